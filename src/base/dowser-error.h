@@ -1,0 +1,142 @@
+/* dowser-error.h - the error families, and what each means for who called */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserPlanError: a plan or operation that cannot be used as it stands.
+ * @DOWSER_PLAN_ERROR_MALFORMED: not the JSON of a plan; the message names the path
+ * @DOWSER_PLAN_ERROR_VERSION: written by a newer Dowser
+ * @DOWSER_PLAN_ERROR_TOO_LARGE: deeper or longer than a plan may be
+ * @DOWSER_PLAN_ERROR_INVALID: well-formed, but it means nothing on this schema
+ */
+typedef enum
+{
+  DOWSER_PLAN_ERROR_MALFORMED,
+  DOWSER_PLAN_ERROR_VERSION,
+  DOWSER_PLAN_ERROR_TOO_LARGE,
+  DOWSER_PLAN_ERROR_INVALID,
+} DowserPlanError;
+#define DOWSER_PLAN_ERROR (dowser_plan_error_quark ())
+GQuark dowser_plan_error_quark (void);
+
+/**
+ * DowserSqlError: what cannot be written, read or let through.
+ * @DOWSER_SQL_ERROR_UNSUPPORTED: the dialect lacks it; the message names the construct
+ * @DOWSER_SQL_ERROR_UNSAFE: not one read-only statement
+ * @DOWSER_SQL_ERROR_SYNTAX: the text cannot be read; the message names the position
+ */
+typedef enum
+{
+  DOWSER_SQL_ERROR_UNSUPPORTED,
+  DOWSER_SQL_ERROR_UNSAFE,
+  DOWSER_SQL_ERROR_SYNTAX,
+} DowserSqlError;
+#define DOWSER_SQL_ERROR (dowser_sql_error_quark ())
+GQuark dowser_sql_error_quark (void);
+
+/** DowserOperationError: a refused change of a plan; the message holds the reason and the smallest cure. */
+typedef enum
+{
+  DOWSER_OPERATION_ERROR_REFUSED,
+  DOWSER_OPERATION_ERROR_UNKNOWN,
+} DowserOperationError;
+#define DOWSER_OPERATION_ERROR (dowser_operation_error_quark ())
+GQuark dowser_operation_error_quark (void);
+
+/**
+ * DowserQuestionError: what was asked cannot become a plan.
+ * @DOWSER_QUESTION_ERROR_EMPTY: nothing was asked
+ * @DOWSER_QUESTION_ERROR_TOO_LONG: longer than a question may be
+ * @DOWSER_QUESTION_ERROR_NO_DATA_QUESTION: it does not ask for data
+ * @DOWSER_QUESTION_ERROR_WRITE: it asks to change data
+ * @DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD: no plan was found
+ */
+typedef enum
+{
+  DOWSER_QUESTION_ERROR_EMPTY,
+  DOWSER_QUESTION_ERROR_TOO_LONG,
+  DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
+  DOWSER_QUESTION_ERROR_WRITE,
+  DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+} DowserQuestionError;
+#define DOWSER_QUESTION_ERROR (dowser_question_error_quark ())
+GQuark dowser_question_error_quark (void);
+
+/**
+ * DowserSourceError: the outside data.
+ * @DOWSER_SOURCE_ERROR_NOT_FOUND: no such file or server
+ * @DOWSER_SOURCE_ERROR_NOT_A_DATABASE: it is there, but it is no database (a folder, a text)
+ * @DOWSER_SOURCE_ERROR_DAMAGED: truncated or corrupt
+ * @DOWSER_SOURCE_ERROR_BUSY: locked by somebody who writes
+ * @DOWSER_SOURCE_ERROR_DENIED: no permission
+ * @DOWSER_SOURCE_ERROR_NOT_READ_ONLY: the self-test could write, so the source is not used
+ * @DOWSER_SOURCE_ERROR_EMPTY: no tables
+ * @DOWSER_SOURCE_ERROR_STATEMENT: the engine rejected the statement
+ * @DOWSER_SOURCE_ERROR_FAILED: anything else the engine says
+ */
+typedef enum
+{
+  DOWSER_SOURCE_ERROR_NOT_FOUND,
+  DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
+  DOWSER_SOURCE_ERROR_DAMAGED,
+  DOWSER_SOURCE_ERROR_BUSY,
+  DOWSER_SOURCE_ERROR_DENIED,
+  DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
+  DOWSER_SOURCE_ERROR_EMPTY,
+  DOWSER_SOURCE_ERROR_STATEMENT,
+  DOWSER_SOURCE_ERROR_FAILED,
+} DowserSourceError;
+#define DOWSER_SOURCE_ERROR (dowser_source_error_quark ())
+GQuark dowser_source_error_quark (void);
+
+/** DowserLimitError: a limit that was set was reached. */
+typedef enum
+{
+  DOWSER_LIMIT_ERROR_TIME,
+  DOWSER_LIMIT_ERROR_ROWS,
+  DOWSER_LIMIT_ERROR_MEMORY,
+} DowserLimitError;
+#define DOWSER_LIMIT_ERROR (dowser_limit_error_quark ())
+GQuark dowser_limit_error_quark (void);
+
+/** DowserModelError: a language model could not be reached or answered nothing usable. */
+typedef enum
+{
+  DOWSER_MODEL_ERROR_UNREACHABLE,
+  DOWSER_MODEL_ERROR_REPLY,
+} DowserModelError;
+#define DOWSER_MODEL_ERROR (dowser_model_error_quark ())
+GQuark dowser_model_error_quark (void);
+
+/** DowserStoreError: Dowser's own file. */
+typedef enum
+{
+  DOWSER_STORE_ERROR_NOT_WRITABLE,
+  DOWSER_STORE_ERROR_FULL,
+  DOWSER_STORE_ERROR_DAMAGED,
+  DOWSER_STORE_ERROR_NEWER,
+  DOWSER_STORE_ERROR_NOT_FOUND,
+  DOWSER_STORE_ERROR_FAILED,
+} DowserStoreError;
+#define DOWSER_STORE_ERROR (dowser_store_error_quark ())
+GQuark dowser_store_error_quark (void);
+
+/** DowserErrorFamily: what an error means to the person; the values are the exit statuses of dowser-cli. */
+typedef enum
+{
+  DOWSER_ERROR_FAMILY_OTHER = 1,
+  DOWSER_ERROR_FAMILY_USAGE = 2,
+  DOWSER_ERROR_FAMILY_CLARIFY = 3,
+  DOWSER_ERROR_FAMILY_REFUSED = 4,
+  DOWSER_ERROR_FAMILY_SOURCE = 5,
+  DOWSER_ERROR_FAMILY_MODEL = 6,
+  DOWSER_ERROR_FAMILY_LIMIT = 7,
+  DOWSER_ERROR_FAMILY_STOPPED = 130,
+} DowserErrorFamily;
+
+DowserErrorFamily dowser_error_get_family (const GError *error);
+
+G_END_DECLS

@@ -1,0 +1,44 @@
+/* dowser-worker.h - one thread with one queue of tasks: the only place where a thread starts */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_WORKER (dowser_worker_get_type ())
+G_DECLARE_FINAL_TYPE (DowserWorker, dowser_worker, DOWSER, WORKER, GObject)
+
+/**
+ * dowser_worker_new:
+ * @name: name of the thread, at most 15 bytes are shown by the system
+ *
+ * Returns: (transfer full): a worker; its thread starts with its first task
+ */
+DowserWorker *dowser_worker_new (const char *name);
+
+/**
+ * dowser_worker_run:
+ * @task: (transfer none): the task that @func answers; kept until it has returned
+ * @func: called in the worker's thread; must return @task exactly once
+ *
+ * Queues @func. Tasks run one after another in the order they were queued. A task that is
+ * cancelled before its turn returns %G_IO_ERROR_CANCELLED without @func being called. The
+ * task's source object is never finalized in the worker's thread.
+ * After dowser_worker_stop_async() a task returns %G_IO_ERROR_CLOSED.
+ */
+void dowser_worker_run (DowserWorker *self, GTask *task, GTaskThreadFunc func);
+
+/** Whether the caller runs in the worker's thread. Any thread. */
+gboolean dowser_worker_is_current (DowserWorker *self);
+
+/**
+ * dowser_worker_stop_async:
+ *
+ * Lets the queued tasks end, then ends the thread. Dropping the last reference does the same
+ * without waiting.
+ */
+void dowser_worker_stop_async (DowserWorker *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                               gpointer user_data);
+gboolean dowser_worker_stop_finish (DowserWorker *self, GAsyncResult *result, GError **error);
+
+G_END_DECLS

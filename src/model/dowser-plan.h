@@ -1,0 +1,106 @@
+/* dowser-plan.h - the plan: the only thing that is ever executed */
+#pragma once
+
+#include "model/dowser-select.h"
+
+G_BEGIN_DECLS
+
+/** Version of the JSON form that is written; older ones are read, newer ones refused. */
+#define DOWSER_PLAN_VERSION 1
+
+typedef enum { DOWSER_METRIC_TABLE, DOWSER_METRIC_SCALAR, DOWSER_METRIC_TIME_SERIES, DOWSER_METRIC_COMPARISON } DowserMetric;
+typedef enum { DOWSER_DECISION_PROCEED, DOWSER_DECISION_CLARIFY, DOWSER_DECISION_TERMINATE } DowserDecision;
+typedef enum { DOWSER_QUALITY_HIGH, DOWSER_QUALITY_MEDIUM, DOWSER_QUALITY_LOW } DowserQuality;
+typedef enum { DOWSER_BASIS_DATA, DOWSER_BASIS_GLOSSARY, DOWSER_BASIS_LESSON, DOWSER_BASIS_DEFAULT, DOWSER_BASIS_USER } DowserBasis;
+extern const char *const dowser_metric_nicks[];   /* table scalar time_series comparison */
+extern const char *const dowser_decision_nicks[]; /* proceed clarify terminate */
+extern const char *const dowser_quality_nicks[];  /* high medium low */
+extern const char *const dowser_basis_nicks[];    /* data glossary lesson default user */
+
+/** DowserPlanStep: a named select that later selects may read from. */
+typedef struct
+{
+  char *id;
+  char *about; /* (nullable) */
+  DowserSelect *select;
+} DowserPlanStep;
+
+/** DowserAssumption: what was taken for granted: "revenue" (dimension) means quantity × unit price (target). */
+typedef struct
+{
+  char *dimension;
+  char *target;
+  DowserBasis basis;
+  double confidence;
+} DowserAssumption;
+
+/** DowserChoice: an answer to an ambiguity; applied as operations, no planner is called. @operations: DowserOperation */
+typedef struct
+{
+  char *label;
+  GPtrArray *operations;
+} DowserChoice;
+
+/** DowserAmbiguity: @start and @length: bytes of the question it is about; 0 and 0 when about the plan. @choices: DowserChoice */
+typedef struct
+{
+  char *question;
+  gsize start;
+  gsize length;
+  GPtrArray *choices;
+} DowserAmbiguity;
+
+/** DowserMapping: words of the question and the column they were read as ("table.column"). */
+typedef struct
+{
+  char *words;
+  char *column;
+} DowserMapping;
+
+/** DowserPlan: atomically counted; changeable by whoever made or copied it until shared. No array is %NULL; strings are nullable. */
+typedef struct
+{
+  /*< private >*/
+  gatomicrefcount ref_count;
+  /*< public >*/
+  char *question;
+  char *restated;
+  char *explanation;
+  DowserMetric metric;
+  DowserDecision decision;
+  DowserQuality quality;
+  GPtrArray *steps; /* DowserPlanStep */
+  DowserSelect *select;
+  GPtrArray *assumptions; /* DowserAssumption */
+  GPtrArray *ambiguities; /* DowserAmbiguity */
+  GPtrArray *mappings;    /* DowserMapping */
+} DowserPlan;
+
+#define DOWSER_TYPE_PLAN (dowser_plan_get_type ())
+GType dowser_plan_get_type (void);
+/** @select: (transfer full) (nullable): %NULL makes an empty one */
+DowserPlan *dowser_plan_new (DowserSelect *select);
+/** A new one to change; its parts are shared with @self. */
+DowserPlan *dowser_plan_copy (const DowserPlan *self);
+/** The same with another main select. @select: (transfer full) */
+DowserPlan *dowser_plan_with_select (const DowserPlan *self, DowserSelect *select);
+DowserPlan *dowser_plan_ref (const DowserPlan *self);
+void dowser_plan_unref (DowserPlan *self);
+gboolean dowser_plan_equal (const DowserPlan *a, const DowserPlan *b);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlan, dowser_plan_unref)
+
+/** Returns: (nullable): borrowed */
+const DowserPlanStep *dowser_plan_find_step (const DowserPlan *self, const char *id);
+DowserPlanStep *dowser_plan_step_new (const char *id, const char *about, DowserSelect *select);
+DowserAssumption *dowser_assumption_new (const char *dimension, const char *target, DowserBasis basis, double confidence);
+DowserAmbiguity *dowser_ambiguity_new (const char *question, gsize start, gsize length);
+/** @operations: (transfer full) */
+DowserChoice *dowser_choice_new (const char *label, GPtrArray *operations);
+DowserMapping *dowser_mapping_new (const char *words, const char *column);
+void dowser_plan_step_free (DowserPlanStep *self);
+void dowser_assumption_free (DowserAssumption *self);
+void dowser_ambiguity_free (DowserAmbiguity *self);
+void dowser_choice_free (DowserChoice *self);
+void dowser_mapping_free (DowserMapping *self);
+
+G_END_DECLS

@@ -1,0 +1,99 @@
+/* dowser-result.h - the rows of a statement: columnar pages, seen as a list of rows */
+#pragma once
+
+#include "model/dowser-value.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserCell: a look into a page; @text is borrowed and valid as long as the result.
+ * @type: integer, real, text or blob, as the engine gave it in this very cell
+ * @text: UTF-8 for text (damaged bytes replaced by U+FFFD, then @repaired), NUL bytes kept, raw bytes for a blob
+ * @length: bytes of @text
+ */
+typedef struct
+{
+  DowserValueType type;
+  gboolean is_null;
+  gboolean repaired;
+  gint64 integer;
+  double real;
+  const char *text;
+  gsize length;
+} DowserCell;
+
+/** Writes what a grid shows for @cell: "" for NULL (the grid draws it), shortest numbers, "3 bytes" for blobs, text cut at @max_chars (0 = not). */
+void dowser_cell_print (const DowserCell *cell, GString *into, guint max_chars);
+
+/**
+ * DowserPage: up to some thousand rows, column by column: an array of 8-byte values per column, one text
+ * arena, one null bitmap, one tag per cell only in columns of mixed types. Built by a worker with
+ * dowser_page_builder_*, then immutable and counted.
+ */
+typedef struct _DowserPage DowserPage;
+DowserPage *dowser_page_ref (DowserPage *self);
+void dowser_page_unref (DowserPage *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPage, dowser_page_unref)
+guint dowser_page_get_n_rows (const DowserPage *self);
+guint dowser_page_get_n_columns (const DowserPage *self);
+void dowser_page_get_cell (const DowserPage *self, guint row, guint column, DowserCell *cell);
+/** Bytes that it holds in memory. */
+gsize dowser_page_get_size (const DowserPage *self);
+
+typedef struct _DowserPageBuilder DowserPageBuilder;
+/** @max_rows: rows of one page, at most 65,536 */
+DowserPageBuilder *dowser_page_builder_new (guint n_columns, guint max_rows);
+void dowser_page_builder_free (DowserPageBuilder *self);
+/** Cells are added in row order, column by column. @length: bytes; the bytes are copied and, for text, repaired to UTF-8. */
+void dowser_page_builder_add_null (DowserPageBuilder *self);
+void dowser_page_builder_add_integer (DowserPageBuilder *self, gint64 value);
+void dowser_page_builder_add_real (DowserPageBuilder *self, double value);
+void dowser_page_builder_add_text (DowserPageBuilder *self, const char *text, gsize length);
+void dowser_page_builder_add_blob (DowserPageBuilder *self, const void *bytes, gsize length);
+guint dowser_page_builder_get_n_rows (DowserPageBuilder *self);
+/** Full by rows, or by bytes of text (16 MiB). */
+gboolean dowser_page_builder_is_full (DowserPageBuilder *self);
+/** Returns: (transfer full): the page; the builder is empty again */
+DowserPage *dowser_page_builder_end (DowserPageBuilder *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageBuilder, dowser_page_builder_free)
+
+/** DowserResultColumn: @type is the type that the engine declares, or UNKNOWN until rows came. */
+typedef struct
+{
+  char *name;
+  DowserValueType type;
+} DowserResultColumn;
+
+#define DOWSER_TYPE_ROW (dowser_row_get_type ())
+G_DECLARE_FINAL_TYPE (DowserRow, dowser_row, DOWSER, ROW, GObject)
+/** DowserRow: a proxy that knows its result and its number; made on demand. */
+guint dowser_row_get_index (DowserRow *self);
+void dowser_row_get_cell (DowserRow *self, guint column, DowserCell *cell);
+
+/**
+ * DowserResult: a GListModel of DowserRow that grows as pages come; main thread only.
+ * Properties: "complete" (boolean, notified): all rows are there; "n-rows" (uint, notified).
+ */
+#define DOWSER_TYPE_RESULT (dowser_result_get_type ())
+G_DECLARE_FINAL_TYPE (DowserResult, dowser_result, DOWSER, RESULT, GObject)
+/** @columns: (transfer full): DowserResultColumn */
+DowserResult *dowser_result_new (GPtrArray *columns);
+DowserResultColumn *dowser_result_column_new (const char *name, DowserValueType type);
+void dowser_result_column_free (DowserResultColumn *self);
+GPtrArray *dowser_result_get_columns (DowserResult *self);
+void dowser_result_add_page (DowserResult *self, DowserPage *page);
+/** @truncated: there were more rows than the cap let through; @elapsed: microseconds of the run */
+void dowser_result_set_complete (DowserResult *self, gboolean truncated, gint64 elapsed);
+gboolean dowser_result_is_complete (DowserResult *self);
+gboolean dowser_result_is_truncated (DowserResult *self);
+gint64 dowser_result_get_elapsed (DowserResult *self);
+guint dowser_result_get_n_rows (DowserResult *self);
+/** Row and column from 0. */
+void dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell *cell);
+/** Most common type of the cells of @column among the first rows: how to align and format it. */
+DowserValueType dowser_result_guess_type (DowserResult *self, guint column);
+gsize dowser_result_get_size (DowserResult *self);
+
+G_END_DECLS

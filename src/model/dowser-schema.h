@@ -1,0 +1,124 @@
+/* dowser-schema.h - what a source holds: tables, columns, keys */
+#pragma once
+
+#include "model/dowser-value.h"
+
+G_BEGIN_DECLS
+
+/*
+ * A schema is built once by whoever introspects (dowser_schema_builder_*), then never changes: plain
+ * counted structs, so that a worker may build it and every thread may read it. All pointers are
+ * owned by the schema and live as long as it. Names are as stored, valid UTF-8.
+ */
+typedef struct _DowserSchema DowserSchema;
+typedef struct _DowserTable DowserTable;
+typedef struct _DowserColumn DowserColumn;
+
+/**
+ * DowserColumn:
+ * @index: place in its table, from 0
+ * @declared: (nullable): type as the engine declares it
+ * @type: the type that means, after the profile refined it where the engine declares none
+ * @primary_key: 1-based place in the primary key, 0 when not in it
+ * @generated: computed by the engine
+ * @hidden: never offered and never planned with (metadata file)
+ * @description: (nullable): engine's comment or metadata file
+ * @business_name: (nullable): the analysts' name
+ */
+struct _DowserColumn
+{
+  const DowserTable *table;
+  guint index;
+  char *name;
+  char *declared;
+  DowserValueType type;
+  gboolean nullable;
+  guint primary_key;
+  gboolean generated;
+  gboolean hidden;
+  char *description;
+  char *business_name;
+};
+
+/** DowserForeignKey: @columns of @table refer to @to_columns of @to_table, pairwise; @confidence 1.0 when declared. */
+typedef struct
+{
+  const DowserTable *table;
+  GPtrArray *columns; /* const DowserColumn, borrowed */
+  const DowserTable *to_table;
+  GPtrArray *to_columns; /* const DowserColumn, borrowed */
+  gboolean declared;
+  double confidence;
+} DowserForeignKey;
+
+/**
+ * DowserTable:
+ * @columns: DowserColumn
+ * @unique_keys: GPtrArray of const DowserColumn each; the primary key is not repeated in it
+ * @foreign_keys: DowserForeignKey that leave this table
+ * @referenced_by: DowserForeignKey of all tables that arrive here, borrowed
+ * @n_rows: known or estimated number of rows, -1 when unknown
+ */
+struct _DowserTable
+{
+  guint index;
+  char *name;
+  gboolean is_view;
+  gboolean hidden;
+  GPtrArray *columns;
+  GPtrArray *unique_keys;
+  GPtrArray *foreign_keys;
+  GPtrArray *referenced_by;
+  gint64 n_rows;
+  char *description;
+  char *business_name;
+};
+
+#define DOWSER_TYPE_SCHEMA (dowser_schema_get_type ())
+GType dowser_schema_get_type (void);
+
+DowserSchema *dowser_schema_ref (const DowserSchema *self);
+void dowser_schema_unref (DowserSchema *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSchema, dowser_schema_unref)
+
+/** Changes when anything in the schema changes; hexadecimal text. */
+const char *dowser_schema_get_signature (const DowserSchema *self);
+/** Of const DowserTable, in the source's order. Borrowed. */
+GPtrArray *dowser_schema_get_tables (const DowserSchema *self);
+/** Exact name first, then ASCII case-insensitive. O(1). Returns: (nullable) */
+const DowserTable *dowser_schema_find_table (const DowserSchema *self, const char *name);
+/** The same within a table. O(1). Returns: (nullable) */
+const DowserColumn *dowser_table_find_column (const DowserTable *self, const char *name);
+/** Whether @columns (of const DowserColumn) hold the primary key or a unique key whole. */
+gboolean dowser_table_is_unique (const DowserTable *self, GPtrArray *columns);
+/** Columns of the primary key in key order. Returns: (transfer container): perhaps empty */
+GPtrArray *dowser_table_dup_primary_key (const DowserTable *self);
+
+/** @level of detail for dowser_schema_to_json() and dowser_schema_to_markdown() */
+char *dowser_schema_to_json (const DowserSchema *self);
+DowserSchema *dowser_schema_from_json (const char *text, gssize length, GError **error);
+/** For people and models. @tables: (nullable): only these (const DowserTable). Returns: (transfer full) */
+char *dowser_schema_to_markdown (const DowserSchema *self, GPtrArray *tables);
+
+/*
+ * Building. Tables and columns are filled by setting their fields before _end(); keys are added by
+ * name and resolved by _end(), which drops those that name nothing.
+ */
+typedef struct _DowserSchemaBuilder DowserSchemaBuilder;
+DowserSchemaBuilder *dowser_schema_builder_new (void);
+/** Returns: (transfer none): fields may be set until _end() */
+DowserTable *dowser_schema_builder_add_table (DowserSchemaBuilder *self, const char *name, gboolean is_view);
+DowserColumn *dowser_schema_builder_add_column (DowserSchemaBuilder *self, DowserTable *table, const char *name,
+                                                const char *declared);
+/** @columns: %NULL-terminated names */
+void dowser_schema_builder_add_unique_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns);
+/** @to_columns: (nullable): NULL means the primary key of @to_table */
+void dowser_schema_builder_add_foreign_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
+                                            const char *to_table, const char *const *to_columns, gboolean declared,
+                                            double confidence);
+/** Returns: (transfer full): the schema; the builder is freed */
+DowserSchema *dowser_schema_builder_end (DowserSchemaBuilder *self);
+void dowser_schema_builder_free (DowserSchemaBuilder *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSchemaBuilder, dowser_schema_builder_free)
+
+G_END_DECLS

@@ -1,0 +1,98 @@
+/* dowser-session.h - one question on its way: what was asked, understood, planned, written and run */
+#pragma once
+
+#include "model/dowser-finding.h"
+#include "model/dowser-operation.h"
+#include "model/dowser-profile.h"
+#include "model/dowser-result.h"
+#include "model/dowser-statement.h"
+#include "model/dowser-understanding.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserSession: main thread only. Steps read it, and write it only in their run_finish. What a
+ * setter changes is notified as a property of the same name, so that views bind to it.
+ *
+ * The plan is a tree of versions: taking a plan appends a child of the present version; undo goes to
+ * the parent, redo to the child last left. The audited form replaces the version it came from.
+ *
+ * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo",
+ * "understanding", "findings", "statement", "result", "error", "title".
+ */
+#define DOWSER_TYPE_SESSION (dowser_session_get_type ())
+G_DECLARE_FINAL_TYPE (DowserSession, dowser_session, DOWSER, SESSION, GObject)
+
+/** Where a version of the plan came from. */
+typedef enum { DOWSER_PLAN_ORIGIN_PLANNER, DOWSER_PLAN_ORIGIN_OPERATION, DOWSER_PLAN_ORIGIN_CHOICE, DOWSER_PLAN_ORIGIN_FILE } DowserPlanOrigin;
+
+/** @id: (nullable): a new random one (UUID) where NULL */
+DowserSession *dowser_session_new (const char *id);
+
+const char *dowser_session_get_id (DowserSession *self);
+/** Microseconds since 1970, UTC. */
+gint64 dowser_session_get_created (DowserSession *self);
+const char *dowser_session_get_source_uri (DowserSession *self);
+void dowser_session_set_source_uri (DowserSession *self, const char *uri);
+const char *dowser_session_get_question (DowserSession *self);
+void dowser_session_set_question (DowserSession *self, const char *question);
+
+/* What steps work out. Schema and profile are not saved with the session: they are loaded again. */
+const DowserSchema *dowser_session_get_schema (DowserSession *self);
+void dowser_session_set_schema (DowserSession *self, const DowserSchema *schema);
+const DowserProfile *dowser_session_get_profile (DowserSession *self);
+void dowser_session_set_profile (DowserSession *self, const DowserProfile *profile);
+const DowserUnderstanding *dowser_session_get_understanding (DowserSession *self);
+void dowser_session_set_understanding (DowserSession *self, const DowserUnderstanding *understanding);
+GPtrArray *dowser_session_get_findings (DowserSession *self);
+void dowser_session_take_findings (DowserSession *self, GPtrArray *findings);
+const DowserStatement *dowser_session_get_statement (DowserSession *self);
+void dowser_session_set_statement (DowserSession *self, const DowserStatement *statement);
+DowserResult *dowser_session_get_result (DowserSession *self);
+void dowser_session_set_result (DowserSession *self, DowserResult *result);
+/** Why it stopped; %NULL clears. */
+const GError *dowser_session_get_error (DowserSession *self);
+void dowser_session_take_error (DowserSession *self, GError *error);
+
+/** Returns: (nullable): the present version */
+const DowserPlan *dowser_session_get_plan (DowserSession *self);
+/** Appends @plan (transfer full) after the present version. @about: (nullable): what was done ("Filter removed"), shown by undo */
+void dowser_session_take_plan (DowserSession *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
+/** Puts the audited form of the present version in its place. @plan: (transfer full) */
+void dowser_session_replace_plan (DowserSession *self, DowserPlan *plan);
+gboolean dowser_session_can_undo (DowserSession *self);
+gboolean dowser_session_can_redo (DowserSession *self);
+/** Returns: FALSE where there is nothing to go to */
+gboolean dowser_session_undo (DowserSession *self);
+gboolean dowser_session_redo (DowserSession *self);
+/** What the last change did; %NULL for the first version. */
+const char *dowser_session_get_change (DowserSession *self);
+/** Forgets all versions (a new question). */
+void dowser_session_clear_plans (DowserSession *self);
+
+/* The done list: which steps have run on which inputs. The next step is the first that is not in it. */
+gboolean dowser_session_is_done (DowserSession *self, const char *step_id);
+/** @inputs: hash of what the step read */
+void dowser_session_mark_done (DowserSession *self, const char *step_id, guint64 inputs);
+guint64 dowser_session_get_done_inputs (DowserSession *self, const char *step_id);
+void dowser_session_unmark_done (DowserSession *self, const char *step_id);
+
+/* Trace: one entry per step that ran, kept in order. */
+typedef struct
+{
+  char *step_id;
+  gint64 started; /* microseconds since 1970 */
+  gint64 elapsed; /* microseconds */
+  char *note;     /* (nullable): what it did, one line */
+  char *error;    /* (nullable) */
+} DowserTraceEntry;
+/** Of DowserTraceEntry, borrowed. */
+GPtrArray *dowser_session_get_trace (DowserSession *self);
+void dowser_session_add_trace (DowserSession *self, const char *step_id, gint64 started, gint64 elapsed, const char *note,
+                               const char *error);
+
+/** Everything but schema, profile and rows. Returns: (transfer full): JSON */
+char *dowser_session_to_json (DowserSession *self);
+DowserSession *dowser_session_from_json (const char *text, GError **error);
+
+G_END_DECLS

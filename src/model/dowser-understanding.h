@@ -1,0 +1,88 @@
+/* dowser-understanding.h - what a planner understood of a question, word by word */
+#pragma once
+
+#include "model/dowser-plan.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserTokenRole: what a span of the question was read as.
+ * UNKNOWN is "not understood"; IGNORED carries no meaning of its own ("show me", "the").
+ */
+typedef enum
+{
+  DOWSER_TOKEN_UNKNOWN,
+  DOWSER_TOKEN_IGNORED,
+  DOWSER_TOKEN_TABLE,
+  DOWSER_TOKEN_COLUMN,
+  DOWSER_TOKEN_VALUE,
+  DOWSER_TOKEN_NUMBER,
+  DOWSER_TOKEN_DATE,
+  DOWSER_TOKEN_OPERATOR,
+} DowserTokenRole;
+extern const char *const dowser_token_role_nicks[]; /* unknown ignored table column value number date operator */
+
+/**
+ * DowserSpan: @start and @length in bytes of the question; spans do not overlap and are in order.
+ * @text: the words themselves; @meaning: (nullable): what they were read as, for people
+ * ("Customers", "order date in 2024", "limit 5"); @guessed: a synonym, a typing error, an inferred reading
+ */
+typedef struct
+{
+  gsize start;
+  gsize length;
+  DowserTokenRole role;
+  char *text;
+  char *meaning;
+  gboolean guessed;
+} DowserSpan;
+
+/** DowserState: understood · check this (answers, lists what it took for granted) · I need to know (asks) · nothing found. */
+typedef enum { DOWSER_STATE_UNDERSTOOD, DOWSER_STATE_CHECK, DOWSER_STATE_ASK, DOWSER_STATE_REFUSED } DowserState;
+extern const char *const dowser_state_nicks[]; /* understood check ask refused */
+
+/** DowserOption: @label: the restated question of @plan, different from the others' in one part. */
+typedef struct
+{
+  char *label;
+  DowserPlan *plan;
+} DowserOption;
+
+/**
+ * DowserUnderstanding: immutable once shared, counted.
+ * @plan: (nullable): the best plan; %NULL when refused. When asking, the first of the @options.
+ * @confidence: 0.0–1.0; @reasons: (char *): sentences that lowered it
+ * @options: DowserOption, 2–4 when asking, else perhaps alternatives
+ * @spans: DowserSpan, covering every word of the question
+ */
+typedef struct
+{
+  /*< private >*/
+  gatomicrefcount ref_count;
+  /*< public >*/
+  DowserState state;
+  double confidence;
+  DowserPlan *plan;
+  char *ask; /* (nullable): the question back to the person, when state is ASK */
+  GPtrArray *reasons;
+  GPtrArray *options;
+  GPtrArray *spans;
+} DowserUnderstanding;
+
+#define DOWSER_TYPE_UNDERSTANDING (dowser_understanding_get_type ())
+GType dowser_understanding_get_type (void);
+DowserUnderstanding *dowser_understanding_new (void);
+DowserUnderstanding *dowser_understanding_ref (const DowserUnderstanding *self);
+void dowser_understanding_unref (DowserUnderstanding *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnderstanding, dowser_understanding_unref)
+DowserSpan *dowser_span_new (gsize start, gsize length, DowserTokenRole role, const char *text, const char *meaning,
+                             gboolean guessed);
+void dowser_span_free (DowserSpan *self);
+/** @plan: (transfer full) */
+DowserOption *dowser_option_new (const char *label, DowserPlan *plan);
+void dowser_option_free (DowserOption *self);
+/** For the store and the command line, plans and all. */
+char *dowser_understanding_to_json (const DowserUnderstanding *self);
+DowserUnderstanding *dowser_understanding_from_json (const char *text, GError **error);
+
+G_END_DECLS

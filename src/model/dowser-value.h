@@ -1,0 +1,73 @@
+/* dowser-value.h - one typed value: a literal of a plan, a parameter of a statement */
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+/** DowserValueType: what a column, an expression or a value holds. Names in JSON: dowser_value_type_to_string(). */
+typedef enum
+{
+  DOWSER_VALUE_UNKNOWN,
+  DOWSER_VALUE_BOOLEAN,
+  DOWSER_VALUE_INTEGER,
+  DOWSER_VALUE_REAL,
+  DOWSER_VALUE_DECIMAL,
+  DOWSER_VALUE_TEXT,
+  DOWSER_VALUE_DATE,
+  DOWSER_VALUE_TIME,
+  DOWSER_VALUE_TIMESTAMP,
+  DOWSER_VALUE_BLOB,
+  DOWSER_VALUE_N_TYPES,
+} DowserValueType;
+
+/** "unknown", "boolean", "integer", "real", "decimal", "text", "date", "time", "timestamp", "blob"; %NULL-terminated. */
+extern const char *const dowser_value_type_nicks[];
+const char *dowser_value_type_to_string (DowserValueType type);
+/** The type that a declared column type of any engine means ("VARCHAR(20)" → text, "" → unknown). @declared: (nullable) */
+DowserValueType dowser_value_type_from_declared (const char *declared);
+gboolean dowser_value_type_is_number (DowserValueType type);
+/** Date or timestamp. */
+gboolean dowser_value_type_is_temporal (DowserValueType type);
+
+/**
+ * DowserValue: immutable, atomically counted, any thread.
+ * @type: what it is; @is_null: then nothing else counts
+ * @integer: of boolean (0/1) and integer
+ * @real: of real
+ * @text: UTF-8 or bytes, NUL-terminated beyond @length: of text, decimal, date (YYYY-MM-DD), time, timestamp (ISO 8601), blob
+ * @length: of @text, in bytes
+ */
+typedef struct
+{
+  /*< private >*/
+  gatomicrefcount ref_count;
+  /*< public >*/
+  DowserValueType type;
+  gboolean is_null;
+  gint64 integer;
+  double real;
+  char *text;
+  gsize length;
+} DowserValue;
+
+#define DOWSER_TYPE_VALUE (dowser_value_get_type ())
+GType dowser_value_get_type (void);
+
+DowserValue *dowser_value_new_null (DowserValueType type);
+DowserValue *dowser_value_new_boolean (gboolean value);
+DowserValue *dowser_value_new_integer (gint64 value);
+DowserValue *dowser_value_new_real (double value);
+/** @type: text, decimal, date, time, timestamp or blob; @length: bytes, -1 when NUL-terminated */
+DowserValue *dowser_value_new_text (DowserValueType type, const char *text, gssize length);
+DowserValue *dowser_value_ref (const DowserValue *self);
+void dowser_value_unref (DowserValue *self);
+gboolean dowser_value_equal (const DowserValue *a, const DowserValue *b);
+/** For people: 1234.5, text as it is, "NULL", "3 bytes" for a blob. Locale-independent. Returns: (transfer full) */
+char *dowser_value_to_display (const DowserValue *self);
+/** Shortest decimal text that reads back as the same double; "." always. @buffer: at least 32 bytes. Returns: @buffer */
+char *dowser_double_to_text (double value, char *buffer);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserValue, dowser_value_unref)
+
+G_END_DECLS

@@ -1,0 +1,43 @@
+/* dowser-context.h - what the steps of one window or one call share: source, store, index, settings */
+#pragma once
+
+#include "base/dowser-worker.h"
+#include "planner/dowser-planner.h"
+#include "sources/dowser-source.h"
+#include "store/dowser-store.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserContext: main thread only. Keeps opened sources with their schema, profile and planner index, so that a
+ * second question on the same source starts at the planning. Not saved.
+ */
+#define DOWSER_TYPE_CONTEXT (dowser_context_get_type ())
+G_DECLARE_FINAL_TYPE (DowserContext, dowser_context, DOWSER, CONTEXT, GObject)
+
+/** @store: (nullable): without it nothing is saved */
+DowserContext *dowser_context_new (DowserStore *store);
+DowserStore *dowser_context_get_store (DowserContext *self);
+/** Pure work that takes longer than a frame runs here. */
+DowserWorker *dowser_context_get_worker (DowserContext *self);
+
+/** Limits of a run: rows the window keeps, seconds. */
+void dowser_context_set_limits (DowserContext *self, const DowserLimits *limits);
+const DowserLimits *dowser_context_get_limits (DowserContext *self);
+
+/** Puts a source in for its uri (tests give a scripted one). */
+void dowser_context_add_source (DowserContext *self, DowserSource *source);
+/** Returns: (nullable): the opened or added one */
+DowserSource *dowser_context_get_source (DowserContext *self, const char *uri);
+void dowser_context_set_schema (DowserContext *self, const char *uri, const DowserSchema *schema);
+const DowserSchema *dowser_context_get_schema (DowserContext *self, const char *uri);
+void dowser_context_set_profile (DowserContext *self, const char *uri, const DowserProfile *profile);
+const DowserProfile *dowser_context_get_profile (DowserContext *self, const char *uri);
+void dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index);
+const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const char *uri);
+/** Forgets all about @uri: the next question opens it anew. */
+void dowser_context_forget (DowserContext *self, const char *uri);
+void dowser_context_close_async (DowserContext *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+gboolean dowser_context_close_finish (DowserContext *self, GAsyncResult *result, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,48 @@
+/* dowser-runner.h - runs the steps that a session has not done yet, and nothing else */
+#pragma once
+
+#include "model/dowser-operation.h"
+#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-step.h"
+
+G_BEGIN_DECLS
+
+typedef enum { DOWSER_RUNNER_IDLE, DOWSER_RUNNER_RUNNING, DOWSER_RUNNER_ASKING, DOWSER_RUNNER_DONE, DOWSER_RUNNER_FAILED, DOWSER_RUNNER_STOPPED } DowserRunnerState;
+
+/**
+ * DowserRunner: a GListModel of its DowserSteps. The next step is the first one whose id and inputs are not in the
+ * session's done list; after each the session is saved. Main thread only.
+ *
+ * Properties (notified): "state" (DowserRunnerState), "session", "progress" (0–1).
+ */
+#define DOWSER_TYPE_RUNNER (dowser_runner_get_type ())
+G_DECLARE_FINAL_TYPE (DowserRunner, dowser_runner, DOWSER, RUNNER, GObject)
+
+DowserRunner *dowser_runner_new (DowserSession *session, DowserContext *context);
+DowserSession *dowser_runner_get_session (DowserRunner *self);
+DowserRunnerState dowser_runner_get_state (DowserRunner *self);
+
+/**
+ * dowser_runner_run_async: goes on from where the session stands until all is done, an answer is needed, or a
+ * step fails. The finish returns %TRUE for DONE and ASKING (ask the state), %FALSE with the step's error;
+ * the error is also in the session. Cancelling stops the running step and leaves the last checkpoint.
+ */
+void dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+gboolean dowser_runner_run_finish (DowserRunner *self, GAsyncResult *result, GError **error);
+/** Stops what runs; does nothing otherwise. */
+void dowser_runner_stop (DowserRunner *self);
+
+/*
+ * Loops are un-doings: each of these changes the session and takes steps from its done list;
+ * dowser_runner_run_async() then goes on.
+ */
+/** Un-does @step_id and every step after it. */
+void dowser_runner_invalidate_from (DowserRunner *self, const char *step_id);
+/** Applies operations to the session's plan and un-does from the audit. No planner is called. FALSE: #DOWSER_OPERATION_ERROR, nothing changed. */
+gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error);
+/** Takes option @index of the session's understanding as the plan. */
+gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
+gboolean dowser_runner_undo (DowserRunner *self);
+gboolean dowser_runner_redo (DowserRunner *self);
+
+G_END_DECLS

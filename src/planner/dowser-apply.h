@@ -1,0 +1,25 @@
+/* dowser-apply.h - operations on a plan, as pure functions */
+#pragma once
+
+#include "model/dowser-operation.h"
+#include "model/dowser-plan.h"
+#include "model/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_operation_apply:
+ *
+ * @plan stays as it was. The new plan is still to be audited.
+ *
+ * Returns: (transfer full) (nullable): #DOWSER_OPERATION_ERROR_REFUSED with the reason and the smallest cure
+ */
+DowserPlan *dowser_operation_apply (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema,
+                                    GError **error);
+/** In order; none is applied where one is refused. @operations: DowserOperation */
+DowserPlan *dowser_operations_apply (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema,
+                                     GError **error);
+/** "Sorted by name, descending": for undo and the trace. Returns: (transfer full) */
+char *dowser_operation_describe (const DowserOperation *operation, const DowserPlan *plan);
+
+G_END_DECLS

@@ -1,0 +1,27 @@
+/* dowser-explain.h - reads a plan in plain words, by template, so that it cannot disagree with the SQL */
+#pragma once
+
+#include "model/dowser-operation.h"
+#include "model/dowser-plan.h"
+
+G_BEGIN_DECLS
+
+typedef enum { DOWSER_CRUMB_TABLES, DOWSER_CRUMB_FILTER, DOWSER_CRUMB_GROUP, DOWSER_CRUMB_HAVING, DOWSER_CRUMB_OUTPUTS, DOWSER_CRUMB_ORDER, DOWSER_CRUMB_LIMIT, DOWSER_CRUMB_SET } DowserCrumbKind;
+
+/** DowserCrumb: one part of the plan. @text: "order date in 2024"; @remove: (nullable): the operation that takes it away. */
+typedef struct
+{
+  DowserCrumbKind kind;
+  char *text;
+  DowserOperation *remove;
+} DowserCrumb;
+void dowser_crumb_free (DowserCrumb *self);
+
+/** Returns: (transfer full): DowserCrumb in reading order */
+GPtrArray *dowser_explain_crumbs (const DowserPlan *plan);
+/** One sentence: "The names of customers whose country is Norway, sorted by name." Returns: (transfer full) */
+char *dowser_explain_sentence (const DowserPlan *plan);
+/** A short reading of one expression: "order date in 2024". Returns: (transfer full) */
+char *dowser_explain_expr (const DowserExpr *expr);
+
+G_END_DECLS

@@ -1,0 +1,50 @@
+/* dowser-options.h - which changes a plan and its schema offer (system 000, section 8) */
+#pragma once
+
+#include "model/dowser-plan.h"
+#include "model/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+typedef enum { DOWSER_ROLE_NONE, DOWSER_ROLE_PROJECTION, DOWSER_ROLE_FILTER, DOWSER_ROLE_GROUP, DOWSER_ROLE_SORT, DOWSER_ROLE_JOIN } DowserColumnRole;
+extern const char *const dowser_column_role_nicks[]; /* none projection filter group sort join */
+
+/** DowserColumnOption: @selected: it is an output on its own; @role: the first role it has in the plan */
+typedef struct
+{
+  const DowserColumn *column;
+  char *instance;
+  gboolean selected;
+  DowserColumnRole role;
+} DowserColumnOption;
+
+/** DowserSortOption: something to sort by: an output (by @output, its heading) or a column that is not shown. */
+typedef struct
+{
+  char *label;
+  DowserExpr *expr;
+  DowserValueType type;
+} DowserSortOption;
+
+/**
+ * DowserOptions:
+ * @columns: DowserColumnOption of every instance's table, in order
+ * @sorts: DowserSortOption; @order: DowserOrder, the present one, borrowed from the plan
+ * @filters: const DowserExpr, the top-level AND of the filter, borrowed from the plan
+ * @limit: the present one, or %DOWSER_NO_LIMIT
+ */
+typedef struct
+{
+  DowserPlan *plan;
+  GPtrArray *columns;
+  GPtrArray *sorts;
+  GPtrArray *order;
+  GPtrArray *filters;
+  gint64 limit;
+} DowserOptions;
+
+DowserOptions *dowser_options_new (const DowserPlan *plan, const DowserSchema *schema);
+void dowser_options_free (DowserOptions *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserOptions, dowser_options_free)
+
+G_END_DECLS

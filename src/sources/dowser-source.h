@@ -1,0 +1,102 @@
+/* dowser-source.h - the outside data: one interface, one file per engine */
+#pragma once
+
+#include "model/dowser-profile.h"
+#include "model/dowser-result.h"
+#include "model/dowser-statement.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/** DowserLimits: what a run may take; 0 means none. */
+typedef struct
+{
+  guint64 max_rows;
+  guint max_seconds;
+} DowserLimits;
+
+/**
+ * DowserSource: a read-only connection, opened, used and closed on its own worker. Every
+ * operation is asynchronous, answers on the main context it was called from, passes its cancellable
+ * on to the engine and returns exactly once. Errors: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR,
+ * %G_IO_ERROR_CANCELLED. Operations queue; a cancel reaches the running one.
+ */
+#define DOWSER_TYPE_SOURCE (dowser_source_get_type ())
+G_DECLARE_DERIVABLE_TYPE (DowserSource, dowser_source, DOWSER, SOURCE, GObject)
+
+/** Called on the main context with each page as it comes; the first call may come with no page, for the columns. @columns: DowserResultColumn, borrowed; @page: (nullable) */
+typedef void (*DowserPageFunc) (GPtrArray *columns, DowserPage *page, gpointer user_data);
+
+/** What a run has come to: rows delivered, whether the cap cut it, microseconds in the engine. */
+typedef struct
+{
+  guint64 n_rows;
+  gboolean truncated;
+  gint64 elapsed;
+} DowserRunSummary;
+
+struct _DowserSourceClass
+{
+  GObjectClass parent_class;
+
+  /** Opens, holds read-only in the engine, and proves it by a write that must fail. */
+  void (*open_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+  gboolean (*open_finish) (DowserSource *self, GAsyncResult *result, GError **error);
+  /** Cheap text that changes when the schema does (< 100 ms). */
+  void (*signature_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+  char *(*signature_finish) (DowserSource *self, GAsyncResult *result, GError **error);
+  void (*introspect_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+  DowserSchema *(*introspect_finish) (DowserSource *self, GAsyncResult *result, GError **error);
+  /** Looks into the columns, within @max_seconds in all; a column that was not reached stays unknown. */
+  void (*profile_async) (DowserSource *self, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data);
+  DowserProfile *(*profile_finish) (DowserSource *self, GAsyncResult *result, GError **error);
+  void (*run_async) (DowserSource *self, const DowserStatement *statement, const DowserLimits *limits,
+                     DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
+                     GAsyncReadyCallback callback, gpointer user_data);
+  gboolean (*run_finish) (DowserSource *self, GAsyncResult *result, DowserRunSummary *summary, GError **error);
+  void (*close_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+  gboolean (*close_finish) (DowserSource *self, GAsyncResult *result, GError **error);
+  /** What the engine is and how it is held read-only, for people: "SQLite", "read-only file, authorizer". */
+  const char *(*get_engine) (DowserSource *self);
+  const char *(*get_protection) (DowserSource *self);
+};
+
+/**
+ * dowser_source_new_for_uri:
+ * @uri: a path, a file: URI, later a server's URI
+ *
+ * Opens nothing yet. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR for a kind that is not known
+ */
+DowserSource *dowser_source_new_for_uri (const char *uri, GError **error);
+/** Canonical form of what a person typed: an absolute path for a file. Returns: (transfer full) */
+char *dowser_source_canonicalize_uri (const char *uri);
+
+const char *dowser_source_get_uri (DowserSource *self);
+/** Short name for people: the file's name. Returns: (transfer full) */
+char *dowser_source_dup_title (DowserSource *self);
+const char *dowser_source_get_engine (DowserSource *self);
+const char *dowser_source_get_protection (DowserSource *self);
+
+void dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+gboolean dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **error);
+void dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                    gpointer user_data);
+char *dowser_source_signature_finish (DowserSource *self, GAsyncResult *result, GError **error);
+void dowser_source_introspect_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                     gpointer user_data);
+DowserSchema *dowser_source_introspect_finish (DowserSource *self, GAsyncResult *result, GError **error);
+void dowser_source_profile_async (DowserSource *self, const DowserSchema *schema, guint max_seconds,
+                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+DowserProfile *dowser_source_profile_finish (DowserSource *self, GAsyncResult *result, GError **error);
+/** @page_func: called zero or more times before the callback, never after it */
+void dowser_source_run_async (DowserSource *self, const DowserStatement *statement, const DowserLimits *limits,
+                              DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer user_data);
+gboolean dowser_source_run_finish (DowserSource *self, GAsyncResult *result, DowserRunSummary *summary, GError **error);
+void dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                gpointer user_data);
+gboolean dowser_source_close_finish (DowserSource *self, GAsyncResult *result, GError **error);
+
+G_END_DECLS

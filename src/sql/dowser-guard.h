@@ -1,0 +1,18 @@
+/* dowser-guard.h - the last look at a statement before it goes to an engine */
+#pragma once
+
+#include "model/dowser-statement.h"
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_guard_check:
+ *
+ * Whether @statement is one SELECT (or WITH … SELECT) and nothing else, told by a tokenizer that
+ * knows strings, quoted names and comments. The engine enforces read-only as well.
+ *
+ * Returns: %FALSE with #DOWSER_SQL_ERROR_UNSAFE and the reason
+ */
+gboolean dowser_guard_check (const DowserStatement *statement, GError **error);
+
+G_END_DECLS
