@@ -1,0 +1,37 @@
+/* dowser-confidence.h - how far a plan can be trusted to be what was asked, from 0 to 1 */
+#pragma once
+
+#include "model/dowser-plan.h"
+#include "model/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+/** Below this the person is asked; from it on the plan is run. */
+#define DOWSER_CONFIDENCE_ASK 0.5
+
+/** DowserConfidence: the four parts (each from 0 to its weight) and their sum. */
+typedef struct
+{
+  double schema_match; /* at most 0.3 */
+  double complexity;   /* at most 0.2 */
+  double clarity;      /* at most 0.3 */
+  double validity;     /* at most 0.2 */
+  double total;
+} DowserConfidence;
+
+/**
+ * dowser_confidence_measure:
+ * @question: words as they were asked
+ * @coverage: share (0–1) of the question's content words that were understood; negative where no planner has said
+ * @valid: the audited plan was written as SQL without an error
+ *
+ * The formula of the schema-versioned state machine (its chapter "Confidence Score Calculation"):
+ * schema match: the plan's tables and columns named exactly in @question .3, nearly .15, not at all 0, averaged;
+ * complexity: .2 where the plan is as complex as the wording, .1 where it is not;
+ * clarity: .3 with tables or columns named, .1 without ("show me data"), 0 where nothing was understood, × @coverage;
+ * validity: .2 where @valid.
+ */
+DowserConfidence dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question,
+                                            double coverage, gboolean valid);
+
+G_END_DECLS

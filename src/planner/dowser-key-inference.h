@@ -1,0 +1,24 @@
+/* dowser-key-inference.h - foreign keys that a schema does not declare, from names and types */
+#pragma once
+
+#include "model/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+/** Confidence from which a key is used, and the lead below which two candidates for one column are ambiguous. */
+#define DOWSER_KEY_INFERENCE_MINIMUM 0.70
+#define DOWSER_KEY_INFERENCE_LEAD 0.10
+
+/**
+ * dowser_key_inference_run:
+ *
+ * For each column that no declared key uses and whose name reads like a reference, the keys of other tables it
+ * may refer to, at least %DOWSER_KEY_INFERENCE_MINIMUM sure:
+ * name similarity × .40 + business name × .25 + primary key × .20 + key pattern × .15, types compatible.
+ * Two that are within %DOWSER_KEY_INFERENCE_LEAD are both returned: the caller asks which. Linear in the number of columns.
+ *
+ * Returns: (transfer full): DowserForeignKey in the schema's order, which borrow from @schema
+ */
+GPtrArray *dowser_key_inference_run (const DowserSchema *schema);
+
+G_END_DECLS
