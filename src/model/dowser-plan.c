@@ -1,0 +1,299 @@
+/* dowser-plan.c - the plan: the only thing that is ever executed */
+#include "model/dowser-plan.h"
+
+const char *const dowser_metric_nicks[] = { "table", "scalar", "time_series", "comparison", NULL };
+const char *const dowser_decision_nicks[] = { "proceed", "clarify", "terminate", NULL };
+const char *const dowser_quality_nicks[] = { "high", "medium", "low", NULL };
+const char *const dowser_basis_nicks[] = { "data", "glossary", "lesson", "default", "user", NULL };
+
+G_DEFINE_BOXED_TYPE (DowserPlan, dowser_plan, dowser_plan_ref, dowser_plan_unref)
+
+DowserPlanStep *
+dowser_plan_step_new (const char *id, const char *about, DowserSelect *select)
+{
+  DowserPlanStep *self = g_new0 (DowserPlanStep, 1);
+
+  self->id = g_strdup (id);
+  self->about = g_strdup (about);
+  self->select = select;
+  return self;
+}
+
+void
+dowser_plan_step_free (DowserPlanStep *self)
+{
+  g_free (self->id);
+  g_free (self->about);
+  dowser_select_unref (self->select);
+  g_free (self);
+}
+
+DowserAssumption *
+dowser_assumption_new (const char *dimension, const char *target, DowserBasis basis, double confidence)
+{
+  DowserAssumption *self = g_new0 (DowserAssumption, 1);
+
+  self->dimension = g_strdup (dimension);
+  self->target = g_strdup (target);
+  self->basis = basis;
+  self->confidence = confidence;
+  return self;
+}
+
+void
+dowser_assumption_free (DowserAssumption *self)
+{
+  g_free (self->dimension);
+  g_free (self->target);
+  g_free (self);
+}
+
+DowserChoice *
+dowser_choice_new (const char *label, GPtrArray *operations)
+{
+  DowserChoice *self = g_new0 (DowserChoice, 1);
+
+  self->label = g_strdup (label);
+  self->operations = operations;
+  return self;
+}
+
+void
+dowser_choice_free (DowserChoice *self)
+{
+  g_free (self->label);
+  g_ptr_array_unref (self->operations);
+  g_free (self);
+}
+
+DowserAmbiguity *
+dowser_ambiguity_new (const char *question, gsize start, gsize length)
+{
+  DowserAmbiguity *self = g_new0 (DowserAmbiguity, 1);
+
+  self->question = g_strdup (question);
+  self->start = start;
+  self->length = length;
+  self->choices = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
+  return self;
+}
+
+void
+dowser_ambiguity_free (DowserAmbiguity *self)
+{
+  g_free (self->question);
+  g_ptr_array_unref (self->choices);
+  g_free (self);
+}
+
+DowserMapping *
+dowser_mapping_new (const char *words, const char *column)
+{
+  DowserMapping *self = g_new0 (DowserMapping, 1);
+
+  self->words = g_strdup (words);
+  self->column = g_strdup (column);
+  return self;
+}
+
+void
+dowser_mapping_free (DowserMapping *self)
+{
+  g_free (self->words);
+  g_free (self->column);
+  g_free (self);
+}
+
+DowserPlan *
+dowser_plan_new (DowserSelect *select)
+{
+  DowserPlan *self = g_new0 (DowserPlan, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->select = select != NULL ? select : dowser_select_new ();
+  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
+  self->assumptions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_assumption_free);
+  self->ambiguities = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  self->mappings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_mapping_free);
+  return self;
+}
+
+static DowserAmbiguity *
+copy_ambiguity (const DowserAmbiguity *self)
+{
+  DowserAmbiguity *copy = dowser_ambiguity_new (self->question, self->start, self->length);
+
+  for (guint i = 0; i < self->choices->len; i++)
+    {
+      const DowserChoice *choice = self->choices->pdata[i];
+
+      g_ptr_array_add (copy->choices, dowser_choice_new (choice->label, g_ptr_array_ref (choice->operations)));
+    }
+  return copy;
+}
+
+static void
+copy_remarks (const DowserPlan *self, DowserPlan *copy)
+{
+  for (guint i = 0; i < self->assumptions->len; i++)
+    {
+      const DowserAssumption *a = self->assumptions->pdata[i];
+
+      g_ptr_array_add (copy->assumptions, dowser_assumption_new (a->dimension, a->target, a->basis, a->confidence));
+    }
+  for (guint i = 0; i < self->ambiguities->len; i++)
+    g_ptr_array_add (copy->ambiguities, copy_ambiguity (self->ambiguities->pdata[i]));
+  for (guint i = 0; i < self->mappings->len; i++)
+    {
+      const DowserMapping *mapping = self->mappings->pdata[i];
+
+      g_ptr_array_add (copy->mappings, dowser_mapping_new (mapping->words, mapping->column));
+    }
+}
+
+DowserPlan *
+dowser_plan_copy (const DowserPlan *self)
+{
+  return dowser_plan_with_select (self, dowser_select_ref (self->select));
+}
+
+DowserPlan *
+dowser_plan_with_select (const DowserPlan *self, DowserSelect *select)
+{
+  DowserPlan *copy = dowser_plan_new (select);
+
+  copy->question = g_strdup (self->question);
+  copy->restated = g_strdup (self->restated);
+  copy->explanation = g_strdup (self->explanation);
+  copy->metric = self->metric;
+  copy->decision = self->decision;
+  copy->quality = self->quality;
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      const DowserPlanStep *step = self->steps->pdata[i];
+
+      g_ptr_array_add (copy->steps, dowser_plan_step_new (step->id, step->about, dowser_select_ref (step->select)));
+    }
+  copy_remarks (self, copy);
+  return copy;
+}
+
+DowserPlan *
+dowser_plan_ref (const DowserPlan *self)
+{
+  DowserPlan *plan = (DowserPlan *) self;
+
+  g_atomic_ref_count_inc (&plan->ref_count);
+  return plan;
+}
+
+void
+dowser_plan_unref (DowserPlan *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_free (self->question);
+  g_free (self->restated);
+  g_free (self->explanation);
+  g_ptr_array_unref (self->steps);
+  dowser_select_unref (self->select);
+  g_ptr_array_unref (self->assumptions);
+  g_ptr_array_unref (self->ambiguities);
+  g_ptr_array_unref (self->mappings);
+  g_free (self);
+}
+
+static gboolean
+steps_equal (GPtrArray *a, GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const DowserPlanStep *x = a->pdata[i];
+      const DowserPlanStep *y = b->pdata[i];
+
+      if (g_strcmp0 (x->id, y->id) != 0 || g_strcmp0 (x->about, y->about) != 0
+          || !dowser_select_equal (x->select, y->select))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+assumptions_equal (GPtrArray *a, GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const DowserAssumption *x = a->pdata[i];
+      const DowserAssumption *y = b->pdata[i];
+
+      if (g_strcmp0 (x->dimension, y->dimension) != 0 || g_strcmp0 (x->target, y->target) != 0 || x->basis != y->basis
+          || x->confidence != y->confidence)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+mappings_equal (GPtrArray *a, GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const DowserMapping *x = a->pdata[i];
+      const DowserMapping *y = b->pdata[i];
+
+      if (g_strcmp0 (x->words, y->words) != 0 || g_strcmp0 (x->column, y->column) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The choices of an ambiguity follow from its question and place: two plans that ask the same are the same. */
+static gboolean
+ambiguities_equal (GPtrArray *a, GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const DowserAmbiguity *x = a->pdata[i];
+      const DowserAmbiguity *y = b->pdata[i];
+
+      if (g_strcmp0 (x->question, y->question) != 0 || x->start != y->start || x->length != y->length
+          || x->choices->len != y->choices->len)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+dowser_plan_equal (const DowserPlan *a, const DowserPlan *b)
+{
+  if (a == b)
+    return TRUE;
+  if (a == NULL || b == NULL)
+    return FALSE;
+  return g_strcmp0 (a->question, b->question) == 0 && g_strcmp0 (a->restated, b->restated) == 0
+         && g_strcmp0 (a->explanation, b->explanation) == 0 && a->metric == b->metric && a->decision == b->decision
+         && a->quality == b->quality && steps_equal (a->steps, b->steps) && dowser_select_equal (a->select, b->select)
+         && assumptions_equal (a->assumptions, b->assumptions) && ambiguities_equal (a->ambiguities, b->ambiguities)
+         && mappings_equal (a->mappings, b->mappings);
+}
+
+const DowserPlanStep *
+dowser_plan_find_step (const DowserPlan *self, const char *id)
+{
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      const DowserPlanStep *step = self->steps->pdata[i];
+
+      if (g_strcmp0 (step->id, id) == 0)
+        return step;
+    }
+  return NULL;
+}
