@@ -1,0 +1,80 @@
+/* dowser-lexicon.h - hand-written tables: adjectives that imply a column, peoples, formulas of measures */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/** DowserDegree: tall, taller, tallest. */
+typedef enum { DOWSER_DEGREE_POSITIVE, DOWSER_DEGREE_COMPARATIVE, DOWSER_DEGREE_SUPERLATIVE } DowserDegree;
+
+/**
+ * DowserAdjectiveColumn: one way in which an adjective reads a column.
+ * @words: lemmas that name the column, parted by a space where all are needed ("birth date")
+ * @descending: "most of it" is the largest value of that column (oldest: age TRUE, birth date FALSE)
+ * @score: 0–1; the list is sorted by it
+ */
+typedef struct
+{
+  const char *words;
+  gboolean descending;
+  double score;
+} DowserAdjectiveColumn;
+
+/**
+ * DowserAdjective: @columns: ended by one whose words are %NULL.
+ * @temporal: any column of dates will do where no word matches (latest, earliest)
+ * @any_measure: any number will do where no word matches (highest, largest); @descending then says which end
+ */
+typedef struct
+{
+  const char *positive;
+  const char *comparative;
+  const char *superlative;
+  gboolean temporal;
+  gboolean any_measure;
+  gboolean descending;
+  const DowserAdjectiveColumn *columns;
+} DowserAdjective;
+
+/**
+ * dowser_lexicon_find_adjective:
+ * @word: lower case, any degree: old, older, oldest, expensive ("most expensive" is the caller's to put together)
+ * @degree: (out) (optional)
+ *
+ * Returns: (nullable): static
+ */
+const DowserAdjective *dowser_lexicon_find_adjective (const char *word, DowserDegree *degree);
+
+/** Spellings of the country, continent or language-free nation that a demonym names: french → France. Returns: (nullable): strv, static */
+const char *const *dowser_lexicon_find_demonym (const char *word);
+/** Other spellings of a place, itself left out: usa → United States, US, America … @name: lower case. Returns: (nullable): strv, static */
+const char *const *dowser_lexicon_find_place_aliases (const char *name);
+
+/**
+ * DowserFormula: how an analyst's measure may be made of columns.
+ * @word: the measure ("revenue")
+ * @factors: each entry one alternative, best first: the words of a column, or several columns to be multiplied,
+ * parted by " * " ("quantity * unit price"); ended by %NULL
+ */
+typedef struct
+{
+  const char *word;
+  const char *const *factors;
+} DowserFormula;
+/** @lemma: one word or a phrase. Returns: (nullable): static */
+const DowserFormula *dowser_lexicon_find_formula (const char *lemma);
+
+/** The thing that a word counts: headcount → "employee", enrollment → "student", attendance → …. Returns: (nullable): static */
+const char *dowser_lexicon_find_counted (const char *lemma);
+
+/** DowserQuestionWord: what "who", "where", "when", "how old", "how long" asks for. @words: lemmas of columns, best first, ended by %NULL */
+typedef struct
+{
+  const char *phrase;
+  const char *const *words;
+} DowserQuestionWord;
+/** @phrase: "who", "where", "when", "how old", "how tall", "how far", "how long", "how heavy" … Returns: (nullable): static */
+const DowserQuestionWord *dowser_lexicon_find_question_word (const char *phrase);
+
+G_END_DECLS

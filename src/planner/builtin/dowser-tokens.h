@@ -1,0 +1,96 @@
+/* dowser-tokens.h - a question cut into words, numbers, dates and quoted texts, each with its place */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserTokenKind: what a token is by its letters alone.
+ * @DOWSER_TOKEN_KIND_WORD: letters, perhaps with digits ("students", "A340", "U.S.")
+ * @DOWSER_TOKEN_KIND_NUMBER: digits: 1,000 · 3.5 · $20 · 10k · 15% · 3rd · 1990s
+ * @DOWSER_TOKEN_KIND_DATE: a whole date in digits: 2024-03-05, 3/5/2024, with or without a time after it
+ * @DOWSER_TOKEN_KIND_TIME: 12:30, 12:30:05
+ * @DOWSER_TOKEN_KIND_QUOTED: the text between quotes; @start and @length take in the quotes
+ * @DOWSER_TOKEN_KIND_IDENTIFIER: typed verbatim: order_items, T1.name, a@b.org
+ * @DOWSER_TOKEN_KIND_PUNCTUATION: one mark, or an operator such as >=
+ */
+typedef enum
+{
+  DOWSER_TOKEN_KIND_WORD,
+  DOWSER_TOKEN_KIND_NUMBER,
+  DOWSER_TOKEN_KIND_DATE,
+  DOWSER_TOKEN_KIND_TIME,
+  DOWSER_TOKEN_KIND_QUOTED,
+  DOWSER_TOKEN_KIND_IDENTIFIER,
+  DOWSER_TOKEN_KIND_PUNCTUATION,
+} DowserTokenKind;
+
+/** DowserNumberUnit: the sign that a number was written with. */
+typedef enum
+{
+  DOWSER_NUMBER_UNIT_NONE,
+  DOWSER_NUMBER_UNIT_PERCENT,
+  DOWSER_NUMBER_UNIT_CURRENCY,
+} DowserNumberUnit;
+
+/**
+ * DowserToken: all texts belong to the #DowserTokens.
+ * @start, @length: bytes of the question
+ * @text: as typed, without quotes; invalid UTF-8 is replaced by U+FFFD
+ * @folded: lower case, dots of abbreviations left out ("U.S." → "us"); "n't" is "not"
+ * @lemma: of @folded, for words; else @folded
+ * @stem: of @folded, for words; else @folded
+ * @capitalized: begins with a capital letter; @all_caps: has 2 or more letters, all of them capital
+ * @sentence_start: first word of a sentence, where a capital letter says nothing
+ * @possessive: followed by 's or an s' apostrophe, which is not a token of its own
+ * @joined: follows the token before it with nothing or only a hyphen between ("full-time", "2010-2015")
+ * @has_number: @number is known; true also for words ("two", "hundred", "third")
+ * @ordinal: 1st, third; @decade: 1990s; @integral: the number is whole
+ */
+typedef struct
+{
+  gsize start;
+  gsize length;
+  DowserTokenKind kind;
+  const char *text;
+  const char *folded;
+  const char *lemma;
+  const char *stem;
+  gboolean capitalized;
+  gboolean all_caps;
+  gboolean sentence_start;
+  gboolean possessive;
+  gboolean joined;
+  gboolean has_number;
+  gboolean ordinal;
+  gboolean decade;
+  gboolean integral;
+  double number;
+  DowserNumberUnit unit;
+} DowserToken;
+
+/** DowserTokens: the tokens of one question, in order, not overlapping. Immutable. */
+typedef struct _DowserTokens DowserTokens;
+
+/**
+ * dowser_tokens_new:
+ * @question: any bytes up to the NUL
+ *
+ * Returns: (transfer full): perhaps no tokens
+ */
+DowserTokens *dowser_tokens_new (const char *question);
+void dowser_tokens_free (DowserTokens *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTokens, dowser_tokens_free)
+
+guint dowser_tokens_get_length (const DowserTokens *self);
+/** Returns: (nullable): token @index, borrowed; %NULL beyond the end, so that looking ahead needs no check */
+const DowserToken *dowser_tokens_get (const DowserTokens *self, guint index);
+/** The question as given. */
+const char *dowser_tokens_get_question (const DowserTokens *self);
+/** The bytes of the question from token @first to the end of token @first + @n - 1. Returns: (transfer full): valid UTF-8 */
+char *dowser_tokens_dup_text (const DowserTokens *self, guint first, guint n);
+/** Whether the folded words from @first are those of @phrase ("more than"), which are parted by single spaces. */
+gboolean dowser_tokens_match (const DowserTokens *self, guint first, const char *phrase, guint *n_tokens);
+
+G_END_DECLS
