@@ -40,7 +40,11 @@ void dowser_json_reader_leave (DowserJsonReader *self);
 /** Number of elements of the present array; 0, and a failure, where it is none. */
 guint dowser_json_reader_count (DowserJsonReader *self);
 
-/** Returns: (nullable): borrowed from the tree; NULL (and a failure, if @required) where absent or of another type */
+/*
+ * Scalars. @name: (nullable): the member of the present object; NULL reads the present node itself (an element of an
+ * array). A member that is absent or null gives the fallback; one of another type is a failure.
+ */
+/** Returns: (nullable): borrowed from the tree; NULL where absent (a failure, if @required) or of another type */
 const char *dowser_json_reader_string (DowserJsonReader *self, const char *name, gboolean required);
 gint64 dowser_json_reader_int (DowserJsonReader *self, const char *name, gint64 fallback);
 double dowser_json_reader_double (DowserJsonReader *self, const char *name, double fallback);

@@ -1,0 +1,52 @@
+/* dowser-error.c - the error families, and what each means for who called */
+#include "base/dowser-error.h"
+
+#include <gio/gio.h>
+
+G_DEFINE_QUARK (dowser - plan - error - quark, dowser_plan_error)
+G_DEFINE_QUARK (dowser - sql - error - quark, dowser_sql_error)
+G_DEFINE_QUARK (dowser - operation - error - quark, dowser_operation_error)
+G_DEFINE_QUARK (dowser - question - error - quark, dowser_question_error)
+G_DEFINE_QUARK (dowser - source - error - quark, dowser_source_error)
+G_DEFINE_QUARK (dowser - limit - error - quark, dowser_limit_error)
+G_DEFINE_QUARK (dowser - model - error - quark, dowser_model_error)
+G_DEFINE_QUARK (dowser - store - error - quark, dowser_store_error)
+
+/* A plan that cannot be read was handed in wrongly; one that means nothing here is refused. */
+static DowserErrorFamily
+get_plan_family (const GError *error)
+{
+  return error->code == DOWSER_PLAN_ERROR_INVALID ? DOWSER_ERROR_FAMILY_REFUSED : DOWSER_ERROR_FAMILY_USAGE;
+}
+
+static DowserErrorFamily
+get_question_family (const GError *error)
+{
+  if (error->code == DOWSER_QUESTION_ERROR_EMPTY || error->code == DOWSER_QUESTION_ERROR_TOO_LONG)
+    return DOWSER_ERROR_FAMILY_USAGE;
+  return DOWSER_ERROR_FAMILY_REFUSED;
+}
+
+DowserErrorFamily
+dowser_error_get_family (const GError *error)
+{
+  g_return_val_if_fail (error != NULL, DOWSER_ERROR_FAMILY_OTHER);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return DOWSER_ERROR_FAMILY_STOPPED;
+  if (error->domain == DOWSER_PLAN_ERROR)
+    return get_plan_family (error);
+  if (error->domain == DOWSER_QUESTION_ERROR)
+    return get_question_family (error);
+  if (error->domain == DOWSER_SQL_ERROR || error->domain == DOWSER_OPERATION_ERROR)
+    return DOWSER_ERROR_FAMILY_REFUSED;
+  if (error->domain == DOWSER_SOURCE_ERROR)
+    return DOWSER_ERROR_FAMILY_SOURCE;
+  if (error->domain == DOWSER_LIMIT_ERROR)
+    return DOWSER_ERROR_FAMILY_LIMIT;
+  if (error->domain == DOWSER_MODEL_ERROR)
+    return DOWSER_ERROR_FAMILY_MODEL;
+  if (error->domain == G_OPTION_ERROR)
+    return DOWSER_ERROR_FAMILY_USAGE;
+  return DOWSER_ERROR_FAMILY_OTHER;
+}

@@ -1,0 +1,165 @@
+/* dowser-identifier.c - splits identifiers into the words a person would read */
+#include "base/dowser-identifier.h"
+
+#include <string.h>
+
+typedef enum
+{
+  KIND_END,
+  KIND_SEPARATOR,
+  KIND_LOWER,
+  KIND_UPPER,
+  KIND_DIGIT
+} Kind;
+
+static Kind
+get_kind (const char *at)
+{
+  gunichar c = g_utf8_get_char (at);
+
+  if (c == 0)
+    return KIND_END;
+  if (g_unichar_isdigit (c))
+    return KIND_DIGIT;
+  if (g_unichar_isupper (c) || g_unichar_istitle (c))
+    return KIND_UPPER;
+  /* Scripts without case and combining marks go on as lower case does. */
+  return g_unichar_isalpha (c) || g_unichar_ismark (c) ? KIND_LOWER : KIND_SEPARATOR;
+}
+
+/* "URLs" is one word, while "URLsize" is two. */
+static gboolean
+is_plural_of_acronym (const char *last_upper)
+{
+  const char *next = g_utf8_next_char (last_upper);
+
+  return *next == 's' && get_kind (next + 1) != KIND_LOWER;
+}
+
+static const char *
+skip_kind (const char *at, Kind kind)
+{
+  while (get_kind (at) == kind)
+    at = g_utf8_next_char (at);
+  return at;
+}
+
+/* Where the word that begins at @start, an upper-case letter, ends: "HTTP|Server", "Server", "URLs". */
+static const char *
+find_end_of_upper (const char *start)
+{
+  const char *end = skip_kind (start, KIND_UPPER);
+  const char *last = g_utf8_prev_char (end);
+
+  if (get_kind (end) != KIND_LOWER)
+    return end;
+  if (last == start)
+    return skip_kind (end, KIND_LOWER);
+  return is_plural_of_acronym (last) ? end + 1 : last;
+}
+
+static const char *
+find_end (const char *start)
+{
+  Kind kind = get_kind (start);
+
+  return kind == KIND_UPPER ? find_end_of_upper (start) : skip_kind (start, kind);
+}
+
+/* Per character, since g_utf8_strdown() depends on the locale. */
+static char *
+lower (const char *start, const char *end)
+{
+  GString *into = g_string_sized_new (end - start + 1);
+
+  for (const char *at = start; at < end; at = g_utf8_next_char (at))
+    g_string_append_unichar (into, g_unichar_tolower (g_utf8_get_char (at)));
+  return g_string_free (into, FALSE);
+}
+
+/* Returns the next word of *@at, lower-case, and moves on behind it; NULL at the end. */
+static char *
+next_word (const char **at, gboolean *is_acronym)
+{
+  const char *start = skip_kind (*at, KIND_SEPARATOR);
+  const char *end;
+
+  if (*start == '\0')
+    return NULL;
+  end = find_end (start);
+  *at = end;
+  *is_acronym = get_kind (start) == KIND_UPPER && g_utf8_strlen (start, end - start) > 1
+                && get_kind (g_utf8_next_char (start)) == KIND_UPPER;
+  return *is_acronym ? g_strndup (start, end - start) : lower (start, end);
+}
+
+char **
+dowser_identifier_split (const char *name)
+{
+  g_autofree char *valid = NULL;
+  GPtrArray *words = g_ptr_array_new ();
+  const char *at;
+  gboolean is_acronym;
+  char *word;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  at = valid = g_utf8_make_valid (name, -1);
+  while ((word = next_word (&at, &is_acronym)) != NULL)
+    {
+      g_ptr_array_add (words, lower (word, word + strlen (word)));
+      g_free (word);
+    }
+  g_ptr_array_add (words, NULL);
+  return (char **) g_ptr_array_free (words, FALSE);
+}
+
+static gboolean
+has_lower_case (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    if (g_unichar_islower (g_utf8_get_char (text)))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+append_capitalized (GString *into, const char *word)
+{
+  g_string_append_unichar (into, g_unichar_totitle (g_utf8_get_char (word)));
+  g_string_append (into, g_utf8_next_char (word));
+}
+
+char *
+dowser_identifier_humanize (const char *name)
+{
+  g_autofree char *valid = NULL;
+  GString *into;
+  const char *at;
+  gboolean is_acronym, mixed_case;
+  char *word;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  valid = g_utf8_make_valid (name, -1);
+  /* With a space in it, somebody wrote it for people already. */
+  if (strchr (valid, ' ') != NULL)
+    return g_steal_pointer (&valid);
+
+  into = g_string_new (NULL);
+  mixed_case = has_lower_case (valid);
+  at = valid;
+  while ((word = next_word (&at, &is_acronym)) != NULL)
+    {
+      g_autofree char *shown = is_acronym && mixed_case ? g_strdup (word) : lower (word, word + strlen (word));
+
+      if (into->len == 0)
+        append_capitalized (into, shown);
+      else
+        g_string_append_printf (into, " %s", shown);
+      g_free (word);
+    }
+  if (into->len == 0)
+    g_string_append (into, valid);
+  return g_string_free (into, FALSE);
+}

@@ -1,0 +1,357 @@
+/* dowser-json-check.c - whether a text is strictly JSON, without recursion */
+#include "base/dowser-json-check.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* One open object or array; @names is NULL for an array. */
+typedef struct
+{
+  GHashTable *names;
+} Level;
+
+typedef struct
+{
+  const char *start;
+  const char *at;
+  const char *end;
+  GArray *levels;
+  guint max_depth;
+  GError **error;
+} Check;
+
+static void
+level_clear (gpointer data)
+{
+  g_clear_pointer (&((Level *) data)->names, g_hash_table_unref);
+}
+
+static gboolean
+fail (Check *self, DowserPlanError code, const char *reason)
+{
+  guint line = 1;
+  const char *line_start = self->start;
+
+  for (const char *c = self->start; c < self->at; c++)
+    if (*c == '\n')
+      {
+        line++;
+        line_start = c + 1;
+      }
+  /* Translators: "%s" is the reason, a sentence without its full stop */
+  g_set_error (self->error, DOWSER_PLAN_ERROR, code, _ ("The JSON cannot be read at line %u, column %u: %s."), line,
+               (guint) (g_utf8_strlen (line_start, self->at - line_start) + 1), reason);
+  return FALSE;
+}
+
+static gboolean
+malformed (Check *self, const char *reason)
+{
+  return fail (self, DOWSER_PLAN_ERROR_MALFORMED, reason);
+}
+
+static char
+peek (const Check *self)
+{
+  return self->at < self->end ? *self->at : '\0';
+}
+
+static void
+skip_space (Check *self)
+{
+  while (self->at < self->end && strchr (" \t\r\n", *self->at) != NULL)
+    self->at++;
+}
+
+static gboolean
+read_hex (Check *self, guint *value)
+{
+  *value = 0;
+  for (guint i = 0; i < 4; i++, self->at++)
+    {
+      if (!g_ascii_isxdigit (peek (self)))
+        return malformed (self, _ ("four hexadecimal digits are expected"));
+      *value = *value * 16 + g_ascii_xdigit_value (*self->at);
+    }
+  return TRUE;
+}
+
+/* @at is behind "\u". NUL would end a C string early, half a surrogate pair is no character. */
+static gboolean
+check_unicode_escape (Check *self)
+{
+  guint value, low;
+
+  if (!read_hex (self, &value))
+    return FALSE;
+  if (value == 0)
+    return malformed (self, _ ("the character NUL cannot be used"));
+  if (value < 0xD800 || value > 0xDFFF)
+    return TRUE;
+  if (value > 0xDBFF || self->end - self->at < 2 || self->at[0] != '\\' || self->at[1] != 'u')
+    return malformed (self, _ ("half a surrogate pair is no character"));
+  self->at += 2;
+  if (!read_hex (self, &low))
+    return FALSE;
+  if (low < 0xDC00 || low > 0xDFFF)
+    return malformed (self, _ ("half a surrogate pair is no character"));
+  return TRUE;
+}
+
+/* @at is behind the backslash. */
+static gboolean
+check_escape (Check *self)
+{
+  char c = peek (self);
+
+  if (c == '\0' || strchr ("\"\\/bfnrtu", c) == NULL)
+    return malformed (self, _ ("this escape is not known"));
+  self->at++;
+  return c == 'u' ? check_unicode_escape (self) : TRUE;
+}
+
+static gboolean
+check_string (Check *self)
+{
+  if (peek (self) != '"')
+    return malformed (self, _ ("a text in double quotes is expected"));
+  self->at++;
+  while (self->at < self->end)
+    {
+      guchar c = *self->at;
+
+      if (c < 0x20)
+        return malformed (self, _ ("a control character in a text must be escaped"));
+      self->at++;
+      if (c == '"')
+        return TRUE;
+      if (c == '\\' && !check_escape (self))
+        return FALSE;
+    }
+  return malformed (self, _ ("a text is not closed"));
+}
+
+static gboolean
+skip_digits (Check *self)
+{
+  const char *start = self->at;
+
+  while (g_ascii_isdigit (peek (self)))
+    self->at++;
+  return self->at > start;
+}
+
+static gboolean
+check_range (Check *self, const char *start, gboolean whole)
+{
+  g_autofree char *number = g_strndup (start, self->at - start);
+
+  if (whole ? !g_ascii_string_to_signed (number, 10, G_MININT64, G_MAXINT64, NULL, NULL)
+            : !isfinite (g_ascii_strtod (number, NULL)))
+    return malformed (self, _ ("the number is too large"));
+  return TRUE;
+}
+
+static gboolean
+check_number (Check *self)
+{
+  const char *start = self->at;
+  gboolean whole = TRUE;
+
+  if (peek (self) == '-')
+    self->at++;
+  if (peek (self) == '0')
+    self->at++;
+  else if (!skip_digits (self))
+    return malformed (self, _ ("a value is expected"));
+  if (peek (self) == '.')
+    {
+      self->at++;
+      whole = FALSE;
+      if (!skip_digits (self))
+        return malformed (self, _ ("a digit is expected after the point"));
+    }
+  if (peek (self) == 'e' || peek (self) == 'E')
+    {
+      self->at++;
+      whole = FALSE;
+      if (peek (self) == '+' || peek (self) == '-')
+        self->at++;
+      if (!skip_digits (self))
+        return malformed (self, _ ("a digit is expected in the exponent"));
+    }
+  return check_range (self, start, whole);
+}
+
+static gboolean
+check_word (Check *self)
+{
+  static const char *const words[] = { "true", "false", "null" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      gsize length = strlen (words[i]);
+
+      if ((gsize) (self->end - self->at) >= length && memcmp (self->at, words[i], length) == 0)
+        {
+          self->at += length;
+          return TRUE;
+        }
+    }
+  return malformed (self, _ ("a value is expected"));
+}
+
+static gboolean
+open_level (Check *self)
+{
+  Level level = { NULL };
+
+  if (self->levels->len >= self->max_depth)
+    return fail (self, DOWSER_PLAN_ERROR_TOO_LARGE, _ ("it is nested too deeply"));
+  if (*self->at == '{')
+    level.names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_array_append_val (self->levels, level);
+  self->at++;
+  return TRUE;
+}
+
+/* "a" and "\u0061" are one name: only the escapes that matter to equality cost anything. */
+static char *
+unescape (const char *start, const char *end)
+{
+  GString *into = g_string_sized_new (end - start);
+
+  for (const char *c = start; c < end; c++)
+    {
+      guint value = 0;
+
+      if (c[0] != '\\' || c[1] != 'u')
+        {
+          g_string_append_c (into, *c);
+          if (*c == '\\')
+            g_string_append_c (into, *++c);
+          continue;
+        }
+      for (guint i = 2; i < 6; i++)
+        value = value * 16 + g_ascii_xdigit_value (c[i]);
+      g_string_append_unichar (into, value);
+      c += 5;
+    }
+  return g_string_free (into, FALSE);
+}
+
+static gboolean
+check_name (Check *self, Level *level)
+{
+  const char *start = self->at;
+
+  if (!check_string (self))
+    return FALSE;
+  if (!g_hash_table_add (level->names, unescape (start, self->at)))
+    {
+      self->at = start;
+      return malformed (self, _ ("this name is there twice"));
+    }
+  skip_space (self);
+  if (peek (self) != ':')
+    return malformed (self, _ ("a colon is expected"));
+  self->at++;
+  skip_space (self);
+  return TRUE;
+}
+
+/* Checks one scalar, or the opening of a container; *@opened tells which. */
+static gboolean
+check_value (Check *self, gboolean *opened)
+{
+  char c = peek (self);
+
+  *opened = c == '{' || c == '[';
+  if (*opened)
+    return open_level (self);
+  if (c == '"')
+    return check_string (self);
+  if (c == '-' || g_ascii_isdigit (c))
+    return check_number (self);
+  return check_word (self);
+}
+
+/* After a value: closes what ends here, and stands on the next member or element, or at the end of the text. */
+static gboolean
+close_levels (Check *self)
+{
+  while (self->levels->len > 0)
+    {
+      Level *level = &g_array_index (self->levels, Level, self->levels->len - 1);
+      char closing = level->names != NULL ? '}' : ']';
+
+      skip_space (self);
+      if (peek (self) == ',')
+        {
+          self->at++;
+          skip_space (self);
+          return level->names == NULL || check_name (self, level);
+        }
+      if (peek (self) != closing)
+        return malformed (self, closing == '}' ? _ ("a comma or } is expected") : _ ("a comma or ] is expected"));
+      self->at++;
+      g_array_set_size (self->levels, self->levels->len - 1);
+    }
+  return TRUE;
+}
+
+/* Behind an opening bracket: stands on the first value, or closes the empty container. */
+static gboolean
+enter_level (Check *self)
+{
+  Level *level = &g_array_index (self->levels, Level, self->levels->len - 1);
+
+  skip_space (self);
+  if (peek (self) != (level->names != NULL ? '}' : ']'))
+    return level->names == NULL || check_name (self, level);
+  self->at++;
+  g_array_set_size (self->levels, self->levels->len - 1);
+  return close_levels (self);
+}
+
+static gboolean
+check_document (Check *self)
+{
+  skip_space (self);
+  if (self->at == self->end)
+    return malformed (self, _ ("the text is empty"));
+  do
+    {
+      gboolean opened;
+
+      if (!check_value (self, &opened))
+        return FALSE;
+      if (!(opened ? enter_level (self) : close_levels (self)))
+        return FALSE;
+    }
+  while (self->levels->len > 0);
+  skip_space (self);
+  return self->at == self->end ? TRUE : malformed (self, _ ("nothing may follow the value"));
+}
+
+gboolean
+dowser_json_check (const char *text, gsize length, guint max_depth, GError **error)
+{
+  Check self = { text, text, text + length, NULL, max_depth, error };
+  const char *valid_end;
+  gboolean ok;
+
+  if (!g_utf8_validate_len (text, length, &valid_end))
+    {
+      self.at = valid_end;
+      return malformed (&self, _ ("the text is not UTF-8"));
+    }
+  self.levels = g_array_new (FALSE, FALSE, sizeof (Level));
+  g_array_set_clear_func (self.levels, level_clear);
+  ok = check_document (&self);
+  g_array_unref (self.levels);
+  return ok;
+}

@@ -1,0 +1,39 @@
+/* test-error.c - what each error means to who called */
+#include "base/dowser-error.h"
+
+#include <gio/gio.h>
+
+static void
+assert_family (GQuark domain, int code, DowserErrorFamily expected)
+{
+  g_autoptr (GError) error = g_error_new_literal (domain, code, "why");
+
+  g_assert_cmpint (dowser_error_get_family (error), ==, expected);
+}
+
+static void
+test_families (void)
+{
+  assert_family (G_IO_ERROR, G_IO_ERROR_CANCELLED, DOWSER_ERROR_FAMILY_STOPPED);
+  assert_family (G_IO_ERROR, G_IO_ERROR_FAILED, DOWSER_ERROR_FAMILY_OTHER);
+  assert_family (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, DOWSER_ERROR_FAMILY_USAGE);
+  assert_family (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED, DOWSER_ERROR_FAMILY_USAGE);
+  assert_family (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_VERSION, DOWSER_ERROR_FAMILY_USAGE);
+  assert_family (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, DOWSER_ERROR_FAMILY_REFUSED);
+  assert_family (DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSAFE, DOWSER_ERROR_FAMILY_REFUSED);
+  assert_family (DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED, DOWSER_ERROR_FAMILY_REFUSED);
+  assert_family (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY, DOWSER_ERROR_FAMILY_USAGE);
+  assert_family (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE, DOWSER_ERROR_FAMILY_REFUSED);
+  assert_family (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY, DOWSER_ERROR_FAMILY_SOURCE);
+  assert_family (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME, DOWSER_ERROR_FAMILY_LIMIT);
+  assert_family (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY, DOWSER_ERROR_FAMILY_MODEL);
+  assert_family (DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL, DOWSER_ERROR_FAMILY_OTHER);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/error/families", test_families);
+  return g_test_run ();
+}

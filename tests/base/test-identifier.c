@@ -1,0 +1,71 @@
+/* test-identifier.c - identifiers as words */
+#include "base/dowser-identifier.h"
+
+static void
+assert_split (const char *name, const char *expected)
+{
+  g_auto (GStrv) words = dowser_identifier_split (name);
+  g_autofree char *joined = g_strjoinv (" ", words);
+
+  g_assert_cmpstr (joined, ==, expected);
+}
+
+static void
+test_split (void)
+{
+  assert_split ("order_items", "order items");
+  assert_split ("OrderItems", "order items");
+  assert_split ("orderItemId", "order item id");
+  assert_split ("HTTPServer2Id", "http server 2 id");
+  assert_split ("ALLCAPS", "allcaps");
+  assert_split ("ORDER_ITEMS", "order items");
+  assert_split ("URLs", "urls");
+  assert_split ("customerIDs", "customer ids");
+  assert_split ("address2", "address 2");
+  assert_split ("Free Meal Count (K-12)", "free meal count k 12");
+  assert_split ("A", "a");
+  assert_split ("", "");
+  assert_split ("___", "");
+}
+
+static void
+test_split_any_script (void)
+{
+  assert_split ("StraßenName", "straßen name");
+  assert_split ("ÜberGröße", "über größe");
+  assert_split ("顧客_名前", "顧客 名前");
+  assert_split ("🦊tail", "tail");
+  assert_split ("bad\xff\xfe"
+                "Bytes",
+                "bad bytes");
+}
+
+static void
+assert_humanized (const char *name, const char *expected)
+{
+  g_autofree char *title = dowser_identifier_humanize (name);
+
+  g_assert_cmpstr (title, ==, expected);
+}
+
+static void
+test_humanize (void)
+{
+  assert_humanized ("order_items", "Order items");
+  assert_humanized ("ORDER_ITEMS", "Order items");
+  assert_humanized ("HTTPServer2Id", "HTTP server 2 id");
+  assert_humanized ("Free Meal Count (K-12)", "Free Meal Count (K-12)");
+  assert_humanized ("über_größe", "Über größe");
+  assert_humanized ("___", "___");
+  assert_humanized ("", "");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/identifier/split", test_split);
+  g_test_add_func ("/base/identifier/split-any-script", test_split_any_script);
+  g_test_add_func ("/base/identifier/humanize", test_humanize);
+  return g_test_run ();
+}
