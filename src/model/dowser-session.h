@@ -3,6 +3,7 @@
 
 #include "model/dowser-finding.h"
 #include "model/dowser-operation.h"
+#include "model/dowser-plan-history.h"
 #include "model/dowser-profile.h"
 #include "model/dowser-result.h"
 #include "model/dowser-statement.h"
@@ -18,13 +19,14 @@ G_BEGIN_DECLS
  * the parent, redo to the child last left. The audited form replaces the version it came from.
  *
  * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo",
- * "understanding", "findings", "statement", "result", "error", "title".
+ * "understanding", "findings", "statement", "result", "error", "title", "restated".
  */
 #define DOWSER_TYPE_SESSION (dowser_session_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSession, dowser_session, DOWSER, SESSION, GObject)
 
-/** Where a version of the plan came from. */
-typedef enum { DOWSER_PLAN_ORIGIN_PLANNER, DOWSER_PLAN_ORIGIN_OPERATION, DOWSER_PLAN_ORIGIN_CHOICE, DOWSER_PLAN_ORIGIN_FILE } DowserPlanOrigin;
+/** How far it has come, as a list of sessions shows it; one that was killed reads as stopped. */
+typedef enum { DOWSER_SESSION_STOPPED, DOWSER_SESSION_ASKING, DOWSER_SESSION_DONE, DOWSER_SESSION_FAILED } DowserSessionState;
+extern const char *const dowser_session_state_nicks[]; /* stopped asking done failed */
 
 /** @id: (nullable): a new random one (UUID) where NULL */
 DowserSession *dowser_session_new (const char *id);
@@ -44,12 +46,24 @@ const DowserProfile *dowser_session_get_profile (DowserSession *self);
 void dowser_session_set_profile (DowserSession *self, const DowserProfile *profile);
 const DowserUnderstanding *dowser_session_get_understanding (DowserSession *self);
 void dowser_session_set_understanding (DowserSession *self, const DowserUnderstanding *understanding);
+/** Of the present version of the plan. Returns: (nullable): DowserFinding, borrowed; NULL before its audit */
 GPtrArray *dowser_session_get_findings (DowserSession *self);
+/** For the present version of the plan; dropped where there is none. @findings: (transfer full) */
 void dowser_session_take_findings (DowserSession *self, GPtrArray *findings);
 const DowserStatement *dowser_session_get_statement (DowserSession *self);
 void dowser_session_set_statement (DowserSession *self, const DowserStatement *statement);
 DowserResult *dowser_session_get_result (DowserSession *self);
 void dowser_session_set_result (DowserSession *self, DowserResult *result);
+/** The plan in one sentence; (nullable). */
+const char *dowser_session_get_restated (DowserSession *self);
+void dowser_session_set_restated (DowserSession *self, const char *restated);
+/** What a list calls it: the question, else the restated plan. Never empty. */
+const char *dowser_session_get_title (DowserSession *self);
+/** Rows of the last run that came to its end, kept with the session; -1: there was none. */
+gint64 dowser_session_get_n_rows (DowserSession *self);
+void dowser_session_set_n_rows (DowserSession *self, gint64 n_rows);
+DowserSessionState dowser_session_get_state (DowserSession *self);
+void dowser_session_set_state (DowserSession *self, DowserSessionState state);
 /** Why it stopped; %NULL clears. */
 const GError *dowser_session_get_error (DowserSession *self);
 void dowser_session_take_error (DowserSession *self, GError *error);
@@ -67,6 +81,8 @@ gboolean dowser_session_undo (DowserSession *self);
 gboolean dowser_session_redo (DowserSession *self);
 /** What the last change did; %NULL for the first version. */
 const char *dowser_session_get_change (DowserSession *self);
+/** Whether the present version, or one it was made from, is of @origin. */
+gboolean dowser_session_comes_from (DowserSession *self, DowserPlanOrigin origin);
 /** Forgets all versions (a new question). */
 void dowser_session_clear_plans (DowserSession *self);
 
@@ -91,8 +107,11 @@ GPtrArray *dowser_session_get_trace (DowserSession *self);
 void dowser_session_add_trace (DowserSession *self, const char *step_id, gint64 started, gint64 elapsed, const char *note,
                                const char *error);
 
+void dowser_trace_entry_free (DowserTraceEntry *self);
+
 /** Everything but schema, profile and rows. Returns: (transfer full): JSON */
 char *dowser_session_to_json (DowserSession *self);
+/** Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR with the path of what cannot be read */
 DowserSession *dowser_session_from_json (const char *text, GError **error);
 
 G_END_DECLS
