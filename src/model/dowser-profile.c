@@ -1,0 +1,82 @@
+/* dowser-profile.c - what a source's columns hold */
+#include "model/dowser-profile.h"
+
+struct _DowserProfile
+{
+  gatomicrefcount ref_count;
+  DowserSchema *schema;
+  guint *first; /* of each table, the place of its first column in columns */
+  DowserColumnProfile *columns;
+  guint n_columns;
+};
+
+G_DEFINE_BOXED_TYPE (DowserProfile, dowser_profile, dowser_profile_ref, dowser_profile_unref)
+
+static void
+column_profile_init (DowserColumnProfile *self)
+{
+  self->values = g_ptr_array_new_with_free_func (g_free);
+  self->n_distinct = -1;
+}
+
+static void
+column_profile_clear (DowserColumnProfile *self)
+{
+  g_ptr_array_unref (self->values);
+  g_clear_pointer (&self->min, dowser_value_unref);
+  g_clear_pointer (&self->max, dowser_value_unref);
+}
+
+DowserProfile *
+dowser_profile_new (const DowserSchema *schema)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  DowserProfile *self = g_new0 (DowserProfile, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->schema = dowser_schema_ref (schema);
+  self->first = g_new0 (guint, tables->len + 1);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      self->first[i] = self->n_columns;
+      self->n_columns += ((DowserTable *) tables->pdata[i])->columns->len;
+    }
+  self->columns = g_new0 (DowserColumnProfile, self->n_columns);
+  for (guint i = 0; i < self->n_columns; i++)
+    column_profile_init (&self->columns[i]);
+  return self;
+}
+
+DowserProfile *
+dowser_profile_ref (const DowserProfile *self)
+{
+  DowserProfile *profile = (DowserProfile *) self;
+
+  g_atomic_ref_count_inc (&profile->ref_count);
+  return profile;
+}
+
+void
+dowser_profile_unref (DowserProfile *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  for (guint i = 0; i < self->n_columns; i++)
+    column_profile_clear (&self->columns[i]);
+  g_free (self->columns);
+  g_free (self->first);
+  dowser_schema_unref (self->schema);
+  g_free (self);
+}
+
+const DowserSchema *
+dowser_profile_get_schema (const DowserProfile *self)
+{
+  return self->schema;
+}
+
+DowserColumnProfile *
+dowser_profile_get (const DowserProfile *self, const DowserColumn *column)
+{
+  return &self->columns[self->first[column->table->index] + column->index];
+}

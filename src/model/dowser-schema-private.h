@@ -1,0 +1,21 @@
+/* dowser-schema-private.h - the fields of a schema, for the files that build and read it */
+#pragma once
+
+#include "model/dowser-schema.h"
+
+struct _DowserSchema
+{
+  gatomicrefcount ref_count;
+  GPtrArray *tables;  /* DowserTable, owned */
+  GHashTable *exact;  /* name → DowserTable */
+  GHashTable *folded; /* ASCII lower-case name → the first DowserTable of that name */
+  char *signature;
+};
+
+/* Every table is the head of one of these: lookups are the schema's matter, not the reader's. */
+typedef struct
+{
+  DowserTable table;
+  GHashTable *exact;  /* name → DowserColumn */
+  GHashTable *folded; /* ASCII lower-case name → the first DowserColumn of that name */
+} DowserTableFull;
