@@ -1,0 +1,129 @@
+/* test-schema.c - building, looking up and storing a schema */
+#include "model/dowser-schema.h"
+
+#include <string.h>
+
+static const char *const billing_columns[] = { "billing_id", NULL };
+static const char *const missing_columns[] = { "nowhere", NULL };
+
+static DowserSchema *
+make_shop (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *orders = dowser_schema_builder_add_table (builder, "orders", FALSE);
+
+  dowser_schema_builder_add_column (builder, orders, "id", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, orders, "billing_id", "INT");
+  dowser_schema_builder_add_column (builder, orders, "Ordered On", "DATE")->description = g_strdup ("a | b\nc");
+  /* Its target comes later: keys are resolved at the end. */
+  dowser_schema_builder_add_foreign_key (builder, orders, billing_columns, "addresses", NULL, TRUE, 1);
+  dowser_schema_builder_add_foreign_key (builder, orders, missing_columns, "addresses", NULL, TRUE, 1);
+  dowser_schema_builder_add_foreign_key (builder, orders, billing_columns, "nowhere", NULL, TRUE, 1);
+
+  DowserTable *addresses = dowser_schema_builder_add_table (builder, "addresses", FALSE);
+  static const char *const street[] = { "street", NULL };
+
+  addresses->n_rows = 12;
+  dowser_schema_builder_add_column (builder, addresses, "id", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, addresses, "street", "VARCHAR(20)")->nullable = FALSE;
+  dowser_schema_builder_add_unique_key (builder, addresses, street);
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+test_keys_are_resolved (void)
+{
+  g_autoptr (DowserSchema) schema = make_shop ();
+  const DowserTable *orders = dowser_schema_find_table (schema, "orders");
+  const DowserTable *addresses = dowser_schema_find_table (schema, "addresses");
+
+  g_assert_cmpuint (orders->foreign_keys->len, ==, 1);
+
+  const DowserForeignKey *key = orders->foreign_keys->pdata[0];
+
+  g_assert_true (key->to_table == addresses);
+  g_assert_true (key->to_columns->pdata[0] == dowser_table_find_column (addresses, "id"));
+  g_assert_true (addresses->referenced_by->pdata[0] == key);
+}
+
+static void
+test_names_are_found (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+
+  dowser_schema_builder_add_table (builder, "Order", FALSE);
+  dowser_schema_builder_add_table (builder, "order", FALSE);
+
+  g_autoptr (DowserSchema) schema = dowser_schema_builder_end (builder);
+
+  g_assert_cmpuint (dowser_schema_find_table (schema, "order")->index, ==, 1);
+  g_assert_cmpuint (dowser_schema_find_table (schema, "ORDER")->index, ==, 0);
+  g_assert_null (dowser_schema_find_table (schema, "orders"));
+}
+
+static void
+test_uniqueness (void)
+{
+  g_autoptr (DowserSchema) schema = make_shop ();
+  const DowserTable *addresses = dowser_schema_find_table (schema, "addresses");
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
+  g_assert_false (dowser_table_is_unique (addresses, columns));
+  g_ptr_array_add (columns, (gpointer) dowser_table_find_column (addresses, "STREET"));
+  g_assert_true (dowser_table_is_unique (addresses, columns));
+}
+
+static void
+test_json_gives_the_same_schema (void)
+{
+  g_autoptr (DowserSchema) schema = make_shop ();
+  g_autofree char *json = dowser_schema_to_json (schema);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSchema) read = dowser_schema_from_json (json, -1, &error);
+
+  g_assert_no_error (error);
+
+  g_autofree char *again = dowser_schema_to_json (read);
+
+  g_assert_cmpstr (again, ==, json);
+  g_assert_cmpstr (dowser_schema_get_signature (read), ==, dowser_schema_get_signature (schema));
+}
+
+static void
+test_json_that_is_none (void)
+{
+  static const char *const texts[] = { "", "[]", "{\"tables\": 3}", "{\"tables\": [{}]}",
+                                       "{\"tables\": [{\"name\": \"a\", \"unique_keys\": [[1]]}]}" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserSchema) schema = dowser_schema_from_json (texts[i], -1, &error);
+
+      g_assert_true ((schema == NULL) == (error != NULL));
+    }
+}
+
+static void
+test_markdown_keeps_its_rows (void)
+{
+  g_autoptr (DowserSchema) schema = make_shop ();
+  g_autofree char *markdown = dowser_schema_to_markdown (schema, NULL);
+
+  g_assert_nonnull (strstr (markdown, "a \\| b c |\n"));
+  g_assert_nonnull (strstr (markdown, "- orders(billing_id) → addresses(id)\n"));
+  g_assert_nonnull (strstr (markdown, "## addresses · 12 rows"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/schema/keys-are-resolved", test_keys_are_resolved);
+  g_test_add_func ("/model/schema/names-are-found", test_names_are_found);
+  g_test_add_func ("/model/schema/uniqueness", test_uniqueness);
+  g_test_add_func ("/model/schema/json-gives-the-same-schema", test_json_gives_the_same_schema);
+  g_test_add_func ("/model/schema/json-that-is-none", test_json_that_is_none);
+  g_test_add_func ("/model/schema/markdown-keeps-its-rows", test_markdown_keeps_its_rows);
+  return g_test_run ();
+}
