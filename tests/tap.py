@@ -1,0 +1,28 @@
+# tap.py - the Test Anything Protocol, as far as the tests in Python need it
+import sys
+
+
+class Tap:
+    """Counts checks and prints one TAP line each; `finish` prints the plan and ends the program."""
+
+    def __init__(self):
+        self.count = 0
+        self.failed = 0
+
+    def check(self, name, passed, details=()):
+        self.count += 1
+        if not passed:
+            self.failed += 1
+            for detail in details:
+                print('# ' + str(detail))
+        print('%s %d - %s' % ('ok' if passed else 'not ok', self.count, name), flush=True)
+
+    def finish(self):
+        print('1..%d' % self.count)
+        sys.exit(1 if self.failed else 0)
+
+
+def skip_all(reason):
+    """For a test whose tool is not installed: meson reads status 77 as skipped."""
+    print('1..0 # SKIP ' + reason)
+    sys.exit(77)
