@@ -32,7 +32,8 @@ typedef struct
 void dowser_join_tree_free (DowserJoinTree *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJoinTree, dowser_join_tree_free)
 
-/** DowserJoinGraph: the declared and inferred keys of a schema as a graph. Immutable, atomically counted, any thread. */
+/** DowserJoinGraph: the declared and inferred keys of a schema as a graph. Immutable, atomically counted, any thread.
+ */
 typedef struct _DowserJoinGraph DowserJoinGraph;
 #define DOWSER_TYPE_JOIN_GRAPH (dowser_join_graph_get_type ())
 GType dowser_join_graph_get_type (void);
@@ -71,9 +72,11 @@ GPtrArray *dowser_join_graph_find (const DowserJoinGraph *self, GPtrArray *termi
  */
 gboolean dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, DowserJoinType type);
 
-/** The comparisons of @key between instance @from of key->table and @to of key->to_table. Returns: (transfer full): DowserExpr */
+/** The comparisons of @key between instance @from of key->table and @to of key->to_table. Returns: (transfer full):
+ * DowserExpr */
 GPtrArray *dowser_join_conditions_new (const DowserForeignKey *key, const char *from, const char *to);
 /** A join that brings in instance @far along @edge, marked by what its key is. Returns: (transfer full) */
-DowserJoin *dowser_join_new_from_edge (const DowserJoinEdge *edge, DowserJoinType type, const char *near, const char *far);
+DowserJoin *dowser_join_new_from_edge (const DowserJoinEdge *edge, DowserJoinType type, const char *near,
+                                       const char *far);
 
 G_END_DECLS

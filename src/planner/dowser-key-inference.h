@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * For each column that no declared key uses and whose name reads like a reference, the keys of other tables it
  * may refer to, at least %DOWSER_KEY_INFERENCE_MINIMUM sure:
  * name similarity × .40 + business name × .25 + primary key × .20 + key pattern × .15, types compatible.
- * Two that are within %DOWSER_KEY_INFERENCE_LEAD are both returned: the caller asks which. Linear in the number of columns.
+ * Two that are within %DOWSER_KEY_INFERENCE_LEAD are both returned: the caller asks which. Linear in the number of
+ * columns.
  *
  * Returns: (transfer full): DowserForeignKey in the schema's order, which borrow from @schema
  */

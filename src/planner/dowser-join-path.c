@@ -1,0 +1,336 @@
+/* dowser-join-path.c - the graph of a schema's keys, and the choice among the cheapest trees over it */
+#include "planner/dowser-join-graph-private.h"
+#include "planner/dowser-key-inference.h"
+
+#include <string.h>
+
+/* Beyond so many searches the alternatives found so far have to do. */
+#define MAX_SEARCHES 48
+#define MAX_SEARCHES_MANY_TERMINALS 12
+#define MANY_TERMINALS 4
+
+struct _DowserJoinGraph
+{
+  gatomicrefcount ref_count;
+  DowserSchema *schema;
+  GPtrArray *inferred; /* (owned): DowserForeignKey */
+  GPtrArray **edges;   /* (owned): for each table, DowserJoinEdge */
+  gboolean *bridges;   /* (owned) */
+  guint n_tables;
+};
+
+G_DEFINE_BOXED_TYPE (DowserJoinGraph, dowser_join_graph, dowser_join_graph_ref, dowser_join_graph_unref)
+
+static int
+compare_strings_cb (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* The pairs of columns that a key compares, the same text in whichever direction it was declared. */
+static char *
+dup_key_identity (const DowserForeignKey *key)
+{
+  g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < key->columns->len && i < key->to_columns->len; i++)
+    {
+      gpointer a = key->columns->pdata[i];
+      gpointer b = key->to_columns->pdata[i];
+
+      g_ptr_array_add (pairs, g_strdup_printf ("%p=%p", MIN (a, b), MAX (a, b)));
+    }
+  g_ptr_array_sort (pairs, compare_strings_cb);
+  g_ptr_array_add (pairs, NULL);
+  return g_strjoinv (" ", (char **) pairs->pdata);
+}
+
+static void
+add_edge (DowserJoinGraph *self, const DowserForeignKey *key, const DowserTable *near, const DowserTable *far)
+{
+  DowserJoinEdge *edge = g_new (DowserJoinEdge, 1);
+
+  edge->key = key;
+  edge->near = near;
+  edge->far = far;
+  g_ptr_array_add (self->edges[near->index], edge);
+}
+
+static void
+add_key (DowserJoinGraph *self, GHashTable *seen, const DowserForeignKey *key)
+{
+  if (key->table->hidden || key->to_table->hidden || key->columns->len == 0)
+    return;
+  if (!g_hash_table_add (seen, dup_key_identity (key)))
+    return;
+  add_edge (self, key, key->table, key->to_table);
+  if (key->table != key->to_table)
+    add_edge (self, key, key->to_table, key->table);
+}
+
+static gboolean
+is_in_key (const DowserTable *table, const DowserColumn *column)
+{
+  for (guint i = 0; i < table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = table->foreign_keys->pdata[i];
+
+      if (g_ptr_array_find (key->columns, column, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Two keys out and at most one column of its own beside its primary key: "student, course, grade". */
+static gboolean
+looks_like_bridge (const DowserTable *table)
+{
+  guint n_own = 0;
+
+  if (table->foreign_keys->len < 2)
+    return FALSE;
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (column->primary_key == 0 && !is_in_key (table, column))
+        n_own++;
+    }
+  return n_own <= 1;
+}
+
+static void
+fill (DowserJoinGraph *self, GPtrArray *tables)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      self->edges[i] = g_ptr_array_new_with_free_func (g_free);
+      self->bridges[i] = looks_like_bridge (table);
+    }
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      for (guint j = 0; j < table->foreign_keys->len; j++)
+        add_key (self, seen, table->foreign_keys->pdata[j]);
+    }
+  for (guint i = 0; i < self->inferred->len; i++)
+    add_key (self, seen, self->inferred->pdata[i]);
+}
+
+DowserJoinGraph *
+dowser_join_graph_new (const DowserSchema *schema)
+{
+  DowserJoinGraph *self = g_new0 (DowserJoinGraph, 1);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->schema = dowser_schema_ref (schema);
+  self->inferred = dowser_key_inference_run (schema);
+  self->n_tables = tables->len;
+  self->edges = g_new0 (GPtrArray *, MAX (tables->len, 1));
+  self->bridges = g_new0 (gboolean, MAX (tables->len, 1));
+  fill (self, tables);
+  return self;
+}
+
+DowserJoinGraph *
+dowser_join_graph_ref (const DowserJoinGraph *self)
+{
+  DowserJoinGraph *mutable = (DowserJoinGraph *) self;
+
+  g_atomic_ref_count_inc (&mutable->ref_count);
+  return mutable;
+}
+
+void
+dowser_join_graph_unref (DowserJoinGraph *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  for (guint i = 0; i < self->n_tables; i++)
+    g_ptr_array_unref (self->edges[i]);
+  g_free (self->edges);
+  g_free (self->bridges);
+  g_ptr_array_unref (self->inferred);
+  dowser_schema_unref (self->schema);
+  g_free (self);
+}
+
+const DowserSchema *
+dowser_join_graph_get_schema (const DowserJoinGraph *self)
+{
+  return self->schema;
+}
+
+GPtrArray *
+dowser_join_graph_get_edges (const DowserJoinGraph *self, const DowserTable *table)
+{
+  return self->edges[table->index];
+}
+
+gboolean
+dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *table)
+{
+  return self->bridges[table->index];
+}
+
+guint
+_dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const DowserTable *table)
+{
+  return self->bridges[table->index] ? DOWSER_JOIN_UNIT / 2 : DOWSER_JOIN_UNIT;
+}
+
+guint
+_dowser_join_edge_get_cost (const DowserJoinEdge *edge)
+{
+  double doubt = CLAMP (1.0 - edge->key->confidence, 0.0, 1.0);
+
+  if (edge->key->declared)
+    return DOWSER_JOIN_UNIT;
+  return DOWSER_JOIN_UNIT + 1 + (guint) (doubt * DOWSER_JOIN_UNIT);
+}
+
+/* A tree that waits for its turn, and the keys that were barred when it was found. */
+typedef struct
+{
+  DowserJoinTree *tree; /* (nullable) */
+  GPtrArray *barred;
+} Candidate;
+
+static void
+candidate_free (Candidate *candidate)
+{
+  g_clear_pointer (&candidate->tree, dowser_join_tree_free);
+  g_ptr_array_unref (candidate->barred);
+  g_free (candidate);
+}
+
+static void
+push_candidate (GPtrArray *queue, DowserJoinTree *tree, GPtrArray *barred)
+{
+  Candidate *candidate;
+
+  if (tree == NULL)
+    return;
+  candidate = g_new (Candidate, 1);
+  candidate->tree = tree;
+  candidate->barred = g_ptr_array_ref (barred);
+  g_ptr_array_add (queue, candidate);
+}
+
+static int
+compare_pointers_cb (gconstpointer a, gconstpointer b)
+{
+  guintptr x = *(const guintptr *) a;
+  guintptr y = *(const guintptr *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+/* Which keys a tree uses, in whichever order it came by them. */
+static char *
+dup_tree_identity (const DowserJoinTree *tree)
+{
+  g_autoptr (GPtrArray) keys = g_ptr_array_new ();
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < tree->edges->len; i++)
+    g_ptr_array_add (keys, (gpointer) ((const DowserJoinEdge *) tree->edges->pdata[i])->key);
+  g_ptr_array_sort (keys, compare_pointers_cb);
+  for (guint i = 0; i < keys->len; i++)
+    g_string_append_printf (text, "%p ", keys->pdata[i]);
+  return g_string_free (text, FALSE);
+}
+
+/* The earliest of the cheapest: a later one of the same cost does not overtake. */
+static Candidate *
+steal_cheapest (GPtrArray *queue)
+{
+  guint best = 0;
+
+  for (guint i = 1; i < queue->len; i++)
+    {
+      const Candidate *a = queue->pdata[i];
+      const Candidate *b = queue->pdata[best];
+
+      if (a->tree->cost < b->tree->cost)
+        best = i;
+    }
+  return g_ptr_array_steal_index (queue, best);
+}
+
+/* What is left without one of the tree's keys is where another tree may be. */
+static guint
+push_without_each_key (const DowserJoinGraph *self, GPtrArray *queue, const Candidate *candidate, GPtrArray *terminals,
+                       guint limit)
+{
+  GPtrArray *edges = candidate->tree->edges;
+
+  for (guint i = 0; i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = edges->pdata[i];
+      g_autoptr (GPtrArray) barred = g_ptr_array_copy (candidate->barred, NULL, NULL);
+
+      g_ptr_array_add (barred, (gpointer) edge->key);
+      push_candidate (queue, _dowser_join_search (self, terminals, barred, limit), barred);
+    }
+  return edges->len;
+}
+
+static GPtrArray *
+dup_distinct (GPtrArray *terminals)
+{
+  GPtrArray *distinct = g_ptr_array_new ();
+
+  for (guint i = 0; i < terminals->len; i++)
+    {
+      gpointer table = terminals->pdata[i];
+
+      if (!g_ptr_array_find (distinct, table, NULL))
+        g_ptr_array_add (distinct, table);
+    }
+  return distinct;
+}
+
+/* Best first, until no more are wanted, there are none within the margin, or enough has been searched. */
+static void
+find_around (const DowserJoinGraph *self, GPtrArray *terminals, GPtrArray *queue, guint max, GPtrArray *found)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  double best = ((const Candidate *) queue->pdata[0])->tree->cost;
+  guint limit = (guint) (best * DOWSER_JOIN_UNIT) + DOWSER_JOIN_MARGIN;
+  int searches = terminals->len > MANY_TERMINALS ? MAX_SEARCHES_MANY_TERMINALS : MAX_SEARCHES;
+
+  while (queue->len > 0 && found->len < max)
+    {
+      Candidate *candidate = steal_cheapest (queue);
+
+      if (g_hash_table_add (seen, dup_tree_identity (candidate->tree)))
+        {
+          if (searches > 0 && found->len + 1 < max)
+            searches -= (int) push_without_each_key (self, queue, candidate, terminals, limit);
+          g_ptr_array_add (found, g_steal_pointer (&candidate->tree));
+        }
+      candidate_free (candidate);
+    }
+}
+
+GPtrArray *
+dowser_join_graph_find (const DowserJoinGraph *self, GPtrArray *terminals, guint max)
+{
+  GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_tree_free);
+  g_autoptr (GPtrArray) distinct = dup_distinct (terminals);
+  g_autoptr (GPtrArray) queue = g_ptr_array_new_with_free_func ((GDestroyNotify) candidate_free);
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  if (distinct->len > 0 && max > 0)
+    push_candidate (queue, _dowser_join_search (self, distinct, none, G_MAXUINT), none);
+  if (queue->len > 0)
+    find_around (self, distinct, queue, max, found);
+  return found;
+}

@@ -1,0 +1,327 @@
+/* dowser-join-search.c - the cheapest tree that holds some tables: Dreyfus and Wagner's, with weights on tables too */
+#include "planner/dowser-join-graph-private.h"
+
+/* The work doubles with each terminal; those beyond are joined to the tree one after another. */
+#define MAX_EXACT 6
+#define INFINITE G_MAXUINT32
+
+/* How the best tree for (set, table) came about: along an edge, or from two smaller sets that meet there. */
+typedef struct
+{
+  const DowserJoinEdge *edge; /* (nullable) */
+  guint32 subset;
+} Origin;
+
+typedef struct
+{
+  guint32 cost;
+  guint32 node;
+} Entry;
+
+typedef struct
+{
+  const DowserJoinGraph *graph;
+  GPtrArray *barred; /* const DowserForeignKey */
+  guint limit;
+  guint n;
+
+  GArray *heap;        /* Entry */
+  guint32 *costs;      /* set × table */
+  Origin *origins;     /* set × table */
+  gboolean *terminals; /* table */
+} Search;
+
+static void
+heap_push (GArray *heap, guint32 cost, guint32 node)
+{
+  Entry entry = { cost, node };
+  guint i = heap->len;
+
+  g_array_append_val (heap, entry);
+  while (i > 0)
+    {
+      Entry *parent = &g_array_index (heap, Entry, (i - 1) / 2);
+
+      if (parent->cost < cost || (parent->cost == cost && parent->node <= node))
+        break;
+      g_array_index (heap, Entry, i) = *parent;
+      i = (i - 1) / 2;
+    }
+  g_array_index (heap, Entry, i) = entry;
+}
+
+static gboolean
+entry_before (const Entry *a, const Entry *b)
+{
+  return a->cost < b->cost || (a->cost == b->cost && a->node < b->node);
+}
+
+static Entry
+heap_pop (GArray *heap)
+{
+  Entry top = g_array_index (heap, Entry, 0);
+  Entry last = g_array_index (heap, Entry, heap->len - 1);
+  guint i = 0;
+
+  g_array_set_size (heap, heap->len - 1);
+  while (2 * i + 1 < heap->len)
+    {
+      guint child = 2 * i + 1;
+
+      if (child + 1 < heap->len
+          && entry_before (&g_array_index (heap, Entry, child + 1), &g_array_index (heap, Entry, child)))
+        child++;
+      if (!entry_before (&g_array_index (heap, Entry, child), &last))
+        break;
+      g_array_index (heap, Entry, i) = g_array_index (heap, Entry, child);
+      i = child;
+    }
+  if (heap->len > 0)
+    g_array_index (heap, Entry, i) = last;
+  return top;
+}
+
+static guint32
+table_cost (const Search *search, const DowserTable *table)
+{
+  return search->terminals[table->index] ? 0 : _dowser_join_graph_get_table_cost (search->graph, table);
+}
+
+static void
+relax (Search *search, gsize row, guint32 cost, guint32 node, const DowserJoinEdge *edge, guint32 subset)
+{
+  if (cost >= search->costs[row + node] || cost > search->limit)
+    return;
+  search->costs[row + node] = cost;
+  search->origins[row + node].edge = edge;
+  search->origins[row + node].subset = subset;
+  heap_push (search->heap, cost, node);
+}
+
+/* Dijkstra from what is in the heap; stops at @target, whose cost then is final. */
+static void
+spread (Search *search, GPtrArray *tables, gsize row, guint target)
+{
+  while (search->heap->len > 0)
+    {
+      Entry entry = heap_pop (search->heap);
+      GPtrArray *edges;
+
+      if (entry.cost > search->costs[row + entry.node])
+        continue;
+      if (entry.node == target)
+        break;
+      edges = dowser_join_graph_get_edges (search->graph, tables->pdata[entry.node]);
+      for (guint i = 0; i < edges->len; i++)
+        {
+          const DowserJoinEdge *edge = edges->pdata[i];
+
+          if (search->barred->len > 0 && g_ptr_array_find (search->barred, edge->key, NULL))
+            continue;
+          relax (search, row, entry.cost + _dowser_join_edge_get_cost (edge) + table_cost (search, edge->far),
+                 edge->far->index, edge, 0);
+        }
+    }
+  g_array_set_size (search->heap, 0);
+}
+
+/* At each table, the two halves of @set that meet there most cheaply; the table itself counts once. */
+static void
+merge (Search *search, GPtrArray *tables, guint32 set)
+{
+  for (guint32 subset = (set - 1) & set; subset > 0; subset = (subset - 1) & set)
+    {
+      const guint32 *a = search->costs + (gsize) subset * search->n;
+      const guint32 *b = search->costs + (gsize) (set ^ subset) * search->n;
+
+      if (subset < (set ^ subset))
+        break;
+      for (guint v = 0; v < search->n; v++)
+        if (a[v] != INFINITE && b[v] != INFINITE)
+          relax (search, (gsize) set * search->n, a[v] + b[v] - table_cost (search, tables->pdata[v]), v, NULL, subset);
+    }
+}
+
+/* Collects the edges behind (set, node) into @edges, each key once. */
+static void
+collect (const Search *search, guint32 set, guint32 node, GPtrArray *edges)
+{
+  const Origin *origin = &search->origins[(gsize) set * search->n + node];
+
+  while (origin->edge != NULL)
+    {
+      g_ptr_array_add (edges, (gpointer) origin->edge);
+      node = origin->edge->near->index;
+      origin = &search->origins[(gsize) set * search->n + node];
+    }
+  if (origin->subset != 0)
+    {
+      collect (search, origin->subset, node, edges);
+      collect (search, set ^ origin->subset, node, edges);
+    }
+}
+
+/* Walks the collected edges from what is in the tree already; an edge within it is left out. */
+static void
+grow (DowserJoinTree *tree, GPtrArray *edges)
+{
+  for (gboolean moved = TRUE; moved;)
+    {
+      moved = FALSE;
+      for (guint i = 0; i < edges->len; i++)
+        {
+          DowserJoinEdge edge = *(const DowserJoinEdge *) edges->pdata[i];
+          gboolean near = g_ptr_array_find (tree->tables, edge.near, NULL);
+          gboolean far = g_ptr_array_find (tree->tables, edge.far, NULL);
+
+          if (near == far)
+            continue;
+          if (far)
+            {
+              const DowserTable *swapped = edge.near;
+
+              edge.near = edge.far;
+              edge.far = swapped;
+            }
+          _dowser_join_tree_add_edge (tree, &edge);
+          moved = TRUE;
+        }
+    }
+}
+
+static void
+search_init (Search *search, const DowserJoinGraph *graph, GPtrArray *barred, guint limit, guint n_sets)
+{
+  gsize size;
+
+  search->graph = graph;
+  search->barred = barred;
+  search->limit = limit;
+  search->n = dowser_schema_get_tables (dowser_join_graph_get_schema (graph))->len;
+  size = (gsize) n_sets * search->n;
+  search->heap = g_array_new (FALSE, FALSE, sizeof (Entry));
+  search->costs = g_new (guint32, size);
+  for (gsize i = 0; i < size; i++)
+    search->costs[i] = INFINITE;
+  search->origins = g_new0 (Origin, size);
+  search->terminals = g_new0 (gboolean, search->n);
+}
+
+static void
+search_clear (Search *search)
+{
+  g_array_unref (search->heap);
+  g_free (search->costs);
+  g_free (search->origins);
+  g_free (search->terminals);
+}
+
+/* Exact: the best trees for all sets of the terminals but the last, each from smaller ones; then the last one's. */
+static gboolean
+search_exact (Search *search, GPtrArray *tables, GPtrArray *terminals, guint n, GPtrArray *edges)
+{
+  const DowserTable *last = terminals->pdata[n - 1];
+  guint32 whole = (1u << (n - 1)) - 1;
+
+  for (guint i = 0; i < n; i++)
+    search->terminals[((const DowserTable *) terminals->pdata[i])->index] = TRUE;
+  for (guint32 set = 1; set <= whole; set++)
+    {
+      if ((set & (set - 1)) == 0)
+        {
+          const DowserTable *start = g_ptr_array_index (terminals, g_bit_nth_lsf (set, -1));
+
+          relax (search, (gsize) set * search->n, 0, start->index, NULL, 0);
+        }
+      else
+        merge (search, tables, set);
+      spread (search, tables, (gsize) set * search->n, set == whole ? last->index : G_MAXUINT);
+    }
+  if (search->costs[(gsize) whole * search->n + last->index] == INFINITE)
+    return FALSE;
+  collect (search, whole, last->index, edges);
+  return TRUE;
+}
+
+/* The shortest path from anywhere in @tree to @terminal. */
+static gboolean
+attach (DowserJoinTree *tree, const DowserJoinGraph *graph, const DowserTable *terminal, GPtrArray *barred)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_join_graph_get_schema (graph));
+  g_autoptr (GPtrArray) edges = g_ptr_array_new ();
+  Search search;
+  gboolean found;
+
+  search_init (&search, graph, barred, G_MAXUINT, 1);
+  search.terminals[terminal->index] = TRUE;
+  for (guint i = 0; i < tree->tables->len; i++)
+    relax (&search, 0, 0, ((const DowserTable *) tree->tables->pdata[i])->index, NULL, 0);
+  spread (&search, tables, 0, terminal->index);
+  found = search.costs[terminal->index] != INFINITE;
+  if (found)
+    {
+      collect (&search, 0, terminal->index, edges);
+      grow (tree, edges);
+    }
+  search_clear (&search);
+  return found;
+}
+
+static double
+measure (const DowserJoinTree *tree, const DowserJoinGraph *graph, GPtrArray *terminals)
+{
+  guint cost = 0;
+
+  for (guint i = 0; i < tree->edges->len; i++)
+    cost += _dowser_join_edge_get_cost (tree->edges->pdata[i]);
+  for (guint i = 0; i < tree->tables->len; i++)
+    if (!g_ptr_array_find (terminals, tree->tables->pdata[i], NULL))
+      cost += _dowser_join_graph_get_table_cost (graph, tree->tables->pdata[i]);
+  return (double) cost / DOWSER_JOIN_UNIT;
+}
+
+/* The first terminal, then each other one by its shortest path to the tree so far: no dearer than twice the best. */
+static DowserJoinTree *
+search_greedy (const DowserJoinGraph *graph, GPtrArray *terminals, guint n, GPtrArray *barred)
+{
+  g_autoptr (DowserJoinTree) tree = _dowser_join_tree_new ();
+
+  g_ptr_array_add (tree->tables, terminals->pdata[0]);
+  for (guint i = 1; i < n; i++)
+    if (!g_ptr_array_find (tree->tables, terminals->pdata[i], NULL)
+        && !attach (tree, graph, terminals->pdata[i], barred))
+      return NULL;
+  tree->cost = measure (tree, graph, terminals);
+  return g_steal_pointer (&tree);
+}
+
+DowserJoinTree *
+_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArray *barred, guint limit)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_join_graph_get_schema (graph));
+  guint n = MIN (terminals->len, MAX_EXACT);
+  g_autoptr (DowserJoinTree) tree = search_greedy (graph, terminals, n, barred);
+  g_autoptr (GPtrArray) edges = g_ptr_array_new ();
+  Search search;
+
+  if (tree == NULL)
+    return NULL;
+  /* Between two tables a shortest path is the best tree; for more, it bounds how far the exact search goes. */
+  if (n > 2)
+    {
+      search_init (&search, graph, barred, MIN (limit, (guint) (tree->cost * DOWSER_JOIN_UNIT)), 1u << (n - 1));
+      g_ptr_array_set_size (tree->edges, 0);
+      g_ptr_array_set_size (tree->tables, 1);
+      if (search_exact (&search, tables, terminals, n, edges))
+        grow (tree, edges);
+      search_clear (&search);
+      if (tree->edges->len == 0)
+        return NULL;
+    }
+  for (guint i = n; i < terminals->len; i++)
+    if (!g_ptr_array_find (tree->tables, terminals->pdata[i], NULL)
+        && !attach (tree, graph, terminals->pdata[i], barred))
+      return NULL;
+  tree->cost = measure (tree, graph, terminals);
+  return tree->cost * DOWSER_JOIN_UNIT > limit ? NULL : g_steal_pointer (&tree);
+}

@@ -1,0 +1,461 @@
+/* dowser-key-inference.c - foreign keys that a schema does not declare, from names and types */
+#include "planner/dowser-key-inference.h"
+
+#include "base/dowser-identifier.h"
+
+#include <string.h>
+
+/* A name that so many tables share ("uuid", "created_by") says nothing about where a column refers to. */
+#define MAX_NAMESAKES 8
+/* Names are compared up to this length; beyond, the time would grow with its square. */
+#define MAX_COMPARED 64
+
+/* DowserTarget: a table with the one column that others would refer to, and its names as one word. */
+typedef struct
+{
+  const DowserTable *table;
+  const DowserColumn *key;
+  gboolean declared; /* the key is a primary or unique key */
+  char *table_name;  /* "customer" */
+  char *key_name;    /* "id" */
+  char *whole_name;  /* "customerid" */
+  char *business;    /* the table's words, singular, "order item" */
+} Target;
+
+typedef struct
+{
+  GPtrArray *targets;   /* (owned): Target */
+  GHashTable *by_key;   /* key name → GPtrArray of Target */
+  GHashTable *by_table; /* table name → GPtrArray of Target */
+  GHashTable *by_whole; /* table and key name → GPtrArray of Target */
+} Directory;
+
+static const char *const key_endings[]
+    = { "id", "key", "code", "no", "nr", "num", "number", "fk", "ref", "uuid", "guid", "sk", NULL };
+static const char *const empty_names[] = { "id",   "key",  "code", "no",   "nr",     "num",   "number", "uuid",  "guid",
+                                           "name", "type", "date", "year", "status", "value", "pk",     "rowid", NULL };
+
+/* English plurals, as far as table names use them; what remains is compared, never shown. */
+static char *
+dup_singular (const char *word)
+{
+  gsize length = strlen (word);
+
+  if (length > 4 && g_str_has_suffix (word, "ies"))
+    return g_strdup_printf ("%.*sy", (int) length - 3, word);
+  if (length > 4
+      && (g_str_has_suffix (word, "sses") || g_str_has_suffix (word, "xes") || g_str_has_suffix (word, "ches")
+          || g_str_has_suffix (word, "shes")))
+    return g_strndup (word, length - 2);
+  if (length > 3 && g_str_has_suffix (word, "s") && !g_str_has_suffix (word, "ss") && !g_str_has_suffix (word, "us")
+      && !g_str_has_suffix (word, "is"))
+    return g_strndup (word, length - 1);
+  return g_strdup (word);
+}
+
+/* The words of @name from @first on, the last one singular. */
+static char *
+join_words (char **words, guint first, guint n, const char *separator)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = first; i < n; i++)
+    {
+      g_autofree char *word = i + 1 == n ? dup_singular (words[i]) : g_strdup (words[i]);
+
+      if (i > first)
+        g_string_append (text, separator);
+      g_string_append (text, word);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_folded (const char *name, const char *separator)
+{
+  g_auto (GStrv) words = dowser_identifier_split (name);
+
+  return join_words (words, 0, g_strv_length (words), separator);
+}
+
+/* As one word, but not made singular: for columns. */
+static char *
+dup_plain (const char *name)
+{
+  g_auto (GStrv) words = dowser_identifier_split (name);
+
+  return g_strjoinv ("", words);
+}
+
+/* Twice the longest common subsequence over both lengths: 1 for equal names, 0 for names without a common letter. */
+static double
+similarity (const char *a, const char *b)
+{
+  gsize n = MIN (strlen (a), MAX_COMPARED);
+  gsize m = MIN (strlen (b), MAX_COMPARED);
+  guint row[MAX_COMPARED + 1] = { 0 };
+
+  if (n == 0 || m == 0)
+    return 0.0;
+  for (gsize i = 1; i <= n; i++)
+    {
+      guint diagonal = 0;
+
+      for (gsize j = 1; j <= m; j++)
+        {
+          guint above = row[j];
+
+          row[j] = a[i - 1] == b[j - 1] ? diagonal + 1 : MAX (row[j], row[j - 1]);
+          diagonal = above;
+        }
+    }
+  return 2.0 * row[m] / (double) (n + m);
+}
+
+/* Words in common over all words: of what analysts call the two things. */
+static double
+word_overlap (const char *a, const char *b)
+{
+  g_auto (GStrv) left = g_strsplit (a, " ", -1);
+  g_auto (GStrv) right = g_strsplit (b, " ", -1);
+  guint common = 0;
+  guint n = g_strv_length (left) + g_strv_length (right);
+
+  for (guint i = 0; left[i] != NULL; i++)
+    if (*left[i] != '\0' && g_strv_contains ((const char *const *) right, left[i]))
+      common++;
+  return n > common ? common / (double) (n - common) : 0.0;
+}
+
+static void
+target_free (Target *target)
+{
+  g_free (target->table_name);
+  g_free (target->key_name);
+  g_free (target->whole_name);
+  g_free (target->business);
+  g_free (target);
+}
+
+/* Returns: (nullable): the column that others would refer to */
+static const DowserColumn *
+find_key_column (const DowserTable *table, gboolean *declared)
+{
+  g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (table);
+  g_autofree char *table_name = dup_folded (table->name, "");
+  g_autofree char *whole = g_strconcat (table_name, "id", NULL);
+  g_autofree char *first_name = NULL;
+
+  *declared = TRUE;
+  if (primary->len > 0)
+    return primary->len == 1 ? primary->pdata[0] : NULL;
+  for (guint i = 0; i < table->unique_keys->len; i++)
+    {
+      GPtrArray *columns = table->unique_keys->pdata[i];
+
+      if (columns->len == 1)
+        return columns->pdata[0];
+    }
+  *declared = FALSE;
+  if (table->is_view || table->columns->len == 0)
+    return NULL;
+  first_name = dup_plain (((const DowserColumn *) table->columns->pdata[0])->name);
+  if (strcmp (first_name, "id") == 0 || strcmp (first_name, whole) == 0)
+    return table->columns->pdata[0];
+  return NULL;
+}
+
+static void
+enter (GHashTable *names, const char *name, Target *target)
+{
+  GPtrArray *namesakes = g_hash_table_lookup (names, name);
+
+  if (namesakes == NULL)
+    {
+      namesakes = g_ptr_array_new ();
+      g_hash_table_insert (names, (gpointer) name, namesakes);
+    }
+  g_ptr_array_add (namesakes, target);
+}
+
+static void
+directory_add (Directory *self, const DowserTable *table)
+{
+  gboolean declared;
+  const DowserColumn *key = find_key_column (table, &declared);
+  Target *target;
+
+  if (key == NULL || table->hidden)
+    return;
+  target = g_new0 (Target, 1);
+  target->table = table;
+  target->key = key;
+  target->declared = declared;
+  target->table_name = dup_folded (table->name, "");
+  target->key_name = dup_plain (key->name);
+  target->whole_name = g_strconcat (target->table_name, target->key_name, NULL);
+  target->business = dup_folded (table->business_name != NULL ? table->business_name : table->name, " ");
+  g_ptr_array_add (self->targets, target);
+  if (!g_strv_contains (empty_names, target->key_name))
+    enter (self->by_key, target->key_name, target);
+  enter (self->by_table, target->table_name, target);
+  enter (self->by_whole, target->whole_name, target);
+}
+
+static void
+directory_init (Directory *self, GPtrArray *tables)
+{
+  self->targets = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
+  self->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  self->by_table = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  self->by_whole = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  for (guint i = 0; i < tables->len; i++)
+    directory_add (self, tables->pdata[i]);
+}
+
+static void
+directory_clear (Directory *self)
+{
+  g_hash_table_unref (self->by_key);
+  g_hash_table_unref (self->by_table);
+  g_hash_table_unref (self->by_whole);
+  g_ptr_array_unref (self->targets);
+}
+
+/* A column that may refer to something, its name taken apart. */
+typedef struct
+{
+  const DowserColumn *column;
+  char **words;
+  guint n_words;
+  guint n_stem;     /* words before the ending: "billing customer" of billing_customer_id */
+  char *plain;      /* "billingcustomerid" */
+  char *stem;       /* "billing customer" */
+  gboolean pattern; /* it ends as keys do */
+} Reference;
+
+/* Endings that are written without a separator: "customerid", "stuid". */
+static gboolean
+cut_glued_ending (Reference *self)
+{
+  const char *last = self->words[self->n_words - 1];
+  gsize length = strlen (last);
+
+  if (length < 4 || !g_str_has_suffix (last, "id"))
+    return FALSE;
+  g_free (self->stem);
+  self->stem = join_words (self->words, 0, self->n_words, " ");
+  self->stem[strlen (self->stem) - 2] = '\0';
+  return TRUE;
+}
+
+static void
+reference_init (Reference *self, const DowserColumn *column)
+{
+  self->column = column;
+  self->words = dowser_identifier_split (column->name);
+  self->n_words = g_strv_length (self->words);
+  self->n_stem = self->n_words;
+  self->plain = g_strjoinv ("", self->words);
+  self->pattern = self->n_words > 1 && g_strv_contains (key_endings, self->words[self->n_words - 1]);
+  if (self->pattern)
+    self->n_stem--;
+  self->stem = join_words (self->words, 0, self->n_stem, " ");
+  if (!self->pattern && self->n_words > 0)
+    self->pattern = cut_glued_ending (self);
+}
+
+static void
+reference_clear (Reference *self)
+{
+  g_strfreev (self->words);
+  g_free (self->plain);
+  g_free (self->stem);
+}
+
+static gboolean
+types_fit (DowserValueType a, DowserValueType b)
+{
+  return a == b || a == DOWSER_VALUE_UNKNOWN || b == DOWSER_VALUE_UNKNOWN
+         || (dowser_value_type_is_number (a) && dowser_value_type_is_number (b));
+}
+
+/* What the stem says of the target: the business names where both sides have one, else the words themselves. */
+static double
+business_similarity (const Reference *reference, const Target *target)
+{
+  const char *column_name = reference->column->business_name;
+  g_autofree char *glued = NULL;
+  double words;
+
+  if (column_name != NULL && target->key->business_name != NULL
+      && g_ascii_strcasecmp (column_name, target->key->business_name) == 0)
+    return 1.0;
+  words = word_overlap (reference->stem, target->business);
+  glued = g_strdelimit (g_strdup (reference->stem), " ", '\n');
+  if (words < 1.0 && strcmp (glued, target->table_name) == 0)
+    return 1.0;
+  /* "stu" of stuid begins "student". */
+  if (words == 0.0 && strlen (reference->stem) >= 3 && g_str_has_prefix (target->table_name, reference->stem))
+    return 0.5;
+  return words;
+}
+
+static double
+rate (const Reference *reference, const Target *target)
+{
+  double name
+      = MAX (similarity (reference->plain, target->key_name), similarity (reference->plain, target->whole_name));
+
+  return name * 0.40 + business_similarity (reference, target) * 0.25 + (target->declared ? 0.20 : 0.0)
+         + (reference->pattern ? 0.15 : 0.0);
+}
+
+/* A table's own key refers elsewhere only where it is named after the other table ("customer_id" of customer_notes). */
+static gboolean
+may_refer (const Reference *reference, const Target *target)
+{
+  const DowserColumn *column = reference->column;
+  gboolean named_after;
+
+  if (column->table == target->table || !types_fit (column->type, target->key->type))
+    return FALSE;
+  if (!reference->pattern && !dowser_value_type_is_number (column->type)
+      && strcmp (reference->plain, target->key_name) != 0)
+    return FALSE;
+  named_after = strcmp (reference->stem, target->business) == 0 || strcmp (reference->stem, target->table_name) == 0;
+  if (column->primary_key == 1 && !named_after)
+    {
+      g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (column->table);
+
+      return primary->len > 1;
+    }
+  return TRUE;
+}
+
+typedef struct
+{
+  const Target *target;
+  double confidence;
+} Guess;
+
+static void
+consider (GHashTable *names, const char *name, const Reference *reference, GArray *guesses)
+{
+  GPtrArray *namesakes = g_hash_table_lookup (names, name);
+
+  if (namesakes == NULL || namesakes->len > MAX_NAMESAKES)
+    return;
+  for (guint i = 0; i < namesakes->len; i++)
+    {
+      Guess guess = { namesakes->pdata[i], 0.0 };
+      gboolean known = FALSE;
+
+      for (guint j = 0; j < guesses->len; j++)
+        known |= g_array_index (guesses, Guess, j).target == guess.target;
+      if (known || !may_refer (reference, guess.target))
+        continue;
+      guess.confidence = MIN (rate (reference, guess.target), 1.0);
+      if (guess.confidence >= DOWSER_KEY_INFERENCE_MINIMUM)
+        g_array_append_val (guesses, guess);
+    }
+}
+
+static DowserForeignKey *
+foreign_key_new (const DowserColumn *column, const Guess *guess)
+{
+  DowserForeignKey *key = g_new0 (DowserForeignKey, 1);
+
+  key->table = column->table;
+  key->columns = g_ptr_array_new ();
+  g_ptr_array_add (key->columns, (gpointer) column);
+  key->to_table = guess->target->table;
+  key->to_columns = g_ptr_array_new ();
+  g_ptr_array_add (key->to_columns, (gpointer) guess->target->key);
+  key->declared = FALSE;
+  key->confidence = guess->confidence;
+  return key;
+}
+
+static void
+foreign_key_free (DowserForeignKey *key)
+{
+  g_ptr_array_unref (key->columns);
+  g_ptr_array_unref (key->to_columns);
+  g_free (key);
+}
+
+/* The best guess, and those that are too close to it to be told apart. */
+static void
+keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
+{
+  double best = 0.0;
+
+  for (guint i = 0; i < guesses->len; i++)
+    best = MAX (best, g_array_index (guesses, Guess, i).confidence);
+  for (guint i = 0; i < guesses->len; i++)
+    {
+      const Guess *guess = &g_array_index (guesses, Guess, i);
+
+      if (best - guess->confidence < DOWSER_KEY_INFERENCE_LEAD)
+        g_ptr_array_add (keys, foreign_key_new (column, guess));
+    }
+}
+
+static void
+infer_column (const Directory *directory, const DowserColumn *column, GPtrArray *keys)
+{
+  g_autoptr (GArray) guesses = g_array_new (FALSE, FALSE, sizeof (Guess));
+  Reference reference;
+
+  reference_init (&reference, column);
+  consider (directory->by_key, reference.plain, &reference, guesses);
+  consider (directory->by_whole, reference.plain, &reference, guesses);
+  /* "billing customer", then "customer": a role may stand before the table's name. */
+  for (guint i = 0; i < reference.n_stem; i++)
+    {
+      g_autofree char *name = join_words (reference.words, i, reference.n_stem, "");
+
+      consider (directory->by_table, name, &reference, guesses);
+    }
+  consider (directory->by_table, reference.stem, &reference, guesses);
+  keep_best (column, guesses, keys);
+  reference_clear (&reference);
+}
+
+static gboolean
+has_key (const DowserColumn *column)
+{
+  for (guint i = 0; i < column->table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = column->table->foreign_keys->pdata[i];
+
+      if (g_ptr_array_find (key->columns, column, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GPtrArray *
+dowser_key_inference_run (const DowserSchema *schema)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) foreign_key_free);
+  Directory directory;
+
+  directory_init (&directory, tables);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      for (guint j = 0; j < table->columns->len && !table->hidden; j++)
+        {
+          const DowserColumn *column = table->columns->pdata[j];
+
+          if (!column->hidden && !has_key (column))
+            infer_column (&directory, column, keys);
+        }
+    }
+  directory_clear (&directory);
+  return keys;
+}

@@ -1,0 +1,23 @@
+/* shop.h - a small schema with the shapes that plans meet: roles, bridges, self-reference, undeclared keys */
+#pragma once
+
+#include "model/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+/**
+ * customers (id, name, country, email, birth_date, manager_id → customers)
+ * addresses (id, street, city)
+ * orders (id, customer_id → customers, billing_address_id → addresses, shipping_address_id → addresses, order_date,
+ *         status, total)
+ * order_items (order_id → orders, product_id → products, quantity, unit_price; key order_id + product_id)
+ * products (id, name, price), tags (id, label), product_tags (product_id → products, tag_id → tags)
+ * reviews (review_id, product_id, customer_id, stars, body): its keys are not declared
+ * weather (day, degrees): connected with nothing
+ */
+DowserSchema *shop_schema_new (void);
+
+/** @text: "table: column TYPE, column TYPE pk, column TYPE -> table" a line; -> declares a key to the primary key */
+DowserSchema *schema_new_from_lines (const char *text);
+
+G_END_DECLS

@@ -1,0 +1,331 @@
+/* test-join-path.c - the ways to join tables, and the keys that are inferred for them */
+#include "planner/dowser-join-path.h"
+#include "planner/dowser-key-inference.h"
+#include "shop.h"
+
+#include <string.h>
+
+/* "orders.customer_id=customers.id" for each key of the trees, trees apart by " | " */
+static char *
+describe (GPtrArray *trees)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < trees->len; i++)
+    {
+      const DowserJoinTree *tree = trees->pdata[i];
+
+      g_string_append (text, i > 0 ? " | " : "");
+      for (guint j = 0; j < tree->edges->len; j++)
+        {
+          const DowserForeignKey *key = ((const DowserJoinEdge *) tree->edges->pdata[j])->key;
+          const DowserColumn *from = key->columns->pdata[0];
+          const DowserColumn *to = key->to_columns->pdata[0];
+
+          g_string_append_printf (text, "%s%s.%s=%s.%s", j > 0 ? " " : "", key->table->name, from->name,
+                                  key->to_table->name, to->name);
+        }
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+find (const DowserSchema *schema, const char *names)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+  g_autoptr (GPtrArray) trees = NULL;
+  g_auto (GStrv) words = g_strsplit (names, " ", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    g_ptr_array_add (terminals, (gpointer) dowser_schema_find_table (schema, words[i]));
+  trees = dowser_join_graph_find (graph, terminals, 5);
+  return describe (trees);
+}
+
+static void
+test_paths (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  const struct
+  {
+    const char *tables;
+    const char *expected;
+  } cases[] = {
+    { "customers", "" },
+    { "customers customers", "" },
+    { "customers orders", "orders.customer_id=customers.id" },
+    { "customers products", "reviews.customer_id=customers.id reviews.product_id=products.id" },
+    { "orders products", "order_items.order_id=orders.id order_items.product_id=products.id" },
+    { "products tags", "product_tags.product_id=products.id product_tags.tag_id=tags.id" },
+    { "orders tags", "order_items.order_id=orders.id order_items.product_id=products.id "
+                     "product_tags.product_id=products.id product_tags.tag_id=tags.id" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *found = find (schema, cases[i].tables);
+
+      g_test_message ("%s", cases[i].tables);
+      g_assert_true (g_str_has_prefix (found, cases[i].expected));
+    }
+}
+
+static void
+test_two_keys_are_two_trees (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autofree char *found = find (schema, "orders addresses");
+
+  g_assert_cmpstr (found, ==, "orders.billing_address_id=addresses.id | orders.shipping_address_id=addresses.id");
+}
+
+static void
+test_two_paths_are_two_trees (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("a: id INTEGER pk\n"
+                                                           "b: id INTEGER pk, a INTEGER -> a\n"
+                                                           "c: id INTEGER pk, a INTEGER -> a\n"
+                                                           "d: id INTEGER pk, x INTEGER -> b, y INTEGER -> c\n");
+  g_autofree char *found = find (schema, "a d");
+
+  g_assert_cmpstr (found, ==, "b.a=a.id d.x=b.id | c.a=a.id d.y=c.id");
+}
+
+static void
+test_unconnected_is_empty (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autofree char *found = find (schema, "orders weather");
+
+  g_assert_cmpstr (found, ==, "");
+}
+
+/* Three leaves meet in a hub that none of them names. */
+static void
+test_hub_is_found (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("one: id INTEGER pk, hub INTEGER -> hub, x INTEGER -> two\n"
+                                                           "two: id INTEGER pk, hub INTEGER -> hub\n"
+                                                           "three: id INTEGER pk, hub INTEGER -> hub\n"
+                                                           "four: id INTEGER pk, hub INTEGER -> hub\n"
+                                                           "hub: id INTEGER pk\n");
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+  g_autoptr (GPtrArray) trees = NULL;
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint i = 0; i < 4; i++)
+    g_ptr_array_add (terminals, tables->pdata[i]);
+  trees = dowser_join_graph_find (graph, terminals, 1);
+  g_assert_cmpuint (trees->len, ==, 1);
+  g_assert_cmpuint (((DowserJoinTree *) trees->pdata[0])->tables->len, ==, 5);
+  g_assert_cmpuint (((DowserJoinTree *) trees->pdata[0])->edges->len, ==, 4);
+}
+
+/* More terminals than are searched exactly: still a tree that holds them all. */
+static void
+test_many_terminals (void)
+{
+  GString *text = g_string_new ("t0: id INTEGER pk\n");
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+  g_autoptr (GPtrArray) trees = NULL;
+  DowserSchema *schema;
+  DowserJoinGraph *graph;
+
+  for (guint i = 1; i < 20; i++)
+    g_string_append_printf (text, "t%u: id INTEGER pk, up INTEGER -> t%u\n", i, (i - 1) / 2);
+  schema = schema_new_from_lines (text->str);
+  graph = dowser_join_graph_new (schema);
+  for (guint i = 0; i < 20; i += 2)
+    g_ptr_array_add (terminals, dowser_schema_get_tables (schema)->pdata[i]);
+  trees = dowser_join_graph_find (graph, terminals, 3);
+  g_assert_cmpuint (trees->len, >=, 1);
+  for (guint i = 0; i < terminals->len; i++)
+    g_assert_true (g_ptr_array_find (((DowserJoinTree *) trees->pdata[0])->tables, terminals->pdata[i], NULL));
+  g_ptr_array_set_size (trees, 0);
+  dowser_join_graph_unref (graph);
+  dowser_schema_unref (schema);
+  g_string_free (text, TRUE);
+}
+
+static void
+assert_join (const DowserSelect *select, guint index, const char *to, const char *near, const char *column)
+{
+  const DowserJoin *join = select->joins->pdata[index];
+  const DowserExpr *on = join->on->pdata[0];
+  const DowserExpr *a = on->args->pdata[0];
+
+  g_assert_cmpstr (join->to, ==, to);
+  g_assert_cmpstr (a->instance, ==, near);
+  g_assert_cmpstr (a->name, ==, column);
+}
+
+static GPtrArray *
+find_trees (DowserJoinGraph *graph, const char *first, const char *second)
+{
+  const DowserSchema *schema = dowser_join_graph_get_schema (graph);
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+
+  g_ptr_array_add (terminals, (gpointer) dowser_schema_find_table (schema, first));
+  g_ptr_array_add (terminals, (gpointer) dowser_schema_find_table (schema, second));
+  return dowser_join_graph_find (graph, terminals, 1);
+}
+
+static void
+test_apply_fills_an_empty_select (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (GPtrArray) trees = find_trees (graph, "orders", "products");
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+
+  g_assert_true (dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_INNER));
+  g_assert_cmpuint (select->from->len, ==, 3);
+  g_assert_cmpuint (select->joins->len, ==, 2);
+  assert_join (select, 0, "order_items", "order_items", "order_id");
+  assert_join (select, 1, "products", "order_items", "product_id");
+}
+
+/* The tree is rooted at orders, the select at products; the instance of orders stands there without a join. */
+static void
+test_apply_uses_what_stands_there (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (GPtrArray) trees = find_trees (graph, "orders", "products");
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+
+  dowser_select_add_from (select, "p", "products");
+  dowser_select_add_from (select, "o", "orders");
+  g_assert_true (dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_LEFT));
+  g_assert_cmpuint (select->from->len, ==, 3);
+  assert_join (select, 0, "order_items", "order_items", "product_id");
+  assert_join (select, 1, "o", "order_items", "order_id");
+  g_assert_cmpint (((DowserJoin *) select->joins->pdata[0])->type, ==, DOWSER_JOIN_LEFT);
+}
+
+static void
+test_apply_elsewhere_changes_nothing (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (GPtrArray) trees = find_trees (graph, "orders", "products");
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+
+  dowser_select_add_from (select, "weather", "weather");
+  g_assert_false (dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_LEFT));
+  g_assert_cmpuint (select->from->len, ==, 1);
+  g_assert_cmpuint (select->joins->len, ==, 0);
+}
+
+static char *
+infer (const char *text)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (text);
+  g_autoptr (GPtrArray) keys = dowser_key_inference_run (schema);
+  GString *found = g_string_new (NULL);
+
+  for (guint i = 0; i < keys->len; i++)
+    {
+      const DowserForeignKey *key = keys->pdata[i];
+      const DowserColumn *from = key->columns->pdata[0];
+      const DowserColumn *to = key->to_columns->pdata[0];
+
+      g_assert_false (key->declared);
+      g_assert_cmpfloat (key->confidence, >=, DOWSER_KEY_INFERENCE_MINIMUM);
+      g_string_append_printf (found, "%s%s.%s=%s.%s", i > 0 ? " " : "", key->table->name, from->name,
+                              key->to_table->name, to->name);
+    }
+  return g_string_free (found, FALSE);
+}
+
+static void
+test_inference (void)
+{
+  const struct
+  {
+    const char *schema;
+    const char *expected;
+  } cases[] = {
+    { "customers: id INTEGER pk\norders: id INTEGER pk, customer_id INTEGER\n", "orders.customer_id=customers.id" },
+    { "customers: customer_id INTEGER pk\norders: id INTEGER pk, customer_id INTEGER\n",
+      "orders.customer_id=customers.customer_id" },
+    { "Customers: CustomerId INTEGER pk\nInvoices: id INTEGER pk, CustomerID INTEGER\n",
+      "Invoices.CustomerID=Customers.CustomerId" },
+    { "addresses: id INTEGER pk\norders: id INTEGER pk, billing_address_id INTEGER, shipping_address_id INTEGER\n",
+      "orders.billing_address_id=addresses.id orders.shipping_address_id=addresses.id" },
+    { "student: StuID INTEGER pk\nhas_pet: StuID INTEGER, petid INTEGER\n", "has_pet.StuID=student.StuID" },
+    { "country: Code TEXT pk\ncity: ID INTEGER pk, CountryCode TEXT\n", "city.CountryCode=country.Code" },
+    /* a key of its own, a name that says nothing, and types that do not fit */
+    { "customers: id INTEGER pk\norders: id INTEGER pk\n", "" },
+    { "a: code TEXT pk\nb: id INTEGER pk, code TEXT\n", "" },
+    { "customers: id INTEGER pk\norders: id INTEGER pk, customer_id TEXT\n", "" },
+    /* declared already */
+    { "customers: id INTEGER pk\norders: id INTEGER pk, customer_id INTEGER -> customers\n", "" },
+    /* a table that extends another */
+    { "customers: id INTEGER pk\ncustomer_notes: customer_id INTEGER pk, note TEXT\n",
+      "customer_notes.customer_id=customers.id" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *found = infer (cases[i].schema);
+
+      g_test_message ("%s", cases[i].schema);
+      g_assert_cmpstr (found, ==, cases[i].expected);
+    }
+}
+
+static void
+test_inferred_join_is_marked (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (GPtrArray) trees = find_trees (graph, "reviews", "products");
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  const DowserJoin *join;
+
+  g_assert_cmpuint (trees->len, ==, 1);
+  g_assert_true (dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_INNER));
+  join = select->joins->pdata[0];
+  g_assert_cmpint (join->via, ==, DOWSER_VIA_INFERRED);
+  g_assert_cmpfloat (join->confidence, <=, 1.0);
+  g_assert_cmpfloat (join->confidence, >=, DOWSER_KEY_INFERENCE_MINIMUM);
+}
+
+/* 5,000 tables in a chain of hubs; that it ends at all within the test's time is the point, and that it is right. */
+static void
+test_large_schema (void)
+{
+  GString *text = g_string_new ("t0: id INTEGER pk\n");
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autofree char *found = NULL;
+
+  for (guint i = 1; i < 5000; i++)
+    g_string_append_printf (text, "t%u: id INTEGER pk, up INTEGER -> t%u, t%u_id INTEGER, note TEXT\n", i, (i - 1) / 3,
+                            (i * 7) % i);
+  schema = schema_new_from_lines (text->str);
+  g_string_free (text, TRUE);
+  found = find (schema, "t4999 t1666 t4998");
+  g_assert_true (strstr (found, "t4999.up=t1666.id") != NULL);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/join-path/paths-follow-keys", test_paths);
+  g_test_add_func ("/planner/join-path/two-keys-are-two-trees", test_two_keys_are_two_trees);
+  g_test_add_func ("/planner/join-path/two-paths-are-two-trees", test_two_paths_are_two_trees);
+  g_test_add_func ("/planner/join-path/unconnected-is-empty", test_unconnected_is_empty);
+  g_test_add_func ("/planner/join-path/hub-is-found", test_hub_is_found);
+  g_test_add_func ("/planner/join-path/many-terminals", test_many_terminals);
+  g_test_add_func ("/planner/join-path/apply-fills-an-empty-select", test_apply_fills_an_empty_select);
+  g_test_add_func ("/planner/join-path/apply-uses-what-stands-there", test_apply_uses_what_stands_there);
+  g_test_add_func ("/planner/join-path/apply-elsewhere-changes-nothing", test_apply_elsewhere_changes_nothing);
+  g_test_add_func ("/planner/join-path/inference", test_inference);
+  g_test_add_func ("/planner/join-path/inferred-join-is-marked", test_inferred_join_is_marked);
+  g_test_add_func ("/planner/join-path/large-schema", test_large_schema);
+  return g_test_run ();
+}
