@@ -1,0 +1,18 @@
+/* dowser-column-pager.h - the bar that pages through the columns of a wide result */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** DowserColumnPager: hidden while all columns fit. Property "first" (uint, notified): the first column shown. */
+#define DOWSER_TYPE_COLUMN_PAGER (dowser_column_pager_get_type ())
+G_DECLARE_FINAL_TYPE (DowserColumnPager, dowser_column_pager, DOWSER, COLUMN_PAGER, GtkWidget)
+
+/** @page: columns shown at a time */
+DowserColumnPager *dowser_column_pager_new (guint page);
+/** Goes back to the first column without notifying. */
+void dowser_column_pager_set_n_columns (DowserColumnPager *self, guint n_columns);
+guint dowser_column_pager_get_first (DowserColumnPager *self);
+
+G_END_DECLS

@@ -1,0 +1,13 @@
+/* dowser-grid-copy.h - rows as text for the clipboard */
+#pragma once
+
+#include "model/dowser-result.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** Tab-separated with a line of headings. @rows: which; empty means all that are loaded. Returns: (transfer full) */
+char *dowser_grid_copy_rows (DowserResult *result, GtkBitset *rows);
+
+G_END_DECLS

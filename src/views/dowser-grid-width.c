@@ -1,0 +1,62 @@
+/* dowser-grid-width.c - fixed column widths from a sample of the rows */
+#include "views/dowser-grid-width.h"
+
+#define SAMPLE_ROWS 60
+#define MAX_CHARS 42
+#define MIN_WIDTH 64
+/* Cell padding on both sides, and room for the sort arrow in a header. */
+#define CELL_PADDING 26
+#define HEADER_PADDING 44
+
+static int
+measure_text (PangoLayout *layout, const char *text)
+{
+  int width = 0;
+
+  pango_layout_set_text (layout, text, -1);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width;
+}
+
+/* The longest text of the sample by bytes is laid out, not each: one layout a column. */
+static char *
+find_longest (DowserResult *result, guint column)
+{
+  g_autofree char *longest = g_strdup ("NULL");
+  guint n_rows = MIN (dowser_result_get_n_rows (result), SAMPLE_ROWS);
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      DowserCell cell;
+
+      dowser_result_get_cell (result, i, column, &cell);
+      dowser_cell_print (&cell, text, MAX_CHARS);
+      if (text->len <= strlen (longest))
+        continue;
+      g_free (longest);
+      longest = g_strdup (text->str);
+    }
+  return g_steal_pointer (&longest);
+}
+
+int
+dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column)
+{
+  const DowserResultColumn *info = dowser_result_get_columns (result)->pdata[column];
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
+  g_autofree char *longest = find_longest (result, column);
+  g_autofree char *heading = g_utf8_substring (info->name, 0, MIN (g_utf8_strlen (info->name, -1), MAX_CHARS));
+  int width = MAX (measure_text (layout, longest) + CELL_PADDING, measure_text (layout, heading) + HEADER_PADDING);
+
+  return MAX (width, MIN_WIDTH);
+}
+
+int
+dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
+  gboolean small = dowser_result_is_complete (result) && dowser_result_get_n_rows (result) < 1000;
+
+  return measure_text (layout, small ? "000" : "0000000") + CELL_PADDING;
+}

@@ -1,0 +1,15 @@
+/* dowser-grid-width.h - fixed column widths from a sample of the rows */
+#pragma once
+
+#include "model/dowser-result.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** Width in pixels for @column, by its heading and its first rows in @widget's font. */
+int dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column);
+/** Width for the row numbers of @result once it is complete. */
+int dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result);
+
+G_END_DECLS

@@ -1,0 +1,17 @@
+/* dowser-plan-pane.h - the parts of a session's plan, what was found in it, and its JSON */
+#pragma once
+
+#include "model/dowser-session.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_PLAN_PANE (dowser_plan_pane_get_type ())
+G_DECLARE_FINAL_TYPE (DowserPlanPane, dowser_plan_pane, DOWSER, PLAN_PANE, GtkWidget)
+
+DowserPlanPane *dowser_plan_pane_new (void);
+/** @session: (nullable): shown, and followed as it changes */
+void dowser_plan_pane_set_session (DowserPlanPane *self, DowserSession *session);
+
+G_END_DECLS

@@ -1,0 +1,157 @@
+/* dowser-trace-pane.c - what each step did, how long it took, and what lowered the confidence */
+#include "views/dowser-trace-pane.h"
+
+#include "pipeline/dowser-pipeline-steps.h"
+#include "views/dowser-group-page.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserTracePane
+{
+  GtkWidget parent_instance;
+
+  DowserGroupPage *page; /* (owned by the widget tree) */
+  GSignalGroup *signals; /* (owned): of the session */
+};
+
+G_DEFINE_FINAL_TYPE (DowserTracePane, dowser_trace_pane, GTK_TYPE_WIDGET)
+
+/* In the order of DowserTokenRole. */
+static const char *const role_names[] = { N_ ("Not understood"), N_ ("Ignored"), N_ ("Table"), N_ ("Column"),
+                                          N_ ("Value"),          N_ ("Number"),  N_ ("Date"),  N_ ("Operator") };
+
+static void
+add_confidence (DowserTracePane *self, const DowserUnderstanding *understanding)
+{
+  g_autofree char *description = g_strdup_printf (_ ("Confidence %.0f %%"), understanding->confidence * 100);
+
+  dowser_group_page_begin_group (self->page, _ ("Understanding"), description);
+  for (guint i = 0; i < understanding->reasons->len; i++)
+    dowser_group_page_add_row (self->page, "dialog-information-symbolic", understanding->reasons->pdata[i], NULL, NULL);
+  for (guint i = 0; i < understanding->spans->len; i++)
+    {
+      const DowserSpan *span = understanding->spans->pdata[i];
+
+      if (span->role != DOWSER_TOKEN_IGNORED)
+        dowser_group_page_add_row (self->page, NULL, span->text,
+                                   span->meaning != NULL ? span->meaning : _ (role_names[span->role]),
+                                   span->guessed ? _ ("guessed") : _ (role_names[span->role]));
+    }
+}
+
+static const char *
+find_step_title (const char *id)
+{
+  for (const DowserStepInfo *info = dowser_pipeline_steps; info->id != NULL; info++)
+    if (g_strcmp0 (info->id, id) == 0)
+      return _ (info->title);
+  return id;
+}
+
+static void
+add_steps (DowserTracePane *self, GPtrArray *trace)
+{
+  gint64 total = 0;
+
+  for (guint i = 0; i < trace->len; i++)
+    total += ((DowserTraceEntry *) trace->pdata[i])->elapsed;
+
+  g_autofree char *description = g_strdup_printf (_ ("%.1f ms in all"), (double) total / 1000);
+
+  dowser_group_page_begin_group (self->page, _ ("Steps"), description);
+  for (guint i = 0; i < trace->len; i++)
+    {
+      const DowserTraceEntry *entry = trace->pdata[i];
+      g_autofree char *elapsed = g_strdup_printf (_ ("%.1f ms"), (double) entry->elapsed / 1000);
+
+      dowser_group_page_add_row (self->page, entry->error != NULL ? "dialog-warning-symbolic" : NULL,
+                                 find_step_title (entry->step_id), entry->error != NULL ? entry->error : entry->note,
+                                 elapsed);
+    }
+}
+
+static void
+show_session (DowserTracePane *self, DowserSession *session)
+{
+  dowser_group_page_clear (self->page);
+  if (session == NULL)
+    return;
+
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+
+  if (understanding != NULL)
+    add_confidence (self, understanding);
+  add_steps (self, dowser_session_get_trace (session));
+}
+
+/* Steps come in bursts; the page is filled anew when it is looked at, or once a burst is over. */
+static void
+session_changed_cb (DowserSession *session, GParamSpec *pspec, DowserTracePane *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show_session (self, session);
+}
+
+static void
+bind_cb (GSignalGroup *group, DowserSession *session, DowserTracePane *self)
+{
+  session_changed_cb (session, NULL, self);
+}
+
+static void
+dowser_trace_pane_map (GtkWidget *widget)
+{
+  DowserTracePane *self = DOWSER_TRACE_PANE (widget);
+  g_autoptr (DowserSession) session = g_signal_group_dup_target (self->signals);
+
+  show_session (self, session);
+  GTK_WIDGET_CLASS (dowser_trace_pane_parent_class)->map (widget);
+}
+
+void
+dowser_trace_pane_set_session (DowserTracePane *self, DowserSession *session)
+{
+  g_return_if_fail (DOWSER_IS_TRACE_PANE (self));
+
+  g_signal_group_set_target (self->signals, session);
+  if (session == NULL)
+    show_session (self, NULL);
+}
+
+static void
+dowser_trace_pane_dispose (GObject *object)
+{
+  DowserTracePane *self = DOWSER_TRACE_PANE (object);
+
+  g_clear_object (&self->signals);
+  if (self->page != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->page)));
+  G_OBJECT_CLASS (dowser_trace_pane_parent_class)->dispose (object);
+}
+
+static void
+dowser_trace_pane_class_init (DowserTracePaneClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = dowser_trace_pane_dispose;
+  GTK_WIDGET_CLASS (klass)->map = dowser_trace_pane_map;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+dowser_trace_pane_init (DowserTracePane *self)
+{
+  self->page = dowser_group_page_new ();
+  gtk_widget_set_parent (GTK_WIDGET (self->page), GTK_WIDGET (self));
+  self->signals = g_signal_group_new (DOWSER_TYPE_SESSION);
+  g_signal_connect_object (self->signals, "bind", G_CALLBACK (bind_cb), self, 0);
+  g_signal_group_connect_object (self->signals, "notify::understanding", G_CALLBACK (session_changed_cb), self, 0);
+  g_signal_group_connect_object (self->signals, "notify::statement", G_CALLBACK (session_changed_cb), self, 0);
+  g_signal_group_connect_object (self->signals, "notify::result", G_CALLBACK (session_changed_cb), self, 0);
+  g_signal_group_connect_object (self->signals, "notify::error", G_CALLBACK (session_changed_cb), self, 0);
+}
+
+DowserTracePane *
+dowser_trace_pane_new (void)
+{
+  return g_object_new (DOWSER_TYPE_TRACE_PANE, NULL);
+}

@@ -1,0 +1,17 @@
+/* dowser-trace-pane.h - what each step did, how long it took, and what lowered the confidence */
+#pragma once
+
+#include "model/dowser-session.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_TRACE_PANE (dowser_trace_pane_get_type ())
+G_DECLARE_FINAL_TYPE (DowserTracePane, dowser_trace_pane, DOWSER, TRACE_PANE, GtkWidget)
+
+DowserTracePane *dowser_trace_pane_new (void);
+/** @session: (nullable): shown, and followed as it changes */
+void dowser_trace_pane_set_session (DowserTracePane *self, DowserSession *session);
+
+G_END_DECLS
