@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-session.h"
-
-#include <gio/gio.h>
+#include "store/dowser-history-entry.h"
+#include "store/dowser-store-db.h"
 
 G_BEGIN_DECLS
 
@@ -22,6 +22,9 @@ gboolean dowser_store_open_finish (DowserStore *self, GAsyncResult *result, GErr
 /** (nullable): one sentence, when history is not kept: what, why, what to do. Property "warning", notified. */
 const char *dowser_store_get_warning (DowserStore *self);
 
+/** How many sessions are kept; the oldest go. 1,000 unless it is set; 0 keeps all. */
+void dowser_store_set_keep (DowserStore *self, guint keep);
+
 /** Inserts or replaces. The session's JSON is made before the call returns, so it may change afterwards. */
 void dowser_store_save_async (DowserStore *self, DowserSession *session, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
@@ -29,16 +32,6 @@ gboolean dowser_store_save_finish (DowserStore *self, GAsyncResult *result, GErr
 void dowser_store_load_async (DowserStore *self, const char *session_id, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
 DowserSession *dowser_store_load_finish (DowserStore *self, GAsyncResult *result, GError **error);
-
-/** DowserHistoryEntry: a session as a list shows it. */
-#define DOWSER_TYPE_HISTORY_ENTRY (dowser_history_entry_get_type ())
-G_DECLARE_FINAL_TYPE (DowserHistoryEntry, dowser_history_entry, DOWSER, HISTORY_ENTRY, GObject)
-const char *dowser_history_entry_get_id (DowserHistoryEntry *self);
-const char *dowser_history_entry_get_question (DowserHistoryEntry *self);
-const char *dowser_history_entry_get_source_uri (DowserHistoryEntry *self);
-gint64 dowser_history_entry_get_time (DowserHistoryEntry *self);   /* last change, microseconds since 1970 */
-gint64 dowser_history_entry_get_n_rows (DowserHistoryEntry *self); /* -1: it has not run to its end */
-const char *dowser_history_entry_get_state (DowserHistoryEntry *self); /* "done", "asking", "stopped", "failed" */
 
 /** A live GListModel of DowserHistoryEntry, newest first. Borrowed. */
 GListModel *dowser_store_get_history (DowserStore *self);
@@ -56,6 +49,16 @@ void dowser_store_load_schema_async (DowserStore *self, const char *source_uri, 
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 DowserSchema *dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
+/* The log of every statement that was run, with ? for its literals, so that it holds no person's data. */
+/** @error: (nullable): why it failed. Not waited for: the next close writes it. */
+void dowser_store_log_statement (DowserStore *self, const char *source_uri, const char *sql, gint64 n_rows,
+                                 gint64 elapsed, const GError *error);
+/** The newest @n lines. */
+void dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                  gpointer user_data);
+/** Returns: (transfer full) (nullable): DowserStoreLogLine, newest first */
+GPtrArray *dowser_store_load_log_finish (DowserStore *self, GAsyncResult *result, GError **error);
+
 /* Recent sources: uris, newest first. */
 void dowser_store_add_source_async (DowserStore *self, const char *uri, GCancellable *cancellable,
                                     GAsyncReadyCallback callback, gpointer user_data);
@@ -63,6 +66,7 @@ gboolean dowser_store_add_source_finish (DowserStore *self, GAsyncResult *result
 /** Returns: (transfer full): strv */
 char **dowser_store_dup_sources (DowserStore *self);
 
+/** Writes what is queued and closes the file. What is saved afterwards is refused with %G_IO_ERROR_CLOSED. */
 void dowser_store_close_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_store_close_finish (DowserStore *self, GAsyncResult *result, GError **error);
 

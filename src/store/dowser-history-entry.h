@@ -1,0 +1,26 @@
+/* dowser-history-entry.h - a session as a list shows it */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/** DowserHistoryEntry: a session as a list shows it. Its properties "question", "time", "n-rows" and "state" are
+ * notified. */
+#define DOWSER_TYPE_HISTORY_ENTRY (dowser_history_entry_get_type ())
+G_DECLARE_FINAL_TYPE (DowserHistoryEntry, dowser_history_entry, DOWSER, HISTORY_ENTRY, GObject)
+
+/** @changed: microseconds since 1970 */
+DowserHistoryEntry *dowser_history_entry_new (const char *id, const char *question, const char *source_uri,
+                                              const char *state, gint64 n_rows, gint64 changed);
+const char *dowser_history_entry_get_id (DowserHistoryEntry *self);
+const char *dowser_history_entry_get_question (DowserHistoryEntry *self);
+const char *dowser_history_entry_get_source_uri (DowserHistoryEntry *self);
+gint64 dowser_history_entry_get_time (DowserHistoryEntry *self);       /* last change, microseconds since 1970 */
+gint64 dowser_history_entry_get_n_rows (DowserHistoryEntry *self);     /* -1: it has not run to its end */
+const char *dowser_history_entry_get_state (DowserHistoryEntry *self); /* "done", "asking", "stopped", "failed" */
+
+/** Takes what a list shows from @from, which is of the same session. */
+void dowser_history_entry_update (DowserHistoryEntry *self, DowserHistoryEntry *from);
+
+G_END_DECLS

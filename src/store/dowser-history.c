@@ -1,0 +1,130 @@
+/* dowser-history.c - the list of sessions, newest first, as views show it */
+#include "store/dowser-history.h"
+
+struct _DowserHistory
+{
+  GObject parent_instance;
+  GPtrArray *entries;
+};
+
+static GType
+dowser_history_get_item_type (GListModel *model)
+{
+  return DOWSER_TYPE_HISTORY_ENTRY;
+}
+
+static guint
+dowser_history_get_n_items (GListModel *model)
+{
+  return DOWSER_HISTORY (model)->entries->len;
+}
+
+static gpointer
+dowser_history_get_item (GListModel *model, guint position)
+{
+  DowserHistory *self = DOWSER_HISTORY (model);
+
+  return position < self->entries->len ? g_object_ref (g_ptr_array_index (self->entries, position)) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = dowser_history_get_item_type;
+  iface->get_n_items = dowser_history_get_n_items;
+  iface->get_item = dowser_history_get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (DowserHistory, dowser_history, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+static void
+dowser_history_finalize (GObject *object)
+{
+  g_ptr_array_unref (DOWSER_HISTORY (object)->entries);
+
+  G_OBJECT_CLASS (dowser_history_parent_class)->finalize (object);
+}
+
+static void
+dowser_history_class_init (DowserHistoryClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_history_finalize;
+}
+
+static void
+dowser_history_init (DowserHistory *self)
+{
+  self->entries = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+DowserHistory *
+dowser_history_new (void)
+{
+  return g_object_new (DOWSER_TYPE_HISTORY, NULL);
+}
+
+static gboolean
+find (DowserHistory *self, const char *id, guint *index)
+{
+  for (guint i = 0; i < self->entries->len; i++)
+    if (g_str_equal (dowser_history_entry_get_id (g_ptr_array_index (self->entries, i)), id))
+      {
+        *index = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+void
+dowser_history_set_entries (DowserHistory *self, GPtrArray *entries)
+{
+  guint n_removed = self->entries->len;
+
+  g_ptr_array_set_size (self->entries, 0);
+  for (guint i = 0; i < entries->len; i++)
+    g_ptr_array_add (self->entries, g_object_ref (g_ptr_array_index (entries, i)));
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, n_removed, self->entries->len);
+}
+
+void
+dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry)
+{
+  g_autoptr (DowserHistoryEntry) present = NULL;
+  guint index;
+
+  if (!find (self, dowser_history_entry_get_id (entry), &index))
+    present = g_object_ref (entry);
+  else
+    {
+      present = g_object_ref (g_ptr_array_index (self->entries, index));
+      dowser_history_entry_update (present, entry);
+      if (index == 0)
+        return;
+      dowser_history_remove (self, dowser_history_entry_get_id (entry));
+    }
+  g_ptr_array_insert (self->entries, 0, g_steal_pointer (&present));
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, 0, 1);
+}
+
+void
+dowser_history_remove (DowserHistory *self, const char *id)
+{
+  guint index;
+
+  if (!find (self, id, &index))
+    return;
+  g_ptr_array_remove_index (self->entries, index);
+  g_list_model_items_changed (G_LIST_MODEL (self), index, 1, 0);
+}
+
+void
+dowser_history_cut (DowserHistory *self, guint keep)
+{
+  guint n_items = self->entries->len;
+
+  if (n_items <= keep)
+    return;
+  g_ptr_array_set_size (self->entries, (int) keep);
+  g_list_model_items_changed (G_LIST_MODEL (self), keep, n_items - keep, 0);
+}

@@ -1,0 +1,222 @@
+/* dowser-store-db.c - the sessions of the store, as its worker writes and reads them */
+#include "store/dowser-store-db.h"
+
+#include "base/dowser-error.h"
+#include "store/dowser-store-file.h"
+#include "store/dowser-store-sql.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStoreDb
+{
+  char *directory;
+  sqlite3 *handle;
+  char *notice;        /* (nullable): how the opening went */
+  char *trouble;       /* (nullable): how the last save went */
+  GHashTable *unsaved; /* id → DowserStoreRow that the file has not taken yet */
+};
+
+void
+dowser_store_row_free (DowserStoreRow *self)
+{
+  g_free (self->id);
+  g_free (self->title);
+  g_free (self->source);
+  g_free (self->state);
+  g_free (self->json);
+  g_free (self);
+}
+
+DowserStoreDb *
+dowser_store_db_new (const char *directory)
+{
+  DowserStoreDb *self = g_new0 (DowserStoreDb, 1);
+
+  self->directory = g_strdup (directory);
+  self->unsaved = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) dowser_store_row_free);
+  return self;
+}
+
+void
+dowser_store_db_free (DowserStoreDb *self)
+{
+  dowser_store_db_close (self);
+  g_free (self->directory);
+  g_free (self->notice);
+  g_free (self->trouble);
+  g_hash_table_unref (self->unsaved);
+  g_free (self);
+}
+
+void
+dowser_store_db_open (DowserStoreDb *self)
+{
+  if (self->handle == NULL)
+    self->handle = dowser_store_file_open (self->directory, &self->notice);
+}
+
+void
+dowser_store_db_close (DowserStoreDb *self)
+{
+  g_clear_pointer (&self->handle, sqlite3_close);
+}
+
+sqlite3 *
+dowser_store_db_get_handle (DowserStoreDb *self)
+{
+  return self->handle;
+}
+
+const char *
+dowser_store_db_get_warning (DowserStoreDb *self)
+{
+  return self->trouble != NULL ? self->trouble : self->notice;
+}
+
+static gboolean
+insert_row (sqlite3 *db, const DowserStoreRow *row, GError **error)
+{
+  g_autoptr (sqlite3_stmt) insert = dowser_store_sql_prepare (
+      db,
+      "INSERT INTO session (id, title, source, state, rows, created, changed, json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+      " ON CONFLICT (id) DO UPDATE SET title = excluded.title, source = excluded.source, state = excluded.state,"
+      " rows = excluded.rows, changed = excluded.changed, json = excluded.json",
+      error);
+
+  if (insert == NULL)
+    return FALSE;
+  dowser_store_sql_bind_text (insert, 1, row->id);
+  dowser_store_sql_bind_text (insert, 2, row->title);
+  dowser_store_sql_bind_text (insert, 3, row->source);
+  dowser_store_sql_bind_text (insert, 4, row->state);
+  sqlite3_bind_int64 (insert, 5, row->n_rows);
+  sqlite3_bind_int64 (insert, 6, row->created);
+  sqlite3_bind_int64 (insert, 7, row->changed);
+  dowser_store_sql_bind_text (insert, 8, row->json);
+  return dowser_store_sql_run (insert, error);
+}
+
+static gboolean
+cut_oldest (sqlite3 *db, guint keep, GError **error)
+{
+  g_autoptr (sqlite3_stmt) cut = NULL;
+
+  if (keep == 0)
+    return TRUE;
+  cut = dowser_store_sql_prepare (
+      db, "DELETE FROM session WHERE id IN (SELECT id FROM session ORDER BY changed DESC LIMIT -1 OFFSET ?)", error);
+  if (cut == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (cut, 1, keep);
+  return dowser_store_sql_run (cut, error);
+}
+
+static gboolean
+write_unsaved (DowserStoreDb *self, guint keep, GError **error)
+{
+  GHashTableIter iter;
+  gpointer row;
+  gboolean ok;
+
+  if (!dowser_store_sql_begin (self->handle, error))
+    return FALSE;
+
+  ok = TRUE;
+  g_hash_table_iter_init (&iter, self->unsaved);
+  while (ok && g_hash_table_iter_next (&iter, NULL, &row))
+    ok = insert_row (self->handle, row, error);
+  ok = ok && cut_oldest (self->handle, keep, error);
+  return dowser_store_sql_end (self->handle, ok, error);
+}
+
+static char *
+describe_trouble (DowserStoreDb *self, const GError *error)
+{
+  if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL))
+    return g_strdup_printf (_ ("The disk is full, so new history is held in memory only. Free some space for “%s”: it "
+                               "is written with the next question."),
+                            self->directory);
+  if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE))
+    return g_strdup_printf (_ ("The folder “%s” can no longer be written, so new history is held in memory only. Make "
+                               "it writable: it is written with the next question."),
+                            self->directory);
+  if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED))
+    return g_strdup_printf (_ ("The history file in “%s” is damaged, so new history is held in memory only. Start "
+                               "Dowser again: it moves the file aside and begins a new one."),
+                            self->directory);
+  return g_strdup_printf (_ ("New history is held in memory only, because its file is in use or fails: %s It is "
+                             "written with the next question."),
+                          error->message);
+}
+
+void
+dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_hash_table_replace (self->unsaved, row->id, row);
+  g_clear_pointer (&self->trouble, g_free);
+  if (write_unsaved (self, keep, &error))
+    g_hash_table_remove_all (self->unsaved);
+  else
+    self->trouble = describe_trouble (self, error);
+}
+
+char *
+dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error)
+{
+  const DowserStoreRow *row = g_hash_table_lookup (self->unsaved, id);
+  g_autoptr (sqlite3_stmt) query = NULL;
+  g_autoptr (GError) failure = NULL;
+
+  if (row != NULL)
+    return g_strdup (row->json);
+
+  query = dowser_store_sql_prepare (self->handle, "SELECT json FROM session WHERE id = ?", error);
+  if (query == NULL)
+    return NULL;
+  dowser_store_sql_bind_text (query, 1, id);
+  if (dowser_store_sql_next (query, &failure))
+    return dowser_store_sql_dup_text (query, 0);
+  if (failure == NULL)
+    g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_FOUND,
+                 _ ("There is no session “%s” in the history. List them to see which there are."), id);
+  else
+    g_propagate_error (error, g_steal_pointer (&failure));
+  return NULL;
+}
+
+gboolean
+dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error)
+{
+  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (self->handle, "DELETE FROM session WHERE id = ?", error);
+
+  if (query == NULL)
+    return FALSE;
+  g_hash_table_remove (self->unsaved, id);
+  dowser_store_sql_bind_text (query, 1, id);
+  return dowser_store_sql_run (query, error);
+}
+
+GPtrArray *
+dowser_store_db_list (DowserStoreDb *self)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_row_free);
+  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (
+      self->handle, "SELECT id, title, source, state, rows, created, changed FROM session ORDER BY changed DESC", NULL);
+
+  while (query != NULL && dowser_store_sql_next (query, NULL))
+    {
+      DowserStoreRow *row = g_new0 (DowserStoreRow, 1);
+
+      row->id = dowser_store_sql_dup_text (query, 0);
+      row->title = dowser_store_sql_dup_text (query, 1);
+      row->source = dowser_store_sql_dup_text (query, 2);
+      row->state = dowser_store_sql_dup_text (query, 3);
+      row->n_rows = sqlite3_column_int64 (query, 4);
+      row->created = sqlite3_column_int64 (query, 5);
+      row->changed = sqlite3_column_int64 (query, 6);
+      g_ptr_array_add (rows, row);
+    }
+  return rows;
+}

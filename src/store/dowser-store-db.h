@@ -1,0 +1,75 @@
+/* dowser-store-db.h - the store as its worker sees it: rows in, rows out */
+#pragma once
+
+#include "model/dowser-schema.h"
+
+#include <sqlite3.h>
+
+G_BEGIN_DECLS
+
+/** DowserStoreRow: a session as the file holds it. @json is %NULL where only a list is asked for. */
+typedef struct
+{
+  char *id;
+  char *title;
+  char *source;
+  char *state;
+  gint64 n_rows;
+  gint64 created;
+  gint64 changed;
+  char *json;
+} DowserStoreRow;
+
+void dowser_store_row_free (DowserStoreRow *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreRow, dowser_store_row_free)
+
+/** DowserStoreLogLine: one statement that was run, and how it ended. */
+typedef struct
+{
+  gint64 time;
+  char *source;
+  char *sql;
+  gint64 n_rows;
+  gint64 elapsed;
+  char *error; /* (nullable) */
+} DowserStoreLogLine;
+
+void dowser_store_log_line_free (DowserStoreLogLine *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreLogLine, dowser_store_log_line_free)
+
+/** DowserStoreDb: used on the store's worker only. What cannot be written waits in memory until it can. */
+typedef struct _DowserStoreDb DowserStoreDb;
+
+DowserStoreDb *dowser_store_db_new (const char *directory);
+void dowser_store_db_free (DowserStoreDb *self);
+/** Opens at the first call. Always succeeds: where there is no file, there is memory. */
+void dowser_store_db_open (DowserStoreDb *self);
+void dowser_store_db_close (DowserStoreDb *self);
+/** Returns: (nullable): why history is not kept, for now or for this run */
+const char *dowser_store_db_get_warning (DowserStoreDb *self);
+
+/** @row: (transfer full); the oldest sessions beyond @keep go (0 keeps all) */
+void dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep);
+/** Returns: (transfer full) (nullable): the JSON, %NULL with #DOWSER_STORE_ERROR */
+char *dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error);
+gboolean dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error);
+/** Returns: (transfer full): DowserStoreRow without JSON, newest first */
+GPtrArray *dowser_store_db_list (DowserStoreDb *self);
+
+gboolean dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *signature,
+                                      const DowserSchema *schema, GError **error);
+/** Returns: (transfer full) (nullable): %NULL without an error where there is none that can be read */
+DowserSchema *dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, GError **error);
+
+gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error);
+/** Returns: (transfer full): char *, newest first */
+GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
+
+gboolean dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
+/** Returns: (transfer full): DowserStoreLogLine, newest first, at most @n */
+GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error);
+
+/*< private >*/
+sqlite3 *dowser_store_db_get_handle (DowserStoreDb *self);
+
+G_END_DECLS

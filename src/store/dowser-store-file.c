@@ -1,0 +1,228 @@
+/* dowser-store-file.c - opens the store's file, brings it up to date, and knows what to do where it cannot */
+#include "store/dowser-store-file.h"
+
+#include "base/dowser-error.h"
+#include "store/dowser-store-sql.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#define FILE_NAME "dowser.db"
+/* "Dwsr": so that file(1) and we know whose file it is. */
+#define APPLICATION_ID 0x44777372
+#define BUSY_MILLISECONDS 5000
+/* Larger files are checked page by page as they are read: a whole check would hold up the start. */
+#define MAX_CHECKED_BYTES (16 * 1024 * 1024)
+
+/* Each takes the file from the version of its place to the next one; never change one that was released. */
+static const char *const migrations[] = {
+  "CREATE TABLE session ("
+  "  id TEXT PRIMARY KEY NOT NULL, title TEXT NOT NULL, source TEXT, state TEXT NOT NULL, rows INTEGER NOT NULL,"
+  "  created INTEGER NOT NULL, changed INTEGER NOT NULL, json TEXT NOT NULL);"
+  "CREATE INDEX session_changed ON session (changed);"
+  "CREATE TABLE source (uri TEXT PRIMARY KEY NOT NULL, opened INTEGER NOT NULL);"
+  "CREATE TABLE schema_cache ("
+  "  uri TEXT PRIMARY KEY NOT NULL, signature TEXT NOT NULL, saved INTEGER NOT NULL, json TEXT NOT NULL);"
+  "CREATE TABLE statement_log ("
+  "  id INTEGER PRIMARY KEY, time INTEGER NOT NULL, source TEXT, sql TEXT NOT NULL, rows INTEGER NOT NULL,"
+  "  elapsed INTEGER NOT NULL, error TEXT);",
+};
+
+int
+dowser_store_file_get_version (void)
+{
+  return G_N_ELEMENTS (migrations);
+}
+
+static gboolean
+migrate (sqlite3 *db, GError **error)
+{
+  gint64 version = dowser_store_sql_get_number (db, "PRAGMA user_version", error);
+
+  if (version < 0)
+    return FALSE;
+  for (; version < (gint64) G_N_ELEMENTS (migrations); version++)
+    {
+      /* A pragma takes no parameters. */
+      g_autofree char *mark = g_strdup_printf ("PRAGMA user_version = %d", (int) version + 1);
+
+      if (!dowser_store_sql_execute (db, migrations[version], error) || !dowser_store_sql_execute (db, mark, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* In one transaction, so that two programs that start at once do not both make the tables. */
+static gboolean
+bring_up_to_date (sqlite3 *db, GError **error)
+{
+  g_autofree char *mark = g_strdup_printf ("PRAGMA application_id = %d", APPLICATION_ID);
+
+  if (!dowser_store_sql_begin (db, error))
+    return FALSE;
+  return dowser_store_sql_end (db, dowser_store_sql_execute (db, mark, error) && migrate (db, error), error);
+}
+
+static gboolean
+check_owner (sqlite3 *db, GError **error)
+{
+  gint64 owner = dowser_store_sql_get_number (db, "PRAGMA application_id", error);
+  gint64 version = owner < 0 ? -1 : dowser_store_sql_get_number (db, "PRAGMA user_version", error);
+
+  if (version < 0)
+    return FALSE;
+  if (version > (gint64) G_N_ELEMENTS (migrations))
+    {
+      g_set_error_literal (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NEWER, "newer");
+      return FALSE;
+    }
+  if (owner != 0 && owner != APPLICATION_ID)
+    {
+      g_set_error_literal (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED, "not a history file");
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_pages (sqlite3 *db, const char *path, GError **error)
+{
+  g_autoptr (sqlite3_stmt) check = NULL;
+  g_autofree char *verdict = NULL;
+  GStatBuf status;
+
+  if (g_stat (path, &status) != 0 || status.st_size > MAX_CHECKED_BYTES)
+    return TRUE;
+
+  check = dowser_store_sql_prepare (db, "PRAGMA quick_check(1)", error);
+  if (check == NULL || !dowser_store_sql_next (check, error))
+    return FALSE;
+  verdict = dowser_store_sql_dup_text (check, 0);
+  if (g_strcmp0 (verdict, "ok") == 0)
+    return TRUE;
+  g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED, "%s", verdict);
+  return FALSE;
+}
+
+static gboolean
+set_up (sqlite3 *db, const char *path, GError **error)
+{
+  sqlite3_busy_timeout (db, BUSY_MILLISECONDS);
+  if (!check_owner (db, error) || !check_pages (db, path, error))
+    return FALSE;
+  if (sqlite3_db_readonly (db, "main") == 1)
+    {
+      g_set_error_literal (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE, "read-only");
+      return FALSE;
+    }
+
+  /* Not an error where another program holds the file just now: that one has set the mode, or will. */
+  sqlite3_exec (db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+  return dowser_store_sql_execute (db, "PRAGMA synchronous = FULL", error) && bring_up_to_date (db, error);
+}
+
+static sqlite3 *
+open_path (const char *path, GError **error)
+{
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+  sqlite3 *db = NULL;
+
+  if (sqlite3_open_v2 (path, &db, flags, NULL) == SQLITE_OK)
+    {
+      sqlite3_extended_result_codes (db, 1);
+      if (set_up (db, path, error))
+        {
+          /* Questions may hold what only their owner should read. */
+          g_chmod (path, 0600);
+          return db;
+        }
+    }
+  else
+    dowser_store_sql_fail (db, error);
+  sqlite3_close (db);
+  return NULL;
+}
+
+static sqlite3 *
+open_memory (void)
+{
+  g_autoptr (GError) error = NULL;
+  sqlite3 *db = NULL;
+
+  if (sqlite3_open_v2 (":memory:", &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK
+      || !bring_up_to_date (db, &error))
+    g_error ("No memory for the history");
+  return db;
+}
+
+static gboolean
+move_one (const char *path, const char *suffix, const char *stamp)
+{
+  g_autofree char *from = g_strconcat (path, suffix, NULL);
+  g_autofree char *to = g_strconcat (path, ".damaged-", stamp, suffix, NULL);
+
+  return g_rename (from, to) == 0 || errno == ENOENT;
+}
+
+/* Returns: (transfer full) (nullable): the new name, NULL where it cannot be moved */
+static char *
+move_aside (const char *path)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *stamp = g_date_time_format (now, "%Y%m%d-%H%M%S");
+
+  /* The log goes with its file: beside a new one it would be taken for its own. */
+  if (!move_one (path, "-wal", stamp) || !move_one (path, "-shm", stamp) || !move_one (path, "", stamp))
+    return NULL;
+  return g_strconcat (FILE_NAME ".damaged-", stamp, NULL);
+}
+
+static sqlite3 *
+begin_anew (const char *directory, const char *path, char **warning)
+{
+  g_autofree char *aside = move_aside (path);
+  sqlite3 *db = aside != NULL ? open_path (path, NULL) : NULL;
+
+  if (db != NULL)
+    {
+      *warning = g_strdup_printf (_ ("The history file was damaged and a new one was begun. The old one is kept as "
+                                     "“%s” in “%s”."),
+                                  aside, directory);
+      return db;
+    }
+  *warning = g_strdup_printf (_ ("History is not kept: the file in “%s” is damaged and cannot be moved aside. Move it "
+                                 "away yourself and start Dowser again."),
+                              directory);
+  return open_memory ();
+}
+
+sqlite3 *
+dowser_store_file_open (const char *directory, char **warning)
+{
+  g_autofree char *path = g_build_filename (directory, FILE_NAME, NULL);
+  g_autoptr (GError) error = NULL;
+  sqlite3 *db = NULL;
+
+  *warning = NULL;
+  if (g_mkdir_with_parents (directory, 0700) == 0)
+    db = open_path (path, &error);
+  if (db != NULL)
+    return db;
+
+  if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED))
+    return begin_anew (directory, path, warning);
+  if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NEWER))
+    *warning = g_strdup_printf (_ ("History is not kept: the file in “%s” was written by a newer Dowser. Install that "
+                                   "version, or set DOWSER_DATA_DIR to another folder."),
+                                directory);
+  else if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL))
+    *warning = g_strdup_printf (_ ("History is not kept: the disk that holds “%s” is full or fails. Free some space "
+                                   "and start Dowser again."),
+                                directory);
+  else
+    *warning = g_strdup_printf (_ ("History is not kept: the folder “%s” cannot be written. Make it writable, or set "
+                                   "DOWSER_DATA_DIR to another folder."),
+                                directory);
+  return open_memory ();
+}

@@ -1,0 +1,596 @@
+/* dowser-store.c - the store as the main thread sees it: each call is one job on the store's worker */
+#include "store/dowser-store.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-worker.h"
+#include "store/dowser-history.h"
+
+#include <glib/gi18n-lib.h>
+
+#define DEFAULT_KEEP 1000
+
+struct _DowserStore
+{
+  GObject parent_instance;
+  DowserWorker *worker;
+  DowserStoreDb *db; /* the worker's */
+  DowserHistory *history;
+  GPtrArray *sources; /* char *, newest first */
+  char *warning;
+  guint keep;
+  gboolean closed;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStore, dowser_store, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_WARNING,
+  N_PROPS,
+};
+static GParamSpec *properties[N_PROPS];
+
+typedef struct _Job Job;
+
+/* Job: what one call hands to the worker, and what comes back. */
+struct _Job
+{
+  void (*work) (Job *job, GError **error);                    /* in the worker */
+  void (*after) (DowserStore *self, Job *job, GTask *answer); /* on the main thread; answers */
+  DowserStoreDb *db;
+
+  /* Input: what the call needs of these. */
+  char *id;
+  char *signature;
+  DowserStoreRow *row;
+  DowserHistoryEntry *entry;
+  const DowserSchema *schema;
+  DowserStoreLogLine *line;
+  guint number;
+
+  /* Results. */
+  char *text;
+  GPtrArray *rows;
+  GPtrArray *uris;
+  DowserSchema *found;
+  char *warning;
+};
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_free (job->id);
+  g_free (job->signature);
+  g_clear_pointer (&job->row, dowser_store_row_free);
+  g_clear_object (&job->entry);
+  if (job->schema != NULL)
+    dowser_schema_unref ((DowserSchema *) job->schema);
+  g_clear_pointer (&job->line, dowser_store_log_line_free);
+  g_free (job->text);
+  g_clear_pointer (&job->rows, g_ptr_array_unref);
+  g_clear_pointer (&job->uris, g_ptr_array_unref);
+  g_clear_pointer (&job->found, dowser_schema_unref);
+  g_free (job->warning);
+  g_free (job);
+}
+
+static void
+work_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Job *job = data;
+  GError *error = NULL;
+
+  dowser_store_db_open (job->db);
+  job->work (job, &error);
+  job->warning = g_strdup (dowser_store_db_get_warning (job->db));
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+static void
+set_warning (DowserStore *self, const char *warning)
+{
+  if (g_strcmp0 (self->warning, warning) == 0)
+    return;
+
+  g_free (self->warning);
+  self->warning = g_strdup (warning);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WARNING]);
+}
+
+static void
+worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  DowserStore *self = DOWSER_STORE (source);
+  g_autoptr (GTask) answer = user_data;
+  g_autoptr (GError) error = NULL;
+  Job *job = g_task_get_task_data (G_TASK (result));
+
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      g_task_return_error (answer, g_steal_pointer (&error));
+      return;
+    }
+  set_warning (self, job->warning);
+  job->after (self, job, answer);
+}
+
+static void
+answer_true (DowserStore *self, Job *job, GTask *answer)
+{
+  g_task_return_boolean (answer, TRUE);
+}
+
+static Job *
+job_new (DowserStore *self, void (*work) (Job *, GError **), void (*after) (DowserStore *, Job *, GTask *))
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->work = work;
+  job->after = after != NULL ? after : answer_true;
+  job->db = self->db;
+  return job;
+}
+
+/* Takes @job. What was begun is finished: a cancel only takes effect before its turn. */
+static void
+submit (DowserStore *self, Job *job, gpointer tag, GCancellable *cancellable, GAsyncReadyCallback callback,
+        gpointer user_data)
+{
+  GTask *answer = g_task_new (self, cancellable, callback, user_data);
+  g_autoptr (GTask) task = g_task_new (self, cancellable, worked_cb, answer);
+
+  g_task_set_source_tag (answer, tag);
+  g_task_set_check_cancellable (answer, FALSE);
+  g_task_set_source_tag (task, tag);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, job, job_free);
+  if (self->closed)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CLOSED, "%s", _ ("The history is closed."));
+      return;
+    }
+  dowser_worker_run (self->worker, task, work_in_worker);
+}
+
+static void
+free_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  dowser_store_db_free (data);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+dowser_store_finalize (GObject *object)
+{
+  DowserStore *self = DOWSER_STORE (object);
+
+  /* The connection belongs to the worker, which ends after this. */
+  if (self->db != NULL)
+    {
+      g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+
+      g_task_set_source_tag (task, dowser_store_finalize);
+      g_task_set_task_data (task, self->db, NULL);
+      dowser_worker_run (self->worker, task, free_in_worker);
+    }
+  g_clear_object (&self->worker);
+  g_clear_object (&self->history);
+  g_clear_pointer (&self->sources, g_ptr_array_unref);
+  g_free (self->warning);
+
+  G_OBJECT_CLASS (dowser_store_parent_class)->finalize (object);
+}
+
+static void
+dowser_store_get_property (GObject *object, guint property, GValue *value, GParamSpec *pspec)
+{
+  switch (property)
+    {
+    case PROP_WARNING:
+      g_value_set_string (value, DOWSER_STORE (object)->warning);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
+    }
+}
+
+static void
+dowser_store_class_init (DowserStoreClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = dowser_store_finalize;
+  object_class->get_property = dowser_store_get_property;
+
+  properties[PROP_WARNING] = g_param_spec_string ("warning", NULL, NULL, NULL,
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+dowser_store_init (DowserStore *self)
+{
+  self->worker = dowser_worker_new ("dowser-store");
+  self->history = dowser_history_new ();
+  self->sources = g_ptr_array_new_with_free_func (g_free);
+  self->keep = DEFAULT_KEEP;
+}
+
+static char *
+dup_default_directory (void)
+{
+  const char *directory = g_getenv ("DOWSER_DATA_DIR");
+
+  if (directory != NULL && *directory != '\0')
+    return g_strdup (directory);
+  return g_build_filename (g_get_user_data_dir (), "dowser", NULL);
+}
+
+DowserStore *
+dowser_store_new (const char *directory)
+{
+  DowserStore *self = g_object_new (DOWSER_TYPE_STORE, NULL);
+  g_autofree char *folder = directory != NULL ? g_strdup (directory) : dup_default_directory ();
+
+  self->db = dowser_store_db_new (folder);
+  return self;
+}
+
+const char *
+dowser_store_get_warning (DowserStore *self)
+{
+  return self->warning;
+}
+
+GListModel *
+dowser_store_get_history (DowserStore *self)
+{
+  return G_LIST_MODEL (self->history);
+}
+
+void
+dowser_store_set_keep (DowserStore *self, guint keep)
+{
+  self->keep = keep;
+}
+
+static DowserHistoryEntry *
+entry_from_row (const DowserStoreRow *row)
+{
+  return dowser_history_entry_new (row->id, row->title, row->source, row->state, row->n_rows, row->changed);
+}
+
+static void
+open_work (Job *job, GError **error)
+{
+  job->rows = dowser_store_db_list (job->db);
+  job->uris = dowser_store_db_list_sources (job->db);
+}
+
+static void
+open_after (DowserStore *self, Job *job, GTask *answer)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < job->rows->len; i++)
+    g_ptr_array_add (entries, entry_from_row (g_ptr_array_index (job->rows, i)));
+  dowser_history_set_entries (self->history, entries);
+  g_ptr_array_unref (self->sources);
+  self->sources = g_steal_pointer (&job->uris);
+  g_task_return_boolean (answer, TRUE);
+}
+
+void
+dowser_store_open_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  submit (self, job_new (self, open_work, open_after), dowser_store_open_async, cancellable, callback, user_data);
+}
+
+gboolean
+dowser_store_open_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static DowserStoreRow *
+row_from_session (DowserSession *session)
+{
+  DowserStoreRow *row = g_new0 (DowserStoreRow, 1);
+
+  row->id = g_strdup (dowser_session_get_id (session));
+  row->title = g_strdup (dowser_session_get_title (session));
+  row->source = g_strdup (dowser_session_get_source_uri (session));
+  row->state = g_strdup (dowser_session_state_nicks[dowser_session_get_state (session)]);
+  row->n_rows = dowser_session_get_n_rows (session);
+  row->created = dowser_session_get_created (session);
+  row->changed = g_get_real_time ();
+  row->json = dowser_session_to_json (session);
+  return row;
+}
+
+static void
+save_work (Job *job, GError **error)
+{
+  dowser_store_db_save (job->db, g_steal_pointer (&job->row), job->number);
+}
+
+static void
+save_after (DowserStore *self, Job *job, GTask *answer)
+{
+  dowser_history_put (self->history, job->entry);
+  if (job->number > 0)
+    dowser_history_cut (self->history, job->number);
+  g_task_return_boolean (answer, TRUE);
+}
+
+void
+dowser_store_save_async (DowserStore *self, DowserSession *session, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
+{
+  Job *job = job_new (self, save_work, save_after);
+
+  job->row = row_from_session (session);
+  job->entry = entry_from_row (job->row);
+  job->number = self->keep;
+  submit (self, job, dowser_store_save_async, cancellable, callback, user_data);
+}
+
+gboolean
+dowser_store_save_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+load_work (Job *job, GError **error)
+{
+  job->text = dowser_store_db_load (job->db, job->id, error);
+}
+
+static void
+load_after (DowserStore *self, Job *job, GTask *answer)
+{
+  g_autoptr (GError) error = NULL;
+  DowserSession *session = dowser_session_from_json (job->text, &error);
+
+  if (session != NULL)
+    g_task_return_pointer (answer, session, g_object_unref);
+  else if (g_error_matches (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_VERSION))
+    g_task_return_new_error (answer, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NEWER, "%s", error->message);
+  else
+    g_task_return_new_error (answer, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
+                             _ ("This session cannot be opened, its stored form is damaged (%s). Ask the question "
+                                "again; the others are not touched."),
+                             error->message);
+}
+
+void
+dowser_store_load_async (DowserStore *self, const char *session_id, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
+{
+  Job *job = job_new (self, load_work, load_after);
+
+  job->id = g_strdup (session_id);
+  submit (self, job, dowser_store_load_async, cancellable, callback, user_data);
+}
+
+DowserSession *
+dowser_store_load_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+remove_work (Job *job, GError **error)
+{
+  dowser_store_db_remove (job->db, job->id, error);
+}
+
+static void
+remove_after (DowserStore *self, Job *job, GTask *answer)
+{
+  dowser_history_remove (self->history, job->id);
+  g_task_return_boolean (answer, TRUE);
+}
+
+void
+dowser_store_remove_async (DowserStore *self, const char *session_id, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer user_data)
+{
+  Job *job = job_new (self, remove_work, remove_after);
+
+  job->id = g_strdup (session_id);
+  submit (self, job, dowser_store_remove_async, cancellable, callback, user_data);
+}
+
+gboolean
+dowser_store_remove_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+save_schema_work (Job *job, GError **error)
+{
+  dowser_store_db_save_schema (job->db, job->id, job->signature, job->schema, error);
+}
+
+void
+dowser_store_save_schema_async (DowserStore *self, const char *source_uri, const char *signature,
+                                const DowserSchema *schema, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                gpointer user_data)
+{
+  Job *job = job_new (self, save_schema_work, NULL);
+
+  job->id = g_strdup (source_uri);
+  job->signature = g_strdup (signature);
+  job->schema = dowser_schema_ref (schema);
+  submit (self, job, dowser_store_save_schema_async, cancellable, callback, user_data);
+}
+
+gboolean
+dowser_store_save_schema_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+load_schema_work (Job *job, GError **error)
+{
+  job->found = dowser_store_db_load_schema (job->db, job->id, job->signature, error);
+}
+
+static void
+load_schema_after (DowserStore *self, Job *job, GTask *answer)
+{
+  g_task_return_pointer (answer, g_steal_pointer (&job->found), (GDestroyNotify) dowser_schema_unref);
+}
+
+void
+dowser_store_load_schema_async (DowserStore *self, const char *source_uri, const char *signature,
+                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  Job *job = job_new (self, load_schema_work, load_schema_after);
+
+  job->id = g_strdup (source_uri);
+  job->signature = g_strdup (signature);
+  submit (self, job, dowser_store_load_schema_async, cancellable, callback, user_data);
+}
+
+DowserSchema *
+dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+log_work (Job *job, GError **error)
+{
+  dowser_store_db_add_log (job->db, job->line, error);
+}
+
+void
+dowser_store_log_statement (DowserStore *self, const char *source_uri, const char *sql, gint64 n_rows, gint64 elapsed,
+                            const GError *error)
+{
+  Job *job = job_new (self, log_work, NULL);
+
+  job->line = g_new0 (DowserStoreLogLine, 1);
+  job->line->time = g_get_real_time ();
+  job->line->source = g_strdup (source_uri);
+  job->line->sql = g_strdup (sql);
+  job->line->n_rows = n_rows;
+  job->line->elapsed = elapsed;
+  job->line->error = g_strdup (error != NULL ? error->message : NULL);
+  submit (self, job, dowser_store_log_statement, NULL, NULL, NULL);
+}
+
+static void
+load_log_work (Job *job, GError **error)
+{
+  job->rows = dowser_store_db_list_log (job->db, job->number, error);
+}
+
+static void
+load_log_after (DowserStore *self, Job *job, GTask *answer)
+{
+  g_task_return_pointer (answer, g_steal_pointer (&job->rows), (GDestroyNotify) g_ptr_array_unref);
+}
+
+void
+dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
+                             gpointer user_data)
+{
+  Job *job = job_new (self, load_log_work, load_log_after);
+
+  job->number = n;
+  submit (self, job, dowser_store_load_log_async, cancellable, callback, user_data);
+}
+
+GPtrArray *
+dowser_store_load_log_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+add_source_work (Job *job, GError **error)
+{
+  dowser_store_db_add_source (job->db, job->id, error);
+}
+
+void
+dowser_store_add_source_async (DowserStore *self, const char *uri, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data)
+{
+  Job *job = job_new (self, add_source_work, NULL);
+  guint index;
+
+  job->id = g_strdup (uri);
+  if (g_ptr_array_find_with_equal_func (self->sources, uri, g_str_equal, &index))
+    g_ptr_array_remove_index (self->sources, index);
+  g_ptr_array_insert (self->sources, 0, g_strdup (uri));
+  submit (self, job, dowser_store_add_source_async, cancellable, callback, user_data);
+}
+
+gboolean
+dowser_store_add_source_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+char **
+dowser_store_dup_sources (DowserStore *self)
+{
+  char **uris = g_new0 (char *, self->sources->len + 1);
+
+  for (guint i = 0; i < self->sources->len; i++)
+    uris[i] = g_strdup (g_ptr_array_index (self->sources, i));
+  return uris;
+}
+
+static void
+stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) answer = user_data;
+  GError *error = NULL;
+
+  if (dowser_worker_stop_finish (DOWSER_WORKER (worker), result, &error))
+    g_task_return_boolean (answer, TRUE);
+  else
+    g_task_return_error (answer, error);
+}
+
+static void
+close_work (Job *job, GError **error)
+{
+  dowser_store_db_close (job->db);
+}
+
+static void
+close_after (DowserStore *self, Job *job, GTask *answer)
+{
+  g_clear_pointer (&self->db, dowser_store_db_free);
+  dowser_worker_stop_async (self->worker, NULL, stopped_cb, g_object_ref (answer));
+}
+
+void
+dowser_store_close_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                          gpointer user_data)
+{
+  /* Not to be cancelled: what is queued is somebody's history. */
+  submit (self, job_new (self, close_work, close_after), dowser_store_close_async, NULL, callback, user_data);
+  self->closed = TRUE;
+}
+
+gboolean
+dowser_store_close_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
