@@ -23,6 +23,6 @@ class Tap:
 
 
 def skip_all(reason):
-    """For a test whose tool is not installed: meson reads status 77 as skipped."""
+    """For a test whose tool is not installed."""
     print('1..0 # SKIP ' + reason)
-    sys.exit(77)
+    sys.exit(0)

@@ -1,0 +1,317 @@
+#!/usr/bin/env python3
+# test-layers.py - the rules of the tree that a machine can check, and for each rule a tree that breaks it
+# usage: test-layers.py TOP
+import os
+import re
+import subprocess
+import sys
+
+from tap import Tap
+
+BELOW = {
+    'base': [],
+    'model': ['base'],
+    'sql': ['base', 'model'],
+    'planner': ['base', 'model'],
+    'sources': ['base', 'model'],
+    'store': ['base', 'model'],
+    'pipeline': ['base', 'model', 'sql', 'planner', 'sources', 'store'],
+    'views': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'pipeline'],
+    'cli': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'pipeline'],
+    'app': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'pipeline', 'views'],
+}
+PURE = ('model', 'sql', 'planner')
+WITH_GTK = ('views', 'app')
+WITH_SQLITE = ('sources', 'store')
+TOP_LEVEL = {'meson.build', 'meson_options.txt', 'src', 'data', 'po', 'resources', 'tests', 'flatpak', 'scripts',
+             'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'COPYING'}
+MAX_FUNCTION_LINES = 80
+MAX_FILE_LINES = 700
+
+SQL_START = r'"\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|ATTACH|PRAGMA|WITH)\s'
+
+
+# ------------------------------------------------------------------------------------------- reading the tree
+def read_tree(top):
+    """{path: text} of what is, or would be, under version control."""
+    listing = subprocess.run(['git', '-C', top, 'ls-files', '--cached', '--others', '--exclude-standard'],
+                             capture_output=True, text=True)
+    paths = listing.stdout.split('\n') if listing.returncode == 0 else walk(top)
+    tree = {}
+    for path in paths:
+        full = os.path.join(top, path)
+        if path and os.path.isfile(full):
+            with open(full, encoding='utf-8', errors='replace') as file:
+                tree[path] = file.read()
+    return tree
+
+
+def walk(top):
+    for folder, folders, files in os.walk(top):
+        folders[:] = [name for name in folders if name not in ('build', '.git')]
+        for name in files:
+            yield os.path.relpath(os.path.join(folder, name), top)
+
+
+def layer_of(path):
+    parts = path.split('/')
+    return parts[1] if parts[0] == 'src' and len(parts) > 2 else None
+
+
+def sources(tree, endings=('.c', '.h')):
+    for path, text in sorted(tree.items()):
+        if layer_of(path) and path.endswith(endings):
+            yield path, text
+
+
+def without_comments(text):
+    """Comments become blanks of the same shape, so that line numbers stay; strings stay as they are."""
+    def blank(match):
+        found = match.group(0)
+        return found if found[0] in '"\'' else re.sub(r'[^\n]', ' ', found)
+    return re.sub(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/', blank, text, flags=re.S)
+
+
+def line_of(text, position):
+    return text.count('\n', 0, position) + 1
+
+
+def functions(text):
+    """(name, first line, text) of every function, by the GNU layout: its name and its braces at a line's start."""
+    pattern = re.compile(r'^([a-z_A-Z]\w*) \((?:[^;{}]*?)\)\n\{\n.*?^\}', re.S | re.M)
+    for match in pattern.finditer(text):
+        yield match.group(1), line_of(text, match.start()), match.group(0)
+
+
+def calls(text, names):
+    """(position, text) of every call of one of @names, to the bracket that closes it."""
+    for match in re.finditer(r'\b(?:%s) \(' % '|'.join(names), text):
+        depth = 0
+        for token in re.finditer(r'"(?:\\.|[^"\\])*"|[()]', text[match.start():]):
+            depth += {'(': 1, ')': -1}.get(token.group(0), 0)
+            if depth == 0:
+                yield match.start(), text[match.start():match.start() + token.end()]
+                break
+
+
+def forbidden(tree, wanted, pattern, why):
+    """Where @pattern stands in a file of @wanted (a function of the path)."""
+    for path, text in sources(tree):
+        if wanted(path):
+            code = without_comments(text)
+            for match in re.finditer(pattern, code):
+                yield '%s:%d: %s %s' % (path, line_of(code, match.start()), match.group(0).strip(), why)
+
+
+# ------------------------------------------------------------------------------------------------- the rules
+def includes_go_down(tree):
+    for path, text in sources(tree):
+        layer = layer_of(path)
+        for match in re.finditer(r'^#include "([^"]+)"', text, re.M):
+            name = match.group(1)
+            if '/' not in name:
+                if name not in ('dowser-config.h', 'dowser-resources.h'):
+                    yield '%s:%d: %s is included without its folder' % (path, line_of(text, match.start()), name)
+            elif name.split('/')[0] not in [layer] + BELOW.get(layer, []):
+                yield '%s:%d: %s may not include %s' % (path, line_of(text, match.start()), layer, name)
+
+
+def gtk_only_in_views(tree):
+    return forbidden(tree, lambda path: layer_of(path) not in WITH_GTK,
+                     r'#include <(?:gtk|gdk|gsk|adwaita|gtksourceview)[^>]*>', 'below views')
+
+
+def sqlite_only_in_sources_and_store(tree):
+    return forbidden(tree, lambda path: layer_of(path) not in WITH_SQLITE, r'#include <sqlite3\.h>',
+                     'outside sources and store')
+
+
+def threads_only_in_the_worker(tree):
+    return forbidden(tree, lambda path: path != 'src/base/dowser-worker.c',
+                     r'\b(?:g_task_run_in_thread(?:_sync)?|g_thread_(?:try_)?new|g_thread_pool_new(?:_full)?|pthread_create|thrd_create) ?\(',
+                     'outside base/dowser-worker.c')
+
+
+def no_programs_are_started(tree):
+    return forbidden(tree, lambda path: True, r'\b(?:system|popen|exec[lv]p?e?|g_spawn_\w+|g_subprocess_\w+) ?\(',
+                     'starts a program')
+
+
+def no_nested_main_loops(tree):
+    return forbidden(tree, lambda path: layer_of(path) in ('model', 'sql', 'planner', 'sources', 'store', 'pipeline', 'views'),
+                     r'\b(?:g_main_loop_run|g_main_context_iteration) ?\(', 'runs a main loop inside another')
+
+
+def pure_layers_are_pure(tree):
+    """A session alone looks at the clock, once: it knows when it was begun."""
+    return forbidden(tree, lambda path: layer_of(path) in PURE and path != 'src/model/dowser-session.c',
+                     r'\b(?:f?open|g_file_\w+|g_mapped_file_new|g_get_real_time|g_get_monotonic_time|time|clock_gettime|'
+                     r'g_date_time_new_now\w*|g_random_\w+|rand|random|g_getenv|setlocale|strtod|atof|strcasecmp) ?\(',
+                     'in a layer without input, output, clock, chance and locale')
+
+
+def sql_is_written_in_sql(tree):
+    """Elsewhere a statement is a constant. An engine's own questions to its catalog may hold names that its file quotes."""
+    builders = ('g_strdup_printf', 'g_string_printf', 'g_string_append_printf', 'g_snprintf', 'snprintf',
+                'sqlite3_mprintf', 'g_strconcat', 'g_strjoin', 'g_string_append', 'g_string_new')
+    for path, text in sources(tree):
+        if layer_of(path) == 'sql' or (layer_of(path) == 'sources' and re.search(r'\b\w+_quote_name \(', text)):
+            continue
+        code = without_comments(text)
+        for position, call in calls(code, builders):
+            if not re.search(SQL_START, call):
+                continue
+            joined = re.match(r'g_strconcat|g_strjoin|g_string_append \(|g_string_new', call)
+            if joined or re.search(r'%[sqQw]', call):
+                yield '%s:%d: a statement is put together outside src/sql' % (path, line_of(code, position))
+
+
+def tasks_have_a_tag_and_the_cancellable(tree):
+    for path, text in sources(tree, '.c'):
+        for name, line, body in functions(without_comments(text)):
+            for _, call in calls(body, ['g_task_new']):
+                if 'g_task_set_source_tag' not in body:
+                    yield '%s:%d: %s makes a task without a source tag' % (path, line, name)
+                elif 'GCancellable *cancellable' in body.split('\n{')[0] and not re.search(r', cancellable,', call):
+                    yield '%s:%d: %s does not pass its cancellable on' % (path, line, name)
+
+
+def files_say_what_they_are(tree):
+    for path, text in sorted(tree.items()):
+        if path.endswith(('.c', '.h')) and path.split('/')[0] in ('src', 'tests', 'data'):
+            wanted = '/* %s - ' % os.path.basename(path)
+            if not text.startswith(wanted):
+                yield '%s:1: does not begin with "%s"' % (path, wanted)
+
+
+def headers_are_guarded(tree):
+    for path, text in sorted(tree.items()):
+        if path.endswith('.h') and not re.search(r'^#pragma once$', text, re.M):
+            yield '%s:1: no #pragma once' % path
+
+
+def functions_are_short(tree):
+    for path, text in sorted(tree.items()):
+        if path.endswith('.c') and path.split('/')[0] in ('src', 'data'):
+            for name, line, body in functions(text):
+                length = body.count('\n') + 1
+                if length > MAX_FUNCTION_LINES:
+                    yield '%s:%d: %s has %d lines' % (path, line, name, length)
+
+
+def files_are_short(tree):
+    for path, text in sources(tree):
+        if text.count('\n') > MAX_FILE_LINES:
+            yield '%s: %d lines are more than one idea' % (path, text.count('\n'))
+
+
+def tests_mirror_sources(tree):
+    for path in sorted(tree):
+        match = re.fullmatch(r'tests/(\w+)/test-([\w-]+)\.c', path)
+        if match and match.group(1) in BELOW:
+            folder, name = match.groups()
+            wanted = 'src/%s/dowser-%s.c' % (folder, name)
+            steps = 'src/%s/steps/dowser-%s.c' % (folder, name)
+            if wanted not in tree and steps not in tree:
+                yield '%s: tests no file; %s is not there' % (path, wanted)
+
+
+def strings_reach_the_translators(tree):
+    listed = {line for line in tree.get('po/POTFILES', '').split('\n') if line and not line.startswith('#')}
+    for path, text in sorted(tree.items()):
+        spoken = (path.startswith('src/') and path.endswith('.c')
+                  and re.search(r'(?<![\w])(?:_|N_|C_|NC_|ngettext|g_dngettext|g_dpgettext2) ?\("', without_comments(text)))
+        spoken = spoken or (path.endswith('.ui') and 'translatable="yes"' in text)
+        spoken = spoken or path.endswith(('.desktop.in', '.metainfo.xml.in', '.gschema.xml'))
+        if spoken and path not in listed:
+            yield '%s: has words for people and is not in po/POTFILES' % path
+    for path in sorted(listed):
+        if path not in tree:
+            yield 'po/POTFILES: %s is not there' % path
+
+
+def ui_strings_are_translatable(tree):
+    shown = r'<(?:property|attribute) name="(?:label|title|subtitle|description|tooltip-text|placeholder-text)"([^>]*)>([^<]*)<'
+    for path, text in sorted(tree.items()):
+        if path.endswith('.ui'):
+            for match in re.finditer(shown, text):
+                if re.search(r'[^\W\d_]{2}', match.group(2)) and 'translatable="yes"' not in match.group(1):
+                    yield '%s:%d: "%s" cannot be translated' % (path, line_of(text, match.start()), match.group(2))
+
+
+def no_promises_are_left(tree):
+    for path, text in sorted(tree.items()):
+        if path.split('/')[0] in ('src', 'tests', 'data', 'scripts', 'resources') and path != 'tests/test-layers.py':
+            for match in re.finditer(r'\b(?:TODO|FIXME|XXX|HACK)\b', text):
+                yield '%s:%d: %s' % (path, line_of(text, match.start()), match.group(0))
+
+
+def top_level_is_as_agreed(tree):
+    for name in sorted({path.split('/')[0] for path in tree}):
+        if not name.startswith('.') and name not in TOP_LEVEL:
+            yield '%s: does not belong at the top' % name
+
+
+# ------------------------------------------------------------- each rule, and the smallest tree that breaks it
+def c_file(body, name='dowser-x.c'):
+    return '/* %s - a file of the self-test */\n%s' % (name, body)
+
+
+LONG_FUNCTION = 'static void\nlong_one (void)\n{\n' + '  call ();\n' * 80 + '}\n'
+RULES = [
+    (includes_go_down, {'src/model/dowser-x.c': c_file('#include "planner/dowser-planner.h"\n')}),
+    (includes_go_down, {'src/views/dowser-x.c': c_file('#include "dowser-chip.h"\n')}),
+    (gtk_only_in_views, {'src/pipeline/dowser-x.c': c_file('#include <gtk/gtk.h>\n')}),
+    (sqlite_only_in_sources_and_store, {'src/cli/dowser-x.c': c_file('#include <sqlite3.h>\n')}),
+    (threads_only_in_the_worker, {'src/store/dowser-x.c': c_file('g_task_run_in_thread (task, run);\n')}),
+    (no_programs_are_started, {'src/app/dowser-x.c': c_file('system ("ls");\n')}),
+    (no_nested_main_loops, {'src/views/dowser-x.c': c_file('g_main_loop_run (loop);\n')}),
+    (pure_layers_are_pure, {'src/planner/dowser-x.c': c_file('now = g_get_real_time ();\n')}),
+    (sql_is_written_in_sql, {'src/sources/dowser-x.c': c_file('g_strdup_printf ("SELECT * FROM %s", table);\n')}),
+    (sql_is_written_in_sql, {'src/store/dowser-x.c': c_file('g_strconcat ("DELETE FROM ", table, NULL);\n')}),
+    (tasks_have_a_tag_and_the_cancellable,
+     {'src/store/dowser-x.c': c_file('void\nx_async (GCancellable *cancellable)\n{\n  t = g_task_new (x, cancellable, cb, d);\n}\n')}),
+    (tasks_have_a_tag_and_the_cancellable,
+     {'src/store/dowser-x.c': c_file('void\nx_async (GCancellable *cancellable)\n{\n  t = g_task_new (x, NULL, cb, d);\n'
+                                     '  g_task_set_source_tag (t, x_async);\n}\n')}),
+    (files_say_what_they_are, {'src/base/dowser-x.c': '/* dowser-y.c - copied */\n'}),
+    (headers_are_guarded, {'src/base/dowser-x.h': '/* dowser-x.h - a header */\n#ifndef X\n#endif\n'}),
+    (functions_are_short, {'src/base/dowser-x.c': c_file(LONG_FUNCTION)}),
+    (files_are_short, {'src/base/dowser-x.c': c_file('int x;\n' * 701)}),
+    (tests_mirror_sources, {'tests/base/test-y.c': c_file('', 'test-y.c'), 'src/base/dowser-x.c': c_file('')}),
+    (strings_reach_the_translators, {'src/base/dowser-x.c': c_file('puts (_("Hello"));\n'), 'po/POTFILES': ''}),
+    (strings_reach_the_translators, {'po/POTFILES': 'src/base/gone.c\n'}),
+    (ui_strings_are_translatable, {'resources/dowser-x.ui': '<property name="label">Open</property>'}),
+    (no_promises_are_left, {'src/base/dowser-x.c': c_file('/* TO' + 'DO: later */\n')}),
+    (top_level_is_as_agreed, {'notes.txt': 'kept for later\n'}),
+]
+
+# Looks like a violation of this or that and is none.
+INNOCENT = {
+    'src/base/dowser-worker.c': c_file('thread = g_thread_new ("x", run, NULL);\n', 'dowser-worker.c'),
+    'src/sources/dowser-x.c': c_file('/* never system () here */\nname = dowser_sqlite_quote_name (table);\nsql = g_strdup_printf ("SELECT 1 FROM %s", name);\n'),
+    'src/sql/dowser-x.c': c_file('#include "model/dowser-plan.h"\ng_string_append (s, "SELECT ");\n'),
+    'src/store/dowser-x.c': c_file('void\nx_async (GCancellable *cancellable)\n{\n'
+                                   '  t = g_task_new (x, cancellable, cb, d);\n  g_task_set_source_tag (t, x_async);\n}\n'),
+    'src/views/dowser-x.c': c_file('#include <gtk/gtk.h>\nputs (_("Hello"));\n'),
+    'tests/sql/test-x.c': c_file('', 'test-x.c'),
+    'resources/dowser-x.ui': '<property name="label" translatable="yes">Open</property><property name="label">…</property>',
+    'po/POTFILES': 'src/views/dowser-x.c\nresources/dowser-x.ui\n',
+}
+
+
+def main():
+    tree = read_tree(sys.argv[1])
+    tap = Tap()
+    for rule, broken in RULES:
+        tap.check('rule can fail: ' + rule.__name__, list(rule(broken)), ['nothing was found in ' + str(sorted(broken))])
+    rules = list(dict.fromkeys(rule for rule, _ in RULES))
+    blamed = [found for rule in rules for found in rule(INNOCENT)]
+    tap.check('what is allowed passes', not blamed, blamed)
+    for rule in rules:
+        found = list(rule(tree))
+        tap.check(rule.__name__.replace('_', ' '), not found, found)
+    tap.finish()
+
+
+main()
