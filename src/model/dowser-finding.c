@@ -1,0 +1,89 @@
+/* dowser-finding.c - what an audit has found, and its JSON */
+#include "model/dowser-finding.h"
+
+#include "model/dowser-json-parts.h"
+#include "model/dowser-json-text.h"
+
+const char *const dowser_severity_nicks[] = { "note", "warning", "error", NULL };
+
+DowserFinding *
+dowser_finding_new (DowserSeverity severity, const char *check, const char *path, const char *message, const char *fix)
+{
+  DowserFinding *self = g_new0 (DowserFinding, 1);
+
+  self->severity = severity;
+  self->check = g_strdup (check);
+  self->path = g_strdup (path);
+  self->message = g_strdup (message);
+  self->fix = g_strdup (fix);
+  return self;
+}
+
+void
+dowser_finding_free (DowserFinding *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->check);
+  g_free (self->path);
+  g_free (self->message);
+  g_free (self->fix);
+  g_free (self);
+}
+
+static JsonNode *
+finding_to_node (const DowserFinding *self)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "severity", dowser_severity_nicks[self->severity]);
+  dowser_json_object_add_string (object, "check", self->check);
+  dowser_json_object_add_string (object, "path", self->path);
+  dowser_json_object_add_string (object, "message", self->message);
+  dowser_json_object_add_string (object, "fix", self->fix);
+  return dowser_json_node_take_object (object);
+}
+
+static DowserFinding *
+finding_read (DowserJsonReader *reader)
+{
+  int severity = dowser_json_reader_enum (reader, "severity", dowser_severity_nicks, -1);
+
+  dowser_json_reader_check_members (reader, "severity check path message fix");
+  return dowser_finding_new (MAX (0, severity), dowser_json_reader_string (reader, "check", TRUE),
+                             dowser_json_reader_string (reader, "path", FALSE),
+                             dowser_json_reader_string (reader, "message", TRUE),
+                             dowser_json_reader_string (reader, "fix", FALSE));
+}
+
+char *
+dowser_findings_to_json (GPtrArray *findings)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
+  JsonArray *array = json_array_sized_new (findings->len);
+
+  for (guint i = 0; i < findings->len; i++)
+    json_array_add_element (array, finding_to_node (findings->pdata[i]));
+  json_node_take_array (node, array);
+  return dowser_json_to_text (node, TRUE);
+}
+
+GPtrArray *
+dowser_findings_from_json (const char *text, GError **error)
+{
+  g_autoptr (JsonNode) root = dowser_json_parse (text, -1, error);
+  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  g_autoptr (DowserJsonReader) reader = NULL;
+  guint n;
+
+  if (root == NULL)
+    return NULL;
+  reader = dowser_json_reader_new (root);
+  n = dowser_json_reader_count (reader);
+  for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
+    {
+      g_ptr_array_add (findings, finding_read (reader));
+      dowser_json_reader_leave (reader);
+    }
+  return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&findings) : NULL;
+}

@@ -1,0 +1,18 @@
+/* dowser-json-text.h - writes a JSON tree as text: the same tree, the same bytes, on every machine */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_json_to_text:
+ * @pretty: over lines, what fits on a line in one line, and a newline at the end
+ *
+ * Members keep their order; numbers take their shortest form; damaged UTF-8 is replaced.
+ *
+ * Returns: (transfer full): UTF-8
+ */
+char *dowser_json_to_text (JsonNode *node, gboolean pretty);
+
+G_END_DECLS
