@@ -1,0 +1,351 @@
+/* dowser-column-sampler.c - gathers what one column holds, cell by cell, in bounded memory */
+#include "sources/dowser-column-sampler.h"
+
+#include <math.h>
+#include <string.h>
+
+/* An open-addressed set of hashes: 8 bytes a value, where a GHashTable takes 40 and more. 0 marks a free place. */
+typedef struct
+{
+  guint64 *slots;
+  guint n_slots; /* a power of two */
+  guint n_used;
+} HashSet;
+
+struct _DowserColumnSampler
+{
+  /* limits */
+  gsize *budget;
+  guint max_distinct;
+
+  /* in progress */
+  HashSet seen;
+  gboolean too_many; /* more distinct values than are told apart */
+  gboolean left_out; /* a text that is not among the values */
+  GPtrArray *values;
+  gint64 n_rows;
+  gint64 n_nulls;
+  gint64 n_texts;
+  gint64 n_dates;
+  gboolean has_integer;
+  gboolean has_real;
+  gboolean has_blob;
+  gboolean only_days; /* no date had a time behind it */
+  gint64 min_integer, max_integer;
+  double min_real, max_real;
+  char *min_date, *max_date;
+};
+
+static gboolean
+hash_set_insert (HashSet *self, guint64 hash)
+{
+  guint at = (guint) hash & (self->n_slots - 1);
+
+  while (self->slots[at] != 0 && self->slots[at] != hash)
+    at = (at + 1) & (self->n_slots - 1);
+  if (self->slots[at] == hash)
+    return FALSE;
+  self->slots[at] = hash;
+  self->n_used++;
+  return TRUE;
+}
+
+static void
+hash_set_grow (HashSet *self)
+{
+  HashSet old = *self;
+
+  self->n_slots = MAX (old.n_slots * 2, 64);
+  self->slots = g_new0 (guint64, self->n_slots);
+  self->n_used = 0;
+  for (guint i = 0; i < old.n_slots; i++)
+    if (old.slots[i] != 0)
+      hash_set_insert (self, old.slots[i]);
+  g_free (old.slots);
+}
+
+/* Returns: TRUE where @hash is new */
+static gboolean
+hash_set_add (HashSet *self, guint64 hash)
+{
+  if (self->n_used * 2 >= self->n_slots)
+    hash_set_grow (self);
+  return hash_set_insert (self, hash != 0 ? hash : 1);
+}
+
+/* FNV-1a with a finish that spreads into the low bits; @seed tells types apart. */
+static guint64
+hash_bytes (const void *bytes, gsize length, guint64 seed)
+{
+  const guchar *c = bytes;
+  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325) ^ seed;
+
+  for (gsize i = 0; i < length; i++)
+    hash = (hash ^ c[i]) * G_GUINT64_CONSTANT (0x100000001b3);
+  hash ^= hash >> 32;
+  hash *= G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return hash ^ (hash >> 29);
+}
+
+DowserColumnSampler *
+dowser_column_sampler_new (gsize *budget, guint max_distinct)
+{
+  DowserColumnSampler *self = g_new0 (DowserColumnSampler, 1);
+
+  self->budget = budget;
+  self->max_distinct = max_distinct;
+  self->values = g_ptr_array_new_with_free_func (g_free);
+  self->only_days = TRUE;
+  return self;
+}
+
+void
+dowser_column_sampler_free (DowserColumnSampler *self)
+{
+  g_free (self->seen.slots);
+  g_ptr_array_unref (self->values);
+  g_free (self->min_date);
+  g_free (self->max_date);
+  g_free (self);
+}
+
+/* Returns: TRUE where the value is new */
+static gboolean
+add_distinct (DowserColumnSampler *self, const void *bytes, gsize length, DowserValueType type)
+{
+  if (self->too_many)
+    return FALSE;
+  if (!hash_set_add (&self->seen, hash_bytes (bytes, length, type)))
+    return FALSE;
+  self->too_many = self->seen.n_used > self->max_distinct;
+  return TRUE;
+}
+
+void
+dowser_column_sampler_add_null (DowserColumnSampler *self)
+{
+  self->n_rows++;
+  self->n_nulls++;
+}
+
+void
+dowser_column_sampler_add_integer (DowserColumnSampler *self, gint64 value)
+{
+  self->n_rows++;
+  if (!self->has_integer || value < self->min_integer)
+    self->min_integer = value;
+  if (!self->has_integer || value > self->max_integer)
+    self->max_integer = value;
+  self->has_integer = TRUE;
+  add_distinct (self, &value, sizeof value, DOWSER_VALUE_INTEGER);
+}
+
+void
+dowser_column_sampler_add_real (DowserColumnSampler *self, double value)
+{
+  self->n_rows++;
+  if (!self->has_real || value < self->min_real)
+    self->min_real = value;
+  if (!self->has_real || value > self->max_real)
+    self->max_real = value;
+  self->has_real = TRUE;
+  add_distinct (self, &value, sizeof value, DOWSER_VALUE_REAL);
+}
+
+void
+dowser_column_sampler_add_blob (DowserColumnSampler *self)
+{
+  self->n_rows++;
+  self->has_blob = TRUE;
+  /* Telling blobs apart would read them whole. */
+  self->too_many = TRUE;
+}
+
+static int
+read_digits (const char *text, guint n)
+{
+  int value = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (!g_ascii_isdigit (text[i]))
+        return -1;
+      value = value * 10 + (text[i] - '0');
+    }
+  return value;
+}
+
+static gboolean
+is_day (const char *text)
+{
+  int month, day;
+
+  if (read_digits (text, 4) < 0 || text[4] != '-' || text[7] != '-')
+    return FALSE;
+  month = read_digits (text + 5, 2);
+  day = read_digits (text + 8, 2);
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+/* ":SS", ".fff", "Z", "+HH:MM" may follow hours and minutes. */
+static gboolean
+is_clock (const char *text, gsize length)
+{
+  int hours, minutes;
+
+  if (length < 5 || text[2] != ':')
+    return FALSE;
+  hours = read_digits (text, 2);
+  minutes = read_digits (text + 3, 2);
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59)
+    return FALSE;
+  for (gsize i = 5; i < length; i++)
+    if (!g_ascii_isdigit (text[i]) && strchr (":.Z+- ", text[i]) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_iso_date (const char *text, gsize length)
+{
+  if (length < 10 || length > 35 || !is_day (text))
+    return FALSE;
+  return length == 10 || ((text[10] == ' ' || text[10] == 'T') && is_clock (text + 11, length - 11));
+}
+
+static void
+replace (char **field, const char *text, gsize length)
+{
+  g_free (*field);
+  *field = g_strndup (text, length);
+}
+
+static int
+compare_bytes (const char *text, gsize length, const char *other)
+{
+  gsize other_length = strlen (other);
+  int order = memcmp (text, other, MIN (length, other_length));
+
+  return order != 0 ? order : (length > other_length) - (length < other_length);
+}
+
+/* ISO dates sort as bytes. */
+static void
+add_date (DowserColumnSampler *self, const char *text, gsize length)
+{
+  self->n_dates++;
+  self->only_days &= length == 10;
+  if (self->min_date == NULL || compare_bytes (text, length, self->min_date) < 0)
+    replace (&self->min_date, text, length);
+  if (self->max_date == NULL || compare_bytes (text, length, self->max_date) > 0)
+    replace (&self->max_date, text, length);
+}
+
+/* People ask by names and titles; by numbers, codes and hashes in text they rarely do. */
+static gboolean
+is_words (const char *text)
+{
+  guint n_letters = 0, n_others = 0;
+
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      gunichar c = g_utf8_get_char (text);
+
+      if (g_unichar_isalpha (c))
+        n_letters++;
+      else if (!g_unichar_isspace (c))
+        n_others++;
+    }
+  return n_letters >= 3 * n_others;
+}
+
+static gboolean
+may_keep (DowserColumnSampler *self, const char *text, gsize length)
+{
+  if (length > DOWSER_SAMPLER_MAX_BYTES || !g_utf8_validate_len (text, length, NULL))
+    return FALSE;
+  if (self->values->len < DOWSER_SAMPLER_MAX_VALUES)
+    return TRUE;
+  return self->values->len < DOWSER_SAMPLER_MAX_WORDS && length <= *self->budget && is_words (text);
+}
+
+static void
+keep_value (DowserColumnSampler *self, const char *text, gsize length)
+{
+  /* NUL-terminated first: who looks at the letters relies on it. */
+  g_autofree char *copy = g_strndup (text, length);
+
+  if (!may_keep (self, copy, length))
+    {
+      self->left_out = TRUE;
+      return;
+    }
+  if (self->values->len >= DOWSER_SAMPLER_MAX_VALUES)
+    *self->budget -= length;
+  g_ptr_array_add (self->values, g_steal_pointer (&copy));
+}
+
+void
+dowser_column_sampler_add_text (DowserColumnSampler *self, const char *text, gsize length)
+{
+  self->n_rows++;
+  self->n_texts++;
+  if (is_iso_date (text, length))
+    add_date (self, text, length);
+  if (self->too_many)
+    self->left_out = TRUE;
+  else if (!add_distinct (self, text, length, DOWSER_VALUE_TEXT))
+    return;
+  else if (length > DOWSER_SAMPLER_MAX_BYTES)
+    self->left_out = TRUE;
+  else
+    keep_value (self, text, length);
+}
+
+static void
+set_number_range (DowserColumnSampler *self, DowserColumnProfile *profile)
+{
+  gboolean min_is_integer = self->has_integer && (!self->has_real || self->min_integer <= self->min_real);
+  gboolean max_is_integer = self->has_integer && (!self->has_real || self->max_integer >= self->max_real);
+
+  profile->min = min_is_integer ? dowser_value_new_integer (self->min_integer) : dowser_value_new_real (self->min_real);
+  profile->max = max_is_integer ? dowser_value_new_integer (self->max_integer) : dowser_value_new_real (self->max_real);
+}
+
+static void
+set_range (DowserColumnSampler *self, DowserColumnProfile *profile)
+{
+  DowserValueType type = self->only_days ? DOWSER_VALUE_DATE : DOWSER_VALUE_TIMESTAMP;
+
+  if (self->has_integer || self->has_real)
+    set_number_range (self, profile);
+  else if (self->n_dates > 0)
+    {
+      profile->min = dowser_value_new_text (type, self->min_date, -1);
+      profile->max = dowser_value_new_text (type, self->max_date, -1);
+    }
+}
+
+static int
+compare_values (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+void
+dowser_column_sampler_end (DowserColumnSampler *self, gboolean all_rows, DowserColumnProfile *profile)
+{
+  profile->n_rows = self->n_rows;
+  profile->n_nulls = self->n_nulls;
+  profile->n_distinct = all_rows && !self->too_many ? (gint64) self->seen.n_used : -1;
+  profile->has_integer = self->has_integer;
+  profile->has_real = self->has_real;
+  profile->has_text = self->n_texts > 0;
+  profile->has_blob = self->has_blob;
+  profile->dates = self->n_texts > 0 ? (double) self->n_dates / self->n_texts : 0;
+  profile->complete = all_rows && !self->left_out;
+  set_range (self, profile);
+  g_ptr_array_sort (self->values, compare_values);
+  g_ptr_array_extend_and_steal (profile->values, g_steal_pointer (&self->values));
+  self->values = g_ptr_array_new_with_free_func (g_free);
+}

@@ -1,0 +1,21 @@
+/* dowser-sqlite-error.h - what SQLite says, as one sentence: what, why, what to do */
+#pragma once
+
+#include <gio/gio.h>
+#include <sqlite3.h>
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_sqlite_set_error:
+ * @db: the connection whose last call failed
+ * @cancellable: (nullable): where it is cancelled the error is %G_IO_ERROR_CANCELLED, whatever SQLite says
+ *
+ * Any thread that may use @db.
+ */
+void dowser_sqlite_set_error (sqlite3 *db, GCancellable *cancellable, GError **error);
+
+/** The same for a result @code with the engine's @message; @title names the file. */
+void dowser_sqlite_set_error_for_code (int code, const char *message, const char *title, GError **error);
+
+G_END_DECLS

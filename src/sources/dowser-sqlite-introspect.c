@@ -1,0 +1,380 @@
+/* dowser-sqlite-introspect.c - reads the schema of an SQLite database in bulk */
+#include "sources/dowser-sqlite-introspect.h"
+
+#include "sources/dowser-description-file.h"
+#include "sources/dowser-sqlite-comments.h"
+#include "sources/dowser-sqlite-count.h"
+#include "sources/dowser-sqlite-query.h"
+
+#include <string.h>
+
+#define NOT_INTERNAL "m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+
+/* How a table stands in sqlite_master. Only ordinary tables may be read in bulk: a broken view would end it. */
+typedef enum
+{
+  KIND_ORDINARY,
+  KIND_VIRTUAL,
+  KIND_VIEW
+} Kind;
+
+typedef struct
+{
+  DowserTable *table; /* (unowned): the builder's */
+  Kind kind;
+} Entry;
+
+typedef struct
+{
+  sqlite3 *db;
+  GCancellable *cancellable;
+  DowserSchemaBuilder *builder;
+  GHashTable *entries; /* name as stored → Entry */
+  GHashTable *shadows; /* names of the tables that virtual tables keep their data in */
+  GPtrArray *tables;   /* DowserTable, in order */
+} Introspection;
+
+typedef void (*RowFunc) (Introspection *self, sqlite3_stmt *row);
+
+static gboolean
+each_row (Introspection *self, sqlite3_stmt *stmt, RowFunc func, GError **error)
+{
+  g_autoptr (GError) local_error = NULL;
+
+  while (dowser_sqlite_next (stmt, self->cancellable, &local_error))
+    func (self, stmt);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
+static gboolean
+query (Introspection *self, const char *sql, RowFunc func, GError **error)
+{
+  g_autoptr (sqlite3_stmt) stmt = dowser_sqlite_prepare (self->db, sql, self->cancellable, error);
+
+  return stmt != NULL && each_row (self, stmt, func, error);
+}
+
+static void
+add_comment_cb (const char *column_name, const char *comment, gpointer user_data)
+{
+  DowserTable *table = user_data;
+  char **description = column_name == NULL ? &table->description : NULL;
+  char *joined;
+
+  for (guint i = 0; column_name != NULL && i < table->columns->len; i++)
+    {
+      DowserColumn *column = table->columns->pdata[i];
+
+      if (g_ascii_strcasecmp (column->name, column_name) == 0)
+        description = &column->description;
+    }
+  if (description == NULL)
+    return;
+  joined = *description == NULL ? g_strdup (comment) : g_strjoin (" ", *description, comment, NULL);
+  g_free (*description);
+  *description = joined;
+}
+
+static void
+add_shadow (Introspection *self, sqlite3_stmt *row)
+{
+  g_hash_table_add (self->shadows, g_strdup (dowser_sqlite_get_text (row, 0)));
+}
+
+/* Listing the kinds of tables compiles every view: only databases with virtual tables pay for it. */
+static gboolean
+read_shadows (Introspection *self, GError **error)
+{
+  g_autoptr (sqlite3_stmt) stmt = NULL;
+  g_autoptr (GError) local_error = NULL;
+
+  stmt = dowser_sqlite_prepare (self->db, "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage = 0 LIMIT 1",
+                                self->cancellable, error);
+  if (stmt == NULL)
+    return FALSE;
+  if (dowser_sqlite_next (stmt, self->cancellable, &local_error))
+    return query (self, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'", add_shadow,
+                  error);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
+static Kind
+get_kind (sqlite3_stmt *row)
+{
+  if (g_str_equal (dowser_sqlite_get_text (row, 1), "view"))
+    return KIND_VIEW;
+  return sqlite3_column_int64 (row, 2) == 0 ? KIND_VIRTUAL : KIND_ORDINARY;
+}
+
+static void
+add_table (Introspection *self, sqlite3_stmt *row)
+{
+  const char *stored = dowser_sqlite_get_text (row, 0);
+  g_autofree char *name = g_utf8_make_valid (stored, -1);
+  Entry *entry;
+
+  if (g_hash_table_contains (self->shadows, stored))
+    return;
+  entry = g_new0 (Entry, 1);
+  entry->kind = get_kind (row);
+  entry->table = dowser_schema_builder_add_table (self->builder, name, entry->kind == KIND_VIEW);
+  /* A repaired name finds nothing in the file: it can be shown, but not asked. */
+  entry->table->hidden = entry->kind == KIND_VIRTUAL || !g_str_equal (name, stored);
+  g_hash_table_replace (self->entries, g_strdup (stored), entry);
+  g_ptr_array_add (self->tables, entry->table);
+}
+
+/* Returns: (nullable): the table that the first column of @row names */
+static DowserTable *
+find_table (Introspection *self, sqlite3_stmt *row)
+{
+  Entry *entry = g_hash_table_lookup (self->entries, dowser_sqlite_get_text (row, 0));
+
+  return entry != NULL ? entry->table : NULL;
+}
+
+static void
+add_column (Introspection *self, sqlite3_stmt *row)
+{
+  DowserTable *table = find_table (self, row);
+  const char *stored = dowser_sqlite_get_text (row, 1);
+  g_autofree char *name = g_utf8_make_valid (stored, -1);
+  g_autofree char *declared = g_utf8_make_valid (dowser_sqlite_get_text (row, 2), -1);
+  int hidden = sqlite3_column_int (row, 5);
+  DowserColumn *column;
+
+  /* 1: arguments and such of a virtual table; 2 and 3: generated columns */
+  if (table == NULL || hidden == 1)
+    return;
+  column = dowser_schema_builder_add_column (self->builder, table, name, *declared != '\0' ? declared : NULL);
+  column->nullable = sqlite3_column_int (row, 3) == 0;
+  column->primary_key = sqlite3_column_int (row, 4);
+  column->generated = hidden >= 2;
+  column->hidden = !g_str_equal (name, stored);
+}
+
+/* INTEGER PRIMARY KEY is the row's number, which is never NULL; any other primary key may be, if not said otherwise. */
+static void
+mark_row_number (DowserTable *table)
+{
+  DowserColumn *key = NULL;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      DowserColumn *column = table->columns->pdata[i];
+
+      if (column->primary_key > 1)
+        return;
+      if (column->primary_key == 1)
+        key = column;
+    }
+  if (key != NULL && key->declared != NULL && g_ascii_strcasecmp (key->declared, "INTEGER") == 0)
+    key->nullable = FALSE;
+}
+
+/* A view that names what is no longer there has no columns; the others are not its fault. */
+static gboolean
+read_columns_one_by_one (Introspection *self, GError **error)
+{
+  g_autoptr (sqlite3_stmt) stmt = NULL;
+  GHashTableIter iter;
+  gpointer name, value;
+
+  stmt = dowser_sqlite_prepare (self->db,
+                                "SELECT ?1, name, type, \"notnull\", pk, hidden FROM pragma_table_xinfo (?1, 'main')",
+                                self->cancellable, error);
+  if (stmt == NULL)
+    return FALSE;
+  g_hash_table_iter_init (&iter, self->entries);
+  while (g_hash_table_iter_next (&iter, &name, &value))
+    {
+      g_autoptr (GError) local_error = NULL;
+
+      if (((Entry *) value)->kind == KIND_ORDINARY)
+        continue;
+      sqlite3_bind_text (stmt, 1, name, -1, SQLITE_STATIC);
+      if (!each_row (self, stmt, add_column, &local_error) && g_cancellable_is_cancelled (self->cancellable))
+        {
+          g_propagate_error (error, g_steal_pointer (&local_error));
+          return FALSE;
+        }
+      sqlite3_reset (stmt);
+    }
+  return TRUE;
+}
+
+static gboolean
+read_columns (Introspection *self, GError **error)
+{
+  if (!query (self,
+              "SELECT m.name, x.name, x.type, x.\"notnull\", x.pk, x.hidden FROM sqlite_master AS m "
+              "CROSS JOIN pragma_table_xinfo (m.name, 'main') AS x "
+              "WHERE m.type = 'table' AND m.rootpage > 0 AND " NOT_INTERNAL,
+              add_column, error))
+    return FALSE;
+  for (guint i = 0; i < self->tables->len; i++)
+    mark_row_number (self->tables->pdata[i]);
+  return read_columns_one_by_one (self, error);
+}
+
+/* Rows of one key come one after another; this gathers them until the next key begins. */
+typedef struct
+{
+  GPtrArray *columns;
+  GPtrArray *to_columns;
+  DowserTable *table;
+  char *to_table;
+  char *id;
+  gboolean unusable; /* an expression is in it */
+} Key;
+
+static void
+key_end (Introspection *self, Key *key)
+{
+  g_ptr_array_add (key->columns, NULL);
+  g_ptr_array_add (key->to_columns, NULL);
+  if (key->table == NULL || key->unusable)
+    ;
+  else if (key->to_table == NULL)
+    dowser_schema_builder_add_unique_key (self->builder, key->table, (const char *const *) key->columns->pdata);
+  else
+    dowser_schema_builder_add_foreign_key (self->builder, key->table, (const char *const *) key->columns->pdata,
+                                           key->to_table,
+                                           key->to_columns->pdata[0] != NULL
+                                               ? (const char *const *) key->to_columns->pdata
+                                               : NULL,
+                                           TRUE, 1.0);
+  g_ptr_array_set_size (key->columns, 0);
+  g_ptr_array_set_size (key->to_columns, 0);
+  g_clear_pointer (&key->to_table, g_free);
+  g_clear_pointer (&key->id, g_free);
+  key->table = NULL;
+  key->unusable = FALSE;
+}
+
+/* @row: table, id of the key, column (NULL: an expression), table referred to (NULL: a unique key), its column (NULL:
+ * its primary key) */
+static void
+key_add (Introspection *self, Key *key, sqlite3_stmt *row)
+{
+  DowserTable *table = find_table (self, row);
+  const char *id = dowser_sqlite_get_text (row, 1);
+
+  if (key->table != table || g_strcmp0 (key->id, id) != 0)
+    {
+      key_end (self, key);
+      key->table = table;
+      key->id = g_strdup (id);
+      key->to_table = g_strdup ((const char *) sqlite3_column_text (row, 3));
+    }
+  key->unusable |= sqlite3_column_type (row, 2) == SQLITE_NULL;
+  g_ptr_array_add (key->columns, g_strdup (dowser_sqlite_get_text (row, 2)));
+  if (sqlite3_column_type (row, 4) != SQLITE_NULL)
+    g_ptr_array_add (key->to_columns, g_strdup (dowser_sqlite_get_text (row, 4)));
+}
+
+static gboolean
+read_keys (Introspection *self, const char *sql, GError **error)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) to_columns = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (sqlite3_stmt) stmt = dowser_sqlite_prepare (self->db, sql, self->cancellable, error);
+  g_autoptr (GError) local_error = NULL;
+  Key key = { columns, to_columns };
+
+  if (stmt == NULL)
+    return FALSE;
+  while (dowser_sqlite_next (stmt, self->cancellable, &local_error))
+    key_add (self, &key, stmt);
+  key_end (self, &key);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
+static gboolean
+read_unique_keys (Introspection *self, GError **error)
+{
+  return read_keys (self,
+                    "SELECT m.name, l.name, i.name, NULL, NULL FROM sqlite_master AS m "
+                    "CROSS JOIN pragma_index_list (m.name, 'main') AS l "
+                    "CROSS JOIN pragma_index_info (l.name, 'main') AS i "
+                    "WHERE m.type = 'table' AND m.rootpage > 0 AND l.\"unique\" AND NOT l.partial AND l.origin <> 'pk' "
+                    "AND " NOT_INTERNAL,
+                    error);
+}
+
+/* SQLite numbers the keys of a table from the last to the first. */
+static gboolean
+read_foreign_keys (Introspection *self, GError **error)
+{
+  return read_keys (self,
+                    "SELECT m.name, f.id, f.\"from\", f.\"table\", f.\"to\" FROM sqlite_master AS m "
+                    "CROSS JOIN pragma_foreign_key_list (m.name, 'main') AS f "
+                    "WHERE m.type = 'table' AND m.rootpage > 0 AND " NOT_INTERNAL " ORDER BY m.rowid, f.id DESC, f.seq",
+                    error);
+}
+
+static void
+add_comments (Introspection *self, sqlite3_stmt *row)
+{
+  DowserTable *table = find_table (self, row);
+  const char *sql = dowser_sqlite_get_text (row, 1);
+
+  if (table != NULL && g_utf8_validate (sql, -1, NULL))
+    dowser_sqlite_find_comments (sql, add_comment_cb, table);
+}
+
+/* A description file that cannot be read costs the descriptions, never the schema. */
+static void
+read_description_file (Introspection *self)
+{
+  const char *path = sqlite3_db_filename (self->db, "main");
+  g_autofree char *file = path != NULL && *path != '\0' ? dowser_description_file_find (path) : NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (file != NULL && !dowser_description_file_apply (file, self->tables, &error))
+    g_message ("%s", error->message);
+}
+
+static gboolean
+read_all (Introspection *self, GError **error)
+{
+  if (!read_shadows (self, error)
+      || !query (self,
+                 "SELECT m.name, m.type, m.rootpage FROM sqlite_master AS m "
+                 "WHERE m.type IN ('table', 'view') AND " NOT_INTERNAL " ORDER BY m.rowid",
+                 add_table, error)
+      || !read_columns (self, error) || !read_unique_keys (self, error) || !read_foreign_keys (self, error)
+      || !query (self,
+                 "SELECT m.name, m.sql FROM sqlite_master AS m WHERE m.type = 'table' "
+                 "AND (instr (m.sql, '--') OR instr (m.sql, '/*'))",
+                 add_comments, error)
+      || !dowser_sqlite_count_rows (self->db, self->tables, self->cancellable, error))
+    return FALSE;
+  read_description_file (self);
+  return TRUE;
+}
+
+DowserSchema *
+dowser_sqlite_introspect (sqlite3 *db, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
+  g_autoptr (GHashTable) entries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GHashTable) shadows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
+  Introspection self = { db, cancellable, builder, entries, shadows, tables };
+
+  g_return_val_if_fail (db != NULL, NULL);
+
+  if (!read_all (&self, error))
+    return NULL;
+  return dowser_schema_builder_end (g_steal_pointer (&builder));
+}

@@ -1,0 +1,208 @@
+/* dowser-sqlite-profile.c - looks into the columns of an SQLite database within a time limit */
+#include "sources/dowser-sqlite-profile.h"
+
+#include "sources/dowser-column-sampler.h"
+#include "sources/dowser-sqlite-query.h"
+
+/* Where the first rows stand for a table. */
+#define MAX_ROWS 100000
+#define MAX_TEXT_BYTES (64 * 1024 * 1024)
+
+/* Distinct values told apart in all columns of a table together: 16 MiB of hashes at most. */
+#define MAX_DISTINCT (1024 * 1024)
+
+#define INSTRUCTIONS_BETWEEN_LOOKS 10000
+
+typedef struct
+{
+  sqlite3 *db;
+  GCancellable *cancellable;
+  DowserProfile *profile;
+  gsize budget;
+  gint64 deadline;
+  gint64 table_deadline;
+} Look;
+
+/* One table while it is read. */
+typedef struct
+{
+  GPtrArray *columns;  /* const DowserColumn */
+  GPtrArray *samplers; /* DowserColumnSampler, one each */
+  guint n_rows;
+  gsize n_bytes;
+} Scan;
+
+static void
+add_cell (Scan *self, sqlite3_stmt *row, int index)
+{
+  DowserColumnSampler *sampler = self->samplers->pdata[index];
+  int length;
+
+  switch (sqlite3_column_type (row, index))
+    {
+    case SQLITE_NULL:
+      dowser_column_sampler_add_null (sampler);
+      break;
+    case SQLITE_INTEGER:
+      dowser_column_sampler_add_integer (sampler, sqlite3_column_int64 (row, index));
+      break;
+    case SQLITE_FLOAT:
+      dowser_column_sampler_add_real (sampler, sqlite3_column_double (row, index));
+      break;
+    case SQLITE_BLOB:
+      dowser_column_sampler_add_blob (sampler);
+      break;
+    default:
+      {
+        const char *text = dowser_sqlite_get_text (row, index);
+
+        length = sqlite3_column_bytes (row, index);
+        self->n_bytes += length;
+        dowser_column_sampler_add_text (sampler, text, length);
+      }
+    }
+}
+
+static gboolean
+is_over (const Scan *self)
+{
+  return self->n_rows >= MAX_ROWS || self->n_bytes >= MAX_TEXT_BYTES;
+}
+
+/* The alias keeps a name from ever being taken for a text in double quotes. */
+static char *
+write_query (const DowserTable *table, GPtrArray *columns)
+{
+  GString *sql = g_string_new ("SELECT ");
+  g_autofree char *quoted = dowser_sqlite_quote_name (table->name);
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      g_autofree char *name = dowser_sqlite_quote_name (((const DowserColumn *) columns->pdata[i])->name);
+
+      g_string_append_printf (sql, "%st.%s", i > 0 ? ", " : "", name);
+    }
+  g_string_append_printf (sql, " FROM main.%s AS t", quoted);
+  return g_string_free (sql, FALSE);
+}
+
+static GPtrArray *
+list_columns (const DowserTable *table)
+{
+  GPtrArray *columns = g_ptr_array_new ();
+
+  for (guint i = 0; i < table->columns->len; i++)
+    if (!((DowserColumn *) table->columns->pdata[i])->hidden)
+      g_ptr_array_add (columns, table->columns->pdata[i]);
+  return columns;
+}
+
+/* Reads until the end or a limit. Returns: whether all rows were seen; what was seen before a failure counts, too. */
+static gboolean
+scan_rows (Look *self, Scan *scan, sqlite3_stmt *stmt)
+{
+  g_autoptr (GError) error = NULL;
+
+  while (dowser_sqlite_next (stmt, self->cancellable, &error))
+    {
+      if (is_over (scan))
+        return FALSE;
+      for (guint i = 0; i < scan->columns->len; i++)
+        add_cell (scan, stmt, i);
+      scan->n_rows++;
+    }
+  return error == NULL;
+}
+
+/* Reaches into a view that works long for its first row. */
+static int
+progress_cb (gpointer user_data)
+{
+  Look *self = user_data;
+
+  return g_cancellable_is_cancelled (self->cancellable) || g_get_monotonic_time () >= self->table_deadline;
+}
+
+static void
+look_into_table (Look *self, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) columns = list_columns (table);
+  g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
+  g_autofree char *sql = write_query (table, columns);
+  g_autoptr (sqlite3_stmt) stmt = NULL;
+  Scan scan = { columns, samplers };
+  gboolean all_rows;
+
+  if (columns->len == 0)
+    return;
+  stmt = dowser_sqlite_prepare (self->db, sql, self->cancellable, NULL);
+  if (stmt == NULL)
+    return;
+  for (guint i = 0; i < columns->len; i++)
+    g_ptr_array_add (samplers, dowser_column_sampler_new (&self->budget, MAX (MAX_DISTINCT / columns->len, 4000)));
+  all_rows = scan_rows (self, &scan, stmt);
+  for (guint i = 0; i < columns->len; i++)
+    dowser_column_sampler_end (samplers->pdata[i], all_rows, dowser_profile_get (self->profile, columns->pdata[i]));
+}
+
+static int
+compare_by_cost (gconstpointer a, gconstpointer b)
+{
+  const DowserTable *left = *(const DowserTable *const *) a;
+  const DowserTable *right = *(const DowserTable *const *) b;
+
+  if (left->is_view != right->is_view)
+    return left->is_view - right->is_view;
+  if (left->n_rows != right->n_rows)
+    return (guint64) left->n_rows < (guint64) right->n_rows ? -1 : 1; /* unknown (-1) comes last */
+  return left->index < right->index ? -1 : left->index > right->index;
+}
+
+static GPtrArray *
+list_tables (const DowserSchema *schema)
+{
+  GPtrArray *all = dowser_schema_get_tables (schema);
+  GPtrArray *tables = g_ptr_array_new ();
+
+  for (guint i = 0; i < all->len; i++)
+    if (!((DowserTable *) all->pdata[i])->hidden)
+      g_ptr_array_add (tables, all->pdata[i]);
+  g_ptr_array_sort (tables, compare_by_cost);
+  return tables;
+}
+
+static void
+look_into_tables (Look *self, GPtrArray *tables)
+{
+  for (guint i = 0; i < tables->len; i++)
+    {
+      gint64 now = g_get_monotonic_time ();
+      gint64 left = self->deadline - now;
+
+      if (left <= 0 || g_cancellable_is_cancelled (self->cancellable))
+        return;
+      /* Twice its even share: what the small ones leave goes to the large ones. */
+      self->table_deadline = now + MIN (left, 2 * left / (tables->len - i));
+      look_into_table (self, tables->pdata[i]);
+    }
+}
+
+DowserProfile *
+dowser_sqlite_profile (sqlite3 *db, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
+                       GError **error)
+{
+  g_autoptr (DowserProfile) profile = NULL;
+  g_autoptr (GPtrArray) tables = NULL;
+  Look self = { db, cancellable };
+
+  g_return_val_if_fail (db != NULL && schema != NULL, NULL);
+
+  self.profile = profile = dowser_profile_new (schema);
+  self.budget = DOWSER_SAMPLER_MAX_TOTAL;
+  self.deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
+  tables = list_tables (schema);
+  sqlite3_progress_handler (db, INSTRUCTIONS_BETWEEN_LOOKS, progress_cb, &self);
+  look_into_tables (&self, tables);
+  sqlite3_progress_handler (db, 0, NULL, NULL);
+  return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&profile);
+}

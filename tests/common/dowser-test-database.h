@@ -1,0 +1,29 @@
+/* dowser-test-database.h - SQLite files made by a test, gone with it */
+#pragma once
+
+#include <glib.h>
+#include <sqlite3.h>
+
+G_BEGIN_DECLS
+
+/** DowserTestDatabase: a file in a folder of its own, which is removed with all that is in it. */
+typedef struct
+{
+  char *folder;
+  char *path;
+  sqlite3 *db; /* open for writing, without any of Dowser's guards */
+} DowserTestDatabase;
+
+/** Makes an empty "test.db" and runs @sql in it. @sql: (nullable) */
+DowserTestDatabase *dowser_test_database_new (const char *sql);
+void dowser_test_database_free (DowserTestDatabase *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTestDatabase, dowser_test_database_free)
+
+/** Runs @sql; the test fails where it does. */
+void dowser_test_database_exec (DowserTestDatabase *self, const char *sql);
+/** Closes the writer, so that the file is as it will stay. */
+void dowser_test_database_close (DowserTestDatabase *self);
+/** Writes @length bytes (-1: NUL-terminated) beside the database. Returns: (transfer full): the path */
+char *dowser_test_database_write (DowserTestDatabase *self, const char *name, const char *bytes, gssize length);
+
+G_END_DECLS

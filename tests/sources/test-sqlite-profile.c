@@ -1,0 +1,155 @@
+/* test-sqlite-profile.c - what columns hold, within limits */
+#include "common/dowser-test-database.h"
+#include "sources/dowser-sqlite-introspect.h"
+#include "sources/dowser-sqlite-profile.h"
+
+static DowserProfile *
+profile (DowserTestDatabase *database, guint max_seconds)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSchema) schema = dowser_sqlite_introspect (database->db, NULL, &error);
+  DowserProfile *result;
+
+  g_assert_no_error (error);
+  result = dowser_sqlite_profile (database->db, schema, max_seconds, NULL, &error);
+  g_assert_no_error (error);
+  return result;
+}
+
+static DowserColumnProfile *
+get (const DowserProfile *self, const char *table_name, const char *column_name)
+{
+  const DowserTable *table = dowser_schema_find_table (dowser_profile_get_schema (self), table_name);
+
+  return dowser_profile_get (self, dowser_table_find_column (table, column_name));
+}
+
+static void
+test_small_table (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
+      "CREATE TABLE t (i INT, r REAL, s TEXT, d TEXT, m, b BLOB);"
+      "INSERT INTO t VALUES (3, 0.5, 'b', '2024-02-29', 1, x'00'), (-7, 2.5, 'a', '2023-01-01 10:00', 'x', x'01'),"
+      " (3, NULL, 'b', NULL, 2.5, NULL);");
+  g_autoptr (DowserProfile) self = profile (database, 10);
+  DowserColumnProfile *i = get (self, "t", "i"), *r = get (self, "t", "r"), *s = get (self, "t", "s");
+  DowserColumnProfile *d = get (self, "t", "d"), *m = get (self, "t", "m"), *b = get (self, "t", "b");
+
+  g_assert_cmpint (i->n_rows, ==, 3);
+  g_assert_cmpint (i->n_distinct, ==, 2);
+  g_assert_cmpint (i->min->integer, ==, -7);
+  g_assert_cmpint (i->max->integer, ==, 3);
+  g_assert_true (i->has_integer && !i->has_text && !i->has_real);
+  g_assert_cmpint (r->n_nulls, ==, 1);
+  g_assert_cmpfloat (r->max->real, ==, 2.5);
+  g_assert_cmpuint (s->values->len, ==, 2);
+  g_assert_cmpstr (s->values->pdata[0], ==, "a");
+  g_assert_cmpstr (s->values->pdata[1], ==, "b");
+  g_assert_true (s->complete);
+  g_assert_cmpfloat (d->dates, ==, 1);
+  g_assert_cmpint (d->min->type, ==, DOWSER_VALUE_TIMESTAMP);
+  g_assert_cmpstr (d->max->text, ==, "2024-02-29");
+  g_assert_true (m->has_integer && m->has_real && m->has_text);
+  g_assert_cmpfloat (m->max->real, ==, 2.5);
+  g_assert_true (b->has_blob);
+  g_assert_cmpint (b->n_distinct, ==, -1);
+}
+
+static void
+test_leaves_out_honestly (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE t (long TEXT, bad TEXT, nul TEXT);"
+                                  "INSERT INTO t VALUES (printf('%.*c', 300, 'x'), CAST(x'ff41' AS TEXT), "
+                                  "CAST(x'410042' AS TEXT)), ('ok', 'ok', 'ok');");
+  g_autoptr (DowserProfile) self = profile (database, 10);
+  const char *const names[] = { "long", "bad", "nul" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      DowserColumnProfile *column = get (self, "t", names[i]);
+
+      g_assert_cmpuint (column->values->len, ==, 1);
+      g_assert_false (column->complete);
+      g_assert_cmpint (column->n_distinct, ==, 2);
+    }
+}
+
+static void
+test_samples_large_tables (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT, name TEXT, kind TEXT);"
+      "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120000)"
+      " INSERT INTO t SELECT i, 'C' || i, 'name ' || replace(replace(replace(i, '1', 'one'), '2', 'two'), '0', 'o'),"
+      " 'kind ' || (i % 3) FROM n;");
+  g_autoptr (DowserProfile) self = profile (database, 60);
+  DowserColumnProfile *code = get (self, "t", "code"), *name = get (self, "t", "name"), *kind = get (self, "t", "kind");
+
+  g_assert_cmpint (code->n_rows, ==, 100000);
+  g_assert_cmpint (code->n_distinct, ==, -1);
+  g_assert_false (code->complete);
+  g_assert_cmpuint (code->values->len, ==, 2000);
+  g_assert_cmpuint (name->values->len, >, 2000);
+  g_assert_cmpuint (name->values->len, <=, 20000);
+  /* Three kinds were seen, but not every row was. */
+  g_assert_cmpuint (kind->values->len, ==, 3);
+  g_assert_false (kind->complete);
+}
+
+static void
+test_keeps_the_time_limit (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE small (x TEXT); INSERT INTO small VALUES ('a');"
+                                  "CREATE VIEW endless AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 "
+                                  "FROM n) SELECT count(*) AS c FROM n;");
+  g_autoptr (DowserProfile) self = NULL;
+
+  g_test_timer_start ();
+  self = profile (database, 1);
+  g_assert_cmpfloat (g_test_timer_elapsed (), <, 20);
+  g_assert_cmpuint (get (self, "small", "x")->values->len, ==, 1);
+  g_assert_cmpint (get (self, "endless", "c")->n_rows, ==, 0);
+  g_assert_false (get (self, "endless", "c")->complete);
+}
+
+static void
+test_passes_over_hidden (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE t (shown TEXT, secret TEXT); INSERT INTO t VALUES ('a', 'b');");
+  g_autofree char *file
+      = dowser_test_database_write (database, "test.db.columns.csv", "column,table,hidden\nsecret,t,1\n", -1);
+  g_autoptr (DowserProfile) self = profile (database, 10);
+
+  g_assert_cmpuint (get (self, "t", "shown")->values->len, ==, 1);
+  g_assert_cmpuint (get (self, "t", "secret")->values->len, ==, 0);
+  g_assert_cmpint (get (self, "t", "secret")->n_rows, ==, 0);
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+  g_autoptr (DowserSchema) schema = dowser_sqlite_introspect (database->db, NULL, NULL);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (dowser_sqlite_profile (database->db, schema, 1, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/sqlite-profile/small-table", test_small_table);
+  g_test_add_func ("/sources/sqlite-profile/leaves-out-honestly", test_leaves_out_honestly);
+  g_test_add_func ("/sources/sqlite-profile/samples-large-tables", test_samples_large_tables);
+  g_test_add_func ("/sources/sqlite-profile/keeps-the-time-limit", test_keeps_the_time_limit);
+  g_test_add_func ("/sources/sqlite-profile/passes-over-hidden", test_passes_over_hidden);
+  g_test_add_func ("/sources/sqlite-profile/cancel", test_cancel);
+  return g_test_run ();
+}
