@@ -6,7 +6,12 @@
 G_BEGIN_DECLS
 
 /** DowserDegree: tall, taller, tallest. */
-typedef enum { DOWSER_DEGREE_POSITIVE, DOWSER_DEGREE_COMPARATIVE, DOWSER_DEGREE_SUPERLATIVE } DowserDegree;
+typedef enum
+{
+  DOWSER_DEGREE_POSITIVE,
+  DOWSER_DEGREE_COMPARATIVE,
+  DOWSER_DEGREE_SUPERLATIVE
+} DowserDegree;
 
 /**
  * DowserAdjectiveColumn: one way in which an adjective reads a column.
@@ -46,9 +51,11 @@ typedef struct
  */
 const DowserAdjective *dowser_lexicon_find_adjective (const char *word, DowserDegree *degree);
 
-/** Spellings of the country, continent or language-free nation that a demonym names: french → France. Returns: (nullable): strv, static */
+/** Spellings of the country, continent or language-free nation that a demonym names: french → France. Returns:
+ * (nullable): strv, static */
 const char *const *dowser_lexicon_find_demonym (const char *word);
-/** Other spellings of a place, itself left out: usa → United States, US, America … @name: lower case. Returns: (nullable): strv, static */
+/** Other spellings of a place, itself left out: usa → United States, US, America … @name: lower case. Returns:
+ * (nullable): strv, static */
 const char *const *dowser_lexicon_find_place_aliases (const char *name);
 
 /**
@@ -65,16 +72,19 @@ typedef struct
 /** @lemma: one word or a phrase. Returns: (nullable): static */
 const DowserFormula *dowser_lexicon_find_formula (const char *lemma);
 
-/** The thing that a word counts: headcount → "employee", enrollment → "student", attendance → …. Returns: (nullable): static */
+/** The thing that a word counts: headcount → "employee", enrollment → "student", attendance → …. Returns: (nullable):
+ * static */
 const char *dowser_lexicon_find_counted (const char *lemma);
 
-/** DowserQuestionWord: what "who", "where", "when", "how old", "how long" asks for. @words: lemmas of columns, best first, ended by %NULL */
+/** DowserQuestionWord: what "who", "where", "when", "how old", "how long" asks for. @words: lemmas of columns, best
+ * first, ended by %NULL */
 typedef struct
 {
   const char *phrase;
   const char *const *words;
 } DowserQuestionWord;
-/** @phrase: "who", "where", "when", "how old", "how tall", "how far", "how long", "how heavy" … Returns: (nullable): static */
+/** @phrase: "who", "where", "when", "how old", "how tall", "how far", "how long", "how heavy" … Returns: (nullable):
+ * static */
 const DowserQuestionWord *dowser_lexicon_find_question_word (const char *phrase);
 
 G_END_DECLS

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * DowserQuantityKind: which fields of #DowserQuantity count, besides @compare.
  * @DOWSER_QUANTITY_NUMBER: @low, for a range also @high: "5", "more than 5", "between 5 and 7", "two or more"
- * @DOWSER_QUANTITY_PERIOD: @from, @to: "2024-03-05", "in March 2024", "before Q3 2023", "2006", "between 2004 and 2006".
+ * @DOWSER_QUANTITY_PERIOD: @from, @to: "2024-03-05", "in March 2024", "before Q3 2023", "2006", "between 2004 and
+ * 2006".
  * @low and @high are the years where the words are bare years (@year_like), for columns that hold years as numbers
  * @DOWSER_QUANTITY_SEASON: @month (1–12) or @weekday (1 Monday … 7) without a year: "in March", "on Mondays"
  * @DOWSER_QUANTITY_RELATIVE: @unit, @low_offset, @high_offset: "last 3 months", "this year", "since yesterday"
@@ -57,7 +58,8 @@ typedef enum
  * @unit_word: token index of a unit after the number ("5 km", "20 years"), 0 when there is none; it is in the span
  * only where it is a unit of measure or time
  * @from, @to: ISO dates or timestamps, half open; @precision: what was named (a year, a month, a day)
- * @offset_rolling: the offsets count from today ("last 3 months"), not from the start of the present @unit ("last month")
+ * @offset_rolling: the offsets count from today ("last 3 months"), not from the start of the present @unit ("last
+ * month")
  * @low_offset, @high_offset: in @unit, half open: "last month" is -1 and 0; "today" is day 0 and 1.
  * @open_end: no upper bound ("since last month"); @open_start: no lower bound
  * @to_date: the end is today ("year to date")

@@ -37,8 +37,9 @@ typedef enum
 /**
  * DowserToken: all texts belong to the #DowserTokens.
  * @start, @length: bytes of the question
- * @text: as typed, without quotes; invalid UTF-8 is replaced by U+FFFD
- * @folded: lower case, dots of abbreviations left out ("U.S." → "us"); "n't" is "not"
+ * @text: as typed, without quotes; bytes that are not UTF-8 count as blanks
+ * @folded: lower case, dots of abbreviations left out ("U.S." → "us"); what an apostrophe cut short is written out
+ * ("don't" is the tokens "do" and "not", "they've" is "they" and "have", "cannot" is "can" and "not")
  * @lemma: of @folded, for words; else @folded
  * @stem: of @folded, for words; else @folded
  * @capitalized: begins with a capital letter; @all_caps: has 2 or more letters, all of them capital
@@ -88,7 +89,8 @@ guint dowser_tokens_get_length (const DowserTokens *self);
 const DowserToken *dowser_tokens_get (const DowserTokens *self, guint index);
 /** The question as given. */
 const char *dowser_tokens_get_question (const DowserTokens *self);
-/** The bytes of the question from token @first to the end of token @first + @n - 1. Returns: (transfer full): valid UTF-8 */
+/** The bytes of the question from token @first to the end of token @first + @n - 1. Returns: (transfer full): valid
+ * UTF-8 */
 char *dowser_tokens_dup_text (const DowserTokens *self, guint first, guint n);
 /** Whether the folded words from @first are those of @phrase ("more than"), which are parted by single spaces. */
 gboolean dowser_tokens_match (const DowserTokens *self, guint first, const char *phrase, guint *n_tokens);

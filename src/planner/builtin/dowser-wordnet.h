@@ -1,0 +1,51 @@
+/* dowser-wordnet.h - reads the word list that pack-wordnet.py packed; see there for its layout */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  DOWSER_WORDNET_NOUN = 1,
+  DOWSER_WORDNET_VERB = 2,
+  DOWSER_WORDNET_OTHER = 4, /* adjective or adverb */
+  DOWSER_WORDNET_COMMON = 8,
+} DowserWordnetFlags;
+
+/**
+ * DowserWordnetEntry: one word.
+ * @sets: numbers of the sets it belongs to, packed; @derived: numbers of words derived from it, packed
+ */
+typedef struct
+{
+  guint index;
+  const char *word;
+  DowserWordnetFlags flags;
+  guint n_sets;
+  guint n_derived;
+  const guint8 *sets;
+  const guint8 *derived;
+} DowserWordnetEntry;
+
+/** DowserWordnetSet: words of one meaning; @kind: the set it is a kind of, its own number where there is none. */
+typedef struct
+{
+  guint n_members;
+  const guint8 *members;
+  guint kind;
+} DowserWordnetSet;
+
+/** @word: lower case, spaces between the words of a phrase. Returns: whether it is there */
+gboolean dowser_wordnet_find (const char *word, DowserWordnetEntry *entry);
+/** Flags of @word, 0 for an unknown one. */
+DowserWordnetFlags dowser_wordnet_flags (const char *word);
+void dowser_wordnet_get (guint index, DowserWordnetEntry *entry);
+void dowser_wordnet_get_set (guint index, DowserWordnetSet *set);
+/** The number @i of a packed list. */
+guint dowser_wordnet_number (const guint8 *list, guint i);
+
+extern const unsigned char dowser_wordnet_data[];
+extern const unsigned int dowser_wordnet_length;
+
+G_END_DECLS
