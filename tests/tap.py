@@ -17,6 +17,10 @@ class Tap:
                 print('# ' + str(detail))
         print('%s %d - %s' % ('ok' if passed else 'not ok', self.count, name), flush=True)
 
+    def skip(self, name, reason):
+        self.count += 1
+        print('ok %d - %s # SKIP %s' % (self.count, name, reason), flush=True)
+
     def finish(self):
         print('1..%d' % self.count)
         sys.exit(1 if self.failed else 0)

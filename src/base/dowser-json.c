@@ -37,7 +37,7 @@ dowser_json_parse (const char *text, gssize length, GError **error)
   if (n_bytes > DOWSER_JSON_MAX_BYTES)
     {
       g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE,
-                   _ ("The JSON has %" G_GSIZE_FORMAT " bytes, more than the %d that are read: shorten it."), n_bytes,
+                   _ ("The JSON has %zu bytes, more than the %d that are read: shorten it."), n_bytes,
                    DOWSER_JSON_MAX_BYTES);
       return NULL;
     }

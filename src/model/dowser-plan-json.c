@@ -6,6 +6,7 @@
 #include "model/dowser-json-text.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 static JsonNode *
 step_to_node (const DowserPlanStep *self)
@@ -193,7 +194,7 @@ check_version (JsonNode *node, GError **error)
       || json_node_get_int (version) <= DOWSER_PLAN_VERSION)
     return TRUE;
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_VERSION,
-               _ ("The plan was written by a newer Dowser (version %" G_GINT64_FORMAT
+               _ ("The plan was written by a newer Dowser (version %" PRId64
                   ", this one reads up to %d): update Dowser to use it."),
                json_node_get_int (version), DOWSER_PLAN_VERSION);
   return FALSE;

@@ -171,8 +171,7 @@ dowser_value_to_display (const DowserValue *self)
     case DOWSER_VALUE_REAL:
       return g_strdup (dowser_double_to_text (self->real, buffer));
     case DOWSER_VALUE_BLOB:
-      return g_strdup_printf (ngettext ("%" G_GSIZE_FORMAT " byte", "%" G_GSIZE_FORMAT " bytes", self->length),
-                              self->length);
+      return g_strdup_printf (ngettext ("%zu byte", "%zu bytes", self->length), self->length);
     default:
       return self->text != NULL ? g_strdup (self->text) : g_strdup ("");
     }

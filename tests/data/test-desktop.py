@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+# test-desktop.py - what is installed for the desktop is valid, and one application id runs through it all
+# usage: test-desktop.py APPLICATION-ID TOP BUILT-DATA
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from tap import Tap  # noqa: E402
+
+SVG = '{http://www.w3.org/2000/svg}svg'
+
+
+def read(path):
+    with open(path, encoding='utf-8') as file:
+        return file.read()
+
+
+def check_tool(tap, name, command):
+    """The file's own validator has the last word; without it the check is skipped."""
+    if shutil.which(command[0]) is None:
+        tap.skip(name, command[0] + ' is not installed')
+        return
+    done = subprocess.run(command, capture_output=True, text=True)
+    tap.check(name, done.returncode == 0, (done.stdout + done.stderr).split('\n')[-20:])
+
+
+def check_icon(tap, path, size):
+    root = ElementTree.parse(path).getroot()
+    side = str(size)
+    right = root.tag == SVG and (root.get('width'), root.get('height')) == (side, side)
+    tap.check('%s is %d × %d' % (os.path.basename(path), size, size), right, [root.attrib])
+
+
+def check_manifest(tap, application_id, path):
+    manifest = json.loads(read(path))
+    tap.check('the manifest is of this program', manifest['id'] == application_id)
+    loose = [source['url'] for module in manifest['modules'] for source in module['sources']
+             if 'url' in source and not re.fullmatch('[0-9a-f]{64}', source.get('sha256', ''))]
+    tap.check('what is downloaded has a checksum', not loose, loose)
+    wide = [argument for argument in manifest['finish-args'] if re.search('filesystem|network|talk-name', argument)]
+    tap.check('the sandbox has no files, no network, no other programs', not wide, wide)
+
+
+def main():
+    application_id, top, built = sys.argv[1:4]
+    data = os.path.join(top, 'data')
+    hicolor = os.path.join(data, 'icons', 'hicolor')
+    desktop = os.path.join(built, application_id + '.desktop')
+    metainfo = os.path.join(built, application_id + '.metainfo.xml')
+    manifest = os.path.join(top, 'flatpak', application_id + '.json')
+    tap = Tap()
+
+    check_tool(tap, 'desktop-file-validate', ['desktop-file-validate', desktop])
+    check_tool(tap, 'appstreamcli validate', ['appstreamcli', 'validate', '--no-net', '--pedantic', metainfo])
+    check_tool(tap, 'flatpak-builder --show-manifest', ['flatpak-builder', '--show-manifest', manifest])
+    check_tool(tap, 'glib-compile-schemas --strict', ['glib-compile-schemas', '--strict', '--dry-run', data])
+    check_manifest(tap, application_id, manifest)
+    check_icon(tap, os.path.join(hicolor, 'scalable', 'apps', application_id + '.svg'), 128)
+    check_icon(tap, os.path.join(hicolor, 'symbolic', 'apps', application_id + '-symbolic.svg'), 16)
+
+    entry = read(desktop)
+    tap.check('the desktop file shows the icon', 'Icon=%s\n' % application_id in entry)
+    tap.check('the desktop opens SQLite files with it', 'application/vnd.sqlite3' in entry and '%U' in entry)
+    service = read(os.path.join(built, application_id + '.service'))
+    tap.check('the bus starts it', 'Name=%s\n' % application_id in service and '--gapplication-service' in service)
+    tap.check('the metainfo is of this program', '<id>%s</id>' % application_id in read(metainfo))
+    tap.check('the settings are of this program', 'id="%s"' % application_id
+              in read(os.path.join(data, application_id + '.gschema.xml')))
+    tap.finish()
+
+
+main()
