@@ -24,7 +24,13 @@ typedef struct
   gsize length;
 } DowserCell;
 
-/** Writes what a grid shows for @cell: "" for NULL (the grid draws it), shortest numbers, "3 bytes" for blobs, text cut at @max_chars (0 = not). */
+/**
+ * dowser_cell_print:
+ * @max_chars: more is cut with "…", and control characters become visible ones, so that it is one line; 0 gives
+ *   the text as it is
+ *
+ * Writes what a grid shows for @cell: "" for NULL (the grid draws it), shortest numbers, "3 bytes" for blobs.
+ */
 void dowser_cell_print (const DowserCell *cell, GString *into, guint max_chars);
 
 /**

@@ -1,0 +1,65 @@
+/* dowser-cell.c - a cell as text */
+#include "model/dowser-result.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A cell is one line: what would break it, or show as nothing, is shown as its picture (U+2400 and on). */
+static void
+append_on_one_line (GString *into, const DowserCell *cell, guint max_chars)
+{
+  const char *end = cell->text + cell->length;
+  guint n_chars = 0;
+
+  for (const char *c = cell->text; c < end; c = g_utf8_next_char (c))
+    {
+      gunichar character = g_utf8_get_char (c);
+
+      if (n_chars++ == max_chars)
+        {
+          g_string_append (into, "…");
+          return;
+        }
+      if (character == '\n')
+        g_string_append (into, "↵");
+      else if (character == '\t')
+        g_string_append_c (into, ' ');
+      else if (character < 0x20)
+        g_string_append_unichar (into, 0x2400 + character);
+      else
+        g_string_append_unichar (into, character);
+    }
+}
+
+static void
+append_size (GString *into, gsize length)
+{
+  g_string_append_printf (into, ngettext ("%" G_GSIZE_FORMAT " byte", "%" G_GSIZE_FORMAT " bytes", length), length);
+}
+
+void
+dowser_cell_print (const DowserCell *cell, GString *into, guint max_chars)
+{
+  char buffer[32];
+
+  g_return_if_fail (cell != NULL && into != NULL);
+
+  if (cell->is_null)
+    return;
+  switch (cell->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      g_string_append_printf (into, "%" G_GINT64_FORMAT, cell->integer);
+      break;
+    case DOWSER_VALUE_REAL:
+      g_string_append (into, dowser_double_to_text (cell->real, buffer));
+      break;
+    case DOWSER_VALUE_BLOB:
+      append_size (into, cell->length);
+      break;
+    default:
+      if (max_chars == 0)
+        g_string_append_len (into, cell->text, cell->length);
+      else
+        append_on_one_line (into, cell, max_chars);
+    }
+}

@@ -1,0 +1,270 @@
+/* dowser-page-builder.c - fills a page cell by cell */
+#include "model/dowser-page-private.h"
+
+#include <string.h>
+
+#define MAX_ROWS 65536
+#define MAX_ARENA (16 * 1024 * 1024)
+#define FIRST_ROWS 64
+
+struct _DowserPageBuilder
+{
+  guint n_columns;
+  guint max_rows;
+  guint n_rows;     /* whole ones */
+  guint column;     /* of the next cell */
+  guint n_reserved; /* rows there is room for */
+  DowserPageColumn *columns;
+  GString *arena;
+};
+
+DowserPageBuilder *
+dowser_page_builder_new (guint n_columns, guint max_rows)
+{
+  DowserPageBuilder *self;
+
+  g_return_val_if_fail (n_columns > 0, NULL);
+
+  self = g_new0 (DowserPageBuilder, 1);
+  self->n_columns = n_columns;
+  self->max_rows = CLAMP (max_rows, 1, MAX_ROWS);
+  self->columns = g_new0 (DowserPageColumn, n_columns);
+  self->arena = g_string_new (NULL);
+  return self;
+}
+
+void
+dowser_page_builder_free (DowserPageBuilder *self)
+{
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      g_free (self->columns[i].values);
+      g_free (self->columns[i].nulls);
+      g_free (self->columns[i].tags);
+    }
+  g_free (self->columns);
+  g_string_free (self->arena, TRUE);
+  g_free (self);
+}
+
+static gpointer
+resize (gpointer bytes, gsize old_size, gsize new_size)
+{
+  guint8 *resized = g_realloc (bytes, new_size);
+
+  if (new_size > old_size)
+    memset (resized + old_size, 0, new_size - old_size);
+  return resized;
+}
+
+static void
+column_resize (DowserPageColumn *self, guint old_rows, guint new_rows)
+{
+  self->values = g_renew (guint64, self->values, new_rows);
+  if (self->nulls != NULL)
+    self->nulls = resize (self->nulls, (old_rows + 7) / 8, (new_rows + 7) / 8);
+  if (self->tags != NULL)
+    self->tags = resize (self->tags, old_rows, new_rows);
+}
+
+static void
+reserve_row (DowserPageBuilder *self)
+{
+  guint wanted;
+
+  if (self->n_rows < self->n_reserved)
+    return;
+  wanted = MIN (MAX (self->n_reserved * 2, FIRST_ROWS), MAX (self->max_rows, self->n_rows + 1));
+  for (guint i = 0; i < self->n_columns; i++)
+    column_resize (&self->columns[i], self->n_reserved, wanted);
+  self->n_reserved = wanted;
+}
+
+static void
+next_cell (DowserPageBuilder *self)
+{
+  if (++self->column < self->n_columns)
+    return;
+  self->column = 0;
+  self->n_rows++;
+}
+
+static void
+set_null (DowserPageBuilder *self, DowserPageColumn *column)
+{
+  if (column->nulls == NULL)
+    column->nulls = g_malloc0 ((self->n_reserved + 7) / 8);
+  column->nulls[self->n_rows / 8] |= 1 << (self->n_rows % 8);
+  column->values[self->n_rows] = 0;
+}
+
+/* Until a second type comes, one type for the whole column is enough. */
+static void
+set_type (DowserPageBuilder *self, DowserPageColumn *column, DowserValueType type)
+{
+  if (column->type == DOWSER_VALUE_UNKNOWN)
+    column->type = type;
+  if (column->tags == NULL && column->type != type)
+    {
+      column->tags = g_malloc0 (self->n_reserved);
+      memset (column->tags, column->type, self->n_rows);
+    }
+  if (column->tags != NULL)
+    column->tags[self->n_rows] = type;
+}
+
+static void
+add (DowserPageBuilder *self, DowserValueType type, guint64 value)
+{
+  DowserPageColumn *column;
+
+  reserve_row (self);
+  column = &self->columns[self->column];
+  set_type (self, column, type);
+  column->values[self->n_rows] = value;
+  next_cell (self);
+}
+
+void
+dowser_page_builder_add_null (DowserPageBuilder *self)
+{
+  g_return_if_fail (self != NULL);
+
+  reserve_row (self);
+  set_null (self, &self->columns[self->column]);
+  next_cell (self);
+}
+
+void
+dowser_page_builder_add_integer (DowserPageBuilder *self, gint64 value)
+{
+  g_return_if_fail (self != NULL);
+
+  add (self, DOWSER_VALUE_INTEGER, (guint64) value);
+}
+
+void
+dowser_page_builder_add_real (DowserPageBuilder *self, double value)
+{
+  guint64 bits;
+
+  g_return_if_fail (self != NULL);
+
+  memcpy (&bits, &value, sizeof bits);
+  add (self, DOWSER_VALUE_REAL, bits);
+}
+
+/* Returns: whether the bytes are UTF-8 but for NUL bytes; else *@end is the first bad one */
+static gboolean
+is_utf8_with_nul (const char *text, gsize length, const char **end)
+{
+  const char *limit = text + length;
+
+  while (!g_utf8_validate_len (text, limit - text, end))
+    {
+      if (*end == limit || **end != '\0')
+        return *end == limit;
+      text = *end + 1;
+    }
+  return TRUE;
+}
+
+static void
+append_repaired (GString *arena, const char *text, gsize length)
+{
+  const char *limit = text + length;
+  const char *bad;
+
+  while (!is_utf8_with_nul (text, limit - text, &bad))
+    {
+      g_string_append_len (arena, text, bad - text);
+      g_string_append (arena, "\xef\xbf\xbd");
+      text = bad + 1;
+    }
+  g_string_append_len (arena, text, limit - text);
+}
+
+/* The NUL behind each text is no part of it: it keeps who forgets the length from reading on. */
+static void
+add_bytes (DowserPageBuilder *self, DowserValueType type, const char *bytes, gsize length, gboolean repaired)
+{
+  gsize offset = self->arena->len;
+
+  if (repaired)
+    append_repaired (self->arena, bytes, length);
+  else
+    g_string_append_len (self->arena, bytes, length);
+  add (self, type, dowser_page_pack_text (offset, self->arena->len - offset, repaired));
+  g_string_append_c (self->arena, '\0');
+}
+
+/* What a place in the arena cannot address is cut; only several values of a gigabyte in one row come to that. */
+static gsize
+fit (DowserPageBuilder *self, gsize length)
+{
+  gsize room = G_MAXUINT32 - MIN (self->arena->len, (gsize) G_MAXUINT32 - 1) - 1;
+
+  return MIN (length, MIN (room, DOWSER_PAGE_MAX_TEXT / 3));
+}
+
+void
+dowser_page_builder_add_text (DowserPageBuilder *self, const char *text, gsize length)
+{
+  const char *end;
+  gsize fitting;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (text != NULL || length == 0);
+
+  fitting = fit (self, length);
+  add_bytes (self, DOWSER_VALUE_TEXT, text, fitting, fitting < length || !is_utf8_with_nul (text, fitting, &end));
+}
+
+void
+dowser_page_builder_add_blob (DowserPageBuilder *self, const void *bytes, gsize length)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (bytes != NULL || length == 0);
+
+  add_bytes (self, DOWSER_VALUE_BLOB, bytes, fit (self, length), FALSE);
+}
+
+guint
+dowser_page_builder_get_n_rows (DowserPageBuilder *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_rows;
+}
+
+gboolean
+dowser_page_builder_is_full (DowserPageBuilder *self)
+{
+  g_return_val_if_fail (self != NULL, TRUE);
+
+  return self->n_rows >= self->max_rows || self->arena->len >= MAX_ARENA;
+}
+
+DowserPage *
+dowser_page_builder_end (DowserPageBuilder *self)
+{
+  DowserPage *page;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (self->column == 0, NULL);
+
+  page = g_new0 (DowserPage, 1);
+  g_atomic_ref_count_init (&page->ref_count);
+  page->n_rows = self->n_rows;
+  page->n_columns = self->n_columns;
+  for (guint i = 0; i < self->n_columns && self->n_rows < self->n_reserved; i++)
+    column_resize (&self->columns[i], self->n_reserved, MAX (self->n_rows, 1));
+  page->columns = g_steal_pointer (&self->columns);
+  page->arena_size = self->arena->len;
+  page->arena = g_realloc (g_string_free (self->arena, FALSE), MAX (page->arena_size, 1));
+
+  self->columns = g_new0 (DowserPageColumn, self->n_columns);
+  self->arena = g_string_new (NULL);
+  self->n_rows = self->n_reserved = 0;
+  return page;
+}

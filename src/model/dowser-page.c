@@ -1,0 +1,96 @@
+/* dowser-page.c - up to some thousand rows, column by column */
+#include "model/dowser-page-private.h"
+
+#include <string.h>
+
+DowserPage *
+dowser_page_ref (DowserPage *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+dowser_page_unref (DowserPage *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      g_free (self->columns[i].values);
+      g_free (self->columns[i].nulls);
+      g_free (self->columns[i].tags);
+    }
+  g_free (self->columns);
+  g_free (self->arena);
+  g_free (self);
+}
+
+guint
+dowser_page_get_n_rows (const DowserPage *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_rows;
+}
+
+guint
+dowser_page_get_n_columns (const DowserPage *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_columns;
+}
+
+static void
+set_text (const DowserPage *self, guint64 packed, DowserCell *cell)
+{
+  cell->text = self->arena + (packed >> 32);
+  cell->length = (packed & G_MAXUINT32) >> 1;
+  cell->repaired = packed & 1;
+}
+
+void
+dowser_page_get_cell (const DowserPage *self, guint row, guint column, DowserCell *cell)
+{
+  const DowserPageColumn *from;
+  guint64 value;
+
+  g_return_if_fail (self != NULL && cell != NULL);
+  g_return_if_fail (row < self->n_rows && column < self->n_columns);
+
+  from = &self->columns[column];
+  value = from->values[row];
+  memset (cell, 0, sizeof *cell);
+  cell->type = from->tags != NULL ? from->tags[row] : from->type;
+  cell->is_null = from->nulls != NULL && (from->nulls[row / 8] & (1 << (row % 8))) != 0;
+  if (cell->is_null)
+    return;
+  if (cell->type == DOWSER_VALUE_INTEGER)
+    cell->integer = (gint64) value;
+  else if (cell->type == DOWSER_VALUE_REAL)
+    memcpy (&cell->real, &value, sizeof value);
+  else
+    set_text (self, value, cell);
+}
+
+gsize
+dowser_page_get_size (const DowserPage *self)
+{
+  gsize size;
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  size = sizeof *self + self->arena_size + self->n_columns * sizeof *self->columns;
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      size += self->n_rows * sizeof *self->columns[i].values;
+      size += self->columns[i].nulls != NULL ? (self->n_rows + 7) / 8 : 0;
+      size += self->columns[i].tags != NULL ? self->n_rows : 0;
+    }
+  return size;
+}
