@@ -1,0 +1,177 @@
+/* measure-grid.c - how fast the grid shows and scrolls a million rows; prints one line of JSON */
+#include "views/dowser-grid.h"
+
+#include <stdio.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#define N_COLUMNS 8
+#define PAGE_ROWS 8192
+#define N_FRAMES 60
+
+typedef struct
+{
+  GMainLoop *loop;
+  GtkAdjustment *adjustment; /* (nullable) until the first frame */
+  gint64 shown;              /* microseconds, when the result was given */
+  double first_frame;        /* seconds */
+  gint64 cpu;                /* microseconds of this process, at the last frame */
+  double step;               /* rows' pixels to move by, 0 for a far jump */
+  guint frame;
+  gint64 costs[2][N_FRAMES];
+  guint phase;
+} Measure;
+
+static gint64
+cpu_now (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (gint64) time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+}
+
+static DowserResult *
+make_result (guint n_rows)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (N_COLUMNS, PAGE_ROWS);
+
+  for (guint i = 0; i < N_COLUMNS; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("column %u", i + 1);
+
+      g_ptr_array_add (columns, dowser_result_column_new (name, DOWSER_VALUE_UNKNOWN));
+    }
+
+  DowserResult *result = dowser_result_new (columns);
+
+  for (guint row = 0; row < n_rows; row++)
+    {
+      for (guint i = 0; i < N_COLUMNS; i++)
+        {
+          char text[32];
+
+          g_snprintf (text, sizeof text, "value %u of %u", row % 977, i);
+          if (i % 4 == 0)
+            dowser_page_builder_add_integer (builder, (gint64) row * (i + 1));
+          else if (i % 4 == 1)
+            dowser_page_builder_add_real (builder, row / 7.0);
+          else if (row % 11 == 0)
+            dowser_page_builder_add_null (builder);
+          else
+            dowser_page_builder_add_text (builder, text, strlen (text));
+        }
+      if (dowser_page_builder_is_full (builder) || row + 1 == n_rows)
+        {
+          g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
+
+          dowser_result_add_page (result, page);
+        }
+    }
+  dowser_result_set_complete (result, FALSE, 0);
+  return result;
+}
+
+static int
+compare_costs (gconstpointer a, gconstpointer b)
+{
+  gint64 x = *(const gint64 *) a;
+  gint64 y = *(const gint64 *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+static double
+median_ms (gint64 *costs)
+{
+  qsort (costs, N_FRAMES, sizeof *costs, compare_costs);
+  return (double) costs[N_FRAMES / 2] / 1000;
+}
+
+static void
+print_figures (Measure *measure)
+{
+  struct rusage usage;
+
+  getrusage (RUSAGE_SELF, &usage);
+  printf ("{\"first_frame_s\": %.3f, \"page_cpu_ms\": %.1f, \"jump_cpu_ms\": %.1f, \"peak_mb\": %.0f}\n",
+          measure->first_frame, median_ms (measure->costs[0]), median_ms (measure->costs[1]),
+          (double) usage.ru_maxrss / 1024);
+}
+
+static void
+scroll_on (Measure *measure)
+{
+  double page = gtk_adjustment_get_page_size (measure->adjustment);
+  double upper = gtk_adjustment_get_upper (measure->adjustment);
+  double far = upper * (double) ((measure->frame * 37) % N_FRAMES) / N_FRAMES;
+
+  gtk_adjustment_set_value (measure->adjustment, measure->phase == 0 ? page * (measure->frame + 1) : far);
+}
+
+static void
+after_paint_cb (GdkFrameClock *clock, Measure *measure)
+{
+  gint64 cpu = cpu_now ();
+
+  if (measure->first_frame == 0)
+    measure->first_frame = (double) (g_get_monotonic_time () - measure->shown) / G_USEC_PER_SEC;
+  else
+    measure->costs[measure->phase][measure->frame++] = cpu - measure->cpu;
+  if (measure->frame == N_FRAMES)
+    {
+      measure->frame = 0;
+      measure->phase++;
+    }
+  if (measure->phase == 2)
+    {
+      g_main_loop_quit (measure->loop);
+      return;
+    }
+  measure->cpu = cpu_now ();
+  scroll_on (measure);
+}
+
+static GtkWidget *
+find_scrolled (GtkWidget *widget)
+{
+  if (GTK_IS_SCROLLED_WINDOW (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_scrolled (child);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+int
+main (int argc, char **argv)
+{
+  guint n_rows = argc > 1 ? (guint) g_ascii_strtoull (argv[1], NULL, 10) : 1000000;
+  Measure measure = { .loop = g_main_loop_new (NULL, FALSE) };
+
+  gtk_init ();
+
+  g_autoptr (DowserResult) result = make_result (n_rows);
+  DowserGrid *grid = dowser_grid_new ();
+  GtkWidget *window = gtk_window_new ();
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800);
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (grid));
+  gtk_widget_realize (window);
+  measure.adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (find_scrolled (GTK_WIDGET (grid))));
+  g_signal_connect (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (after_paint_cb), &measure);
+  measure.shown = g_get_monotonic_time ();
+  dowser_grid_set_result (grid, result);
+  gtk_window_present (GTK_WINDOW (window));
+  g_main_loop_run (measure.loop);
+  print_figures (&measure);
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_main_loop_unref (measure.loop);
+  return 0;
+}
