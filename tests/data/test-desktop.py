@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ElementTree
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
@@ -25,7 +26,8 @@ def check_tool(tap, name, command):
     if shutil.which(command[0]) is None:
         tap.skip(name, command[0] + ' is not installed')
         return
-    done = subprocess.run(command, capture_output=True, text=True)
+    with tempfile.TemporaryDirectory() as folder:  # flatpak-builder leaves a folder where it is called
+        done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
     tap.check(name, done.returncode == 0, (done.stdout + done.stderr).split('\n')[-20:])
 
 
