@@ -33,7 +33,7 @@ append_on_one_line (GString *into, const DowserCell *cell, guint max_chars)
 static void
 append_size (GString *into, gsize length)
 {
-  g_string_append_printf (into, ngettext ("%" G_GSIZE_FORMAT " byte", "%" G_GSIZE_FORMAT " bytes", length), length);
+  g_string_append_printf (into, ngettext ("%zu byte", "%zu bytes", length), length);
 }
 
 void
