@@ -17,6 +17,7 @@ DowserProgress *dowser_progress_new (void);
 guint dowser_progress_add (DowserProgress *self, double weight);
 /** Sets part @index to @fraction done (0.0–1.0); lower than before is ignored. */
 void dowser_progress_set (DowserProgress *self, guint index, double fraction);
+/** Forgets all parts and goes back to 0. */
 void dowser_progress_reset (DowserProgress *self);
 double dowser_progress_get_fraction (DowserProgress *self);
 

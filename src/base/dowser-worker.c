@@ -1,0 +1,211 @@
+/* dowser-worker.c - one thread with one queue of tasks: the only place where a thread starts */
+#include "base/dowser-worker.h"
+
+/* @func is NULL for the job that ends the thread; its @task is who waits for that, if anybody does. */
+typedef struct
+{
+  GTask *task; /* (owned) (nullable) */
+  GTaskThreadFunc func;
+} Job;
+
+/*
+ * The thread knows the queue only: it may outlive the worker, and must never hold the last reference to it.
+ */
+struct _DowserWorker
+{
+  GObject parent_instance;
+
+  char *name;
+  GAsyncQueue *queue; /* Job */
+  GThread *thread;    /* (owned) (nullable): until the first task, and after the stop */
+  gboolean stopping;
+  GPtrArray *waiting; /* GTask: callers of stop */
+};
+
+G_DEFINE_FINAL_TYPE (DowserWorker, dowser_worker, G_TYPE_OBJECT)
+
+/* The queue that the calling thread works on. */
+static GPrivate current_queue;
+
+static Job *
+job_new (GTask *task, GTaskThreadFunc func)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->task = task != NULL ? g_object_ref (task) : NULL;
+  job->func = func;
+  return job;
+}
+
+/* g_main_context_invoke() would run it here while the context's own thread is busy elsewhere. */
+static void
+call_in_context (GTask *task, GSourceFunc func)
+{
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  g_source_set_static_name (source, "DowserWorker");
+  g_source_set_priority (source, g_task_get_priority (task));
+  g_source_set_callback (source, func, task, NULL);
+  g_source_attach (source, g_task_get_context (task));
+}
+
+static gboolean
+release_cb (gpointer user_data)
+{
+  g_object_unref (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+/*
+ * The task's reference goes home before it is dropped: with the caller's reference gone early, this one is the
+ * last, and the source object would be finalized in this thread.
+ */
+static void
+run_job (Job *job)
+{
+  if (!g_task_return_error_if_cancelled (job->task))
+    job->func (job->task, g_task_get_source_object (job->task), g_task_get_task_data (job->task),
+               g_task_get_cancellable (job->task));
+  call_in_context (job->task, release_cb);
+}
+
+static gboolean
+stopped_cb (gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  DowserWorker *self = g_task_get_source_object (task);
+  g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
+
+  /* It is on its way out: its last deed was to send this. */
+  g_thread_join (g_steal_pointer (&self->thread));
+  for (guint i = 0; i < waiting->len; i++)
+    g_task_return_boolean (waiting->pdata[i], TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static gpointer
+work (gpointer data)
+{
+  GAsyncQueue *queue = data;
+  gboolean stopped = FALSE;
+
+  g_private_set (&current_queue, queue);
+  while (!stopped)
+    {
+      g_autofree Job *job = g_async_queue_pop (queue);
+
+      stopped = job->func == NULL;
+      if (!stopped)
+        run_job (job);
+      else if (job->task != NULL)
+        call_in_context (job->task, stopped_cb);
+    }
+  g_async_queue_unref (queue);
+  return NULL;
+}
+
+static void
+dowser_worker_finalize (GObject *object)
+{
+  DowserWorker *self = DOWSER_WORKER (object);
+
+  if (self->thread != NULL)
+    {
+      g_async_queue_push (self->queue, job_new (NULL, NULL));
+      g_thread_unref (self->thread);
+    }
+  g_async_queue_unref (self->queue);
+  g_clear_pointer (&self->waiting, g_ptr_array_unref);
+  g_free (self->name);
+  G_OBJECT_CLASS (dowser_worker_parent_class)->finalize (object);
+}
+
+static void
+dowser_worker_class_init (DowserWorkerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_worker_finalize;
+}
+
+static void
+dowser_worker_init (DowserWorker *self)
+{
+  self->queue = g_async_queue_new ();
+}
+
+DowserWorker *
+dowser_worker_new (const char *name)
+{
+  DowserWorker *self;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  self = g_object_new (DOWSER_TYPE_WORKER, NULL);
+  self->name = g_strdup (name);
+  return self;
+}
+
+static gboolean
+start (DowserWorker *self, GError **error)
+{
+  if (self->thread != NULL)
+    return TRUE;
+  self->thread = g_thread_try_new (self->name, work, g_async_queue_ref (self->queue), error);
+  if (self->thread == NULL)
+    g_async_queue_unref (self->queue);
+  return self->thread != NULL;
+}
+
+void
+dowser_worker_run (DowserWorker *self, GTask *task, GTaskThreadFunc func)
+{
+  GError *error = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKER (self));
+  g_return_if_fail (G_IS_TASK (task) && func != NULL);
+
+  if (self->stopping)
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CLOSED, "The worker was stopped");
+  else if (!start (self, &error))
+    g_task_return_error (task, error);
+  else
+    g_async_queue_push (self->queue, job_new (task, func));
+}
+
+gboolean
+dowser_worker_is_current (DowserWorker *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKER (self), FALSE);
+
+  return g_private_get (&current_queue) == self->queue;
+}
+
+void
+dowser_worker_stop_async (DowserWorker *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                          gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKER (self));
+
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, dowser_worker_stop_async);
+  if (self->thread == NULL)
+    g_task_return_boolean (task, TRUE);
+  else if (self->waiting != NULL)
+    g_ptr_array_add (self->waiting, g_object_ref (task));
+  else
+    {
+      self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
+      g_ptr_array_add (self->waiting, g_object_ref (task));
+      g_async_queue_push (self->queue, job_new (task, NULL));
+    }
+  self->stopping = TRUE;
+}
+
+gboolean
+dowser_worker_stop_finish (DowserWorker *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

@@ -1,0 +1,263 @@
+/* test-worker.c - one thread, one queue, and nobody finalized in the wrong place */
+#include "base/dowser-worker.h"
+
+#define N_TASKS 20000
+
+/* An object that tells in which thread it was finalized. */
+#define OWNER_TYPE (owner_get_type ())
+G_DECLARE_FINAL_TYPE (Owner, owner, OWNER, OWNER, GObject)
+
+struct _Owner
+{
+  GObject parent_instance;
+
+  DowserWorker *worker;
+};
+
+G_DEFINE_FINAL_TYPE (Owner, owner, G_TYPE_OBJECT)
+
+static guint n_finalized;
+static guint n_finalized_in_worker;
+
+static void
+owner_finalize (GObject *object)
+{
+  Owner *self = OWNER_OWNER (object);
+
+  n_finalized++;
+  if (dowser_worker_is_current (self->worker))
+    n_finalized_in_worker++;
+  g_object_unref (self->worker);
+  G_OBJECT_CLASS (owner_parent_class)->finalize (object);
+}
+
+static void
+owner_class_init (OwnerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = owner_finalize;
+}
+
+static void
+owner_init (Owner *self)
+{
+}
+
+static Owner *
+owner_new (DowserWorker *worker)
+{
+  Owner *self = g_object_new (OWNER_TYPE, NULL);
+
+  self->worker = g_object_ref (worker);
+  return self;
+}
+
+static void
+wait_for (const gboolean *done)
+{
+  while (!*done)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (dowser_worker_stop_finish (DOWSER_WORKER (worker), result, &error));
+  g_assert_no_error (error);
+  *(gboolean *) user_data = TRUE;
+}
+
+static void
+stop (DowserWorker *worker)
+{
+  gboolean done = FALSE;
+
+  dowser_worker_stop_async (worker, NULL, stopped_cb, &done);
+  wait_for (&done);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static void
+append_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_assert_true (dowser_worker_is_current (source));
+  g_string_append_printf (data, "%d ", g_task_get_priority (task));
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+test_runs_in_order (void)
+{
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
+  g_autoptr (GString) log = g_string_new (NULL);
+
+  g_assert_false (dowser_worker_is_current (worker));
+  for (int i = 0; i < 5; i++)
+    {
+      g_autoptr (GTask) task = g_task_new (worker, NULL, NULL, NULL);
+
+      g_task_set_priority (task, i);
+      g_task_set_task_data (task, log, NULL);
+      dowser_worker_run (worker, task, append_in_thread);
+    }
+  stop (worker);
+  g_assert_cmpstr (log->str, ==, "0 1 2 3 4 ");
+}
+
+static void
+return_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+counted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_assert_true (g_task_propagate_boolean (G_TASK (result), NULL));
+  (*(guint *) user_data)++;
+}
+
+static void
+test_owners_that_let_go_early (void)
+{
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
+  guint n_called = 0;
+
+  n_finalized = n_finalized_in_worker = 0;
+  for (guint i = 0; i < N_TASKS; i++)
+    {
+      g_autoptr (Owner) owner = owner_new (worker);
+      g_autoptr (GTask) task = g_task_new (owner, NULL, counted_cb, &n_called);
+
+      dowser_worker_run (worker, task, return_in_thread);
+      if (i % 16 == 0)
+        g_main_context_iteration (NULL, FALSE);
+    }
+  stop (worker);
+  g_assert_cmpuint (n_called, ==, N_TASKS);
+  g_assert_cmpuint (n_finalized, ==, N_TASKS);
+  g_assert_cmpuint (n_finalized_in_worker, ==, 0);
+}
+
+static void
+block_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_mutex_lock (data);
+  g_mutex_unlock (data);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+never_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_assert_not_reached ();
+}
+
+static void
+cancelled_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (g_task_propagate_boolean (G_TASK (result), &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  *(gboolean *) user_data = TRUE;
+}
+
+static void
+test_cancel_before_its_turn (void)
+{
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GTask) first = g_task_new (worker, NULL, NULL, NULL);
+  gboolean cancelled = FALSE;
+  g_autoptr (GTask) second = g_task_new (worker, cancellable, cancelled_cb, &cancelled);
+  GMutex gate;
+
+  g_mutex_init (&gate);
+  g_mutex_lock (&gate);
+  g_task_set_task_data (first, &gate, NULL);
+  dowser_worker_run (worker, first, block_in_thread);
+  dowser_worker_run (worker, second, never_in_thread);
+  g_cancellable_cancel (cancellable);
+  g_mutex_unlock (&gate);
+  wait_for (&cancelled);
+  stop (worker);
+  g_mutex_clear (&gate);
+}
+
+static void
+closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (g_task_propagate_boolean (G_TASK (result), &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CLOSED);
+  *(gboolean *) user_data = TRUE;
+}
+
+static void
+test_stop_lets_the_queue_end (void)
+{
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
+  gboolean stopped[2] = { FALSE, FALSE }, closed = FALSE;
+  guint n_called = 0;
+  g_autoptr (GTask) late = g_task_new (worker, NULL, closed_cb, &closed);
+
+  for (guint i = 0; i < 100; i++)
+    {
+      g_autoptr (GTask) task = g_task_new (worker, NULL, counted_cb, &n_called);
+
+      dowser_worker_run (worker, task, return_in_thread);
+    }
+  dowser_worker_stop_async (worker, NULL, stopped_cb, &stopped[0]);
+  dowser_worker_stop_async (worker, NULL, stopped_cb, &stopped[1]);
+  dowser_worker_run (worker, late, never_in_thread);
+  wait_for (&stopped[0]);
+  wait_for (&stopped[1]);
+  wait_for (&closed);
+  g_assert_cmpuint (n_called, ==, 100);
+  stop (worker);
+}
+
+static void
+test_stop_before_the_first_task (void)
+{
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
+
+  stop (worker);
+  stop (worker);
+}
+
+static void
+test_dropped_with_a_full_queue (void)
+{
+  DowserWorker *worker = dowser_worker_new ("test");
+  guint n_called = 0;
+
+  for (guint i = 0; i < 100; i++)
+    {
+      g_autoptr (GTask) task = g_task_new (NULL, NULL, counted_cb, &n_called);
+
+      dowser_worker_run (worker, task, return_in_thread);
+    }
+  g_object_unref (worker);
+  while (n_called < 100)
+    g_main_context_iteration (NULL, TRUE);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/worker/runs-in-order", test_runs_in_order);
+  g_test_add_func ("/base/worker/owners-that-let-go-early", test_owners_that_let_go_early);
+  g_test_add_func ("/base/worker/cancel-before-its-turn", test_cancel_before_its_turn);
+  g_test_add_func ("/base/worker/stop-lets-the-queue-end", test_stop_lets_the_queue_end);
+  g_test_add_func ("/base/worker/stop-before-the-first-task", test_stop_before_the_first_task);
+  g_test_add_func ("/base/worker/dropped-with-a-full-queue", test_dropped_with_a_full_queue);
+  return g_test_run ();
+}
