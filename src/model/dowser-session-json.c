@@ -162,6 +162,7 @@ dowser_session_to_json (DowserSession *self)
   add_text (builder, "state", dowser_session_state_nicks[self->state]);
   add_text (builder, "source", self->source_uri);
   add_text (builder, "question", self->question);
+  add_text (builder, "evidence", self->evidence);
   add_text (builder, "restated", self->restated);
   add_int (builder, "rows", self->n_rows);
   if (self->understanding != NULL)
@@ -393,6 +394,7 @@ read_session (DowserJsonReader *reader, DowserSession *self)
                                           0);
   self->source_uri = g_strdup (dowser_json_reader_string (reader, "source", FALSE));
   self->question = g_strdup (dowser_json_reader_string (reader, "question", FALSE));
+  self->evidence = g_strdup (dowser_json_reader_string (reader, "evidence", FALSE));
   self->restated = g_strdup (dowser_json_reader_string (reader, "restated", FALSE));
   self->n_rows = dowser_json_reader_int (reader, "rows", -1);
   self->understanding = read_understanding (reader);

@@ -23,6 +23,7 @@ struct _DowserSession
   /* What was asked. */
   char *source_uri;
   char *question;
+  char *evidence;
 
   /* What the steps worked out; schema, profile and result are not saved. */
   const DowserSchema *schema;

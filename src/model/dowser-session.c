@@ -122,6 +122,7 @@ dowser_session_finalize (GObject *object)
   g_free (self->id);
   g_free (self->source_uri);
   g_free (self->question);
+  g_free (self->evidence);
   dowser_session_set_schema (self, NULL);
   dowser_session_set_profile (self, NULL);
   g_clear_pointer ((DowserUnderstanding **) &self->understanding, dowser_understanding_unref);
@@ -230,6 +231,18 @@ dowser_session_set_question (DowserSession *self, const char *question)
 
   notify (self, PROP_QUESTION);
   notify (self, PROP_TITLE);
+}
+
+const char *
+dowser_session_get_evidence (DowserSession *self)
+{
+  return self->evidence;
+}
+
+void
+dowser_session_set_evidence (DowserSession *self, const char *evidence)
+{
+  replace_text (&self->evidence, evidence);
 }
 
 const char *

@@ -39,6 +39,10 @@ void dowser_session_set_source_uri (DowserSession *self, const char *uri);
 const char *dowser_session_get_question (DowserSession *self);
 void dowser_session_set_question (DowserSession *self, const char *question);
 
+/** A hint given with the question, in words; (nullable). */
+const char *dowser_session_get_evidence (DowserSession *self);
+void dowser_session_set_evidence (DowserSession *self, const char *evidence);
+
 /* What steps work out. Schema and profile are not saved with the session: they are loaded again. */
 const DowserSchema *dowser_session_get_schema (DowserSession *self);
 void dowser_session_set_schema (DowserSession *self, const DowserSchema *schema);

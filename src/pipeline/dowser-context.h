@@ -21,6 +21,18 @@ DowserStore *dowser_context_get_store (DowserContext *self);
 /** Pure work that takes longer than a frame runs here. */
 DowserWorker *dowser_context_get_worker (DowserContext *self);
 
+/** DowserWorkFunc: pure work on counted data, in the worker. Returns: (transfer full) (nullable): %NULL with @error */
+typedef gpointer (*DowserWorkFunc) (gpointer data, GError **error);
+/**
+ * dowser_context_work:
+ * @answer: (transfer full): returns what @func returns, or a cancel at once: work that nobody waits for any more
+ *   ends unseen
+ * @data: (transfer full): freed by @free_data
+ * @free_result: frees what @func returned where it is not fetched
+ */
+void dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data,
+                          GDestroyNotify free_data, GDestroyNotify free_result);
+
 /** Limits of a run: rows the window keeps, seconds. */
 void dowser_context_set_limits (DowserContext *self, const DowserLimits *limits);
 const DowserLimits *dowser_context_get_limits (DowserContext *self);
@@ -35,6 +47,9 @@ void dowser_context_set_profile (DowserContext *self, const char *uri, const Dow
 const DowserProfile *dowser_context_get_profile (DowserContext *self, const char *uri);
 void dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index);
 const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const char *uri);
+/** What the source said of its schema when that was taken; setting another one drops schema, profile and index. */
+void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature);
+const char *dowser_context_get_signature (DowserContext *self, const char *uri);
 /** Forgets all about @uri: the next question opens it anew. */
 void dowser_context_forget (DowserContext *self, const char *uri);
 void dowser_context_close_async (DowserContext *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

@@ -9,14 +9,14 @@ G_BEGIN_DECLS
  * DowserStepInfo: @title is marked for translation; @weight: share of the usual time; @kept: its outcome is saved
  * with the session, so a resumed session need not run it again (rows and schema are not).
  */
-typedef struct
+struct _DowserStepInfo
 {
   const char *id;
   const char *title;
   double weight;
   gboolean kept;
   GType (*get_type) (void);
-} DowserStepInfo;
+};
 
 /** intent source schema values plan audit decide write check run judge explain; ended by a NULL id. */
 extern const DowserStepInfo dowser_pipeline_steps[];

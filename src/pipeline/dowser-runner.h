@@ -29,12 +29,14 @@ DowserRunnerState dowser_runner_get_state (DowserRunner *self);
  */
 void dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_runner_run_finish (DowserRunner *self, GAsyncResult *result, GError **error);
+/** Ends each run after the step @step_id, as DONE: for whoever wants the SQL without its rows. %NULL runs them all. */
+void dowser_runner_set_last_step (DowserRunner *self, const char *step_id);
 /** Stops what runs; does nothing otherwise. */
 void dowser_runner_stop (DowserRunner *self);
 
 /*
  * Loops are un-doings: each of these changes the session and takes steps from its done list;
- * dowser_runner_run_async() then goes on.
+ * dowser_runner_run_async() then goes on. What runs is stopped first; the run that follows waits for its end.
  */
 /** Un-does @step_id and every step after it. */
 void dowser_runner_invalidate_from (DowserRunner *self, const char *step_id);

@@ -8,13 +8,14 @@
 G_BEGIN_DECLS
 
 typedef struct _DowserContext DowserContext;
+typedef struct _DowserStepInfo DowserStepInfo;
 
 /** DowserStepState: as a strip of steps shows it. WAITING: an answer of the person is needed. */
 typedef enum { DOWSER_STEP_PENDING, DOWSER_STEP_RUNNING, DOWSER_STEP_DONE, DOWSER_STEP_SKIPPED, DOWSER_STEP_WAITING, DOWSER_STEP_FAILED, DOWSER_STEP_STOPPED } DowserStepState;
 
 /**
  * DowserStep: reads the session; writes it only in run_finish(), on the main thread. A step stopped before
- * has changed nothing.
+ * has changed nothing. (One exception, and why, stands in steps/dowser-step-run.c.)
  */
 #define DOWSER_TYPE_STEP (dowser_step_get_type ())
 G_DECLARE_DERIVABLE_TYPE (DowserStep, dowser_step, DOWSER, STEP, GObject)
@@ -23,6 +24,8 @@ struct _DowserStepClass
 {
   GObjectClass parent_class;
 
+  /** (nullable): whether there is nothing for it to do in this session: it counts as done and is shown as skipped. */
+  gboolean (*is_needless) (DowserStep *self, DowserSession *session);
   /** Hash of what it reads of the session; the done list keeps it, a change runs the step again. */
   guint64 (*hash_inputs) (DowserStep *self, DowserSession *session);
   void (*run_async) (DowserStep *self, DowserSession *session, DowserContext *context, GCancellable *cancellable,
@@ -31,12 +34,29 @@ struct _DowserStepClass
   gboolean (*run_finish) (DowserStep *self, DowserSession *session, GAsyncResult *result, char **note, GError **error);
 };
 
+/** @info: borrowed: a line of the table of steps */
+DowserStep *dowser_step_new (const DowserStepInfo *info);
+
+/* Its line in the table, and how its last run went: properties "id", "title", "state", "elapsed", "note". */
 const char *dowser_step_get_id (DowserStep *self);
 /** Translated: "Writing SQL". */
 const char *dowser_step_get_title (DowserStep *self);
 double dowser_step_get_weight (DowserStep *self);
+/** Whether its outcome is saved with the session. */
+gboolean dowser_step_is_kept (DowserStep *self);
 DowserStepState dowser_step_get_state (DowserStep *self); /* property "state", notified */
 gint64 dowser_step_get_elapsed (DowserStep *self);        /* microseconds of the last run, property "elapsed" */
 const char *dowser_step_get_note (DowserStep *self);      /* (nullable) */
+
+/* For the runner. */
+void dowser_step_set_state (DowserStep *self, DowserStepState state);
+/** @note: (nullable) */
+void dowser_step_set_outcome (DowserStep *self, DowserStepState state, gint64 elapsed, const char *note);
+gboolean dowser_step_is_needless (DowserStep *self, DowserSession *session);
+guint64 dowser_step_hash_inputs (DowserStep *self, DowserSession *session);
+void dowser_step_run_async (DowserStep *self, DowserSession *session, DowserContext *context, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer user_data);
+gboolean dowser_step_run_finish (DowserStep *self, DowserSession *session, GAsyncResult *result, char **note,
+                                 GError **error);
 
 G_END_DECLS

@@ -1,0 +1,77 @@
+/* dowser-checkpoint.c - saves a session after each step without making the steps wait */
+#include "pipeline/dowser-checkpoint.h"
+
+struct _DowserCheckpoint
+{
+  GObject parent_instance;
+  DowserStore *store;
+  DowserSession *session;
+  guint n_saving;
+  gboolean stale; /* the session has gone on since the save that is under way */
+};
+
+G_DEFINE_FINAL_TYPE (DowserCheckpoint, dowser_checkpoint, G_TYPE_OBJECT)
+
+static void
+dowser_checkpoint_finalize (GObject *object)
+{
+  DowserCheckpoint *self = DOWSER_CHECKPOINT (object);
+
+  g_clear_object (&self->store);
+  g_clear_object (&self->session);
+
+  G_OBJECT_CLASS (dowser_checkpoint_parent_class)->finalize (object);
+}
+
+static void
+dowser_checkpoint_class_init (DowserCheckpointClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_checkpoint_finalize;
+}
+
+static void
+dowser_checkpoint_init (DowserCheckpoint *self)
+{
+}
+
+DowserCheckpoint *
+dowser_checkpoint_new (DowserStore *store, DowserSession *session)
+{
+  DowserCheckpoint *self = g_object_new (DOWSER_TYPE_CHECKPOINT, NULL);
+
+  g_set_object (&self->store, store);
+  self->session = g_object_ref (session);
+  return self;
+}
+
+/* A save that fails costs the history, not the answer: the store's own warning says so. */
+static void
+saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserCheckpoint) self = user_data;
+
+  dowser_store_save_finish (DOWSER_STORE (store), result, NULL);
+  self->n_saving--;
+  if (self->stale)
+    dowser_checkpoint_save (self);
+}
+
+void
+dowser_checkpoint_save_last (DowserCheckpoint *self)
+{
+  self->stale = FALSE;
+  if (self->store == NULL)
+    return;
+  self->n_saving++;
+  dowser_store_save_async (self->store, self->session, NULL, saved_cb, g_object_ref (self));
+}
+
+/* Steps of microseconds would otherwise each wait for the disk; of a step that takes time, the one before is saved. */
+void
+dowser_checkpoint_save (DowserCheckpoint *self)
+{
+  if (self->n_saving > 0)
+    self->stale = TRUE;
+  else
+    dowser_checkpoint_save_last (self);
+}

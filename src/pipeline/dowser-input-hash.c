@@ -1,0 +1,49 @@
+/* dowser-input-hash.c - one number for what a step reads, to see whether it has changed since */
+#include "pipeline/dowser-input-hash.h"
+
+#include "model/dowser-plan-json.h"
+
+/* FNV-1a, 64 bits. */
+#define PRIME G_GUINT64_CONSTANT (0x100000001b3)
+
+static guint64
+add_byte (guint64 hash, guint8 byte)
+{
+  return (hash ^ byte) * PRIME;
+}
+
+guint64
+dowser_input_hash_text (guint64 hash, const char *text)
+{
+  if (text == NULL)
+    return add_byte (hash, 0xff);
+  for (const char *p = text; *p != '\0'; p++)
+    hash = add_byte (hash, (guint8) *p);
+  return add_byte (hash, 0);
+}
+
+guint64
+dowser_input_hash_number (guint64 hash, gint64 number)
+{
+  for (guint i = 0; i < 8; i++)
+    hash = add_byte (hash, (guint8) ((guint64) number >> (8 * i)));
+  return hash;
+}
+
+guint64
+dowser_input_hash_plan (guint64 hash, const DowserPlan *plan)
+{
+  g_autofree char *json = plan != NULL ? dowser_plan_to_json (plan, FALSE) : NULL;
+
+  return dowser_input_hash_text (hash, json);
+}
+
+guint64
+dowser_input_hash_statement (guint64 hash, const DowserStatement *statement)
+{
+  if (statement == NULL)
+    return dowser_input_hash_text (hash, NULL);
+
+  /* The display form holds the parameters as well. */
+  return dowser_input_hash_text (dowser_input_hash_text (hash, statement->sql), statement->display);
+}

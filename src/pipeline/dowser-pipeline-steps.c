@@ -1,0 +1,36 @@
+/* dowser-pipeline-steps.c - the ordered table of steps: the file to read first */
+#include "pipeline/dowser-pipeline-steps.h"
+
+#include "pipeline/steps/dowser-step-audit.h"
+#include "pipeline/steps/dowser-step-check.h"
+#include "pipeline/steps/dowser-step-decide.h"
+#include "pipeline/steps/dowser-step-explain.h"
+#include "pipeline/steps/dowser-step-intent.h"
+#include "pipeline/steps/dowser-step-judge.h"
+#include "pipeline/steps/dowser-step-plan.h"
+#include "pipeline/steps/dowser-step-run.h"
+#include "pipeline/steps/dowser-step-schema.h"
+#include "pipeline/steps/dowser-step-source.h"
+#include "pipeline/steps/dowser-step-values.h"
+#include "pipeline/steps/dowser-step-write.h"
+
+#include <glib/gi18n-lib.h>
+
+/* clang-format off */
+const DowserStepInfo dowser_pipeline_steps[] = {
+  /* id         title                            weight  kept   type */
+  { "intent",   N_ ("Reading the question"),          1, TRUE,  dowser_step_intent_get_type },
+  { "source",   N_ ("Opening the source"),            5, FALSE, dowser_step_source_get_type },
+  { "schema",   N_ ("Reading the tables"),           10, FALSE, dowser_step_schema_get_type },
+  { "values",   N_ ("Looking at the values"),        30, FALSE, dowser_step_values_get_type },
+  { "plan",     N_ ("Making a plan"),                10, TRUE,  dowser_step_plan_get_type },
+  { "audit",    N_ ("Checking the plan"),             2, TRUE,  dowser_step_audit_get_type },
+  { "decide",   N_ ("Deciding how to go on"),         1, TRUE,  dowser_step_decide_get_type },
+  { "write",    N_ ("Writing SQL"),                   1, TRUE,  dowser_step_write_get_type },
+  { "check",    N_ ("Checking that it only reads"),   1, TRUE,  dowser_step_check_get_type },
+  { "run",      N_ ("Running the query"),            35, FALSE, dowser_step_run_get_type },
+  { "judge",    N_ ("Looking at the rows"),           3, TRUE,  dowser_step_judge_get_type },
+  { "explain",  N_ ("Saying it in words"),            1, TRUE,  dowser_step_explain_get_type },
+  { NULL },
+};
+/* clang-format on */

@@ -1,0 +1,512 @@
+/* dowser-runner.c - runs the steps that a session has not done yet, and nothing else */
+#include "pipeline/dowser-runner.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-progress.h"
+#include "pipeline/dowser-checkpoint.h"
+#include "pipeline/dowser-pipeline-steps.h"
+#include "planner/dowser-apply.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserRunner
+{
+  GObject parent_instance;
+  DowserSession *session;
+  DowserContext *context;
+  DowserCheckpoint *checkpoint;
+  GPtrArray *steps; /* DowserStep, in the order of the table */
+  DowserProgress *progress;
+  const char *last_step; /* (nullable): interned */
+  DowserRunnerState state;
+
+  /* The run that is going on: all unset between runs. */
+  GTask *task;
+  GCancellable *cancellable;
+  gulong cancelled; /* of the caller's cancellable */
+  guint present;    /* index of the step that runs */
+  gint64 started;   /* of that step, microseconds since 1970 */
+  gint64 clock;     /* the same, monotonic */
+  GTask *next; /* (nullable): a run that was asked for while this one was being stopped */
+};
+
+static void list_model_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (DowserRunner, dowser_runner, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+enum
+{
+  PROP_0,
+  PROP_STATE,
+  PROP_SESSION,
+  PROP_PROGRESS,
+  N_PROPS,
+};
+static GParamSpec *properties[N_PROPS];
+
+static void go_on (DowserRunner *self);
+static void begin (DowserRunner *self, GTask *task);
+
+static GType
+dowser_runner_get_item_type (GListModel *model)
+{
+  return DOWSER_TYPE_STEP;
+}
+
+static guint
+dowser_runner_get_n_items (GListModel *model)
+{
+  return DOWSER_RUNNER (model)->steps->len;
+}
+
+static gpointer
+dowser_runner_get_item (GListModel *model, guint position)
+{
+  GPtrArray *steps = DOWSER_RUNNER (model)->steps;
+
+  return position < steps->len ? g_object_ref (g_ptr_array_index (steps, position)) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = dowser_runner_get_item_type;
+  iface->get_n_items = dowser_runner_get_n_items;
+  iface->get_item = dowser_runner_get_item;
+}
+
+static void
+dowser_runner_get_property (GObject *object, guint property, GValue *value, GParamSpec *pspec)
+{
+  DowserRunner *self = DOWSER_RUNNER (object);
+
+  switch (property)
+    {
+    case PROP_STATE:
+      g_value_set_uint (value, self->state);
+      break;
+    case PROP_SESSION:
+      g_value_set_object (value, self->session);
+      break;
+    case PROP_PROGRESS:
+      g_value_set_double (value, dowser_progress_get_fraction (self->progress));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
+    }
+}
+
+static void
+dowser_runner_finalize (GObject *object)
+{
+  DowserRunner *self = DOWSER_RUNNER (object);
+
+  g_clear_object (&self->session);
+  g_clear_object (&self->context);
+  g_clear_object (&self->checkpoint);
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
+  g_clear_object (&self->progress);
+
+  G_OBJECT_CLASS (dowser_runner_parent_class)->finalize (object);
+}
+
+static void
+dowser_runner_class_init (DowserRunnerClass *klass)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = dowser_runner_get_property;
+  object_class->finalize = dowser_runner_finalize;
+
+  properties[PROP_STATE] = g_param_spec_uint ("state", NULL, NULL, 0, DOWSER_RUNNER_STOPPED, 0, flags);
+  properties[PROP_SESSION] = g_param_spec_object ("session", NULL, NULL, DOWSER_TYPE_SESSION, flags);
+  properties[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+progressed_cb (DowserRunner *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROGRESS]);
+}
+
+static void
+dowser_runner_init (DowserRunner *self)
+{
+  self->steps = g_ptr_array_new_with_free_func (g_object_unref);
+  self->progress = dowser_progress_new ();
+  for (const DowserStepInfo *info = dowser_pipeline_steps; info->id != NULL; info++)
+    g_ptr_array_add (self->steps, dowser_step_new (info));
+  g_signal_connect_object (self->progress, "notify::fraction", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static DowserStep *
+get_step (DowserRunner *self, guint index)
+{
+  return g_ptr_array_index (self->steps, index);
+}
+
+/* What is not saved with a session is worked out again where it is not at hand. */
+static void
+forget_unkept (DowserRunner *self)
+{
+  for (guint i = 0; i < self->steps->len; i++)
+    if (!dowser_step_is_kept (get_step (self, i)))
+      dowser_session_unmark_done (self->session, dowser_step_get_id (get_step (self, i)));
+}
+
+DowserRunner *
+dowser_runner_new (DowserSession *session, DowserContext *context)
+{
+  DowserRunner *self = g_object_new (DOWSER_TYPE_RUNNER, NULL);
+
+  self->session = g_object_ref (session);
+  self->context = g_object_ref (context);
+  self->checkpoint = dowser_checkpoint_new (dowser_context_get_store (context), session);
+  forget_unkept (self);
+  return self;
+}
+
+DowserSession *
+dowser_runner_get_session (DowserRunner *self)
+{
+  return self->session;
+}
+
+DowserRunnerState
+dowser_runner_get_state (DowserRunner *self)
+{
+  return self->state;
+}
+
+void
+dowser_runner_set_last_step (DowserRunner *self, const char *step_id)
+{
+  self->last_step = g_intern_string (step_id);
+}
+
+static void
+set_state (DowserRunner *self, DowserRunnerState state)
+{
+  if (self->state == state)
+    return;
+  self->state = state;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+}
+
+static gboolean
+is_done (DowserRunner *self, DowserStep *step)
+{
+  const char *id = dowser_step_get_id (step);
+
+  return dowser_session_is_done (self->session, id)
+         && dowser_session_get_done_inputs (self->session, id) == dowser_step_hash_inputs (step, self->session);
+}
+
+/* The inputs are hashed as the step leaves them: the audit, which replaces the plan that it reads, is done then. */
+static void
+mark_done (DowserRunner *self, DowserStep *step)
+{
+  dowser_session_mark_done (self->session, dowser_step_get_id (step), dowser_step_hash_inputs (step, self->session));
+  dowser_progress_set (self->progress, self->present, 1);
+}
+
+static DowserSessionState
+get_session_state (DowserRunnerState state)
+{
+  switch (state)
+    {
+    case DOWSER_RUNNER_DONE:
+      return DOWSER_SESSION_DONE;
+    case DOWSER_RUNNER_ASKING:
+      return DOWSER_SESSION_ASKING;
+    case DOWSER_RUNNER_FAILED:
+      return DOWSER_SESSION_FAILED;
+    case DOWSER_RUNNER_STOPPED:
+    case DOWSER_RUNNER_RUNNING:
+    case DOWSER_RUNNER_IDLE:
+    default:
+      return DOWSER_SESSION_STOPPED;
+    }
+}
+
+/* Takes @error; answers the run, and begins the one that waits for its end. */
+static void
+end (DowserRunner *self, DowserRunnerState state, GError *error)
+{
+  g_autoptr (GTask) task = g_steal_pointer (&self->task);
+  g_autoptr (GTask) next = g_steal_pointer (&self->next);
+  GCancellable *caller = g_task_get_cancellable (task);
+
+  /* Not g_cancellable_disconnect(): it waits for ever where a cancel has led here. Both are on the main thread. */
+  if (self->cancelled != 0)
+    g_signal_handler_disconnect (caller, self->cancelled);
+  self->cancelled = 0;
+  g_clear_object (&self->cancellable);
+
+  dowser_session_set_state (self->session, get_session_state (state));
+  if (state == DOWSER_RUNNER_FAILED)
+    dowser_session_take_error (self->session, g_error_copy (error));
+  /* A question that was refused unread is nobody's history. */
+  if (dowser_session_is_done (self->session, dowser_step_get_id (get_step (self, 0))))
+    dowser_checkpoint_save_last (self->checkpoint);
+  if (next == NULL)
+    set_state (self, state);
+  else
+    begin (self, g_steal_pointer (&next));
+
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+static void
+step_stopped (DowserRunner *self, DowserStep *step)
+{
+  dowser_step_set_state (step, DOWSER_STEP_STOPPED);
+  end (self, DOWSER_RUNNER_STOPPED, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
+}
+
+static void
+step_failed (DowserRunner *self, DowserStep *step, gint64 elapsed, GError *error)
+{
+  dowser_step_set_outcome (step, DOWSER_STEP_FAILED, elapsed, error->message);
+  dowser_session_add_trace (self->session, dowser_step_get_id (step), self->started, elapsed, NULL, error->message);
+  end (self, DOWSER_RUNNER_FAILED, error);
+}
+
+static void
+step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char *note)
+{
+  gboolean asks = dowser_session_get_state (self->session) == DOWSER_SESSION_ASKING;
+
+  dowser_session_add_trace (self->session, dowser_step_get_id (step), self->started, elapsed, note, NULL);
+  dowser_step_set_outcome (step, asks ? DOWSER_STEP_WAITING : DOWSER_STEP_DONE, elapsed, note);
+  if (asks)
+    {
+      end (self, DOWSER_RUNNER_ASKING, NULL);
+      return;
+    }
+
+  mark_done (self, step);
+  dowser_checkpoint_save (self->checkpoint);
+  if (g_strcmp0 (dowser_step_get_id (step), self->last_step) == 0)
+    {
+      end (self, DOWSER_RUNNER_DONE, NULL);
+      return;
+    }
+  self->present++;
+  go_on (self);
+}
+
+static void
+step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserRunner) self = user_data;
+  DowserStep *step = DOWSER_STEP (source);
+  gint64 elapsed = g_get_monotonic_time () - self->clock;
+  g_autofree char *note = NULL;
+  GError *error = NULL;
+
+  /* What was stopped writes nothing, even if it came to its end: the plan may have changed since. */
+  if (g_cancellable_is_cancelled (self->cancellable))
+    step_stopped (self, step);
+  else if (dowser_step_run_finish (step, self->session, result, &note, &error))
+    step_succeeded (self, step, elapsed, note);
+  else
+    step_failed (self, step, elapsed, error);
+}
+
+/* Steps do not un-do earlier ones, so that the search for the next one goes on behind the last one. */
+static void
+go_on (DowserRunner *self)
+{
+  for (; self->present < self->steps->len; self->present++)
+    {
+      DowserStep *step = get_step (self, self->present);
+
+      if (is_done (self, step))
+        {
+          dowser_step_set_state (step, dowser_step_is_needless (step, self->session) ? DOWSER_STEP_SKIPPED
+                                                                                     : DOWSER_STEP_DONE);
+          dowser_progress_set (self->progress, self->present, 1);
+        }
+      else if (dowser_step_is_needless (step, self->session))
+        {
+          mark_done (self, step);
+          dowser_step_set_outcome (step, DOWSER_STEP_SKIPPED, 0, NULL);
+        }
+      else
+        {
+          self->started = g_get_real_time ();
+          self->clock = g_get_monotonic_time ();
+          dowser_step_set_state (step, DOWSER_STEP_RUNNING);
+          dowser_step_run_async (step, self->session, self->context, self->cancellable, step_ran_cb,
+                                 g_object_ref (self));
+          return;
+        }
+    }
+  end (self, DOWSER_RUNNER_DONE, NULL);
+}
+
+static void
+caller_cancelled_cb (GCancellable *caller, gpointer user_data)
+{
+  dowser_runner_stop (user_data);
+}
+
+static void
+reset_progress (DowserRunner *self)
+{
+  dowser_progress_reset (self->progress);
+  for (guint i = 0; i < self->steps->len; i++)
+    dowser_progress_add (self->progress, dowser_step_get_weight (get_step (self, i)));
+}
+
+/* Takes @task. */
+static void
+begin (DowserRunner *self, GTask *task)
+{
+  GCancellable *caller = g_task_get_cancellable (task);
+
+  self->task = task;
+  self->cancellable = g_cancellable_new ();
+  self->present = 0;
+  if (dowser_context_get_index (self->context, dowser_session_get_source_uri (self->session)) == NULL)
+    forget_unkept (self);
+  reset_progress (self);
+  dowser_session_take_error (self->session, NULL);
+  dowser_session_set_state (self->session, DOWSER_SESSION_STOPPED);
+  set_state (self, DOWSER_RUNNER_RUNNING);
+
+  if (caller != NULL)
+    self->cancelled = g_cancellable_connect (caller, G_CALLBACK (caller_cancelled_cb), self, NULL);
+  if (g_cancellable_is_cancelled (self->cancellable))
+    end (self, DOWSER_RUNNER_STOPPED, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
+  else
+    go_on (self);
+}
+
+void
+dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                         gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, dowser_runner_run_async);
+  g_task_set_check_cancellable (task, FALSE);
+  if (self->task == NULL)
+    begin (self, g_steal_pointer (&task));
+  else if (self->next == NULL && g_cancellable_is_cancelled (self->cancellable))
+    self->next = g_steal_pointer (&task);
+  else
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_PENDING, "%s", _ ("The question is being answered."));
+}
+
+gboolean
+dowser_runner_run_finish (DowserRunner *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+void
+dowser_runner_stop (DowserRunner *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+}
+
+void
+dowser_runner_invalidate_from (DowserRunner *self, const char *step_id)
+{
+  gboolean reached = FALSE;
+
+  dowser_runner_stop (self);
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      DowserStep *step = get_step (self, i);
+
+      reached = reached || g_str_equal (dowser_step_get_id (step), step_id);
+      if (!reached)
+        continue;
+      dowser_session_unmark_done (self->session, dowser_step_get_id (step));
+      dowser_step_set_state (step, DOWSER_STEP_PENDING);
+    }
+}
+
+static char *
+describe_operations (GPtrArray *operations, const DowserPlan *plan)
+{
+  if (operations->len == 1)
+    return dowser_operation_describe (g_ptr_array_index (operations, 0), plan);
+  return g_strdup_printf (ngettext ("%u change", "%u changes", operations->len), operations->len);
+}
+
+gboolean
+dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error)
+{
+  const DowserPlan *plan = dowser_session_get_plan (self->session);
+  const DowserSchema *schema = dowser_session_get_schema (self->session);
+  g_autofree char *about = NULL;
+  DowserPlan *changed;
+
+  if (plan == NULL || schema == NULL)
+    {
+      g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED,
+                           _ ("There is no plan to change yet. Ask a question first."));
+      return FALSE;
+    }
+  changed = dowser_operations_apply (operations, plan, schema, error);
+  if (changed == NULL)
+    return FALSE;
+
+  about = describe_operations (operations, plan);
+  dowser_runner_invalidate_from (self, "audit");
+  dowser_session_take_plan (self->session, changed, DOWSER_PLAN_ORIGIN_OPERATION, about);
+  return TRUE;
+}
+
+gboolean
+dowser_runner_choose (DowserRunner *self, guint index, GError **error)
+{
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (self->session);
+  const DowserOption *option;
+
+  if (understanding == NULL || index >= understanding->options->len)
+    {
+      g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED,
+                           _ ("There is no such choice. Take one of those that are offered."));
+      return FALSE;
+    }
+
+  option = g_ptr_array_index (understanding->options, index);
+  dowser_runner_invalidate_from (self, "audit");
+  /* Another answer replaces the one before: it does not build on it. */
+  while (dowser_session_comes_from (self->session, DOWSER_PLAN_ORIGIN_CHOICE) && dowser_session_undo (self->session))
+    ;
+  dowser_session_take_plan (self->session, dowser_plan_ref (option->plan), DOWSER_PLAN_ORIGIN_CHOICE, option->label);
+  return TRUE;
+}
+
+gboolean
+dowser_runner_undo (DowserRunner *self)
+{
+  if (!dowser_session_can_undo (self->session))
+    return FALSE;
+
+  dowser_runner_invalidate_from (self, "audit");
+  return dowser_session_undo (self->session);
+}
+
+gboolean
+dowser_runner_redo (DowserRunner *self)
+{
+  if (!dowser_session_can_redo (self->session))
+    return FALSE;
+
+  dowser_runner_invalidate_from (self, "audit");
+  return dowser_session_redo (self->session);
+}

@@ -1,0 +1,113 @@
+/* dowser-step-audit.c - checks the plan against the schema and mends it */
+#include "pipeline/steps/dowser-step-audit.h"
+
+#include "pipeline/dowser-input-hash.h"
+#include "pipeline/steps/dowser-step-decide.h"
+#include "planner/dowser-audit.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepAudit
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepAudit, dowser_step_audit, DOWSER_TYPE_STEP)
+
+/* A plan that is only the first of several choices is not looked at before one is chosen. */
+static gboolean
+dowser_step_audit_is_needless (DowserStep *step, DowserSession *session)
+{
+  return dowser_session_get_plan (session) == NULL || dowser_step_decide_is_open (session);
+}
+
+static guint64
+dowser_step_audit_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  guint64 hash = dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session));
+
+  return dowser_input_hash_text (hash, schema != NULL ? dowser_schema_get_signature (schema) : NULL);
+}
+
+/* The task's data. The findings are for the person even where no plan is left. */
+typedef struct
+{
+  GPtrArray *findings;
+} Report;
+
+static void
+report_free (gpointer data)
+{
+  Report *report = data;
+
+  g_clear_pointer (&report->findings, g_ptr_array_unref);
+  g_free (report);
+}
+
+static void
+dowser_step_audit_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  Report *report = g_new0 (Report, 1);
+  GError *error = NULL;
+  DowserPlan *plan = dowser_audit (dowser_session_get_plan (session), dowser_session_get_schema (session),
+                                   dowser_session_get_profile (session), &report->findings, &error);
+
+  g_task_set_source_tag (task, dowser_step_audit_run_async);
+  g_task_set_task_data (task, report, report_free);
+  if (plan != NULL)
+    g_task_return_pointer (task, plan, (GDestroyNotify) dowser_plan_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static guint
+count_fixes (GPtrArray *findings)
+{
+  guint n_fixes = 0;
+
+  for (guint i = 0; i < findings->len; i++)
+    if (((const DowserFinding *) g_ptr_array_index (findings, i))->fix != NULL)
+      n_fixes++;
+  return n_fixes;
+}
+
+static gboolean
+dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                              GError **error)
+{
+  Report *report = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DowserPlan) plan = g_task_propagate_pointer (G_TASK (result), error);
+  const DowserPlan *before = dowser_session_get_plan (session);
+  guint n_fixes = report->findings != NULL ? count_fixes (report->findings) : 0;
+
+  /* A version that was audited before says nothing new, and what was mended in it is still worth knowing. */
+  if (report->findings != NULL && (plan == NULL || dowser_session_get_findings (session) == NULL || n_fixes > 0))
+    dowser_session_take_findings (session, g_steal_pointer (&report->findings));
+  if (plan == NULL)
+    return FALSE;
+
+  if (!dowser_plan_equal (plan, before))
+    dowser_session_replace_plan (session, g_steal_pointer (&plan));
+  if (n_fixes > 0)
+    *note = g_strdup_printf (ngettext ("%u thing mended", "%u things mended", n_fixes), n_fixes);
+  return TRUE;
+}
+
+static void
+dowser_step_audit_class_init (DowserStepAuditClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->is_needless = dowser_step_audit_is_needless;
+  step_class->hash_inputs = dowser_step_audit_hash_inputs;
+  step_class->run_async = dowser_step_audit_run_async;
+  step_class->run_finish = dowser_step_audit_run_finish;
+}
+
+static void
+dowser_step_audit_init (DowserStepAudit *self)
+{
+}

@@ -1,0 +1,166 @@
+/* dowser-step-judge.c - looks at the rows for what a person should know about them */
+#include "pipeline/steps/dowser-step-judge.h"
+
+#include "pipeline/dowser-input-hash.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepJudge
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepJudge, dowser_step_judge, DOWSER_TYPE_STEP)
+
+/* A column that is empty over so many rows is worth a word. */
+#define MAX_LOOKED_AT 10000
+#define CHECK_PREFIX "result-"
+
+static guint64
+dowser_step_judge_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  DowserResult *result = dowser_session_get_result (session);
+  guint64 hash = dowser_input_hash_statement (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_statement (session));
+
+  if (result == NULL)
+    return hash;
+  hash = dowser_input_hash_number (hash, dowser_result_get_n_rows (result));
+  return dowser_input_hash_number (hash, dowser_result_is_truncated (result));
+}
+
+static void
+take_note (GPtrArray *findings, const char *check, const char *path, char *message)
+{
+  g_autofree char *owned = message;
+
+  g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_NOTE, check, path, owned, NULL));
+}
+
+static gboolean
+is_column_empty (DowserResult *result, guint column)
+{
+  guint n_rows = MIN (dowser_result_get_n_rows (result), MAX_LOOKED_AT);
+
+  for (guint row = 0; row < n_rows; row++)
+    {
+      DowserCell cell;
+
+      dowser_result_get_cell (result, row, column, &cell);
+      if (!cell.is_null)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+judge_columns (DowserResult *result, GPtrArray *findings)
+{
+  GPtrArray *columns = dowser_result_get_columns (result);
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserResultColumn *column = g_ptr_array_index (columns, i);
+      g_autofree char *path = g_strdup_printf ("select.outputs[%u]", i);
+
+      if (is_column_empty (result, i))
+        take_note (findings, CHECK_PREFIX "null-column", path,
+                   g_strdup_printf (_ ("“%s” has no value in any row."), column->name));
+    }
+}
+
+static void
+judge_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
+{
+  guint n_rows = dowser_result_get_n_rows (result);
+
+  if (dowser_result_is_truncated (result))
+    take_note (findings, CHECK_PREFIX "cap", "select",
+               g_strdup_printf (ngettext ("There are more rows: the first %u is shown.",
+                                          "There are more rows: the first %u are shown.", n_rows),
+                                n_rows));
+  else if (plan->select->limit > 0 && n_rows == plan->select->limit && plan->select->order->len == 0)
+    take_note (findings, CHECK_PREFIX "limit", "select.limit",
+               g_strdup_printf (ngettext ("The limit of %u row was reached: others may have been left out, in no "
+                                          "order.",
+                                          "The limit of %u rows was reached: others may have been left out, in no "
+                                          "order.",
+                                          n_rows),
+                                n_rows));
+}
+
+static GPtrArray *
+judge (const DowserPlan *plan, DowserResult *result)
+{
+  GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+
+  if (dowser_result_get_n_rows (result) == 0)
+    take_note (findings, CHECK_PREFIX "empty", "select",
+               g_strdup (plan->select->filter != NULL
+                             ? _ ("No row fits. Take a filter away to see which one leaves nothing.")
+                             : _ ("The tables hold no row for this.")));
+  else
+    {
+      judge_columns (result, findings);
+      judge_limits (plan, result, findings);
+    }
+  return findings;
+}
+
+static void
+dowser_step_judge_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, dowser_step_judge_run_async);
+  g_task_return_pointer (task, judge (dowser_session_get_plan (session), dowser_session_get_result (session)),
+                         (GDestroyNotify) g_ptr_array_unref);
+}
+
+/* Takes @judged. What the audit found stays; what an earlier run was judged by goes. */
+static GPtrArray *
+merge (GPtrArray *present, GPtrArray *judged)
+{
+  GPtrArray *merged = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+
+  for (guint i = 0; present != NULL && i < present->len; i++)
+    {
+      const DowserFinding *finding = g_ptr_array_index (present, i);
+
+      if (!g_str_has_prefix (finding->check, CHECK_PREFIX))
+        g_ptr_array_add (merged, dowser_finding_new (finding->severity, finding->check, finding->path, finding->message,
+                                                     finding->fix));
+    }
+  g_ptr_array_extend_and_steal (merged, judged);
+  return merged;
+}
+
+static gboolean
+dowser_step_judge_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                              GError **error)
+{
+  GPtrArray *judged = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (judged == NULL)
+    return FALSE;
+
+  if (judged->len > 0)
+    *note = g_strdup (((const DowserFinding *) g_ptr_array_index (judged, 0))->message);
+  dowser_session_take_findings (session, merge (dowser_session_get_findings (session), judged));
+  return TRUE;
+}
+
+static void
+dowser_step_judge_class_init (DowserStepJudgeClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->hash_inputs = dowser_step_judge_hash_inputs;
+  step_class->run_async = dowser_step_judge_run_async;
+  step_class->run_finish = dowser_step_judge_run_finish;
+}
+
+static void
+dowser_step_judge_init (DowserStepJudge *self)
+{
+}

@@ -1,0 +1,162 @@
+/* dowser-step-run.c - runs the statement and lets its rows be seen as they come */
+#include "pipeline/steps/dowser-step-run.h"
+
+#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-input-hash.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepRun
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepRun, dowser_step_run, DOWSER_TYPE_STEP)
+
+/*
+ * The one step that writes the session before its run_finish(): the first page of rows must be seen while the
+ * others are still on their way, so the growing result is put into the session with the first page. That harms no
+ * checkpoint, because rows are never saved, and no resume, because the step is marked done only at its end.
+ * Where the run is stopped, the rows that came stay to be seen, as a result that says that there are more.
+ */
+
+static guint64
+dowser_step_run_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  guint64 hash = dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
+
+  return dowser_input_hash_statement (hash, dowser_session_get_statement (session));
+}
+
+/* The task's data. */
+typedef struct
+{
+  DowserContext *context;
+  DowserSession *session;
+  DowserStatement *statement;
+  GCancellable *cancellable;
+  DowserResult *result; /* (nullable): NULL until the engine has said its columns */
+  DowserRunSummary summary;
+} Run;
+
+static void
+run_free (gpointer data)
+{
+  Run *run = data;
+
+  g_clear_object (&run->context);
+  g_clear_object (&run->session);
+  g_clear_pointer (&run->statement, dowser_statement_unref);
+  g_clear_object (&run->cancellable);
+  g_clear_object (&run->result);
+  g_free (run);
+}
+
+static void
+show_columns (Run *run, GPtrArray *columns)
+{
+  GPtrArray *copies = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  for (guint i = 0; columns != NULL && i < columns->len; i++)
+    {
+      const DowserResultColumn *column = g_ptr_array_index (columns, i);
+
+      g_ptr_array_add (copies, dowser_result_column_new (column->name, column->type));
+    }
+  run->result = dowser_result_new (copies);
+}
+
+static void
+page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  Run *run = user_data;
+
+  /* After a stop the session may already belong to the next run. */
+  if (g_cancellable_is_cancelled (run->cancellable))
+    return;
+  if (run->result == NULL)
+    show_columns (run, columns);
+  if (page != NULL)
+    dowser_result_add_page (run->result, page);
+  if (dowser_session_get_result (run->session) != run->result && page != NULL)
+    dowser_session_set_result (run->session, run->result);
+}
+
+static void
+log_run (const Run *run, const GError *error)
+{
+  DowserStore *store = dowser_context_get_store (run->context);
+
+  if (store != NULL)
+    dowser_store_log_statement (store, dowser_session_get_source_uri (run->session), run->statement->sql,
+                                error == NULL ? (gint64) run->summary.n_rows : -1, run->summary.elapsed, error);
+}
+
+static void
+ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Run *run = g_task_get_task_data (task);
+  GError *error = NULL;
+  gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), result, &run->summary, &error);
+
+  log_run (run, error);
+  if (run->result != NULL && (!ok || g_cancellable_is_cancelled (run->cancellable)))
+    dowser_result_set_complete (run->result, TRUE, run->summary.elapsed);
+  if (ok)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (step, cancellable, callback, user_data);
+  Run *run = g_new0 (Run, 1);
+
+  run->context = g_object_ref (context);
+  run->session = g_object_ref (session);
+  run->statement = dowser_statement_ref ((DowserStatement *) dowser_session_get_statement (session));
+  run->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
+  g_task_set_source_tag (task, dowser_step_run_run_async);
+  g_task_set_task_data (task, run, run_free);
+  dowser_source_run_async (dowser_context_get_source (context, dowser_session_get_source_uri (session)), run->statement,
+                           dowser_context_get_limits (context), page_cb, run, cancellable, ran_cb, task);
+}
+
+static gboolean
+dowser_step_run_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note, GError **error)
+{
+  Run *run = g_task_get_task_data (G_TASK (result));
+  guint64 n_rows = run->summary.n_rows;
+
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+
+  if (run->result == NULL)
+    show_columns (run, NULL);
+  dowser_result_set_complete (run->result, run->summary.truncated, run->summary.elapsed);
+  dowser_session_set_result (session, run->result);
+  dowser_session_set_n_rows (session, (gint64) n_rows);
+  *note = g_strdup_printf (ngettext ("%" G_GUINT64_FORMAT " row in %.1f ms", "%" G_GUINT64_FORMAT " rows in %.1f ms",
+                                     (gulong) n_rows),
+                           n_rows, (double) run->summary.elapsed / 1000);
+  return TRUE;
+}
+
+static void
+dowser_step_run_class_init (DowserStepRunClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->hash_inputs = dowser_step_run_hash_inputs;
+  step_class->run_async = dowser_step_run_run_async;
+  step_class->run_finish = dowser_step_run_run_finish;
+}
+
+static void
+dowser_step_run_init (DowserStepRun *self)
+{
+}

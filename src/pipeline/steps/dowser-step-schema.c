@@ -1,0 +1,232 @@
+/* dowser-step-schema.c - reads the schema, from the cache where the source says that it has not changed */
+#include "pipeline/steps/dowser-step-schema.h"
+
+#include "base/dowser-error.h"
+#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-input-hash.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepSchema
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepSchema, dowser_step_schema, DOWSER_TYPE_STEP)
+
+static guint64
+dowser_step_schema_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
+}
+
+typedef enum
+{
+  FROM_MEMORY,
+  FROM_STORE,
+  FROM_SOURCE,
+  FROM_STORE_FOR_WANT
+} Origin;
+
+/* The task's data: what is found on the way. */
+typedef struct
+{
+  DowserContext *context;
+  DowserSource *source;
+  char *signature;
+  DowserSchema *schema;
+  Origin origin;
+  GError *failure; /* (nullable): why the source could not be introspected */
+} Reading;
+
+static void
+reading_free (gpointer data)
+{
+  Reading *reading = data;
+
+  g_clear_object (&reading->context);
+  g_clear_object (&reading->source);
+  g_free (reading->signature);
+  g_clear_pointer (&reading->schema, dowser_schema_unref);
+  g_clear_error (&reading->failure);
+  g_free (reading);
+}
+
+/* Takes @task and @schema. */
+static void
+found (GTask *task, DowserSchema *schema, Origin origin)
+{
+  Reading *reading = g_task_get_task_data (task);
+
+  reading->schema = schema;
+  reading->origin = origin;
+  if (dowser_schema_get_tables (schema)->len > 0)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+                             _ ("There are no tables in “%s”, so there is nothing to ask. Open a database that has "
+                                "some."),
+                             dowser_source_get_uri (reading->source));
+  g_object_unref (task);
+}
+
+static void
+fallen_back_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Reading *reading = g_task_get_task_data (task);
+  DowserSchema *schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
+
+  if (schema != NULL)
+    found (g_steal_pointer (&task), schema, FROM_STORE_FOR_WANT);
+  else
+    g_task_return_error (task, g_steal_pointer (&reading->failure));
+}
+
+/* Takes @task and @error: an older schema is better than none, and the note says that it is one. */
+static void
+fall_back (GTask *task, GError *error)
+{
+  Reading *reading = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (reading->context);
+
+  if (store == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_task_return_error (task, error);
+      g_object_unref (task);
+      return;
+    }
+  reading->failure = error;
+  dowser_store_load_schema_async (store, dowser_source_get_uri (reading->source), NULL, g_task_get_cancellable (task),
+                                  fallen_back_cb, task);
+}
+
+static void
+introspected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  GError *error = NULL;
+  DowserSchema *schema = dowser_source_introspect_finish (DOWSER_SOURCE (source), result, &error);
+
+  if (schema != NULL)
+    found (task, schema, FROM_SOURCE);
+  else
+    fall_back (task, error);
+}
+
+static void
+introspect (GTask *task)
+{
+  Reading *reading = g_task_get_task_data (task);
+
+  dowser_source_introspect_async (reading->source, g_task_get_cancellable (task), introspected_cb, task);
+}
+
+static void
+looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  DowserSchema *schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
+
+  if (schema != NULL)
+    found (task, schema, FROM_STORE);
+  else
+    introspect (task);
+}
+
+static void
+signed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Reading *reading = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (reading->context);
+  const char *uri = dowser_source_get_uri (reading->source);
+  const DowserSchema *known = dowser_context_get_schema (reading->context, uri);
+  GError *error = NULL;
+
+  reading->signature = dowser_source_signature_finish (DOWSER_SOURCE (source), result, &error);
+  if (reading->signature == NULL)
+    fall_back (task, error);
+  else if (known != NULL && g_strcmp0 (reading->signature, dowser_context_get_signature (reading->context, uri)) == 0)
+    found (task, dowser_schema_ref (known), FROM_MEMORY);
+  else if (store != NULL)
+    dowser_store_load_schema_async (store, uri, reading->signature, g_task_get_cancellable (task), looked_up_cb, task);
+  else
+    introspect (task);
+}
+
+static void
+dowser_step_schema_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (step, cancellable, callback, user_data);
+  Reading *reading = g_new0 (Reading, 1);
+
+  reading->context = g_object_ref (context);
+  reading->source = g_object_ref (dowser_context_get_source (context, dowser_session_get_source_uri (session)));
+  g_task_set_source_tag (task, dowser_step_schema_run_async);
+  g_task_set_task_data (task, reading, reading_free);
+  dowser_source_signature_async (reading->source, cancellable, signed_cb, task);
+}
+
+static void
+keep (Reading *reading)
+{
+  DowserStore *store = dowser_context_get_store (reading->context);
+  const char *uri = dowser_source_get_uri (reading->source);
+
+  dowser_context_set_signature (reading->context, uri, reading->signature);
+  dowser_context_set_schema (reading->context, uri, reading->schema);
+  if (store != NULL && reading->origin == FROM_SOURCE)
+    dowser_store_save_schema_async (store, uri, reading->signature, reading->schema, NULL, NULL, NULL);
+}
+
+static char *
+describe (const Reading *reading)
+{
+  guint n = dowser_schema_get_tables (reading->schema)->len;
+  g_autofree char *tables = g_strdup_printf (ngettext ("%u table", "%u tables", n), n);
+
+  switch (reading->origin)
+    {
+    case FROM_SOURCE:
+      return g_steal_pointer (&tables);
+    case FROM_MEMORY:
+    case FROM_STORE:
+      return g_strdup_printf (_ ("%s, not changed since they were read"), tables);
+    case FROM_STORE_FOR_WANT:
+    default:
+      return g_strdup_printf (_ ("%s as they were read before: the source cannot be read now (%s)"), tables,
+                              reading->failure->message);
+    }
+}
+
+static gboolean
+dowser_step_schema_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                               GError **error)
+{
+  Reading *reading = g_task_get_task_data (G_TASK (result));
+
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+
+  keep (reading);
+  dowser_session_set_schema (session, reading->schema);
+  *note = describe (reading);
+  return TRUE;
+}
+
+static void
+dowser_step_schema_class_init (DowserStepSchemaClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->hash_inputs = dowser_step_schema_hash_inputs;
+  step_class->run_async = dowser_step_schema_run_async;
+  step_class->run_finish = dowser_step_schema_run_finish;
+}
+
+static void
+dowser_step_schema_init (DowserStepSchema *self)
+{
+}

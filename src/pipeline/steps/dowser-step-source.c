@@ -1,0 +1,129 @@
+/* dowser-step-source.c - opens the source and proves that it cannot be written */
+#include "pipeline/steps/dowser-step-source.h"
+
+#include "base/dowser-error.h"
+#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-input-hash.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepSource
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepSource, dowser_step_source, DOWSER_TYPE_STEP)
+
+static guint64
+dowser_step_source_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
+}
+
+static void
+opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+
+  if (dowser_source_open_finish (DOWSER_SOURCE (source), result, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/* The task's data: what run_finish() puts into the context. */
+typedef struct
+{
+  DowserContext *context;
+  DowserSource *source;
+  gboolean is_new;
+} Opening;
+
+static void
+opening_free (gpointer data)
+{
+  Opening *opening = data;
+
+  g_clear_object (&opening->context);
+  g_clear_object (&opening->source);
+  g_free (opening);
+}
+
+static Opening *
+opening_new (DowserContext *context, const char *uri, GError **error)
+{
+  DowserSource *known = dowser_context_get_source (context, uri);
+  Opening *opening;
+
+  if (uri == NULL)
+    {
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
+                           _ ("No source is chosen. Open a database file first."));
+      return NULL;
+    }
+  opening = g_new0 (Opening, 1);
+  opening->context = g_object_ref (context);
+  opening->is_new = known == NULL;
+  opening->source = known != NULL ? g_object_ref (known) : dowser_source_new_for_uri (uri, error);
+  if (opening->source == NULL)
+    g_clear_pointer (&opening, opening_free);
+  return opening;
+}
+
+static void
+dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  GError *error = NULL;
+  Opening *opening = opening_new (context, dowser_session_get_source_uri (session), &error);
+
+  g_task_set_source_tag (task, dowser_step_source_run_async);
+  if (opening == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  g_task_set_task_data (task, opening, opening_free);
+  if (opening->is_new)
+    dowser_source_open_async (opening->source, cancellable, opened_cb, g_steal_pointer (&task));
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+static gboolean
+dowser_step_source_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                               GError **error)
+{
+  Opening *opening = g_task_get_task_data (G_TASK (result));
+  DowserStore *store;
+
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+
+  *note = g_strdup_printf ("%s, %s", dowser_source_get_engine (opening->source),
+                           dowser_source_get_protection (opening->source));
+  if (!opening->is_new)
+    return TRUE;
+  dowser_context_add_source (opening->context, opening->source);
+  store = dowser_context_get_store (opening->context);
+  if (store != NULL)
+    dowser_store_add_source_async (store, dowser_source_get_uri (opening->source), NULL, NULL, NULL);
+  return TRUE;
+}
+
+static void
+dowser_step_source_class_init (DowserStepSourceClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->hash_inputs = dowser_step_source_hash_inputs;
+  step_class->run_async = dowser_step_source_run_async;
+  step_class->run_finish = dowser_step_source_run_finish;
+}
+
+static void
+dowser_step_source_init (DowserStepSource *self)
+{
+}

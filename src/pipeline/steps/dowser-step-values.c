@@ -1,0 +1,166 @@
+/* dowser-step-values.c - looks at what the columns hold and makes the planner's index of it */
+#include "pipeline/steps/dowser-step-values.h"
+
+#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-input-hash.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepValues
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepValues, dowser_step_values, DOWSER_TYPE_STEP)
+
+/* Looking into columns is a help, not a duty: the question must not wait longer for it. */
+#define MAX_SECONDS 2
+
+static guint64
+dowser_step_values_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  guint64 hash = dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
+
+  return dowser_input_hash_text (hash, schema != NULL ? dowser_schema_get_signature (schema) : NULL);
+}
+
+/* The task's data. */
+typedef struct
+{
+  DowserContext *context;
+  char *uri;
+  const DowserSchema *schema;
+  const DowserProfile *profile;
+  const DowserPlannerIndex *index;
+  char *failure; /* (nullable) */
+} Look;
+
+static void
+look_free (gpointer data)
+{
+  Look *look = data;
+
+  g_clear_object (&look->context);
+  g_free (look->uri);
+  g_clear_pointer ((DowserSchema **) &look->schema, dowser_schema_unref);
+  g_clear_pointer ((DowserProfile **) &look->profile, dowser_profile_unref);
+  g_clear_pointer ((DowserPlannerIndex **) &look->index, dowser_planner_index_unref);
+  g_free (look->failure);
+  g_free (look);
+}
+
+/* What the worker reads: counted, never changed. */
+typedef struct
+{
+  const DowserSchema *schema;
+  const DowserProfile *profile;
+} Ingredients;
+
+static void
+ingredients_free (gpointer data)
+{
+  Ingredients *ingredients = data;
+
+  dowser_schema_unref ((DowserSchema *) ingredients->schema);
+  g_clear_pointer ((DowserProfile **) &ingredients->profile, dowser_profile_unref);
+  g_free (ingredients);
+}
+
+static gpointer
+make_index (gpointer data, GError **error)
+{
+  const Ingredients *ingredients = data;
+
+  return dowser_planner_index_new (ingredients->schema, ingredients->profile);
+}
+
+/* Takes @task. */
+static void
+index_values (GTask *task)
+{
+  Look *look = g_task_get_task_data (task);
+  Ingredients *ingredients = g_new0 (Ingredients, 1);
+
+  ingredients->schema = dowser_schema_ref (look->schema);
+  ingredients->profile = look->profile != NULL ? dowser_profile_ref ((DowserProfile *) look->profile) : NULL;
+  dowser_context_work (look->context, task, make_index, ingredients, ingredients_free,
+                       (GDestroyNotify) dowser_planner_index_unref);
+}
+
+static void
+profiled_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+  Look *look = g_task_get_task_data (task);
+
+  look->profile = dowser_source_profile_finish (DOWSER_SOURCE (source), result, &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  if (error != NULL)
+    look->failure = g_strdup (error->message);
+  index_values (g_steal_pointer (&task));
+}
+
+static void
+dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (step, cancellable, callback, user_data);
+  const char *uri = dowser_session_get_source_uri (session);
+  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
+  const DowserProfile *profile = dowser_context_get_profile (context, uri);
+  Look *look = g_new0 (Look, 1);
+
+  look->context = g_object_ref (context);
+  look->uri = g_strdup (uri);
+  look->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  g_task_set_source_tag (task, dowser_step_values_run_async);
+  g_task_set_task_data (task, look, look_free);
+  if (index == NULL)
+    {
+      dowser_source_profile_async (dowser_context_get_source (context, uri), look->schema, MAX_SECONDS, cancellable,
+                                   profiled_cb, task);
+      return;
+    }
+  look->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  g_task_return_pointer (task, dowser_planner_index_ref (index), (GDestroyNotify) dowser_planner_index_unref);
+  g_object_unref (task);
+}
+
+static gboolean
+dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                               GError **error)
+{
+  Look *look = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DowserPlannerIndex) index = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (index == NULL)
+    return FALSE;
+
+  dowser_context_set_profile (look->context, look->uri, look->profile);
+  dowser_context_set_index (look->context, look->uri, index);
+  dowser_session_set_profile (session, look->profile);
+  if (look->failure != NULL)
+    *note = g_strdup_printf (_ ("The values are not known: %s"), look->failure);
+  return TRUE;
+}
+
+static void
+dowser_step_values_class_init (DowserStepValuesClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->hash_inputs = dowser_step_values_hash_inputs;
+  step_class->run_async = dowser_step_values_run_async;
+  step_class->run_finish = dowser_step_values_run_finish;
+}
+
+static void
+dowser_step_values_init (DowserStepValues *self)
+{
+}

@@ -1,0 +1,80 @@
+/* dowser-step-write.c - writes the SQL of the plan */
+#include "pipeline/steps/dowser-step-write.h"
+
+#include "pipeline/dowser-input-hash.h"
+#include "sql/dowser-sql-writer.h"
+
+struct _DowserStepWrite
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepWrite, dowser_step_write, DOWSER_TYPE_STEP)
+
+static void
+get_today (GDate *today)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  int year, month, day;
+
+  g_date_time_get_ymd (now, &year, &month, &day);
+  g_date_clear (today, 1);
+  g_date_set_dmy (today, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
+}
+
+/* The day counts: "last month" is another one tomorrow. */
+static guint64
+dowser_step_write_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  GDate today;
+
+  get_today (&today);
+  return dowser_input_hash_number (dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session)),
+                                   g_date_get_julian (&today));
+}
+
+static void
+dowser_step_write_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  DowserStatement *statement;
+  GError *error = NULL;
+  GDate today;
+
+  g_task_set_source_tag (task, dowser_step_write_run_async);
+  get_today (&today);
+  statement = dowser_sql_write (dowser_session_get_plan (session), DOWSER_DIALECT_SQLITE, &today, &error);
+  if (statement != NULL)
+    g_task_return_pointer (task, statement, (GDestroyNotify) dowser_statement_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static gboolean
+dowser_step_write_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                              GError **error)
+{
+  g_autoptr (DowserStatement) statement = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (statement == NULL)
+    return FALSE;
+
+  dowser_session_set_statement (session, statement);
+  return TRUE;
+}
+
+static void
+dowser_step_write_class_init (DowserStepWriteClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->hash_inputs = dowser_step_write_hash_inputs;
+  step_class->run_async = dowser_step_write_run_async;
+  step_class->run_finish = dowser_step_write_run_finish;
+}
+
+static void
+dowser_step_write_init (DowserStepWrite *self)
+{
+}
