@@ -1,0 +1,52 @@
+/* dowser-scripted-source.h - a source that does what a test tells it */
+#pragma once
+
+#include "sources/dowser-source.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  DOWSER_SCRIPTED_OPEN,
+  DOWSER_SCRIPTED_SIGNATURE,
+  DOWSER_SCRIPTED_INTROSPECT,
+  DOWSER_SCRIPTED_PROFILE,
+  DOWSER_SCRIPTED_RUN,
+  DOWSER_SCRIPTED_CLOSE,
+  DOWSER_SCRIPTED_N_OPERATIONS,
+} DowserScriptedOperation;
+
+/**
+ * DowserScriptedSource: every operation answers with what was set, on a later turn of the main loop, until it
+ * is told to fail or to hang. One that hangs answers when it is cancelled or released; a run delivers its pages first.
+ * A second call of a hanging operation hangs, too.
+ */
+#define DOWSER_TYPE_SCRIPTED_SOURCE (dowser_scripted_source_get_type ())
+G_DECLARE_FINAL_TYPE (DowserScriptedSource, dowser_scripted_source, DOWSER, SCRIPTED_SOURCE, DowserSource)
+
+DowserScriptedSource *dowser_scripted_source_new (const char *uri);
+
+/** @signature: "1" until set */
+void dowser_scripted_source_set_signature (DowserScriptedSource *self, const char *signature);
+/** An empty schema until set; the profile is empty until set. */
+void dowser_scripted_source_set_schema (DowserScriptedSource *self, const DowserSchema *schema);
+void dowser_scripted_source_set_profile (DowserScriptedSource *self, const DowserProfile *profile);
+/**
+ * @columns: (transfer full): DowserResultColumn; @pages: (transfer full): DowserPage. One column "n" with the row 1
+ * until set.
+ */
+void dowser_scripted_source_set_result (DowserScriptedSource *self, GPtrArray *columns, GPtrArray *pages);
+
+/** From now on @operation answers as set / fails with a copy of @error / hangs. */
+void dowser_scripted_source_answer (DowserScriptedSource *self, DowserScriptedOperation operation);
+void dowser_scripted_source_fail (DowserScriptedSource *self, DowserScriptedOperation operation, const GError *error);
+void dowser_scripted_source_hang (DowserScriptedSource *self, DowserScriptedOperation operation);
+/** Back to answering, and lets those go that hang now. */
+void dowser_scripted_source_release (DowserScriptedSource *self, DowserScriptedOperation operation);
+
+/** How often @operation was called. The signal "called" (guint operation) tells each time. */
+guint dowser_scripted_source_get_n_calls (DowserScriptedSource *self, DowserScriptedOperation operation);
+/** Returns: (nullable): of the last run, borrowed */
+const DowserStatement *dowser_scripted_source_get_statement (DowserScriptedSource *self);
+
+G_END_DECLS
