@@ -5,6 +5,7 @@
 #include "pipeline/dowser-input-hash.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _DowserStepRun
 {
@@ -140,8 +141,7 @@ dowser_step_run_run_finish (DowserStep *step, DowserSession *session, GAsyncResu
   dowser_result_set_complete (run->result, run->summary.truncated, run->summary.elapsed);
   dowser_session_set_result (session, run->result);
   dowser_session_set_n_rows (session, (gint64) n_rows);
-  *note = g_strdup_printf (ngettext ("%" G_GUINT64_FORMAT " row in %.1f ms", "%" G_GUINT64_FORMAT " rows in %.1f ms",
-                                     (gulong) n_rows),
+  *note = g_strdup_printf (ngettext ("%" PRIu64 " row in %.1f ms", "%" PRIu64 " rows in %.1f ms", (gulong) n_rows),
                            n_rows, (double) run->summary.elapsed / 1000);
   return TRUE;
 }
