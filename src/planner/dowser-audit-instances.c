@@ -1,0 +1,143 @@
+/* dowser-audit-instances.c - checks that what a select reads from exists and can be told apart */
+#include "planner/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static GPtrArray *
+dup_table_names (const DowserAudit *self)
+{
+  GPtrArray *tables = dowser_schema_get_tables (self->schema);
+  GPtrArray *names = g_ptr_array_new ();
+
+  for (guint i = 0; i < tables->len; i++)
+    g_ptr_array_add (names, ((const DowserTable *) tables->pdata[i])->name);
+  for (guint i = 0; i < self->n_steps; i++)
+    g_ptr_array_add (names, ((const DowserPlanStep *) self->plan->steps->pdata[i])->id);
+  return names;
+}
+
+static gboolean
+is_step (const DowserAudit *self, const char *name)
+{
+  for (guint i = 0; i < self->n_steps; i++)
+    if (g_strcmp0 (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+report (DowserAudit *self, DowserAuditScope *scope, guint index, DowserSeverity severity, char *message,
+        const char *fix)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
+
+  _dowser_audit_report (self, scope, &place, severity, "table-exists", message, fix);
+}
+
+static void
+rename_table (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance, const char *name)
+{
+  g_autofree char *fix = g_strdup_printf (_ ("“%s” is read."), name);
+
+  report (self, scope, index, DOWSER_SEVERITY_NOTE,
+          g_strdup_printf (_ ("“%s” is spelled “%s” in this source."), instance->table, name), fix);
+  g_free (instance->table);
+  instance->table = g_strdup (name);
+}
+
+/* A step hides a table of its name, as it does in SQL. Returns: FALSE where the name stands for nothing */
+static gboolean
+find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
+{
+  const DowserTable *table;
+  g_autoptr (GPtrArray) names = NULL;
+  const char *respelled;
+
+  if (instance->is_step && is_step (self, instance->table))
+    return TRUE;
+  table = dowser_schema_find_table (self->schema, instance->table);
+  if (table == NULL && is_step (self, instance->table))
+    {
+      instance->is_step = TRUE;
+      return TRUE;
+    }
+  if (table == NULL)
+    {
+      names = dup_table_names (self);
+      respelled = _dowser_audit_find_respelled (instance->table, names);
+      if (respelled == NULL)
+        return FALSE;
+      rename_table (self, scope, index, instance, respelled);
+      instance->is_step = dowser_schema_find_table (self->schema, respelled) == NULL;
+      return TRUE;
+    }
+  instance->is_step = FALSE;
+  if (g_strcmp0 (table->name, instance->table) != 0)
+    rename_table (self, scope, index, instance, table->name);
+  return TRUE;
+}
+
+static char *
+dup_missing_message (const DowserAudit *self, const char *name)
+{
+  g_autoptr (GPtrArray) names = dup_table_names (self);
+  const char *nearest = _dowser_audit_find_nearest (name, names);
+
+  if (nearest != NULL)
+    return g_strdup_printf (_ ("There is no table “%s” in this source; “%s” comes closest."), name, nearest);
+  return g_strdup_printf (_ ("There is no table “%s” in this source."), name);
+}
+
+static gboolean
+is_taken (const DowserSelect *select, guint index)
+{
+  const DowserInstance *instance = select->from->pdata[index];
+
+  for (guint i = 0; i < index; i++)
+    if (g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->id, instance->id) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
+{
+  DowserInstance *instance = scope->select->from->pdata[index];
+
+  if (instance->table == NULL || !find_source (self, scope, index, instance))
+    {
+      report (self, scope, index, DOWSER_SEVERITY_ERROR,
+              dup_missing_message (self, instance->table != NULL ? instance->table : ""),
+              _ ("Everything that used it was left out."));
+      return FALSE;
+    }
+  if (instance->id == NULL || *instance->id == '\0')
+    {
+      g_free (instance->id);
+      instance->id = NULL;
+      instance->id = dowser_select_make_id (scope->select, instance->table);
+    }
+  if (is_taken (scope->select, index))
+    {
+      report (self, scope, index, DOWSER_SEVERITY_ERROR,
+              g_strdup_printf (_ ("Two tables of the plan go by the name “%s”."), instance->id),
+              _ ("The first of them is used."));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+void
+_dowser_audit_check_instances (DowserAudit *self, DowserAuditScope *scope)
+{
+  GPtrArray *from = scope->select->from;
+  gboolean had_some = from->len > 0;
+
+  for (guint i = 0; i < from->len;)
+    if (check_instance (self, scope, i))
+      i++;
+    else
+      g_ptr_array_remove_index (from, i);
+  if (had_some && from->len == 0 && scope->outer == NULL)
+    self->fatal = g_strdup (_ ("None of the tables that the plan reads exists in this source."));
+}

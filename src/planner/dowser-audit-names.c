@@ -1,0 +1,246 @@
+/* dowser-audit-names.c - looks names up: which select, table, column or step output they stand for, and which is
+ * nearest */
+#include "planner/dowser-audit-private.h"
+
+#include <string.h>
+
+/* Names longer than this are compared by their beginning: the time grows with the square. */
+#define MAX_COMPARED 48
+
+DowserAuditScope *
+_dowser_audit_find_scope (DowserAuditScope *scope, const char *id)
+{
+  for (; scope != NULL; scope = scope->outer)
+    if (dowser_select_find_instance (scope->select, id) != NULL)
+      return scope;
+  return NULL;
+}
+
+const DowserTable *
+_dowser_audit_get_table (const DowserAudit *self, const DowserAuditScope *scope, const char *id)
+{
+  const DowserInstance *instance = dowser_select_find_instance (scope->select, id);
+
+  if (instance == NULL || instance->is_step || instance->table == NULL)
+    return NULL;
+  return dowser_schema_find_table (self->schema, instance->table);
+}
+
+static const DowserSelect *
+find_step (const DowserAudit *self, const char *id)
+{
+  for (guint i = 0; i < self->n_steps; i++)
+    {
+      const DowserPlanStep *step = self->plan->steps->pdata[i];
+
+      if (g_strcmp0 (step->id, id) == 0)
+        return step->select;
+    }
+  return NULL;
+}
+
+static int
+find_output (const DowserSelect *select, const char *name)
+{
+  int loose = -1;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+
+      if (g_strcmp0 (heading, name) == 0)
+        return (int) i;
+      if (loose < 0 && name != NULL && g_ascii_strcasecmp (heading, name) == 0)
+        loose = (int) i;
+    }
+  return loose;
+}
+
+DowserAuditColumn
+_dowser_audit_resolve (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column)
+{
+  DowserAuditColumn found = { NULL, NULL, NULL, -1 };
+  DowserAuditScope *owner = _dowser_audit_find_scope (scope, column->instance);
+  const DowserInstance *instance;
+
+  if (owner == NULL || column->name == NULL)
+    return found;
+  instance = dowser_select_find_instance (owner->select, column->instance);
+  if (instance->is_step)
+    {
+      found.step = find_step (self, instance->table);
+      found.output = found.step != NULL ? find_output (found.step, column->name) : -1;
+      return found;
+    }
+  found.table = _dowser_audit_get_table (self, owner, column->instance);
+  if (found.table != NULL)
+    found.column = dowser_table_find_column (found.table, column->name);
+  return found;
+}
+
+static DowserValueType
+get_step_type (const DowserAudit *self, const DowserSelect *step, int output)
+{
+  DowserAuditScope scope = { NULL, (DowserSelect *) step, "" };
+
+  return _dowser_audit_get_type (self, &scope, ((const DowserOutput *) step->outputs->pdata[output])->expr);
+}
+
+static DowserValueType
+get_column_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr)
+{
+  DowserAuditColumn found = _dowser_audit_resolve (self, scope, expr);
+
+  if (found.column != NULL)
+    return found.column->type;
+  return found.output >= 0 ? get_step_type (self, found.step, found.output) : DOWSER_VALUE_UNKNOWN;
+}
+
+static DowserValueType
+get_aggregate_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr)
+{
+  switch ((DowserAggregate) expr->op)
+    {
+    case DOWSER_COUNT:
+      return DOWSER_VALUE_INTEGER;
+    case DOWSER_SUM:
+    case DOWSER_AVG:
+      return DOWSER_VALUE_REAL;
+    case DOWSER_CONCAT:
+      return DOWSER_VALUE_TEXT;
+    case DOWSER_MIN:
+    case DOWSER_MAX:
+    default:
+      return expr->args->len > 0 ? _dowser_audit_get_type (self, scope, expr->args->pdata[0]) : DOWSER_VALUE_UNKNOWN;
+    }
+}
+
+static DowserValueType
+get_function_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr)
+{
+  const DowserFunction *function = dowser_function_find (expr->name);
+
+  if (function == NULL)
+    return DOWSER_VALUE_UNKNOWN;
+  if (function->result != DOWSER_VALUE_UNKNOWN || expr->args->len == 0)
+    return function->result;
+  return _dowser_audit_get_type (self, scope, expr->args->pdata[0]);
+}
+
+DowserValueType
+_dowser_audit_get_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr)
+{
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COLUMN:
+      return get_column_type (self, scope, expr);
+    case DOWSER_EXPR_LITERAL:
+      return expr->value->type;
+    case DOWSER_EXPR_PARAMETER:
+    case DOWSER_EXPR_CAST:
+      return expr->type;
+    case DOWSER_EXPR_ARITHMETIC:
+    case DOWSER_EXPR_RATIO:
+      return DOWSER_VALUE_REAL;
+    case DOWSER_EXPR_AGGREGATE:
+      return get_aggregate_type (self, scope, expr);
+    case DOWSER_EXPR_FUNCTION:
+      return get_function_type (self, scope, expr);
+    case DOWSER_EXPR_RELATIVE_DATE:
+      return DOWSER_VALUE_DATE;
+    case DOWSER_EXPR_CASE:
+      return expr->args->len > 1 ? _dowser_audit_get_type (self, scope, expr->args->pdata[1]) : DOWSER_VALUE_UNKNOWN;
+    case DOWSER_EXPR_COMPARE:
+    case DOWSER_EXPR_AND:
+    case DOWSER_EXPR_OR:
+    case DOWSER_EXPR_NOT:
+    case DOWSER_EXPR_BETWEEN:
+    case DOWSER_EXPR_IN:
+    case DOWSER_EXPR_MATCH:
+    case DOWSER_EXPR_IS_NULL:
+      return DOWSER_VALUE_BOOLEAN;
+    default:
+      return DOWSER_VALUE_UNKNOWN;
+    }
+}
+
+/* Edits that lead from @a to @b: insert, leave out, exchange, swap two neighbours. */
+static guint
+count_edits (const char *a, const char *b)
+{
+  gsize n = MIN (strlen (a), MAX_COMPARED);
+  gsize m = MIN (strlen (b), MAX_COMPARED);
+  guint rows[3][MAX_COMPARED + 1] = { { 0 } };
+
+  for (gsize j = 0; j <= m; j++)
+    rows[0][j] = j;
+  for (gsize i = 1; i <= n; i++)
+    {
+      guint *now = rows[i % 3];
+      const guint *last = rows[(i + 2) % 3];
+      const guint *before = rows[(i + 1) % 3];
+
+      now[0] = i;
+      for (gsize j = 1; j <= m; j++)
+        {
+          now[j] = MIN (MIN (now[j - 1], last[j]) + 1, last[j - 1] + (a[i - 1] != b[j - 1]));
+          if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+            now[j] = MIN (now[j], before[j - 2] + 1);
+        }
+    }
+  return rows[n % 3][m];
+}
+
+/* Without case and separators: "OrderDate" and "order_date" are spellings of one name. */
+static char *
+dup_bare (const char *name)
+{
+  GString *bare = g_string_new (NULL);
+
+  for (; *name != '\0'; name++)
+    if (g_ascii_isalnum (*name) || (guchar) *name >= 0x80)
+      g_string_append_c (bare, g_ascii_tolower (*name));
+  return g_string_free (bare, FALSE);
+}
+
+const char *
+_dowser_audit_find_nearest (const char *name, GPtrArray *names)
+{
+  g_autofree char *wanted = dup_bare (name);
+  guint limit = MAX (strlen (wanted) / 4, 1);
+  guint least = G_MAXUINT;
+  const char *nearest = NULL;
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *bare = dup_bare (names->pdata[i]);
+      guint edits = count_edits (wanted, bare);
+
+      if (edits == least)
+        nearest = NULL;
+      if (edits >= least)
+        continue;
+      least = edits;
+      nearest = names->pdata[i];
+    }
+  return least <= limit ? nearest : NULL;
+}
+
+const char *
+_dowser_audit_find_respelled (const char *name, GPtrArray *names)
+{
+  g_autofree char *wanted = dup_bare (name);
+  const char *found = NULL;
+
+  for (guint i = 0; i < names->len && *wanted != '\0'; i++)
+    {
+      g_autofree char *bare = dup_bare (names->pdata[i]);
+
+      if (strcmp (bare, wanted) != 0)
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = names->pdata[i];
+    }
+  return found;
+}

@@ -1,0 +1,120 @@
+/* dowser-audit-private.h - what the checks of an audit share */
+#pragma once
+
+#include "planner/dowser-audit.h"
+#include "planner/dowser-join-path.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserAudit: one audit on its way.
+ * @plan: the copy that is mended; its steps are mended before its select
+ * @graph: (owned) (nullable): made when a check first needs it
+ * @fatal: (owned) (nullable): why nothing executable is left
+ */
+typedef struct
+{
+  const DowserSchema *schema;
+  const DowserProfile *profile;
+  DowserPlan *plan;
+  guint n_steps; /* steps that the present select may read from */
+  GPtrArray *findings;
+  DowserJoinGraph *graph;
+  char *fatal;
+} DowserAudit;
+
+/** DowserAuditScope: a select that is mended, and the ones around it, whose instances it sees. */
+typedef struct _DowserAuditScope DowserAuditScope;
+struct _DowserAuditScope
+{
+  DowserAuditScope *outer; /* (nullable) */
+  DowserSelect *select;
+  const char *path;
+};
+
+typedef enum
+{
+  DOWSER_AUDIT_OUTPUT,
+  DOWSER_AUDIT_ON,
+  DOWSER_AUDIT_FILTER,
+  DOWSER_AUDIT_OFF,
+  DOWSER_AUDIT_GROUP,
+  DOWSER_AUDIT_HAVING,
+  DOWSER_AUDIT_ORDER,
+  DOWSER_AUDIT_LIMIT,
+  DOWSER_AUDIT_FROM,
+  DOWSER_AUDIT_WHOLE,
+} DowserAuditPart;
+
+/** DowserAuditPlace: a slot of a select that holds one expression; of a filter, one condition of its top-level AND. */
+typedef struct
+{
+  DowserAuditPart part;
+  guint index;
+  guint member; /* which comparison of a join */
+} DowserAuditPlace;
+
+/* Reports. */
+void _dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                           DowserSeverity severity, const char *check, char *message, const char *fix);
+
+/* Slots. Returns: (transfer full) (nullable): what takes the place of @expr; %NULL takes it out of the plan */
+typedef DowserExpr *(*DowserAuditMend) (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place,
+                                        const DowserExpr *expr);
+void _dowser_audit_each_slot (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend);
+/** The conditions of the top-level AND. Returns: (transfer container): borrowed; empty for %NULL */
+GPtrArray *_dowser_audit_dup_conditions (const DowserExpr *condition);
+void _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added);
+
+/* Names. */
+typedef struct
+{
+  const DowserTable *table;   /* (nullable): %NULL where the instance reads a step */
+  const DowserColumn *column; /* (nullable) */
+  const DowserSelect *step;   /* (nullable) */
+  int output;                 /* of the step, -1 for none */
+} DowserAuditColumn;
+/** The scope, from @scope outwards, that has instance @id. Returns: (nullable) */
+DowserAuditScope *_dowser_audit_find_scope (DowserAuditScope *scope, const char *id);
+const DowserTable *_dowser_audit_get_table (const DowserAudit *self, const DowserAuditScope *scope, const char *id);
+/** What a column expression stands for; all unset where it stands for nothing. */
+DowserAuditColumn _dowser_audit_resolve (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column);
+DowserValueType _dowser_audit_get_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr);
+/** The one of @names (char *) that @name was probably meant to be. Returns: (nullable) */
+const char *_dowser_audit_find_nearest (const char *name, GPtrArray *names);
+/** The only one of @names that differs from @name by case and separators alone. Returns: (nullable) */
+const char *_dowser_audit_find_respelled (const char *name, GPtrArray *names);
+
+/* Joins. */
+DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
+/** Joins @table, which no instance reads yet, where there is one way to. Returns: (transfer full) (nullable): its
+ * instance */
+char *_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
+gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
+
+/* A select and what is nested in it. Returns: (transfer full) (nullable): %NULL where nothing executable is left */
+DowserSelect *_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select,
+                                    const char *path);
+
+/* The checks, in the order in which they run. */
+void _dowser_audit_check_instances (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_columns (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_functions (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_subplans (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_joins (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_connection (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_nulls (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_aggregates (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_having (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_outputs (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_order (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_distinct (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_unused (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope);
+
+G_END_DECLS

@@ -1,0 +1,171 @@
+/* dowser-audit-slots.c - the places of a select that hold expressions, and reports about them */
+#include "planner/dowser-audit-private.h"
+
+static char *
+dup_place (const DowserAuditPlace *place)
+{
+  switch (place->part)
+    {
+    case DOWSER_AUDIT_OUTPUT:
+      return g_strdup_printf (".outputs[%u]", place->index);
+    case DOWSER_AUDIT_ON:
+      return g_strdup_printf (".joins[%u].on[%u]", place->index, place->member);
+    case DOWSER_AUDIT_FILTER:
+      return g_strdup_printf (".filter[%u]", place->index);
+    case DOWSER_AUDIT_OFF:
+      return g_strdup_printf (".off[%u]", place->index);
+    case DOWSER_AUDIT_GROUP:
+      return g_strdup_printf (".group[%u]", place->index);
+    case DOWSER_AUDIT_HAVING:
+      return g_strdup_printf (".having[%u]", place->index);
+    case DOWSER_AUDIT_ORDER:
+      return g_strdup_printf (".order[%u]", place->index);
+    case DOWSER_AUDIT_LIMIT:
+      return g_strdup (".limit");
+    case DOWSER_AUDIT_FROM:
+      return g_strdup_printf (".from[%u]", place->index);
+    case DOWSER_AUDIT_WHOLE:
+    default:
+      return g_strdup ("");
+    }
+}
+
+void
+_dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                      DowserSeverity severity, const char *check, char *message, const char *fix)
+{
+  g_autofree char *part = place != NULL ? dup_place (place) : g_strdup ("");
+  g_autofree char *path = g_strconcat (scope->path, part, NULL);
+  g_autofree char *owned = message;
+
+  g_ptr_array_add (self->findings, dowser_finding_new (severity, check, path, owned, fix));
+}
+
+GPtrArray *
+_dowser_audit_dup_conditions (const DowserExpr *condition)
+{
+  GPtrArray *conditions = g_ptr_array_new ();
+
+  if (condition == NULL)
+    return conditions;
+  if (condition->kind != DOWSER_EXPR_AND)
+    g_ptr_array_add (conditions, (gpointer) condition);
+  else
+    for (guint i = 0; i < condition->args->len; i++)
+      g_ptr_array_add (conditions, condition->args->pdata[i]);
+  return conditions;
+}
+
+void
+_dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added)
+{
+  *condition = dowser_expr_and (*condition, added);
+}
+
+/* Rebuilt only where a member has changed, so that an untouched filter stays the very same. */
+static void
+mend_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part, DowserExpr **condition,
+                 DowserAuditMend mend)
+{
+  g_autoptr (DowserExpr) before = *condition != NULL ? dowser_expr_ref (*condition) : NULL;
+  g_autoptr (GPtrArray) members = _dowser_audit_dup_conditions (before);
+  DowserExpr *after = NULL;
+  gboolean changed = FALSE;
+
+  for (guint i = 0; i < members->len; i++)
+    {
+      DowserAuditPlace place = { part, i, 0 };
+      DowserExpr *mended = mend (self, scope, &place, members->pdata[i]);
+
+      changed |= mended != members->pdata[i];
+      if (mended != NULL)
+        _dowser_audit_add_condition (&after, mended);
+    }
+  if (!changed)
+    {
+      g_clear_pointer (&after, dowser_expr_unref);
+      return;
+    }
+  g_clear_pointer (condition, dowser_expr_unref);
+  *condition = after;
+}
+
+static void
+mend_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, GPtrArray *exprs, gboolean is_on,
+            DowserAuditMend mend)
+{
+  for (guint i = 0, at = 0; i < exprs->len; at++)
+    {
+      DowserExpr *mended;
+
+      *(is_on ? &place.member : &place.index) = at;
+      mended = mend (self, scope, &place, exprs->pdata[i]);
+      if (mended == NULL)
+        {
+          g_ptr_array_remove_index (exprs, i);
+          continue;
+        }
+      dowser_expr_unref (exprs->pdata[i]);
+      exprs->pdata[i++] = mended;
+    }
+}
+
+static void
+mend_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+{
+  GPtrArray *outputs = scope->select->outputs;
+
+  for (guint i = 0, at = 0; i < outputs->len; at++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, at, 0 };
+      DowserOutput *output = outputs->pdata[i];
+      DowserExpr *mended = mend (self, scope, &place, output->expr);
+
+      if (mended == NULL)
+        {
+          g_ptr_array_remove_index (outputs, i);
+          continue;
+        }
+      dowser_expr_unref (output->expr);
+      output->expr = mended;
+      i++;
+    }
+}
+
+static void
+mend_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+{
+  GPtrArray *orders = scope->select->order;
+
+  for (guint i = 0, at = 0; i < orders->len; at++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_ORDER, at, 0 };
+      DowserOrder *order = orders->pdata[i];
+      DowserExpr *mended = mend (self, scope, &place, order->expr);
+
+      if (mended == NULL)
+        {
+          g_ptr_array_remove_index (orders, i);
+          continue;
+        }
+      dowser_expr_unref (order->expr);
+      order->expr = mended;
+      i++;
+    }
+}
+
+void
+_dowser_audit_each_slot (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+{
+  DowserSelect *select = scope->select;
+
+  mend_outputs (self, scope, mend);
+  for (guint i = 0; i < select->joins->len; i++)
+    mend_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_ON, i, 0 }, ((DowserJoin *) select->joins->pdata[i])->on,
+                TRUE, mend);
+  mend_conditions (self, scope, DOWSER_AUDIT_FILTER, &select->filter, mend);
+  mend_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_OFF, 0, 0 }, select->off, FALSE, mend);
+  mend_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_GROUP, 0, 0 }, select->group, FALSE, mend);
+  mend_conditions (self, scope, DOWSER_AUDIT_HAVING, &select->having, mend);
+  mend_order (self, scope, mend);
+}

@@ -1,0 +1,170 @@
+/* dowser-audit.c - runs the checks of an audit over a plan, its steps and what is nested in them */
+#include "planner/dowser-audit-private.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
+
+/*
+ * Each check leaves behind what those before it have established, so that one pass is enough: names first, since
+ * all others look columns up; what moves conditions before what completes groups; what drops tables near the end.
+ */
+static const Check checks[] = {
+  _dowser_audit_check_instances,  _dowser_audit_check_columns,  _dowser_audit_check_functions,
+  _dowser_audit_check_subplans,   _dowser_audit_check_joins,    _dowser_audit_check_connection,
+  _dowser_audit_check_nulls,      _dowser_audit_check_values,   _dowser_audit_check_types,
+  _dowser_audit_check_aggregates, _dowser_audit_check_having,   _dowser_audit_check_outputs,
+  _dowser_audit_check_order,      _dowser_audit_check_distinct, _dowser_audit_check_group,
+  _dowser_audit_check_limit,      _dowser_audit_check_unused,   _dowser_audit_check_fan_out,
+  _dowser_audit_check_set,
+};
+
+static void
+take_fatal (DowserAudit *self, char *message)
+{
+  if (self->fatal == NULL)
+    self->fatal = message;
+  else
+    g_free (message);
+}
+
+DowserSelect *
+_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select, const char *path)
+{
+  g_autoptr (DowserSelect) copy = dowser_select_copy (select);
+  DowserAuditScope scope = { outer, copy, path };
+
+  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
+    {
+      checks[i](self, &scope);
+      if (self->fatal != NULL)
+        return NULL;
+    }
+  if (copy->outputs->len == 0)
+    return NULL;
+  /* The very same one where nothing was mended, so that whoever holds it need not make a new one. */
+  return dowser_select_equal (copy, select) ? dowser_select_ref (select) : g_steal_pointer (&copy);
+}
+
+/* The first output that the person sees decides the columns of both halves. */
+void
+_dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserSelect *select = scope->select;
+  g_autofree char *path = NULL;
+  DowserSelect *with;
+
+  if (select->set_op == DOWSER_SET_NONE || select->set_with == NULL)
+    {
+      select->set_op = DOWSER_SET_NONE;
+      g_clear_pointer (&select->set_with, dowser_select_unref);
+      return;
+    }
+  path = g_strconcat (scope->path, ".set.with", NULL);
+  with = _dowser_audit_select (self, scope->outer, select->set_with, path);
+  if (with == NULL)
+    {
+      take_fatal (self, g_strdup (_ ("The second half of the combined rows shows no column that exists.")));
+      return;
+    }
+  dowser_select_unref (select->set_with);
+  select->set_with = with;
+  if (with->outputs->len != select->outputs->len)
+    take_fatal (self, g_strdup_printf (_ ("The two halves of the combined rows show %u and %u columns; "
+                                          "show the same number in both."),
+                                       select->outputs->len, with->outputs->len));
+}
+
+static gboolean
+is_step_free (const DowserAudit *self, const char *id, guint before)
+{
+  for (guint i = 0; i < before; i++)
+    if (g_strcmp0 (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, id) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* A step whose name is empty or taken cannot be told from another; there is no telling which one was meant. */
+static void
+check_step_id (DowserAudit *self, guint index)
+{
+  const DowserPlanStep *step = self->plan->steps->pdata[index];
+
+  if (step->id == NULL || *step->id == '\0')
+    take_fatal (self, g_strdup_printf (_ ("Step %u has no name; give it one."), index + 1));
+  else if (!is_step_free (self, step->id, index))
+    take_fatal (self, g_strdup_printf (_ ("Two steps are named “%s”; rename one."), step->id));
+}
+
+static void
+audit_steps (DowserAudit *self)
+{
+  GPtrArray *steps = self->plan->steps;
+
+  for (guint i = 0; i < steps->len && self->fatal == NULL; i++)
+    {
+      const DowserPlanStep *step = steps->pdata[i];
+      g_autofree char *path = g_strdup_printf ("steps[%u].select", i);
+      g_autoptr (DowserSelect) mended = NULL;
+
+      check_step_id (self, i);
+      if (self->fatal != NULL)
+        return;
+      self->n_steps = i;
+      mended = _dowser_audit_select (self, NULL, step->select, path);
+      if (mended == NULL)
+        take_fatal (self, g_strdup_printf (_ ("Step “%s” shows no column that exists."), step->id));
+      else if (mended != step->select)
+        {
+          DowserPlanStep *replacement = dowser_plan_step_new (step->id, step->about, g_steal_pointer (&mended));
+
+          dowser_plan_step_free (steps->pdata[i]);
+          steps->pdata[i] = replacement;
+        }
+    }
+  self->n_steps = steps->len;
+}
+
+static void
+audit_main (DowserAudit *self)
+{
+  DowserSelect *mended;
+
+  if (self->fatal != NULL)
+    return;
+  mended = _dowser_audit_select (self, NULL, self->plan->select, "select");
+  if (mended == NULL)
+    {
+      take_fatal (self, g_strdup (_ ("No column that the plan shows exists in this source.")));
+      return;
+    }
+  dowser_select_unref (self->plan->select);
+  self->plan->select = mended;
+}
+
+DowserPlan *
+dowser_audit (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, GPtrArray **findings,
+              GError **error)
+{
+  g_autoptr (DowserPlan) copy = dowser_plan_copy (plan);
+  g_autofree char *fatal = NULL;
+  DowserAudit self = { .schema = schema, .profile = profile, .plan = copy };
+
+  self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  audit_steps (&self);
+  audit_main (&self);
+  g_clear_pointer (&self.graph, dowser_join_graph_unref);
+  fatal = g_steal_pointer (&self.fatal);
+  if (fatal != NULL)
+    g_ptr_array_add (self.findings, dowser_finding_new (DOWSER_SEVERITY_ERROR, "executable", "select", fatal, NULL));
+  if (findings != NULL)
+    *findings = self.findings;
+  else
+    g_ptr_array_unref (self.findings);
+  if (fatal == NULL)
+    return g_steal_pointer (&copy);
+  g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, fatal);
+  return NULL;
+}
