@@ -51,6 +51,10 @@ typedef struct
  */
 const DowserAdjective *dowser_lexicon_find_adjective (const char *word, DowserDegree *degree);
 
+/** The whole table, for tests and for who builds words of their own from it. */
+extern const DowserAdjective dowser_lexicon_adjectives[];
+extern const guint dowser_lexicon_n_adjectives;
+
 /** Spellings of the country, continent or language-free nation that a demonym names: french → France. Returns:
  * (nullable): strv, static */
 const char *const *dowser_lexicon_find_demonym (const char *word);

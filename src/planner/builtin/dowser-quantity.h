@@ -12,10 +12,12 @@ G_BEGIN_DECLS
  * @DOWSER_QUANTITY_PERIOD: @from, @to: "2024-03-05", "in March 2024", "before Q3 2023", "2006", "between 2004 and
  * 2006".
  * @low and @high are the years where the words are bare years (@year_like), for columns that hold years as numbers
- * @DOWSER_QUANTITY_SEASON: @month (1–12) or @weekday (1 Monday … 7) without a year: "in March", "on Mondays"
+ * @DOWSER_QUANTITY_SEASON: @month (1–12, perhaps with @day), @quarter or @weekday (1 Monday … 7) without a year: "in
+ * March", "on Mondays"
  * @DOWSER_QUANTITY_RELATIVE: @unit, @low_offset, @high_offset: "last 3 months", "this year", "since yesterday"
  * @DOWSER_QUANTITY_BUCKET: @unit: "by month", "per year", "weekly", "each quarter"
- * @DOWSER_QUANTITY_LIMIT: @low rows: "top 5", "first 10", "3 most", "5 cheapest"
+ * @DOWSER_QUANTITY_LIMIT: @low rows: "top 5", "first 10", "3 most", "5 cheapest"; @compared_word is "top", "first",
+ * "cheapest" …
  * @DOWSER_QUANTITY_ORDINAL: @low: "3rd", "second"
  * @DOWSER_QUANTITY_COMPARISON: only @compare: "more than", "above" with no number after it ("above the average")
  */
@@ -55,14 +57,15 @@ typedef enum
  * @negated: "not more than" is folded into @compare; this is for "not between"
  * @compared_word: (nullable): the adjective or adverb in the comparison ("older" in "older than", "before"), static
  * @low, @high: numbers, @integral when whole; @number_unit: percent or currency
- * @unit_word: token index of a unit after the number ("5 km", "20 years"), 0 when there is none; it is in the span
- * only where it is a unit of measure or time
+ * @unit_word: token index of the word after the number ("5 km", "20 years", "two courses"), 0 when there is none; it is
+ * not in the span, for it may name a column or a table
+ * @tail, @n_tail: the words of comparison after that word ("two courses or more"), not in the span either; 0 mostly
  * @from, @to: ISO dates or timestamps, half open; @precision: what was named (a year, a month, a day)
  * @offset_rolling: the offsets count from today ("last 3 months"), not from the start of the present @unit ("last
  * month")
  * @low_offset, @high_offset: in @unit, half open: "last month" is -1 and 0; "today" is day 0 and 1.
  * @open_end: no upper bound ("since last month"); @open_start: no lower bound
- * @to_date: the end is today ("year to date")
+ * @to_date: the end is today, today included ("year to date", "last 30 days")
  * @score: 0–1, for choosing among spans that overlap
  */
 typedef struct
@@ -80,10 +83,14 @@ typedef struct
   gboolean year_like;
   DowserNumberUnit number_unit;
   guint unit_word;
+  guint tail;
+  guint n_tail;
   char from[24];
   char to[24];
   DowserUnit precision;
   guint month;
+  guint day;
+  guint quarter;
   guint weekday;
   DowserUnit unit;
   int low_offset;
