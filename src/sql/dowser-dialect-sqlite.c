@@ -1,0 +1,305 @@
+/* dowser-dialect-sqlite.c - SQLite's row of the table of dialects */
+#include "sql/dowser-dialect.h"
+#include "sql/dowser-sql-output.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* SQLITE_MAX_LIKE_PATTERN_LENGTH, with room for what an escape adds. */
+#define MAX_PATTERN 49000
+
+/* Weeks begin on Monday and are numbered by ISO 8601; weekdays count from Sunday, which is 0. */
+static const DowserForm functions[] = {
+  { "year", "CAST(strftime('%Y', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "quarter", "((CAST(strftime('%m', $1) AS INTEGER) + 2) / 3)", DOWSER_PRECEDENCE_PRIMARY },
+  { "month", "CAST(strftime('%m', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "week", "((strftime('%j', date($1, '-3 days', 'weekday 4')) - 1) / 7 + 1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "day", "CAST(strftime('%d', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday", "CAST(strftime('%w', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "hour", "CAST(strftime('%H', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "minute", "CAST(strftime('%M', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "second", "CAST(strftime('%S', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_year", "date($1, 'start of year')", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_quarter", "date($1, 'start of month', ((strftime('%m', $1) - 1) % 3 * -1) || ' months')",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_month", "date($1, 'start of month')", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_week", "date($1, 'weekday 0', '-6 days')", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_day", "date($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_hour", "strftime('%Y-%m-%d %H:00:00', $1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "date", "date($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_days", "date($1, #2 || ' days')", DOWSER_PRECEDENCE_PRIMARY },
+  /* SQLite would make the 31st of February the 3rd of March: not beyond the end of the month that is meant. */
+  { "add_months", "min(date($1, #2 || ' months'), date($1, 'start of month', #2 || ' months', '+1 month', '-1 day'))",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "add_years", "min(date($1, #2 || ' years'), date($1, 'start of month', #2 || ' years', '+1 month', '-1 day'))",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "days_between", "(julianday($2) - julianday($1))", DOWSER_PRECEDENCE_PRIMARY },
+  { "now", "datetime('now')", DOWSER_PRECEDENCE_PRIMARY },
+  { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "trim($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "length", "length($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "substring", "substr($*)", DOWSER_PRECEDENCE_PRIMARY },
+  { "position", "instr($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
+  { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
+  { "abs", "abs($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "round", "round($*)", DOWSER_PRECEDENCE_PRIMARY },
+  { "floor", "CAST(floor($1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "ceiling", "CAST(ceiling($1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
+  { "nullif", "nullif($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { NULL },
+};
+
+/* SQLite has no decimals: a decimal is the whole number or the nearest real one, as a literal of it would be. */
+static DowserValue *
+bind_decimal (const DowserValue *value)
+{
+  gint64 whole;
+
+  if (g_ascii_string_to_signed (value->text, 10, G_MININT64, G_MAXINT64, &whole, NULL))
+    return dowser_value_new_integer (whole);
+  return dowser_value_new_real (g_ascii_strtod (value->text, NULL));
+}
+
+static DowserValue *
+sqlite_bind (const DowserValue *value)
+{
+  if (value->is_null || (value->type == DOWSER_VALUE_REAL && isnan (value->real)))
+    return NULL;
+  switch (value->type)
+    {
+    case DOWSER_VALUE_BOOLEAN:
+      return dowser_value_new_integer (value->integer != 0);
+    case DOWSER_VALUE_DECIMAL:
+      return bind_decimal (value);
+    case DOWSER_VALUE_DATE:
+    case DOWSER_VALUE_TIME:
+    case DOWSER_VALUE_TIMESTAMP:
+      return dowser_value_new_text (DOWSER_VALUE_TEXT, value->text, value->length);
+    case DOWSER_VALUE_UNKNOWN:
+      return value->text != NULL ? dowser_value_new_text (DOWSER_VALUE_TEXT, value->text, value->length) : NULL;
+    default:
+      return dowser_value_ref (value);
+    }
+}
+
+static void
+print_hex (GString *into, const DowserValue *value)
+{
+  g_string_append (into, "X'");
+  for (gsize i = 0; i < value->length; i++)
+    g_string_append_printf (into, "%02X", (guchar) value->text[i]);
+  g_string_append_c (into, '\'');
+}
+
+static void
+print_text (GString *into, const DowserValue *value)
+{
+  const char *at = value->text;
+  const char *quote;
+
+  /* A literal would end at a NUL byte, and damaged UTF-8 would not survive being shown. */
+  if (!g_utf8_validate_len (value->text, value->length, NULL))
+    {
+      g_string_append (into, "CAST(");
+      print_hex (into, value);
+      g_string_append (into, " AS TEXT)");
+      return;
+    }
+  g_string_append_c (into, '\'');
+  while ((quote = strchr (at, '\'')) != NULL)
+    {
+      g_string_append_len (into, at, quote - at + 1);
+      g_string_append_c (into, '\'');
+      at = quote + 1;
+    }
+  g_string_append (into, at);
+  g_string_append_c (into, '\'');
+}
+
+static void
+print_real (GString *into, double real)
+{
+  char buffer[64];
+
+  if (isinf (real))
+    {
+      g_string_append (into, real > 0 ? "9e999" : "-9e999");
+      return;
+    }
+  dowser_double_to_text (real, buffer);
+  g_string_append (into, buffer);
+  if (strpbrk (buffer, ".eE") == NULL)
+    g_string_append (into, ".0");
+}
+
+static void
+sqlite_print (GString *into, const DowserValue *value)
+{
+  if (value->type == DOWSER_VALUE_INTEGER)
+    g_string_append_printf (into, "%" G_GINT64_FORMAT, value->integer);
+  else if (value->type == DOWSER_VALUE_REAL)
+    print_real (into, value->real);
+  else if (value->type == DOWSER_VALUE_BLOB)
+    print_hex (into, value);
+  else
+    print_text (into, value);
+}
+
+static void
+sqlite_put_limit (DowserSqlWriter *writer, const DowserSelect *select)
+{
+  if (select->limit == DOWSER_NO_LIMIT && select->offset == 0)
+    return;
+  dowser_sql_put_break (writer);
+  dowser_sql_put (writer, "LIMIT ");
+  dowser_sql_put_integer (writer, select->limit);
+  if (select->offset == 0)
+    return;
+  dowser_sql_put (writer, " OFFSET ");
+  dowser_sql_put_integer (writer, select->offset);
+}
+
+/* The characters that mean something in a pattern, and what takes their meaning away. */
+static void
+append_plain (GString *pattern, const char *text, gboolean glob)
+{
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      if (glob && strchr ("*?[", *at) != NULL)
+        g_string_append_printf (pattern, "[%c]", *at);
+      else if (!glob && strchr ("%_!", *at) != NULL)
+        g_string_append_printf (pattern, "!%c", *at);
+      else
+        g_string_append_c (pattern, *at);
+    }
+}
+
+static void
+append_like_as_glob (GString *pattern, const char *text)
+{
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      if (strchr ("*?[", *at) != NULL)
+        g_string_append_printf (pattern, "[%c]", *at);
+      else
+        g_string_append_c (pattern, *at == '%' ? '*' : *at == '_' ? '?' : *at);
+    }
+}
+
+static void
+put_literal_pattern (DowserSqlWriter *writer, const DowserExpr *match, const DowserValue *value)
+{
+  g_autoptr (GString) pattern = g_string_new (NULL);
+  g_autoptr (DowserValue) text = NULL;
+  const char any = match->case_sensitive ? '*' : '%';
+
+  if (match->op == DOWSER_MATCH_CONTAINS || match->op == DOWSER_MATCH_ENDS)
+    g_string_append_c (pattern, any);
+  if (match->op != DOWSER_MATCH_LIKE)
+    append_plain (pattern, value->text, match->case_sensitive);
+  else if (match->case_sensitive)
+    append_like_as_glob (pattern, value->text);
+  else
+    g_string_append (pattern, value->text);
+  if (match->op == DOWSER_MATCH_CONTAINS || match->op == DOWSER_MATCH_STARTS)
+    g_string_append_c (pattern, any);
+  if (pattern->len > MAX_PATTERN)
+    dowser_sql_fail (writer, _ ("a text to look for is longer than %d bytes"), MAX_PATTERN);
+  text = dowser_value_new_text (DOWSER_VALUE_TEXT, pattern->str, pattern->len);
+  dowser_sql_put_value (writer, text);
+}
+
+/* A pattern that the engine computes is escaped by the engine. */
+static void
+put_computed_pattern (DowserSqlWriter *writer, const DowserExpr *match, GPtrArray *pattern)
+{
+  static const char *const forms[][2] = {
+    [DOWSER_MATCH_LIKE]
+    = { "#1",
+        "replace(replace(replace(replace(replace($1, '[', '[[]'), '*', '[*]'), '?', '[?]'), '%', '*'), '_', '?')" },
+    [DOWSER_MATCH_CONTAINS] = { "('%' || replace(replace(replace($1, '!', '!!'), '%', '!%'), '_', '!_') || '%')",
+                                "('*' || replace(replace(replace($1, '[', '[[]'), '*', '[*]'), '?', '[?]') || '*')" },
+    [DOWSER_MATCH_STARTS] = { "(replace(replace(replace($1, '!', '!!'), '%', '!%'), '_', '!_') || '%')",
+                              "(replace(replace(replace($1, '[', '[[]'), '*', '[*]'), '?', '[?]') || '*')" },
+    [DOWSER_MATCH_ENDS] = { "('%' || replace(replace(replace($1, '!', '!!'), '%', '!%'), '_', '!_'))",
+                            "('*' || replace(replace(replace($1, '[', '[[]'), '*', '[*]'), '?', '[?]'))" },
+  };
+
+  dowser_sql_put_form (writer, forms[match->op][match->case_sensitive ? 1 : 0], pattern);
+}
+
+static void
+put_equals (DowserSqlWriter *writer, const DowserExpr *match)
+{
+  dowser_sql_put (writer, match->negated ? " <> " : " = ");
+  dowser_sql_put_expr (writer, match->args->pdata[1], DOWSER_PRECEDENCE_PRIMARY);
+  if (!match->case_sensitive)
+    dowser_sql_put (writer, " COLLATE NOCASE");
+}
+
+/* LIKE folds the case of ASCII letters, GLOB does not. */
+static void
+sqlite_put_match (DowserSqlWriter *writer, const DowserExpr *match)
+{
+  const DowserExpr *pattern = match->args->pdata[1];
+  const DowserValue *value
+      = pattern->kind == DOWSER_EXPR_LITERAL && pattern->value->type == DOWSER_VALUE_TEXT && !pattern->value->is_null
+            ? pattern->value
+            : NULL;
+
+  dowser_sql_put_expr (writer, match->args->pdata[0], DOWSER_PRECEDENCE_ADD);
+  if (match->op == DOWSER_MATCH_EQUALS)
+    {
+      put_equals (writer, match);
+      return;
+    }
+  if (value != NULL && strlen (value->text) != value->length)
+    dowser_sql_fail (writer, _ ("a text to look for holds a NUL byte"));
+  dowser_sql_put (writer, match->negated ? " NOT" : "");
+  dowser_sql_put (writer, match->case_sensitive ? " GLOB " : " LIKE ");
+  if (value != NULL)
+    put_literal_pattern (writer, match, value);
+  else
+    {
+      g_autoptr (GPtrArray) args = g_ptr_array_new ();
+
+      g_ptr_array_add (args, (gpointer) pattern);
+      put_computed_pattern (writer, match, args);
+    }
+  if (!match->case_sensitive && match->op != DOWSER_MATCH_LIKE)
+    dowser_sql_put (writer, " ESCAPE '!'");
+}
+
+const DowserDialect dowser_dialect_sqlite = {
+  .title = "SQLite",
+  .quote_open = '"',
+  .quote_close = '"',
+  .functions = functions,
+  .casts = {
+    [DOWSER_VALUE_BOOLEAN] = "CAST($1 AS INTEGER)",
+    [DOWSER_VALUE_INTEGER] = "CAST($1 AS INTEGER)",
+    [DOWSER_VALUE_REAL] = "CAST($1 AS REAL)",
+    [DOWSER_VALUE_DECIMAL] = "CAST($1 AS NUMERIC)",
+    [DOWSER_VALUE_TEXT] = "CAST($1 AS TEXT)",
+    [DOWSER_VALUE_DATE] = "date($1)",
+    [DOWSER_VALUE_TIME] = "time($1)",
+    [DOWSER_VALUE_TIMESTAMP] = "datetime($1)",
+    [DOWSER_VALUE_BLOB] = "CAST($1 AS BLOB)",
+  },
+  .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "GROUP_CONCAT" },
+  .true_condition = "1",
+  .has_full_join = TRUE,
+  .max_tables = 64,
+  .max_outputs = 2000,
+  .max_parameters = 32766,
+  .max_compound = 500,
+  .max_nesting = 90,
+  .bind = sqlite_bind,
+  .print = sqlite_print,
+  .put_match = sqlite_put_match,
+  .put_limit = sqlite_put_limit,
+};

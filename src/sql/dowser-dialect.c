@@ -1,0 +1,28 @@
+/* dowser-dialect.c - the table of dialects */
+#include "sql/dowser-dialect.h"
+
+const char *const dowser_dialect_nicks[] = { "sqlite", "postgresql", "mysql", "duckdb", "sqlserver", NULL };
+
+static const struct
+{
+  const char *title;
+  const DowserDialect *dialect;
+} dialects[] = {
+  [DOWSER_DIALECT_SQLITE] = { "SQLite", &dowser_dialect_sqlite },
+  [DOWSER_DIALECT_POSTGRESQL] = { "PostgreSQL", NULL },
+  [DOWSER_DIALECT_MYSQL] = { "MySQL", NULL },
+  [DOWSER_DIALECT_DUCKDB] = { "DuckDB", NULL },
+  [DOWSER_DIALECT_SQLSERVER] = { "SQL Server", NULL },
+};
+
+const DowserDialect *
+dowser_dialect_find (DowserDialectId id)
+{
+  return id < G_N_ELEMENTS (dialects) ? dialects[id].dialect : NULL;
+}
+
+const char *
+dowser_dialect_get_title (DowserDialectId id)
+{
+  return id < G_N_ELEMENTS (dialects) ? dialects[id].title : "?";
+}

@@ -1,0 +1,97 @@
+/* dowser-sql-writer.c - writes the statement of a plan: its steps, then its select */
+#include "sql/dowser-sql-writer.h"
+
+#include "base/dowser-error.h"
+#include "sql/dowser-sql-output.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WEIGHT_STATEMENT 4
+#define WEIGHT_STEP 9
+
+static void
+check_steps (DowserSqlWriter *self)
+{
+  GPtrArray *steps = self->plan->steps;
+
+  for (guint i = 0; i < steps->len; i++)
+    for (guint j = 0; j < i; j++)
+      if (g_ascii_strcasecmp (((const DowserPlanStep *) steps->pdata[i])->id,
+                              ((const DowserPlanStep *) steps->pdata[j])->id)
+          == 0)
+        dowser_sql_fail (self, _ ("two steps are both called “%s”"), ((const DowserPlanStep *) steps->pdata[i])->id);
+}
+
+/* The names by which a step's columns are read must tell them apart. */
+static void
+check_headings (DowserSqlWriter *self, const DowserPlanStep *step)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < step->select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (step->select, i);
+
+      if (!g_hash_table_add (seen, g_ascii_strdown (heading, -1)))
+        dowser_sql_fail (self, _ ("the step “%s” shows two columns called “%s”"), step->id, heading);
+    }
+}
+
+static void
+put_steps (DowserSqlWriter *self)
+{
+  GPtrArray *steps = self->plan->steps;
+
+  check_steps (self);
+  for (guint i = 0; i < steps->len && self->error == NULL; i++)
+    {
+      const DowserPlanStep *step = steps->pdata[i];
+
+      check_headings (self, step);
+      dowser_sql_put (self, i == 0 ? "WITH " : ", ");
+      dowser_sql_put_name (self, step->id);
+      dowser_sql_put (self, " AS ");
+      dowser_sql_open_block (self);
+      if (dowser_sql_enter (self, WEIGHT_STEP))
+        dowser_sql_put_query (self, step->select, TRUE);
+      dowser_sql_leave (self, WEIGHT_STEP);
+      dowser_sql_close_block (self);
+      self->n_steps = i + 1;
+    }
+  if (steps->len > 0)
+    dowser_sql_put_break (self);
+}
+
+DowserStatement *
+dowser_sql_write (const DowserPlan *plan, DowserDialectId dialect, const GDate *today, GError **error)
+{
+  DowserSqlWriter self = { .dialect = dowser_dialect_find (dialect), .plan = plan, .today = today };
+
+  g_return_val_if_fail (plan != NULL, NULL);
+
+  if (self.dialect == NULL)
+    {
+      g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED,
+                   _ ("Plans cannot be written for %s by this version: use SQLite."),
+                   dowser_dialect_get_title (dialect));
+      return NULL;
+    }
+  self.sql = g_string_sized_new (512);
+  self.display = g_string_sized_new (512);
+  self.parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+  self.scopes = g_ptr_array_new ();
+  put_steps (&self);
+  if (dowser_sql_enter (&self, WEIGHT_STATEMENT))
+    dowser_sql_put_query (&self, plan->select, FALSE);
+  dowser_sql_leave (&self, WEIGHT_STATEMENT);
+  g_ptr_array_unref (self.scopes);
+  if (self.error != NULL)
+    {
+      g_string_free (self.sql, TRUE);
+      g_string_free (self.display, TRUE);
+      g_ptr_array_unref (self.parameters);
+      g_propagate_error (error, self.error);
+      return NULL;
+    }
+  return dowser_statement_new (g_string_free (self.sql, FALSE), g_string_free (self.display, FALSE), self.parameters);
+}
