@@ -1,0 +1,290 @@
+/* dowser-application.c - the program as the desktop sees it: command line, windows, actions */
+#include "app/dowser-application.h"
+
+#include "dowser-config.h"
+#include "store/dowser-store.h"
+#include "views/dowser-main-window.h"
+#include "views/dowser-views.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserApplication
+{
+  AdwApplication parent_instance;
+
+  DowserStore *store;
+};
+
+G_DEFINE_FINAL_TYPE (DowserApplication, dowser_application, ADW_TYPE_APPLICATION)
+
+static const GOptionEntry options[] = {
+  { "ask", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Type QUESTION, ready to be asked"), N_ ("QUESTION") },
+  { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the version"), NULL },
+  { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_ ("[SOURCE]") },
+  { NULL },
+};
+
+static DowserMainWindow *
+add_window (DowserApplication *self)
+{
+  DowserMainWindow *window = dowser_main_window_new (GTK_APPLICATION (self), self->store);
+
+  gtk_window_present (GTK_WINDOW (window));
+  return window;
+}
+
+/* A window that holds nothing yet is taken before another one is made. */
+static DowserMainWindow *
+find_free_window (DowserApplication *self)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (DOWSER_IS_MAIN_WINDOW (l->data) && !dowser_main_window_is_used (l->data))
+      {
+        gtk_window_present (GTK_WINDOW (l->data));
+        return l->data;
+      }
+  return add_window (self);
+}
+
+static void
+dowser_application_activate (GApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  if (window != NULL)
+    gtk_window_present (window);
+  else
+    add_window (DOWSER_APPLICATION (application));
+}
+
+static void
+open_file (DowserApplication *self, GFile *file, const char *question)
+{
+  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *uri = g_file_get_uri (file);
+  DowserMainWindow *window = find_free_window (self);
+
+  dowser_main_window_open (window, path != NULL ? path : uri);
+  if (question != NULL)
+    dowser_main_window_type (window, question);
+}
+
+static void
+dowser_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  for (int i = 0; i < n_files; i++)
+    open_file (DOWSER_APPLICATION (application), files[i], NULL);
+}
+
+static int
+dowser_application_command_line (GApplication *application, GApplicationCommandLine *command_line)
+{
+  GVariantDict *given = g_application_command_line_get_options_dict (command_line);
+  g_autofree const char **files = NULL;
+  const char *question = NULL;
+
+  g_variant_dict_lookup (given, "ask", "&s", &question);
+  if (!g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &files))
+    {
+      g_application_activate (application);
+      if (question != NULL)
+        dowser_main_window_type (DOWSER_MAIN_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (application))),
+                                 question);
+      return 0;
+    }
+  for (guint i = 0; files[i] != NULL; i++)
+    {
+      g_autoptr (GFile) file = g_application_command_line_create_file_for_arg (command_line, files[i]);
+
+      open_file (DOWSER_APPLICATION (application), file, question);
+    }
+  return 0;
+}
+
+static int
+dowser_application_handle_local_options (GApplication *application, GVariantDict *given)
+{
+  if (!g_variant_dict_contains (given, "version"))
+    return -1;
+  g_print ("dowser %s\n", DOWSER_VERSION);
+  return 0;
+}
+
+static void
+new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  add_window (DOWSER_APPLICATION (user_data));
+}
+
+static void
+shortcuts_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DOWSER_RESOURCE_PATH "/ui/dowser-shortcuts.ui");
+  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
+
+  gtk_window_set_transient_for (window, gtk_application_get_active_window (GTK_APPLICATION (user_data)));
+  gtk_window_present (window);
+}
+
+static void
+about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  static const char *const developers[] = { "The Dowser developers", NULL };
+
+  adw_show_about_window (gtk_application_get_active_window (GTK_APPLICATION (user_data)), "application-name",
+                         _ ("Dowser"), "application-icon", DOWSER_APPLICATION_ID, "version", DOWSER_VERSION,
+                         "developer-name", _ ("The Dowser developers"), "developers", developers, "comments",
+                         _ ("Ask a database in plain words. Dowser plans, writes the SQL and reads; it never writes."),
+                         "license-type", GTK_LICENSE_GPL_3_0, NULL);
+}
+
+static void
+style_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  const char *name = g_variant_get_string (value, NULL);
+  AdwColorScheme scheme = ADW_COLOR_SCHEME_DEFAULT;
+
+  if (g_str_equal (name, "light"))
+    scheme = ADW_COLOR_SCHEME_FORCE_LIGHT;
+  else if (g_str_equal (name, "dark"))
+    scheme = ADW_COLOR_SCHEME_FORCE_DARK;
+  adw_style_manager_set_color_scheme (adw_application_get_style_manager (ADW_APPLICATION (user_data)), scheme);
+  g_simple_action_set_state (action, value);
+}
+
+static void
+quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (user_data)));
+
+  for (GList *l = windows; l != NULL; l = l->next)
+    gtk_window_close (l->data);
+}
+
+static void
+add_accels (DowserApplication *self)
+{
+  static const struct
+  {
+    const char *action;
+    const char *keys[3];
+  } accels[] = {
+    { "app.new-window", { "<Control>n", NULL } },
+    { "app.quit", { "<Control>q", NULL } },
+    { "app.shortcuts", { "<Control>question", NULL } },
+    { "win.open", { "<Control>o", NULL } },
+    { "win.question", { "<Control>l", NULL } },
+    { "win.new-question", { "<Control>t", NULL } },
+    { "win.refine", { "F9", NULL } },
+    { "win.sidebar", { "<Control>F9", NULL } },
+    { "win.retry", { "F5", NULL } },
+    { "win.stop", { "Escape", NULL } },
+    { "window.close", { "<Control>w", NULL } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (accels); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), accels[i].action, accels[i].keys);
+}
+
+static void
+add_actions (DowserApplication *self)
+{
+  static const GActionEntry actions[] = {
+    { .name = "new-window", .activate = new_window_cb },
+    { .name = "shortcuts", .activate = shortcuts_cb },
+    { .name = "about", .activate = about_cb },
+    { .name = "quit", .activate = quit_cb },
+    { .name = "style", .parameter_type = "s", .state = "'default'", .change_state = style_cb },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+}
+
+static void
+store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserApplication) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_store_open_finish (DOWSER_STORE (object), result, &error))
+    g_info ("The history could not be opened: %s", error->message);
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (DOWSER_IS_MAIN_WINDOW (l->data))
+      dowser_main_window_show_memory (l->data);
+}
+
+static void
+dowser_application_startup (GApplication *application)
+{
+  DowserApplication *self = DOWSER_APPLICATION (application);
+
+  dowser_views_init ();
+  G_APPLICATION_CLASS (dowser_application_parent_class)->startup (application);
+  gtk_window_set_default_icon_name (DOWSER_APPLICATION_ID);
+  add_actions (self);
+  add_accels (self);
+  self->store = dowser_store_new (NULL);
+  dowser_store_open_async (self->store, NULL, store_opened_cb, g_object_ref (self));
+}
+
+static void
+store_closed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  gboolean *closed = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_store_close_finish (DOWSER_STORE (object), result, &error))
+    g_info ("The history could not be closed: %s", error->message);
+  *closed = TRUE;
+}
+
+/* The main loop has ended: what is still being saved is waited for here, and nowhere else. */
+static void
+dowser_application_shutdown (GApplication *application)
+{
+  DowserApplication *self = DOWSER_APPLICATION (application);
+  gboolean closed = FALSE;
+
+  dowser_store_close_async (self->store, NULL, store_closed_cb, &closed);
+  while (!closed)
+    g_main_context_iteration (NULL, TRUE);
+  G_APPLICATION_CLASS (dowser_application_parent_class)->shutdown (application);
+}
+
+static void
+dowser_application_finalize (GObject *object)
+{
+  DowserApplication *self = DOWSER_APPLICATION (object);
+
+  g_clear_object (&self->store);
+  G_OBJECT_CLASS (dowser_application_parent_class)->finalize (object);
+}
+
+static void
+dowser_application_class_init (DowserApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = dowser_application_finalize;
+  application_class->activate = dowser_application_activate;
+  application_class->open = dowser_application_open;
+  application_class->command_line = dowser_application_command_line;
+  application_class->handle_local_options = dowser_application_handle_local_options;
+  application_class->startup = dowser_application_startup;
+  application_class->shutdown = dowser_application_shutdown;
+}
+
+static void
+dowser_application_init (DowserApplication *self)
+{
+  g_application_add_main_option_entries (G_APPLICATION (self), options);
+  g_application_set_option_context_summary (G_APPLICATION (self), _ ("Ask a database in plain words."));
+}
+
+DowserApplication *
+dowser_application_new (void)
+{
+  return g_object_new (DOWSER_TYPE_APPLICATION, "application-id", DOWSER_APPLICATION_ID, "flags",
+                       G_APPLICATION_HANDLES_OPEN | G_APPLICATION_HANDLES_COMMAND_LINE, "resource-base-path",
+                       DOWSER_RESOURCE_PATH, NULL);
+}

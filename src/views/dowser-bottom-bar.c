@@ -1,0 +1,201 @@
+/* dowser-bottom-bar.c - the quiet line below the rows: how many, how long, by whom, and that nothing was written or
+ * sent */
+#include "views/dowser-bottom-bar.h"
+
+#include "views/dowser-views.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserBottomBar
+{
+  GtkWidget parent_instance;
+
+  GtkLabel *rows;
+  GtkLabel *time;
+  GtkMenuButton *notes_button;
+  GtkBox *notes;
+  GtkWidget *read_only;
+
+  DowserWorkspace *workspace;
+  GSignalGroup *session_signals;
+  GSignalGroup *result_signals;
+};
+
+G_DEFINE_FINAL_TYPE (DowserBottomBar, dowser_bottom_bar, GTK_TYPE_WIDGET)
+
+char *
+dowser_describe_duration (gint64 microseconds)
+{
+  double seconds = (double) microseconds / G_USEC_PER_SEC;
+
+  if (microseconds < 1000)
+    return g_strdup_printf (_ ("%d µs"), (int) MAX (microseconds, 0));
+  if (microseconds < G_USEC_PER_SEC)
+    return g_strdup_printf (_ ("%d ms"), (int) (microseconds / 1000));
+  if (seconds < 60.0)
+    return g_strdup_printf (_ ("%.1f s"), seconds);
+  return g_strdup_printf (_ ("%d min %d s"), (int) (seconds / 60.0), (int) seconds % 60);
+}
+
+char *
+dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete)
+{
+  if (truncated)
+    return g_strdup_printf (ngettext ("First %'u row", "First %'u rows", n_rows), n_rows);
+  if (!complete)
+    return g_strdup_printf (ngettext ("%'u row so far", "%'u rows so far", n_rows), n_rows);
+  return g_strdup_printf (ngettext ("%'u row", "%'u rows", n_rows), n_rows);
+}
+
+static void
+update_result_cb (DowserBottomBar *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
+  g_autofree char *rows = NULL;
+  g_autofree char *duration = NULL;
+  g_autofree char *time = NULL;
+
+  if (result == NULL)
+    {
+      gtk_label_set_label (self->rows, "");
+      gtk_label_set_label (self->time, "");
+      return;
+    }
+  rows = dowser_describe_rows (dowser_result_get_n_rows (result), dowser_result_is_truncated (result),
+                               dowser_result_is_complete (result));
+  gtk_label_set_label (self->rows, rows);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->rows), dowser_result_is_truncated (result)
+                                                            ? _ ("There are more rows than the window keeps.")
+                                                            : NULL);
+  if (!dowser_result_is_complete (result))
+    return;
+  duration = dowser_describe_duration (dowser_result_get_elapsed (result));
+  time = g_strdup_printf (_ ("%s · built-in planner"), duration);
+  gtk_label_set_label (self->time, time);
+}
+
+static GtkWidget *
+note_new (const char *text, gboolean strong)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 44);
+  if (!strong)
+    gtk_widget_add_css_class (label, "dim-label");
+  return label;
+}
+
+static void
+update_notes_cb (DowserBottomBar *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  GPtrArray *findings = session != NULL ? dowser_session_get_findings (session) : NULL;
+  guint n_notes = findings != NULL ? findings->len : 0;
+  g_autofree char *label = g_strdup_printf (ngettext ("%u note", "%u notes", n_notes), n_notes);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->notes))) != NULL)
+    gtk_box_remove (self->notes, child);
+  gtk_widget_set_visible (GTK_WIDGET (self->notes_button), n_notes > 0);
+  gtk_menu_button_set_label (self->notes_button, label);
+  for (guint i = 0; i < n_notes; i++)
+    {
+      const DowserFinding *finding = g_ptr_array_index (findings, i);
+
+      gtk_box_append (self->notes, note_new (finding->message, TRUE));
+      if (finding->fix != NULL)
+        gtk_box_append (self->notes, note_new (finding->fix, FALSE));
+    }
+}
+
+static void
+follow_result_cb (DowserBottomBar *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
+
+  g_signal_group_set_target (self->result_signals, result);
+  update_result_cb (self);
+}
+
+static void
+follow_session_cb (DowserBottomBar *self)
+{
+  g_signal_group_set_target (self->session_signals, dowser_workspace_get_session (self->workspace));
+  follow_result_cb (self);
+  update_notes_cb (self);
+}
+
+static void
+source_changed_cb (DowserBottomBar *self)
+{
+  DowserSource *source = dowser_workspace_get_source (self->workspace);
+  const char *protection = source != NULL ? dowser_source_get_protection (source) : NULL;
+  g_autofree char *tooltip = protection != NULL ? g_strdup_printf (_ ("Nothing can be written: %s"), protection) : NULL;
+
+  gtk_widget_set_visible (self->read_only, source != NULL);
+  gtk_widget_set_tooltip_text (self->read_only, tooltip);
+}
+
+static void
+dowser_bottom_bar_dispose (GObject *object)
+{
+  DowserBottomBar *self = DOWSER_BOTTOM_BAR (object);
+
+  g_clear_object (&self->session_signals);
+  g_clear_object (&self->result_signals);
+  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_BOTTOM_BAR);
+  g_clear_object (&self->workspace);
+  G_OBJECT_CLASS (dowser_bottom_bar_parent_class)->dispose (object);
+}
+
+static void
+dowser_bottom_bar_class_init (DowserBottomBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_bottom_bar_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-bottom-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, rows);
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, time);
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes);
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, read_only);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "bottombar");
+}
+
+static void
+dowser_bottom_bar_init (DowserBottomBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->session_signals = g_signal_group_new (DOWSER_TYPE_SESSION);
+  g_signal_group_connect_swapped (self->session_signals, "notify::result", G_CALLBACK (follow_result_cb), self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::findings", G_CALLBACK (update_notes_cb), self);
+  self->result_signals = g_signal_group_new (DOWSER_TYPE_RESULT);
+  g_signal_group_connect_swapped (self->result_signals, "notify::n-rows", G_CALLBACK (update_result_cb), self);
+  g_signal_group_connect_swapped (self->result_signals, "notify::complete", G_CALLBACK (update_result_cb), self);
+}
+
+GtkWidget *
+dowser_bottom_bar_new (void)
+{
+  return g_object_new (DOWSER_TYPE_BOTTOM_BAR, NULL);
+}
+
+void
+dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspace)
+{
+  g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
+  g_return_if_fail (DOWSER_IS_WORKSPACE (workspace));
+  g_return_if_fail (self->workspace == NULL);
+
+  self->workspace = g_object_ref (workspace);
+  g_signal_connect_object (workspace, "notify::session", G_CALLBACK (follow_session_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (source_changed_cb), self, G_CONNECT_SWAPPED);
+  follow_session_cb (self);
+  source_changed_cb (self);
+}

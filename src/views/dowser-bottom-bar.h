@@ -1,0 +1,21 @@
+/* dowser-bottom-bar.h - the quiet line below the rows: how many, how long, by whom, and that nothing was written or sent */
+#pragma once
+
+#include "views/dowser-workspace.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_BOTTOM_BAR (dowser_bottom_bar_get_type ())
+G_DECLARE_FINAL_TYPE (DowserBottomBar, dowser_bottom_bar, DOWSER, BOTTOM_BAR, GtkWidget)
+
+GtkWidget *dowser_bottom_bar_new (void);
+void dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspace);
+
+/** Pure: "840 µs", "14 ms", "2.4 s", "3 min 20 s". Returns: (transfer full) */
+char *dowser_describe_duration (gint64 microseconds);
+/** Pure: "5 rows", "first 10,000 rows". Returns: (transfer full) */
+char *dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete);
+
+G_END_DECLS

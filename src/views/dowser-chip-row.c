@@ -1,0 +1,203 @@
+/* dowser-chip-row.c - what was understood of a question, as one row of chips */
+#include "views/dowser-chip-row.h"
+
+#include "views/dowser-fold-box.h"
+#include "views/dowser-views.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserChipRow
+{
+  GtkWidget parent_instance;
+
+  GtkMenuButton *state_button;
+  DowserFoldBox *fold_box;
+
+  DowserUnderstanding *understanding; /* (nullable) */
+  GPtrArray *chips;                   /* DowserChip */
+};
+
+enum
+{
+  SIGNAL_OPTION_CHOSEN,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserChipRow, dowser_chip_row, GTK_TYPE_WIDGET)
+
+static const char *const state_classes[] = { "understood", "check", "ask", "refused", NULL };
+
+static const char *
+get_role_icon (DowserTokenRole role)
+{
+  switch (role)
+    {
+    case DOWSER_TOKEN_TABLE:
+      return "dowser-table-symbolic";
+    case DOWSER_TOKEN_VALUE:
+      return "dowser-type-text-symbolic";
+    case DOWSER_TOKEN_NUMBER:
+      return "dowser-type-number-symbolic";
+    case DOWSER_TOKEN_DATE:
+      return "dowser-type-date-symbolic";
+    case DOWSER_TOKEN_UNKNOWN:
+      return "dialog-question-symbolic";
+    case DOWSER_TOKEN_COLUMN:
+      return "dowser-column-symbolic";
+    case DOWSER_TOKEN_OPERATOR:
+    default:
+      return "dowser-refine-symbolic";
+    }
+}
+
+static GtkWidget *
+make_chip_cb (guint index, gpointer user_data)
+{
+  DowserChipRow *self = user_data;
+  const DowserChip *chip = g_ptr_array_index (self->chips, index);
+  g_autofree char *role_class = g_strconcat ("role-", dowser_token_role_nicks[chip->role], NULL);
+  g_autofree char *name = g_strdup_printf ("%s: %s", chip->hint, chip->text);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 5);
+  GtkWidget *icon = gtk_image_new_from_icon_name (get_role_icon (chip->role));
+  GtkWidget *label = gtk_label_new (chip->text);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 48);
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_widget_add_css_class (box, "chip");
+  gtk_widget_add_css_class (box, role_class);
+  if (chip->guessed)
+    gtk_widget_add_css_class (box, "guessed");
+  gtk_widget_set_tooltip_text (box, name);
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  return box;
+}
+
+static void
+option_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  DowserChipRow *self = user_data;
+  guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "option"));
+
+  gtk_menu_button_popdown (self->state_button);
+  g_signal_emit (self, signals[SIGNAL_OPTION_CHOSEN], 0, index);
+}
+
+static GtkWidget *
+wrapped_label_new (const char *text, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 44);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static void
+append_options (DowserChipRow *self, GtkBox *box)
+{
+  GPtrArray *options = self->understanding->options;
+
+  if (options->len == 0)
+    return;
+  gtk_box_append (box, wrapped_label_new (_ ("It could also mean"), "heading"));
+  for (guint i = 0; i < options->len; i++)
+    {
+      const DowserOption *option = g_ptr_array_index (options, i);
+      GtkWidget *button = gtk_button_new ();
+
+      gtk_button_set_child (GTK_BUTTON (button), wrapped_label_new (option->label, NULL));
+      g_object_set_data (G_OBJECT (button), "option", GUINT_TO_POINTER (i));
+      g_signal_connect_object (button, "clicked", G_CALLBACK (option_clicked_cb), self, 0);
+      gtk_box_append (box, button);
+    }
+}
+
+static void
+fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
+{
+  DowserChipRow *self = user_data;
+  GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GPtrArray *reasons = self->understanding->reasons;
+
+  gtk_widget_set_margin_start (box, 6);
+  gtk_widget_set_margin_end (box, 6);
+  gtk_widget_set_margin_top (box, 6);
+  gtk_widget_set_margin_bottom (box, 6);
+  gtk_box_append (GTK_BOX (box), wrapped_label_new (reasons->len > 0 ? _ ("Taken for granted")
+                                                                     : _ ("Every word was read one way only"),
+                                                    reasons->len > 0 ? "heading" : NULL));
+  for (guint i = 0; i < reasons->len; i++)
+    gtk_box_append (GTK_BOX (box), wrapped_label_new (g_ptr_array_index (reasons, i), NULL));
+  append_options (self, GTK_BOX (box));
+  gtk_popover_set_child (GTK_POPOVER (popover), box);
+  gtk_menu_button_set_popover (button, popover);
+}
+
+static void
+dowser_chip_row_dispose (GObject *object)
+{
+  DowserChipRow *self = DOWSER_CHIP_ROW (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_CHIP_ROW);
+  g_clear_pointer (&self->understanding, dowser_understanding_unref);
+  g_clear_pointer (&self->chips, g_ptr_array_unref);
+  G_OBJECT_CLASS (dowser_chip_row_parent_class)->dispose (object);
+}
+
+static void
+dowser_chip_row_class_init (DowserChipRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_chip_row_dispose;
+  signals[SIGNAL_OPTION_CHOSEN] = g_signal_new ("option-chosen", DOWSER_TYPE_CHIP_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  g_type_ensure (DOWSER_TYPE_FOLD_BOX);
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-chip-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, DowserChipRow, state_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserChipRow, fold_box);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "chiprow");
+}
+
+static void
+dowser_chip_row_init (DowserChipRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_create_popup_func (self->state_button, fill_state_popover_cb, self, NULL);
+}
+
+GtkWidget *
+dowser_chip_row_new (void)
+{
+  return g_object_new (DOWSER_TYPE_CHIP_ROW, NULL);
+}
+
+void
+dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding)
+{
+  g_return_if_fail (DOWSER_IS_CHIP_ROW (self));
+
+  dowser_fold_box_set_items (self->fold_box, 0, NULL, NULL);
+  gtk_menu_button_popdown (self->state_button);
+  g_clear_pointer (&self->chips, g_ptr_array_unref);
+  g_clear_pointer (&self->understanding, dowser_understanding_unref);
+  gtk_widget_set_visible (GTK_WIDGET (self), understanding != NULL);
+  if (understanding == NULL)
+    return;
+
+  self->understanding = dowser_understanding_ref ((DowserUnderstanding *) understanding);
+  self->chips = dowser_chips_new (understanding);
+  gtk_menu_button_set_label (self->state_button, dowser_state_get_title (understanding->state));
+  for (guint i = 0; state_classes[i] != NULL; i++)
+    gtk_widget_remove_css_class (GTK_WIDGET (self->state_button), state_classes[i]);
+  gtk_widget_add_css_class (GTK_WIDGET (self->state_button), state_classes[understanding->state]);
+  dowser_fold_box_set_items (self->fold_box, self->chips->len, make_chip_cb, self);
+}

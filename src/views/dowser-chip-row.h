@@ -1,0 +1,32 @@
+/* dowser-chip-row.h - what was understood of a question, as one row of chips */
+#pragma once
+
+#include "model/dowser-understanding.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_CHIP_ROW (dowser_chip_row_get_type ())
+G_DECLARE_FINAL_TYPE (DowserChipRow, dowser_chip_row, DOWSER, CHIP_ROW, GtkWidget)
+
+/** DowserChip: plain data; what one chip says. */
+typedef struct
+{
+  DowserTokenRole role;
+  char *text; /* "top 5 → limit 5" */
+  char *hint; /* "Number", for the tooltip and screen readers */
+  gboolean guessed;
+} DowserChip;
+void dowser_chip_free (DowserChip *self);
+/** Pure: the chips of @understanding in reading order; words that carry no meaning have none. Returns: (transfer full): DowserChip */
+GPtrArray *dowser_chips_new (const DowserUnderstanding *understanding);
+/** "Understood", "Check this" …: translated, static. */
+const char *dowser_state_get_title (DowserState state);
+
+/* Signal: "option-chosen" (uint), another reading of the question was picked from the popover of the state. */
+GtkWidget *dowser_chip_row_new (void);
+/** @understanding: (nullable): %NULL empties the row */
+void dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding);
+
+G_END_DECLS

@@ -1,0 +1,121 @@
+/* dowser-choice-view.c - a question back to the person, its answers as buttons */
+#include "views/dowser-choice-view.h"
+
+#include "views/dowser-views.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserChoiceView
+{
+  GtkWidget parent_instance;
+
+  GtkScrolledWindow *scroller;
+  GtkLabel *question;
+  GtkBox *choices;
+};
+
+enum
+{
+  SIGNAL_CHOSEN,
+  SIGNAL_NONE_CHOSEN,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserChoiceView, dowser_choice_view, GTK_TYPE_WIDGET)
+
+static void
+choice_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "choice"));
+
+  g_signal_emit (user_data, signals[SIGNAL_CHOSEN], 0, index);
+}
+
+static void
+none_clicked_cb (DowserChoiceView *self)
+{
+  g_signal_emit (self, signals[SIGNAL_NONE_CHOSEN], 0);
+}
+
+static GtkWidget *
+choice_new (DowserChoiceView *self, const char *text, guint index)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_add_css_class (button, "choice");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  g_object_set_data (G_OBJECT (button), "choice", GUINT_TO_POINTER (index));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (choice_clicked_cb), self, 0);
+  return button;
+}
+
+static gboolean
+dowser_choice_view_grab_focus (GtkWidget *widget)
+{
+  GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (DOWSER_CHOICE_VIEW (widget)->choices));
+
+  return first != NULL && gtk_widget_grab_focus (first);
+}
+
+static void
+dowser_choice_view_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_CHOICE_VIEW);
+  G_OBJECT_CLASS (dowser_choice_view_parent_class)->dispose (object);
+}
+
+static void
+dowser_choice_view_class_init (DowserChoiceViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_choice_view_dispose;
+  widget_class->grab_focus = dowser_choice_view_grab_focus;
+  signals[SIGNAL_CHOSEN] = g_signal_new ("chosen", DOWSER_TYPE_CHOICE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                         G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[SIGNAL_NONE_CHOSEN]
+      = g_signal_new ("none-chosen", DOWSER_TYPE_CHOICE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-choice-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, question);
+  gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, choices);
+  gtk_widget_class_bind_template_callback (widget_class, none_clicked_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "choiceview");
+}
+
+static void
+dowser_choice_view_init (DowserChoiceView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+dowser_choice_view_new (void)
+{
+  return g_object_new (DOWSER_TYPE_CHOICE_VIEW, NULL);
+}
+
+void
+dowser_choice_view_set_understanding (DowserChoiceView *self, const DowserUnderstanding *understanding)
+{
+  GtkWidget *child;
+
+  g_return_if_fail (DOWSER_IS_CHOICE_VIEW (self));
+  g_return_if_fail (understanding != NULL);
+
+  gtk_label_set_label (self->question, understanding->ask != NULL ? understanding->ask : _ ("Which one do you mean?"));
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->choices))) != NULL)
+    gtk_box_remove (self->choices, child);
+  for (guint i = 0; i < understanding->options->len; i++)
+    {
+      const DowserOption *option = g_ptr_array_index (understanding->options, i);
+
+      gtk_box_append (self->choices, choice_new (self, option->label, i));
+    }
+}

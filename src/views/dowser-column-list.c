@@ -1,0 +1,298 @@
+/* dowser-column-list.c - the columns of a plan's tables, each to be shown or not */
+#include "views/dowser-column-list.h"
+
+#include "model/dowser-operation.h"
+#include "views/dowser-schema-node.h"
+#include "views/dowser-views.h"
+
+#include <glib/gi18n-lib.h>
+
+/* More than a person looks through: the search is for the others. */
+#define MAX_ROWS 200
+#define SEARCH_FROM 8
+
+typedef struct
+{
+  char *table;
+  char *column;
+  char *instance;
+  DowserValueType type;
+  DowserColumnRole role;
+  gboolean selected;
+  GtkCheckButton *check; /* (nullable): where it is shown */
+  GtkLabel *detail;      /* (nullable) */
+} Item;
+
+struct _DowserColumnList
+{
+  GtkWidget parent_instance;
+
+  GtkSearchEntry *search;
+  GtkBox *rows;
+
+  GPtrArray *items; /* Item */
+};
+
+enum
+{
+  SIGNAL_OPERATION,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserColumnList, dowser_column_list, GTK_TYPE_WIDGET)
+
+static void
+item_free (Item *item)
+{
+  g_free (item->table);
+  g_free (item->column);
+  g_free (item->instance);
+  g_free (item);
+}
+
+static Item *
+item_new (const DowserColumnOption *option)
+{
+  Item *item = g_new0 (Item, 1);
+
+  item->table = g_strdup (option->column->table->name);
+  item->column = g_strdup (option->column->name);
+  item->instance = g_strdup (option->instance);
+  item->type = option->column->type;
+  item->role = option->role;
+  item->selected = option->selected;
+  return item;
+}
+
+static const char *
+get_detail (const Item *item)
+{
+  switch (item->role)
+    {
+    case DOWSER_ROLE_FILTER:
+      return item->selected ? "" : _ ("filters");
+    case DOWSER_ROLE_GROUP:
+      return _ ("groups");
+    case DOWSER_ROLE_SORT:
+      return item->selected ? "" : _ ("sorts");
+    case DOWSER_ROLE_JOIN:
+      return item->selected ? "" : _ ("joins");
+    case DOWSER_ROLE_NONE:
+    case DOWSER_ROLE_PROJECTION:
+    default:
+      return "";
+    }
+}
+
+static void
+toggled_cb (GtkCheckButton *check, gpointer user_data)
+{
+  DowserColumnList *self = user_data;
+  const Item *item = g_object_get_data (G_OBJECT (check), "item");
+  g_autoptr (DowserOperation) operation
+      = gtk_check_button_get_active (check)
+            ? dowser_operation_new_add_column (item->table, item->column, item->instance)
+            : dowser_operation_new_remove_column (item->table, item->column, item->instance);
+
+  g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
+}
+
+static GtkWidget *
+check_new (DowserColumnList *self, Item *item)
+{
+  GtkWidget *check = gtk_check_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *icon = gtk_image_new_from_icon_name (dowser_value_type_get_icon_name (item->type));
+  GtkWidget *label = gtk_label_new (item->column);
+  GtkWidget *detail = gtk_label_new (get_detail (item));
+
+  gtk_widget_add_css_class (icon, "dim-label");
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (detail, "dim-label");
+  gtk_widget_add_css_class (detail, "caption");
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), detail);
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (check), box);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), item->selected);
+  gtk_widget_set_tooltip_text (check, dowser_value_type_get_title (item->type));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, item->column, -1);
+  g_object_set_data (G_OBJECT (check), "item", item);
+  g_signal_connect_object (check, "toggled", G_CALLBACK (toggled_cb), self, 0);
+  item->check = GTK_CHECK_BUTTON (check);
+  item->detail = GTK_LABEL (detail);
+  return check;
+}
+
+static GtkWidget *
+heading_new (const Item *item)
+{
+  g_autofree char *text = g_strcmp0 (item->table, item->instance) == 0 || item->instance == NULL
+                              ? g_strdup (item->table)
+                              : g_strdup_printf ("%s (%s)", item->table, item->instance);
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "table");
+  return label;
+}
+
+static gboolean
+matches (const Item *item, const char *folded)
+{
+  g_autofree char *name = g_utf8_casefold (item->column, -1);
+  g_autofree char *table = g_utf8_casefold (item->table, -1);
+
+  return strstr (name, folded) != NULL || strstr (table, folded) != NULL;
+}
+
+static GtkWidget *
+remark_new (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
+  gtk_widget_add_css_class (label, "dim-label");
+  return label;
+}
+
+static void
+rebuild (DowserColumnList *self)
+{
+  g_autofree char *folded = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+  const Item *before = NULL;
+  GtkWidget *child;
+  guint n_rows = 0;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
+    gtk_box_remove (self->rows, child);
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      Item *item = g_ptr_array_index (self->items, i);
+
+      item->check = NULL;
+      item->detail = NULL;
+      if (!matches (item, folded) || n_rows++ >= MAX_ROWS)
+        continue;
+      if (before == NULL || g_strcmp0 (before->instance, item->instance) != 0)
+        gtk_box_append (self->rows, heading_new (item));
+      gtk_box_append (self->rows, check_new (self, item));
+      before = item;
+    }
+  if (n_rows == 0)
+    gtk_box_append (self->rows, remark_new (_ ("No column has this in its name.")));
+  else if (n_rows > MAX_ROWS)
+    gtk_box_append (self->rows, remark_new (_ ("There are more columns: search for them by name.")));
+}
+
+static void
+search_changed_cb (DowserColumnList *self)
+{
+  rebuild (self);
+}
+
+static gboolean
+same_columns (GPtrArray *a, GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const Item *x = g_ptr_array_index (a, i);
+      const Item *y = g_ptr_array_index (b, i);
+
+      if (g_strcmp0 (x->instance, y->instance) != 0 || g_strcmp0 (x->table, y->table) != 0
+          || g_strcmp0 (x->column, y->column) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The buttons stay the same ones, so that focus and scroll position outlive a click. */
+static void
+update_in_place (DowserColumnList *self, GPtrArray *items)
+{
+  for (guint i = 0; i < items->len; i++)
+    {
+      const Item *fresh = g_ptr_array_index (items, i);
+      Item *item = g_ptr_array_index (self->items, i);
+
+      item->selected = fresh->selected;
+      item->role = fresh->role;
+      if (item->check == NULL)
+        continue;
+      g_signal_handlers_block_by_func (item->check, toggled_cb, self);
+      gtk_check_button_set_active (item->check, item->selected);
+      g_signal_handlers_unblock_by_func (item->check, toggled_cb, self);
+      gtk_label_set_label (item->detail, get_detail (item));
+    }
+}
+
+static void
+dowser_column_list_dispose (GObject *object)
+{
+  DowserColumnList *self = DOWSER_COLUMN_LIST (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_COLUMN_LIST);
+  g_clear_pointer (&self->items, g_ptr_array_unref);
+  G_OBJECT_CLASS (dowser_column_list_parent_class)->dispose (object);
+}
+
+static void
+dowser_column_list_class_init (DowserColumnListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_column_list_dispose;
+  signals[SIGNAL_OPERATION] = g_signal_new ("operation", DOWSER_TYPE_COLUMN_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                            NULL, G_TYPE_NONE, 1, DOWSER_TYPE_OPERATION);
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-column-list.ui");
+  gtk_widget_class_bind_template_child (widget_class, DowserColumnList, search);
+  gtk_widget_class_bind_template_child (widget_class, DowserColumnList, rows);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "columnlist");
+}
+
+static void
+dowser_column_list_init (DowserColumnList *self)
+{
+  self->items = g_ptr_array_new_with_free_func ((GDestroyNotify) item_free);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+dowser_column_list_new (void)
+{
+  return g_object_new (DOWSER_TYPE_COLUMN_LIST, NULL);
+}
+
+void
+dowser_column_list_set_options (DowserColumnList *self, const DowserOptions *options)
+{
+  g_autoptr (GPtrArray) items = NULL;
+
+  g_return_if_fail (DOWSER_IS_COLUMN_LIST (self));
+  g_return_if_fail (options != NULL);
+
+  items = g_ptr_array_new_with_free_func ((GDestroyNotify) item_free);
+  for (guint i = 0; i < options->columns->len; i++)
+    g_ptr_array_add (items, item_new (g_ptr_array_index (options->columns, i)));
+  if (same_columns (self->items, items))
+    {
+      update_in_place (self, items);
+      return;
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->search), items->len >= SEARCH_FROM);
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  g_ptr_array_unref (self->items);
+  self->items = g_steal_pointer (&items);
+  rebuild (self);
+}

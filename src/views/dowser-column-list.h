@@ -1,0 +1,18 @@
+/* dowser-column-list.h - the columns of a plan's tables, each to be shown or not */
+#pragma once
+
+#include "planner/dowser-options.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_COLUMN_LIST (dowser_column_list_get_type ())
+G_DECLARE_FINAL_TYPE (DowserColumnList, dowser_column_list, DOWSER, COLUMN_LIST, GtkWidget)
+
+/* Signal: "operation" (DowserOperation). */
+GtkWidget *dowser_column_list_new (void);
+/** Copies what it needs of @options. */
+void dowser_column_list_set_options (DowserColumnList *self, const DowserOptions *options);
+
+G_END_DECLS

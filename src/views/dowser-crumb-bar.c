@@ -1,0 +1,138 @@
+/* dowser-crumb-bar.c - the plan in plain words, one crumb a part, each with its remove button */
+#include "views/dowser-crumb-bar.h"
+
+#include "planner/dowser-explain.h"
+#include "views/dowser-fold-box.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserCrumbBar
+{
+  GtkWidget parent_instance;
+
+  DowserFoldBox *fold_box;
+  GPtrArray *crumbs; /* DowserCrumb (nullable) */
+};
+
+enum
+{
+  SIGNAL_OPERATION,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserCrumbBar, dowser_crumb_bar, GTK_TYPE_WIDGET)
+
+static const char *const kind_classes[] = { "tables", "filter", "group", "having", "outputs", "order", "limit", "set" };
+
+static void
+emit_remove (DowserCrumbBar *self, guint index)
+{
+  const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, index);
+  g_autoptr (DowserOperation) operation = NULL;
+
+  if (crumb->remove == NULL)
+    return;
+  /* The answer to the signal replaces the crumbs, this one among them. */
+  operation = dowser_operation_ref (crumb->remove);
+  g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
+}
+
+static void
+remove_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  emit_remove (DOWSER_CRUMB_BAR (user_data), GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "crumb")));
+}
+
+static GtkWidget *
+remove_button_new (DowserCrumbBar *self, guint index, const char *text)
+{
+  g_autofree char *name = g_strdup_printf (_ ("Remove: %s"), text);
+  GtkWidget *button = gtk_button_new_from_icon_name ("window-close-symbolic");
+
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "circular");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_object_set_data (G_OBJECT (button), "crumb", GUINT_TO_POINTER (index));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (remove_clicked_cb), self, 0);
+  return button;
+}
+
+static GtkWidget *
+make_crumb_cb (guint index, gpointer user_data)
+{
+  DowserCrumbBar *self = user_data;
+  const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, index);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *label = gtk_label_new (crumb->text);
+
+  if (index > 0)
+    {
+      GtkWidget *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
+
+      gtk_widget_add_css_class (arrow, "arrow");
+      gtk_box_append (GTK_BOX (box), arrow);
+    }
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
+  gtk_widget_set_tooltip_text (label, crumb->text);
+  gtk_box_append (GTK_BOX (box), label);
+  if (crumb->remove != NULL)
+    gtk_box_append (GTK_BOX (box), remove_button_new (self, index, crumb->text));
+  gtk_widget_add_css_class (box, "crumb");
+  gtk_widget_add_css_class (box, kind_classes[crumb->kind]);
+  return box;
+}
+
+static void
+dowser_crumb_bar_dispose (GObject *object)
+{
+  DowserCrumbBar *self = DOWSER_CRUMB_BAR (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&self->crumbs, g_ptr_array_unref);
+  G_OBJECT_CLASS (dowser_crumb_bar_parent_class)->dispose (object);
+}
+
+static void
+dowser_crumb_bar_class_init (DowserCrumbBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_crumb_bar_dispose;
+  signals[SIGNAL_OPERATION] = g_signal_new ("operation", DOWSER_TYPE_CRUMB_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                            G_TYPE_NONE, 1, DOWSER_TYPE_OPERATION);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "crumbbar");
+}
+
+static void
+dowser_crumb_bar_init (DowserCrumbBar *self)
+{
+  self->fold_box = DOWSER_FOLD_BOX (dowser_fold_box_new ());
+  dowser_fold_box_set_spacing (self->fold_box, 0);
+  gtk_widget_set_parent (GTK_WIDGET (self->fold_box), GTK_WIDGET (self));
+}
+
+GtkWidget *
+dowser_crumb_bar_new (void)
+{
+  return g_object_new (DOWSER_TYPE_CRUMB_BAR, NULL);
+}
+
+void
+dowser_crumb_bar_set_plan (DowserCrumbBar *self, const DowserPlan *plan)
+{
+  g_return_if_fail (DOWSER_IS_CRUMB_BAR (self));
+
+  dowser_fold_box_set_items (self->fold_box, 0, NULL, NULL);
+  g_clear_pointer (&self->crumbs, g_ptr_array_unref);
+  if (plan == NULL)
+    return;
+  self->crumbs = dowser_explain_crumbs (plan);
+  dowser_fold_box_set_items (self->fold_box, self->crumbs->len, make_crumb_cb, self);
+}

@@ -1,0 +1,19 @@
+/* dowser-crumb-bar.h - the plan in plain words, one crumb a part, each with its remove button */
+#pragma once
+
+#include "model/dowser-operation.h"
+#include "model/dowser-plan.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_CRUMB_BAR (dowser_crumb_bar_get_type ())
+G_DECLARE_FINAL_TYPE (DowserCrumbBar, dowser_crumb_bar, DOWSER, CRUMB_BAR, GtkWidget)
+
+/* Signal: "operation" (DowserOperation), a part is to be taken away. */
+GtkWidget *dowser_crumb_bar_new (void);
+/** @plan: (nullable) */
+void dowser_crumb_bar_set_plan (DowserCrumbBar *self, const DowserPlan *plan);
+
+G_END_DECLS

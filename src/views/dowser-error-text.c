@@ -1,0 +1,74 @@
+/* dowser-error-text.c - what a page says of an error, and which ways out it offers */
+#include "views/dowser-error-text.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+
+#define ICON_DATA "dowser-database-symbolic"
+#define ICON_QUESTION "dialog-question-symbolic"
+#define ICON_TIME "document-open-recent-symbolic"
+#define ICON_WARNING "dialog-warning-symbolic"
+#define ICON_LOCK "dowser-lock-symbolic"
+
+static DowserErrorText
+describe_source (int code)
+{
+  switch ((DowserSourceError) code)
+    {
+    case DOWSER_SOURCE_ERROR_NOT_FOUND:
+      return (DowserErrorText){ ICON_DATA, _ ("There is no such file"), DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE };
+    case DOWSER_SOURCE_ERROR_NOT_A_DATABASE:
+      return (DowserErrorText){ ICON_DATA, _ ("This is not a database"), DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE };
+    case DOWSER_SOURCE_ERROR_DAMAGED:
+      return (DowserErrorText){ ICON_WARNING, _ ("The file is damaged"), DOWSER_CURE_OPEN | DOWSER_CURE_RETRY };
+    case DOWSER_SOURCE_ERROR_BUSY:
+      return (DowserErrorText){ ICON_TIME, _ ("Someone else is writing"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+    case DOWSER_SOURCE_ERROR_DENIED:
+      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read it"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+    case DOWSER_SOURCE_ERROR_NOT_READ_ONLY:
+      return (DowserErrorText){ ICON_LOCK, _ ("It could not be held read-only"), DOWSER_CURE_OPEN };
+    case DOWSER_SOURCE_ERROR_EMPTY:
+      return (DowserErrorText){ ICON_DATA, _ ("There are no tables in it"), DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE };
+    case DOWSER_SOURCE_ERROR_STATEMENT:
+      return (DowserErrorText){ ICON_WARNING, _ ("The database rejected the query"), DOWSER_CURE_REPHRASE };
+    case DOWSER_SOURCE_ERROR_FAILED:
+    default:
+      return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"),
+                                DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+    }
+}
+
+static DowserErrorText
+describe_question (int code)
+{
+  switch ((DowserQuestionError) code)
+    {
+    case DOWSER_QUESTION_ERROR_TOO_LONG:
+      return (DowserErrorText){ ICON_QUESTION, _ ("The question is too long"), DOWSER_CURE_REPHRASE };
+    case DOWSER_QUESTION_ERROR_WRITE:
+      return (DowserErrorText){ ICON_LOCK, _ ("Dowser only reads"), DOWSER_CURE_REPHRASE };
+    case DOWSER_QUESTION_ERROR_EMPTY:
+    case DOWSER_QUESTION_ERROR_NO_DATA_QUESTION:
+      return (DowserErrorText){ ICON_QUESTION, _ ("This does not ask for data"), DOWSER_CURE_REPHRASE };
+    case DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD:
+    default:
+      return (DowserErrorText){ ICON_QUESTION, _ ("I did not understand that"), DOWSER_CURE_REPHRASE };
+    }
+}
+
+DowserErrorText
+dowser_error_text (const GError *error)
+{
+  if (error->domain == DOWSER_SOURCE_ERROR)
+    return describe_source (error->code);
+  if (error->domain == DOWSER_QUESTION_ERROR)
+    return describe_question (error->code);
+  if (error->domain == DOWSER_LIMIT_ERROR)
+    return (DowserErrorText){ ICON_TIME, _ ("A limit was reached"), DOWSER_CURE_RETRY | DOWSER_CURE_REPHRASE };
+  if (error->domain == DOWSER_SQL_ERROR)
+    return (DowserErrorText){ ICON_WARNING, _ ("This cannot be written in SQL yet"), DOWSER_CURE_REPHRASE };
+  if (error->domain == DOWSER_PLAN_ERROR)
+    return (DowserErrorText){ ICON_WARNING, _ ("The plan does not fit the data"), DOWSER_CURE_REPHRASE };
+  return (DowserErrorText){ ICON_WARNING, _ ("That did not work"), DOWSER_CURE_RETRY };
+}

@@ -1,0 +1,28 @@
+/* dowser-error-text.h - what a page says of an error, and which ways out it offers */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  DOWSER_CURE_NONE = 0,
+  DOWSER_CURE_RETRY = 1 << 0,     /* the same again may work */
+  DOWSER_CURE_OPEN = 1 << 1,      /* another file */
+  DOWSER_CURE_SAMPLE = 1 << 2,    /* the sample */
+  DOWSER_CURE_REPHRASE = 1 << 3,  /* other words */
+} DowserCure;
+
+/** DowserErrorText: @icon_name and @title are static, @title translated. */
+typedef struct
+{
+  const char *icon_name;
+  const char *title;
+  DowserCure cures;
+} DowserErrorText;
+
+/** Pure. The error's own message is the sentence that belongs below the title. */
+DowserErrorText dowser_error_text (const GError *error);
+
+G_END_DECLS

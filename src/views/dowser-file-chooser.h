@@ -1,0 +1,13 @@
+/* dowser-file-chooser.h - asks for a file to open */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef void (*DowserFileChosenFunc) (GFile *file, gpointer user_data);
+
+/** Asks for a data file; @func is called only when one was chosen and @owner still lives. @owner: GObject passed to @func */
+void dowser_file_chooser_open (GtkWindow *parent, DowserFileChosenFunc func, GObject *owner);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* dowser-filter-list.h - the filters of a plan, to be taken away, and one more to be added */
+#pragma once
+
+#include "model/dowser-profile.h"
+#include "planner/dowser-options.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_FILTER_LIST (dowser_filter_list_get_type ())
+G_DECLARE_FINAL_TYPE (DowserFilterList, dowser_filter_list, DOWSER, FILTER_LIST, GtkWidget)
+
+/* Signal: "operation" (DowserOperation). */
+GtkWidget *dowser_filter_list_new (void);
+/** Copies what it needs of @options. @profile: (nullable) */
+void dowser_filter_list_set_options (DowserFilterList *self, const DowserOptions *options,
+                                     const DowserProfile *profile);
+
+G_END_DECLS

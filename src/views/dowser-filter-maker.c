@@ -1,0 +1,198 @@
+/* dowser-filter-maker.c - a condition from a column, a comparison and what was typed; no widgets */
+#include "views/dowser-filter-maker.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+add (GPtrArray *choices, DowserFilterKind kind, const char *title)
+{
+  DowserFilterChoice *choice = g_new (DowserFilterChoice, 1);
+
+  choice->kind = kind;
+  choice->title = title;
+  g_ptr_array_add (choices, choice);
+}
+
+static void
+add_text_choices (GPtrArray *choices)
+{
+  add (choices, DOWSER_FILTER_IS, _ ("is"));
+  add (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
+  add (choices, DOWSER_FILTER_CONTAINS, _ ("contains"));
+  add (choices, DOWSER_FILTER_STARTS, _ ("starts with"));
+  add (choices, DOWSER_FILTER_ENDS, _ ("ends with"));
+}
+
+static void
+add_number_choices (GPtrArray *choices)
+{
+  add (choices, DOWSER_FILTER_IS, _ ("is"));
+  add (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
+  add (choices, DOWSER_FILTER_AT_LEAST, _ ("at least"));
+  add (choices, DOWSER_FILTER_MORE, _ ("more than"));
+  add (choices, DOWSER_FILTER_AT_MOST, _ ("at most"));
+  add (choices, DOWSER_FILTER_LESS, _ ("less than"));
+}
+
+static void
+add_date_choices (GPtrArray *choices)
+{
+  add (choices, DOWSER_FILTER_AT_LEAST, _ ("from"));
+  add (choices, DOWSER_FILTER_LESS, _ ("before"));
+  add (choices, DOWSER_FILTER_MORE, _ ("after"));
+  add (choices, DOWSER_FILTER_AT_MOST, _ ("until"));
+  add (choices, DOWSER_FILTER_IS, _ ("is"));
+  add (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
+}
+
+GPtrArray *
+dowser_filter_choices_new (DowserValueType type)
+{
+  GPtrArray *choices = g_ptr_array_new_with_free_func (g_free);
+
+  if (dowser_value_type_is_number (type))
+    add_number_choices (choices);
+  else if (dowser_value_type_is_temporal (type) || type == DOWSER_VALUE_TIME)
+    add_date_choices (choices);
+  else if (type == DOWSER_VALUE_BOOLEAN)
+    add (choices, DOWSER_FILTER_IS, _ ("is"));
+  else if (type != DOWSER_VALUE_BLOB)
+    add_text_choices (choices);
+  add (choices, DOWSER_FILTER_EMPTY, _ ("is empty"));
+  add (choices, DOWSER_FILTER_NOT_EMPTY, _ ("is not empty"));
+  return choices;
+}
+
+gboolean
+dowser_filter_needs_value (DowserFilterKind kind)
+{
+  return kind != DOWSER_FILTER_EMPTY && kind != DOWSER_FILTER_NOT_EMPTY;
+}
+
+static DowserValue *refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static DowserValue *
+refuse (GError **error, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED, message);
+  return NULL;
+}
+
+static DowserValue *
+read_number (const char *text, GError **error)
+{
+  char *end = NULL;
+  gint64 integer;
+  double real;
+
+  if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
+    return dowser_value_new_integer (integer);
+  real = g_ascii_strtod (text, &end);
+  if (end == text || *end != '\0')
+    return refuse (error, _ ("“%s” is not a number. Write it like 42 or 3.5."), text);
+  return dowser_value_new_real (real);
+}
+
+/* A year or a month stands for its first day, so that "from 2024" is no error. */
+static DowserValue *
+read_date (DowserValueType type, const char *text, GError **error)
+{
+  g_autofree char *padded = NULL;
+  g_autoptr (GDateTime) date = NULL;
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  g_autofree char *day = NULL;
+
+  if (strlen (text) == 4)
+    padded = g_strconcat (text, "-01-01", NULL);
+  else if (strlen (text) == 7)
+    padded = g_strconcat (text, "-01", NULL);
+  else
+    padded = g_strdup (text);
+  day = g_strconcat (padded, strlen (padded) == 10 ? "T00:00:00" : "", NULL);
+  g_strdelimit (day, " ", 'T');
+  date = g_date_time_new_from_iso8601 (day, utc);
+  if (date == NULL)
+    return refuse (error, _ ("“%s” is not a date. Write it like 2024-03-31."), text);
+  return dowser_value_new_text (type, padded, -1);
+}
+
+static DowserValue *
+read_boolean (const char *text, GError **error)
+{
+  static const char *const words_for_true[] = { "1", "yes", "true", "y", "t", NULL };
+  static const char *const words_for_false[] = { "0", "no", "false", "n", "f", NULL };
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+  g_autofree char *yes = g_utf8_casefold (_ ("yes"), -1);
+  g_autofree char *no = g_utf8_casefold (_ ("no"), -1);
+
+  if (g_strv_contains (words_for_true, folded) || g_str_equal (folded, yes))
+    return dowser_value_new_boolean (TRUE);
+  if (g_strv_contains (words_for_false, folded) || g_str_equal (folded, no))
+    return dowser_value_new_boolean (FALSE);
+  return refuse (error, _ ("“%s” is neither yes nor no."), text);
+}
+
+static DowserValue *
+read_value (DowserValueType type, const char *text, GError **error)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+
+  if (dowser_value_type_is_number (type))
+    return read_number (stripped, error);
+  if (dowser_value_type_is_temporal (type))
+    return read_date (type, stripped, error);
+  if (type == DOWSER_VALUE_BOOLEAN)
+    return read_boolean (stripped, error);
+  return dowser_value_new_text (DOWSER_VALUE_TEXT, text, -1);
+}
+
+static DowserExpr *
+combine (DowserFilterKind kind, DowserExpr *column, DowserExpr *value)
+{
+  switch (kind)
+    {
+    case DOWSER_FILTER_IS_NOT:
+      return dowser_expr_new_compare (DOWSER_NOT_EQUAL, column, value);
+    case DOWSER_FILTER_CONTAINS:
+      return dowser_expr_new_match (DOWSER_MATCH_CONTAINS, column, value, FALSE, FALSE);
+    case DOWSER_FILTER_STARTS:
+      return dowser_expr_new_match (DOWSER_MATCH_STARTS, column, value, FALSE, FALSE);
+    case DOWSER_FILTER_ENDS:
+      return dowser_expr_new_match (DOWSER_MATCH_ENDS, column, value, FALSE, FALSE);
+    case DOWSER_FILTER_LESS:
+      return dowser_expr_new_compare (DOWSER_LESS, column, value);
+    case DOWSER_FILTER_AT_MOST:
+      return dowser_expr_new_compare (DOWSER_LESS_EQUAL, column, value);
+    case DOWSER_FILTER_MORE:
+      return dowser_expr_new_compare (DOWSER_GREATER, column, value);
+    case DOWSER_FILTER_AT_LEAST:
+      return dowser_expr_new_compare (DOWSER_GREATER_EQUAL, column, value);
+    case DOWSER_FILTER_IS:
+    case DOWSER_FILTER_EMPTY:
+    case DOWSER_FILTER_NOT_EMPTY:
+    default:
+      return dowser_expr_new_compare (DOWSER_EQUAL, column, value);
+    }
+}
+
+DowserExpr *
+dowser_filter_make (const char *instance, const char *column, DowserValueType type, DowserFilterKind kind,
+                    const char *text, GError **error)
+{
+  DowserValue *value;
+
+  if (!dowser_filter_needs_value (kind))
+    return dowser_expr_new_is_null (dowser_expr_new_column (instance, column), kind == DOWSER_FILTER_NOT_EMPTY);
+  value = read_value (type, text, error);
+  if (value == NULL)
+    return NULL;
+  return combine (kind, dowser_expr_new_column (instance, column), dowser_expr_new_literal (value));
+}

@@ -1,0 +1,21 @@
+/* dowser-limit-row.h - how many rows at most */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_LIMIT_ROW (dowser_limit_row_get_type ())
+G_DECLARE_FINAL_TYPE (DowserLimitRow, dowser_limit_row, DOWSER, LIMIT_ROW, GtkWidget)
+
+/* Signal: "operation" (DowserOperation). */
+GtkWidget *dowser_limit_row_new (void);
+/** @limit: rows, or DOWSER_NO_LIMIT */
+void dowser_limit_row_set_limit (DowserLimitRow *self, gint64 limit);
+
+/** Pure: place of @limit on a logarithmic slider from 0 (1 row) to 6 (a million). */
+double dowser_limit_to_slider (gint64 limit);
+/** Pure: the round number at @place: 1, 2, 5, 10, 20 … */
+gint64 dowser_limit_from_slider (double place);
+
+G_END_DECLS

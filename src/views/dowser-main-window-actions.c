@@ -1,0 +1,145 @@
+/* dowser-main-window-actions.c - what the window can be told by menu, button and key */
+#include "views/dowser-file-chooser.h"
+#include "views/dowser-main-window-private.h"
+#include "views/dowser-sample.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+file_chosen (GFile *file, gpointer user_data)
+{
+  g_autofree char *path = g_file_get_path (file);
+
+  if (path != NULL)
+    dowser_main_window_open (DOWSER_MAIN_WINDOW (user_data), path);
+  else
+    dowser_main_window_toast (DOWSER_MAIN_WINDOW (user_data), _ ("Only files on this computer can be opened."), FALSE);
+}
+
+static void
+open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_file_chooser_open (GTK_WINDOW (widget), file_chosen, G_OBJECT (widget));
+}
+
+static void
+sample_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  g_autofree char *path = dowser_sample_dup_path ();
+
+  if (path != NULL)
+    dowser_main_window_open (self, path);
+  else
+    dowser_main_window_toast (self, _ ("The sample is not installed here. Open a file of your own instead."), FALSE);
+}
+
+static void
+new_question_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+
+  dowser_workspace_clear (self->workspace);
+  dowser_question_entry_set_text (self->question_entry, "");
+  gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
+}
+
+static void
+question_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (DOWSER_MAIN_WINDOW (widget)->question_entry));
+}
+
+static void
+stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_stop (DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+static void
+retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_retry (DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+static void
+undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_undo (DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+static void
+redo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_redo (DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+static void
+refine_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+
+  adw_flap_set_reveal_flap (self->refine_flap, !adw_flap_get_reveal_flap (self->refine_flap));
+}
+
+static void
+sidebar_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+
+  adw_flap_set_reveal_flap (self->sidebar_flap, !adw_flap_get_reveal_flap (self->sidebar_flap));
+}
+
+static void
+pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+
+  adw_view_stack_set_visible_child_name (self->panes, g_variant_get_string (parameter, NULL));
+}
+
+static void
+add_pane_shortcuts (GtkWidgetClass *widget_class)
+{
+  static const char *const panes[] = { "table", "sql", "plan", "trace" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
+    gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1 + i, GDK_ALT_MASK, "win.pane", "s", panes[i]);
+}
+
+void
+dowser_main_window_install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "win.sample", NULL, sample_action);
+  gtk_widget_class_install_action (widget_class, "win.new-question", NULL, new_question_action);
+  gtk_widget_class_install_action (widget_class, "win.question", NULL, question_action);
+  gtk_widget_class_install_action (widget_class, "win.rephrase", NULL, question_action);
+  gtk_widget_class_install_action (widget_class, "win.stop", NULL, stop_action);
+  gtk_widget_class_install_action (widget_class, "win.retry", NULL, retry_action);
+  gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_action);
+  gtk_widget_class_install_action (widget_class, "win.refine", NULL, refine_action);
+  gtk_widget_class_install_action (widget_class, "win.sidebar", NULL, sidebar_action);
+  gtk_widget_class_install_action (widget_class, "win.pane", "s", pane_action);
+  /* Bound to the window, not to the application: an entry that is being typed into undoes its own text first. */
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "win.redo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "win.redo", NULL);
+  add_pane_shortcuts (widget_class);
+}
+
+void
+dowser_main_window_update_actions (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean busy = state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING;
+
+  gtk_widget_action_set_enabled (widget, "win.stop", busy);
+  gtk_widget_action_set_enabled (widget, "win.undo", session != NULL && dowser_session_can_undo (session));
+  gtk_widget_action_set_enabled (widget, "win.redo", session != NULL && dowser_session_can_redo (session));
+  gtk_widget_action_set_enabled (widget, "win.refine", session != NULL && dowser_session_get_plan (session) != NULL);
+  gtk_widget_action_set_enabled (widget, "win.new-question", dowser_workspace_get_schema (self->workspace) != NULL);
+}

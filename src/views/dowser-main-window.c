@@ -1,0 +1,562 @@
+/* dowser-main-window.c - one analyst's window: shows the state of its workspace */
+#include "views/dowser-main-window.h"
+
+#include "views/dowser-main-window-private.h"
+#include "views/dowser-views.h"
+
+#include <glib/gi18n-lib.h>
+
+#define TOAST_SECONDS 5
+
+G_DEFINE_FINAL_TYPE (DowserMainWindow, dowser_main_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static char *
+dup_source_name (DowserMainWindow *self)
+{
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+
+  return uri != NULL ? g_path_get_basename (uri) : NULL;
+}
+
+static void
+forget_toast_cb (AdwToast *toast, gpointer user_data)
+{
+  DowserMainWindow *self = user_data;
+
+  if (self->toast == toast)
+    self->toast = NULL;
+}
+
+/* A second toast replaces the first: old news about a plan that has moved on is no help. */
+void
+dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable)
+{
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+  AdwToast *toast = adw_toast_new (markup);
+
+  if (self->toast != NULL)
+    adw_toast_dismiss (self->toast);
+  adw_toast_set_timeout (toast, TOAST_SECONDS);
+  if (undoable)
+    {
+      adw_toast_set_button_label (toast, _ ("_Undo"));
+      adw_toast_set_action_name (toast, "win.undo");
+    }
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (forget_toast_cb), self, 0);
+  self->toast = toast;
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+show_status (DowserMainWindow *self)
+{
+  gtk_stack_set_visible_child_name (self->body, "status");
+}
+
+static void
+show_welcome (DowserMainWindow *self)
+{
+  g_auto (GStrv) recent = self->store != NULL ? dowser_store_dup_sources (self->store) : NULL;
+
+  dowser_status_page_show_welcome (self->status_page, (const char *const *) recent);
+  show_status (self);
+}
+
+static void
+show_ready (DowserMainWindow *self)
+{
+  g_autofree char *name = dup_source_name (self);
+
+  dowser_status_page_show_ready (self->status_page, name, dowser_workspace_get_suggestions (self->workspace));
+  show_status (self);
+}
+
+static void
+show_opening (DowserMainWindow *self)
+{
+  g_autofree char *name = dup_source_name (self);
+
+  dowser_status_page_show_opening (self->status_page, name);
+  show_status (self);
+}
+
+static void
+option_chosen_cb (DowserMainWindow *self, guint option)
+{
+  dowser_workspace_choose (self->workspace, option);
+}
+
+static void
+rephrase_cb (DowserMainWindow *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.rephrase", NULL);
+}
+
+static void
+show_choices (DowserMainWindow *self)
+{
+  DowserChoiceView *view = DOWSER_CHOICE_VIEW (adw_bin_get_child (self->choice_bin));
+
+  if (view == NULL)
+    {
+      view = DOWSER_CHOICE_VIEW (dowser_choice_view_new ());
+      g_signal_connect_object (view, "chosen", G_CALLBACK (option_chosen_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (view, "none-chosen", G_CALLBACK (rephrase_cb), self, G_CONNECT_SWAPPED);
+      adw_bin_set_child (self->choice_bin, GTK_WIDGET (view));
+    }
+  dowser_choice_view_set_understanding (view, dowser_session_get_understanding (
+                                                  dowser_workspace_get_session (self->workspace)));
+  gtk_stack_set_visible_child_name (self->body, "choices");
+  gtk_widget_grab_focus (GTK_WIDGET (view));
+}
+
+static gboolean
+has_result (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  return session != NULL && dowser_session_get_result (session) != NULL;
+}
+
+static void
+show_stopped (DowserMainWindow *self)
+{
+  if (has_result (self))
+    {
+      gtk_stack_set_visible_child_name (self->body, "result");
+      dowser_main_window_toast (self, _ ("Stopped"), FALSE);
+      return;
+    }
+  dowser_status_page_show_stopped (self->status_page);
+  show_status (self);
+}
+
+static void
+show_error (DowserMainWindow *self)
+{
+  dowser_status_page_show_error (self->status_page, dowser_workspace_get_error (self->workspace),
+                                 dowser_workspace_get_suggestions (self->workspace));
+  show_status (self);
+}
+
+/* While running, the page stays as it is: most runs end before the eye could read another one. */
+static void
+show_body (DowserMainWindow *self)
+{
+  switch (dowser_workspace_get_state (self->workspace))
+    {
+    case DOWSER_WORKSPACE_EMPTY:
+      show_welcome (self);
+      break;
+    case DOWSER_WORKSPACE_OPENING:
+      show_opening (self);
+      break;
+    case DOWSER_WORKSPACE_READY:
+      show_ready (self);
+      break;
+    case DOWSER_WORKSPACE_ASKING:
+      show_choices (self);
+      break;
+    case DOWSER_WORKSPACE_DONE:
+      gtk_stack_set_visible_child_name (self->body, "result");
+      break;
+    case DOWSER_WORKSPACE_STOPPED:
+      show_stopped (self);
+      break;
+    case DOWSER_WORKSPACE_FAILED:
+      show_error (self);
+      break;
+    case DOWSER_WORKSPACE_RUNNING:
+    default:
+      break;
+    }
+}
+
+static void
+update_title (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  const char *question = session != NULL ? dowser_session_get_question (session) : NULL;
+  g_autofree char *name = dup_source_name (self);
+  g_autofree char *title = NULL;
+
+  if (question != NULL && name != NULL)
+    title = g_strdup_printf ("%s — %s", question, name);
+  gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : name != NULL ? name : _ ("Dowser"));
+  adw_view_switcher_title_set_title (self->switcher_title, name != NULL ? name : _ ("Dowser"));
+}
+
+/* Panes are switched in the header where there is room, below the rows where there is none. */
+static void
+update_switcher_cb (DowserMainWindow *self)
+{
+  gboolean shown = g_strcmp0 (gtk_stack_get_visible_child_name (self->body), "result") == 0;
+
+  adw_view_switcher_title_set_view_switcher_enabled (self->switcher_title, shown);
+  adw_view_switcher_bar_set_reveal (self->switcher_bar,
+                                    shown && adw_view_switcher_title_get_title_visible (self->switcher_title));
+}
+
+static void
+update_hint (DowserMainWindow *self)
+{
+  g_autofree char *name = dup_source_name (self);
+  g_autofree char *hint = name != NULL ? g_strdup_printf (_ ("Ask %s a question in plain words"), name)
+                                       : g_strdup (_ ("Open a file, then ask it in plain words"));
+
+  dowser_question_entry_set_hint (self->question_entry, hint);
+}
+
+static void
+update_refine_cb (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  const DowserPlan *plan = session != NULL ? dowser_session_get_plan (session) : NULL;
+  gboolean folded = adw_flap_get_folded (self->refine_flap);
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->refine_button), plan != NULL);
+  if (plan == NULL)
+    adw_flap_set_reveal_flap (self->refine_flap, FALSE);
+  else if (!folded)
+    adw_flap_set_reveal_flap (self->refine_flap, self->wants_refine);
+}
+
+static void
+refine_toggled_cb (DowserMainWindow *self)
+{
+  if (!adw_flap_get_folded (self->refine_flap) && gtk_widget_get_sensitive (GTK_WIDGET (self->refine_button)))
+    self->wants_refine = adw_flap_get_reveal_flap (self->refine_flap);
+}
+
+static void
+state_changed_cb (DowserMainWindow *self)
+{
+  DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
+
+  dowser_question_entry_set_running (self->question_entry,
+                                     state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING);
+  show_body (self);
+  update_title (self);
+  update_hint (self);
+  update_refine_cb (self);
+  dowser_main_window_update_panes (self);
+  dowser_main_window_update_actions (self);
+}
+
+static void
+understanding_changed_cb (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  dowser_chip_row_set_understanding (self->chip_row,
+                                     session != NULL ? dowser_session_get_understanding (session) : NULL);
+}
+
+static void
+plan_changed_cb (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  const DowserPlan *plan = session != NULL ? dowser_session_get_plan (session) : NULL;
+
+  gtk_widget_set_visible (self->crumb_row, plan != NULL);
+  dowser_crumb_bar_set_plan (self->crumb_bar, plan);
+  dowser_main_window_update_actions (self);
+  update_refine_cb (self);
+}
+
+/* Rows of the first page are shown while the others still come. */
+static void
+result_changed_cb (DowserMainWindow *self)
+{
+  dowser_main_window_update_panes (self);
+  if (has_result (self))
+    gtk_stack_set_visible_child_name (self->body, "result");
+}
+
+static void
+session_changed_cb (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  g_signal_group_set_target (self->session_signals, session);
+  dowser_step_strip_set_runner (self->step_strip, dowser_workspace_get_runner (self->workspace));
+  if (session != NULL)
+    dowser_question_entry_set_text (self->question_entry, dowser_session_get_question (session));
+  understanding_changed_cb (self);
+  plan_changed_cb (self);
+  update_title (self);
+  dowser_main_window_update_panes (self);
+}
+
+static void
+suggestions_changed_cb (DowserMainWindow *self)
+{
+  if (dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_READY)
+    show_ready (self);
+}
+
+static void
+changed_cb (DowserMainWindow *self, const char *about)
+{
+  dowser_main_window_toast (self, about != NULL ? about : _ ("Changed"), TRUE);
+}
+
+static void
+refused_cb (DowserMainWindow *self, const char *reason)
+{
+  DowserRefinePanel *panel = DOWSER_REFINE_PANEL (adw_bin_get_child (self->refine_bin));
+
+  if (panel != NULL)
+    dowser_refine_panel_reset (panel);
+  dowser_main_window_toast (self, reason, FALSE);
+}
+
+static void
+ask_cb (DowserMainWindow *self, const char *question)
+{
+  dowser_workspace_ask (self->workspace, question);
+}
+
+static void
+question_chosen_cb (DowserMainWindow *self, const char *question)
+{
+  dowser_question_entry_set_text (self->question_entry, question);
+  dowser_workspace_ask (self->workspace, question);
+}
+
+static void
+stop_cb (DowserMainWindow *self)
+{
+  dowser_workspace_stop (self->workspace);
+}
+
+static void
+operation_cb (DowserMainWindow *self, DowserOperation *operation)
+{
+  dowser_workspace_apply (self->workspace, operation);
+}
+
+static void
+name_activated_cb (DowserMainWindow *self, const char *name)
+{
+  dowser_question_entry_insert (self->question_entry, name);
+}
+
+static void
+fold_sidebar (DowserMainWindow *self)
+{
+  if (adw_flap_get_folded (self->sidebar_flap))
+    adw_flap_set_reveal_flap (self->sidebar_flap, FALSE);
+}
+
+static void
+session_activated_cb (DowserMainWindow *self, const char *id)
+{
+  fold_sidebar (self);
+  dowser_workspace_reopen (self->workspace, id);
+}
+
+static void
+source_activated_cb (DowserMainWindow *self, const char *uri)
+{
+  fold_sidebar (self);
+  dowser_main_window_open (self, uri);
+}
+
+static void
+pane_changed_cb (DowserMainWindow *self)
+{
+  dowser_main_window_update_panes (self);
+}
+
+static gboolean
+dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
+{
+  GSList *files = g_value_get_boxed (value);
+  g_autofree char *path = files != NULL ? g_file_get_path (files->data) : NULL;
+
+  if (path == NULL)
+    return FALSE;
+  dowser_main_window_open (DOWSER_MAIN_WINDOW (user_data), path);
+  return TRUE;
+}
+
+static void
+add_drop_target (DowserMainWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}
+
+static gboolean
+dowser_main_window_close_request (GtkWindow *window)
+{
+  dowser_main_window_save_state (DOWSER_MAIN_WINDOW (window));
+  return GTK_WINDOW_CLASS (dowser_main_window_parent_class)->close_request (window);
+}
+
+static void
+dowser_main_window_dispose (GObject *object)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (object);
+
+  g_clear_object (&self->session_signals);
+  if (self->workspace != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->workspace, self);
+      dowser_workspace_stop (self->workspace);
+    }
+  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_MAIN_WINDOW);
+  g_clear_object (&self->workspace);
+  g_clear_object (&self->store);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (dowser_main_window_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, switcher_title);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, switcher_bar);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, refine_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sidebar_flap);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, refine_flap);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, refine_bin);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sidebar);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, question_entry);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, chip_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, step_strip);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, crumb_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, crumb_bar);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, body);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, status_page);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, choice_bin);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, panes);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, table_bin);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sql_bin);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, plan_bin);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, trace_bin);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, bottom_bar);
+}
+
+static void
+bind_callbacks (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_callback (widget_class, ask_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_cb);
+  gtk_widget_class_bind_template_callback (widget_class, operation_cb);
+  gtk_widget_class_bind_template_callback (widget_class, option_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, question_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, name_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, session_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, source_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pane_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_refine_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_switcher_cb);
+  gtk_widget_class_bind_template_callback (widget_class, refine_toggled_cb);
+}
+
+static void
+dowser_main_window_class_init (DowserMainWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_main_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = dowser_main_window_close_request;
+  g_type_ensure (DOWSER_TYPE_SIDEBAR);
+  g_type_ensure (DOWSER_TYPE_QUESTION_ENTRY);
+  g_type_ensure (DOWSER_TYPE_CHIP_ROW);
+  g_type_ensure (DOWSER_TYPE_STEP_STRIP);
+  g_type_ensure (DOWSER_TYPE_CRUMB_BAR);
+  g_type_ensure (DOWSER_TYPE_STATUS_PAGE);
+  g_type_ensure (DOWSER_TYPE_BOTTOM_BAR);
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-main-window.ui");
+  bind_children (widget_class);
+  bind_callbacks (widget_class);
+  dowser_main_window_install_actions (widget_class);
+}
+
+static void
+dowser_main_window_init (DowserMainWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->wants_refine = TRUE;
+  self->session_signals = g_signal_group_new (DOWSER_TYPE_SESSION);
+  g_signal_group_connect_swapped (self->session_signals, "notify::understanding", G_CALLBACK (understanding_changed_cb),
+                                  self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::plan", G_CALLBACK (plan_changed_cb), self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::can-undo",
+                                  G_CALLBACK (dowser_main_window_update_actions), self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::can-redo",
+                                  G_CALLBACK (dowser_main_window_update_actions), self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::result", G_CALLBACK (result_changed_cb), self);
+  add_drop_target (self);
+}
+
+static void
+set_workspace (DowserMainWindow *self, DowserWorkspace *workspace)
+{
+  self->workspace = workspace;
+  g_signal_connect_object (workspace, "notify::state", G_CALLBACK (state_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::session", G_CALLBACK (session_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::suggestions", G_CALLBACK (suggestions_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
+  dowser_sidebar_set_workspace (self->sidebar, workspace, self->store);
+  dowser_bottom_bar_set_workspace (self->bottom_bar, workspace);
+}
+
+DowserMainWindow *
+dowser_main_window_new (GtkApplication *application, DowserStore *store)
+{
+  DowserMainWindow *self = g_object_new (DOWSER_TYPE_MAIN_WINDOW, "application", application, NULL);
+
+  g_set_object (&self->store, store);
+  set_workspace (self, dowser_workspace_new (store));
+  dowser_main_window_load_state (self);
+  session_changed_cb (self);
+  state_changed_cb (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
+  return self;
+}
+
+void
+dowser_main_window_open (DowserMainWindow *self, const char *uri)
+{
+  g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
+  g_return_if_fail (uri != NULL);
+
+  dowser_workspace_open (self->workspace, uri);
+}
+
+void
+dowser_main_window_type (DowserMainWindow *self, const char *question)
+{
+  g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
+
+  dowser_question_entry_set_text (self->question_entry, question);
+  gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
+}
+
+void
+dowser_main_window_show_memory (DowserMainWindow *self)
+{
+  g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
+
+  if (dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_EMPTY)
+    show_welcome (self);
+  if (self->store != NULL && dowser_store_get_warning (self->store) != NULL)
+    dowser_main_window_toast (self, dowser_store_get_warning (self->store), FALSE);
+}
+
+gboolean
+dowser_main_window_is_used (DowserMainWindow *self)
+{
+  g_return_val_if_fail (DOWSER_IS_MAIN_WINDOW (self), FALSE);
+
+  return dowser_workspace_get_uri (self->workspace) != NULL;
+}

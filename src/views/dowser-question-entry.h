@@ -1,0 +1,24 @@
+/* dowser-question-entry.h - where the question is typed, asked and stopped */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_QUESTION_ENTRY (dowser_question_entry_get_type ())
+G_DECLARE_FINAL_TYPE (DowserQuestionEntry, dowser_question_entry, DOWSER, QUESTION_ENTRY, GtkWidget)
+
+/*
+ * Signals: "ask" (const char *question), on Return or by the Ask button, never with blank text; "stop".
+ * Properties: "text", "running" (the Ask button is a Stop button).
+ */
+GtkWidget *dowser_question_entry_new (void);
+const char *dowser_question_entry_get_text (DowserQuestionEntry *self);
+void dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text);
+/** Puts @words where the cursor is, with a blank around where one is missing. */
+void dowser_question_entry_insert (DowserQuestionEntry *self, const char *words);
+void dowser_question_entry_set_running (DowserQuestionEntry *self, gboolean running);
+/** (nullable): what the empty entry invites to, "Ask sample.db anything" */
+void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint);
+
+G_END_DECLS

@@ -1,0 +1,128 @@
+/* dowser-refine-panel.c - the right part of the window: columns, filters, sort and limit of the plan */
+#include "views/dowser-refine-panel.h"
+
+#include "planner/dowser-options.h"
+#include "views/dowser-column-list.h"
+#include "views/dowser-filter-list.h"
+#include "views/dowser-limit-row.h"
+#include "views/dowser-sort-row.h"
+#include "views/dowser-views.h"
+
+struct _DowserRefinePanel
+{
+  GtkWidget parent_instance;
+
+  DowserColumnList *column_list;
+  DowserFilterList *filter_list;
+  DowserSortRow *sort_row;
+  DowserLimitRow *limit_row;
+
+  DowserSession *session; /* (nullable) */
+  GSignalGroup *session_signals;
+  DowserPlan *shown; /* (nullable): the plan that the controls are of */
+};
+
+enum
+{
+  SIGNAL_OPERATION,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserRefinePanel, dowser_refine_panel, GTK_TYPE_WIDGET)
+
+static void
+operation_cb (DowserRefinePanel *self, DowserOperation *operation)
+{
+  g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
+}
+
+static void
+update_cb (DowserRefinePanel *self)
+{
+  const DowserPlan *plan = self->session != NULL ? dowser_session_get_plan (self->session) : NULL;
+  const DowserSchema *schema = self->session != NULL ? dowser_session_get_schema (self->session) : NULL;
+  g_autoptr (DowserOptions) options = NULL;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self), plan != NULL && schema != NULL);
+  if (plan == NULL || schema == NULL || plan == self->shown)
+    return;
+  g_clear_pointer (&self->shown, dowser_plan_unref);
+  self->shown = dowser_plan_ref ((DowserPlan *) plan);
+  options = dowser_options_new (plan, schema);
+  dowser_column_list_set_options (self->column_list, options);
+  dowser_filter_list_set_options (self->filter_list, options, dowser_session_get_profile (self->session));
+  dowser_sort_row_set_options (self->sort_row, options);
+  dowser_limit_row_set_limit (self->limit_row, options->limit);
+}
+
+static void
+dowser_refine_panel_dispose (GObject *object)
+{
+  DowserRefinePanel *self = DOWSER_REFINE_PANEL (object);
+
+  g_clear_object (&self->session_signals);
+  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_REFINE_PANEL);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->shown, dowser_plan_unref);
+  G_OBJECT_CLASS (dowser_refine_panel_parent_class)->dispose (object);
+}
+
+static void
+dowser_refine_panel_class_init (DowserRefinePanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_refine_panel_dispose;
+  signals[SIGNAL_OPERATION] = g_signal_new ("operation", DOWSER_TYPE_REFINE_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                            NULL, G_TYPE_NONE, 1, DOWSER_TYPE_OPERATION);
+  g_type_ensure (DOWSER_TYPE_COLUMN_LIST);
+  g_type_ensure (DOWSER_TYPE_FILTER_LIST);
+  g_type_ensure (DOWSER_TYPE_SORT_ROW);
+  g_type_ensure (DOWSER_TYPE_LIMIT_ROW);
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-refine-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, column_list);
+  gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, filter_list);
+  gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, sort_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, limit_row);
+  gtk_widget_class_bind_template_callback (widget_class, operation_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "refinepanel");
+}
+
+static void
+dowser_refine_panel_init (DowserRefinePanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->session_signals = g_signal_group_new (DOWSER_TYPE_SESSION);
+  g_signal_group_connect_swapped (self->session_signals, "notify::plan", G_CALLBACK (update_cb), self);
+}
+
+GtkWidget *
+dowser_refine_panel_new (void)
+{
+  return g_object_new (DOWSER_TYPE_REFINE_PANEL, NULL);
+}
+
+void
+dowser_refine_panel_set_session (DowserRefinePanel *self, DowserSession *session)
+{
+  g_return_if_fail (DOWSER_IS_REFINE_PANEL (self));
+  g_return_if_fail (session == NULL || DOWSER_IS_SESSION (session));
+
+  if (g_set_object (&self->session, session))
+    {
+      g_clear_pointer (&self->shown, dowser_plan_unref);
+      g_signal_group_set_target (self->session_signals, session);
+    }
+  update_cb (self);
+}
+
+void
+dowser_refine_panel_reset (DowserRefinePanel *self)
+{
+  g_return_if_fail (DOWSER_IS_REFINE_PANEL (self));
+
+  g_clear_pointer (&self->shown, dowser_plan_unref);
+  update_cb (self);
+}

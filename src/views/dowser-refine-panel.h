@@ -1,0 +1,20 @@
+/* dowser-refine-panel.h - the right part of the window: columns, filters, sort and limit of the plan */
+#pragma once
+
+#include "model/dowser-session.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_REFINE_PANEL (dowser_refine_panel_get_type ())
+G_DECLARE_FINAL_TYPE (DowserRefinePanel, dowser_refine_panel, DOWSER, REFINE_PANEL, GtkWidget)
+
+/* Signal: "operation" (DowserOperation), something was changed. */
+GtkWidget *dowser_refine_panel_new (void);
+/** Follows the plan of @session. @session: (nullable) */
+void dowser_refine_panel_set_session (DowserRefinePanel *self, DowserSession *session);
+/** Shows the plan as it is again, after a change was refused. */
+void dowser_refine_panel_reset (DowserRefinePanel *self);
+
+G_END_DECLS

@@ -1,0 +1,182 @@
+/* dowser-schema-tree.c - the tables of a source, each opening to its columns */
+#include "views/dowser-schema-tree.h"
+
+#include "views/dowser-schema-node.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserSchemaTree
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller; /* the list is in it, since only there it makes no more rows than are seen */
+  GtkListView *list;
+  GtkCustomFilter *filter;
+  char *search; /* case-folded */
+};
+
+enum
+{
+  SIGNAL_NAME_ACTIVATED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserSchemaTree, dowser_schema_tree, GTK_TYPE_WIDGET)
+
+static gboolean
+matches_cb (gpointer item, gpointer user_data)
+{
+  DowserSchemaTree *self = user_data;
+
+  return *self->search == '\0' || dowser_schema_node_matches (DOWSER_SCHEMA_NODE (item), self->search);
+}
+
+static GListModel *
+dup_children_cb (gpointer item, gpointer user_data)
+{
+  return dowser_schema_node_dup_children (DOWSER_SCHEMA_NODE (item));
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  GtkWidget *expander = gtk_tree_expander_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *icon = gtk_image_new ();
+  GtkWidget *name = gtk_label_new (NULL);
+  GtkWidget *detail = gtk_label_new (NULL);
+
+  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_xalign (GTK_LABEL (name), 0.0);
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_widget_add_css_class (icon, "dim-label");
+  gtk_widget_add_css_class (detail, "dim-label");
+  gtk_widget_add_css_class (detail, "caption");
+  gtk_widget_add_css_class (detail, "numeric");
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), detail);
+  gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
+  gtk_list_item_set_child (item, expander);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  GtkTreeListRow *row = gtk_list_item_get_item (item);
+  g_autoptr (DowserSchemaNode) node = gtk_tree_list_row_get_item (row);
+  GtkWidget *expander = gtk_list_item_get_child (item);
+  GtkWidget *icon = gtk_widget_get_first_child (gtk_tree_expander_get_child (GTK_TREE_EXPANDER (expander)));
+  GtkWidget *name = gtk_widget_get_next_sibling (icon);
+  GtkWidget *detail = gtk_widget_get_next_sibling (name);
+  g_autofree char *detail_text = dowser_schema_node_dup_detail (node);
+  g_autofree char *tooltip = dowser_schema_node_dup_tooltip (node);
+
+  gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (expander), row);
+  gtk_image_set_from_icon_name (GTK_IMAGE (icon), dowser_schema_node_get_icon_name (node));
+  gtk_label_set_label (GTK_LABEL (name), dowser_schema_node_get_name (node));
+  gtk_label_set_label (GTK_LABEL (detail), detail_text);
+  gtk_widget_set_tooltip_text (expander, tooltip);
+}
+
+static void
+unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (gtk_list_item_get_child (item)), NULL);
+}
+
+static void
+activate_cb (GtkListView *list, guint position, gpointer user_data)
+{
+  DowserSchemaTree *self = user_data;
+  g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (list)), position);
+  g_autoptr (DowserSchemaNode) node = gtk_tree_list_row_get_item (row);
+
+  g_signal_emit (self, signals[SIGNAL_NAME_ACTIVATED], 0, dowser_schema_node_get_name (node));
+}
+
+static void
+dowser_schema_tree_dispose (GObject *object)
+{
+  DowserSchemaTree *self = DOWSER_SCHEMA_TREE (object);
+
+  /* The filter looks into this object: models that outlive it must not ask any more. */
+  if (self->filter != NULL)
+    gtk_custom_filter_set_filter_func (self->filter, NULL, NULL, NULL);
+  g_clear_object (&self->filter);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->search, g_free);
+  G_OBJECT_CLASS (dowser_schema_tree_parent_class)->dispose (object);
+}
+
+static void
+dowser_schema_tree_class_init (DowserSchemaTreeClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_schema_tree_dispose;
+  signals[SIGNAL_NAME_ACTIVATED] = g_signal_new ("name-activated", DOWSER_TYPE_SCHEMA_TREE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "schematree");
+}
+
+static void
+dowser_schema_tree_init (DowserSchemaTree *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  self->search = g_strdup ("");
+  self->filter = gtk_custom_filter_new (matches_cb, self, NULL);
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
+  self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
+  gtk_widget_add_css_class (GTK_WIDGET (self->list), "navigation-sidebar");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Tables"), -1);
+  g_signal_connect_object (self->list, "activate", G_CALLBACK (activate_cb), self, 0);
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->list));
+  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+}
+
+GtkWidget *
+dowser_schema_tree_new (void)
+{
+  return g_object_new (DOWSER_TYPE_SCHEMA_TREE, NULL);
+}
+
+void
+dowser_schema_tree_set_schema (DowserSchemaTree *self, const DowserSchema *schema)
+{
+  GtkFilterListModel *tables;
+  GtkTreeListModel *tree;
+  GtkSelectionModel *selection;
+
+  g_return_if_fail (DOWSER_IS_SCHEMA_TREE (self));
+
+  if (schema == NULL)
+    {
+      gtk_list_view_set_model (self->list, NULL);
+      return;
+    }
+  tables = gtk_filter_list_model_new (dowser_schema_nodes_new (schema), GTK_FILTER (g_object_ref (self->filter)));
+  tree = gtk_tree_list_model_new (G_LIST_MODEL (tables), FALSE, FALSE, dup_children_cb, NULL, NULL);
+  selection = GTK_SELECTION_MODEL (gtk_single_selection_new (G_LIST_MODEL (tree)));
+  gtk_single_selection_set_autoselect (GTK_SINGLE_SELECTION (selection), FALSE);
+  gtk_single_selection_set_can_unselect (GTK_SINGLE_SELECTION (selection), TRUE);
+  gtk_list_view_set_model (self->list, selection);
+  g_object_unref (selection);
+}
+
+void
+dowser_schema_tree_set_search (DowserSchemaTree *self, const char *text)
+{
+  g_return_if_fail (DOWSER_IS_SCHEMA_TREE (self));
+
+  g_free (self->search);
+  self->search = g_utf8_casefold (text, -1);
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+}

@@ -1,0 +1,18 @@
+/* dowser-sidebar.h - the left part of the window: the source, its tables, the history */
+#pragma once
+
+#include "views/dowser-workspace.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_SIDEBAR (dowser_sidebar_get_type ())
+G_DECLARE_FINAL_TYPE (DowserSidebar, dowser_sidebar, DOWSER, SIDEBAR, GtkWidget)
+
+/* Signals: "name-activated" (const char *), "session-activated" (const char *id), "source-activated" (const char *uri). */
+GtkWidget *dowser_sidebar_new (void);
+/** @store: (nullable) */
+void dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, DowserStore *store);
+
+G_END_DECLS

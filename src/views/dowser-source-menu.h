@@ -1,0 +1,18 @@
+/* dowser-source-menu.h - names the open source and offers the ones opened before */
+#pragma once
+
+#include "views/dowser-workspace.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_SOURCE_MENU (dowser_source_menu_get_type ())
+G_DECLARE_FINAL_TYPE (DowserSourceMenu, dowser_source_menu, DOWSER, SOURCE_MENU, GtkWidget)
+
+/* Signal: "source-activated" (const char *uri), one opened before was picked. */
+GtkWidget *dowser_source_menu_new (void);
+/** @store: (nullable) */
+void dowser_source_menu_set_workspace (DowserSourceMenu *self, DowserWorkspace *workspace, DowserStore *store);
+
+G_END_DECLS

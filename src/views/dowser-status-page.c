@@ -1,0 +1,249 @@
+/* dowser-status-page.c - what the middle of the window says while there are no rows, and what to do about it */
+#include "views/dowser-status-page.h"
+
+#include "views/dowser-error-text.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+#define MAX_RECENT 3
+
+struct _DowserStatusPage
+{
+  GtkWidget parent_instance;
+
+  AdwStatusPage *page;
+  GtkBox *content;
+};
+
+enum
+{
+  SIGNAL_QUESTION_CHOSEN,
+  SIGNAL_SOURCE_ACTIVATED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserStatusPage, dowser_status_page, GTK_TYPE_WIDGET)
+
+static void
+clear (DowserStatusPage *self, const char *icon_name, const char *title, const char *description)
+{
+  g_autofree char *markup = description != NULL ? g_markup_escape_text (description, -1) : NULL;
+  g_autofree char *title_markup = g_markup_escape_text (title, -1);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->content))) != NULL)
+    gtk_box_remove (self->content, child);
+  adw_status_page_set_icon_name (self->page, icon_name);
+  adw_status_page_set_title (self->page, title_markup);
+  adw_status_page_set_description (self->page, markup);
+}
+
+static GtkBox *
+append_row (DowserStatusPage *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+
+  gtk_widget_set_halign (row, GTK_ALIGN_CENTER);
+  gtk_box_append (self->content, row);
+  return GTK_BOX (row);
+}
+
+static void
+append_action (GtkBox *row, const char *label, const char *action, gboolean suggested)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_add_css_class (button, "pill");
+  if (suggested)
+    gtk_widget_add_css_class (button, "suggested-action");
+  gtk_box_append (row, button);
+}
+
+static void
+append_heading (DowserStatusPage *self, const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_set_margin_top (label, 18);
+  gtk_box_append (self->content, label);
+}
+
+static void
+text_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  guint signal = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "signal"));
+  g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (button), "text"));
+
+  g_signal_emit (user_data, signal, 0, text);
+}
+
+static void
+append_text_button (DowserStatusPage *self, const char *label_text, const char *text, guint signal)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *label = gtk_label_new (label_text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "suggestion");
+  gtk_widget_set_tooltip_text (button, g_str_equal (label_text, text) ? NULL : text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label_text, -1);
+  g_object_set_data_full (G_OBJECT (button), "text", g_strdup (text), g_free);
+  g_object_set_data (G_OBJECT (button), "signal", GUINT_TO_POINTER (signals[signal]));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (text_clicked_cb), self, 0);
+  gtk_box_append (self->content, button);
+}
+
+static void
+append_suggestions (DowserStatusPage *self, const char *heading, const char *const *suggestions)
+{
+  if (suggestions == NULL || suggestions[0] == NULL)
+    return;
+  append_heading (self, heading);
+  for (guint i = 0; suggestions[i] != NULL; i++)
+    append_text_button (self, suggestions[i], suggestions[i], SIGNAL_QUESTION_CHOSEN);
+}
+
+static void
+dowser_status_page_dispose (GObject *object)
+{
+  DowserStatusPage *self = DOWSER_STATUS_PAGE (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (dowser_status_page_parent_class)->dispose (object);
+}
+
+static void
+dowser_status_page_class_init (DowserStatusPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_status_page_dispose;
+  signals[SIGNAL_QUESTION_CHOSEN] = g_signal_new ("question-chosen", DOWSER_TYPE_STATUS_PAGE, G_SIGNAL_RUN_LAST, 0,
+                                                  NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_SOURCE_ACTIVATED] = g_signal_new ("source-activated", DOWSER_TYPE_STATUS_PAGE, G_SIGNAL_RUN_LAST, 0,
+                                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "statuspage");
+}
+
+static void
+dowser_status_page_init (DowserStatusPage *self)
+{
+  self->page = ADW_STATUS_PAGE (adw_status_page_new ());
+  self->content = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 8));
+  gtk_widget_add_css_class (GTK_WIDGET (self->page), "compact");
+  adw_status_page_set_child (self->page, GTK_WIDGET (self->content));
+  gtk_widget_set_vexpand (GTK_WIDGET (self->page), TRUE);
+  gtk_widget_set_parent (GTK_WIDGET (self->page), GTK_WIDGET (self));
+}
+
+GtkWidget *
+dowser_status_page_new (void)
+{
+  return g_object_new (DOWSER_TYPE_STATUS_PAGE, NULL);
+}
+
+void
+dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *recent)
+{
+  GtkBox *row;
+
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  clear (self, "dowser-database-symbolic", _ ("Ask your data"),
+         _ ("Open a database file, or drop one here. It is only ever read, and nothing leaves this computer."));
+  row = append_row (self);
+  append_action (row, _ ("_Open File…"), "win.open", TRUE);
+  append_action (row, _ ("Try the _Sample"), "win.sample", FALSE);
+  if (recent == NULL || recent[0] == NULL)
+    return;
+  append_heading (self, _ ("Recent"));
+  for (guint i = 0; recent[i] != NULL && i < MAX_RECENT; i++)
+    {
+      g_autofree char *name = g_path_get_basename (recent[i]);
+
+      append_text_button (self, name, recent[i], SIGNAL_SOURCE_ACTIVATED);
+    }
+}
+
+void
+dowser_status_page_show_opening (DowserStatusPage *self, const char *name)
+{
+  g_autofree char *title = g_strdup_printf (_ ("Opening %s"), name);
+  GtkWidget *spinner = gtk_spinner_new ();
+
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  clear (self, NULL, title, _ ("Reading its tables and keys"));
+  gtk_widget_set_size_request (spinner, 32, 32);
+  gtk_spinner_start (GTK_SPINNER (spinner));
+  gtk_box_append (self->content, spinner);
+}
+
+void
+dowser_status_page_show_ready (DowserStatusPage *self, const char *name, const char *const *suggestions)
+{
+  g_autofree char *title = g_strdup_printf (_ ("Ask %s"), name);
+
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  clear (self, "dowser-database-symbolic", title,
+         _ ("Type a question above in plain words. Activate a table or column on the left to put its name in."));
+  append_suggestions (self, _ ("For example"), suggestions);
+}
+
+void
+dowser_status_page_show_running (DowserStatusPage *self)
+{
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  clear (self, NULL, _ ("Working on it"), NULL);
+}
+
+void
+dowser_status_page_show_stopped (DowserStatusPage *self)
+{
+  GtkBox *row;
+
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  clear (self, "media-playback-stop-symbolic", _ ("Stopped"),
+         _ ("What was worked out so far is kept, and it can go on from there."));
+  row = append_row (self);
+  append_action (row, _ ("_Go On"), "win.retry", TRUE);
+  append_action (row, _ ("Ask in _Other Words"), "win.rephrase", FALSE);
+}
+
+void
+dowser_status_page_show_error (DowserStatusPage *self, const GError *error, const char *const *suggestions)
+{
+  DowserErrorText text;
+  GtkBox *row;
+
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+  g_return_if_fail (error != NULL);
+
+  text = dowser_error_text (error);
+  clear (self, text.icon_name, text.title, error->message);
+  row = append_row (self);
+  if (text.cures & DOWSER_CURE_RETRY)
+    append_action (row, _ ("_Try Again"), "win.retry", TRUE);
+  if (text.cures & DOWSER_CURE_REPHRASE)
+    append_action (row, _ ("Ask in _Other Words"), "win.rephrase", !(text.cures & DOWSER_CURE_RETRY));
+  if (text.cures & DOWSER_CURE_OPEN)
+    append_action (row, _ ("_Open File…"), "win.open", !(text.cures & DOWSER_CURE_RETRY));
+  if (text.cures & DOWSER_CURE_SAMPLE)
+    append_action (row, _ ("Try the _Sample"), "win.sample", FALSE);
+  if (text.cures & DOWSER_CURE_REPHRASE)
+    append_suggestions (self, _ ("These can be answered"), suggestions);
+}

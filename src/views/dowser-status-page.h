@@ -1,0 +1,26 @@
+/* dowser-status-page.h - what the middle of the window says while there are no rows, and what to do about it */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_STATUS_PAGE (dowser_status_page_get_type ())
+G_DECLARE_FINAL_TYPE (DowserStatusPage, dowser_status_page, DOWSER, STATUS_PAGE, GtkWidget)
+
+/*
+ * Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Its other buttons are actions of
+ * the window: win.open, win.sample, win.retry, win.rephrase.
+ */
+GtkWidget *dowser_status_page_new (void);
+/** No source yet. @recent: (nullable): uris */
+void dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *recent);
+void dowser_status_page_show_opening (DowserStatusPage *self, const char *name);
+/** A source, no question yet. @suggestions: (nullable): questions */
+void dowser_status_page_show_ready (DowserStatusPage *self, const char *name, const char *const *suggestions);
+void dowser_status_page_show_running (DowserStatusPage *self);
+void dowser_status_page_show_stopped (DowserStatusPage *self);
+/** @suggestions: (nullable): questions that can be answered instead */
+void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, const char *const *suggestions);
+
+G_END_DECLS

@@ -1,0 +1,17 @@
+/* dowser-step-strip.h - the steps of a run, seen while it runs */
+#pragma once
+
+#include "pipeline/dowser-runner.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_STEP_STRIP (dowser_step_strip_get_type ())
+G_DECLARE_FINAL_TYPE (DowserStepStrip, dowser_step_strip, DOWSER, STEP_STRIP, GtkWidget)
+
+GtkWidget *dowser_step_strip_new (void);
+/** Follows @runner: hidden until it has run for a moment, hidden again when it rests. @runner: (nullable) */
+void dowser_step_strip_set_runner (DowserStepStrip *self, DowserRunner *runner);
+
+G_END_DECLS

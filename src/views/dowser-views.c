@@ -1,0 +1,21 @@
+/* dowser-views.c - makes the layer's resources and types known before the first template is read */
+#include "views/dowser-views.h"
+
+#include "dowser-config.h"
+#include "dowser-resources.h"
+
+#include <glib/gi18n-lib.h>
+
+void
+dowser_views_init (void)
+{
+  static gsize once = 0;
+
+  if (!g_once_init_enter (&once))
+    return;
+  bindtextdomain (GETTEXT_PACKAGE, DOWSER_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  /* A static library's constructor may be left out by the linker, so this is said in words. */
+  g_resources_register (dowser_get_resource ());
+  g_once_init_leave (&once, 1);
+}

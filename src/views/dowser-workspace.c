@@ -1,0 +1,608 @@
+/* dowser-workspace.c - what one window works on: a source, a question, its run; no widgets */
+#include "views/dowser-workspace.h"
+
+#include "planner/dowser-planner.h"
+#include "views/dowser-source-opener.h"
+
+#include <glib/gi18n-lib.h>
+
+#define N_SUGGESTIONS 3
+
+typedef enum
+{
+  CHANGE_NONE,
+  CHANGE_APPLY,
+  CHANGE_CHOOSE,
+  CHANGE_UNDO,
+  CHANGE_REDO
+} ChangeKind;
+
+/* A change that waits until the run before it has stopped. */
+typedef struct
+{
+  ChangeKind kind;
+  DowserOperation *operation; /* (nullable) */
+  guint option;
+} Change;
+
+struct _DowserWorkspace
+{
+  GObject parent_instance;
+
+  DowserContext *context;
+  DowserWorkspaceState state;
+
+  /* the source */
+  char *uri;              /* (nullable) */
+  GCancellable *opening;  /* (nullable): of the opening and the looking into values */
+  char **suggestions;     /* (nullable) */
+  char *waiting_question; /* (nullable): asked while opening */
+  DowserSession *waiting; /* (nullable): reopened while its source is being opened */
+
+  /* the question */
+  DowserSession *session; /* (nullable) */
+  DowserRunner *runner;   /* (nullable) */
+  GCancellable *running;  /* (nullable) */
+  GCancellable *loading;  /* (nullable): of a session from the store */
+  GQueue changes;         /* Change */
+  GError *error;          /* (nullable) */
+};
+
+enum
+{
+  PROP_0,
+  PROP_STATE,
+  PROP_SESSION,
+  PROP_SCHEMA,
+  PROP_SUGGESTIONS,
+  N_PROPS,
+};
+static GParamSpec *properties[N_PROPS];
+
+enum
+{
+  SIGNAL_CHANGED,
+  SIGNAL_REFUSED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserWorkspace, dowser_workspace, G_TYPE_OBJECT)
+
+static void run (DowserWorkspace *self);
+
+static void
+change_free (Change *change)
+{
+  g_clear_pointer (&change->operation, dowser_operation_unref);
+  g_free (change);
+}
+
+static void
+set_state (DowserWorkspace *self, DowserWorkspaceState state)
+{
+  self->state = state;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+}
+
+static void
+take_failure (DowserWorkspace *self, GError *error)
+{
+  g_clear_error (&self->error);
+  self->error = error;
+  set_state (self, DOWSER_WORKSPACE_FAILED);
+}
+
+static void
+cancel (GCancellable **cancellable)
+{
+  if (*cancellable != NULL)
+    g_cancellable_cancel (*cancellable);
+  g_clear_object (cancellable);
+}
+
+/* The run that is given up answers later; ran_cb() sees that it is no longer the present one. */
+static void
+set_session (DowserWorkspace *self, DowserSession *session)
+{
+  cancel (&self->loading);
+  cancel (&self->running);
+  g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
+  g_clear_error (&self->error);
+  g_clear_object (&self->runner);
+  g_clear_object (&self->session);
+  if (session != NULL)
+    {
+      self->session = g_object_ref (session);
+      self->runner = dowser_runner_new (session, self->context);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SESSION]);
+}
+
+/* Asked in the middle of a run, a change waits for that run to have stopped: steps never see the plan move. */
+static gboolean
+perform (DowserWorkspace *self, const Change *change, GError **error)
+{
+  g_autoptr (GPtrArray) operations = NULL;
+
+  switch (change->kind)
+    {
+    case CHANGE_APPLY:
+      operations = g_ptr_array_new ();
+      g_ptr_array_add (operations, change->operation);
+      return dowser_runner_apply (self->runner, operations, error);
+    case CHANGE_CHOOSE:
+      return dowser_runner_choose (self->runner, change->option, error);
+    case CHANGE_UNDO:
+      return dowser_runner_undo (self->runner);
+    case CHANGE_REDO:
+      return dowser_runner_redo (self->runner);
+    case CHANGE_NONE:
+    default:
+      return FALSE;
+    }
+}
+
+static void
+perform_changes (DowserWorkspace *self)
+{
+  gboolean changed = FALSE;
+
+  while (!g_queue_is_empty (&self->changes))
+    {
+      Change *change = g_queue_pop_head (&self->changes);
+      g_autoptr (GError) error = NULL;
+      gboolean done = perform (self, change, &error);
+
+      changed |= done;
+      if (done && change->kind == CHANGE_APPLY)
+        g_signal_emit (self, signals[SIGNAL_CHANGED], 0, dowser_session_get_change (self->session));
+      if (error != NULL)
+        g_signal_emit (self, signals[SIGNAL_REFUSED], 0, error->message);
+      change_free (change);
+    }
+  if (changed || dowser_runner_get_state (self->runner) == DOWSER_RUNNER_STOPPED)
+    run (self);
+}
+
+static void
+add_change (DowserWorkspace *self, ChangeKind kind, DowserOperation *operation, guint option)
+{
+  Change *change;
+
+  if (self->runner == NULL)
+    return;
+  change = g_new0 (Change, 1);
+  change->kind = kind;
+  change->operation = operation != NULL ? dowser_operation_ref (operation) : NULL;
+  change->option = option;
+  g_queue_push_tail (&self->changes, change);
+  if (self->running != NULL)
+    dowser_runner_stop (self->runner);
+  else
+    perform_changes (self);
+}
+
+static void
+ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserWorkspace) self = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean done = dowser_runner_run_finish (DOWSER_RUNNER (object), result, &error);
+
+  if (self->runner != DOWSER_RUNNER (object))
+    return;
+  g_clear_object (&self->running);
+  if (!g_queue_is_empty (&self->changes))
+    perform_changes (self);
+  else if (done)
+    set_state (self, dowser_runner_get_state (self->runner) == DOWSER_RUNNER_ASKING ? DOWSER_WORKSPACE_ASKING
+                                                                                    : DOWSER_WORKSPACE_DONE);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    set_state (self, DOWSER_WORKSPACE_STOPPED);
+  else
+    take_failure (self, g_steal_pointer (&error));
+}
+
+static void
+run (DowserWorkspace *self)
+{
+  g_assert (self->running == NULL);
+
+  /* The steps look into the values themselves where that has not been done yet. */
+  cancel (&self->opening);
+  g_clear_error (&self->error);
+  self->running = g_cancellable_new ();
+  set_state (self, DOWSER_WORKSPACE_RUNNING);
+  dowser_runner_run_async (self->runner, self->running, ran_cb, g_object_ref (self));
+}
+
+static void
+set_suggestions (DowserWorkspace *self, char **suggestions)
+{
+  g_strfreev (self->suggestions);
+  self->suggestions = suggestions;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUGGESTIONS]);
+}
+
+static void
+prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserWorkspace) self = user_data;
+  g_autoptr (GError) error = NULL;
+  const DowserPlannerIndex *index;
+
+  /* A failure is no news yet: the first question meets it again and says so. */
+  if (!dowser_source_opener_prepare_finish (DOWSER_CONTEXT (object), result, &error))
+    return;
+  index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
+  if (index != NULL)
+    set_suggestions (self, dowser_planner_suggest (index, N_SUGGESTIONS));
+}
+
+static void
+start_waiting (DowserWorkspace *self)
+{
+  g_autofree char *question = g_steal_pointer (&self->waiting_question);
+  g_autoptr (DowserSession) session = g_steal_pointer (&self->waiting);
+
+  if (session != NULL)
+    {
+      set_session (self, session);
+      run (self);
+    }
+  else if (question != NULL)
+    dowser_workspace_ask (self, question);
+  else
+    dowser_source_opener_prepare_async (self->context, self->uri, self->opening, prepared_cb, g_object_ref (self));
+}
+
+static void
+opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserWorkspace) self = user_data;
+  GError *error = NULL;
+  gboolean opened = dowser_source_opener_open_finish (DOWSER_CONTEXT (object), result, &error);
+
+  /* Whoever cancelled has already said what comes next. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_error_free (error);
+      return;
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
+  if (!opened)
+    {
+      take_failure (self, error);
+      return;
+    }
+  if (dowser_context_get_store (self->context) != NULL)
+    dowser_store_add_source_async (dowser_context_get_store (self->context), self->uri, NULL, NULL, NULL);
+  set_state (self, DOWSER_WORKSPACE_READY);
+  start_waiting (self);
+}
+
+static void
+open_source (DowserWorkspace *self, const char *uri)
+{
+  g_autofree char *canonical = dowser_source_canonicalize_uri (uri);
+
+  cancel (&self->opening);
+  set_session (self, NULL);
+  g_free (self->uri);
+  self->uri = g_steal_pointer (&canonical);
+  set_suggestions (self, NULL);
+  self->opening = g_cancellable_new ();
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
+  set_state (self, DOWSER_WORKSPACE_OPENING);
+  dowser_source_opener_open_async (self->context, self->uri, self->opening, opened_cb, g_object_ref (self));
+}
+
+static void
+loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserWorkspace) self = user_data;
+  GError *error = NULL;
+  g_autoptr (DowserSession) session = dowser_store_load_finish (DOWSER_STORE (object), result, &error);
+  const char *uri;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_error_free (error);
+      return;
+    }
+  g_clear_object (&self->loading);
+  if (session == NULL)
+    {
+      g_signal_emit (self, signals[SIGNAL_REFUSED], 0, error->message);
+      g_error_free (error);
+      return;
+    }
+  uri = dowser_session_get_source_uri (session);
+  if (g_strcmp0 (uri, self->uri) == 0 && dowser_workspace_get_schema (self) != NULL)
+    {
+      set_session (self, session);
+      run (self);
+      return;
+    }
+  open_source (self, uri);
+  g_set_object (&self->waiting, session);
+}
+
+static void
+dowser_workspace_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  DowserWorkspace *self = DOWSER_WORKSPACE (object);
+
+  switch (id)
+    {
+    case PROP_STATE:
+      g_value_set_int (value, self->state);
+      break;
+    case PROP_SESSION:
+      g_value_set_object (value, self->session);
+      break;
+    case PROP_SCHEMA:
+      g_value_set_boxed (value, dowser_workspace_get_schema (self));
+      break;
+    case PROP_SUGGESTIONS:
+      g_value_set_boxed (value, self->suggestions);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+dowser_workspace_dispose (GObject *object)
+{
+  DowserWorkspace *self = DOWSER_WORKSPACE (object);
+
+  cancel (&self->opening);
+  cancel (&self->running);
+  cancel (&self->loading);
+  g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
+  g_clear_object (&self->runner);
+  g_clear_object (&self->session);
+  g_clear_object (&self->waiting);
+  g_clear_object (&self->context);
+  G_OBJECT_CLASS (dowser_workspace_parent_class)->dispose (object);
+}
+
+static void
+dowser_workspace_finalize (GObject *object)
+{
+  DowserWorkspace *self = DOWSER_WORKSPACE (object);
+
+  g_free (self->uri);
+  g_free (self->waiting_question);
+  g_strfreev (self->suggestions);
+  g_clear_error (&self->error);
+  G_OBJECT_CLASS (dowser_workspace_parent_class)->finalize (object);
+}
+
+static void
+dowser_workspace_class_init (DowserWorkspaceClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = dowser_workspace_get_property;
+  object_class->dispose = dowser_workspace_dispose;
+  object_class->finalize = dowser_workspace_finalize;
+
+  properties[PROP_STATE]
+      = g_param_spec_int ("state", NULL, NULL, 0, DOWSER_WORKSPACE_FAILED, DOWSER_WORKSPACE_EMPTY, flags);
+  properties[PROP_SESSION] = g_param_spec_object ("session", NULL, NULL, DOWSER_TYPE_SESSION, flags);
+  properties[PROP_SCHEMA] = g_param_spec_boxed ("schema", NULL, NULL, DOWSER_TYPE_SCHEMA, flags);
+  properties[PROP_SUGGESTIONS] = g_param_spec_boxed ("suggestions", NULL, NULL, G_TYPE_STRV, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", DOWSER_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_REFUSED] = g_signal_new ("refused", DOWSER_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+dowser_workspace_init (DowserWorkspace *self)
+{
+  g_queue_init (&self->changes);
+}
+
+DowserWorkspace *
+dowser_workspace_new (DowserStore *store)
+{
+  DowserWorkspace *self = g_object_new (DOWSER_TYPE_WORKSPACE, NULL);
+
+  self->context = dowser_context_new (store);
+  return self;
+}
+
+DowserWorkspaceState
+dowser_workspace_get_state (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), DOWSER_WORKSPACE_EMPTY);
+
+  return self->state;
+}
+
+DowserSession *
+dowser_workspace_get_session (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
+
+  return self->session;
+}
+
+DowserRunner *
+dowser_workspace_get_runner (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
+
+  return self->runner;
+}
+
+const DowserSchema *
+dowser_workspace_get_schema (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
+
+  return self->uri != NULL ? dowser_context_get_schema (self->context, self->uri) : NULL;
+}
+
+const char *
+dowser_workspace_get_uri (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
+
+  return self->uri;
+}
+
+DowserSource *
+dowser_workspace_get_source (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
+
+  return self->uri != NULL ? dowser_context_get_source (self->context, self->uri) : NULL;
+}
+
+const GError *
+dowser_workspace_get_error (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
+
+  return self->error;
+}
+
+const char *const *
+dowser_workspace_get_suggestions (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
+
+  return (const char *const *) self->suggestions;
+}
+
+void
+dowser_workspace_open (DowserWorkspace *self, const char *uri)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (uri != NULL);
+
+  g_clear_pointer (&self->waiting_question, g_free);
+  g_clear_object (&self->waiting);
+  open_source (self, uri);
+}
+
+void
+dowser_workspace_ask (DowserWorkspace *self, const char *question)
+{
+  g_autoptr (DowserSession) session = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (question != NULL);
+
+  if (self->state == DOWSER_WORKSPACE_OPENING)
+    {
+      g_free (self->waiting_question);
+      self->waiting_question = g_strdup (question);
+      return;
+    }
+  if (dowser_workspace_get_schema (self) == NULL)
+    {
+      g_signal_emit (self, signals[SIGNAL_REFUSED], 0, _ ("Open a data file first: there is nothing to ask yet."));
+      return;
+    }
+  session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (session, self->uri);
+  dowser_session_set_question (session, question);
+  set_session (self, session);
+  run (self);
+}
+
+void
+dowser_workspace_reopen (DowserWorkspace *self, const char *session_id)
+{
+  DowserStore *store;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (session_id != NULL);
+
+  store = dowser_context_get_store (self->context);
+  if (store == NULL)
+    return;
+  cancel (&self->loading);
+  self->loading = g_cancellable_new ();
+  dowser_store_load_async (store, session_id, self->loading, loaded_cb, g_object_ref (self));
+}
+
+void
+dowser_workspace_clear (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  set_session (self, NULL);
+  if (self->state != DOWSER_WORKSPACE_OPENING)
+    set_state (self, dowser_workspace_get_schema (self) != NULL ? DOWSER_WORKSPACE_READY : DOWSER_WORKSPACE_EMPTY);
+}
+
+void
+dowser_workspace_retry (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  if (self->runner != NULL && self->running == NULL)
+    run (self);
+  else if (self->runner == NULL && self->uri != NULL)
+    open_source (self, self->uri);
+}
+
+void
+dowser_workspace_stop (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  if (self->running != NULL)
+    {
+      g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
+      dowser_runner_stop (self->runner);
+    }
+  else if (self->state == DOWSER_WORKSPACE_OPENING)
+    {
+      cancel (&self->opening);
+      g_clear_pointer (&self->uri, g_free);
+      set_state (self, DOWSER_WORKSPACE_EMPTY);
+    }
+}
+
+void
+dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (operation != NULL);
+
+  add_change (self, CHANGE_APPLY, operation, 0);
+}
+
+void
+dowser_workspace_choose (DowserWorkspace *self, guint option)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, CHANGE_CHOOSE, NULL, option);
+}
+
+void
+dowser_workspace_undo (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, CHANGE_UNDO, NULL, 0);
+}
+
+void
+dowser_workspace_redo (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, CHANGE_REDO, NULL, 0);
+}

@@ -1,0 +1,67 @@
+/* dowser-workspace.h - what one window works on: a source, a question, its run; no widgets */
+#pragma once
+
+#include "pipeline/dowser-runner.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  DOWSER_WORKSPACE_EMPTY,   /* no source */
+  DOWSER_WORKSPACE_OPENING, /* a source is being opened */
+  DOWSER_WORKSPACE_READY,   /* a source, no question yet */
+  DOWSER_WORKSPACE_RUNNING,
+  DOWSER_WORKSPACE_ASKING, /* the session's understanding holds the options */
+  DOWSER_WORKSPACE_DONE,
+  DOWSER_WORKSPACE_STOPPED,
+  DOWSER_WORKSPACE_FAILED, /* dowser_workspace_get_error() says why */
+} DowserWorkspaceState;
+
+/**
+ * DowserWorkspace: main thread only. Nothing here blocks: each request returns at once, and what comes of it is
+ * notified.
+ *
+ * Properties (readable, notified): "state" (int), "session" (DowserSession), "schema" (DowserSchema),
+ * "suggestions" (strv).
+ * Signals: "changed" (const char *about), a click changed the plan; "refused" (const char *reason), it did not.
+ */
+#define DOWSER_TYPE_WORKSPACE (dowser_workspace_get_type ())
+G_DECLARE_FINAL_TYPE (DowserWorkspace, dowser_workspace, DOWSER, WORKSPACE, GObject)
+
+/** @store: (nullable): without it nothing is kept */
+DowserWorkspace *dowser_workspace_new (DowserStore *store);
+
+DowserWorkspaceState dowser_workspace_get_state (DowserWorkspace *self);
+/** Returns: (nullable): of the present question */
+DowserSession *dowser_workspace_get_session (DowserWorkspace *self);
+/** Returns: (nullable): of the present question */
+DowserRunner *dowser_workspace_get_runner (DowserWorkspace *self);
+/** Returns: (nullable): the open source's */
+const DowserSchema *dowser_workspace_get_schema (DowserWorkspace *self);
+/** Returns: (nullable): the open source, or the one that is being opened */
+const char *dowser_workspace_get_uri (DowserWorkspace *self);
+DowserSource *dowser_workspace_get_source (DowserWorkspace *self);
+/** Returns: (nullable): why the state is FAILED */
+const GError *dowser_workspace_get_error (DowserWorkspace *self);
+/** Questions that the open source can answer. Returns: (nullable): strv */
+const char *const *dowser_workspace_get_suggestions (DowserWorkspace *self);
+
+/** Opens a source; the present question is put away. */
+void dowser_workspace_open (DowserWorkspace *self, const char *uri);
+/** A new session for @question on the open source; asked while one is being opened, it is asked when that is done. */
+void dowser_workspace_ask (DowserWorkspace *self, const char *question);
+/** Opens a session of the history, and its source if it is another one. */
+void dowser_workspace_reopen (DowserWorkspace *self, const char *session_id);
+/** Puts the present question away; the source stays open. */
+void dowser_workspace_clear (DowserWorkspace *self);
+/** Does again what failed or was stopped. */
+void dowser_workspace_retry (DowserWorkspace *self);
+void dowser_workspace_stop (DowserWorkspace *self);
+
+/* Changes of the plan, run at once; while a run is under way it is stopped first. */
+void dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation);
+void dowser_workspace_choose (DowserWorkspace *self, guint option);
+void dowser_workspace_undo (DowserWorkspace *self);
+void dowser_workspace_redo (DowserWorkspace *self);
+
+G_END_DECLS
