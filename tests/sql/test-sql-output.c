@@ -1,4 +1,4 @@
-/* test-hostile.c - names and texts that try to leave their place, judged by what the engine itself read */
+/* test-sql-output.c - names and texts that try to leave their place, judged by what the engine itself read */
 #include "common/dowser-random-plan.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-writer.h"
@@ -160,8 +160,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/hostile/names-and-texts-stay-in-their-place", test_each_text);
-  g_test_add_func ("/sql/hostile/long-ones-too", test_long_texts);
-  g_test_add_func ("/sql/hostile/and-every-byte", test_each_byte);
+  g_test_add_func ("/sql/output/names-and-texts-stay-in-their-place", test_each_text);
+  g_test_add_func ("/sql/output/long-ones-too", test_long_texts);
+  g_test_add_func ("/sql/output/and-every-byte", test_each_byte);
   return g_test_run ();
 }
