@@ -12,7 +12,7 @@ static const char *const members[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_SET_ORDER_BY] = "op order",
   [DOWSER_OPERATION_SET_LIMIT] = "op limit",
   [DOWSER_OPERATION_ADD_FILTER] = "op filter",
-  [DOWSER_OPERATION_REMOVE_FILTER] = "op index",
+  [DOWSER_OPERATION_REMOVE_FILTER] = "op index count",
   [DOWSER_OPERATION_REPLACE_PLAN] = "op plan",
 };
 
@@ -43,6 +43,8 @@ dowser_operation_to_node (const DowserOperation *self)
     dowser_json_object_add_list (object, "order", self->order, (DowserPartWrite) dowser_order_to_node, TRUE);
   if (self->kind == DOWSER_OPERATION_SET_LIMIT && self->number != DOWSER_NO_LIMIT)
     json_object_set_int_member (object, "limit", self->number);
+  if (self->kind == DOWSER_OPERATION_REMOVE_FILTER && self->number != 1)
+    json_object_set_int_member (object, "count", self->number);
   if (self->expr != NULL)
     json_object_set_member (object, "filter", dowser_expr_to_node (self->expr));
   if (self->plan_json != NULL)
@@ -92,7 +94,8 @@ read_remove_filter (DowserJsonReader *reader)
 {
   if (!dowser_json_reader_has (reader, "index"))
     dowser_json_reader_fail (reader, _ ("“index” is missing"));
-  return dowser_operation_new_remove_filter (dowser_json_reader_int_between (reader, "index", -1, 0, G_MAXINT));
+  return dowser_operation_new_remove_filters (dowser_json_reader_int_between (reader, "index", -1, 0, G_MAXINT),
+                                              dowser_json_reader_int_between (reader, "count", 1, 1, G_MAXINT));
 }
 
 static DowserOperation *

@@ -85,9 +85,16 @@ dowser_operation_new_add_filter (DowserExpr *condition)
 DowserOperation *
 dowser_operation_new_remove_filter (guint index)
 {
+  return dowser_operation_new_remove_filters (index, 1);
+}
+
+DowserOperation *
+dowser_operation_new_remove_filters (guint index, guint count)
+{
   DowserOperation *self = operation_new (DOWSER_OPERATION_REMOVE_FILTER);
 
   self->index = (int) index;
+  self->number = count;
   return self;
 }
 

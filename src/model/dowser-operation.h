@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * @DOWSER_OPERATION_SET_ORDER_BY: @order; empty removes the sort
  * @DOWSER_OPERATION_SET_LIMIT: @number, %DOWSER_NO_LIMIT for none
  * @DOWSER_OPERATION_ADD_FILTER: @expr, a condition
- * @DOWSER_OPERATION_REMOVE_FILTER: @index of a condition of the filter's top-level AND
+ * @DOWSER_OPERATION_REMOVE_FILTER: @index of a condition of the filter's top-level AND, counted on through that of
+ *   having; @number of conditions from there on, such as both ends of a range
  * @DOWSER_OPERATION_REPLACE_PLAN: @plan_json: a choice that is a different plan as a whole
  */
 typedef enum
@@ -56,6 +57,7 @@ DowserOperation *dowser_operation_new_set_limit (gint64 limit);
 /** @condition: (transfer full) */
 DowserOperation *dowser_operation_new_add_filter (DowserExpr *condition);
 DowserOperation *dowser_operation_new_remove_filter (guint index);
+DowserOperation *dowser_operation_new_remove_filters (guint index, guint count);
 DowserOperation *dowser_operation_new_replace_plan (const char *plan_json);
 DowserOperation *dowser_operation_ref (const DowserOperation *self);
 void dowser_operation_unref (DowserOperation *self);

@@ -14,8 +14,8 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable): #DOWSER_OPERATION_ERROR_REFUSED with the reason and the smallest cure
  */
-DowserPlan *dowser_operation_apply (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema,
-                                    GError **error);
+DowserPlan *dowser_operation_apply (const DowserOperation *operation, const DowserPlan *plan,
+                                    const DowserSchema *schema, GError **error);
 /** In order; none is applied where one is refused. @operations: DowserOperation */
 DowserPlan *dowser_operations_apply (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema,
                                      GError **error);

@@ -65,34 +65,33 @@ is_table_joined (const DowserAudit *self, DowserAuditScope *scope, guint index, 
          && (index == 0 || find_join (scope->select, instance->id, NULL));
 }
 
-/* Every table that is joined already, and @table. */
 static GPtrArray *
-dup_terminals (const DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
+dup_standing (const DowserAudit *self, DowserAuditScope *scope)
 {
-  GPtrArray *terminals = g_ptr_array_new ();
+  GPtrArray *standing = g_ptr_array_new ();
 
   for (guint i = 0; i < scope->select->from->len; i++)
     {
       const DowserInstance *instance = scope->select->from->pdata[i];
       const DowserTable *other = _dowser_audit_get_table (self, scope, instance->id);
 
-      if (other != NULL && other != table && is_table_joined (self, scope, i, other))
-        g_ptr_array_add (terminals, (gpointer) other);
+      if (other != NULL && is_table_joined (self, scope, i, other))
+        g_ptr_array_add (standing, (gpointer) other);
     }
-  g_ptr_array_add (terminals, (gpointer) table);
-  return terminals;
+  return standing;
 }
 
 /* How often @table can be joined to what stands there: 0 where not at all, 1 where it has been done, else undecided. */
 static guint
 join_along_keys (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
-  g_autoptr (GPtrArray) terminals = dup_terminals (self, scope, table);
+  g_autoptr (GPtrArray) standing = dup_standing (self, scope);
   g_autoptr (GPtrArray) trees = NULL;
 
-  if (terminals->len < 2)
+  /* The same table once more has no path to itself: only its own keys could say how. */
+  if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
     return 0;
-  trees = dowser_join_graph_find (_dowser_audit_ensure_graph (self), terminals, 2);
+  trees = dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, 2);
   if (trees->len == 1 && !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
     return 0;
   return trees->len;

@@ -6,9 +6,20 @@
 
 G_BEGIN_DECLS
 
-typedef enum { DOWSER_CRUMB_TABLES, DOWSER_CRUMB_FILTER, DOWSER_CRUMB_GROUP, DOWSER_CRUMB_HAVING, DOWSER_CRUMB_OUTPUTS, DOWSER_CRUMB_ORDER, DOWSER_CRUMB_LIMIT, DOWSER_CRUMB_SET } DowserCrumbKind;
+typedef enum
+{
+  DOWSER_CRUMB_TABLES,
+  DOWSER_CRUMB_FILTER,
+  DOWSER_CRUMB_GROUP,
+  DOWSER_CRUMB_HAVING,
+  DOWSER_CRUMB_OUTPUTS,
+  DOWSER_CRUMB_ORDER,
+  DOWSER_CRUMB_LIMIT,
+  DOWSER_CRUMB_SET
+} DowserCrumbKind;
 
-/** DowserCrumb: one part of the plan. @text: "order date in 2024"; @remove: (nullable): the operation that takes it away. */
+/** DowserCrumb: one part of the plan. @text: "order date in 2024"; @remove: (nullable): the operation that takes it
+ * away. */
 typedef struct
 {
   DowserCrumbKind kind;

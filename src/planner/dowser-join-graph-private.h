@@ -21,5 +21,8 @@ void _dowser_join_tree_add_edge (DowserJoinTree *self, const DowserJoinEdge *edg
 /** One cheapest tree without the keys in @barred, or %NULL where all cost more than @limit. */
 DowserJoinTree *_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArray *barred,
                                      guint limit);
+/** The cheapest path from any of @standing to @table, on the same terms. */
+DowserJoinTree *_dowser_join_search_onto (const DowserJoinGraph *graph, GPtrArray *standing, const DowserTable *table,
+                                          GPtrArray *barred, guint limit);
 
 G_END_DECLS

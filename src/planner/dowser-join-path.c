@@ -264,10 +264,25 @@ steal_cheapest (GPtrArray *queue)
   return g_ptr_array_steal_index (queue, best);
 }
 
+/* DowserRequest: what is to be joined; with @standing, to any of the tables that are joined already. */
+typedef struct
+{
+  const DowserJoinGraph *graph;
+  GPtrArray *standing; /* (nullable) */
+  GPtrArray *terminals;
+} Request;
+
+static DowserJoinTree *
+search (const Request *request, GPtrArray *barred, guint limit)
+{
+  if (request->standing != NULL)
+    return _dowser_join_search_onto (request->graph, request->standing, request->terminals->pdata[0], barred, limit);
+  return _dowser_join_search (request->graph, request->terminals, barred, limit);
+}
+
 /* What is left without one of the tree's keys is where another tree may be. */
 static guint
-push_without_each_key (const DowserJoinGraph *self, GPtrArray *queue, const Candidate *candidate, GPtrArray *terminals,
-                       guint limit)
+push_without_each_key (const Request *request, GPtrArray *queue, const Candidate *candidate, guint limit)
 {
   GPtrArray *edges = candidate->tree->edges;
 
@@ -277,7 +292,7 @@ push_without_each_key (const DowserJoinGraph *self, GPtrArray *queue, const Cand
       g_autoptr (GPtrArray) barred = g_ptr_array_copy (candidate->barred, NULL, NULL);
 
       g_ptr_array_add (barred, (gpointer) edge->key);
-      push_candidate (queue, _dowser_join_search (self, terminals, barred, limit), barred);
+      push_candidate (queue, search (request, barred, limit), barred);
     }
   return edges->len;
 }
@@ -299,12 +314,12 @@ dup_distinct (GPtrArray *terminals)
 
 /* Best first, until no more are wanted, there are none within the margin, or enough has been searched. */
 static void
-find_around (const DowserJoinGraph *self, GPtrArray *terminals, GPtrArray *queue, guint max, GPtrArray *found)
+find_around (const Request *request, GPtrArray *queue, guint max, GPtrArray *found)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   double best = ((const Candidate *) queue->pdata[0])->tree->cost;
   guint limit = (guint) (best * DOWSER_JOIN_UNIT) + DOWSER_JOIN_MARGIN;
-  int searches = terminals->len > MANY_TERMINALS ? MAX_SEARCHES_MANY_TERMINALS : MAX_SEARCHES;
+  int searches = request->terminals->len > MANY_TERMINALS ? MAX_SEARCHES_MANY_TERMINALS : MAX_SEARCHES;
 
   while (queue->len > 0 && found->len < max)
     {
@@ -313,24 +328,42 @@ find_around (const DowserJoinGraph *self, GPtrArray *terminals, GPtrArray *queue
       if (g_hash_table_add (seen, dup_tree_identity (candidate->tree)))
         {
           if (searches > 0 && found->len + 1 < max)
-            searches -= (int) push_without_each_key (self, queue, candidate, terminals, limit);
+            searches -= (int) push_without_each_key (request, queue, candidate, limit);
           g_ptr_array_add (found, g_steal_pointer (&candidate->tree));
         }
       candidate_free (candidate);
     }
 }
 
-GPtrArray *
-dowser_join_graph_find (const DowserJoinGraph *self, GPtrArray *terminals, guint max)
+static GPtrArray *
+find_trees (const Request *request, guint max)
 {
   GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_tree_free);
-  g_autoptr (GPtrArray) distinct = dup_distinct (terminals);
   g_autoptr (GPtrArray) queue = g_ptr_array_new_with_free_func ((GDestroyNotify) candidate_free);
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 
-  if (distinct->len > 0 && max > 0)
-    push_candidate (queue, _dowser_join_search (self, distinct, none, G_MAXUINT), none);
+  if (request->terminals->len > 0 && max > 0)
+    push_candidate (queue, search (request, none, G_MAXUINT), none);
   if (queue->len > 0)
-    find_around (self, distinct, queue, max, found);
+    find_around (request, queue, max, found);
   return found;
+}
+
+GPtrArray *
+dowser_join_graph_find (const DowserJoinGraph *self, GPtrArray *terminals, guint max)
+{
+  g_autoptr (GPtrArray) distinct = dup_distinct (terminals);
+  Request request = { self, NULL, distinct };
+
+  return find_trees (&request, max);
+}
+
+GPtrArray *
+dowser_join_graph_find_onto (const DowserJoinGraph *self, GPtrArray *standing, const DowserTable *table, guint max)
+{
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+  Request request = { self, standing, terminals };
+
+  g_ptr_array_add (terminals, (gpointer) table);
+  return find_trees (&request, max);
 }

@@ -63,6 +63,16 @@ gboolean dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserT
 GPtrArray *dowser_join_graph_find (const DowserJoinGraph *self, GPtrArray *terminals, guint max);
 
 /**
+ * dowser_join_graph_find_onto:
+ * @standing: const DowserTable: joined already, however that was done
+ *
+ * As dowser_join_graph_find(), of the ways to join @table to any of @standing: their tables begin with
+ * those of @standing, and their edges are the new ones.
+ */
+GPtrArray *dowser_join_graph_find_onto (const DowserJoinGraph *self, GPtrArray *standing, const DowserTable *table,
+                                        guint max);
+
+/**
  * dowser_join_tree_apply:
  *
  * Joins the tree's tables in @select: an instance that stands in its from is used, joined if it was not,

@@ -325,3 +325,18 @@ _dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArr
   tree->cost = measure (tree, graph, terminals);
   return tree->cost * DOWSER_JOIN_UNIT > limit ? NULL : g_steal_pointer (&tree);
 }
+
+DowserJoinTree *
+_dowser_join_search_onto (const DowserJoinGraph *graph, GPtrArray *standing, const DowserTable *table,
+                          GPtrArray *barred, guint limit)
+{
+  g_autoptr (DowserJoinTree) tree = _dowser_join_tree_new ();
+  g_autoptr (GPtrArray) terminals = g_ptr_array_copy (standing, NULL, NULL);
+
+  g_ptr_array_extend (tree->tables, standing, NULL, NULL);
+  g_ptr_array_add (terminals, (gpointer) table);
+  if (!g_ptr_array_find (standing, table, NULL) && !attach (tree, graph, table, barred))
+    return NULL;
+  tree->cost = measure (tree, graph, terminals);
+  return tree->cost * DOWSER_JOIN_UNIT > limit ? NULL : g_steal_pointer (&tree);
+}

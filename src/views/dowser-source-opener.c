@@ -133,7 +133,6 @@ profiled_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   work->schema = dowser_schema_ref (opening->schema);
   work->profile = dowser_profile_ref (opening->profile);
   index_task = g_task_new (context, cancellable, indexed_cb, g_steal_pointer (&task));
-  g_task_set_source_tag (index_task, profiled_cb);
   g_task_set_task_data (index_task, work, (GDestroyNotify) opening_free);
   dowser_worker_run (dowser_context_get_worker (context), index_task, index_in_worker);
 }

@@ -219,6 +219,26 @@ test_apply_elsewhere_changes_nothing (void)
   g_assert_cmpuint (select->joins->len, ==, 0);
 }
 
+/* Orders and customers are joined: how does not matter any more. */
+static void
+test_onto_what_stands (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("a: id INTEGER pk\n"
+                                                           "b: id INTEGER pk, x INTEGER -> a, y INTEGER -> a\n"
+                                                           "c: id INTEGER pk, b INTEGER -> b\n");
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  g_autoptr (GPtrArray) standing = g_ptr_array_new ();
+  g_autoptr (GPtrArray) trees = NULL;
+  g_autofree char *found = NULL;
+
+  g_ptr_array_add (standing, tables->pdata[0]);
+  g_ptr_array_add (standing, tables->pdata[1]);
+  trees = dowser_join_graph_find_onto (graph, standing, tables->pdata[2], 5);
+  found = describe (trees);
+  g_assert_cmpstr (found, ==, "c.b=b.id");
+}
+
 static char *
 infer (const char *text)
 {
@@ -324,6 +344,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/join-path/apply-fills-an-empty-select", test_apply_fills_an_empty_select);
   g_test_add_func ("/planner/join-path/apply-uses-what-stands-there", test_apply_uses_what_stands_there);
   g_test_add_func ("/planner/join-path/apply-elsewhere-changes-nothing", test_apply_elsewhere_changes_nothing);
+  g_test_add_func ("/planner/join-path/onto-what-stands", test_onto_what_stands);
   g_test_add_func ("/planner/join-path/inference", test_inference);
   g_test_add_func ("/planner/join-path/inferred-join-is-marked", test_inferred_join_is_marked);
   g_test_add_func ("/planner/join-path/large-schema", test_large_schema);

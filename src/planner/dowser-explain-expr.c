@@ -1,0 +1,339 @@
+/* dowser-explain-expr.c - reads values: columns, aggregates, arithmetic, functions */
+#include "planner/dowser-explain-private.h"
+
+#include "base/dowser-identifier.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* English plurals, as far as table names use them. */
+static char *
+dup_singular (const char *word)
+{
+  gsize length = strlen (word);
+
+  if (length > 4 && g_str_has_suffix (word, "ies"))
+    return g_strdup_printf ("%.*sy", (int) length - 3, word);
+  if (length > 4 && (g_str_has_suffix (word, "sses") || g_str_has_suffix (word, "xes")))
+    return g_strndup (word, length - 2);
+  if (length > 3 && g_str_has_suffix (word, "s") && !g_str_has_suffix (word, "ss") && !g_str_has_suffix (word, "us")
+      && !g_str_has_suffix (word, "is"))
+    return g_strndup (word, length - 1);
+  return g_strdup (word);
+}
+
+char *
+_dowser_explain_dup_words (const char *name, gboolean singular)
+{
+  g_auto (GStrv) words = name != NULL ? dowser_identifier_split (name) : NULL;
+  guint n = words != NULL ? g_strv_length (words) : 0;
+
+  if (n == 0)
+    return g_strdup (name != NULL ? name : "");
+  if (singular)
+    {
+      char *last = dup_singular (words[n - 1]);
+
+      g_free (words[n - 1]);
+      words[n - 1] = last;
+    }
+  return g_strjoinv (" ", words);
+}
+
+char *
+_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular)
+{
+  g_autofree char *table = _dowser_explain_dup_words (instance->table, singular);
+  g_autofree char *id = NULL;
+
+  /* A second one of the same table, and one that was given a name, are known by that. */
+  if (instance->id == NULL || g_ascii_strcasecmp (instance->id, instance->table) == 0)
+    return g_steal_pointer (&table);
+  id = _dowser_explain_dup_words (instance->id, singular);
+  return singular ? g_steal_pointer (&id) : g_strdup_printf ("%s (%s)", table, id);
+}
+
+/* These say nothing of the table that they are of. */
+static gboolean
+is_vague (const char *name)
+{
+  static const char *const vague[] = { "id", "name",  "code", "title", "type", "status", "date", "description",
+                                       "no", "label", "year", "value", "key",  "text",   NULL };
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  return g_strv_contains (vague, lower);
+}
+
+static guint
+count_tables_of (const DowserSelect *select, const DowserInstance *instance)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < select->from->len; i++)
+    n += g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->table, instance->table) == 0;
+  return n;
+}
+
+static char *
+dup_column (const DowserExpr *expr, const DowserSelect *select)
+{
+  const DowserInstance *instance
+      = select != NULL && select->from->len > 1 ? dowser_select_find_instance (select, expr->instance) : NULL;
+  g_autofree char *words = _dowser_explain_dup_words (expr->name, FALSE);
+  g_autofree char *of = NULL;
+
+  if (instance == NULL || (!is_vague (expr->name) && count_tables_of (select, instance) == 1))
+    return g_steal_pointer (&words);
+  of = _dowser_explain_dup_instance (instance, TRUE);
+  return g_strdup_printf ("%s %s", of, words);
+}
+
+static char *
+dup_literal (const DowserValue *value)
+{
+  g_autofree char *display = NULL;
+
+  if (value->is_null)
+    return g_strdup (_ ("an empty value"));
+  if (value->type == DOWSER_VALUE_BOOLEAN)
+    return g_strdup (value->integer ? _ ("yes") : _ ("no"));
+  display = dowser_value_to_display (value);
+  /* Blanks at the ends, and nothing at all, would not be seen. */
+  if (value->type == DOWSER_VALUE_TEXT && (*display == '\0' || *display == ' ' || display[strlen (display) - 1] == ' '))
+    return g_strdup_printf ("“%s”", display);
+  return g_steal_pointer (&display);
+}
+
+static const char *
+get_operator (DowserArithmetic op)
+{
+  switch (op)
+    {
+    case DOWSER_ADD:
+      return "+";
+    case DOWSER_SUBTRACT:
+      return "−";
+    case DOWSER_MULTIPLY:
+      return "×";
+    case DOWSER_DIVIDE:
+      return "÷";
+    case DOWSER_MODULO:
+    default:
+      return "mod";
+    }
+}
+
+static char *
+dup_operand (const DowserExpr *expr, const DowserSelect *select)
+{
+  g_autofree char *text = _dowser_explain_dup_expr (expr, select);
+
+  return expr->kind == DOWSER_EXPR_ARITHMETIC || expr->kind == DOWSER_EXPR_RATIO ? g_strdup_printf ("(%s)", text)
+                                                                                 : g_steal_pointer (&text);
+}
+
+static char *
+dup_arithmetic (const DowserExpr *expr, const DowserSelect *select)
+{
+  g_autofree char *a = dup_operand (expr->args->pdata[0], select);
+  g_autofree char *b = expr->args->len > 1 ? dup_operand (expr->args->pdata[1], select) : NULL;
+
+  if (b == NULL)
+    return g_strdup_printf ("−%s", a);
+  return g_strdup_printf ("%s %s %s", a, expr->kind == DOWSER_EXPR_RATIO ? "÷" : get_operator (expr->op), b);
+}
+
+/* Of the arguments from @first on, apart by commas. */
+static char *
+dup_args (const DowserExpr *expr, guint first, const DowserSelect *select)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = first; i < expr->args->len; i++)
+    {
+      g_autofree char *one = _dowser_explain_dup_expr (expr->args->pdata[i], select);
+
+      g_string_append_printf (text, "%s%s", i > first ? ", " : "", one);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
+{
+  g_autofree char *x = expr->args->len > 0 ? _dowser_explain_dup_expr (expr->args->pdata[0], select) : NULL;
+  g_autofree char *list = NULL;
+
+  switch ((DowserAggregate) expr->op)
+    {
+    case DOWSER_COUNT:
+      if (x == NULL)
+        return g_strdup (_ ("number of rows"));
+      return g_strdup_printf (expr->distinct ? _ ("number of different %s") : _ ("number of %s"), x);
+    case DOWSER_SUM:
+      return g_strdup_printf (expr->distinct ? _ ("sum of different %s") : _ ("sum of %s"), x);
+    case DOWSER_AVG:
+      return g_strdup_printf (expr->distinct ? _ ("average of different %s") : _ ("average %s"), x);
+    case DOWSER_MIN:
+      return g_strdup_printf (_ ("least %s"), x);
+    case DOWSER_MAX:
+      return g_strdup_printf (_ ("greatest %s"), x);
+    case DOWSER_CONCAT:
+    default:
+      list = dup_args (expr, 0, select);
+      return g_strdup_printf (expr->distinct ? _ ("list of different %s") : _ ("list of %s"), list);
+    }
+}
+
+static char *
+dup_aggregate (const DowserExpr *expr, const DowserSelect *select)
+{
+  g_autofree char *text = dup_aggregate_of (expr, select);
+  g_autofree char *filter = expr->filter != NULL ? _dowser_explain_dup_expr (expr->filter, select) : NULL;
+
+  return filter != NULL ? g_strdup_printf (_ ("%s where %s"), text, filter) : g_steal_pointer (&text);
+}
+
+static char *
+dup_case (const DowserExpr *expr, const DowserSelect *select)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i + 1 < expr->args->len; i += 2)
+    {
+      g_autofree char *condition = _dowser_explain_dup_expr (expr->args->pdata[i], select);
+      g_autofree char *result = _dowser_explain_dup_expr (expr->args->pdata[i + 1], select);
+
+      g_string_append (text, i > 0 ? "; " : "");
+      g_string_append_printf (text, _ ("%s if %s"), result, condition);
+    }
+  if (expr->args->len % 2 == 1)
+    {
+      g_autofree char *fallback = _dowser_explain_dup_expr (expr->args->pdata[expr->args->len - 1], select);
+
+      g_string_append (text, "; ");
+      g_string_append_printf (text, _ ("else %s"), fallback);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static const char *
+get_type_words (DowserValueType type)
+{
+  switch (type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      return _ ("a whole number");
+    case DOWSER_VALUE_REAL:
+    case DOWSER_VALUE_DECIMAL:
+      return _ ("a number");
+    case DOWSER_VALUE_TEXT:
+      return _ ("a text");
+    case DOWSER_VALUE_DATE:
+      return _ ("a date");
+    case DOWSER_VALUE_TIMESTAMP:
+      return _ ("a date and time");
+    default:
+      return dowser_value_type_to_string (type);
+    }
+}
+
+static char *
+dup_cast (const DowserExpr *expr, const DowserSelect *select)
+{
+  g_autofree char *x = _dowser_explain_dup_expr (expr->args->pdata[0], select);
+
+  return g_strdup_printf (_ ("%s as %s"), x, get_type_words (expr->type));
+}
+
+/* Functions of one value read as "year of order date"; the others as a call, with words for names. */
+static char *
+dup_function (const DowserExpr *expr, const DowserSelect *select)
+{
+  g_autofree char *args = dup_args (expr, 0, select);
+  const char *bare = g_str_has_prefix (expr->name, "truncate_") ? expr->name + strlen ("truncate_") : expr->name;
+  g_autofree char *name = _dowser_explain_dup_words (bare, FALSE);
+
+  if (expr->args->len == 0)
+    return strcmp (expr->name, "today") == 0 ? g_strdup (_ ("today")) : g_steal_pointer (&name);
+  if (strcmp (expr->name, "days_between") == 0 && expr->args->len == 2)
+    {
+      g_autofree char *from = _dowser_explain_dup_expr (expr->args->pdata[0], select);
+      g_autofree char *to = _dowser_explain_dup_expr (expr->args->pdata[1], select);
+
+      return g_strdup_printf (_ ("days from %s to %s"), from, to);
+    }
+  return expr->args->len == 1 ? g_strdup_printf (_ ("%s of %s"), name, args) : g_strdup_printf ("%s (%s)", name, args);
+}
+
+static void
+append_window_part (GString *text, const char *lead, GPtrArray *parts, gboolean orders, const DowserSelect *select)
+{
+  for (guint i = 0; i < parts->len; i++)
+    {
+      g_autofree char *one = orders ? _dowser_explain_dup_order (parts->pdata[i], select)
+                                    : _dowser_explain_dup_expr (parts->pdata[i], select);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : lead, one);
+    }
+}
+
+static char *
+dup_window (const DowserExpr *expr, const DowserSelect *select)
+{
+  g_autofree char *name = _dowser_explain_dup_words (expr->name, FALSE);
+  g_autofree char *args = dup_args (expr, 0, select);
+  GString *text = g_string_new (name);
+
+  if (*args != '\0')
+    {
+      g_string_append_c (text, ' ');
+      g_string_append_printf (text, _ ("of %s"), args);
+    }
+  append_window_part (text, _ (" within each "), expr->window->partition, FALSE, select);
+  append_window_part (text, _ (" by "), expr->window->order, TRUE, select);
+  if (expr->window->frame != DOWSER_FRAME_NONE)
+    g_string_append (text, _ (" over the rows around"));
+  return g_string_free (text, FALSE);
+}
+
+char *
+_dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select)
+{
+  gboolean both;
+
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COLUMN:
+      return dup_column (expr, select);
+    case DOWSER_EXPR_LITERAL:
+      return dup_literal (expr->value);
+    case DOWSER_EXPR_PARAMETER:
+      return g_strdup_printf (_ ("the given %s"), expr->name);
+    case DOWSER_EXPR_OUTPUT:
+      return g_strdup (expr->name);
+    case DOWSER_EXPR_ARITHMETIC:
+    case DOWSER_EXPR_RATIO:
+      return dup_arithmetic (expr, select);
+    case DOWSER_EXPR_CASE:
+      return dup_case (expr, select);
+    case DOWSER_EXPR_CAST:
+      return dup_cast (expr, select);
+    case DOWSER_EXPR_AGGREGATE:
+      return dup_aggregate (expr, select);
+    case DOWSER_EXPR_WINDOW:
+      return dup_window (expr, select);
+    case DOWSER_EXPR_FUNCTION:
+      return dup_function (expr, select);
+    case DOWSER_EXPR_RELATIVE_DATE:
+      return _dowser_explain_dup_relative_date (expr);
+    default:
+      return _dowser_explain_dup_condition (expr, NULL, select, &both);
+    }
+}
+
+char *
+dowser_explain_expr (const DowserExpr *expr)
+{
+  return _dowser_explain_dup_expr (expr, NULL);
+}

@@ -1,0 +1,35 @@
+/* dowser-explain-private.h - what the readings of a plan's parts share */
+#pragma once
+
+#include "planner/dowser-explain.h"
+
+G_BEGIN_DECLS
+
+/** "order_items" → "order items"; with @singular, "order item". Returns: (transfer full) */
+char *_dowser_explain_dup_words (const char *name, gboolean singular);
+/** The first letter as a capital. Returns: (transfer full) */
+char *_dowser_explain_dup_capital (const char *text);
+/** @select: (nullable): the one around, to say of which table a column is where that is not plain */
+char *_dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select);
+/** A heading, or what an output shows. */
+char *_dowser_explain_dup_output (const DowserOutput *output, const DowserSelect *select, gboolean whole);
+char *_dowser_explain_dup_select (const DowserSelect *select);
+char *_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular);
+/** "revenue, highest first". */
+char *_dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select);
+
+/**
+ * A condition, or two that are the ends of one range ("order date in 2024").
+ * @next: (nullable): the condition after it; @both: (out): whether that was read too
+ */
+char *_dowser_explain_dup_condition (const DowserExpr *condition, const DowserExpr *next, const DowserSelect *select,
+                                     gboolean *both);
+/** "in 2024", "in the last 30 days" from a start and an end that is not in it. Returns: (transfer full) (nullable):
+ * where it is no round span */
+char *_dowser_explain_dup_span (const DowserExpr *start, const DowserExpr *end);
+/** The same with an end that is in it. */
+char *_dowser_explain_dup_closed_span (const DowserExpr *start, const DowserExpr *end);
+gboolean _dowser_explain_is_date (const DowserExpr *expr);
+char *_dowser_explain_dup_relative_date (const DowserExpr *expr);
+
+G_END_DECLS

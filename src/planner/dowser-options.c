@@ -1,0 +1,203 @@
+/* dowser-options.c - which changes a plan and its schema offer: columns with their roles, sorts, filters, limit */
+#include "planner/dowser-options.h"
+
+#include "planner/dowser-apply-private.h"
+#include "planner/dowser-audit-private.h"
+#include "planner/dowser-explain-private.h"
+
+const char *const dowser_column_role_nicks[] = { "none", "projection", "filter", "group", "sort", "join", NULL };
+
+static void
+column_option_free (DowserColumnOption *option)
+{
+  g_free (option->instance);
+  g_free (option);
+}
+
+static void
+sort_option_free (DowserSortOption *option)
+{
+  g_free (option->label);
+  dowser_expr_unref (option->expr);
+  g_free (option);
+}
+
+typedef struct
+{
+  const DowserExpr *column;
+  gboolean found;
+} Search;
+
+static gboolean
+find_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  search->found |= dowser_expr_equal (expr, search->column);
+  return !search->found;
+}
+
+static gboolean
+is_in (const DowserExpr *expr, const DowserExpr *column)
+{
+  Search search = { column, FALSE };
+
+  if (expr != NULL)
+    dowser_expr_walk (expr, find_cb, &search);
+  return search.found;
+}
+
+static gboolean
+is_in_any (GPtrArray *exprs, const DowserExpr *column)
+{
+  for (guint i = 0; i < exprs->len; i++)
+    if (is_in (exprs->pdata[i], column))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_sorted_by (const DowserSelect *select, const DowserExpr *column)
+{
+  for (guint i = 0; i < select->order->len; i++)
+    if (is_in (((const DowserOrder *) select->order->pdata[i])->expr, column))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_joined_by (const DowserSelect *select, const DowserExpr *column)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (is_in_any (((const DowserJoin *) select->joins->pdata[i])->on, column))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_projected (const DowserSelect *select, const DowserExpr *column)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (is_in (((const DowserOutput *) select->outputs->pdata[i])->expr, column))
+      return TRUE;
+  return FALSE;
+}
+
+static DowserColumnRole
+find_role (const DowserSelect *select, const DowserExpr *column)
+{
+  if (is_projected (select, column))
+    return DOWSER_ROLE_PROJECTION;
+  if (is_in (select->filter, column) || is_in (select->having, column))
+    return DOWSER_ROLE_FILTER;
+  if (is_in_any (select->group, column))
+    return DOWSER_ROLE_GROUP;
+  if (is_sorted_by (select, column))
+    return DOWSER_ROLE_SORT;
+  return is_joined_by (select, column) ? DOWSER_ROLE_JOIN : DOWSER_ROLE_NONE;
+}
+
+static void
+add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+      g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, column->name);
+      DowserColumnOption *option;
+
+      if (column->hidden)
+        continue;
+      option = g_new0 (DowserColumnOption, 1);
+      option->column = column;
+      option->instance = g_strdup (instance->id);
+      option->selected = _dowser_apply_find_output_of (self->plan->select, expr) >= 0;
+      option->role = find_role (self->plan->select, expr);
+      g_ptr_array_add (self->columns, option);
+    }
+}
+
+/* Takes @label and @expr. */
+static void
+add_sort (DowserOptions *self, char *label, DowserExpr *expr, DowserValueType type)
+{
+  DowserSortOption *option = g_new0 (DowserSortOption, 1);
+
+  option->label = label;
+  option->expr = expr;
+  option->type = type;
+  g_ptr_array_add (self->sorts, option);
+}
+
+static void
+add_shown_sorts (DowserOptions *self, const DowserSchema *schema)
+{
+  const DowserSelect *select = self->plan->select;
+  DowserAudit audit = { .schema = schema, .plan = self->plan, .n_steps = self->plan->steps->len };
+  DowserAuditScope scope = { NULL, (DowserSelect *) select, "" };
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+      char *heading = dowser_select_dup_heading (select, i);
+
+      add_sort (self, heading, dowser_expr_new_output (heading), _dowser_audit_get_type (&audit, &scope, output->expr));
+    }
+}
+
+/* Only what dowser_operation_apply() will not refuse is offered. */
+static void
+add_hidden_sorts (DowserOptions *self, const DowserSchema *schema)
+{
+  const DowserSelect *select = self->plan->select;
+  gboolean grouped = dowser_select_is_grouped (select);
+
+  if (select->distinct || select->set_with != NULL)
+    return;
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      const DowserColumnOption *option = self->columns->pdata[i];
+      g_autoptr (DowserExpr) column = dowser_expr_new_column (option->instance, option->column->name);
+
+      if (option->selected || (grouped && !_dowser_apply_is_grouped_value (select, schema, column)))
+        continue;
+      add_sort (self, _dowser_explain_dup_expr (column, select), dowser_expr_ref (column), option->column->type);
+    }
+}
+
+DowserOptions *
+dowser_options_new (const DowserPlan *plan, const DowserSchema *schema)
+{
+  DowserOptions *self = g_new0 (DowserOptions, 1);
+  const DowserSelect *select = plan->select;
+
+  self->plan = dowser_plan_ref (plan);
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_option_free);
+  self->sorts = g_ptr_array_new_with_free_func ((GDestroyNotify) sort_option_free);
+  self->order = g_ptr_array_copy (select->order, NULL, NULL);
+  g_ptr_array_set_free_func (self->order, NULL);
+  self->filters = _dowser_audit_dup_conditions (select->filter);
+  self->limit = select->limit;
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (schema, instance->table);
+
+      if (table != NULL)
+        add_columns (self, instance, table);
+    }
+  add_shown_sorts (self, schema);
+  add_hidden_sorts (self, schema);
+  return self;
+}
+
+void
+dowser_options_free (DowserOptions *self)
+{
+  g_ptr_array_unref (self->columns);
+  g_ptr_array_unref (self->sorts);
+  g_ptr_array_unref (self->order);
+  g_ptr_array_unref (self->filters);
+  dowser_plan_unref (self->plan);
+  g_free (self);
+}
