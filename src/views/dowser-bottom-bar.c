@@ -147,7 +147,7 @@ dowser_bottom_bar_dispose (GObject *object)
 
   g_clear_object (&self->session_signals);
   g_clear_object (&self->result_signals);
-  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_BOTTOM_BAR);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_BOTTOM_BAR);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (dowser_bottom_bar_parent_class)->dispose (object);
 }

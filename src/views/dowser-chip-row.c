@@ -145,7 +145,7 @@ dowser_chip_row_dispose (GObject *object)
 {
   DowserChipRow *self = DOWSER_CHIP_ROW (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_CHIP_ROW);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_CHIP_ROW);
   g_clear_pointer (&self->understanding, dowser_understanding_unref);
   g_clear_pointer (&self->chips, g_ptr_array_unref);
   G_OBJECT_CLASS (dowser_chip_row_parent_class)->dispose (object);

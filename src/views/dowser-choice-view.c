@@ -65,7 +65,7 @@ dowser_choice_view_grab_focus (GtkWidget *widget)
 static void
 dowser_choice_view_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_CHOICE_VIEW);
+  dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_CHOICE_VIEW);
   G_OBJECT_CLASS (dowser_choice_view_parent_class)->dispose (object);
 }
 

@@ -240,7 +240,7 @@ dowser_column_list_dispose (GObject *object)
 {
   DowserColumnList *self = DOWSER_COLUMN_LIST (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_COLUMN_LIST);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_COLUMN_LIST);
   g_clear_pointer (&self->items, g_ptr_array_unref);
   G_OBJECT_CLASS (dowser_column_list_parent_class)->dispose (object);
 }

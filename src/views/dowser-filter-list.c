@@ -69,7 +69,7 @@ row_new (DowserFilterList *self, const DowserExpr *condition, guint index)
 static void
 dowser_filter_list_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_FILTER_LIST);
+  dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_FILTER_LIST);
   G_OBJECT_CLASS (dowser_filter_list_parent_class)->dispose (object);
 }
 

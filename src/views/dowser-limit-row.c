@@ -124,7 +124,7 @@ dowser_limit_row_dispose (GObject *object)
   DowserLimitRow *self = DOWSER_LIMIT_ROW (object);
 
   g_clear_handle_id (&self->settle_source, g_source_remove);
-  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_LIMIT_ROW);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_LIMIT_ROW);
   G_OBJECT_CLASS (dowser_limit_row_parent_class)->dispose (object);
 }
 

@@ -107,7 +107,7 @@ dowser_question_entry_set_property (GObject *object, guint id, const GValue *val
 static void
 dowser_question_entry_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_QUESTION_ENTRY);
+  dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_QUESTION_ENTRY);
   G_OBJECT_CLASS (dowser_question_entry_parent_class)->dispose (object);
 }
 

@@ -62,7 +62,7 @@ dowser_refine_panel_dispose (GObject *object)
   DowserRefinePanel *self = DOWSER_REFINE_PANEL (object);
 
   g_clear_object (&self->session_signals);
-  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_REFINE_PANEL);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_REFINE_PANEL);
   g_clear_object (&self->session);
   g_clear_pointer (&self->shown, dowser_plan_unref);
   G_OBJECT_CLASS (dowser_refine_panel_parent_class)->dispose (object);

@@ -83,7 +83,7 @@ dowser_sidebar_dispose (GObject *object)
 {
   DowserSidebar *self = DOWSER_SIDEBAR (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_SIDEBAR);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_SIDEBAR);
   g_clear_object (&self->workspace);
   g_clear_object (&self->history);
   G_OBJECT_CLASS (dowser_sidebar_parent_class)->dispose (object);

@@ -62,7 +62,7 @@ dowser_sort_row_dispose (GObject *object)
 {
   DowserSortRow *self = DOWSER_SORT_ROW (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_SORT_ROW);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_SORT_ROW);
   g_clear_pointer (&self->exprs, g_ptr_array_unref);
   G_OBJECT_CLASS (dowser_sort_row_parent_class)->dispose (object);
 }

@@ -138,7 +138,7 @@ dowser_source_menu_dispose (GObject *object)
 {
   DowserSourceMenu *self = DOWSER_SOURCE_MENU (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_SOURCE_MENU);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_SOURCE_MENU);
   g_clear_object (&self->workspace);
   g_clear_object (&self->store);
   G_OBJECT_CLASS (dowser_source_menu_parent_class)->dispose (object);

@@ -126,7 +126,7 @@ dowser_step_strip_dispose (GObject *object)
   stop_sources (self);
   g_clear_object (&self->runner_signals);
   g_clear_object (&self->runner);
-  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_STEP_STRIP);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_STEP_STRIP);
   G_OBJECT_CLASS (dowser_step_strip_parent_class)->dispose (object);
 }
 

@@ -19,3 +19,14 @@ dowser_views_init (void)
   g_resources_register (dowser_get_resource ());
   g_once_init_leave (&once, 1);
 }
+
+/* GTK 4.8 lets go only of the children that the template binds to a field. */
+void
+dowser_views_dispose_template (GtkWidget *widget, GType type)
+{
+  GtkWidget *child;
+
+  gtk_widget_dispose_template (widget, type);
+  while ((child = gtk_widget_get_first_child (widget)) != NULL)
+    gtk_widget_unparent (child);
+}

@@ -1,7 +1,7 @@
 /* dowser-views.h - makes the layer's resources and types known before the first template is read */
 #pragma once
 
-#include <glib.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -9,5 +9,7 @@ G_BEGIN_DECLS
 
 /** Registers resources and translations. May be called more than once; needs no display. */
 void dowser_views_init (void);
+/** For dispose: lets go of the template of @widget and of every child, named in it or not. */
+void dowser_views_dispose_template (GtkWidget *widget, GType type);
 
 G_END_DECLS

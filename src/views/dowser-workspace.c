@@ -276,8 +276,6 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       take_failure (self, error);
       return;
     }
-  if (dowser_context_get_store (self->context) != NULL)
-    dowser_store_add_source_async (dowser_context_get_store (self->context), self->uri, NULL, NULL, NULL);
   set_state (self, DOWSER_WORKSPACE_READY);
   start_waiting (self);
 }

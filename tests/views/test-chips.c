@@ -1,0 +1,72 @@
+/* test-chips.c - what the chips of an understood question say */
+#include "views/dowser-chip-row.h"
+
+static void
+add (DowserUnderstanding *understanding, DowserTokenRole role, const char *text, const char *meaning, gboolean guessed)
+{
+  g_ptr_array_add (understanding->spans, dowser_span_new (0, strlen (text), role, text, meaning, guessed));
+}
+
+static void
+test_words_and_meaning (void)
+{
+  g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+  g_autoptr (GPtrArray) chips = NULL;
+  const DowserChip *chip;
+
+  add (understanding, DOWSER_TOKEN_IGNORED, "show me", NULL, FALSE);
+  add (understanding, DOWSER_TOKEN_OPERATOR, "top 5", "limit 5", FALSE);
+  add (understanding, DOWSER_TOKEN_TABLE, "customers", "Customers", FALSE);
+  add (understanding, DOWSER_TOKEN_UNKNOWN, "blorp", NULL, FALSE);
+  chips = dowser_chips_new (understanding);
+
+  g_assert_cmpuint (chips->len, ==, 3);
+  chip = g_ptr_array_index (chips, 0);
+  g_assert_cmpstr (chip->text, ==, "top 5 → limit 5");
+  chip = g_ptr_array_index (chips, 1);
+  g_assert_cmpstr (chip->text, ==, "customers");
+  g_assert_cmpstr (chip->hint, ==, "Table");
+  chip = g_ptr_array_index (chips, 2);
+  g_assert_cmpstr (chip->text, ==, "“blorp” not understood");
+}
+
+static void
+test_neighbours_are_one (void)
+{
+  g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+  g_autoptr (GPtrArray) chips = NULL;
+  const DowserChip *chip;
+
+  add (understanding, DOWSER_TOKEN_DATE, "last", "2023", FALSE);
+  add (understanding, DOWSER_TOKEN_DATE, "year", "2023", FALSE);
+  add (understanding, DOWSER_TOKEN_DATE, "May", "May 2023", FALSE);
+  chips = dowser_chips_new (understanding);
+
+  g_assert_cmpuint (chips->len, ==, 2);
+  chip = g_ptr_array_index (chips, 0);
+  g_assert_cmpstr (chip->text, ==, "last year → 2023");
+}
+
+static void
+test_guesses_are_said (void)
+{
+  g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+  g_autoptr (GPtrArray) chips = NULL;
+  const DowserChip *chip;
+
+  add (understanding, DOWSER_TOKEN_COLUMN, "adress", "address", TRUE);
+  chips = dowser_chips_new (understanding);
+  chip = g_ptr_array_index (chips, 0);
+  g_assert_true (chip->guessed);
+  g_assert_cmpstr (chip->hint, ==, "Column, guessed");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/views/chips/words-and-meaning", test_words_and_meaning);
+  g_test_add_func ("/views/chips/neighbours-are-one", test_neighbours_are_one);
+  g_test_add_func ("/views/chips/guesses-are-said", test_guesses_are_said);
+  return g_test_run ();
+}

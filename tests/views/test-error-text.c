@@ -1,0 +1,48 @@
+/* test-error-text.c - every error has a title and a way out */
+#include "base/dowser-error.h"
+#include "views/dowser-error-text.h"
+
+#include <gio/gio.h>
+
+static void
+assert_helps (GQuark domain, int n_codes)
+{
+  for (int code = 0; code < n_codes; code++)
+    {
+      g_autoptr (GError) error = g_error_new_literal (domain, code, "because");
+      DowserErrorText text = dowser_error_text (error);
+
+      g_assert_nonnull (text.icon_name);
+      g_assert_cmpuint (strlen (text.title), >, 5);
+      g_assert_cmpint (text.cures, !=, DOWSER_CURE_NONE);
+    }
+}
+
+static void
+test_all_have_a_way_out (void)
+{
+  assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED + 1);
+  assert_helps (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD + 1);
+  assert_helps (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY + 1);
+  assert_helps (DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX + 1);
+  assert_helps (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID + 1);
+  assert_helps (G_IO_ERROR, 3);
+}
+
+static void
+test_a_write_is_answered_by_other_words (void)
+{
+  g_autoptr (GError) error = g_error_new_literal (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE, "because");
+  DowserErrorText text = dowser_error_text (error);
+
+  g_assert_cmpint (text.cures, ==, DOWSER_CURE_REPHRASE);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/views/error-text/all-have-a-way-out", test_all_have_a_way_out);
+  g_test_add_func ("/views/error-text/a-write-is-answered-by-other-words", test_a_write_is_answered_by_other_words);
+  return g_test_run ();
+}

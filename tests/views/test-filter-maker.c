@@ -1,0 +1,102 @@
+/* test-filter-maker.c - conditions from what a person chose and typed */
+#include "base/dowser-error.h"
+#include "views/dowser-filter-maker.h"
+
+static void
+test_choices_by_type (void)
+{
+  g_autoptr (GPtrArray) text = dowser_filter_choices_new (DOWSER_VALUE_TEXT);
+  g_autoptr (GPtrArray) blob = dowser_filter_choices_new (DOWSER_VALUE_BLOB);
+  const DowserFilterChoice *first;
+
+  first = g_ptr_array_index (text, 0);
+  g_assert_cmpint (first->kind, ==, DOWSER_FILTER_IS);
+  g_assert_cmpuint (blob->len, ==, 2);
+  first = g_ptr_array_index (blob, 0);
+  g_assert_cmpint (first->kind, ==, DOWSER_FILTER_EMPTY);
+  g_assert_false (dowser_filter_needs_value (first->kind));
+}
+
+static const DowserValue *
+get_value (const DowserExpr *condition)
+{
+  return ((const DowserExpr *) g_ptr_array_index (condition->args, 1))->value;
+}
+
+static void
+test_numbers (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserExpr) whole
+      = dowser_filter_make ("o", "total", DOWSER_VALUE_INTEGER, DOWSER_FILTER_MORE, " 42 ", NULL);
+  g_autoptr (DowserExpr) real
+      = dowser_filter_make ("o", "total", DOWSER_VALUE_REAL, DOWSER_FILTER_AT_MOST, "-3.5", NULL);
+
+  g_assert_cmpint (whole->kind, ==, DOWSER_EXPR_COMPARE);
+  g_assert_cmpint (whole->op, ==, DOWSER_GREATER);
+  g_assert_cmpint (get_value (whole)->integer, ==, 42);
+  g_assert_cmpfloat (get_value (real)->real, ==, -3.5);
+  g_assert_null (dowser_filter_make ("o", "total", DOWSER_VALUE_REAL, DOWSER_FILTER_IS, "many", &error));
+  g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
+  g_assert_nonnull (strstr (error->message, "many"));
+}
+
+static void
+test_dates (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserExpr) year
+      = dowser_filter_make ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_AT_LEAST, "2024", NULL);
+  g_autoptr (DowserExpr) day
+      = dowser_filter_make ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_LESS, "2024-02-29", NULL);
+
+  g_assert_cmpstr (get_value (year)->text, ==, "2024-01-01");
+  g_assert_cmpstr (get_value (day)->text, ==, "2024-02-29");
+  g_assert_null (dowser_filter_make ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_LESS, "2023-02-29", &error));
+  g_assert_nonnull (strstr (error->message, "2023-02-29"));
+}
+
+static void
+test_text_is_taken_as_it_is (void)
+{
+  g_autoptr (DowserExpr) condition
+      = dowser_filter_make ("c", "name", DOWSER_VALUE_TEXT, DOWSER_FILTER_CONTAINS, "'; DROP TABLE x --", NULL);
+
+  g_assert_cmpint (condition->kind, ==, DOWSER_EXPR_MATCH);
+  g_assert_cmpstr (get_value (condition)->text, ==, "'; DROP TABLE x --");
+}
+
+static void
+test_emptiness (void)
+{
+  g_autoptr (DowserExpr) condition
+      = dowser_filter_make ("c", "name", DOWSER_VALUE_TEXT, DOWSER_FILTER_NOT_EMPTY, "ignored", NULL);
+
+  g_assert_cmpint (condition->kind, ==, DOWSER_EXPR_IS_NULL);
+  g_assert_true (condition->negated);
+}
+
+static void
+test_booleans (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserExpr) condition
+      = dowser_filter_make ("c", "active", DOWSER_VALUE_BOOLEAN, DOWSER_FILTER_IS, "Yes", NULL);
+
+  g_assert_cmpint (get_value (condition)->integer, ==, 1);
+  g_assert_null (dowser_filter_make ("c", "active", DOWSER_VALUE_BOOLEAN, DOWSER_FILTER_IS, "maybe", &error));
+  g_assert_nonnull (error);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/views/filter-maker/choices-by-type", test_choices_by_type);
+  g_test_add_func ("/views/filter-maker/numbers", test_numbers);
+  g_test_add_func ("/views/filter-maker/dates", test_dates);
+  g_test_add_func ("/views/filter-maker/text-is-taken-as-it-is", test_text_is_taken_as_it_is);
+  g_test_add_func ("/views/filter-maker/emptiness", test_emptiness);
+  g_test_add_func ("/views/filter-maker/booleans", test_booleans);
+  return g_test_run ();
+}
