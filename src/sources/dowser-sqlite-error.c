@@ -45,6 +45,16 @@ set_unreadable (const char *title, const char *message, GError **error)
                _ ("“%s” could not be read (%s): check the disk or the network share, then try again."), title, message);
 }
 
+/* A journal waits beside the file, and only who may write can bring it back. */
+static void
+set_unfinished (const char *title, GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
+               _ ("“%s” was left in the middle of a write: open it once with the program that wrote it, then try "
+                  "again."),
+               title);
+}
+
 static void
 set_rejected (const char *message, GError **error)
 {
@@ -81,12 +91,19 @@ dowser_sqlite_set_error_for_code (int code, const char *message, const char *tit
       set_unreadable (title, message, error);
       break;
     case SQLITE_NOMEM:
+    case SQLITE_TOOBIG:
       g_set_error_literal (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY,
                            _ ("The query needs more memory than it may take: narrow it by a filter, or group it less "
                               "finely."));
       break;
     case SQLITE_INTERRUPT:
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
+      break;
+    case SQLITE_READONLY:
+      if (code != SQLITE_READONLY)
+        set_unfinished (title, error);
+      else
+        set_rejected (message, error);
       break;
     default:
       set_rejected (message, error);

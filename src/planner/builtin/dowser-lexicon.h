@@ -55,12 +55,28 @@ const DowserAdjective *dowser_lexicon_find_adjective (const char *word, DowserDe
 extern const DowserAdjective dowser_lexicon_adjectives[];
 extern const guint dowser_lexicon_n_adjectives;
 
-/** Spellings of the country, continent or language-free nation that a demonym names: french → France. Returns:
- * (nullable): strv, static */
+#define DOWSER_PLACE_MAX_NAMES 7
+#define DOWSER_PLACE_MAX_DEMONYMS 4
+
+/** DowserPlace: @names: as they are stored, the commonest first; @demonyms: lower case. Both ended by %NULL. */
+typedef struct
+{
+  const char *names[DOWSER_PLACE_MAX_NAMES + 1];
+  const char *demonyms[DOWSER_PLACE_MAX_DEMONYMS + 1];
+} DowserPlace;
+
+extern const DowserPlace dowser_lexicon_places[];
+extern const guint dowser_lexicon_n_places;
+
+/** Names of the place whose people or things @word names: french → France. @word: lower case. Returns: (nullable):
+ * strv, static */
 const char *const *dowser_lexicon_find_demonym (const char *word);
-/** Other spellings of a place, itself left out: usa → United States, US, America … @name: lower case. Returns:
- * (nullable): strv, static */
+/** All names of a place that has several, itself among them: usa → United States, US, America … Returns: (nullable):
+ * strv, static */
 const char *const *dowser_lexicon_find_place_aliases (const char *name);
+/** Stored codes that a word may mean: female → "f", "w"; yes → "y", "t", "1". @lemma: lower case. Returns: (nullable):
+ * strv, static */
+const char *const *dowser_lexicon_find_codes (const char *lemma);
 
 /**
  * DowserFormula: how an analyst's measure may be made of columns.

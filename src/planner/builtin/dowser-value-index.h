@@ -15,12 +15,14 @@ G_BEGIN_DECLS
  * @DOWSER_VALUE_MATCH_EXACT: byte for byte
  * @DOWSER_VALUE_MATCH_CASE: but for upper and lower case
  * @DOWSER_VALUE_MATCH_MARKS: but for blanks and punctuation ("ACCT 211" ~ ACCT-211)
- * @DOWSER_VALUE_MATCH_PLURAL: by the lemmas of its words (dogs ~ Dog)
+ * @DOWSER_VALUE_MATCH_PLURAL: by the lemmas of its words (dogs ~ Dog); this and STEM only in columns of up to 1,000
+ * values
  * @DOWSER_VALUE_MATCH_STEM: by the stems of its words (cancelled ~ Cancel)
  * @DOWSER_VALUE_MATCH_PLACE: a demonym or another name of a place (French ~ France, US ~ United States)
+ * @DOWSER_VALUE_MATCH_CODE: a letter or digit that stands for the word in a column of few values (female ~ F, yes ~ 1)
  * @DOWSER_VALUE_MATCH_NEAR: a typing error away; only for quoted or capitalised spans
  * @DOWSER_VALUE_MATCH_PART: the span is some whole words of the value (Alice ~ Alice Smith); only for quoted or
- * capitalised spans and numbers are left out
+ * capitalised spans, and numbers are left out; one hit a column, whose @n_values says how many values there are
  */
 typedef enum
 {
@@ -30,6 +32,7 @@ typedef enum
   DOWSER_VALUE_MATCH_PLURAL,
   DOWSER_VALUE_MATCH_STEM,
   DOWSER_VALUE_MATCH_PLACE,
+  DOWSER_VALUE_MATCH_CODE,
   DOWSER_VALUE_MATCH_NEAR,
   DOWSER_VALUE_MATCH_PART,
 } DowserValueMatch;

@@ -1,4 +1,4 @@
-/* test-scripted-source.c - the fake that tests of the pipeline rely on does what its script says */
+/* test-source.c - the interface, by way of the scripted source that tests of the pipeline rely on */
 #include "common/dowser-scripted-source.h"
 
 typedef struct
@@ -118,9 +118,9 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/scripted-source/answers", test_answers);
-  g_test_add_func ("/sources/scripted-source/fails", test_fails);
-  g_test_add_func ("/sources/scripted-source/hangs-until-cancelled", test_hangs_until_cancelled);
-  g_test_add_func ("/sources/scripted-source/hangs-until-released", test_hangs_until_released);
+  g_test_add_func ("/sources/source/answers", test_answers);
+  g_test_add_func ("/sources/source/fails", test_fails);
+  g_test_add_func ("/sources/source/hangs-until-cancelled", test_hangs_until_cancelled);
+  g_test_add_func ("/sources/source/hangs-until-released", test_hangs_until_released);
   return g_test_run ();
 }

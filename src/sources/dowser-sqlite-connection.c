@@ -1,0 +1,221 @@
+/* dowser-sqlite-connection.c - one read-only connection to a file, used on one worker */
+#include "sources/dowser-sqlite-connection.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-sqlite-error.h"
+#include "sources/dowser-sqlite-file.h"
+#include "sources/dowser-sqlite-query.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+/* Instructions of the engine between two looks at cancel and time limit: some tens of microseconds. */
+#define INSTRUCTIONS_BETWEEN_LOOKS 2000
+
+/* How long a writer that locks the file is waited for, and how long each time. */
+#define BUSY_TRIES 100
+#define BUSY_WAIT_USEC 10000
+
+DowserSqliteConnection *
+dowser_sqlite_connection_new (const char *path)
+{
+  DowserSqliteConnection *self;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  self = g_new0 (DowserSqliteConnection, 1);
+  self->path = g_strdup (path);
+  return self;
+}
+
+void
+dowser_sqlite_connection_free (DowserSqliteConnection *self)
+{
+  dowser_sqlite_connection_close (self);
+  g_free (self->path);
+  g_free (self);
+}
+
+void
+dowser_sqlite_connection_close (DowserSqliteConnection *self)
+{
+  g_clear_pointer (&self->anchor, sqlite3_finalize);
+  g_clear_pointer (&self->db, sqlite3_close);
+}
+
+static int
+busy_cb (gpointer user_data, int n_tries)
+{
+  DowserSqliteConnection *self = user_data;
+
+  if (n_tries >= BUSY_TRIES || g_cancellable_is_cancelled (self->cancellable))
+    return 0;
+  g_usleep (BUSY_WAIT_USEC);
+  return 1;
+}
+
+static int
+open_file (DowserSqliteConnection *self)
+{
+  g_autofree char *uri = NULL;
+
+  g_clear_pointer (&self->db, sqlite3_close);
+  /* A plain path is taken as it is, with ? and # in it; only what SQLite knows as a URI can be immutable. */
+  if (!self->immutable)
+    return sqlite3_open_v2 (self->path, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
+  uri = dowser_sqlite_file_dup_immutable_uri (self->path);
+  return sqlite3_open_v2 (uri, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, NULL);
+}
+
+/* Reads the first page and the whole schema. */
+static int
+read_schema (DowserSqliteConnection *self)
+{
+  sqlite3_busy_handler (self->db, busy_cb, self);
+  return sqlite3_exec (self->db, "SELECT count(*) FROM sqlite_master", NULL, NULL, NULL);
+}
+
+static gboolean
+fail_to_open (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *title = g_filename_display_basename (self->path);
+  g_autofree char *message = g_utf8_make_valid (sqlite3_errmsg (self->db), -1);
+
+  if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+    dowser_sqlite_set_error_for_code (sqlite3_extended_errcode (self->db), message, title, error);
+  dowser_sqlite_connection_close (self);
+  return FALSE;
+}
+
+static gboolean
+open_and_read (DowserSqliteConnection *self)
+{
+  return open_file (self) == SQLITE_OK && read_schema (self) == SQLITE_OK;
+}
+
+static gboolean
+open_guarded (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
+{
+  self->immutable = FALSE;
+  if (!open_and_read (self))
+    {
+      gboolean no_room_for_log = (sqlite3_errcode (self->db) & 0xff) == SQLITE_CANTOPEN;
+
+      self->immutable = no_room_for_log && dowser_sqlite_file_misses_its_log (self->path);
+      if (!self->immutable || !open_and_read (self))
+        return fail_to_open (self, cancellable, error);
+    }
+  self->guard.pragmas = FALSE;
+  if (!dowser_sqlite_guard_install (&self->guard, self->db, error))
+    {
+      dowser_sqlite_connection_close (self);
+      return FALSE;
+    }
+  if (sqlite3_prepare_v2 (self->db, "SELECT 1", -1, &self->anchor, NULL) != SQLITE_OK)
+    return fail_to_open (self, cancellable, error);
+  return TRUE;
+}
+
+gboolean
+dowser_sqlite_connection_open (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
+{
+  gboolean opened;
+
+  if (self->db != NULL)
+    return TRUE;
+  if (!dowser_sqlite_file_check (self->path, &self->opened, error))
+    return FALSE;
+  self->cancellable = cancellable;
+  opened = open_guarded (self, cancellable, error);
+  self->cancellable = NULL;
+  return opened;
+}
+
+gboolean
+dowser_sqlite_connection_refresh (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
+{
+  struct stat now;
+
+  if (!dowser_sqlite_file_check (self->path, &now, error))
+    return FALSE;
+  if (now.st_ino != self->opened.st_ino || now.st_dev != self->opened.st_dev)
+    dowser_sqlite_connection_close (self);
+  return dowser_sqlite_connection_open (self, cancellable, error);
+}
+
+/* Any thread. The engine looks at this even within one long instruction, where it does not call progress_cb. */
+static void
+cancelled_cb (GCancellable *cancellable, gpointer user_data)
+{
+  sqlite3_interrupt (user_data);
+}
+
+static gboolean
+is_late (const DowserSqliteConnection *self)
+{
+  return self->deadline != 0 && g_get_monotonic_time () >= self->deadline;
+}
+
+static int
+progress_cb (gpointer user_data)
+{
+  DowserSqliteConnection *self = user_data;
+
+  return g_cancellable_is_cancelled (self->cancellable) || is_late (self);
+}
+
+gboolean
+dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds, gboolean with_pragmas,
+                                GCancellable *cancellable, GError **error)
+{
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  if (self->db == NULL)
+    {
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("“%s” is not open: open it first."),
+                   self->path);
+      return FALSE;
+    }
+  self->guard.pragmas = with_pragmas;
+  self->max_seconds = max_seconds;
+  self->deadline = max_seconds > 0 ? g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC : 0;
+  self->cancellable = cancellable;
+  sqlite3_progress_handler (self->db, INSTRUCTIONS_BETWEEN_LOOKS, progress_cb, self);
+  /*
+   * SQLite forgets an interrupt when a statement starts while no other runs. This one runs from here to the end, so
+   * that a cancel between two statements is not lost.
+   */
+  sqlite3_step (self->anchor);
+  if (cancellable != NULL)
+    self->cancelled_handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), self->db, NULL);
+  return TRUE;
+}
+
+void
+dowser_sqlite_connection_end (DowserSqliteConnection *self)
+{
+  g_cancellable_disconnect (self->cancellable, self->cancelled_handler);
+  self->cancelled_handler = 0;
+  self->cancellable = NULL;
+  self->guard.pragmas = FALSE;
+  sqlite3_reset (self->anchor);
+  sqlite3_progress_handler (self->db, 0, NULL, NULL);
+}
+
+void
+dowser_sqlite_connection_set_error (DowserSqliteConnection *self, GError **error)
+{
+  gboolean interrupted = (sqlite3_errcode (self->db) & 0xff) == SQLITE_INTERRUPT;
+
+  if (interrupted && is_late (self) && !g_cancellable_is_cancelled (self->cancellable))
+    g_set_error (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME,
+                 ngettext ("The query was stopped after %u second, its time limit: narrow it by a filter, or raise the "
+                           "limit.",
+                           "The query was stopped after %u seconds, its time limit: narrow it by a filter, or raise "
+                           "the "
+                           "limit.",
+                           self->max_seconds),
+                 self->max_seconds);
+  else
+    dowser_sqlite_set_error (self->db, self->cancellable, error);
+}

@@ -1,0 +1,143 @@
+/* dowser-sqlite-file.c - what can be told of a database file without SQLite */
+#include "sources/dowser-sqlite-file.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-description-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define HEADER_BYTES 100
+#define WAL_VERSION_OFFSET 19
+
+static const char magic[16] = "SQLite format 3";
+
+static gboolean
+fail (const char *path, DowserSourceError code, const char *format, GError **error)
+{
+  g_autofree char *title = g_filename_display_name (path);
+  g_auto (GStrv) parts = g_strsplit (format, "%s", 2);
+  g_autofree char *message = g_strjoinv (title, parts);
+
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, code, message);
+  return FALSE;
+}
+
+static gboolean
+fail_from_errno (const char *path, int code, GError **error)
+{
+  if (code == EACCES || code == EPERM)
+    return fail (path, DOWSER_SOURCE_ERROR_DENIED,
+                 _ ("“%s” cannot be opened: you have no permission to read it. Change its permissions, or copy it to a "
+                    "folder of yours."),
+                 error);
+  if (code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG)
+    return fail (path, DOWSER_SOURCE_ERROR_NOT_FOUND,
+                 _ ("There is no file “%s”: check the name, or choose another file."), error);
+  return fail (path, DOWSER_SOURCE_ERROR_FAILED,
+               _ ("“%s” could not be read: check the disk or the network share, then try again."), error);
+}
+
+static gboolean
+check_kind (const char *path, const struct stat *info, GError **error)
+{
+  if (S_ISDIR (info->st_mode))
+    return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” is a folder: choose a database file in it."),
+                 error);
+  if (!S_ISREG (info->st_mode))
+    return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” is no ordinary file: choose a database file."),
+                 error);
+  return TRUE;
+}
+
+/* Returns: bytes read, -1 with errno set */
+static gssize
+read_header (const char *path, guint8 header[HEADER_BYTES])
+{
+  int fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  gssize n_bytes;
+  int code;
+
+  if (fd < 0)
+    return -1;
+  n_bytes = read (fd, header, HEADER_BYTES);
+  code = errno;
+  close (fd);
+  errno = code;
+  return n_bytes;
+}
+
+gboolean
+dowser_sqlite_file_check (const char *path, struct stat *info, GError **error)
+{
+  guint8 header[HEADER_BYTES];
+  gssize n_bytes;
+
+  g_return_val_if_fail (path != NULL && info != NULL, FALSE);
+
+  if (g_stat (path, info) != 0)
+    return fail_from_errno (path, errno, error);
+  if (!check_kind (path, info, error))
+    return FALSE;
+  n_bytes = read_header (path, header);
+  if (n_bytes < 0)
+    return fail_from_errno (path, errno, error);
+  if (n_bytes > 0 && memcmp (header, magic, MIN ((gsize) n_bytes, sizeof magic)) != 0)
+    return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
+                 _ ("“%s” is not an SQLite database, or it is encrypted: choose another file."), error);
+  if (n_bytes > 0 && n_bytes < HEADER_BYTES)
+    return fail (path, DOWSER_SOURCE_ERROR_DAMAGED,
+                 _ ("“%s” is damaged: only the beginning of the file is there. Copy it again, or take a backup copy."),
+                 error);
+  return TRUE;
+}
+
+gboolean
+dowser_sqlite_file_misses_its_log (const char *path)
+{
+  guint8 header[HEADER_BYTES];
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *log = g_strconcat (path, "-wal", NULL);
+
+  if (read_header (path, header) < HEADER_BYTES || header[WAL_VERSION_OFFSET] != 2)
+    return FALSE;
+  return !g_file_test (log, G_FILE_TEST_EXISTS) && g_access (folder, W_OK) != 0;
+}
+
+char *
+dowser_sqlite_file_dup_immutable_uri (const char *path)
+{
+  g_autofree char *escaped = g_uri_escape_string (path, "/", FALSE);
+
+  return g_strconcat ("file:", escaped, "?immutable=1", NULL);
+}
+
+static void
+append_stamp (GString *into, const char *path)
+{
+  struct stat info;
+
+  if (path == NULL || g_stat (path, &info) != 0)
+    g_string_append (into, ":-");
+  else
+    g_string_append_printf (into, ":%" G_GUINT64_FORMAT ".%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT ".%09ld",
+                            (guint64) info.st_ino, (gint64) info.st_size, (gint64) info.st_mtim.tv_sec,
+                            info.st_mtim.tv_nsec);
+}
+
+char *
+dowser_sqlite_file_dup_stamp (const char *path)
+{
+  g_autofree char *log = g_strconcat (path, "-wal", NULL);
+  g_autofree char *description = dowser_description_file_find (path);
+  GString *stamp = g_string_new (NULL);
+
+  append_stamp (stamp, path);
+  append_stamp (stamp, log);
+  append_stamp (stamp, description);
+  return g_string_free (stamp, FALSE);
+}

@@ -1,0 +1,114 @@
+/* dowser-test-source.c - a source's operations, waited for */
+#include "common/dowser-test-source.h"
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static void
+wait_for (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+gboolean
+dowser_test_source_open (DowserSource *source, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_source_open_async (source, NULL, answered_cb, &result);
+  wait_for (&result);
+  return dowser_source_open_finish (source, result, error);
+}
+
+char *
+dowser_test_source_signature (DowserSource *source, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_source_signature_async (source, NULL, answered_cb, &result);
+  wait_for (&result);
+  return dowser_source_signature_finish (source, result, error);
+}
+
+DowserSchema *
+dowser_test_source_introspect (DowserSource *source, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_source_introspect_async (source, NULL, answered_cb, &result);
+  wait_for (&result);
+  return dowser_source_introspect_finish (source, result, error);
+}
+
+DowserProfile *
+dowser_test_source_profile (DowserSource *source, const DowserSchema *schema, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_source_profile_async (source, schema, 60, NULL, answered_cb, &result);
+  wait_for (&result);
+  return dowser_source_profile_finish (source, result, error);
+}
+
+void
+dowser_test_source_close (DowserSource *source)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_source_close_async (source, NULL, answered_cb, &result);
+  wait_for (&result);
+  g_assert_true (dowser_source_close_finish (source, result, &error));
+  g_assert_no_error (error);
+  /* The worker hands the references to its tasks back here. */
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+typedef struct
+{
+  DowserTestRun *run;
+  gboolean keep;
+} Collector;
+
+static void
+page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  Collector *self = user_data;
+
+  if (self->run->result == NULL)
+    self->run->result = dowser_result_new (g_ptr_array_ref (columns));
+  if (page == NULL)
+    return;
+  if (self->run->n_pages++ == 0)
+    self->run->first_page_rows = dowser_page_get_n_rows (page);
+  if (self->keep)
+    dowser_result_add_page (self->run->result, page);
+}
+
+void
+dowser_test_source_run (DowserSource *source, const char *sql, const DowserLimits *limits, GCancellable *cancellable,
+                        gboolean keep, DowserTestRun *into)
+{
+  g_autoptr (DowserStatement) statement
+      = dowser_statement_new (g_strdup (sql), g_strdup (sql),
+                              g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref));
+  g_autoptr (GAsyncResult) result = NULL;
+  Collector collector = { into, keep };
+
+  dowser_source_run_async (source, statement, limits, page_cb, &collector, cancellable, answered_cb, &result);
+  wait_for (&result);
+  into->answered = g_get_monotonic_time ();
+  into->ok = dowser_source_run_finish (source, result, &into->summary, &into->error);
+}
+
+void
+dowser_test_run_clear (DowserTestRun *self)
+{
+  g_clear_error (&self->error);
+  g_clear_object (&self->result);
+}

@@ -1,0 +1,34 @@
+/* dowser-test-source.h - a source's operations, waited for */
+#pragma once
+
+#include "sources/dowser-source.h"
+
+G_BEGIN_DECLS
+
+/* Each runs the main loop until the operation answers, and returns what its _finish() does. */
+gboolean dowser_test_source_open (DowserSource *source, GError **error);
+char *dowser_test_source_signature (DowserSource *source, GError **error);
+DowserSchema *dowser_test_source_introspect (DowserSource *source, GError **error);
+DowserProfile *dowser_test_source_profile (DowserSource *source, const DowserSchema *schema, GError **error);
+void dowser_test_source_close (DowserSource *source);
+
+/** DowserTestRun: what a run delivered. */
+typedef struct
+{
+  gboolean ok;
+  GError *error;
+  DowserRunSummary summary;
+  DowserResult *result; /* (nullable): NULL where not even columns came */
+  guint n_pages;
+  guint first_page_rows;
+  gint64 answered; /* monotonic time */
+} DowserTestRun;
+
+void dowser_test_run_clear (DowserTestRun *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTestRun, dowser_test_run_clear)
+
+/** Runs @sql, without parameters. @keep: collect the rows in result */
+void dowser_test_source_run (DowserSource *source, const char *sql, const DowserLimits *limits,
+                             GCancellable *cancellable, gboolean keep, DowserTestRun *into);
+
+G_END_DECLS

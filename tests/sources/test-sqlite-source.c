@@ -1,0 +1,631 @@
+/* test-sqlite-source.c - real files, from opening to rows, good and bad ones */
+#include "base/dowser-error.h"
+#include "common/dowser-test-database.h"
+#include "common/dowser-test-source.h"
+#include "sources/dowser-sqlite-source.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ENDLESS "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+#define MILLION "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000) "
+
+static DowserSource *
+open_database (DowserTestDatabase *database)
+{
+  DowserSource *source = dowser_sqlite_source_new (database->path);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (dowser_test_source_open (source, &error));
+  g_assert_no_error (error);
+  return source;
+}
+
+static void
+close_source (DowserSource *source)
+{
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
+static void
+assert_cell (DowserTestRun *run, guint row, guint column, const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  DowserCell cell;
+
+  dowser_result_get_cell (run->result, row, column, &cell);
+  dowser_cell_print (&cell, text, 0);
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+test_rows (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, born DATE, any);"
+                                  "INSERT INTO t VALUES (1, 'a', '2024-01-01', 9007199254740993), (2, NULL, '', 0.1), "
+                                  "(3, 'größe', NULL, x'00ff');");
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) run = { 0 };
+  DowserResultColumn *column;
+  DowserCell cell;
+
+  g_assert_cmpstr (dowser_source_get_engine (source), ==, "SQLite");
+  g_assert_nonnull (strstr (dowser_source_get_protection (source), "read-only"));
+  dowser_test_source_run (source, "SELECT id, name, born, any FROM t ORDER BY id;  ", NULL, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  g_assert_cmpuint (run.summary.n_rows, ==, 3);
+  g_assert_false (run.summary.truncated);
+  g_assert_cmpint (run.summary.elapsed, >=, 0);
+  column = dowser_result_get_columns (run.result)->pdata[2];
+  g_assert_cmpstr (column->name, ==, "born");
+  g_assert_cmpint (column->type, ==, DOWSER_VALUE_DATE);
+  assert_cell (&run, 0, 3, "9007199254740993");
+  assert_cell (&run, 1, 3, "0.1");
+  assert_cell (&run, 2, 3, "2 bytes");
+  assert_cell (&run, 2, 1, "größe");
+  dowser_result_get_cell (run.result, 1, 1, &cell);
+  g_assert_true (cell.is_null);
+  dowser_result_get_cell (run.result, 1, 2, &cell);
+  g_assert_false (cell.is_null);
+  close_source (source);
+}
+
+static void
+test_binds_parameters (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) run = { 0 };
+
+  /* More question marks than values, as no writer makes them. */
+  dowser_test_source_run (source, "SELECT ?", NULL, NULL, TRUE, &run);
+  g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  close_source (source);
+}
+
+static void
+test_difficult_text (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
+      "CREATE TABLE t (x); INSERT INTO t VALUES (CAST(x'61ff62' AS TEXT)), (CAST(x'610062' AS TEXT));");
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) run = { 0 };
+  DowserCell cell;
+
+  dowser_test_source_run (source, "SELECT x FROM t", NULL, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  dowser_result_get_cell (run.result, 0, 0, &cell);
+  g_assert_true (cell.repaired);
+  g_assert_cmpmem (cell.text, cell.length, "a�b", 5);
+  dowser_result_get_cell (run.result, 1, 0, &cell);
+  g_assert_false (cell.repaired);
+  g_assert_cmpmem (cell.text, cell.length, "a\0b", 3);
+  close_source (source);
+}
+
+static void
+test_refuses_to_write (void)
+{
+  static const char *const statements[] = {
+    "DELETE FROM t",
+    "INSERT INTO t VALUES (2)",
+    "UPDATE t SET x = 2",
+    "DROP TABLE t",
+    "UPDATE sqlite_master SET sql = ''",
+    "INSERT INTO sqlite_master VALUES ('table', 'u', 'u', 1, 'CREATE TABLE u (x)')",
+    "CREATE TABLE u (x)",
+    "CREATE TEMP TABLE u (x)",
+    "CREATE VIEW v AS SELECT 1",
+    "ALTER TABLE t RENAME TO u",
+    "ATTACH ':memory:' AS other",
+    "VACUUM INTO '/tmp/never.db'",
+    "VACUUM",
+    "REINDEX",
+    "ANALYZE",
+    "BEGIN",
+    "SAVEPOINT s",
+    "PRAGMA user_version = 7",
+    "PRAGMA query_only = 0",
+    "PRAGMA writable_schema = 1",
+    "PRAGMA journal_mode = WAL",
+    "SELECT * FROM pragma_database_list",
+    "SELECT load_extension('x')",
+    "SELECT fts3_tokenizer('x', x'00')",
+    "SELECT writefile('/tmp/never', 'x')",
+    "SELECT 1; DELETE FROM t",
+    "WITH d AS (SELECT 1) DELETE FROM t",
+    "",
+    "-- nothing",
+  };
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x); INSERT INTO t VALUES (1);");
+  DowserSource *source = open_database (database);
+  g_autofree char *before = NULL, *after = NULL;
+  gsize before_length, after_length;
+
+  dowser_test_database_close (database);
+  g_assert_true (g_file_get_contents (database->path, &before, &before_length, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
+    {
+      g_auto (DowserTestRun) run = { 0 };
+
+      dowser_test_source_run (source, statements[i], NULL, NULL, TRUE, &run);
+      g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+    }
+  g_assert_true (g_file_get_contents (database->path, &after, &after_length, NULL));
+  g_assert_cmpmem (before, before_length, after, after_length);
+  close_source (source);
+}
+
+static void
+test_double_quotes_are_names (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) run = { 0 };
+
+  dowser_test_source_run (source, "SELECT \"no such column\" FROM t", NULL, NULL, TRUE, &run);
+  g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  close_source (source);
+}
+
+static void
+test_pages (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+  DowserSource *source = open_database (database);
+  DowserLimits limits = { .max_rows = 20000 };
+  g_auto (DowserTestRun) all = { 0 }, capped = { 0 }, exact = { 0 }, none = { 0 };
+
+  dowser_test_source_run (source, MILLION "SELECT i, -i FROM n LIMIT 20000", NULL, NULL, TRUE, &all);
+  g_assert_no_error (all.error);
+  g_assert_cmpuint (all.first_page_rows, <=, 200);
+  g_assert_cmpuint (all.n_pages, >=, 4);
+  g_assert_cmpuint (dowser_result_get_n_rows (all.result), ==, 20000);
+  assert_cell (&all, 19999, 1, "-20000");
+
+  dowser_test_source_run (source, ENDLESS "SELECT i FROM n", &limits, NULL, TRUE, &capped);
+  g_assert_no_error (capped.error);
+  g_assert_true (capped.summary.truncated);
+  g_assert_cmpuint (dowser_result_get_n_rows (capped.result), ==, 20000);
+
+  dowser_test_source_run (source, ENDLESS "SELECT i FROM n LIMIT 20000", &limits, NULL, TRUE, &exact);
+  g_assert_false (exact.summary.truncated);
+
+  dowser_test_source_run (source, "SELECT x FROM t", NULL, NULL, TRUE, &none);
+  g_assert_no_error (none.error);
+  g_assert_cmpuint (none.n_pages, ==, 0);
+  g_assert_cmpuint (dowser_result_get_columns (none.result)->len, ==, 1);
+  close_source (source);
+}
+
+static gsize
+get_resident_bytes (void)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) fields = NULL;
+
+  g_assert_true (g_file_get_contents ("/proc/self/statm", &text, NULL, NULL));
+  fields = g_strsplit (text, " ", 3);
+  return g_ascii_strtoull (fields[1], NULL, 10) * sysconf (_SC_PAGESIZE);
+}
+
+static void
+test_streams_in_flat_memory (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) first = { 0 }, run = { 0 };
+  gsize before, after;
+
+  dowser_test_source_run (source, MILLION "SELECT i FROM n LIMIT 50000", NULL, NULL, FALSE, &first);
+  before = get_resident_bytes ();
+  g_test_timer_start ();
+  dowser_test_source_run (source,
+                          MILLION "SELECT i, -i, i / 2.0, i % 7, 'about fifteen b', 'some text', NULL, i FROM n", NULL,
+                          NULL, FALSE, &run);
+  g_test_minimized_result (g_test_timer_elapsed (), "1,000,000 rows of 8 columns: %.2f s", g_test_timer_last ());
+  after = get_resident_bytes ();
+  g_assert_no_error (run.error);
+  g_assert_cmpuint (run.summary.n_rows, ==, 1000000);
+  g_test_message ("resident: %.1f MB before, %.1f MB after", before / 1e6, after / 1e6);
+  /* Sanitizers keep what was freed for a while; the rows themselves would be 120 MB and more. */
+  g_assert_cmpuint (after, <, before + 600 * 1000 * 1000);
+  close_source (source);
+}
+
+static gboolean
+cancel_cb (gpointer user_data)
+{
+  gpointer *pair = user_data;
+
+  *(gint64 *) pair[1] = g_get_monotonic_time ();
+  g_cancellable_cancel (pair[0]);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+assert_cancels (DowserSource *source, const char *sql)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_auto (DowserTestRun) run = { 0 };
+  gint64 cancelled = 0;
+  gpointer pair[] = { cancellable, &cancelled };
+
+  g_timeout_add (30, cancel_cb, pair);
+  dowser_test_source_run (source, sql, NULL, cancellable, FALSE, &run);
+  g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_test_minimized_result ((run.answered - cancelled) / 1e3, "cancel: %.2f ms", (run.answered - cancelled) / 1e3);
+  g_assert_cmpint (run.answered - cancelled, <, 5 * G_USEC_PER_SEC);
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE big (x); " MILLION "INSERT INTO big SELECT i FROM n;");
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) after = { 0 };
+
+  assert_cancels (source, ENDLESS "SELECT count(*) FROM n");
+  assert_cancels (source, ENDLESS "SELECT i FROM n");
+  assert_cancels (source, "SELECT count(*) FROM big AS a, big AS b");
+  assert_cancels (source, "SELECT a.x FROM big AS a, big AS b, big AS c ORDER BY a.x + b.x + c.x");
+  /* The connection is as good as before. */
+  dowser_test_source_run (source, "SELECT 1", NULL, NULL, TRUE, &after);
+  g_assert_no_error (after.error);
+  close_source (source);
+}
+
+static void
+test_cancel_at_any_moment (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
+  DowserSource *source = open_database (database);
+
+  for (guint i = 0; i < 200; i++)
+    {
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_auto (DowserTestRun) run = { 0 };
+      gint64 cancelled = 0;
+      gpointer pair[] = { cancellable, &cancelled };
+
+      g_idle_add_full (i % 2 ? G_PRIORITY_DEFAULT : G_PRIORITY_LOW, cancel_cb, pair, NULL);
+      dowser_test_source_run (source, ENDLESS "SELECT count(*) FROM n", NULL, cancellable, FALSE, &run);
+      g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
+  close_source (source);
+}
+
+static void
+page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  (*(guint *) user_data)++;
+}
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+
+  dowser_source_run_finish (DOWSER_SOURCE (source), result, NULL, &error);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  *(gboolean *) user_data = TRUE;
+}
+
+/* A worker that waits for its pages to be taken must hear a cancel, too. */
+static void
+test_cancel_while_pages_wait (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
+  DowserSource *source = open_database (database);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (DowserStatement) statement
+      = dowser_statement_new (g_strdup (ENDLESS "SELECT i FROM n"), g_strdup (""), g_ptr_array_new ());
+  gboolean done = FALSE;
+  guint n_pages = 0;
+
+  dowser_source_run_async (source, statement, NULL, page_cb, &n_pages, cancellable, answered_cb, &done);
+  while (n_pages < 2)
+    g_main_context_iteration (NULL, TRUE);
+  g_cancellable_cancel (cancellable);
+  n_pages = 0;
+  while (!done)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (n_pages, ==, 0);
+  close_source (source);
+}
+
+static void
+test_time_limit (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
+  DowserSource *source = open_database (database);
+  DowserLimits limits = { .max_seconds = 1 };
+  g_auto (DowserTestRun) run = { 0 };
+
+  dowser_test_source_run (source, ENDLESS "SELECT count(*) FROM n", &limits, NULL, TRUE, &run);
+  g_assert_error (run.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
+  close_source (source);
+}
+
+static void
+test_memory_limit (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) run = { 0 }, after = { 0 };
+
+  dowser_test_source_run (source, "SELECT length(hex(zeroblob(400000000)))", NULL, NULL, TRUE, &run);
+  g_assert_error (run.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY);
+  dowser_test_source_run (source, "SELECT 1", NULL, NULL, TRUE, &after);
+  g_assert_no_error (after.error);
+  close_source (source);
+}
+
+static void
+assert_does_not_open (const char *path, DowserSourceError code)
+{
+  g_autoptr (DowserSource) source = dowser_sqlite_source_new (path);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (dowser_test_source_open (source, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, (int) code);
+  g_test_message ("%s", error->message);
+  g_assert_null (strchr (error->message, '\n'));
+  dowser_test_source_close (source);
+}
+
+static void
+test_wrong_files (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
+  g_autofree char *missing = g_build_filename (database->folder, "missing.db", NULL);
+  g_autofree char *below = g_build_filename (database->path, "below.db", NULL);
+  g_autofree char *text = dowser_test_database_write (database, "notes.txt", "just some words, no database\n", -1);
+  g_autofree char *stub = dowser_test_database_write (database, "stub.db", "SQLite format 3\0half", 20);
+
+  assert_does_not_open (missing, DOWSER_SOURCE_ERROR_NOT_FOUND);
+  assert_does_not_open (below, DOWSER_SOURCE_ERROR_NOT_FOUND);
+  assert_does_not_open (database->folder, DOWSER_SOURCE_ERROR_NOT_A_DATABASE);
+  assert_does_not_open ("/dev/null", DOWSER_SOURCE_ERROR_NOT_A_DATABASE);
+  assert_does_not_open (text, DOWSER_SOURCE_ERROR_NOT_A_DATABASE);
+  assert_does_not_open (stub, DOWSER_SOURCE_ERROR_DAMAGED);
+  g_assert_false (g_file_test (missing, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_not_permitted (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+
+  dowser_test_database_close (database);
+  g_assert_cmpint (g_chmod (database->path, 0), ==, 0);
+  if (g_access (database->path, R_OK) == 0)
+    g_test_skip ("this user may read everything");
+  else
+    assert_does_not_open (database->path, DOWSER_SOURCE_ERROR_DENIED);
+}
+
+static void
+test_empty (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
+  g_autofree char *empty = dowser_test_database_write (database, "empty.db", "", 0);
+  const char *const paths[] = { database->path, empty };
+
+  dowser_test_database_exec (database, "CREATE TABLE t (x); DROP TABLE t;");
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      DowserSource *source = dowser_sqlite_source_new (paths[i]);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (dowser_test_source_open (source, NULL));
+      g_assert_null (dowser_test_source_introspect (source, &error));
+      g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY);
+      close_source (source);
+    }
+}
+
+/* A file of some hundred pages. */
+static DowserTestDatabase *
+make_rows (void)
+{
+  DowserTestDatabase *database
+      = dowser_test_database_new ("CREATE TABLE t (id INTEGER PRIMARY KEY, x TEXT);"
+                                  "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000)"
+                                  " INSERT INTO t SELECT i, 'some text that takes room ' || i FROM n;");
+
+  dowser_test_database_close (database);
+  return database;
+}
+
+static void
+test_truncated (void)
+{
+  g_autoptr (DowserTestDatabase) database = make_rows ();
+
+  g_assert_cmpint (truncate (database->path, 100000), ==, 0);
+  assert_does_not_open (database->path, DOWSER_SOURCE_ERROR_DAMAGED);
+}
+
+static void
+test_damaged_in_the_middle (void)
+{
+  g_autoptr (DowserTestDatabase) database = make_rows ();
+  g_autofree char *bytes = NULL;
+  g_auto (DowserTestRun) run = { 0 };
+  DowserSource *source;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (database->path, &bytes, &length, NULL));
+  memset (bytes + length / 2 / 4096 * 4096, 0x5a, 8192);
+  g_assert_true (g_file_set_contents (database->path, bytes, length, NULL));
+  source = open_database (database);
+  dowser_test_source_run (source, "SELECT id, x FROM t", NULL, NULL, TRUE, &run);
+  g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED);
+  /* The schema is whole, so looking at it works. */
+  dowser_schema_unref (dowser_test_source_introspect (source, NULL));
+  close_source (source);
+}
+
+static void
+test_locked (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) run = { 0 }, after = { 0 };
+
+  dowser_test_database_exec (database, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;");
+  assert_does_not_open (database->path, DOWSER_SOURCE_ERROR_BUSY);
+  dowser_test_source_run (source, "SELECT x FROM t", NULL, NULL, TRUE, &run);
+  g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY);
+  dowser_test_database_close (database);
+  dowser_test_source_run (source, "SELECT x FROM t", NULL, NULL, TRUE, &after);
+  g_assert_no_error (after.error);
+  close_source (source);
+}
+
+static void
+test_write_ahead_log (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
+      "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE t (x); INSERT INTO t VALUES (1);");
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) run = { 0 };
+
+  /* A writer in the middle of a transaction does not hinder, and its rows are not seen. */
+  dowser_test_database_exec (database, "INSERT INTO t VALUES (2); BEGIN; INSERT INTO t VALUES (3);");
+  dowser_test_source_run (source, "SELECT count(*) FROM t", NULL, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  assert_cell (&run, 0, 0, "2");
+  close_source (source);
+}
+
+static void
+test_paths_are_no_uris (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+  g_autofree char *bytes = NULL;
+  g_autofree char *path = NULL;
+  gsize length;
+  DowserSource *source;
+  g_auto (DowserTestRun) run = { 0 };
+
+  g_assert_true (g_file_get_contents (database->path, &bytes, &length, NULL));
+  path = dowser_test_database_write (database, "what? 100%41 #1 'quoted'.db", bytes, length);
+  source = dowser_sqlite_source_new (path);
+  g_assert_true (dowser_test_source_open (source, NULL));
+  dowser_test_source_run (source, "SELECT x FROM t", NULL, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  close_source (source);
+}
+
+static void
+test_signature (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+  DowserSource *source = open_database (database);
+  g_autofree char *first = dowser_test_source_signature (source, NULL);
+  g_autofree char *same = dowser_test_source_signature (source, NULL);
+  g_autofree char *changed = NULL;
+  g_autofree char *described = NULL;
+  g_autofree char *file = NULL;
+
+  g_assert_nonnull (first);
+  g_assert_cmpstr (first, ==, same);
+  dowser_test_database_exec (database, "CREATE TABLE u (x)");
+  changed = dowser_test_source_signature (source, NULL);
+  g_assert_cmpstr (changed, !=, first);
+  file = dowser_test_database_write (database, "test.columns.csv", "table,column\n", -1);
+  described = dowser_test_source_signature (source, NULL);
+  g_assert_cmpstr (described, !=, changed);
+  close_source (source);
+}
+
+static void
+test_file_replaced (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE old (x)");
+  g_autoptr (DowserTestDatabase) other = dowser_test_database_new ("CREATE TABLE new (x)");
+  DowserSource *source = open_database (database);
+  g_autoptr (DowserSchema) schema = NULL;
+
+  dowser_test_database_close (database);
+  dowser_test_database_close (other);
+  g_assert_cmpint (g_rename (other->path, database->path), ==, 0);
+  g_free (dowser_test_source_signature (source, NULL));
+  schema = dowser_test_source_introspect (source, NULL);
+  g_assert_nonnull (dowser_schema_find_table (schema, "new"));
+  close_source (source);
+}
+
+static void
+test_profile (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE t (x); INSERT INTO t VALUES ('a'), ('b');");
+  DowserSource *source = open_database (database);
+  g_autoptr (DowserSchema) schema = dowser_test_source_introspect (source, NULL);
+  g_autoptr (DowserProfile) profile = dowser_test_source_profile (source, schema, NULL);
+  const DowserTable *table = dowser_schema_find_table (schema, "t");
+
+  g_assert_cmpuint (dowser_profile_get (profile, table->columns->pdata[0])->values->len, ==, 2);
+  close_source (source);
+}
+
+static void
+test_not_open (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+  DowserSource *source = dowser_sqlite_source_new (database->path);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (dowser_test_source_introspect (source, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
+  close_source (source);
+}
+
+static void
+test_let_go_without_close (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+
+  g_object_unref (open_database (database));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/sqlite-source/rows", test_rows);
+  g_test_add_func ("/sources/sqlite-source/binds-parameters", test_binds_parameters);
+  g_test_add_func ("/sources/sqlite-source/difficult-text", test_difficult_text);
+  g_test_add_func ("/sources/sqlite-source/refuses-to-write", test_refuses_to_write);
+  g_test_add_func ("/sources/sqlite-source/double-quotes-are-names", test_double_quotes_are_names);
+  g_test_add_func ("/sources/sqlite-source/pages", test_pages);
+  g_test_add_func ("/sources/sqlite-source/streams-in-flat-memory", test_streams_in_flat_memory);
+  g_test_add_func ("/sources/sqlite-source/cancel", test_cancel);
+  g_test_add_func ("/sources/sqlite-source/cancel-at-any-moment", test_cancel_at_any_moment);
+  g_test_add_func ("/sources/sqlite-source/cancel-while-pages-wait", test_cancel_while_pages_wait);
+  g_test_add_func ("/sources/sqlite-source/time-limit", test_time_limit);
+  g_test_add_func ("/sources/sqlite-source/memory-limit", test_memory_limit);
+  g_test_add_func ("/sources/sqlite-source/wrong-files", test_wrong_files);
+  g_test_add_func ("/sources/sqlite-source/not-permitted", test_not_permitted);
+  g_test_add_func ("/sources/sqlite-source/empty", test_empty);
+  g_test_add_func ("/sources/sqlite-source/truncated", test_truncated);
+  g_test_add_func ("/sources/sqlite-source/damaged-in-the-middle", test_damaged_in_the_middle);
+  g_test_add_func ("/sources/sqlite-source/locked", test_locked);
+  g_test_add_func ("/sources/sqlite-source/write-ahead-log", test_write_ahead_log);
+  g_test_add_func ("/sources/sqlite-source/paths-are-no-uris", test_paths_are_no_uris);
+  g_test_add_func ("/sources/sqlite-source/signature", test_signature);
+  g_test_add_func ("/sources/sqlite-source/file-replaced", test_file_replaced);
+  g_test_add_func ("/sources/sqlite-source/profile", test_profile);
+  g_test_add_func ("/sources/sqlite-source/not-open", test_not_open);
+  g_test_add_func ("/sources/sqlite-source/let-go-without-close", test_let_go_without_close);
+  return g_test_run ();
+}

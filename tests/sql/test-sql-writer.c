@@ -1,0 +1,675 @@
+/* test-sql-writer.c - the exact SQL of each construct, and what is refused by name */
+#include "base/dowser-error.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+static const char tables[]
+    = "CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT, country TEXT, born TEXT);"
+      "CREATE TABLE invoice (id INTEGER PRIMARY KEY, customer_id INTEGER, total REAL, day TEXT);";
+
+static DowserExpr *
+column (const char *instance, const char *name)
+{
+  return dowser_expr_new_column (instance, name);
+}
+
+static DowserExpr *
+number (gint64 value)
+{
+  return dowser_expr_new_integer (value);
+}
+
+static DowserExpr *
+text (const char *value)
+{
+  return dowser_expr_new_text (value);
+}
+
+static DowserExpr *
+sum_of_total (void)
+{
+  return dowser_expr_new_aggregate (DOWSER_SUM, column ("invoice", "total"), FALSE, NULL);
+}
+
+static GPtrArray *
+exprs (DowserExpr *first, ...)
+{
+  GPtrArray *array = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  va_list list;
+
+  va_start (list, first);
+  for (DowserExpr *expr = first; expr != NULL; expr = va_arg (list, DowserExpr *))
+    g_ptr_array_add (array, expr);
+  va_end (list);
+  return array;
+}
+
+static DowserSelect *
+select_from (const char *table)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, table, table);
+  return select;
+}
+
+static DowserSelect *
+select_names (void)
+{
+  DowserSelect *select = select_from ("customer");
+
+  dowser_select_add_output (select, column ("customer", "name"), NULL);
+  return select;
+}
+
+static DowserSelect *
+select_joined (DowserJoinType type)
+{
+  DowserSelect *select = select_from ("customer");
+
+  dowser_select_add_from (select, "invoice", "invoice");
+  g_ptr_array_add (select->joins,
+                   dowser_join_new (type, "invoice",
+                                    type == DOWSER_JOIN_CROSS
+                                        ? NULL
+                                        : exprs (dowser_expr_new_compare (DOWSER_EQUAL,
+                                                                          column ("invoice", "customer_id"),
+                                                                          column ("customer", "id")),
+                                                 NULL),
+                                    DOWSER_VIA_DECLARED, 1.0));
+  return select;
+}
+
+static sqlite3 *
+open_database (void)
+{
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open (":memory:", &db), ==, SQLITE_OK);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
+  g_assert_cmpint (sqlite3_exec (db, tables, NULL, NULL, NULL), ==, SQLITE_OK);
+  return db;
+}
+
+static void
+assert_prepares (sqlite3 *db, const char *sql)
+{
+  sqlite3_stmt *statement = NULL;
+
+  if (sqlite3_prepare_v2 (db, sql, -1, &statement, NULL) != SQLITE_OK)
+    g_error ("%s\n%.2000s", sqlite3_errmsg (db), sql);
+  sqlite3_finalize (statement);
+}
+
+static DowserStatement *
+write_plan (const DowserPlan *plan, GError **error)
+{
+  GDate today;
+
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
+  return dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, error);
+}
+
+/* @plan: taken. @sql: (nullable): the bound form */
+static void
+assert_plan (DowserPlan *plan, const char *display, const char *sql)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserStatement) statement = write_plan (plan, &error);
+  sqlite3 *db = open_database ();
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (statement->display, ==, display);
+  if (sql != NULL)
+    g_assert_cmpstr (statement->sql, ==, sql);
+  assert_prepares (db, statement->sql);
+  assert_prepares (db, statement->display);
+  sqlite3_close (db);
+  dowser_plan_unref (plan);
+}
+
+static void
+assert_select (DowserSelect *select, const char *display)
+{
+  assert_plan (dowser_plan_new (select), display, NULL);
+}
+
+/* As the only output of a select on both tables. */
+static void
+assert_expr (DowserExpr *expr, const char *written)
+{
+  DowserSelect *select = select_from ("customer");
+  g_autofree char *display = g_strdup_printf ("SELECT %s\nFROM \"customer\", \"invoice\"", written);
+
+  dowser_select_add_from (select, "invoice", "invoice");
+  dowser_select_add_output (select, expr, NULL);
+  assert_select (select, display);
+}
+
+static void
+assert_refused (DowserSelect *select, const char *part)
+{
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserStatement) statement = write_plan (plan, &error);
+
+  g_assert_null (statement);
+  g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+  if (strstr (error->message, part) == NULL)
+    g_error ("“%s” does not say “%s”", error->message, part);
+}
+
+static void
+assert_expr_refused (DowserExpr *expr, const char *part)
+{
+  DowserSelect *select = select_joined (DOWSER_JOIN_INNER);
+
+  dowser_select_add_output (select, expr, NULL);
+  assert_refused (select, part);
+}
+
+static void
+test_select (void)
+{
+  DowserSelect *select = select_names ();
+
+  select->distinct = TRUE;
+  dowser_select_and_filter (select,
+                            dowser_expr_new_compare (DOWSER_EQUAL, column ("customer", "country"), text ("Norway")));
+  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_GREATER, column ("customer", "id"), number (7)));
+  dowser_select_add_order (select, column ("customer", "born"), TRUE);
+  ((DowserOrder *) select->order->pdata[0])->nulls = DOWSER_NULLS_LAST;
+  select->limit = 5;
+  select->offset = 10;
+  assert_plan (dowser_plan_new (select),
+               "SELECT DISTINCT \"customer\".\"name\"\nFROM \"customer\"\nWHERE \"customer\".\"country\" = 'Norway'\n"
+               "  AND \"customer\".\"id\" > 7\nORDER BY \"customer\".\"born\" DESC NULLS LAST\nLIMIT 5 OFFSET 10",
+               "SELECT DISTINCT \"customer\".\"name\" FROM \"customer\" WHERE \"customer\".\"country\" = ? AND "
+               "\"customer\".\"id\" > ? ORDER BY \"customer\".\"born\" DESC NULLS LAST LIMIT 5 OFFSET 10");
+}
+
+static void
+test_groups (void)
+{
+  DowserSelect *select = select_joined (DOWSER_JOIN_LEFT);
+
+  dowser_select_add_output (select, column ("customer", "name"), NULL);
+  dowser_select_add_output (select, sum_of_total (), "revenue");
+  g_ptr_array_add (select->group, column ("customer", "name"));
+  select->having = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, sum_of_total (), number (100));
+  dowser_select_add_order (select, dowser_expr_new_output ("revenue"), TRUE);
+  select->offset = 3;
+  assert_select (select,
+                 "SELECT\n  \"customer\".\"name\",\n  SUM(\"invoice\".\"total\") AS \"revenue\"\n"
+                 "FROM \"customer\"\nLEFT JOIN \"invoice\" ON \"invoice\".\"customer_id\" = \"customer\".\"id\"\n"
+                 "GROUP BY \"customer\".\"name\"\nHAVING SUM(\"invoice\".\"total\") >= 100\n"
+                 "ORDER BY \"revenue\" DESC\nLIMIT -1 OFFSET 3");
+}
+
+static void
+test_joins (void)
+{
+  static const char *const words[] = { "JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      DowserSelect *select = select_joined (i);
+      g_autofree char *display = NULL;
+
+      dowser_select_add_output (select, column ("customer", "name"), NULL);
+      display = g_strdup_printf ("SELECT \"customer\".\"name\"\nFROM \"customer\"\n%s \"invoice\" ON "
+                                 "\"invoice\".\"customer_id\" = \"customer\".\"id\"",
+                                 words[i]);
+      assert_select (select, display);
+    }
+}
+
+static void
+test_instances (void)
+{
+  DowserSelect *select = select_joined (DOWSER_JOIN_CROSS);
+
+  dowser_select_add_from (select, "other", "customer");
+  dowser_select_add_output (select, column ("other", "name"), "who");
+  assert_select (select, "SELECT \"other\".\"name\" AS \"who\"\nFROM \"customer\", \"customer\" AS \"other\"\n"
+                         "CROSS JOIN \"invoice\"");
+}
+
+static void
+test_operators (void)
+{
+  assert_expr (dowser_expr_new_arithmetic (DOWSER_MULTIPLY,
+                                           dowser_expr_new_arithmetic (DOWSER_ADD, number (1), number (2)),
+                                           dowser_expr_new_arithmetic (DOWSER_NEGATE, number (-3), NULL)),
+               "(1 + 2) * -(-3)");
+  assert_expr (dowser_expr_new_arithmetic (DOWSER_SUBTRACT, number (1),
+                                           dowser_expr_new_arithmetic (DOWSER_SUBTRACT, number (2), number (3))),
+               "1 - (2 - 3)");
+  assert_expr (dowser_expr_new_not (dowser_expr_or (dowser_expr_new_compare (DOWSER_NOT_EQUAL, number (1), number (2)),
+                                                    dowser_expr_and (dowser_expr_new_is_null (number (1), FALSE),
+                                                                     dowser_expr_new_is_null (number (1), TRUE)))),
+               "NOT (1 <> 2 OR 1 IS NULL AND 1 IS NOT NULL)");
+  assert_expr (dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_compare (DOWSER_LESS, number (1), number (2)),
+                                        number (1)),
+               "(1 < 2) = 1");
+  assert_expr (dowser_expr_new_between (column ("invoice", "total"), number (1), number (2), TRUE),
+               "\"invoice\".\"total\" NOT BETWEEN 1 AND 2");
+  assert_expr (dowser_expr_new_in (column ("customer", "name"), exprs (text ("a"), text ("b"), NULL), FALSE),
+               "\"customer\".\"name\" IN ('a', 'b')");
+  assert_expr (dowser_expr_new_ratio (column ("invoice", "total"), column ("invoice", "id")),
+               "CAST(\"invoice\".\"total\" AS REAL) / NULLIF(\"invoice\".\"id\", 0)");
+  assert_expr (dowser_expr_new_case (
+                   exprs (dowser_expr_new_compare (DOWSER_LESS, number (1), number (2)), text ("a"), text ("b"), NULL)),
+               "CASE WHEN 1 < 2 THEN 'a' ELSE 'b' END");
+  assert_expr (dowser_expr_new_cast (text ("1"), DOWSER_VALUE_INTEGER), "CAST('1' AS INTEGER)");
+  assert_expr (dowser_expr_new_cast (text ("1"), DOWSER_VALUE_DATE), "date('1')");
+}
+
+static void
+test_literals (void)
+{
+  assert_expr (text ("it's \"quoted\""), "'it''s \"quoted\"'");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, "a\0b", 3)),
+               "CAST(X'610062' AS TEXT)");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, "\xff", 1)), "CAST(X'FF' AS TEXT)");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_BLOB, "\0\xff", 2)), "X'00FF'");
+  assert_expr (number (G_MININT64), "-9223372036854775808");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_real (3)), "3.0");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_real (0.1)), "0.1");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_real (-1.0 / 0.0)), "-9e999");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_boolean (TRUE)), "1");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_TEXT)), "NULL");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DECIMAL, "1.10", -1)), "1.1");
+  assert_expr (dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DECIMAL, "12", -1)), "12");
+}
+
+static void
+test_matches (void)
+{
+  DowserExpr *name = column ("customer", "name");
+
+#define MATCH(op, pattern, negated, sensitive)                                                                         \
+  dowser_expr_new_match (op, dowser_expr_ref (name), pattern, negated, sensitive)
+  assert_expr (MATCH (DOWSER_MATCH_LIKE, text ("a%_!"), FALSE, FALSE), "\"customer\".\"name\" LIKE 'a%_!'");
+  assert_expr (MATCH (DOWSER_MATCH_CONTAINS, text ("5%_!"), TRUE, FALSE),
+               "\"customer\".\"name\" NOT LIKE '%5!%!_!!%' ESCAPE '!'");
+  assert_expr (MATCH (DOWSER_MATCH_STARTS, text ("a"), FALSE, FALSE), "\"customer\".\"name\" LIKE 'a%' ESCAPE '!'");
+  assert_expr (MATCH (DOWSER_MATCH_ENDS, text ("a"), FALSE, TRUE), "\"customer\".\"name\" GLOB '*a'");
+  assert_expr (MATCH (DOWSER_MATCH_CONTAINS, text ("[*?]"), FALSE, TRUE), "\"customer\".\"name\" GLOB '*[[][*][?]]*'");
+  assert_expr (MATCH (DOWSER_MATCH_EQUALS, text ("a"), FALSE, FALSE), "\"customer\".\"name\" = 'a' COLLATE NOCASE");
+  assert_expr (MATCH (DOWSER_MATCH_EQUALS, text ("a"), TRUE, TRUE), "\"customer\".\"name\" <> 'a'");
+  assert_expr (MATCH (DOWSER_MATCH_STARTS, column ("customer", "country"), FALSE, FALSE),
+               "\"customer\".\"name\" LIKE (replace(replace(replace(\"customer\".\"country\", '!', '!!'), '%', '!%'), "
+               "'_', '!_') || '%') ESCAPE '!'");
+#undef MATCH
+  dowser_expr_unref (name);
+}
+
+static void
+test_functions (void)
+{
+  DowserExpr *day = column ("invoice", "day");
+
+#define CALL(name, ...) dowser_expr_new_function (name, dowser_expr_ref (day), ##__VA_ARGS__, NULL)
+  assert_expr (CALL ("year"), "CAST(strftime('%Y', \"invoice\".\"day\") AS INTEGER)");
+  assert_expr (CALL ("truncate_month"), "date(\"invoice\".\"day\", 'start of month')");
+  assert_expr (CALL ("add_days", number (-7)), "date(\"invoice\".\"day\", (-7) || ' days')");
+  assert_expr (CALL ("substring", number (1), number (4)), "substr(\"invoice\".\"day\", 1, 4)");
+  assert_expr (CALL ("concat", text ("-"), number (1)), "\"invoice\".\"day\" || '-' || 1");
+  assert_expr (CALL ("days_between", dowser_expr_new_function ("today", NULL)),
+               "(julianday('2024-03-31') - julianday(\"invoice\".\"day\"))");
+#undef CALL
+  dowser_expr_unref (day);
+}
+
+static void
+test_relative_dates (void)
+{
+  assert_expr (dowser_expr_new_relative_date (DOWSER_UNIT_DAY, -30), "'2024-03-01'");
+  assert_expr (dowser_expr_new_relative_date (DOWSER_UNIT_WEEK, 0), "'2024-03-25'");
+  assert_expr (dowser_expr_new_relative_date (DOWSER_UNIT_MONTH, -1), "'2024-02-01'");
+  assert_expr (dowser_expr_new_relative_date (DOWSER_UNIT_QUARTER, -1), "'2023-10-01'");
+  assert_expr (dowser_expr_new_relative_date (DOWSER_UNIT_YEAR, -2), "'2022-01-01'");
+  assert_expr_refused (dowser_expr_new_relative_date (DOWSER_UNIT_YEAR, -5000), "calendar");
+  assert_expr_refused (dowser_expr_new_relative_date (DOWSER_UNIT_DAY, G_MAXINT), "calendar");
+  assert_expr_refused (dowser_expr_new_relative_date (DOWSER_UNIT_HOUR, 0), "hour");
+}
+
+static DowserWindow *
+window_by_day (void)
+{
+  DowserWindow *window = dowser_window_new ();
+
+  g_ptr_array_add (window->partition, column ("customer", "country"));
+  g_ptr_array_add (window->order, dowser_order_new (column ("invoice", "day"), TRUE, DOWSER_NULLS_DEFAULT));
+  return window;
+}
+
+static void
+test_aggregates_and_windows (void)
+{
+  DowserWindow *window = window_by_day ();
+
+  assert_expr (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "COUNT(*)");
+  assert_expr (dowser_expr_new_aggregate (DOWSER_COUNT, column ("customer", "id"), TRUE, NULL),
+               "COUNT(DISTINCT \"customer\".\"id\")");
+  assert_expr (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE,
+                                          dowser_expr_new_is_null (column ("customer", "born"), FALSE)),
+               "COUNT(CASE WHEN \"customer\".\"born\" IS NULL THEN 1 END)");
+  assert_expr (dowser_expr_new_window ("row_number", exprs (NULL, NULL), window_by_day ()),
+               "row_number() OVER (PARTITION BY \"customer\".\"country\" ORDER BY \"invoice\".\"day\" DESC)");
+  window->frame = DOWSER_FRAME_ROWS;
+  window->frame_start = -2;
+  window->frame_end = 0;
+  assert_expr (dowser_expr_new_window ("avg", exprs (column ("invoice", "total"), NULL), window),
+               "AVG(\"invoice\".\"total\") OVER (PARTITION BY \"customer\".\"country\" ORDER BY \"invoice\".\"day\" "
+               "DESC "
+               "ROWS BETWEEN 2 PRECEDING AND CURRENT ROW)");
+}
+
+static DowserSelect *
+select_customer_ids (void)
+{
+  DowserSelect *select = select_from ("invoice");
+
+  dowser_select_add_output (select, column ("invoice", "customer_id"), NULL);
+  return select;
+}
+
+static void
+test_subplans (void)
+{
+  DowserSelect *select = select_names ();
+  DowserSelect *correlated = select_customer_ids ();
+
+  dowser_select_and_filter (correlated, dowser_expr_new_compare (DOWSER_EQUAL, column ("invoice", "customer_id"),
+                                                                 column ("customer", "id")));
+  dowser_select_and_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, column ("customer", "id"),
+                                                             select_customer_ids (), TRUE, 0));
+  dowser_select_and_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, correlated, FALSE, 0));
+  assert_select (select, "SELECT \"customer\".\"name\"\nFROM \"customer\"\nWHERE \"customer\".\"id\" NOT IN (\n"
+                         "    SELECT \"invoice\".\"customer_id\"\n    FROM \"invoice\"\n  )\n  AND EXISTS (\n"
+                         "    SELECT \"invoice\".\"customer_id\"\n    FROM \"invoice\"\n"
+                         "    WHERE \"invoice\".\"customer_id\" = \"customer\".\"id\"\n  )");
+}
+
+static void
+test_quantified (void)
+{
+  assert_expr (dowser_expr_new_subplan (DOWSER_SUBPLAN_ANY, number (1), select_customer_ids (), FALSE, DOWSER_EQUAL),
+               "1 IN (\n    SELECT \"invoice\".\"customer_id\"\n    FROM \"invoice\"\n  )");
+  assert_expr (dowser_expr_new_subplan (DOWSER_SUBPLAN_ALL, number (1), select_customer_ids (), FALSE,
+                                        DOWSER_NOT_EQUAL),
+               "1 NOT IN (\n    SELECT \"invoice\".\"customer_id\"\n    FROM \"invoice\"\n  )");
+  assert_expr_refused (dowser_expr_new_subplan (DOWSER_SUBPLAN_ALL, number (1), select_customer_ids (), FALSE,
+                                                DOWSER_GREATER),
+                       "any or all");
+}
+
+static DowserSelect *
+with_set (DowserSelect *select, DowserSetOp op, DowserSelect *with)
+{
+  select->set_op = op;
+  select->set_with = with;
+  return select;
+}
+
+static void
+test_set_operations (void)
+{
+  DowserSelect *limited = select_names ();
+  DowserSelect *whole;
+
+  limited->limit = 1;
+  assert_select (
+      with_set (select_names (), DOWSER_SET_UNION, with_set (select_names (), DOWSER_SET_UNION, select_names ())),
+      "SELECT \"customer\".\"name\"\nFROM \"customer\"\nUNION\nSELECT \"customer\".\"name\"\nFROM \"customer\"\n"
+      "UNION\nSELECT \"customer\".\"name\"\nFROM \"customer\"");
+  whole = with_set (select_names (), DOWSER_SET_EXCEPT, limited);
+  dowser_select_add_order (whole, column ("customer", "name"), FALSE);
+  assert_select (whole, "SELECT \"customer\".\"name\"\nFROM \"customer\"\nEXCEPT\nSELECT * FROM (\n"
+                        "  SELECT \"customer\".\"name\"\n  FROM \"customer\"\n  LIMIT 1\n)\nORDER BY 1");
+  assert_select (
+      with_set (select_names (), DOWSER_SET_EXCEPT, with_set (select_names (), DOWSER_SET_EXCEPT, select_names ())),
+      "SELECT \"customer\".\"name\"\nFROM \"customer\"\nEXCEPT\nSELECT * FROM (\n  SELECT \"customer\".\"name\"\n"
+      "  FROM \"customer\"\n  EXCEPT\n  SELECT \"customer\".\"name\"\n  FROM \"customer\"\n)");
+}
+
+static void
+test_steps (void)
+{
+  DowserSelect *totals = select_from ("invoice");
+  DowserSelect *select = dowser_select_new ();
+  DowserPlan *plan;
+
+  dowser_select_add_output (totals, column ("invoice", "customer_id"), NULL);
+  dowser_select_add_output (totals, sum_of_total (), NULL);
+  g_ptr_array_add (totals->group, column ("invoice", "customer_id"));
+  g_ptr_array_add (select->from, dowser_instance_new ("t", "totals", TRUE));
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_AVG, column ("t", "sum of total"), FALSE, NULL),
+                            NULL);
+  plan = dowser_plan_new (select);
+  g_ptr_array_add (plan->steps, dowser_plan_step_new ("totals", NULL, totals));
+  assert_plan (plan,
+               "WITH \"totals\" AS (\n  SELECT\n    \"invoice\".\"customer_id\",\n    SUM(\"invoice\".\"total\") AS "
+               "\"sum of total\"\n  FROM \"invoice\"\n  GROUP BY \"invoice\".\"customer_id\"\n)\n"
+               "SELECT AVG(\"t\".\"sum of total\")\nFROM \"totals\" AS \"t\"",
+               NULL);
+}
+
+/* A number alone would mean a column by its place. */
+static void
+test_constant_keys (void)
+{
+  DowserSelect *select = select_names ();
+
+  g_ptr_array_add (select->group, number (1));
+  dowser_select_add_order (select, dowser_expr_new_arithmetic (DOWSER_NEGATE, number (9), NULL), FALSE);
+  assert_select (select, "SELECT \"customer\".\"name\"\nFROM \"customer\"\nGROUP BY coalesce(1, NULL)\n"
+                         "ORDER BY coalesce(-9, NULL)");
+}
+
+static void
+test_refuses (void)
+{
+  DowserSelect *select;
+
+  assert_refused (select_from ("customer"), "no column");
+  assert_expr_refused (dowser_expr_new_parameter ("p", DOWSER_VALUE_TEXT), "p");
+  assert_expr_refused (dowser_expr_new_output ("x"), "x");
+  assert_expr_refused (column ("nowhere", "x"), "nowhere");
+  assert_expr_refused (dowser_expr_new_function ("load_extension", text ("x"), NULL), "load_extension");
+  assert_expr_refused (dowser_expr_new_cast (number (1), DOWSER_VALUE_UNKNOWN), "unknown");
+  assert_expr_refused (dowser_expr_new_aggregate (DOWSER_SUM, sum_of_total (), FALSE, NULL),
+                       "aggregate inside an aggregate");
+  assert_expr_refused (dowser_expr_new_window ("evil", exprs (NULL, NULL), dowser_window_new ()), "evil");
+  assert_expr_refused (dowser_expr_new_match (DOWSER_MATCH_CONTAINS, text ("a"),
+                                              dowser_expr_new_literal (
+                                                  dowser_value_new_text (DOWSER_VALUE_TEXT, "a\0", 2)),
+                                              FALSE, FALSE),
+                       "NUL");
+  select = select_joined (DOWSER_JOIN_INNER);
+  dowser_select_add_output (select, column ("customer", "name"), NULL);
+  select->filter = dowser_expr_new_compare (DOWSER_LESS, sum_of_total (), number (1));
+  assert_refused (select, "aggregate inside a filter");
+  select = select_names ();
+  select->having = dowser_expr_new_compare (DOWSER_LESS, number (1), number (1));
+  assert_refused (select, "nothing is grouped");
+  select = select_names ();
+  dowser_select_add_from (select, "CUSTOMER", "invoice");
+  assert_refused (select, "both called");
+  select = select_names ();
+  g_ptr_array_add (select->from, dowser_instance_new ("s", "s", TRUE));
+  assert_refused (select, "step");
+  select = with_set (select_names (), DOWSER_SET_UNION, select_names ());
+  dowser_select_add_order (select, column ("customer", "born"), FALSE);
+  assert_refused (select, "set operation");
+  select = with_set (select_names (), DOWSER_SET_UNION, select_names ());
+  dowser_select_add_output (select, number (1), NULL);
+  assert_refused (select, "different numbers of columns");
+}
+
+static void
+test_other_dialects (void)
+{
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select_names ());
+
+  for (guint i = DOWSER_DIALECT_POSTGRESQL; i <= DOWSER_DIALECT_SQLSERVER; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_sql_write (plan, i, NULL, &error));
+      g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+    }
+}
+
+/* Wraps an expression once more in construct number @kind. */
+static DowserExpr *
+wrap (guint kind, DowserExpr *inner)
+{
+  DowserSelect *select;
+
+  switch (kind)
+    {
+    case 0:
+      return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, number (1), inner);
+    case 1:
+      return dowser_expr_new_case (exprs (number (1), inner, NULL));
+    case 2:
+      return dowser_expr_new_function ("coalesce", number (1), inner, NULL);
+    case 3:
+      return dowser_expr_new_function ("truncate_month", inner, NULL);
+    case 4:
+      return dowser_expr_new_not (inner);
+    case 5:
+      return dowser_expr_new_in (number (1), exprs (number (1), inner, NULL), FALSE);
+    case 6:
+      return dowser_expr_new_between (number (1), number (1), inner, FALSE);
+    case 7:
+      return dowser_expr_new_match (DOWSER_MATCH_CONTAINS, number (1), inner, FALSE, FALSE);
+    case 8:
+      return dowser_expr_new_ratio (number (1), inner);
+    case 9:
+      return dowser_expr_new_arithmetic (DOWSER_NEGATE, inner, NULL);
+    case 10:
+      return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, inner, number (1));
+    case 11:
+      return dowser_expr_new_is_null (inner, FALSE);
+    case 12:
+      return dowser_expr_new_compare (DOWSER_LESS, number (1), inner);
+    case 13:
+      return dowser_expr_new_cast (inner, DOWSER_VALUE_TEXT);
+    case 14:
+      return dowser_expr_or (number (1), dowser_expr_and (number (2), inner));
+    case 15:
+      return dowser_expr_new_aggregate (DOWSER_CONCAT, column ("customer", "name"), FALSE, inner);
+    default:
+      select = select_names ();
+      if (kind == 16)
+        select->filter = inner;
+      else if (kind == 17)
+        {
+          g_ptr_array_set_size (select->outputs, 0);
+          dowser_select_add_output (select, inner, "x");
+        }
+      else if (kind == 18)
+        dowser_select_add_order (select, inner, FALSE);
+      else if (kind == 19)
+        g_ptr_array_add (select->group, inner);
+      else
+        {
+          g_ptr_array_add (select->group, number (1));
+          select->having = inner;
+        }
+      return kind == 19 || kind == 20 ? dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, number (1), select, FALSE, 0)
+                                      : dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, select, FALSE, 0);
+    }
+}
+
+/* Each construct nested in itself: what is written is parsed by the engine, and beyond that is refused. */
+static void
+test_nesting (void)
+{
+  sqlite3 *db = open_database ();
+
+  for (guint kind = 0; kind <= 20; kind++)
+    {
+      guint written = 0;
+
+      for (guint depth = 1; depth < 260; depth = depth < 40 ? depth + 1 : depth + 20)
+        {
+          DowserSelect *select = select_from ("customer");
+          DowserExpr *expr = number (1);
+          g_autoptr (DowserPlan) plan = NULL;
+          g_autoptr (DowserStatement) statement = NULL;
+          g_autoptr (GError) error = NULL;
+
+          for (guint i = 0; i < depth; i++)
+            expr = wrap (kind, expr);
+          dowser_select_add_output (select, expr, NULL);
+          plan = dowser_plan_new (select);
+          statement = write_plan (plan, &error);
+          if (statement == NULL)
+            {
+              g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+              continue;
+            }
+          written = depth;
+          assert_prepares (db, statement->sql);
+        }
+      g_test_message ("construct %u: written up to %u levels", kind, written);
+      g_assert_cmpuint (written, >=, kind == 15 ? 1 : 4);
+    }
+  sqlite3_close (db);
+}
+
+/* Many parts side by side are no depth. */
+static void
+test_width (void)
+{
+  sqlite3 *db = open_database ();
+  DowserSelect *select = select_names ();
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (DowserStatement) statement = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 5000; i++)
+    dowser_select_and_filter (select,
+                              dowser_expr_new_compare (DOWSER_NOT_EQUAL, column ("customer", "id"), number (i)));
+  plan = dowser_plan_new (select);
+  statement = write_plan (plan, &error);
+  g_assert_no_error (error);
+  assert_prepares (db, statement->sql);
+  assert_prepares (db, statement->display);
+  g_assert_cmpuint (statement->parameters->len, ==, 5000);
+  sqlite3_close (db);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sql/writer/select", test_select);
+  g_test_add_func ("/sql/writer/groups", test_groups);
+  g_test_add_func ("/sql/writer/joins", test_joins);
+  g_test_add_func ("/sql/writer/instances", test_instances);
+  g_test_add_func ("/sql/writer/operators", test_operators);
+  g_test_add_func ("/sql/writer/literals", test_literals);
+  g_test_add_func ("/sql/writer/matches", test_matches);
+  g_test_add_func ("/sql/writer/functions", test_functions);
+  g_test_add_func ("/sql/writer/relative-dates", test_relative_dates);
+  g_test_add_func ("/sql/writer/aggregates-and-windows", test_aggregates_and_windows);
+  g_test_add_func ("/sql/writer/subplans", test_subplans);
+  g_test_add_func ("/sql/writer/any-and-all", test_quantified);
+  g_test_add_func ("/sql/writer/set-operations", test_set_operations);
+  g_test_add_func ("/sql/writer/steps", test_steps);
+  g_test_add_func ("/sql/writer/constant-keys", test_constant_keys);
+  g_test_add_func ("/sql/writer/refuses-by-name", test_refuses);
+  g_test_add_func ("/sql/writer/refuses-other-dialects", test_other_dialects);
+  g_test_add_func ("/sql/writer/deep-nesting-is-parsed-or-refused", test_nesting);
+  g_test_add_func ("/sql/writer/width-is-no-depth", test_width);
+  return g_test_run ();
+}
