@@ -1,4 +1,4 @@
-/* dowser-lexicon.h - hand-written tables: adjectives that imply a column, peoples, formulas of measures */
+/* dowser-lexicon.h - hand-written tables: adjectives that imply a column, synonyms, places, formulas of measures */
 #pragma once
 
 #include <glib.h>
@@ -78,6 +78,18 @@ const char *const *dowser_lexicon_find_place_aliases (const char *name);
  * strv, static */
 const char *const *dowser_lexicon_find_codes (const char *lemma);
 
+#define DOWSER_SYNONYM_MAX_WORDS 10
+
+/** DowserSynonymGroup: words, ended by %NULL, that stand for one another with @score; see dowser_synonyms_lookup(). */
+typedef struct
+{
+  double score;
+  const char *words[DOWSER_SYNONYM_MAX_WORDS + 1];
+} DowserSynonymGroup;
+
+extern const DowserSynonymGroup dowser_lexicon_synonyms[];
+extern const guint dowser_lexicon_n_synonyms;
+
 /**
  * DowserFormula: how an analyst's measure may be made of columns.
  * @word: the measure ("revenue")
@@ -92,8 +104,8 @@ typedef struct
 /** @lemma: one word or a phrase. Returns: (nullable): static */
 const DowserFormula *dowser_lexicon_find_formula (const char *lemma);
 
-/** The thing that a word counts: headcount → "employee", enrollment → "student", attendance → …. Returns: (nullable):
- * static */
+/** The thing that a word counts: headcount → "employee", enrollment → "student", membership → member. Returns:
+ * (nullable): static */
 const char *dowser_lexicon_find_counted (const char *lemma);
 
 /** DowserQuestionWord: what "who", "where", "when", "how old", "how long" asks for. @words: lemmas of columns, best

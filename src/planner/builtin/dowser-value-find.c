@@ -463,7 +463,7 @@ is_name_like (const DowserTokens *tokens, guint first, guint n)
             return FALSE;
           continue;
         }
-      if (!capital && !(inner && is_particle (token)) && dowser_word_is_english (token->folded))
+      if (!capital && (is_particle (token) ? !inner : dowser_word_is_english (token->folded)))
         return FALSE;
     }
   return TRUE;

@@ -31,12 +31,12 @@ def lines(folder, name):
 
 
 def read_index(folder, part):
-    """lemma → (its first synsets, how often the tagged texts hold it)"""
+    """lemma → (its synsets, how often the tagged texts hold it); lower case even where it is a name"""
     for line in lines(folder, "index." + part):
         fields = line.split()
         pointers = int(fields[3])
         tagged = int(fields[5 + pointers])
-        yield fields[0], fields[6 + pointers:][:SENSES], tagged
+        yield fields[0], [part[0] + offset for offset in fields[6 + pointers:]], tagged
 
 
 def read_sets(folder, part):
@@ -45,7 +45,7 @@ def read_sets(folder, part):
     for line in lines(folder, "data." + part):
         fields = line.split(" | ")[0].split()
         n_members = int(fields[3], 16)
-        members = [fields[4 + 2 * i] for i in range(n_members)]
+        members = [re.sub(r"\(\w+\)$", "", fields[4 + 2 * i]) for i in range(n_members)]
         at = 4 + 2 * n_members
         kind, derived = None, []
         for i in range(int(fields[at])):
@@ -64,16 +64,17 @@ class Packer:
         self.senses = collections.defaultdict(list)
         self.sets = {}
         for part, flag in (("noun", NOUN), ("verb", VERB), ("adj", OTHER), ("adv", OTHER)):
+            sets = read_sets(folder, part)
             for lemma, senses, tagged in read_index(folder, part):
-                if WORD.fullmatch(lemma):
-                    self.flags[lemma] |= flag | (COMMON if tagged else 0)
-                elif not (flag in (NOUN, VERB) and PHRASE.fullmatch(lemma)):
+                # A name has a capital letter in its synset ("Teach", a pirate): it is no word.
+                senses = [sense for sense in senses if lemma in sets[sense][0]][:SENSES]
+                if not senses or not (WORD.fullmatch(lemma) or (flag != OTHER and PHRASE.fullmatch(lemma))):
                     continue
-                if flag in (NOUN, VERB):
-                    self.senses[lemma] += [part[0] + sense for sense in senses]
-                    self.flags[lemma] |= flag
-            if flag in (NOUN, VERB):
-                self.sets.update(read_sets(folder, part))
+                self.flags[lemma] |= flag | (COMMON if tagged else 0)
+                if flag != OTHER:
+                    self.senses[lemma] += senses
+            if flag != OTHER:
+                self.sets.update(sets)
         self.keep_useful()
 
     def keep_useful(self):
