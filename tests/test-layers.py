@@ -72,6 +72,10 @@ def without_comments(text):
     return re.sub(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/', blank, text, flags=re.S)
 
 
+def without_strings(text):
+    return re.sub(r'"(?:\\.|[^"\\\n])*"', '""', text)
+
+
 def line_of(text, position):
     return text.count('\n', 0, position) + 1
 
@@ -98,7 +102,7 @@ def forbidden(tree, wanted, pattern, why):
     """Where @pattern stands in a file of @wanted (a function of the path)."""
     for path, text in sources(tree):
         if wanted(path):
-            code = without_comments(text)
+            code = without_strings(without_comments(text))
             for match in re.finditer(pattern, code):
                 yield '%s:%d: %s %s' % (path, line_of(code, match.start()), match.group(0).strip(), why)
 
@@ -206,11 +210,13 @@ def files_are_short(tree):
 
 
 def tests_mirror_sources(tree):
+    """A test of random cases (-random) and one of a fixture of tests/common/ mirror theirs."""
     for path in sorted(tree):
         match = re.fullmatch(r'tests/(\w+)/test-([\w-]+)\.c', path)
         if match and match.group(1) in BELOW:
             folder, name = match.groups()
-            wanted = re.compile(r'src/%s/(?:\w+/)?(?:dowser-)?%s\.c' % (folder, name))
+            wanted = re.compile(r'(?:src/%s/(?:\w+/)?|tests/common/)(?:dowser-)?(?:%s-)?%s\.c'
+                                % (folder, folder, re.sub('-random$', '', name)))
             if not any(wanted.fullmatch(other) for other in tree):
                 yield '%s: tests no file; src/%s has no dowser-%s.c' % (path, folder, name)
 

@@ -10,6 +10,7 @@
 typedef struct
 {
   DowserSource *source;
+  gboolean is_open;
   char *signature;
   const DowserSchema *schema;
   const DowserProfile *profile;
@@ -154,6 +155,20 @@ dowser_context_add_source (DowserContext *self, DowserSource *source)
   Known *known = ensure (self, dowser_source_get_uri (source));
 
   g_set_object (&known->source, source);
+}
+
+void
+dowser_context_set_open (DowserContext *self, const char *uri)
+{
+  ensure (self, uri)->is_open = TRUE;
+}
+
+gboolean
+dowser_context_is_open (DowserContext *self, const char *uri)
+{
+  Known *known = find (self, uri);
+
+  return known != NULL && known->is_open;
 }
 
 DowserSource *

@@ -37,8 +37,10 @@ void dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc fun
 void dowser_context_set_limits (DowserContext *self, const DowserLimits *limits);
 const DowserLimits *dowser_context_get_limits (DowserContext *self);
 
-/** Puts a source in for its uri (tests give a scripted one). */
+/** Puts a source in for its uri; the step "source" opens it where that has not been done (tests give a scripted one). */
 void dowser_context_add_source (DowserContext *self, DowserSource *source);
+void dowser_context_set_open (DowserContext *self, const char *uri);
+gboolean dowser_context_is_open (DowserContext *self, const char *uri);
 /** Returns: (nullable): the opened or added one */
 DowserSource *dowser_context_get_source (DowserContext *self, const char *uri);
 void dowser_context_set_schema (DowserContext *self, const char *uri, const DowserSchema *schema);

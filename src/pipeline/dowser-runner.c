@@ -27,7 +27,7 @@ struct _DowserRunner
   guint present;    /* index of the step that runs */
   gint64 started;   /* of that step, microseconds since 1970 */
   gint64 clock;     /* the same, monotonic */
-  GTask *next; /* (nullable): a run that was asked for while this one was being stopped */
+  GTask *next;      /* (nullable): a run that was asked for while this one was being stopped */
 };
 
 static void list_model_init (GListModelInterface *iface);
@@ -187,6 +187,14 @@ dowser_runner_set_last_step (DowserRunner *self, const char *step_id)
   self->last_step = g_intern_string (step_id);
 }
 
+void
+dowser_runner_skip (DowserRunner *self, const char *step_id)
+{
+  for (guint i = 0; i < self->steps->len; i++)
+    if (g_str_equal (dowser_step_get_id (get_step (self, i)), step_id))
+      dowser_session_mark_done (self->session, step_id, dowser_step_hash_inputs (get_step (self, i), self->session));
+}
+
 static void
 set_state (DowserRunner *self, DowserRunnerState state)
 {
@@ -232,6 +240,18 @@ get_session_state (DowserRunnerState state)
     }
 }
 
+/* A question that was refused unread, and a source opened without one, are nobody's history. */
+static void
+save (DowserRunner *self, void (*how) (DowserCheckpoint *))
+{
+  gboolean is_read = dowser_session_is_done (self->session, dowser_step_get_id (get_step (self, 0)));
+  gboolean is_asked
+      = dowser_session_get_question (self->session) != NULL || dowser_session_get_plan (self->session) != NULL;
+
+  if (is_read && is_asked)
+    how (self->checkpoint);
+}
+
 /* Takes @error; answers the run, and begins the one that waits for its end. */
 static void
 end (DowserRunner *self, DowserRunnerState state, GError *error)
@@ -249,9 +269,7 @@ end (DowserRunner *self, DowserRunnerState state, GError *error)
   dowser_session_set_state (self->session, get_session_state (state));
   if (state == DOWSER_RUNNER_FAILED)
     dowser_session_take_error (self->session, g_error_copy (error));
-  /* A question that was refused unread is nobody's history. */
-  if (dowser_session_is_done (self->session, dowser_step_get_id (get_step (self, 0))))
-    dowser_checkpoint_save_last (self->checkpoint);
+  save (self, dowser_checkpoint_save_last);
   if (next == NULL)
     set_state (self, state);
   else
@@ -292,7 +310,7 @@ step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char
     }
 
   mark_done (self, step);
-  dowser_checkpoint_save (self->checkpoint);
+  save (self, dowser_checkpoint_save);
   if (g_strcmp0 (dowser_step_get_id (step), self->last_step) == 0)
     {
       end (self, DOWSER_RUNNER_DONE, NULL);

@@ -31,6 +31,8 @@ void dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAs
 gboolean dowser_runner_run_finish (DowserRunner *self, GAsyncResult *result, GError **error);
 /** Ends each run after the step @step_id, as DONE: for whoever wants the SQL without its rows. %NULL runs them all. */
 void dowser_runner_set_last_step (DowserRunner *self, const char *step_id);
+/** Counts @step_id as done: for whoever only wants a source opened and read, and has no question. */
+void dowser_runner_skip (DowserRunner *self, const char *step_id);
 /** Stops what runs; does nothing otherwise. */
 void dowser_runner_stop (DowserRunner *self);
 

@@ -2,6 +2,7 @@
 #include "planner/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 static gboolean
 is_heading_free (const DowserSelect *select, guint before, const char *heading)
@@ -244,7 +245,7 @@ _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope)
   if (select->limit < 0 && select->limit != DOWSER_NO_LIMIT)
     {
       _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "limit",
-                            g_strdup_printf (_ ("A limit of %" G_GINT64_FORMAT " rows means nothing."), select->limit),
+                            g_strdup_printf (_ ("A limit of %" PRId64 " rows means nothing."), select->limit),
                             _ ("All rows are shown."));
       select->limit = DOWSER_NO_LIMIT;
     }

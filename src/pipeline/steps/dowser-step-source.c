@@ -37,7 +37,7 @@ typedef struct
 {
   DowserContext *context;
   DowserSource *source;
-  gboolean is_new;
+  gboolean is_open;
 } Opening;
 
 static void
@@ -64,7 +64,7 @@ opening_new (DowserContext *context, const char *uri, GError **error)
     }
   opening = g_new0 (Opening, 1);
   opening->context = g_object_ref (context);
-  opening->is_new = known == NULL;
+  opening->is_open = dowser_context_is_open (context, uri);
   opening->source = known != NULL ? g_object_ref (known) : dowser_source_new_for_uri (uri, error);
   if (opening->source == NULL)
     g_clear_pointer (&opening, opening_free);
@@ -86,10 +86,10 @@ dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserCo
       return;
     }
   g_task_set_task_data (task, opening, opening_free);
-  if (opening->is_new)
-    dowser_source_open_async (opening->source, cancellable, opened_cb, g_steal_pointer (&task));
-  else
+  if (opening->is_open)
     g_task_return_boolean (task, TRUE);
+  else
+    dowser_source_open_async (opening->source, cancellable, opened_cb, g_steal_pointer (&task));
 }
 
 static gboolean
@@ -104,9 +104,12 @@ dowser_step_source_run_finish (DowserStep *step, DowserSession *session, GAsyncR
 
   *note = g_strdup_printf ("%s, %s", dowser_source_get_engine (opening->source),
                            dowser_source_get_protection (opening->source));
-  if (!opening->is_new)
+  if (opening->is_open)
     return TRUE;
+  /* What a person typed is not yet the name under which the source is known. */
+  dowser_session_set_source_uri (session, dowser_source_get_uri (opening->source));
   dowser_context_add_source (opening->context, opening->source);
+  dowser_context_set_open (opening->context, dowser_source_get_uri (opening->source));
   store = dowser_context_get_store (opening->context);
   if (store != NULL)
     dowser_store_add_source_async (store, dowser_source_get_uri (opening->source), NULL, NULL, NULL);

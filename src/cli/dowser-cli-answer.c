@@ -1,0 +1,186 @@
+/* dowser-cli-answer.c - what a session has come to, in the form that was asked for */
+#include "cli/dowser-cli-answer.h"
+
+#include "cli/dowser-cli-rows.h"
+#include "model/dowser-plan-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+const char *const dowser_cli_format_nicks[] = { "table", "csv", "json", "sql", "plan", NULL };
+
+static void
+append_member (GString *into, const char *name, const char *text)
+{
+  if (text == NULL)
+    return;
+  g_string_append_printf (into, ",\n\"%s\":", name);
+  dowser_cli_rows_append_string (into, text, strlen (text));
+}
+
+static void
+append_findings (GString *into, GPtrArray *findings)
+{
+  g_autofree char *text = findings != NULL ? dowser_findings_to_json (findings) : g_strdup ("[]");
+
+  g_string_append_printf (into, ",\n\"findings\":%s", g_strstrip (text));
+}
+
+static void
+append_columns (GString *into, DowserResult *result)
+{
+  GPtrArray *columns = dowser_result_get_columns (result);
+
+  g_string_append (into, ",\n\"columns\":[");
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserResultColumn *column = g_ptr_array_index (columns, i);
+
+      g_string_append (into, i > 0 ? ",{\"name\":" : "{\"name\":");
+      dowser_cli_rows_append_string (into, column->name, strlen (column->name));
+      g_string_append_printf (into, ",\"type\":\"%s\"}",
+                              dowser_value_type_to_string (dowser_result_guess_type (result, i)));
+    }
+  g_string_append (into, "]");
+}
+
+static void
+print_json (DowserSession *session, FILE *file)
+{
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  const DowserStatement *statement = dowser_session_get_statement (session);
+  DowserResult *result = dowser_session_get_result (session);
+  g_autoptr (GString) head = g_string_new ("{\"session\":");
+  char number[32];
+
+  dowser_cli_rows_append_string (head, dowser_session_get_id (session), strlen (dowser_session_get_id (session)));
+  append_member (head, "question", dowser_session_get_question (session));
+  append_member (head, "restated", dowser_session_get_restated (session));
+  if (understanding != NULL)
+    g_string_append_printf (head, ",\n\"state\":\"%s\",\n\"confidence\":%s", dowser_state_nicks[understanding->state],
+                            dowser_double_to_text (understanding->confidence, number));
+  append_member (head, "sql", statement != NULL ? statement->display : NULL);
+  append_findings (head, dowser_session_get_findings (session));
+  append_columns (head, result);
+  g_string_append_printf (head, ",\n\"truncated\":%s,\n\"milliseconds\":%s,\n\"rows\":",
+                          dowser_result_is_truncated (result) ? "true" : "false",
+                          dowser_double_to_text ((double) dowser_result_get_elapsed (result) / 1000, number));
+  fwrite (head->str, 1, head->len, file);
+  dowser_cli_rows_print_json (result, file);
+  fputs ("}\n", file);
+}
+
+static void
+note_assumptions (DowserSession *session)
+{
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  GPtrArray *findings = dowser_session_get_findings (session);
+
+  for (guint i = 0; i < plan->assumptions->len; i++)
+    {
+      const DowserAssumption *assumption = g_ptr_array_index (plan->assumptions, i);
+
+      dowser_cli_note (_ ("Taken for granted: “%s” means %s."), assumption->dimension, assumption->target);
+    }
+  for (guint i = 0; understanding != NULL && i < understanding->reasons->len; i++)
+    dowser_cli_note (_ ("Check: %s"), (const char *) g_ptr_array_index (understanding->reasons, i));
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const DowserFinding *finding = g_ptr_array_index (findings, i);
+
+      dowser_cli_note ("%s%s%s", finding->message, finding->fix != NULL ? " " : "",
+                       finding->fix != NULL ? finding->fix : "");
+    }
+}
+
+static void
+print_notes (DowserSession *session)
+{
+  DowserResult *result = dowser_session_get_result (session);
+  guint n_rows = result != NULL ? dowser_result_get_n_rows (result) : 0;
+
+  if (dowser_session_get_restated (session) != NULL)
+    dowser_cli_note ("%s", dowser_session_get_restated (session));
+  note_assumptions (session);
+  if (result != NULL)
+    dowser_cli_note (ngettext ("%u row in %.1f ms", "%u rows in %.1f ms", n_rows), n_rows,
+                     (double) dowser_result_get_elapsed (result) / 1000);
+}
+
+void
+dowser_cli_answer_print (DowserSession *session, DowserCliFormat format, gboolean notes, FILE *file)
+{
+  g_autofree char *plan = NULL;
+
+  switch (format)
+    {
+    case DOWSER_CLI_TABLE:
+      dowser_cli_rows_print_table (dowser_session_get_result (session), file);
+      break;
+    case DOWSER_CLI_CSV:
+      dowser_cli_rows_print_csv (dowser_session_get_result (session), file);
+      break;
+    case DOWSER_CLI_JSON:
+      print_json (session, file);
+      break;
+    case DOWSER_CLI_SQL:
+      fprintf (file, "%s\n", dowser_session_get_statement (session)->display);
+      break;
+    case DOWSER_CLI_PLAN:
+    default:
+      plan = dowser_plan_to_json (dowser_session_get_plan (session), TRUE);
+      fputs (plan, file);
+    }
+  fflush (file);
+  if (notes && format != DOWSER_CLI_JSON)
+    print_notes (session);
+}
+
+static void
+print_choices_json (const DowserUnderstanding *understanding, const char *session_id)
+{
+  g_autoptr (GString) text = g_string_new ("{\"session\":");
+
+  dowser_cli_rows_append_string (text, session_id, strlen (session_id));
+  g_string_append (text, ",\n\"state\":\"ask\"");
+  append_member (text, "ask", understanding->ask);
+  g_string_append (text, ",\n\"options\":[");
+  for (guint i = 0; i < understanding->options->len; i++)
+    {
+      const DowserOption *option = g_ptr_array_index (understanding->options, i);
+
+      if (i > 0)
+        g_string_append_c (text, ',');
+      dowser_cli_rows_append_string (text, option->label, strlen (option->label));
+    }
+  g_string_append (text, "]}\n");
+  dowser_cli_print (text->str);
+}
+
+int
+dowser_cli_answer_print_choices (DowserSession *session, DowserCliFormat format)
+{
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+
+  if (format == DOWSER_CLI_JSON)
+    {
+      print_choices_json (understanding, dowser_session_get_id (session));
+      return DOWSER_ERROR_FAMILY_CLARIFY;
+    }
+
+  if (understanding->ask != NULL)
+    printf ("%s\n", understanding->ask);
+  for (guint i = 0; i < understanding->options->len; i++)
+    printf ("  %u. %s\n", i + 1, ((const DowserOption *) g_ptr_array_index (understanding->options, i))->label);
+  dowser_cli_note (_ ("Answer by asking again with --choose and a number."));
+  return DOWSER_ERROR_FAMILY_CLARIFY;
+}
+
+int
+dowser_cli_answer_get_status (DowserSession *session)
+{
+  DowserResult *result = dowser_session_get_result (session);
+
+  return result != NULL && dowser_result_is_truncated (result) ? DOWSER_ERROR_FAMILY_LIMIT : 0;
+}

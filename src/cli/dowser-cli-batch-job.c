@@ -1,0 +1,172 @@
+/* dowser-cli-batch-job.c - the questions of a batch, and the line that each comes to */
+#include "cli/dowser-cli-batch-job.h"
+
+#include "model/dowser-json-text.h"
+#include "planner/dowser-audit.h"
+#include "sources/dowser-source.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <glib/gi18n-lib.h>
+#include <json-glib/json-glib.h>
+
+void
+dowser_cli_question_free (DowserCliQuestion *self)
+{
+  g_free (self->id);
+  g_free (self->database);
+  g_free (self->question);
+  g_free (self->evidence);
+  g_free (self->line);
+  g_free (self);
+}
+
+static const char *
+get_text (JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING ? json_node_get_string (node) : NULL;
+}
+
+static DowserCliQuestion *
+read_question (const char *line, const char *directory)
+{
+  g_autoptr (JsonNode) root = json_from_string (line, NULL);
+  JsonObject *object = root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
+  DowserCliQuestion *self;
+  g_autofree char *file = NULL;
+  g_autofree char *path = NULL;
+
+  if (object == NULL || get_text (object, "id") == NULL || get_text (object, "db") == NULL
+      || get_text (object, "question") == NULL)
+    return NULL;
+
+  file = g_strconcat (get_text (object, "db"), ".sqlite", NULL);
+  self = g_new0 (DowserCliQuestion, 1);
+  self->id = g_strdup (get_text (object, "id"));
+  self->question = g_strdup (get_text (object, "question"));
+  self->evidence = g_strdup (get_text (object, "evidence"));
+  path = get_text (object, "suite") != NULL ? g_build_filename (directory, get_text (object, "suite"), file, NULL)
+                                            : g_build_filename (directory, file, NULL);
+  self->database = dowser_source_canonicalize_uri (path);
+  return self;
+}
+
+GPtrArray *
+dowser_cli_questions_read (const char *path, const char *directory, GError **error)
+{
+  g_autoptr (GPtrArray) questions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_cli_question_free);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  gsize length;
+
+  text = dowser_cli_read (path, &length, error);
+  if (text == NULL)
+    return NULL;
+
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      DowserCliQuestion *question;
+
+      if (*g_strstrip (lines[i]) == '\0')
+        continue;
+      question = read_question (lines[i], directory);
+      if (question == NULL)
+        {
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("%s, line %u: not a JSON object with the texts id, db and question. Mend or remove the "
+                          "line."),
+                       path, i + 1);
+          return NULL;
+        }
+      g_ptr_array_add (questions, question);
+    }
+  return g_steal_pointer (&questions);
+}
+
+static void
+add_text (JsonBuilder *builder, const char *name, const char *text)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_string_value (builder, text);
+}
+
+/* Returns: (transfer full): empty where the choice cannot be written */
+static char *
+write_option (const DowserOption *option, DowserSession *session)
+{
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (DowserPlan) plan = dowser_audit (option->plan, dowser_session_get_schema (session),
+                                              dowser_session_get_profile (session), &findings, NULL);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autoptr (DowserStatement) statement = NULL;
+  GDate today;
+
+  g_date_clear (&today, 1);
+  g_date_set_time_t (&today, (time_t) g_date_time_to_unix (now));
+  if (plan != NULL)
+    statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, NULL);
+  return g_strdup (statement != NULL ? statement->display : "");
+}
+
+/* Returns: (transfer full): the SQL of each choice; also where the best plan stands for an answer that is still needed
+ */
+static char **
+write_options (const DowserUnderstanding *understanding, DowserSession *session)
+{
+  guint n_options = understanding != NULL ? understanding->options->len : 0;
+  char **texts = g_new0 (char *, n_options + 1);
+
+  for (guint i = 0; i < n_options; i++)
+    texts[i] = write_option (g_ptr_array_index (understanding->options, i), session);
+  return texts;
+}
+
+static const char *
+get_state (const DowserUnderstanding *understanding, const GError *error)
+{
+  if (error != NULL)
+    return dowser_error_get_family (error) == DOWSER_ERROR_FAMILY_REFUSED ? "refused" : "error";
+  return understanding != NULL ? dowser_state_nicks[understanding->state] : "error";
+}
+
+static void
+add_options (JsonBuilder *builder, char **options)
+{
+  json_builder_set_member_name (builder, "options");
+  json_builder_begin_array (builder);
+  for (guint i = 0; options[i] != NULL; i++)
+    json_builder_add_string_value (builder, options[i]);
+  json_builder_end_array (builder);
+}
+
+void
+dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error, gint64 elapsed)
+{
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  const DowserStatement *statement = dowser_session_get_statement (session);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) root = NULL;
+  g_auto (GStrv) options = write_options (understanding, session);
+  const char *sql = statement != NULL ? statement->display : "";
+
+  /* While an answer is needed, the first choice stands for the best guess. */
+  if (error == NULL && understanding != NULL && understanding->state == DOWSER_STATE_ASK && options[0] != NULL)
+    sql = options[0];
+
+  json_builder_begin_object (builder);
+  add_text (builder, "id", self->id);
+  add_text (builder, "sql", sql);
+  add_text (builder, "state", get_state (understanding, error));
+  json_builder_set_member_name (builder, "confidence");
+  json_builder_add_double_value (builder, understanding != NULL ? understanding->confidence : 0);
+  add_options (builder, options);
+  json_builder_set_member_name (builder, "ms");
+  json_builder_add_double_value (builder, (double) elapsed / 1000);
+  add_text (builder, "error", error != NULL ? error->message : "");
+  json_builder_end_object (builder);
+  root = json_builder_get_root (builder);
+  g_free (self->line);
+  self->line = dowser_json_to_text (root, FALSE);
+}

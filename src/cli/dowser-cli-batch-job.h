@@ -1,0 +1,33 @@
+/* dowser-cli-batch-job.h - the questions of a batch, and the line that each comes to */
+#pragma once
+
+#include "cli/dowser-cli.h"
+#include "model/dowser-session.h"
+
+G_BEGIN_DECLS
+
+/** DowserCliQuestion: one line of the input. @line: (nullable): its answer, once it has one */
+typedef struct
+{
+  char *id;
+  char *database; /* path */
+  char *question;
+  char *evidence; /* (nullable) */
+  char *line;
+} DowserCliQuestion;
+
+void dowser_cli_question_free (DowserCliQuestion *self);
+
+/** Reads JSON lines with suite, db, id, question, evidence. Returns: (transfer full) (nullable): DowserCliQuestion */
+GPtrArray *dowser_cli_questions_read (const char *path, const char *directory, GError **error);
+
+/**
+ * dowser_cli_question_take_answer:
+ * @session: after its run to the step "check"; @error: (nullable): why that ended
+ *
+ * Makes the line of @self: id, sql, state, confidence, options, ms, error.
+ */
+void dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,
+                                      gint64 elapsed);
+
+G_END_DECLS

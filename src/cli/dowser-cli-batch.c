@@ -1,0 +1,221 @@
+/* dowser-cli-batch.c - dowser-cli batch: the SQL of many questions, each database opened once */
+#include "cli/dowser-cli-batch-job.h"
+#include "cli/dowser-cli-desk.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#define MAX_JOBS 16
+
+/* Batch: lanes work side by side, each on one database at a time; the lines are written in the order of the questions.
+ */
+typedef struct
+{
+  DowserCli *cli;
+  GPtrArray *questions; /* DowserCliQuestion */
+  GPtrArray *groups;    /* GPtrArray of DowserCliQuestion, borrowed: the questions of one database */
+  guint next_group;
+  guint n_lanes; /* that have not ended */
+  guint n_written;
+  FILE *out;
+} Batch;
+
+typedef struct
+{
+  Batch *batch;
+  DowserContext *context; /* (nullable): between databases */
+  GPtrArray *group;
+  guint next;
+  DowserRunner *runner;
+  gint64 started;
+} Lane;
+
+static void next_group (Lane *lane);
+static void next_question (Lane *lane);
+
+static void
+write_lines (Batch *batch)
+{
+  for (; batch->n_written < batch->questions->len; batch->n_written++)
+    {
+      DowserCliQuestion *question = g_ptr_array_index (batch->questions, batch->n_written);
+
+      if (question->line == NULL)
+        break;
+      fprintf (batch->out, "%s\n", g_strchomp (question->line));
+    }
+  if (isatty (STDERR_FILENO))
+    fprintf (stderr, "\r%u/%u ", batch->n_written, batch->questions->len);
+}
+
+static void
+context_closed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  dowser_context_close_finish (DOWSER_CONTEXT (context), result, NULL);
+  next_group (user_data);
+}
+
+static void
+ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
+{
+  Lane *lane = user_data;
+  DowserCliQuestion *question = g_ptr_array_index (lane->group, lane->next);
+  g_autoptr (GError) error = NULL;
+
+  dowser_runner_run_finish (DOWSER_RUNNER (runner), result, &error);
+  dowser_cli_question_take_answer (question, dowser_runner_get_session (lane->runner), error,
+                                   g_get_monotonic_time () - lane->started);
+  g_clear_object (&lane->runner);
+  write_lines (lane->batch);
+  lane->next++;
+  next_question (lane);
+}
+
+static void
+next_question (Lane *lane)
+{
+  g_autoptr (DowserSession) session = NULL;
+  DowserCliQuestion *question;
+
+  if (lane->next == lane->group->len || g_cancellable_is_cancelled (lane->batch->cli->cancellable))
+    {
+      g_autoptr (DowserContext) context = g_steal_pointer (&lane->context);
+
+      dowser_context_close_async (context, NULL, context_closed_cb, lane);
+      return;
+    }
+  question = g_ptr_array_index (lane->group, lane->next);
+  session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (session, question->database);
+  dowser_session_set_question (session, question->question);
+  dowser_session_set_evidence (session, question->evidence);
+  lane->runner = dowser_runner_new (session, lane->context);
+  lane->started = g_get_monotonic_time ();
+  dowser_runner_set_last_step (lane->runner, "check");
+  dowser_runner_run_async (lane->runner, lane->batch->cli->cancellable, ran_cb, lane);
+}
+
+static void
+next_group (Lane *lane)
+{
+  Batch *batch = lane->batch;
+
+  if (batch->next_group == batch->groups->len || g_cancellable_is_cancelled (batch->cli->cancellable))
+    {
+      batch->n_lanes--;
+      g_free (lane);
+      return;
+    }
+  lane->group = g_ptr_array_index (batch->groups, batch->next_group++);
+  lane->next = 0;
+  lane->context = dowser_context_new (NULL);
+  next_question (lane);
+}
+
+/* In the order in which the databases first occur. */
+static GPtrArray *
+group_by_database (GPtrArray *questions)
+{
+  GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < questions->len; i++)
+    {
+      DowserCliQuestion *question = g_ptr_array_index (questions, i);
+      GPtrArray *group = g_hash_table_lookup (known, question->database);
+
+      if (group == NULL)
+        {
+          group = g_ptr_array_new ();
+          g_ptr_array_add (groups, group);
+          g_hash_table_insert (known, question->database, group);
+        }
+      g_ptr_array_add (group, question);
+    }
+  return groups;
+}
+
+static int
+run_batch (Batch *batch, guint n_jobs)
+{
+  g_autoptr (GPtrArray) groups = group_by_database (batch->questions);
+
+  batch->groups = groups;
+  batch->n_lanes = n_jobs;
+  for (guint i = 0; i < n_jobs; i++)
+    {
+      Lane *lane = g_new0 (Lane, 1);
+
+      lane->batch = batch;
+      next_group (lane);
+    }
+  while (batch->n_lanes > 0)
+    g_main_context_iteration (NULL, TRUE);
+  if (isatty (STDERR_FILENO))
+    fputs ("\n", stderr);
+  if (g_cancellable_is_cancelled (batch->cli->cancellable))
+    return dowser_cli_fail (batch->cli,
+                            g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped after %u of %u questions."),
+                                         batch->n_written, batch->questions->len));
+  return 0;
+}
+
+static int
+write_batch (Batch *batch, const char *path, guint n_jobs)
+{
+  gboolean to_stdout = g_str_equal (path, "-");
+  int status, code = 0;
+
+  batch->out = to_stdout ? stdout : fopen (path, "we");
+  if (batch->out == NULL)
+    return dowser_cli_fail (batch->cli, g_error_new (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                                                     _ ("“%s” cannot be written: %s."), path, g_strerror (errno)));
+  status = run_batch (batch, n_jobs);
+  if (fflush (batch->out) != 0)
+    code = errno;
+  if (!to_stdout)
+    fclose (batch->out);
+  if (code != 0)
+    return dowser_cli_fail (batch->cli, g_error_new (G_IO_ERROR, g_io_error_from_errno (code),
+                                                     _ ("“%s” cannot be written: %s."), path, g_strerror (code)));
+  return status;
+}
+
+int
+dowser_cli_batch (DowserCli *cli, int argc, char **argv)
+{
+  g_autofree char *directory = NULL;
+  g_autofree char *in = NULL;
+  g_autofree char *out = NULL;
+  g_autofree char *planner = NULL;
+  const char *const planners[] = { "builtin", NULL };
+  int n_jobs = (int) MIN (g_get_num_processors (), 4);
+  g_autoptr (GPtrArray) questions = NULL;
+  Batch batch = { .cli = cli };
+  GError *error = NULL;
+  const GOptionEntry entries[] = {
+    { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, N_ ("Folder of the databases: SUITE/DB.sqlite"),
+      N_ ("DIR") },
+    { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, N_ ("The questions, one JSON object a line"), N_ ("FILE") },
+    { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, N_ ("The SQL, one JSON object a line"), N_ ("FILE") },
+    { "planner", 0, 0, G_OPTION_ARG_STRING, &planner, N_ ("Who makes the plans: builtin"), N_ ("NAME") },
+    { "jobs", 'j', 0, G_OPTION_ARG_INT, &n_jobs, N_ ("So many databases side by side"), "N" },
+    { NULL },
+  };
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || dowser_cli_parse_choice ("--planner", planner, planners, 0, &error) < 0
+      || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
+    return dowser_cli_fail (cli, error);
+  if (directory == NULL || in == NULL || out == NULL)
+    return dowser_cli_fail (cli, g_error_new_literal (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                                                      _ ("--databases, --in and --out are all needed.")));
+  questions = dowser_cli_questions_read (in, directory, &error);
+  if (questions == NULL)
+    return dowser_cli_fail (cli, error);
+
+  batch.questions = questions;
+  return write_batch (&batch, out, (guint) CLAMP (n_jobs, 1, MAX_JOBS));
+}

@@ -1,0 +1,31 @@
+/* dowser-cli-desk.h - the store and the context that a command works with */
+#pragma once
+
+#include "cli/dowser-cli.h"
+#include "pipeline/dowser-runner.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  DowserCli *cli;
+  DowserStore *store; /* (nullable) */
+  DowserContext *context;
+} DowserCliDesk;
+
+/** @with_store: FALSE where nothing is to be kept */
+DowserCliDesk *dowser_cli_desk_new (DowserCli *cli, gboolean with_store);
+/** Closes both: what was saved is on the disk then. */
+void dowser_cli_desk_free (DowserCliDesk *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCliDesk, dowser_cli_desk_free)
+
+/** Rows (0: all) and seconds (0: as long as it takes). */
+void dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_seconds);
+/** @given: (nullable): %NULL takes the source that was used last. Returns: (transfer full) (nullable) */
+char *dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error);
+/** Runs to the end of @runner; a line of progress on a terminal. */
+gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error);
+/** Opens @given and reads its schema and values. Returns: (transfer full) (nullable): a session that holds them */
+DowserSession *dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,48 @@
+/* dowser-cli-history.c - dowser-cli history: what was asked, and every statement that was run */
+#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-list.h"
+
+#include <glib/gi18n-lib.h>
+
+static int
+print_log (DowserCliDesk *desk, guint n, DowserCliListFormat format)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+  GError *error = NULL;
+
+  dowser_store_load_log_async (desk->store, n, NULL, dowser_cli_ready_cb, &result);
+  lines = dowser_store_load_log_finish (desk->store, dowser_cli_wait (&result), &error);
+  if (lines == NULL)
+    return dowser_cli_fail (desk->cli, error);
+  dowser_cli_list_print_log (lines, format);
+  return 0;
+}
+
+int
+dowser_cli_history (DowserCli *cli, int argc, char **argv)
+{
+  const char *const whats[] = { "list", "log", NULL };
+  g_autofree char *format_name = NULL;
+  g_autoptr (DowserCliDesk) desk = NULL;
+  GError *error = NULL;
+  int n = 20, format, what;
+  const GOptionEntry entries[] = {
+    { "number", 'n', 0, G_OPTION_ARG_INT, &n, N_ ("So many, the newest first; 0 for all"), "N" },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || (format = dowser_cli_parse_choice ("--format", format_name, dowser_cli_list_format_nicks, 0, &error)) < 0
+      || !dowser_cli_check_arguments (cli, argc, 0, 1, &error)
+      || (what = dowser_cli_parse_choice ("history", argc > 1 ? argv[1] : NULL, whats, 0, &error)) < 0)
+    return dowser_cli_fail (cli, error);
+
+  desk = dowser_cli_desk_new (cli, TRUE);
+  if (what == 1)
+    return print_log (desk, n > 0 ? (guint) n : G_MAXINT, (DowserCliListFormat) format);
+  dowser_cli_list_print_history (dowser_store_get_history (desk->store), n > 0 ? (guint) n : G_MAXUINT,
+                                 (DowserCliListFormat) format);
+  return 0;
+}

@@ -1,0 +1,14 @@
+/* dowser-cli-input.h - plans and operations from files */
+#pragma once
+
+#include "cli/dowser-cli.h"
+#include "model/dowser-plan.h"
+
+G_BEGIN_DECLS
+
+/** @path: a file, or "-". Returns: (transfer full) (nullable) */
+DowserPlan *dowser_cli_read_plan (const char *path, GError **error);
+/** Returns: (transfer full) (nullable): DowserOperation */
+GPtrArray *dowser_cli_read_operations (const char *path, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,138 @@
+/* dowser-cli-list.c - sessions and statements as lists for people and as JSON */
+#include "cli/dowser-cli-list.h"
+
+#include "store/dowser-store.h"
+
+#include <json-glib/json-glib.h>
+#include <stdio.h>
+
+const char *const dowser_cli_list_format_nicks[] = { "table", "json", NULL };
+
+static char *
+dup_time (gint64 microseconds)
+{
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (microseconds / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+
+  return local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M") : g_strdup ("");
+}
+
+static char *
+dup_line (const char *text)
+{
+  char *line = g_strdup (text != NULL ? text : "");
+
+  for (char *c = line; *c != '\0'; c++)
+    if ((guchar) *c < 0x20 || *c == 0x7f)
+      *c = ' ';
+  return line;
+}
+
+static void
+add_text (JsonBuilder *builder, const char *name, const char *text)
+{
+  json_builder_set_member_name (builder, name);
+  if (text != NULL)
+    json_builder_add_string_value (builder, text);
+  else
+    json_builder_add_null_value (builder);
+}
+
+static void
+add_number (JsonBuilder *builder, const char *name, gint64 number)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_int_value (builder, number);
+}
+
+static void
+print_json (JsonBuilder *builder)
+{
+  g_autoptr (JsonNode) root = NULL;
+  g_autofree char *text = NULL;
+
+  json_builder_end_array (builder);
+  root = json_builder_get_root (builder);
+  text = json_to_string (root, TRUE);
+  printf ("%s\n", text);
+}
+
+static void
+add_entry (JsonBuilder *builder, DowserHistoryEntry *entry)
+{
+  json_builder_begin_object (builder);
+  add_text (builder, "id", dowser_history_entry_get_id (entry));
+  add_text (builder, "question", dowser_history_entry_get_question (entry));
+  add_text (builder, "source", dowser_history_entry_get_source_uri (entry));
+  add_text (builder, "state", dowser_history_entry_get_state (entry));
+  add_number (builder, "rows", dowser_history_entry_get_n_rows (entry));
+  add_number (builder, "time", dowser_history_entry_get_time (entry));
+  json_builder_end_object (builder);
+}
+
+static void
+print_entry (DowserHistoryEntry *entry)
+{
+  g_autofree char *time = dup_time (dowser_history_entry_get_time (entry));
+  g_autofree char *question = dup_line (dowser_history_entry_get_question (entry));
+
+  printf ("%s  %s  %-7s  %s\n", dowser_history_entry_get_id (entry), time, dowser_history_entry_get_state (entry),
+          question);
+}
+
+void
+dowser_cli_list_print_history (GListModel *history, guint n, DowserCliListFormat format)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  n = MIN (n, g_list_model_get_n_items (history));
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (DowserHistoryEntry) entry = g_list_model_get_item (history, i);
+
+      if (format == DOWSER_CLI_LIST_JSON)
+        add_entry (builder, entry);
+      else
+        print_entry (entry);
+    }
+  if (format == DOWSER_CLI_LIST_JSON)
+    print_json (builder);
+}
+
+static void
+add_line (JsonBuilder *builder, const DowserStoreLogLine *line)
+{
+  json_builder_begin_object (builder);
+  add_number (builder, "time", line->time);
+  add_text (builder, "source", line->source);
+  add_text (builder, "sql", line->sql);
+  add_number (builder, "rows", line->n_rows);
+  add_number (builder, "microseconds", line->elapsed);
+  add_text (builder, "error", line->error);
+  json_builder_end_object (builder);
+}
+
+static void
+print_line (const DowserStoreLogLine *line)
+{
+  g_autofree char *time = dup_time (line->time);
+  g_autofree char *sql = dup_line (line->sql);
+
+  printf ("%s  %8" G_GINT64_FORMAT "  %10.1f ms  %s\n", time, line->n_rows, (double) line->elapsed / 1000, sql);
+}
+
+void
+dowser_cli_list_print_log (GPtrArray *lines, DowserCliListFormat format)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < lines->len; i++)
+    if (format == DOWSER_CLI_LIST_JSON)
+      add_line (builder, g_ptr_array_index (lines, i));
+    else
+      print_line (g_ptr_array_index (lines, i));
+  if (format == DOWSER_CLI_LIST_JSON)
+    print_json (builder);
+}

@@ -1,0 +1,57 @@
+/* dowser-cli-patch.c - dowser-cli patch: operations on a plan, as a click makes them */
+#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-input.h"
+#include "model/dowser-plan-json.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-audit.h"
+
+#include <glib/gi18n-lib.h>
+
+static int
+patch (DowserCliDesk *desk, const char *source, const DowserPlan *plan, GPtrArray *operations)
+{
+  GError *error = NULL;
+  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserPlan) changed = NULL;
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autofree char *text = NULL;
+
+  if (session == NULL)
+    return dowser_cli_fail (desk->cli, error);
+
+  changed = dowser_operations_apply (operations, plan, dowser_session_get_schema (session), &error);
+  if (changed != NULL)
+    audited = dowser_audit (changed, dowser_session_get_schema (session), dowser_session_get_profile (session),
+                            &findings, &error);
+  if (audited == NULL)
+    return dowser_cli_fail (desk->cli, error);
+
+  text = dowser_plan_to_json (audited, TRUE);
+  dowser_cli_print (text);
+  for (guint i = 0; i < findings->len; i++)
+    dowser_cli_note ("%s", ((const DowserFinding *) g_ptr_array_index (findings, i))->message);
+  return 0;
+}
+
+int
+dowser_cli_patch (DowserCli *cli, int argc, char **argv)
+{
+  g_autofree char *source = NULL;
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (GPtrArray) operations = NULL;
+  g_autoptr (DowserCliDesk) desk = NULL;
+  GError *error = NULL;
+  const GOptionEntry entries[] = {
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the plan is for"), N_ ("SOURCE") },
+    { NULL },
+  };
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error) || !dowser_cli_check_arguments (cli, argc, 2, 2, &error)
+      || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL
+      || (operations = dowser_cli_read_operations (argv[2], &error)) == NULL)
+    return dowser_cli_fail (cli, error);
+
+  desk = dowser_cli_desk_new (cli, TRUE);
+  return patch (desk, source, plan, operations);
+}

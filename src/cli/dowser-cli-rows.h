@@ -1,0 +1,19 @@
+/* dowser-cli-rows.h - the rows of a result as a table, CSV or JSON */
+#pragma once
+
+#include "model/dowser-result.h"
+
+#include <stdio.h>
+
+G_BEGIN_DECLS
+
+/** For people: columns in line, numbers to the right, NULL said, nothing that a terminal would obey. */
+void dowser_cli_rows_print_table (DowserResult *result, FILE *file);
+/** RFC 4180, with a line of headings; NULL is empty, an empty text is "". */
+void dowser_cli_rows_print_csv (DowserResult *result, FILE *file);
+/** An array of arrays; bytes as {"base64": "…"}. */
+void dowser_cli_rows_print_json (DowserResult *result, FILE *file);
+/** A JSON string with its quotes. */
+void dowser_cli_rows_append_string (GString *into, const char *text, gsize length);
+
+G_END_DECLS

@@ -1,0 +1,86 @@
+/* dowser-cli-write.c - dowser-cli write: the SQL of a plan, without running it */
+#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-input.h"
+#include "planner/dowser-audit.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+
+static void
+print_statement (const DowserStatement *statement, gboolean literals)
+{
+  printf ("%s\n", literals ? statement->display : statement->sql);
+  for (guint i = 0; !literals && i < statement->parameters->len; i++)
+    {
+      g_autofree char *value = dowser_value_to_display (g_ptr_array_index (statement->parameters, i));
+
+      dowser_cli_note (_ ("Parameter %u: %s"), i + 1, value);
+    }
+}
+
+static int
+write_plan (DowserCli *cli, const DowserPlan *plan, DowserDialectId dialect, gboolean literals)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autoptr (DowserStatement) statement = NULL;
+  GError *error = NULL;
+  GDate today;
+  int year, month, day;
+
+  g_date_time_get_ymd (now, &year, &month, &day);
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
+  statement = dowser_sql_write (plan, dialect, &today, &error);
+  if (statement == NULL)
+    return dowser_cli_fail (cli, error);
+  print_statement (statement, literals);
+  return 0;
+}
+
+/* With a source the plan is audited first, as it is before each run. */
+static int
+audit_and_write (DowserCli *cli, const char *source, const DowserPlan *plan, DowserDialectId dialect, gboolean literals)
+{
+  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  GError *error = NULL;
+  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserPlan) mended = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
+
+  if (session != NULL)
+    mended = dowser_audit (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), &findings,
+                           &error);
+  if (mended == NULL)
+    return dowser_cli_fail (cli, error);
+  return write_plan (cli, mended, dialect, literals);
+}
+
+int
+dowser_cli_write (DowserCli *cli, int argc, char **argv)
+{
+  g_autofree char *source = NULL;
+  g_autofree char *dialect_name = NULL;
+  gboolean literals = FALSE;
+  g_autoptr (DowserPlan) plan = NULL;
+  GError *error = NULL;
+  int dialect;
+  const GOptionEntry entries[] = {
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("Audit the plan against this database first"),
+      N_ ("SOURCE") },
+    { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL to write, sqlite unless it is said"),
+      N_ ("DIALECT") },
+    { "inline", 'i', 0, G_OPTION_ARG_NONE, &literals, N_ ("Write literals in place of parameters"), NULL },
+    { NULL },
+  };
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || (dialect = dowser_cli_parse_choice ("--dialect", dialect_name, dowser_dialect_nicks, 0, &error)) < 0
+      || !dowser_cli_check_arguments (cli, argc, 1, 1, &error)
+      || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL)
+    return dowser_cli_fail (cli, error);
+
+  if (source != NULL)
+    return audit_and_write (cli, source, plan, (DowserDialectId) dialect, literals);
+  return write_plan (cli, plan, (DowserDialectId) dialect, literals);
+}

@@ -1,0 +1,286 @@
+/* dowser-cli.c - the command line: the table of commands, options, errors, Ctrl+C */
+#include "cli/dowser-cli.h"
+
+#include "dowser-config.h"
+
+#include <errno.h>
+#include <glib-unix.h>
+#include <glib/gi18n-lib.h>
+#include <json-glib/json-glib.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A plan may have 8 MiB; what is longer is refused without being read to its end. */
+#define MAX_READ_BYTES (16 * 1024 * 1024)
+
+/* clang-format off */
+const DowserCliCommand dowser_cli_commands[] = {
+  { "ask",      N_ ("QUESTION"),               N_ ("Answer a question"),                          dowser_cli_ask },
+  { "batch",    "",                            N_ ("Write the SQL of many questions"),            dowser_cli_batch },
+  { "schema",   "",                            N_ ("Show the tables, columns and keys"),          dowser_cli_schema },
+  { "audit",    N_ ("PLAN.json"),              N_ ("Check a plan and show what was mended"),      dowser_cli_audit },
+  { "patch",    N_ ("PLAN.json CHANGES.json"), N_ ("Change a plan by operations"),                dowser_cli_patch },
+  { "write",    N_ ("PLAN.json"),              N_ ("Write the SQL of a plan"),                    dowser_cli_write },
+  { "run",      N_ ("PLAN.json"),              N_ ("Run a plan"),                                 dowser_cli_run },
+  { "history",  N_ ("[list|log]"),             N_ ("List what was asked and what was run"),       dowser_cli_history },
+  { "sessions", N_ ("[list|show|resume|remove] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
+  { "bench",    "",                            N_ ("Measure Dowser on this machine"),             dowser_cli_bench },
+  { NULL },
+};
+/* clang-format on */
+
+void
+dowser_cli_print (const char *text)
+{
+  fputs (text, stdout);
+}
+
+void
+dowser_cli_note (const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  fprintf (stderr, "%s\n", text);
+}
+
+static const char *
+get_family_name (DowserErrorFamily family)
+{
+  switch (family)
+    {
+    case DOWSER_ERROR_FAMILY_USAGE:
+      return "usage";
+    case DOWSER_ERROR_FAMILY_CLARIFY:
+      return "clarify";
+    case DOWSER_ERROR_FAMILY_REFUSED:
+      return "refused";
+    case DOWSER_ERROR_FAMILY_SOURCE:
+      return "source";
+    case DOWSER_ERROR_FAMILY_MODEL:
+      return "model";
+    case DOWSER_ERROR_FAMILY_LIMIT:
+      return "limit";
+    case DOWSER_ERROR_FAMILY_STOPPED:
+      return "stopped";
+    case DOWSER_ERROR_FAMILY_OTHER:
+    default:
+      return "other";
+    }
+}
+
+static void
+print_error_object (const char *message, DowserErrorFamily family)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) root = NULL;
+  g_autofree char *text = NULL;
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "error");
+  json_builder_add_string_value (builder, message);
+  json_builder_set_member_name (builder, "family");
+  json_builder_add_string_value (builder, get_family_name (family));
+  json_builder_set_member_name (builder, "status");
+  json_builder_add_int_value (builder, family);
+  json_builder_end_object (builder);
+  root = json_builder_get_root (builder);
+  text = json_to_string (root, FALSE);
+  fprintf (stderr, "%s\n", text);
+}
+
+int
+dowser_cli_fail (DowserCli *cli, GError *error)
+{
+  DowserErrorFamily family = dowser_error_get_family (error);
+  g_autofree char *message = g_utf8_make_valid (error->message, -1);
+
+  /* One line, and nothing in it that a terminal would obey. */
+  for (char *c = message; *c != '\0'; c++)
+    if ((guchar) *c < 0x20 || *c == 0x7f)
+      *c = ' ';
+  if (cli->json)
+    print_error_object (message, family);
+  else
+    fprintf (stderr, "dowser-cli: %s\n", message);
+  g_error_free (error);
+  return family;
+}
+
+gboolean
+dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char ***argv, GError **error)
+{
+  const char *arguments = *cli->command->arguments != '\0' ? _ (cli->command->arguments) : "";
+  g_autofree char *usage = g_strdup_printf ("%s\n\n%s.", arguments, _ (cli->command->summary));
+  g_autoptr (GOptionContext) context = g_option_context_new (usage);
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, argc, argv, error))
+    return FALSE;
+
+  /* "--" has told options from arguments, and is neither. */
+  if (*argc > 1 && g_str_equal ((*argv)[1], "--"))
+    {
+      (*argv)[1] = (*argv)[0];
+      (*argv)++;
+      (*argc)--;
+    }
+  return TRUE;
+}
+
+gboolean
+dowser_cli_check_arguments (DowserCli *cli, int argc, int minimum, int maximum, GError **error)
+{
+  if (argc - 1 >= minimum && argc - 1 <= maximum)
+    return TRUE;
+
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("Wrong number of arguments. Usage: dowser-cli %s [OPTION…] %s"), cli->command->name,
+               *cli->command->arguments != '\0' ? _ (cli->command->arguments) : "");
+  return FALSE;
+}
+
+int
+dowser_cli_parse_choice (const char *option, const char *text, const char *const *nicks, int fallback, GError **error)
+{
+  g_autofree char *all = NULL;
+
+  if (text == NULL)
+    return fallback;
+  for (int i = 0; nicks[i] != NULL; i++)
+    if (g_str_equal (nicks[i], text))
+      return i;
+  all = g_strjoinv (", ", (char **) nicks);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("%s cannot be “%s”. It is one of: %s."), option,
+               text, all);
+  return -1;
+}
+
+void
+dowser_cli_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+GAsyncResult *
+dowser_cli_wait (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+static char *
+fail_reading (const char *path, int code, GError **error)
+{
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” cannot be read: %s. Give a file, or - for the standard input."), path, g_strerror (code));
+  return NULL;
+}
+
+char *
+dowser_cli_read (const char *path, gsize *length, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  FILE *file = g_str_equal (path, "-") ? stdin : fopen (path, "re");
+  char buffer[65536];
+  gsize n_bytes;
+  int code = 0;
+
+  if (file == NULL)
+    return fail_reading (path, errno, error);
+  while (text->len <= MAX_READ_BYTES && (n_bytes = fread (buffer, 1, sizeof buffer, file)) > 0)
+    g_string_append_len (text, buffer, (gssize) n_bytes);
+  if (ferror (file))
+    code = errno;
+  if (file != stdin)
+    fclose (file);
+  if (code != 0)
+    return fail_reading (path, code, error);
+
+  *length = text->len;
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static gboolean
+interrupted_cb (gpointer user_data)
+{
+  DowserCli *cli = user_data;
+
+  g_cancellable_cancel (cli->cancellable);
+  /* The next one ends the program as it does any other. */
+  return G_SOURCE_REMOVE;
+}
+
+static const DowserCliCommand *
+find_command (const char *name)
+{
+  for (const DowserCliCommand *command = dowser_cli_commands; command->name != NULL; command++)
+    if (g_str_equal (command->name, name))
+      return command;
+  return NULL;
+}
+
+static void
+print_help (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%s\n  dowser-cli %s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] [ARGUMENT…]"),
+                          _ ("Ask a database in plain words. Commands:"));
+  for (const DowserCliCommand *command = dowser_cli_commands; command->name != NULL; command++)
+    g_string_append_printf (text, "  %-10s %s\n", command->name, _ (command->summary));
+  g_string_append_printf (text, "\n%s\n%s\n", _ ("“dowser-cli COMMAND --help” tells the options of a command."),
+                          _ ("Exit status: 0 done, 2 usage, 3 an answer is needed, 4 refused, 5 source, 6 model, "
+                             "7 limit reached, 130 stopped."));
+  dowser_cli_print (text->str);
+}
+
+static int
+run_command (const DowserCliCommand *command, int argc, char **argv)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  DowserCli cli = { command, cancellable, FALSE };
+  guint interrupt = g_unix_signal_add (SIGINT, interrupted_cb, &cli);
+  guint terminate = g_unix_signal_add (SIGTERM, interrupted_cb, &cli);
+  int status;
+
+  g_set_prgname ("dowser-cli");
+  status = command->run (&cli, argc, argv);
+  if (!g_cancellable_is_cancelled (cancellable))
+    {
+      g_source_remove (interrupt);
+      g_source_remove (terminate);
+    }
+  if (fflush (stdout) != 0)
+    return dowser_cli_fail (&cli, g_error_new (G_IO_ERROR, g_io_error_from_errno (errno),
+                                               _ ("The output cannot be written: %s."), g_strerror (errno)));
+  return status;
+}
+
+int
+dowser_cli_main (int argc, char **argv)
+{
+  const DowserCliCommand *command = argc > 1 ? find_command (argv[1]) : NULL;
+
+  if (command != NULL)
+    return run_command (command, argc - 1, argv + 1);
+  if (argc > 1 && (g_str_equal (argv[1], "--help") || g_str_equal (argv[1], "-h") || g_str_equal (argv[1], "help")))
+    {
+      print_help ();
+      return 0;
+    }
+  if (argc > 1 && g_str_equal (argv[1], "--version"))
+    {
+      dowser_cli_print ("dowser-cli " DOWSER_VERSION "\n");
+      return 0;
+    }
+  if (argc > 1)
+    dowser_cli_note (_ ("dowser-cli: There is no command “%s”. “dowser-cli --help” lists them."), argv[1]);
+  else
+    dowser_cli_note (_ ("dowser-cli: Which command? “dowser-cli --help” lists them."));
+  return DOWSER_ERROR_FAMILY_USAGE;
+}

@@ -1,0 +1,82 @@
+/* dowser-cli.h - the command line: a table of commands, and what they share */
+#pragma once
+
+#include "base/dowser-error.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct _DowserCliCommand DowserCliCommand;
+
+/**
+ * DowserCli: one call of the program.
+ * @cancellable: cancelled by Ctrl+C
+ * @json: errors are written as objects
+ */
+typedef struct
+{
+  const DowserCliCommand *command;
+  GCancellable *cancellable;
+  gboolean json;
+} DowserCli;
+
+/**
+ * DowserCliCommand: @arguments: as its help shows them; @summary: marked for translation
+ * @run: @argv begins with the command's name. Returns: the exit status
+ */
+struct _DowserCliCommand
+{
+  const char *name;
+  const char *arguments;
+  const char *summary;
+  int (*run) (DowserCli *cli, int argc, char **argv);
+};
+
+/** Ended by a NULL name. */
+extern const DowserCliCommand dowser_cli_commands[];
+
+int dowser_cli_main (int argc, char **argv);
+
+/**
+ * dowser_cli_parse:
+ * @argc: (inout): what is left are the arguments that are no options, behind the command's name
+ *
+ * Returns: %FALSE with %G_OPTION_ERROR; --help prints and ends the program
+ */
+gboolean dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char ***argv, GError **error);
+/** Whether between @minimum and @maximum arguments are left; else %G_OPTION_ERROR. */
+gboolean dowser_cli_check_arguments (DowserCli *cli, int argc, int minimum, int maximum, GError **error);
+/** Index of @text among @nicks, @fallback where @text is %NULL, -1 with %G_OPTION_ERROR naming @option and what it
+ * takes. */
+int dowser_cli_parse_choice (const char *option, const char *text, const char *const *nicks, int fallback,
+                             GError **error);
+
+/** Writes @error as one line to stderr. Takes it. Returns: the exit status of its family */
+int dowser_cli_fail (DowserCli *cli, GError *error);
+/** One line to stderr; printf-like. */
+void dowser_cli_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
+/** To stdout, as it is. */
+void dowser_cli_print (const char *text);
+
+/** Callback of an operation that dowser_cli_wait() waits for: stores its result in the GAsyncResult * at @user_data. */
+void dowser_cli_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data);
+/** Returns: (transfer none): @result once it is there */
+GAsyncResult *dowser_cli_wait (GAsyncResult **result);
+
+/** The text of a file, or of stdin for "-". Returns: (transfer full) (nullable): NUL-terminated, perhaps not UTF-8 */
+char *dowser_cli_read (const char *path, gsize *length, GError **error);
+
+/* The commands, one file each. */
+int dowser_cli_ask (DowserCli *cli, int argc, char **argv);
+int dowser_cli_batch (DowserCli *cli, int argc, char **argv);
+int dowser_cli_schema (DowserCli *cli, int argc, char **argv);
+int dowser_cli_audit (DowserCli *cli, int argc, char **argv);
+int dowser_cli_patch (DowserCli *cli, int argc, char **argv);
+int dowser_cli_write (DowserCli *cli, int argc, char **argv);
+int dowser_cli_run (DowserCli *cli, int argc, char **argv);
+int dowser_cli_history (DowserCli *cli, int argc, char **argv);
+int dowser_cli_sessions (DowserCli *cli, int argc, char **argv);
+int dowser_cli_bench (DowserCli *cli, int argc, char **argv);
+
+G_END_DECLS

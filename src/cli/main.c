@@ -1,0 +1,18 @@
+/* main.c - dowser-cli begins here; the rest is a library, so that tests link it */
+#include "cli/dowser-cli.h"
+
+#include "dowser-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, DOWSER_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+
+  return dowser_cli_main (argc, argv);
+}
