@@ -181,19 +181,21 @@ static char *
 load (const char *path, GError **error)
 {
   g_autoptr (GMappedFile) mapped = g_mapped_file_new (path, FALSE, error);
+  const char *contents;
   gsize length;
 
   if (mapped == NULL)
     return NULL;
   length = g_mapped_file_get_length (mapped);
-  if (length > MAX_BYTES || !g_utf8_validate_len (g_mapped_file_get_contents (mapped), length, NULL))
+  contents = length > 0 ? g_mapped_file_get_contents (mapped) : "";
+  if (length > MAX_BYTES || !g_utf8_validate_len (contents, length, NULL))
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                    _ ("The column descriptions in “%s” are not used: the file is no UTF-8 text of at most 16 MiB."),
                    path);
       return NULL;
     }
-  return g_strndup (g_mapped_file_get_contents (mapped), length);
+  return g_strndup (contents, length);
 }
 
 gboolean

@@ -99,9 +99,10 @@ open_guarded (DowserSqliteConnection *self, GCancellable *cancellable, GError **
   self->immutable = FALSE;
   if (!open_and_read (self))
     {
-      gboolean no_room_for_log = (sqlite3_errcode (self->db) & 0xff) == SQLITE_CANTOPEN;
+      int code = sqlite3_errcode (self->db) & 0xff;
 
-      self->immutable = no_room_for_log && dowser_sqlite_file_misses_its_log (self->path);
+      self->immutable
+          = (code == SQLITE_CANTOPEN || code == SQLITE_READONLY) && dowser_sqlite_file_misses_its_log (self->path);
       if (!self->immutable || !open_and_read (self))
         return fail_to_open (self, cancellable, error);
     }

@@ -55,6 +55,17 @@ set_unfinished (const char *title, GError **error)
                title);
 }
 
+/* With a write-ahead log even a reader needs a file of its own beside the database. */
+static void
+set_folder_not_writable (const char *title, GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
+               _ ("“%s” cannot be read where it is: it has a write-ahead log, and its folder cannot be written. Copy "
+                  "it, "
+                  "with its “-wal” file, to a folder of yours."),
+               title);
+}
+
 static void
 set_rejected (const char *message, GError **error)
 {
@@ -100,8 +111,10 @@ dowser_sqlite_set_error_for_code (int code, const char *message, const char *tit
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
       break;
     case SQLITE_READONLY:
-      if (code != SQLITE_READONLY)
+      if (code == SQLITE_READONLY_ROLLBACK)
         set_unfinished (title, error);
+      else if (code != SQLITE_READONLY)
+        set_folder_not_writable (title, error);
       else
         set_rejected (message, error);
       break;

@@ -1,0 +1,99 @@
+/* test-page-relay.c - pages from a worker, in order and only a few ahead */
+#include "base/dowser-worker.h"
+#include "sources/dowser-page-relay.h"
+
+#define N_PAGES 50
+
+typedef struct
+{
+  DowserPageRelay *relay;
+  int n_sent; /* atomic */
+  int n_most_ahead;
+  int n_taken;
+  gboolean done;
+} Flow;
+
+static void
+send_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Flow *flow = data;
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 1);
+
+  for (int i = 0; i < N_PAGES && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      dowser_page_builder_add_integer (builder, i);
+      dowser_page_relay_send (flow->relay, columns, dowser_page_builder_end (builder));
+      g_atomic_int_inc (&flow->n_sent);
+    }
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+take_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  Flow *flow = user_data;
+  DowserCell cell;
+
+  dowser_page_get_cell (page, 0, 0, &cell);
+  g_assert_false (flow->done);
+  g_assert_cmpint (cell.integer, ==, flow->n_taken);
+  flow->n_most_ahead = MAX (flow->n_most_ahead, g_atomic_int_get (&flow->n_sent) - flow->n_taken);
+  flow->n_taken++;
+}
+
+static void
+done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  ((Flow *) user_data)->done = TRUE;
+}
+
+static void
+run (Flow *flow, GCancellable *cancellable, int cancel_after)
+{
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
+  g_autoptr (GTask) task = g_task_new (worker, cancellable, done_cb, flow);
+
+  flow->relay = dowser_page_relay_new (task, take_cb, flow);
+  g_task_set_task_data (task, flow, NULL);
+  dowser_worker_run (worker, task, send_in_thread);
+  while (!flow->done)
+    {
+      g_main_context_iteration (NULL, TRUE);
+      if (flow->n_taken == cancel_after)
+        g_cancellable_cancel (cancellable);
+    }
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  dowser_page_relay_unref (flow->relay);
+}
+
+static void
+test_in_order_and_few_ahead (void)
+{
+  Flow flow = { NULL };
+
+  run (&flow, NULL, -1);
+  g_assert_cmpint (flow.n_taken, ==, N_PAGES);
+  g_assert_cmpint (flow.n_most_ahead, <=, DOWSER_PAGE_RELAY_MAX_AHEAD);
+}
+
+static void
+test_cancel_wakes_and_ends (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Flow flow = { NULL };
+
+  run (&flow, cancellable, 3);
+  g_assert_cmpint (flow.n_taken, >=, 3);
+  g_assert_cmpint (flow.n_taken, <, N_PAGES);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/page-relay/in-order-and-few-ahead", test_in_order_and_few_ahead);
+  g_test_add_func ("/sources/page-relay/cancel-wakes-and-ends", test_cancel_wakes_and_ends);
+  return g_test_run ();
+}

@@ -1,0 +1,62 @@
+/* test-source-uri.c - what a person names becomes a source */
+#include "base/dowser-error.h"
+#include "sources/dowser-source.h"
+
+static void
+assert_canonical (const char *uri, const char *expected)
+{
+  g_autofree char *canonical = dowser_source_canonicalize_uri (uri);
+
+  g_assert_cmpstr (canonical, ==, expected);
+}
+
+static void
+test_canonicalizes (void)
+{
+  g_autofree char *folder = g_get_current_dir ();
+  g_autofree char *relative = g_build_filename (folder, "a.db", NULL);
+  g_autofree char *with_colon = g_build_filename (folder, "a:b.db", NULL);
+  g_autofree char *home = g_build_filename (g_get_home_dir (), "a.db", NULL);
+
+  assert_canonical ("/tmp/a.db", "/tmp/a.db");
+  assert_canonical ("/tmp/../tmp//./a.db", "/tmp/a.db");
+  assert_canonical ("file:///tmp/a%20%3F.db", "/tmp/a ?.db");
+  assert_canonical ("a.db", relative);
+  assert_canonical ("a:b.db", with_colon);
+  assert_canonical ("~/a.db", home);
+  assert_canonical ("postgresql://host/db", "postgresql://host/db");
+}
+
+static void
+test_makes_a_source (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSource) source = dowser_source_new_for_uri ("file:///tmp/my%20shop.db", &error);
+  g_autofree char *title = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (dowser_source_get_uri (source), ==, "/tmp/my shop.db");
+  title = dowser_source_dup_title (source);
+  g_assert_cmpstr (title, ==, "my shop.db");
+}
+
+static void
+test_refuses_unknown_kinds (void)
+{
+  g_autoptr (GError) empty = NULL, remote = NULL;
+
+  g_assert_null (dowser_source_new_for_uri ("", &empty));
+  g_assert_error (empty, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND);
+  g_assert_null (dowser_source_new_for_uri ("gopher://host/db", &remote));
+  g_assert_error (remote, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/source-uri/canonicalizes", test_canonicalizes);
+  g_test_add_func ("/sources/source-uri/makes-a-source", test_makes_a_source);
+  g_test_add_func ("/sources/source-uri/refuses-unknown-kinds", test_refuses_unknown_kinds);
+  return g_test_run ();
+}

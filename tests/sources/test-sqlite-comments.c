@@ -1,0 +1,69 @@
+/* test-sqlite-comments.c - what people wrote beside their columns */
+#include "sources/dowser-sqlite-comments.h"
+
+static void
+comment_cb (const char *column, const char *comment, gpointer user_data)
+{
+  g_string_append_printf (user_data, "%s=%s;", column != NULL ? column : "(table)", comment);
+}
+
+static void
+assert_comments (const char *sql, const char *expected)
+{
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  dowser_sqlite_find_comments (sql, comment_cb, found);
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+static void
+test_behind_a_column (void)
+{
+  assert_comments ("CREATE TABLE t (\n  a INT, -- first\n  b TEXT /* second */,\n  c INT -- third\n)",
+                   "a=first;b=second;c=third;");
+  assert_comments ("CREATE TABLE t (a INT CHECK (a > 0 /* inner */), b INT)", "a=inner;");
+}
+
+static void
+test_before_a_column (void)
+{
+  assert_comments ("CREATE TABLE t (\n  -- how much\n  -- in cents\n  a INT,\n  /* when */\n  b INT)",
+                   "a=how much in cents;b=when;");
+}
+
+static void
+test_of_the_table (void)
+{
+  assert_comments ("CREATE TABLE t ( -- who buys\n  a INT)", "(table)=who buys;");
+  assert_comments ("CREATE TABLE t -- outside\n (a INT)", "");
+}
+
+static void
+test_quoted (void)
+{
+  assert_comments ("CREATE TABLE t (\n \"a \"\"b\"\"\" INT, -- x\n [c, d] INT, -- y\n `e` DEFAULT '-- no' -- z\n)",
+                   "a \"b\"=x;c, d=y;e=z;");
+}
+
+static void
+test_not_for_people (void)
+{
+  assert_comments ("CREATE TABLE t (a INT, -- b INT,\n c INT -- =====\n, d INT --\n)", "");
+  assert_comments ("CREATE TABLE t (a INT /* never closed", "a=never closed;");
+  assert_comments ("CREATE TABLE t (a INT -- open \"quote\n, b INT)", "a=open \"quote;");
+  assert_comments ("CREATE TABLE t (\"-- never closed", "");
+  assert_comments ("--", "");
+  assert_comments ("", "");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/sqlite-comments/behind-a-column", test_behind_a_column);
+  g_test_add_func ("/sources/sqlite-comments/before-a-column", test_before_a_column);
+  g_test_add_func ("/sources/sqlite-comments/of-the-table", test_of_the_table);
+  g_test_add_func ("/sources/sqlite-comments/quoted", test_quoted);
+  g_test_add_func ("/sources/sqlite-comments/not-for-people", test_not_for_people);
+  return g_test_run ();
+}
