@@ -3,6 +3,7 @@
 #include "planner/dowser-explain.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 static char *
 describe_removed_column (const DowserOperation *operation, const DowserPlan *plan)
@@ -48,7 +49,7 @@ describe_limit (const DowserOperation *operation)
 {
   if (operation->number == DOWSER_NO_LIMIT)
     return g_strdup (_ ("Limit removed"));
-  return g_strdup_printf (ngettext ("Limited to %" G_GINT64_FORMAT " row", "Limited to %" G_GINT64_FORMAT " rows",
+  return g_strdup_printf (ngettext ("Limited to %" PRId64 " row", "Limited to %" PRId64 " rows",
                                     (gulong) CLAMP (operation->number, 0, G_MAXINT)),
                           operation->number);
 }

@@ -5,6 +5,7 @@
 #include "model/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 typedef gboolean (*Apply) (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                            const DowserSchema *schema, GError **error);
@@ -27,7 +28,7 @@ apply_set_limit (const DowserOperation *operation, DowserPlan *plan, DowserSelec
                  GError **error)
 {
   if (operation->number < 0 && operation->number != DOWSER_NO_LIMIT)
-    return _dowser_apply_refuse (error, _ ("A limit of %" G_GINT64_FORMAT " rows means nothing; give 0 or more."),
+    return _dowser_apply_refuse (error, _ ("A limit of %" PRId64 " rows means nothing; give 0 or more."),
                                  operation->number);
   select->limit = operation->number;
   return TRUE;

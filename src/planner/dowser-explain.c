@@ -2,6 +2,7 @@
 #include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 void
@@ -241,9 +242,8 @@ dup_limit (const DowserSelect *select)
   guint n = (guint) CLAMP (select->limit, 0, G_MAXINT);
 
   if (select->order->len > 0)
-    return g_strdup_printf (_ ("top %" G_GINT64_FORMAT), select->limit);
-  return g_strdup_printf (ngettext ("first %" G_GINT64_FORMAT " row", "first %" G_GINT64_FORMAT " rows", n),
-                          select->limit);
+    return g_strdup_printf (_ ("top %" PRId64), select->limit);
+  return g_strdup_printf (ngettext ("first %" PRId64 " row", "first %" PRId64 " rows", n), select->limit);
 }
 
 static void
@@ -252,8 +252,7 @@ add_limits (GPtrArray *crumbs, const DowserSelect *select)
   if (select->limit != DOWSER_NO_LIMIT)
     add_crumb (crumbs, DOWSER_CRUMB_LIMIT, dup_limit (select), dowser_operation_new_set_limit (DOWSER_NO_LIMIT));
   if (select->offset > 0)
-    add_crumb (crumbs, DOWSER_CRUMB_LIMIT, g_strdup_printf (_ ("after the first %" G_GINT64_FORMAT), select->offset),
-               NULL);
+    add_crumb (crumbs, DOWSER_CRUMB_LIMIT, g_strdup_printf (_ ("after the first %" PRId64), select->offset), NULL);
 }
 
 static void

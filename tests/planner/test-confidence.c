@@ -1,0 +1,86 @@
+/* test-confidence.c - the four parts of confidence, and what raises and lowers each */
+#include "plan-text.h"
+#include "planner/dowser-confidence.h"
+#include "shop.h"
+
+#define NAMES "from customers; show customers.name; where eq(customers.country, 'Norway')"
+
+static DowserConfidence
+measure (const char *text, const char *question, double coverage, gboolean valid)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (text);
+
+  return dowser_confidence_measure (plan, schema, question, coverage, valid);
+}
+
+static void
+expect_near (double value, double expected)
+{
+  g_assert_cmpfloat_with_epsilon (value, expected, 0.001);
+}
+
+static void
+test_whole (void)
+{
+  DowserConfidence sure = measure (NAMES, "names of customers whose country is Norway", 1.0, TRUE);
+
+  expect_near (sure.schema_match, 0.3);
+  expect_near (sure.complexity, 0.2);
+  expect_near (sure.clarity, 0.3);
+  expect_near (sure.validity, 0.2);
+  expect_near (sure.total, 1.0);
+}
+
+static void
+test_vague (void)
+{
+  DowserConfidence vague = measure (NAMES, "show me data", 1.0, TRUE);
+
+  expect_near (vague.schema_match, 0.0);
+  expect_near (vague.clarity, 0.1);
+  g_assert_cmpfloat (vague.total, <=, DOWSER_CONFIDENCE_ASK);
+  expect_near (measure (NAMES, "", 1.0, TRUE).clarity, 0.0);
+  expect_near (measure (NAMES, NULL, 1.0, TRUE).clarity, 0.0);
+}
+
+static void
+test_nearly_named (void)
+{
+  /* "named" for name, "countries" for country, "custom" for customers */
+  DowserConfidence near = measure (NAMES, "custom named", 1.0, TRUE);
+
+  expect_near (near.schema_match, 0.3 * (0.5 + 0.5 + 0.0) / 3);
+  expect_near (measure (NAMES, "customer name countries", 1.0, TRUE).schema_match, 0.3);
+}
+
+static void
+test_complexity (void)
+{
+  const char *const grouped = "from customers; show customers.country, count(); group customers.country";
+
+  expect_near (measure (grouped, "number of customers per country", 1.0, TRUE).complexity, 0.2);
+  expect_near (measure (grouped, "customers", 1.0, TRUE).complexity, 0.1);
+  expect_near (measure (NAMES, "average of customers", 1.0, TRUE).complexity, 0.1);
+}
+
+static void
+test_coverage_and_validity (void)
+{
+  expect_near (measure (NAMES, "name of customers", 0.5, TRUE).clarity, 0.15);
+  expect_near (measure (NAMES, "name of customers", -1.0, TRUE).clarity, 0.3);
+  expect_near (measure (NAMES, "name of customers", 0.0, FALSE).clarity, 0.0);
+  expect_near (measure (NAMES, "name of customers", 1.0, FALSE).validity, 0.0);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/confidence/whole", test_whole);
+  g_test_add_func ("/planner/confidence/vague", test_vague);
+  g_test_add_func ("/planner/confidence/nearly-named", test_nearly_named);
+  g_test_add_func ("/planner/confidence/complexity", test_complexity);
+  g_test_add_func ("/planner/confidence/coverage-and-validity", test_coverage_and_validity);
+  return g_test_run ();
+}

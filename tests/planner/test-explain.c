@@ -1,0 +1,268 @@
+/* test-explain.c - a plan in plain words: every part is named, and each crumb takes away what it says */
+#include "model/dowser-plan-json.h"
+#include "plan-text.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-explain.h"
+#include "shop.h"
+
+#include <string.h>
+
+#define TOP_CUSTOMERS                                                                                                  \
+  "from customers; inner orders on eq(orders.customer_id, customers.id); inner order_items on "                        \
+  "eq(order_items.order_id, "                                                                                          \
+  "orders.id); show customers.name as customer, sum(multiply(order_items.quantity, order_items.unit_price)) as "       \
+  "revenue; "                                                                                                          \
+  "where and(ge(orders.order_date, date'2024-01-01'), lt(orders.order_date, date'2025-01-01')); group customers.id; "  \
+  "having gt(count(), 2); order #revenue desc; limit 5"
+
+static void
+test_expressions (void)
+{
+  const char *const cases[][2] = {
+    { "customers.birth_date", "birth date" },
+    { "eq(customers.country, 'Norway')", "country is Norway" },
+    { "ne(customers.country, 'Norway')", "country is not Norway" },
+    { "eq(customers.country, '')", "country is “”" },
+    { "eq(customers.country, null)", "country is empty" },
+    { "gt(orders.total, 100)", "total more than 100" },
+    { "ge(orders.total, 2.5)", "total at least 2.5" },
+    { "lt(orders.order_date, date'2024-05-03')", "order date before 2024-05-03" },
+    { "ge(orders.order_date, '2024-05-03')", "order date since 2024-05-03" },
+    { "eq(year(orders.order_date), 2024)", "order date in 2024" },
+    { "in(customers.country, 'Norway', 'Peru')", "country is one of Norway, Peru" },
+    { "not_in(customers.country, 'Norway', 'Peru')", "country is none of Norway, Peru" },
+    { "contains(customers.name, 'son')", "name contains son" },
+    { "not(starts(customers.name, 'A'))", "not (name begins with A)" },
+    { "is_null(customers.email)", "email is empty" },
+    { "not_null(customers.email)", "email is not empty" },
+    { "between(orders.total, 5, 9)", "total from 5 to 9" },
+    { "and(eq(customers.country, 'a'), or(gt(orders.total, 5), is_null(orders.total)))",
+      "country is a and (total more than 5 or total is empty)" },
+    { "count()", "number of rows" },
+    { "count_distinct(customers.country)", "number of different country" },
+    { "sum(multiply(order_items.quantity, order_items.unit_price))", "sum of quantity × unit price" },
+    { "ratio(sum(orders.total), count())", "sum of total ÷ number of rows" },
+    { "avg(orders.total)", "average total" },
+    { "max(orders.order_date)", "greatest order date" },
+    { "year(orders.order_date)", "year of order date" },
+    { "truncate_month(orders.order_date)", "month of order date" },
+    { "days_between(orders.order_date, today())", "days from order date to today" },
+    { "round(orders.total, 2)", "round (total, 2)" },
+    { "rank(orders.total)", "rank by sorted by total" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserExpr) expr = expr_from_text (cases[i][0], NULL);
+      g_autofree char *text = dowser_explain_expr (expr);
+
+      g_assert_cmpstr (text, ==, cases[i][1]);
+    }
+}
+
+static void
+test_spans_of_time (void)
+{
+  const char *const cases[][3] = {
+    { "2024-01-01", "2025-01-01", "order date in 2024" },
+    { "2024-03-01", "2024-04-01", "order date in March 2024" },
+    { "2024-12-01", "2025-01-01", "order date in December 2024" },
+    { "2024-04-01", "2024-07-01", "order date in quarter 2 of 2024" },
+    { "2024-02-29", "2024-03-01", "order date on 2024-02-29" },
+    { "2022-01-01", "2025-01-01", "order date from 2022 to 2024" },
+    { "2024-01-05", "2024-01-09", "order date since 2024-01-05 and order date before 2024-01-09" },
+    { "2024-02-01", "2024-05-01", "order date since 2024-02-01 and order date before 2024-05-01" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *source
+          = g_strdup_printf ("and(ge(orders.order_date, date'%s'), lt(orders.order_date, date'%s'))", cases[i][0],
+                             cases[i][1]);
+      g_autoptr (DowserExpr) expr = expr_from_text (source, NULL);
+      g_autofree char *text = dowser_explain_expr (expr);
+
+      g_assert_cmpstr (text, ==, cases[i][2]);
+    }
+}
+
+static void
+test_closed_spans (void)
+{
+  const char *const cases[][2] = {
+    { "between(orders.order_date, date'2024-01-01', date'2024-12-31')", "order date in 2024" },
+    { "between(orders.order_date, '2024-02-01', '2024-02-29 23:59:59')", "order date in February 2024" },
+    { "between(orders.order_date, '2024-02-01', '2024-02-28')", "order date from 2024-02-01 to 2024-02-28" },
+    { "and(ge(orders.order_date, '2024-01-01'), le(orders.order_date, '2024-12-31'))", "order date in 2024" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserExpr) expr = expr_from_text (cases[i][0], NULL);
+      g_autofree char *text = dowser_explain_expr (expr);
+
+      g_assert_cmpstr (text, ==, cases[i][1]);
+    }
+}
+
+static void
+test_relative_spans (void)
+{
+  const struct
+  {
+    DowserUnit unit;
+    int start, end;
+    const char *expected;
+  } cases[] = {
+    { DOWSER_UNIT_MONTH, 0, 1, "order date in this month" },
+    { DOWSER_UNIT_QUARTER, -1, 0, "order date in last quarter" },
+    { DOWSER_UNIT_DAY, -1, 0, "order date yesterday" },
+    { DOWSER_UNIT_DAY, -30, 0, "order date in the last 30 days" },
+    { DOWSER_UNIT_MONTH, -3, -1, "order date since 3 months ago and order date before the start of last month" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      DowserExpr *low = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_new_column ("orders", "order_date"),
+                                                 dowser_expr_new_relative_date (cases[i].unit, cases[i].start));
+      DowserExpr *high = dowser_expr_new_compare (DOWSER_LESS, dowser_expr_new_column ("orders", "order_date"),
+                                                  dowser_expr_new_relative_date (cases[i].unit, cases[i].end));
+      g_autoptr (DowserExpr) both = dowser_expr_and (low, high);
+      g_autofree char *text = dowser_explain_expr (both);
+
+      g_assert_cmpstr (text, ==, cases[i].expected);
+    }
+}
+
+static char *
+join_crumbs (const DowserPlan *plan)
+{
+  g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (plan);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < crumbs->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " > " : "", ((const DowserCrumb *) crumbs->pdata[i])->text);
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_crumbs (void)
+{
+  const char *const cases[][2] = {
+    { "from customers; show customers.name", "Customers > name" },
+    { "from customers; show customers.country; distinct; order customers.country desc; limit 1",
+      "Customers > country, each once > sorted by country, descending > top 1" },
+    { TOP_CUSTOMERS,
+      "Customers > with Orders, Order items > order date in 2024 > by customer > number of rows more than 2 > "
+      "customer (customer name), revenue (sum of quantity × unit price) > revenue, highest first > top 5" },
+    { "from orders; show orders.id; limit 5; offset 10", "Orders > id > first 5 rows > after the first 10" },
+    { "from customers; inner customers boss on eq(customers.manager_id, boss.id); show customers.name, boss.name",
+      "Customers > with Customers (boss) > customer name, boss name" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
+      g_autofree char *text = join_crumbs (plan);
+
+      g_assert_cmpstr (text, ==, cases[i][1]);
+    }
+}
+
+static void
+test_sentence (void)
+{
+  const char *const cases[][2] = {
+    { "from customers; show customers.name; where eq(customers.country, 'Norway'); order customers.name",
+      "Name of customers where country is Norway, sorted by name." },
+    { TOP_CUSTOMERS,
+      "Customer (customer name), revenue (sum of quantity × unit price) of customers with Orders, Order items "
+      "where order date in 2024, by customer, only with number of rows more than 2, revenue, highest first, "
+      "top 5." },
+    { "from customers; show count()", "Number of rows of customers." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
+      g_autofree char *text = dowser_explain_sentence (plan);
+
+      g_assert_cmpstr (text, ==, cases[i][1]);
+    }
+}
+
+static void
+test_nested_selects_are_read (void)
+{
+  g_autoptr (DowserSelect) nested
+      = select_from_text ("from orders; show orders.customer_id; where gt(orders.total, 7)", NULL);
+  g_autoptr (DowserExpr) expr = expr_from_text ("in_select(customers.id)", nested);
+  g_autofree char *text = dowser_explain_expr (expr);
+
+  g_assert_cmpstr (text, ==, "id is among (customer id of orders where total more than 7)");
+}
+
+/* A crumb's operation takes away just what the crumb says: afterwards it is no longer there, all others are. */
+static void
+test_each_crumb_removes_itself (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (TOP_CUSTOMERS);
+  g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (plan);
+  guint n_removed = 0;
+
+  for (guint i = 0; i < crumbs->len; i++)
+    {
+      const DowserCrumb *crumb = crumbs->pdata[i];
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserPlan) less = NULL;
+      g_autoptr (GPtrArray) rest = NULL;
+
+      if (crumb->remove == NULL)
+        continue;
+      less = dowser_operation_apply (crumb->remove, plan, schema, &error);
+      g_assert_no_error (error);
+      rest = dowser_explain_crumbs (less);
+      g_assert_cmpuint (rest->len, ==, crumbs->len - 1);
+      for (guint j = 0; j < rest->len; j++)
+        g_assert_cmpstr (((const DowserCrumb *) rest->pdata[j])->text, !=, crumb->text);
+      n_removed++;
+    }
+  g_assert_cmpuint (n_removed, ==, 4);
+}
+
+static void
+test_other_parts_are_named (void)
+{
+  g_autoptr (DowserPlan) plan = plan_from_text ("from step:big_orders; show big_orders.id; order #id");
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (plan->steps,
+                   dowser_plan_step_new ("big_orders", NULL,
+                                         select_from_text ("from orders; show orders.id; where gt(orders.total, 7)",
+                                                           NULL)));
+  plan->select->set_op = DOWSER_SET_EXCEPT;
+  plan->select->set_with = select_from_text ("from reviews; show reviews.stars", NULL);
+  g_ptr_array_add (plan->select->off, expr_from_text ("gt(big_orders.id, 9)", NULL));
+  text = join_crumbs (plan);
+  g_assert_cmpstr (text, ==,
+                   "Big orders: id of orders where total more than 7 > Big orders > switched off: id more than 9 > id "
+                   "> but "
+                   "none among (stars of reviews) > sorted by id");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/explain/expressions", test_expressions);
+  g_test_add_func ("/planner/explain/spans-of-time", test_spans_of_time);
+  g_test_add_func ("/planner/explain/closed-spans", test_closed_spans);
+  g_test_add_func ("/planner/explain/relative-spans", test_relative_spans);
+  g_test_add_func ("/planner/explain/crumbs", test_crumbs);
+  g_test_add_func ("/planner/explain/sentence", test_sentence);
+  g_test_add_func ("/planner/explain/nested-selects-are-read", test_nested_selects_are_read);
+  g_test_add_func ("/planner/explain/each-crumb-removes-itself", test_each_crumb_removes_itself);
+  g_test_add_func ("/planner/explain/other-parts-are-named", test_other_parts_are_named);
+  return g_test_run ();
+}
