@@ -162,6 +162,8 @@ progress_cb (gpointer user_data)
 {
   DowserSqliteConnection *self = user_data;
 
+  if (self->progress_func != NULL)
+    self->progress_func (self->progress_data);
   return g_cancellable_is_cancelled (self->cancellable) || is_late (self);
 }
 
@@ -198,6 +200,7 @@ dowser_sqlite_connection_end (DowserSqliteConnection *self)
   g_cancellable_disconnect (self->cancellable, self->cancelled_handler);
   self->cancelled_handler = 0;
   self->cancellable = NULL;
+  self->progress_func = NULL;
   self->guard.pragmas = FALSE;
   sqlite3_reset (self->anchor);
   sqlite3_progress_handler (self->db, 0, NULL, NULL);

@@ -10,12 +10,15 @@ G_BEGIN_DECLS
 /**
  * DowserSqliteConnection: opened, used and closed on one worker; made and freed anywhere.
  * @db: (nullable): NULL while closed
+ * @progress_func: (nullable): called now and then while a statement works, between _begin() and _end()
  * @immutable: opened without a write-ahead log that may be there, because its folder cannot be written
  */
 typedef struct
 {
   char *path;
   sqlite3 *db;
+  void (*progress_func) (gpointer user_data);
+  gpointer progress_data;
   gboolean immutable;
 
   /*< private >*/

@@ -95,6 +95,7 @@ configure (sqlite3 *db)
       g_once_init_leave (&limited, 1);
     }
   sqlite3_extended_result_codes (db, 1);
+  sqlite3_limit (db, SQLITE_LIMIT_ATTACHED, 0);
   sqlite3_db_config (db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
   sqlite3_db_config (db, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
   sqlite3_db_config (db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);

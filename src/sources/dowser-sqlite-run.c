@@ -146,6 +146,22 @@ flush (Run *self)
   give_out (self, dowser_page_builder_end (self->builder));
 }
 
+static gboolean
+is_page_late (const Run *self)
+{
+  return g_get_monotonic_time () - self->page_started >= MAX_PAGE_USEC;
+}
+
+/* Called while the engine looks for the next row: the rows before it do not wait for it. */
+static void
+progress_cb (gpointer user_data)
+{
+  Run *self = user_data;
+
+  if (is_page_late (self))
+    flush (self);
+}
+
 /* Room for the next row: a full page goes out, and the pages after the first are large. */
 static void
 make_room (Run *self)
@@ -157,7 +173,7 @@ make_room (Run *self)
       self->builder = dowser_page_builder_new (self->columns->len, FIRST_PAGE_ROWS);
       return;
     }
-  if (!dowser_page_builder_is_full (self->builder) && g_get_monotonic_time () - self->page_started < MAX_PAGE_USEC)
+  if (!dowser_page_builder_is_full (self->builder))
     return;
   flush (self);
   dowser_page_builder_free (self->builder);
@@ -202,6 +218,8 @@ add_row (Run *self)
   for (guint i = 0; i < self->columns->len; i++)
     ok &= add_cell (self, i);
   self->summary->n_rows++;
+  if (is_page_late (self))
+    flush (self);
   return ok;
 }
 
@@ -253,6 +271,8 @@ dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *st
 
   if (!dowser_sqlite_connection_begin (connection, limits != NULL ? limits->max_seconds : 0, FALSE, cancellable, error))
     return FALSE;
+  connection->progress_func = progress_cb;
+  connection->progress_data = &self;
   memset (summary, 0, sizeof *summary);
   self.summary = summary;
   self.page_started = started;

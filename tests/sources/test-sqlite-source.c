@@ -201,6 +201,44 @@ test_pages (void)
   close_source (source);
 }
 
+typedef struct
+{
+  GCancellable *cancellable;
+  guint n_rows;
+} Eager;
+
+static void
+cancel_at_page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  Eager *self = user_data;
+
+  if (page == NULL)
+    return;
+  self->n_rows += dowser_page_get_n_rows (page);
+  g_cancellable_cancel (self->cancellable);
+}
+
+static void answered_cb (GObject *source, GAsyncResult *result, gpointer user_data);
+
+/* The one row there is comes while the engine still looks for a second one, which it never finds. */
+static void
+test_rows_do_not_wait_for_the_next (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
+  DowserSource *source = open_database (database);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (DowserStatement) statement
+      = dowser_statement_new (g_strdup (ENDLESS "SELECT i FROM n WHERE i = 7"), g_strdup (""), g_ptr_array_new ());
+  Eager eager = { cancellable };
+  gboolean done = FALSE;
+
+  dowser_source_run_async (source, statement, NULL, cancel_at_page_cb, &eager, cancellable, answered_cb, &done);
+  while (!done)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (eager.n_rows, ==, 1);
+  close_source (source);
+}
+
 static gsize
 get_resident_bytes (void)
 {
@@ -662,6 +700,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/sqlite-source/refuses-to-write", test_refuses_to_write);
   g_test_add_func ("/sources/sqlite-source/double-quotes-are-names", test_double_quotes_are_names);
   g_test_add_func ("/sources/sqlite-source/pages", test_pages);
+  g_test_add_func ("/sources/sqlite-source/rows-do-not-wait-for-the-next", test_rows_do_not_wait_for_the_next);
   g_test_add_func ("/sources/sqlite-source/streams-in-flat-memory", test_streams_in_flat_memory);
   g_test_add_func ("/sources/sqlite-source/cancel", test_cancel);
   g_test_add_func ("/sources/sqlite-source/cancel-at-any-moment", test_cancel_at_any_moment);
