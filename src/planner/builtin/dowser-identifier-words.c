@@ -241,7 +241,15 @@ dowser_words_of_identifier (const char *name)
   GPtrArray *words = g_ptr_array_new ();
 
   for (guint i = 0; parts[i] != NULL; i++)
-    add_part (words, parts[i]);
+    {
+      /* "LName": a single letter says which name it is. */
+      gboolean before_name = g_strcmp0 (parts[i + 1], "name") == 0;
+
+      if (before_name && (g_str_equal (parts[i], "f") || g_str_equal (parts[i], "l")))
+        add_part (words, g_str_equal (parts[i], "f") ? "first" : "last");
+      else
+        add_part (words, parts[i]);
+    }
   g_ptr_array_add (words, NULL);
   return (char **) g_ptr_array_free (words, FALSE);
 }

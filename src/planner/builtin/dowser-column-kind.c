@@ -1,0 +1,202 @@
+/* dowser-column-kind.c - tells what kind of column one is from its name, type, keys and profile */
+#include "planner/builtin/dowser-column-kind.h"
+
+#include "planner/builtin/dowser-words.h"
+
+#include <string.h>
+
+/* Share of dates among the texts of a column from which it counts as one of dates. */
+#define DATES_ENOUGH 0.8
+/* Most distinct values of a category, and the most of them in relation to the rows. */
+#define CATEGORY_VALUES 40
+#define CATEGORY_SHARE 0.5
+
+static gboolean
+is_one_of (const char *word, const char *const *set)
+{
+  return g_strv_contains (set, word);
+}
+
+static const char *
+last_word (const char *const *words)
+{
+  guint n = g_strv_length ((char **) words);
+
+  return n > 0 ? words[n - 1] : "";
+}
+
+static gboolean
+has_word (const char *const *words, const char *const *set)
+{
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (is_one_of (words[i], set))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_in_years (const DowserValue *value)
+{
+  return value != NULL && !value->is_null && value->type == DOWSER_VALUE_INTEGER && value->integer >= 1000
+         && value->integer <= 2200;
+}
+
+static gboolean
+is_flag (const DowserColumnProfile *profile)
+{
+  static const char *const yes_no[] = { "t", "f", "y", "n", "yes", "no", "true", "false", "0", "1", NULL };
+
+  if (profile == NULL || profile->n_distinct < 1 || profile->n_distinct > 2)
+    return FALSE;
+  if (profile->values->len == 0)
+    return profile->has_integer && profile->min != NULL && profile->max != NULL
+           && profile->min->type == DOWSER_VALUE_INTEGER && profile->max->type == DOWSER_VALUE_INTEGER
+           && profile->min->integer >= 0 && profile->max->integer == 1;
+  for (guint i = 0; i < profile->values->len; i++)
+    {
+      g_autofree char *folded = g_ascii_strdown (g_ptr_array_index (profile->values, i), -1);
+
+      if (!is_one_of (folded, yes_no))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+texts_are_numbers (const DowserColumnProfile *profile)
+{
+  for (guint i = 0; i < profile->values->len; i++)
+    {
+      const char *text = g_ptr_array_index (profile->values, i);
+      char *end = NULL;
+
+      g_ascii_strtod (text, &end);
+      if (end == text || *end != '\0')
+        return FALSE;
+    }
+  return profile->values->len > 0;
+}
+
+/* Numbers by what is stored where the profile knows, else by the declared type. */
+static gboolean
+holds_numbers (const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  if (profile != NULL && (profile->has_integer || profile->has_real || profile->has_text || profile->has_blob))
+    return !profile->has_blob && (!profile->has_text || texts_are_numbers (profile));
+  return dowser_value_type_is_number (column->type);
+}
+
+static DowserColumnKind
+tell_text (const DowserColumn *column, const char *const *words, const DowserColumnProfile *profile)
+{
+  static const char *const names[] = { "name", "title", "names", NULL };
+
+  if (is_one_of (last_word (words), names))
+    return DOWSER_COLUMN_NAME;
+  if (profile != NULL && profile->n_distinct >= 0 && profile->n_distinct <= CATEGORY_VALUES
+      && profile->n_distinct <= profile->n_rows * CATEGORY_SHARE)
+    return DOWSER_COLUMN_CATEGORY;
+  return DOWSER_COLUMN_TEXT;
+}
+
+DowserColumnKind
+dowser_column_kind_tell (const DowserColumn *column, const char *const *words, gboolean is_reference,
+                         const DowserColumnProfile *profile)
+{
+  static const char *const ids[]
+      = { "id", "ids", "uuid", "guid", "key", "ssn", "isbn", "zip", "postcode", "phone", "fax", NULL };
+  static const char *const years[] = { "year", "years", "founded", "established", "built", "opened", "opening", NULL };
+  gboolean numbers = holds_numbers (column, profile);
+
+  if (is_reference || has_word (words, ids))
+    return DOWSER_COLUMN_KEY;
+  if (dowser_value_type_is_temporal (column->type) || (profile != NULL && profile->dates >= DATES_ENOUGH))
+    return DOWSER_COLUMN_DATE;
+  if (has_word (words, years) && (numbers || column->type == DOWSER_VALUE_INTEGER)
+      && (profile == NULL || profile->min == NULL || (is_in_years (profile->min) && is_in_years (profile->max))))
+    return DOWSER_COLUMN_YEAR;
+  if (column->primary_key == 1 && column->table->columns->len > 1 && numbers)
+    return DOWSER_COLUMN_KEY;
+  if (is_flag (profile) || column->type == DOWSER_VALUE_BOOLEAN)
+    return DOWSER_COLUMN_FLAG;
+  if (numbers)
+    return DOWSER_COLUMN_MEASURE;
+  return tell_text (column, words, profile);
+}
+
+/* How good a column is as the name of its table's rows; 0 for not at all. */
+static int
+rate_name (const DowserTable *table, char **words, DowserColumnKind kind)
+{
+  g_auto (GStrv) table_words = dowser_words_of_identifier (table->name);
+  g_autofree char *column_text = g_strjoinv (" ", words);
+  g_autofree char *table_text = g_strjoinv (" ", table_words);
+  g_autofree char *table_lemma = dowser_word_lemma (last_word ((const char *const *) table_words));
+  const char *last = last_word ((const char *const *) words);
+
+  if (kind == DOWSER_COLUMN_KEY || kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_DATE)
+    return 0;
+  if (strcmp (column_text, "name") == 0 || strcmp (column_text, "full name") == 0)
+    return 100;
+  if (strcmp (last, "name") == 0 && g_strv_length (words) > 1 && strstr (column_text, table_lemma) != NULL)
+    return 90;
+  if (strcmp (column_text, "title") == 0)
+    return 85;
+  if (strcmp (column_text, table_lemma) == 0 || strcmp (column_text, table_text) == 0)
+    return 80;
+  if (strcmp (last, "name") == 0 && strstr (column_text, "first") == NULL && strstr (column_text, "last") == NULL
+      && strstr (column_text, "middle") == NULL)
+    return 60;
+  if (strcmp (last, "title") == 0 && strstr (column_text, "job") == NULL)
+    return 50;
+  if (strcmp (last, "details") == 0)
+    return 20;
+  if (strcmp (last, "description") == 0)
+    return 10;
+  return 0;
+}
+
+static const DowserColumn *
+find_by_words (const DowserTable *table, char ***words, const char *first, const char *last)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      guint n = g_strv_length (words[i]);
+
+      if (n >= 2 && strcmp (words[i][n - 1], last) == 0 && strcmp (words[i][n - 2], first) == 0)
+        return g_ptr_array_index (table->columns, i);
+    }
+  return NULL;
+}
+
+GPtrArray *
+dowser_column_kind_find_names (const DowserTable *table, char ***words, const DowserColumnKind *kinds)
+{
+  GPtrArray *names = g_ptr_array_new ();
+  const DowserColumn *best = NULL;
+  const DowserColumn *first = find_by_words (table, words, "first", "name");
+  const DowserColumn *last = find_by_words (table, words, "last", "name");
+  int best_rate = 0;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      int rate = column->hidden ? 0 : rate_name (table, words[i], kinds[i]);
+
+      if (rate > best_rate)
+        {
+          best = column;
+          best_rate = rate;
+        }
+    }
+  if (first != NULL && last != NULL && best_rate < 90)
+    {
+      g_ptr_array_add (names, (gpointer) first);
+      g_ptr_array_add (names, (gpointer) last);
+    }
+  else if (best != NULL)
+    g_ptr_array_add (names, (gpointer) best);
+  return names;
+}

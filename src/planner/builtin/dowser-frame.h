@@ -1,0 +1,127 @@
+/* dowser-frame.h - what a reading asks for: outputs, conditions, groups, order, before any table is joined */
+#pragma once
+
+#include "model/dowser-select.h"
+#include "planner/builtin/dowser-search.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserTerm: something that is shown, compared or sorted by.
+ * @table: of @column, or whose rows are meant where @column is %NULL
+ * @factor: (nullable): multiplied with @column ("quantity × unit price")
+ * @aggregated, @aggregate, @distinct: a function over it; COUNT without @column counts rows of @table
+ * @bucketed, @bucket: cut to a part of time
+ * @all: every column of @table
+ * @minus: (nullable): @column minus this
+ * @share: its part of the whole, in percent where @percent
+ */
+typedef struct
+{
+  const DowserTable *table;
+  const DowserColumn *column;
+  const DowserColumn *factor;
+  const DowserColumn *minus;
+  gboolean aggregated;
+  DowserAggregate aggregate;
+  gboolean distinct;
+  gboolean bucketed;
+  DowserUnit bucket;
+  gboolean all;
+  gboolean share;
+  gboolean percent;
+} DowserTerm;
+
+/**
+ * DowserConditionKind: how @term is tested.
+ * @DOWSER_CONDITION_EQUAL: one of @values
+ * @DOWSER_CONDITION_NUMBER, @DOWSER_CONDITION_PERIOD: by @quantity
+ * @DOWSER_CONDITION_MATCH: @match with the first of @values
+ * @DOWSER_CONDITION_NULL: is null
+ * @DOWSER_CONDITION_AGGREGATE: @compare with @other over all rows (the average, the largest)
+ * @DOWSER_CONDITION_LIKE_ROW: @compare with @term of the row that has the first of @values in @other.column
+ * @DOWSER_CONDITION_NONE: no row of @term.table belongs to the subject for which @inner holds
+ * @DOWSER_CONDITION_COLUMN: @compare with @other.column of the same row
+ */
+typedef enum
+{
+  DOWSER_CONDITION_EQUAL,
+  DOWSER_CONDITION_NUMBER,
+  DOWSER_CONDITION_PERIOD,
+  DOWSER_CONDITION_MATCH,
+  DOWSER_CONDITION_NULL,
+  DOWSER_CONDITION_AGGREGATE,
+  DOWSER_CONDITION_LIKE_ROW,
+  DOWSER_CONDITION_NONE,
+  DOWSER_CONDITION_COLUMN,
+} DowserConditionKind;
+
+/**
+ * DowserCondition:
+ * @values: const char *
+ * @comparison: by @quantity, or by the words of comparison that stand before the column
+ * @or_before: holds, or the one before it does
+ * @branch: 0, or 1 where it belongs to the second half of "both … and …", "but not …"
+ * @at: the item it was made of; @clause: where that stands
+ */
+typedef struct
+{
+  DowserConditionKind kind;
+  DowserTerm term;
+  DowserTerm other;
+  GPtrArray *values;
+  const DowserQuantity *quantity;
+  DowserComparison comparison;
+  DowserMatch match;
+  DowserCompare compare;
+  GPtrArray *inner; /* DowserCondition */
+  gboolean negated;
+  gboolean or_before;
+  guint branch;
+  guint at;
+  guint clause;
+} DowserCondition;
+DowserCondition *dowser_condition_new (DowserConditionKind kind, const DowserTerm *term);
+void dowser_condition_free (DowserCondition *self);
+
+/** DowserSortKey: one key of the order. */
+typedef struct
+{
+  DowserTerm term;
+  gboolean descending;
+} DowserSortKey;
+
+/**
+ * DowserFrame:
+ * @subject: (nullable): the table whose rows are asked for
+ * @outputs, @groups: DowserTerm; @orders: DowserSortKey; @conditions: DowserCondition
+ * @limit: rows, or %DOWSER_NO_LIMIT
+ * @set_op: how the results under the conditions of branch 0 and of branch 1 are put together
+ * @tables: const DowserTable, named and to be joined whether a column of them is used or not
+ * @groups_subject: one line for each row of @subject
+ * @roles: by token: #DowserTokenRole; @meanings: by token: what it was read as (char *)
+ * @penalty: for what was guessed on the way; @doubts: sentences (char *)
+ */
+typedef struct
+{
+  const DowserTable *subject;
+  GArray *outputs;
+  gboolean distinct;
+  GPtrArray *conditions;
+  GArray *groups;
+  GArray *orders;
+  gint64 limit;
+  DowserSetOp set_op;
+  GPtrArray *tables;
+  gboolean groups_subject;
+  double penalty;
+  GPtrArray *doubts;
+  GPtrArray *unused; /* const DowserCandidate, content that is in no part of the frame */
+} DowserFrame;
+
+/** Returns: (transfer full) */
+DowserFrame *dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading);
+void dowser_frame_free (DowserFrame *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserFrame, dowser_frame_free)
+
+G_END_DECLS

@@ -1,0 +1,391 @@
+/* dowser-lattice.c - gathers everything that each span of a question may be */
+#include "planner/builtin/dowser-lattice.h"
+
+#include "planner/builtin/dowser-lattice-context.h"
+#include "planner/builtin/dowser-weights.h"
+#include "planner/builtin/dowser-words.h"
+
+#include <string.h>
+
+/* Longest run of words that is looked up as a name, and the most names taken for one. */
+#define NAME_TOKENS 6
+#define NAME_HITS 24
+
+gboolean
+dowser_lattice_is_content (const DowserLattice *self, guint at)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+
+  if (token == NULL || token->kind == DOWSER_TOKEN_KIND_PUNCTUATION)
+    return FALSE;
+  return token->kind != DOWSER_TOKEN_KIND_WORD || !dowser_word_is_stop (token->folded);
+}
+
+/* What the words of a span are worth when all of them are explained. */
+static double
+weigh_span (const DowserLattice *self, guint first, guint n)
+{
+  double weight = 0.0;
+
+  for (guint i = first; i < first + n; i++)
+    weight += dowser_lattice_is_content (self, i) ? 1.0 : DOWSER_WEIGHT_STOP_WORD;
+  return weight;
+}
+
+static DowserCandidate *
+add_candidate (DowserLattice *self, DowserCandidateKind kind, guint first, guint n, double match)
+{
+  DowserCandidate *candidate = g_new0 (DowserCandidate, 1);
+
+  candidate->kind = kind;
+  candidate->first = first;
+  candidate->n = n;
+  candidate->match = match;
+  candidate->score = weigh_span (self, first, n) * match + (n - 1) * DOWSER_WEIGHT_LONGER;
+  g_ptr_array_add (self->owned, candidate);
+  g_ptr_array_add (g_ptr_array_index (self->starts, first), candidate);
+  return candidate;
+}
+
+static gboolean
+is_punctuation (const DowserLattice *self, guint at)
+{
+  return dowser_tokens_get (self->tokens, at)->kind == DOWSER_TOKEN_KIND_PUNCTUATION;
+}
+
+static gboolean
+is_mentioned (const DowserLattice *self, const DowserTable *table)
+{
+  for (guint i = 0; i < self->owned->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (self->owned, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == table && candidate->match > 0.7)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_word (const DowserLattice *self, guint at, const char *const *set)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+
+  return token != NULL && g_strv_contains (set, token->folded);
+}
+
+/* "country names", "names of the countries" of a column that holds such names is that column. */
+static void
+add_with_name (DowserLattice *self, const DowserCandidate *column)
+{
+  static const char *const names[] = { "name", "names", NULL };
+  static const char *const fillers[] = { "of", "the", "all", "each", "every", "different", "distinct", NULL };
+  static const char *const suffixes[] = { "number", "numbers", "code", "codes", "value", "values", NULL };
+  DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column->column);
+  guint first = column->first;
+  DowserCandidate *longer;
+
+  if (kind != DOWSER_COLUMN_CATEGORY && kind != DOWSER_COLUMN_TEXT && kind != DOWSER_COLUMN_NAME
+      && kind != DOWSER_COLUMN_KEY)
+    return;
+  if (is_word (self, column->first + column->n, names) || is_word (self, column->first + column->n, suffixes))
+    {
+      longer = add_candidate (self, DOWSER_CANDIDATE_COLUMN, column->first, column->n + 1, column->match * 0.95);
+      longer->table = column->table;
+      longer->column = column->column;
+      longer->guessed = column->guessed;
+    }
+  while (first > 0 && is_word (self, first - 1, fillers))
+    first--;
+  if (first > 0 && first < column->first && is_word (self, first - 1, names) && is_word (self, first, fillers))
+    {
+      longer = add_candidate (self, DOWSER_CANDIDATE_COLUMN, first - 1, column->first + column->n - first + 1,
+                              column->match * 0.9);
+      longer->table = column->table;
+      longer->column = column->column;
+      longer->guessed = column->guessed;
+    }
+}
+
+/* "album names" of a table that calls them titles, "full names" of one with first and last names. */
+static void
+add_names_of_tables (DowserLattice *self, guint first)
+{
+  static const char *const names[] = { "name", "names", NULL };
+  static const char *const full[] = { "full", "complete", "entire", NULL };
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
+  gboolean is_full = is_word (self, first, full);
+
+  if (!is_word (self, first + is_full, names))
+    return;
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (tables, i);
+      GPtrArray *columns = dowser_schema_index_get_name_columns (self->index, table);
+      DowserCandidate *candidate;
+
+      if (columns->len == 0 || (columns->len == 1 && is_full) || !is_mentioned (self, table))
+        continue;
+      candidate = add_candidate (self, DOWSER_CANDIDATE_COLUMN, first, 1 + is_full, 0.75);
+      candidate->table = table;
+      candidate->column = g_ptr_array_index (columns, 0);
+      candidate->all_names = TRUE;
+    }
+}
+
+/* "number of cards" is no card number. */
+static gboolean
+counts_something_else (const DowserLattice *self, guint first, const DowserColumn *column)
+{
+  static const char *const counts[] = { "number", "numbers", "count", "amount", NULL };
+  static const char *const of[] = { "of", NULL };
+
+  return column != NULL && is_word (self, first, counts) && is_word (self, first + 1, of)
+         && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_MEASURE;
+}
+
+/* "tourists" is no tourist id where it can be anything else. */
+static gboolean
+lacks_id (const DowserLattice *self, const DowserSchemaHit *hit, guint last)
+{
+  static const char *const ids[] = { "id", "ids", "identifier", "identifiers", "identification", NULL };
+
+  return !is_word (self, last, ids) && hit->column != NULL && hit->score < 0.9
+         && dowser_schema_index_get_kind (self->index, hit->column) == DOWSER_COLUMN_KEY
+         && g_str_has_suffix (dowser_schema_index_get_title (self->index, hit->table, hit->column), " id");
+}
+
+static void
+add_names (DowserLattice *self, guint first)
+{
+  guint n_tokens = dowser_tokens_get_length (self->tokens);
+
+  for (guint n = 1; n <= NAME_TOKENS && first + n <= n_tokens && !is_punctuation (self, first + n - 1); n++)
+    {
+      g_autoptr (GArray) hits = dowser_schema_query_find (self->query, first, n);
+
+      for (guint i = 0; i < hits->len && i < NAME_HITS; i++)
+        {
+          const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+          double match = 0.4 + 0.6 * MIN (hit->score, 1.0);
+          DowserCandidate *candidate;
+
+          if ((n == 1 && !dowser_lattice_is_content (self, first) && hit->score < 0.95)
+              || counts_something_else (self, first, hit->column)
+              || (hits->len > 1 && lacks_id (self, hit, first + n - 1)))
+            continue;
+          candidate = add_candidate (self, hit->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
+                                     first, n, match);
+          candidate->table = hit->table;
+          candidate->column = hit->column;
+          candidate->guessed = hit->guessed;
+          if (hit->column != NULL)
+            add_with_name (self, candidate);
+        }
+    }
+}
+
+static void
+add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data)
+{
+  DowserLattice *self = user_data;
+  DowserCandidate *candidate;
+
+  if (g_strcmp0 (cue->family, "start") == 0 && first > 0 && !is_punctuation (self, first - 1))
+    return;
+  candidate = add_candidate (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
+  candidate->cue = cue;
+  if (cue->kind == DOWSER_CUE_STOP && cue->arg == 1)
+    candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
+}
+
+static void
+add_adjective (DowserLattice *self, guint first)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+  const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
+  gboolean most = strcmp (token->folded, "most") == 0;
+  gboolean least = strcmp (token->folded, "least") == 0;
+  DowserDegree degree = DOWSER_DEGREE_POSITIVE;
+  const DowserAdjective *adjective = dowser_lexicon_find_adjective (token->folded, &degree);
+  DowserCandidate *candidate;
+
+  if (adjective != NULL && degree == DOWSER_DEGREE_SUPERLATIVE && !most && !least)
+    {
+      candidate = add_candidate (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
+      candidate->adjective = adjective;
+      candidate->degree = degree;
+    }
+  if ((most || least) && next != NULL)
+    {
+      adjective = dowser_lexicon_find_adjective (next->folded, &degree);
+      if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE)
+        {
+          candidate = add_candidate (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);
+          candidate->adjective = adjective;
+          candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
+          candidate->least = least;
+        }
+    }
+}
+
+static void
+add_formula (DowserLattice *self, guint first)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+  const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
+
+  for (guint n = 1; n <= 2 && (n == 1 || next != NULL); n++)
+    {
+      g_autofree char *words = n == 1 ? g_strdup (token->lemma) : g_strdup_printf ("%s %s", token->lemma, next->lemma);
+      const DowserFormula *formula = dowser_lexicon_find_formula (words);
+
+      if (formula != NULL)
+        add_candidate (self, DOWSER_CANDIDATE_FORMULA, first, n, 0.8)->formula = formula;
+    }
+}
+
+/* How likely it is that a span means a stored value and not what its words say otherwise. */
+static double
+weigh_value (const DowserLattice *self, const DowserValueHit *hit)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, hit->first);
+  double match = hit->score;
+
+  if (hit->quoted)
+    return 0.8 + 0.5 * match;
+  if (hit->match >= DOWSER_VALUE_MATCH_NEAR)
+    match -= 0.3;
+  if (token->kind == DOWSER_TOKEN_KIND_NUMBER)
+    return match - 0.4;
+  if (!hit->span_capitalized && !hit->capitals_agree && hit->n_distinct > 60)
+    return match - 0.6;
+  if (hit->span_capitalized && !hit->in_sentence_start)
+    return match + 0.15;
+  return match - 0.05;
+}
+
+static gboolean
+is_number (const DowserLattice *self, guint at)
+{
+  return dowser_tokens_get (self->tokens, at)->kind == DOWSER_TOKEN_KIND_NUMBER;
+}
+
+static void
+add_values (DowserLattice *self)
+{
+  for (guint i = 0; i < self->values->len; i++)
+    {
+      const DowserValueHit *hit = &g_array_index (self->values, DowserValueHit, i);
+      double match = weigh_value (self, hit);
+      DowserCandidate *candidate;
+
+      if (match < 0.35 || (hit->n_tokens == 1 && !hit->quoted && is_number (self, hit->first)))
+        continue;
+      candidate = add_candidate (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
+      candidate->score = hit->n_tokens * match + (hit->n_tokens - 1) * DOWSER_WEIGHT_LONGER;
+      candidate->table = hit->column->table;
+      candidate->column = hit->column;
+      candidate->value = hit->value;
+      candidate->hit = hit;
+      if (hit->match >= DOWSER_VALUE_MATCH_NEAR)
+        candidate->guessed = hit->value;
+    }
+}
+
+/* A quoted text is a value, whether any column is known to hold it or not. */
+static void
+add_quoted (DowserLattice *self, guint first)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+
+  if (token->kind == DOWSER_TOKEN_KIND_QUOTED)
+    add_candidate (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
+}
+
+static void
+add_quantities (DowserLattice *self)
+{
+  static const char *const at[] = { "at", NULL };
+
+  for (guint i = 0; i < self->quantities->len; i++)
+    {
+      const DowserQuantity *quantity = &g_array_index (self->quantities, DowserQuantity, i);
+      DowserCandidate *candidate;
+
+      /* "at least two" compares: its end is no limit. */
+      if (quantity->kind == DOWSER_QUANTITY_LIMIT && quantity->first > 0 && is_word (self, quantity->first - 1, at))
+        continue;
+      candidate = add_candidate (self, DOWSER_CANDIDATE_QUANTITY, quantity->first, quantity->n_tokens,
+                                 DOWSER_WEIGHT_QUANTITY * quantity->score);
+
+      if (quantity->kind == DOWSER_QUANTITY_LIMIT)
+        candidate->score += DOWSER_WEIGHT_LIMIT;
+
+      candidate->quantity = quantity;
+    }
+}
+
+static int
+compare_candidates (gconstpointer a, gconstpointer b)
+{
+  const DowserCandidate *x = *(const DowserCandidate *const *) a;
+  const DowserCandidate *y = *(const DowserCandidate *const *) b;
+
+  return x->score > y->score ? -1 : x->score < y->score;
+}
+
+DowserLattice *
+dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *values, DowserTokens *tokens)
+{
+  DowserLattice *self = g_new0 (DowserLattice, 1);
+  guint n = dowser_tokens_get_length (tokens);
+  g_autofree const char **words = g_new0 (const char *, n + 1);
+
+  self->index = index;
+  self->tokens = tokens;
+  self->query = dowser_schema_query_new (index, tokens);
+  self->owned = g_ptr_array_new_with_free_func (g_free);
+  self->starts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  self->quantities = dowser_quantities_find (tokens);
+  self->values = dowser_value_index_find (values, tokens);
+  for (guint i = 0; i < n; i++)
+    {
+      words[i] = dowser_tokens_get (tokens, i)->folded;
+      g_ptr_array_add (self->starts, g_ptr_array_new ());
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserToken *token = dowser_tokens_get (tokens, i);
+
+      add_names (self, i);
+      add_quoted (self, i);
+      if (token->kind != DOWSER_TOKEN_KIND_QUOTED)
+        dowser_cues_match (words, n, i, add_cue_cb, self);
+      add_adjective (self, i);
+      add_formula (self, i);
+    }
+  for (guint i = 0; i < n; i++)
+    add_names_of_tables (self, i);
+  add_values (self);
+  add_quantities (self);
+  dowser_lattice_weigh_context (self);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_sort (g_ptr_array_index (self->starts, i), compare_candidates);
+  return self;
+}
+
+void
+dowser_lattice_free (DowserLattice *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->owned, g_ptr_array_unref);
+  g_clear_pointer (&self->starts, g_ptr_array_unref);
+  g_clear_pointer (&self->quantities, g_array_unref);
+  g_clear_pointer (&self->values, g_array_unref);
+  g_clear_pointer (&self->query, dowser_schema_query_free);
+  g_clear_pointer (&self->tokens, dowser_tokens_free);
+  g_free (self->mentions);
+  g_free (self);
+}

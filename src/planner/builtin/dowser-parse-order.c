@@ -1,0 +1,378 @@
+/* dowser-parse-order.c - superlatives and sort keys */
+#include "planner/builtin/dowser-parse.h"
+
+static void
+add_order (DowserParse *self, const DowserTerm *term, gboolean descending)
+{
+  DowserSortKey key = { *term, descending };
+
+  for (guint i = 0; i < self->frame->orders->len; i++)
+    {
+      if (dowser_term_equal (&g_array_index (self->frame->orders, DowserSortKey, i).term, term))
+        return;
+    }
+  g_array_append_val (self->frame->orders, key);
+}
+
+static void
+add_most (DowserParse *self, const DowserTerm *term, gboolean descending)
+{
+  add_order (self, term, descending);
+  if (self->frame->limit == DOWSER_NO_LIMIT)
+    self->frame->limit = 1;
+}
+
+static gboolean
+is_name (const DowserItem *item)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
+}
+
+/* The next item that names something, over "of" and "any"; -1 where something else comes first. */
+static int
+find_name_behind (const DowserParse *self, int at)
+{
+  for (int i = at + 1; i < (int) self->items->len && i <= at + 3; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (is_name (item) || dowser_item_is (item, DOWSER_CANDIDATE_FORMULA))
+        return i;
+      if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_ANY)
+          && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT) && !dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
+        return -1;
+    }
+  return -1;
+}
+
+/* Nothing but this is shown: "what is the highest salary?" asks for the salary itself. */
+static gboolean
+is_asked_itself (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+
+  if (item->kind != DOWSER_CLAUSE_HEAD)
+    return FALSE;
+  for (int i = 0; i < at; i++)
+    {
+      DowserItem *before = dowser_parse_get (self, i);
+
+      if (before->kind == DOWSER_CLAUSE_HEAD && is_name (before) && !before->used)
+        return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_AND);
+    }
+  return TRUE;
+}
+
+static void
+read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
+{
+  DowserItem *column = dowser_parse_get (self, name);
+  DowserItem *before = dowser_parse_get (self, name - 1);
+  DowserItem *behind = dowser_parse_get (self, name + 1);
+  DowserTerm term = dowser_term_of (column->candidate);
+
+  column->used = TRUE;
+  dowser_parse_get (self, at)->used = TRUE;
+  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && name - 1 > at)
+    {
+      term.aggregated = TRUE;
+      term.aggregate = before->candidate->cue->arg;
+      before->used = TRUE;
+    }
+  if (!term.aggregated && is_asked_itself (self, at) && self->frame->limit == DOWSER_NO_LIMIT
+      && (dowser_schema_index_is_measure (self->index, term.column)
+          || dowser_schema_index_is_temporal (self->index, term.column))
+      && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
+    {
+      term.aggregated = TRUE;
+      term.aggregate = descending ? DOWSER_MAX : DOWSER_MIN;
+      dowser_parse_add_output (self, &term);
+      return;
+    }
+  add_most (self, &term, descending);
+}
+
+/* "oldest student", "cheapest": the adjective tells the column. */
+static void
+read_adjective (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserAdjective *adjective = item->candidate->adjective;
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  gboolean descending = adjective->descending;
+  const DowserColumn *column = NULL;
+  DowserTerm term;
+
+  if (dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_AGGREGATE))
+    {
+      name = find_name_behind (self, at + 1);
+      behind = dowser_parse_get (self, name);
+    }
+  if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN) && behind->clause == item->clause
+      && (dowser_schema_index_is_measure (self->index, behind->candidate->column)
+          || dowser_schema_index_is_temporal (self->index, behind->candidate->column) || adjective->any_measure))
+    {
+      read_extreme_column (self, at, name, descending != item->candidate->least);
+      return;
+    }
+  if (dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
+    column = dowser_parse_adjective_column (self, adjective, behind->candidate->table, &descending);
+  if (column == NULL && dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && !before->used)
+    {
+      column = before->candidate->column;
+      before->used = TRUE;
+    }
+  if (column == NULL)
+    column = dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
+  if (column == NULL)
+    column = dowser_parse_adjective_column (self, adjective, self->frame->subject, &descending);
+  for (guint i = 0; column == NULL && i < self->items->len; i++)
+    column = dowser_parse_adjective_column (self, adjective, dowser_parse_get (self, i)->candidate->table, &descending);
+  if (column == NULL)
+    return;
+  item->used = TRUE;
+  term = dowser_term_of_column (column);
+  add_most (self, &term, descending != item->candidate->least);
+}
+
+/* "the most courses", "the largest number of employees", "most points". */
+static void
+read_most (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  int arg = item->candidate->cue->arg;
+  gboolean descending = (arg & 1) != 0;
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  const DowserColumn *counting;
+  DowserTerm term;
+
+  if (behind == NULL)
+    return;
+  if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN)
+      && dowser_schema_index_is_measure (self->index, behind->candidate->column))
+    {
+      read_extreme_column (self, at, name, descending);
+      return;
+    }
+  if (!is_name (behind))
+    return;
+  item->used = TRUE;
+  behind->used = TRUE;
+  counting = dowser_parse_counting_column (self, self->frame->subject, name);
+  if (counting != NULL)
+    term = dowser_term_of_column (counting);
+  else
+    {
+      term = dowser_term_count (behind->candidate->table);
+      dowser_parse_add_table (self, behind->candidate->table);
+    }
+  add_most (self, &term, descending);
+}
+
+/* "most common X", "X that is used most": counts the rows of X. */
+static void
+read_common (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  const DowserTable *table = behind != NULL ? behind->candidate->table : dowser_parse_table_before (self, at);
+  DowserTerm term;
+
+  if (table == NULL)
+    return;
+  item->used = TRUE;
+  term = dowser_term_count (table);
+  add_most (self, &term, item->candidate->cue->arg == 1);
+}
+
+/* "the 3 lowest prices", "top 3 durations": the words of the limit say which end, what follows says of what. */
+static void
+read_limit (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const char *word = item->candidate->quantity->compared_word;
+  const DowserAdjective *adjective = word != NULL ? dowser_lexicon_find_adjective (word, NULL) : NULL;
+  gboolean descending
+      = !(g_strcmp0 (word, "least") == 0 || g_strcmp0 (word, "fewest") == 0 || g_strcmp0 (word, "bottom") == 0
+          || g_strcmp0 (word, "lowest") == 0 || g_strcmp0 (word, "worst") == 0);
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  const DowserColumn *column = NULL;
+  DowserTerm term;
+
+  if (word == NULL || behind == NULL)
+    return;
+  if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN)
+      && dowser_schema_index_is_measure (self->index, behind->candidate->column) && self->frame->orders->len == 0)
+    {
+      read_extreme_column (self, at, name, adjective != NULL ? adjective->descending : descending);
+      return;
+    }
+  if (adjective != NULL && !adjective->any_measure)
+    column = dowser_parse_adjective_column (self, adjective, behind->candidate->table, &descending);
+  if (column != NULL)
+    {
+      term = dowser_term_of_column (column);
+      add_order (self, &term, descending);
+    }
+  else if (g_strcmp0 (word, "most") == 0 || g_strcmp0 (word, "least") == 0 || g_strcmp0 (word, "fewest") == 0)
+    {
+      term = dowser_term_count (behind->candidate->table);
+      add_order (self, &term, descending);
+    }
+}
+
+void
+dowser_parse_superlatives (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
+        read_limit (self, i);
+      if (item->used)
+        continue;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE))
+        read_adjective (self, i);
+      else if (dowser_item_is_cue (item, DOWSER_CUE_SUPERLATIVE))
+        read_most (self, i);
+      else if (dowser_item_is_cue (item, DOWSER_CUE_COMMON))
+        read_common (self, i);
+      else if (dowser_item_is_cue (item, DOWSER_CUE_TOP) && self->frame->limit == DOWSER_NO_LIMIT)
+        {
+          self->frame->limit = 1;
+          item->used = TRUE;
+        }
+    }
+}
+
+/* The direction said in the clause of item @at, before or behind it. */
+static gboolean
+find_direction (DowserParse *self, int at, gboolean otherwise)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+
+  for (int i = at; i < (int) self->items->len && dowser_parse_get (self, i)->clause == clause; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_DIRECTION))
+        {
+          item->used = TRUE;
+          return item->candidate->cue->arg == 1;
+        }
+    }
+  return otherwise;
+}
+
+/* The term that the name at item @at is part of in a sort key: with "number of" or a function before it. */
+static DowserTerm
+read_key (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserTerm term = dowser_term_of (item->candidate);
+
+  item->used = TRUE;
+  if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
+    {
+      before->used = TRUE;
+      return dowser_term_count (item->candidate->table);
+    }
+  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && term.column != NULL)
+    {
+      before->used = TRUE;
+      term.aggregated = TRUE;
+      term.aggregate = before->candidate->cue->arg;
+    }
+  return term;
+}
+
+static void
+read_order (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  gboolean descending
+      = find_direction (self, at, cue->candidate->cue->kind == DOWSER_CUE_ORDER && cue->candidate->cue->arg == 1);
+  guint n_keys = self->frame->orders->len;
+
+  cue->used = TRUE;
+  for (int i = at + 1; i < (int) self->items->len && dowser_parse_get (self, i)->clause == cue->clause; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      DowserTerm term;
+
+      if (!is_name (item) || item->used || dowser_parse_is_modifier (self, i))
+        continue;
+      if (dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_OF) && self->frame->orders->len > n_keys)
+        continue;
+      term = read_key (self, i);
+      if (term.column == NULL && !term.aggregated)
+        {
+          GPtrArray *names = dowser_schema_index_get_name_columns (self->index, term.table);
+
+          if (names->len == 0 || self->frame->orders->len > n_keys)
+            continue;
+          term = dowser_term_of_column (g_ptr_array_index (names, 0));
+        }
+      add_order (self, &term, descending);
+    }
+  if (self->frame->orders->len == n_keys)
+    cue->used = FALSE;
+}
+
+/* "in ascending order" of nothing said: of what is shown first. */
+void
+dowser_parse_lone_directions (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      DowserItem *before = dowser_parse_get (self, (int) i - 1);
+      gboolean counted;
+      gboolean ordering
+          = dowser_item_is_cue (item, DOWSER_CUE_DIRECTION) || dowser_item_is_cue (item, DOWSER_CUE_ORDER);
+
+      if (!ordering || item->used)
+        continue;
+      counted = dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
+                && dowser_item_is_cue (dowser_parse_get (self, i - 2), DOWSER_CUE_COUNT);
+      for (guint j = 0; j < self->frame->outputs->len && !item->used; j++)
+        {
+          const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, j);
+
+          if (output->all || (counted && !output->aggregated))
+            continue;
+          item->used = TRUE;
+          add_order (self, output, item->candidate->cue->arg == 1);
+        }
+    }
+}
+
+/* "Order the cities by …", "Sort the names in descending order of …". */
+static gboolean
+opens_order_clause (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+
+  return item->kind == DOWSER_CLAUSE_ORDER && before != NULL && before->clause != item->clause
+         && (dowser_item_is_cue (item, DOWSER_CUE_DIRECTION) || dowser_item_is_cue (item, DOWSER_CUE_GROUP));
+}
+
+void
+dowser_parse_orders (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (!item->used && (dowser_item_is_cue (item, DOWSER_CUE_ORDER) || opens_order_clause (self, i)))
+        read_order (self, i);
+    }
+}

@@ -1,0 +1,413 @@
+/* dowser-parse-outputs.c - what is shown and what it is grouped by */
+#include "planner/builtin/dowser-parse.h"
+
+static void
+read_group_item (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserTerm term;
+
+  item->used = TRUE;
+  if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
+    {
+      DowserItem *next = dowser_parse_get (self, at + 1);
+
+      term = dowser_term_of (item->candidate);
+      g_array_append_val (self->frame->groups, term);
+      /* "for each country of the customers": the table only says whose column it is. */
+      if (dowser_item_is_cue (next, DOWSER_CUE_OF)
+          && dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_TABLE))
+        dowser_parse_get (self, at + 2)->used = TRUE;
+    }
+  else
+    {
+      term = (DowserTerm){ item->candidate->table };
+      g_array_append_val (self->frame->groups, term);
+    }
+}
+
+static void
+read_bucket (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserQuantity *quantity = item->candidate->quantity;
+  const DowserColumn *column = dowser_parse_temporal_column (self, self->frame->subject, NULL);
+  DowserTerm term;
+
+  for (guint i = 0; column == NULL && i < self->items->len; i++)
+    column = dowser_parse_temporal_column (self, dowser_parse_get (self, i)->candidate->table, NULL);
+  if (column == NULL)
+    return;
+  item->used = TRUE;
+  term = dowser_term_of_column (column);
+  if (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE)
+    {
+      term.bucketed = TRUE;
+      term.bucket = quantity->unit;
+    }
+  g_array_append_val (self->frame->groups, term);
+}
+
+void
+dowser_parse_groups (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET))
+        read_bucket (self, i);
+      if (item->kind != DOWSER_CLAUSE_GROUP || item->used)
+        continue;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
+        read_group_item (self, i);
+    }
+}
+
+/* The aggregate that reaches item @at: right before it, or before the names it is listed with. */
+static DowserItem *
+find_aggregate (const DowserParse *self, int at)
+{
+  for (int i = at - 1; i >= 0; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+        return item;
+      if (dowser_item_is_cue (item, DOWSER_CUE_AND) && i + 1 == at
+          && dowser_item_is (dowser_parse_get (self, i - 1), DOWSER_CANDIDATE_COLUMN)
+          && dowser_schema_index_is_measure (self->index, dowser_parse_get (self, at)->candidate->column))
+        {
+          at = i - 1;
+          i = at;
+          continue;
+        }
+      if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT)
+          && !dowser_parse_is_modifier (self, i))
+        return NULL;
+    }
+  return NULL;
+}
+
+/* "maximum and minimum age": each function listed before the column makes an output. */
+static gboolean
+read_aggregates (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *nearest = find_aggregate (self, at);
+  gboolean found = FALSE;
+  int start;
+
+  if (nearest == NULL)
+    return FALSE;
+  start = (int) (nearest - &g_array_index (self->items, DowserItem, 0));
+  for (int i = start; i >= 0; i--)
+    {
+      DowserItem *before = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE))
+        {
+          DowserTerm term = dowser_term_of (item->candidate);
+
+          term.aggregated = TRUE;
+          term.aggregate = before->candidate->cue->arg;
+          before->used = TRUE;
+          found = TRUE;
+          dowser_parse_add_output (self, &term);
+        }
+      else if (!dowser_item_is_cue (before, DOWSER_CUE_AND))
+        break;
+    }
+  return found;
+}
+
+static void
+add_name_outputs (DowserParse *self, const DowserTable *table)
+{
+  GPtrArray *names = dowser_schema_index_get_name_columns (self->index, table);
+  g_autoptr (GPtrArray) key = NULL;
+
+  if (names->len == 0)
+    {
+      key = dowser_table_dup_primary_key (table);
+      names = key;
+    }
+  for (guint i = 0; i < names->len; i++)
+    {
+      DowserTerm term = dowser_term_of_column (g_ptr_array_index (names, i));
+
+      dowser_parse_add_output (self, &term);
+    }
+  if (names->len == 0)
+    {
+      DowserTerm term = { table };
+
+      term.all = TRUE;
+      dowser_parse_add_output (self, &term);
+    }
+}
+
+/* "locations of schools" where the schools are a column of the same table: they only say whose locations. */
+static gboolean
+is_owner (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *owned = dowser_parse_get (self, at - 2);
+  DowserColumnKind kind = dowser_schema_index_get_kind (self->index, item->candidate->column);
+
+  return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_OF)
+         && (dowser_item_is (owned, DOWSER_CANDIDATE_COLUMN) || dowser_item_is (owned, DOWSER_CANDIDATE_TABLE))
+         && owned->candidate->table == item->candidate->table && owned->used && kind != DOWSER_COLUMN_MEASURE
+         && owned->clause == item->clause;
+}
+
+static void
+read_column (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserTerm term = dowser_term_of (item->candidate);
+
+  item->used = TRUE;
+  if (is_owner (self, at))
+    return;
+  if (item->candidate->all_names)
+    {
+      add_name_outputs (self, item->candidate->table);
+      return;
+    }
+  if (read_aggregates (self, at))
+    return;
+  if (dowser_item_is_cue (before, DOWSER_CUE_DISTINCT))
+    {
+      before->used = TRUE;
+      self->frame->distinct = TRUE;
+    }
+  dowser_parse_add_output (self, &term);
+}
+
+/* A table of numbers of the very thing ("degrees.degrees"): they are to be added, its rows are not. */
+static const DowserColumn *
+find_numbers (const DowserParse *self, const DowserTable *table)
+{
+  const char *title = dowser_schema_index_get_title (self->index, table, NULL);
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+
+      if (dowser_schema_index_is_measure (self->index, column)
+          && g_strcmp0 (dowser_schema_index_get_title (self->index, table, column), title) == 0)
+        return column;
+    }
+  return NULL;
+}
+
+static void
+read_count (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  int place = at + 1;
+  DowserItem *name = dowser_parse_get (self, place);
+  DowserTerm term;
+
+  while (dowser_item_is_cue (name, DOWSER_CUE_OF) || dowser_item_is_cue (name, DOWSER_CUE_DISTINCT)
+         || dowser_item_is_cue (name, DOWSER_CUE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE))
+    name = dowser_parse_get (self, ++place);
+  cue->used = TRUE;
+  if (name == NULL
+      || (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE) && !dowser_item_is (name, DOWSER_CANDIDATE_COLUMN)))
+    {
+      if (self->frame->subject != NULL)
+        {
+          term = dowser_term_count (self->frame->subject);
+          dowser_parse_add_output (self, &term);
+        }
+      return;
+    }
+  if (dowser_parse_is_modifier (self, place))
+    {
+      name->used = TRUE;
+      name = dowser_parse_get (self, place + 1);
+    }
+  term = dowser_term_count (name->candidate->table);
+  if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
+    {
+      gboolean distinct = cue->candidate->cue->arg == 1
+                          || (cue->candidate->cue->kind == DOWSER_CUE_COUNT && self->frame->groups->len == 0);
+
+      name->used = TRUE;
+      if (dowser_schema_index_is_measure (self->index, name->candidate->column) && cue->candidate->cue->arg == 0)
+        {
+          term.column = name->candidate->column;
+          term.aggregate = DOWSER_SUM;
+        }
+      else if (distinct)
+        {
+          term.column = name->candidate->column;
+          term.distinct = TRUE;
+        }
+    }
+  else
+    {
+      g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (name->candidate->table);
+      const DowserColumn *numbers = find_numbers (self, name->candidate->table);
+
+      dowser_parse_add_table (self, name->candidate->table);
+      name->used = TRUE;
+      if (numbers != NULL)
+        {
+          term.column = numbers;
+          term.aggregate = DOWSER_SUM;
+        }
+      else if (cue->candidate->cue->kind == DOWSER_CUE_COUNT && cue->candidate->cue->arg == 1 && key->len == 1)
+        {
+          term.column = g_ptr_array_index (key, 0);
+          term.distinct = TRUE;
+        }
+    }
+  dowser_parse_add_output (self, &term);
+}
+
+/* A table in a list of columns ("the title, the author and the year") stands for its rows' names. */
+static gboolean
+is_listed (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserItem *listed = dowser_parse_get (self, at - 2);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+
+  if (!dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || item->candidate->table == self->frame->subject
+      || dowser_parse_is_modifier (self, at) || dowser_item_is (next, DOWSER_CANDIDATE_VALUE)
+      || dowser_item_is (next, DOWSER_CANDIDATE_QUANTITY))
+    return FALSE;
+  return dowser_item_is_cue (before, DOWSER_CUE_AND) && listed != NULL && listed->used && listed->clause == item->clause
+         && (dowser_item_is (listed, DOWSER_CANDIDATE_COLUMN) || dowser_item_is (listed, DOWSER_CANDIDATE_TABLE));
+}
+
+static void
+read_head_item (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserTerm term = { NULL };
+
+  if (item->used)
+    return;
+  if (dowser_item_is_cue (item, DOWSER_CUE_COUNT))
+    read_count (self, at);
+  else if (dowser_item_is_cue (item, DOWSER_CUE_ALL) && self->frame->subject != NULL)
+    {
+      term.table = self->frame->subject;
+      term.all = TRUE;
+      item->used = TRUE;
+      dowser_parse_add_output (self, &term);
+    }
+  else if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
+    read_column (self, at);
+  else if (is_listed (self, at))
+    {
+      item->used = TRUE;
+      dowser_parse_add_table (self, item->candidate->table);
+      add_name_outputs (self, item->candidate->table);
+    }
+}
+
+/* An aggregate over the very rows that are grouped says nothing: what is shown beside it is the group. */
+static void
+drop_own_groups (DowserParse *self)
+{
+  gboolean plain = FALSE;
+  gboolean foreign = FALSE;
+
+  for (guint i = 0; i < self->frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, i);
+
+      plain = plain || !output->aggregated;
+      foreign = foreign || (output->aggregated && output->table != self->frame->subject);
+    }
+  for (guint i = 0; i < self->frame->groups->len && plain && !foreign; i++)
+    {
+      const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
+
+      if (group->column == NULL && group->table == self->frame->subject)
+        g_array_remove_index (self->frame->groups, i--);
+    }
+}
+
+static gboolean
+shows_group (const DowserParse *self, const DowserTerm *group)
+{
+  for (guint i = 0; i < self->frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, i);
+
+      if (output->aggregated)
+        continue;
+      if (group->column != NULL ? dowser_term_equal (output, group) : output->table == group->table)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A number for each group means little without the group's name beside it. */
+static void
+show_groups (DowserParse *self)
+{
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    {
+      DowserTerm group = g_array_index (self->frame->groups, DowserTerm, i);
+
+      if (shows_group (self, &group))
+        continue;
+      if (group.column != NULL)
+        dowser_parse_add_output (self, &group);
+      else
+        add_name_outputs (self, group.table);
+    }
+}
+
+static void
+read_lone_aggregates (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      DowserItem *next = dowser_parse_get (self, i + 1);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) && !item->used && item->kind == DOWSER_CLAUSE_HEAD
+          && item->candidate->cue->arg == DOWSER_SUM && dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
+        read_count (self, i);
+    }
+}
+
+void
+dowser_parse_outputs (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      if (dowser_parse_get (self, i)->kind == DOWSER_CLAUSE_HEAD)
+        read_head_item (self, i);
+    }
+  read_lone_aggregates (self);
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && !item->used)
+        {
+          dowser_parse_add_table (self, item->candidate->table);
+          item->used = TRUE;
+        }
+      if (dowser_item_is_cue (item, DOWSER_CUE_DISTINCT) && !item->used && item->kind == DOWSER_CLAUSE_HEAD)
+        {
+          self->frame->distinct = TRUE;
+          item->used = TRUE;
+        }
+    }
+  if (self->frame->outputs->len == 0 && self->frame->groups->len == 0 && self->frame->subject != NULL)
+    add_name_outputs (self, self->frame->subject);
+  drop_own_groups (self);
+  show_groups (self);
+}

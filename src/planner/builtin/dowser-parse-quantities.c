@@ -1,0 +1,419 @@
+/* dowser-parse-quantities.c - conditions made of numbers, comparisons and dates, and limits */
+#include "planner/builtin/dowser-parse.h"
+
+#include <string.h>
+
+static gboolean
+is_plain_column (const DowserItem *item)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
+}
+
+static gboolean
+holds_numbers (const DowserParse *self, const DowserColumn *column)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+  DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
+
+  if (kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_YEAR)
+    return TRUE;
+  return dowser_value_type_is_number (column->type) || (profile != NULL && (profile->has_integer || profile->has_real));
+}
+
+static DowserCondition *
+add_condition (DowserParse *self, DowserConditionKind kind, const DowserTerm *term, int at)
+{
+  DowserCondition *condition = dowser_condition_new (kind, term);
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+
+  condition->quantity = item->candidate->quantity;
+  condition->comparison = item->candidate->quantity->compare;
+  condition->at = at;
+  condition->clause = item->clause;
+  condition->or_before = dowser_item_is_cue (before, DOWSER_CUE_OR);
+  item->used = TRUE;
+  g_ptr_array_add (self->frame->conditions, condition);
+  return condition;
+}
+
+/* The function or count that stands right before the name at item @at; fills @term with it. */
+static gboolean
+take_aggregate_before (DowserParse *self, int at, DowserTerm *term)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+
+  if (dowser_item_is_cue (before, DOWSER_CUE_OF) || dowser_parse_is_modifier (self, at - 1))
+    before = dowser_parse_get (self, at - 2);
+  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && term->column != NULL)
+    {
+      term->aggregated = TRUE;
+      term->aggregate = before->candidate->cue->arg;
+    }
+  else if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
+    {
+      term->aggregated = TRUE;
+      term->aggregate = DOWSER_COUNT;
+      term->distinct = before->candidate->cue->arg == 1 && term->column != NULL;
+      if (!term->distinct)
+        term->column = NULL;
+    }
+  else
+    return FALSE;
+  before->used = TRUE;
+  return TRUE;
+}
+
+/* The name before the quantity in its clause that waits for a value. */
+static int
+find_name_before (const DowserParse *self, int at)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+
+  for (int i = at - 1; i >= 0 && i >= at - 6; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->clause != clause && i < at - 2)
+        return -1;
+      if (is_plain_column (item) && !item->used)
+        return i;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->kind != DOWSER_CLAUSE_HEAD
+          && dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_COUNT))
+        return i;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) || dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
+        return -1;
+    }
+  return -1;
+}
+
+static DowserCondition *
+find_last_condition (const DowserParse *self, guint clause)
+{
+  for (guint i = self->frame->conditions->len; i > 0; i--)
+    {
+      DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i - 1);
+
+      if (condition->clause == clause && condition->quantity != NULL)
+        return condition;
+    }
+  return NULL;
+}
+
+/* "at least two courses", "more than 3 times": counts what follows. */
+static gboolean
+read_count_behind (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  const DowserQuantity *quantity = item->candidate->quantity;
+  DowserTerm term;
+
+  if (next == NULL || !quantity->integral
+      || (quantity->compare == DOWSER_COMPARISON_NONE && item->kind != DOWSER_CLAUSE_CONDITION))
+    return FALSE;
+  if (dowser_item_is_cue (next, DOWSER_CUE_TIMES))
+    {
+      const DowserTable *table = dowser_parse_table_before (self, at);
+
+      if (table == NULL)
+        return FALSE;
+      term = dowser_term_count (table);
+    }
+  else if (dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
+    term = dowser_term_count (next->candidate->table);
+  else if (is_plain_column (next) && !holds_numbers (self, next->candidate->column) && next->clause == item->clause)
+    term = dowser_term_count (next->candidate->table);
+  else
+    return FALSE;
+  next->used = TRUE;
+  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+static gboolean
+read_column_behind (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  DowserTerm term;
+
+  if (dowser_item_is_cue (next, DOWSER_CUE_OF))
+    next = dowser_parse_get (self, at + 2);
+  if (!is_plain_column (next) || next->used || next->clause != item->clause
+      || !holds_numbers (self, next->candidate->column))
+    return FALSE;
+  next->used = TRUE;
+  term = dowser_term_of (next->candidate);
+  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+/* "more passengers than 100": the words of comparison stand on both sides of the column. */
+static DowserComparison
+find_split_comparison (const DowserParse *self, int at)
+{
+  guint first = dowser_parse_get (self, at)->candidate->first;
+
+  if (first < 2 || !dowser_parse_token_is (self, first - 1, "than"))
+    return DOWSER_COMPARISON_NONE;
+  for (guint i = first - 1; i > 0 && i + 7 > first; i--)
+    {
+      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i - 1);
+      static const char *const more[] = { "more", "greater", "higher", "larger", "bigger", "longer", NULL };
+      static const char *const less[] = { "less", "fewer", "lower", "smaller", "shorter", NULL };
+
+      if (g_strv_contains (more, token->folded))
+        return DOWSER_COMPARISON_GREATER;
+      if (g_strv_contains (less, token->folded))
+        return DOWSER_COMPARISON_LESS;
+    }
+  return DOWSER_COMPARISON_NONE;
+}
+
+static gboolean
+read_name_before (DowserParse *self, int at)
+{
+  int name = find_name_before (self, at);
+  DowserItem *item = dowser_parse_get (self, name);
+  DowserItem *comparing = dowser_parse_get (self, name - 1); /* "under age 30" */
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (item == NULL)
+    return FALSE;
+  term = dowser_term_of (item->candidate);
+  if (!take_aggregate_before (self, name, &term) && term.column == NULL)
+    return FALSE;
+  if (!term.aggregated && !holds_numbers (self, term.column)
+      && !dowser_schema_index_is_temporal (self->index, term.column)
+      && dowser_parse_get (self, at)->candidate->quantity->compare != DOWSER_COMPARISON_NONE
+      && dowser_schema_index_get_kind (self->index, term.column) == DOWSER_COLUMN_NAME)
+    return FALSE;
+  item->used = TRUE;
+  condition = add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  if (condition->comparison == DOWSER_COMPARISON_NONE)
+    condition->comparison = find_split_comparison (self, at);
+  if (condition->comparison == DOWSER_COMPARISON_NONE
+      && dowser_item_is_quantity (comparing, DOWSER_QUANTITY_COMPARISON))
+    {
+      condition->comparison = comparing->candidate->quantity->compare;
+      comparing->used = TRUE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_adjective (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserQuantity *quantity = item->candidate->quantity;
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserAdjective *adjective;
+  const DowserColumn *column = NULL;
+  gboolean descending = TRUE;
+  DowserTerm term;
+
+  if (quantity->compared_word == NULL)
+    return FALSE;
+  adjective = dowser_lexicon_find_adjective (quantity->compared_word, NULL);
+  if (adjective == NULL)
+    return FALSE;
+  column = dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
+  if (column == NULL)
+    column = dowser_parse_adjective_column (self, adjective, self->frame->subject, &descending);
+  if (column == NULL)
+    return FALSE;
+  if (dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && before->candidate->column == column)
+    before->used = TRUE;
+  term = dowser_term_of_column (column);
+  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+/* "older than 20 or younger than 18", "before 2000 or after 2010": what the condition before is about. */
+static gboolean
+read_as_before (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserCondition *last;
+
+  if (!dowser_item_is_cue (before, DOWSER_CUE_OR) && !dowser_item_is_cue (before, DOWSER_CUE_AND))
+    return FALSE;
+  last = find_last_condition (self, item->clause);
+  if (last == NULL)
+    return FALSE;
+  add_condition (self, last->kind == DOWSER_CONDITION_PERIOD ? DOWSER_CONDITION_PERIOD : DOWSER_CONDITION_NUMBER,
+                 &last->term, at);
+  return TRUE;
+}
+
+/* "department 80": the number of the row itself. */
+static gboolean
+read_key (DowserParse *self, int at)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  g_autoptr (GPtrArray) key = NULL;
+  DowserTerm term;
+
+  if (!dowser_item_is (before, DOWSER_CANDIDATE_TABLE))
+    return FALSE;
+  key = dowser_table_dup_primary_key (before->candidate->table);
+  if (key->len != 1)
+    return FALSE;
+  term = dowser_term_of_column (g_ptr_array_index (key, 0));
+  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+static void
+read_number (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserQuantity *quantity = item->candidate->quantity;
+
+  if (item->used || read_as_before (self, at))
+    return;
+  if (quantity->compared_word != NULL && read_adjective (self, at))
+    return;
+  if (quantity->compare == DOWSER_COMPARISON_NONE && (read_name_before (self, at) || read_count_behind (self, at)))
+    return;
+  if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)
+      || read_key (self, at))
+    return;
+  if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
+      && self->frame->limit == DOWSER_NO_LIMIT)
+    {
+      self->frame->limit = (gint64) quantity->low;
+      item->used = TRUE;
+    }
+}
+
+/* Column of dates or years right before a period, or the one that its table implies. */
+static void
+read_period (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserQuantity *quantity = item->candidate->quantity;
+  const DowserColumn *column = NULL;
+  int name = find_name_before (self, at);
+  DowserItem *before = dowser_parse_get (self, name);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  DowserTerm term;
+
+  if (item->used || read_as_before (self, at))
+    return;
+  if (is_plain_column (before)
+      && (dowser_schema_index_is_temporal (self->index, before->candidate->column)
+          || (quantity->year_like && name >= at - 2 && holds_numbers (self, before->candidate->column))))
+    {
+      column = before->candidate->column;
+      before->used = TRUE;
+    }
+  else if (is_plain_column (next) && next->clause == item->clause && !next->used
+           && dowser_schema_index_is_temporal (self->index, next->candidate->column))
+    {
+      column = next->candidate->column;
+      next->used = TRUE;
+    }
+  if (column == NULL)
+    column = dowser_parse_temporal_column (self, dowser_parse_table_before (self, at), quantity);
+  if (column == NULL)
+    column = dowser_parse_temporal_column (self, self->frame->subject, quantity);
+  for (guint i = 0; column == NULL && i < self->items->len; i++)
+    column = dowser_parse_temporal_column (self, dowser_parse_get (self, i)->candidate->table, quantity);
+  for (guint i = 0; column == NULL && i < self->items->len; i++)
+    {
+      const DowserTable *table = dowser_parse_get (self, i)->candidate->table;
+      GPtrArray *edges
+          = table != NULL ? dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table) : NULL;
+
+      for (guint j = 0; column == NULL && edges != NULL && j < edges->len; j++)
+        column = dowser_parse_temporal_column (self, ((const DowserJoinEdge *) g_ptr_array_index (edges, j))->far,
+                                               quantity);
+    }
+  if (column == NULL)
+    {
+      if (quantity->year_like)
+        read_number (self, at);
+      return;
+    }
+  term = dowser_term_of_column (column);
+  add_condition (self, DOWSER_CONDITION_PERIOD, &term, at);
+}
+
+/* "above the average age", "more than the average": a comparison with an aggregate over all rows. */
+static void
+read_comparison (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *aggregate = dowser_parse_get (self, at + 1);
+  DowserItem *name = dowser_parse_get (self, at + 2);
+  int name_before = find_name_before (self, at);
+  const DowserQuantity *quantity = item->candidate->quantity;
+  DowserCondition *condition;
+  DowserTerm term;
+  gboolean descending;
+
+  if (!dowser_item_is_cue (aggregate, DOWSER_CUE_AGGREGATE))
+    return;
+  if (name_before >= 0 && is_plain_column (dowser_parse_get (self, name_before)))
+    term = dowser_term_of (dowser_parse_get (self, name_before)->candidate);
+  else if (is_plain_column (name))
+    term = dowser_term_of (name->candidate);
+  else if (quantity->compared_word != NULL && dowser_lexicon_find_adjective (quantity->compared_word, NULL) != NULL)
+    {
+      const DowserColumn *column
+          = dowser_parse_adjective_column (self, dowser_lexicon_find_adjective (quantity->compared_word, NULL),
+                                           dowser_parse_table_before (self, at), &descending);
+
+      if (column == NULL)
+        return;
+      term = dowser_term_of_column (column);
+    }
+  else
+    return;
+  if (name_before >= 0)
+    dowser_parse_get (self, name_before)->used = TRUE;
+  aggregate->used = TRUE;
+  condition = add_condition (self, DOWSER_CONDITION_AGGREGATE, &term, at);
+  condition->other = is_plain_column (name) ? dowser_term_of (name->candidate) : term;
+  if (is_plain_column (name))
+    name->used = TRUE;
+  condition->other.aggregated = TRUE;
+  condition->other.aggregate = aggregate->candidate->cue->arg;
+}
+
+void
+dowser_parse_quantities (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) || item->used)
+        continue;
+      switch (item->candidate->quantity->kind)
+        {
+        case DOWSER_QUANTITY_NUMBER:
+          read_number (self, i);
+          break;
+        case DOWSER_QUANTITY_PERIOD:
+        case DOWSER_QUANTITY_SEASON:
+        case DOWSER_QUANTITY_RELATIVE:
+          read_period (self, i);
+          break;
+        case DOWSER_QUANTITY_COMPARISON:
+          read_comparison (self, i);
+          break;
+        case DOWSER_QUANTITY_LIMIT:
+          self->frame->limit = (gint64) item->candidate->quantity->low;
+          item->used = TRUE;
+          break;
+        case DOWSER_QUANTITY_BUCKET:
+        case DOWSER_QUANTITY_ORDINAL:
+          break;
+        }
+    }
+}

@@ -1,0 +1,238 @@
+/* dowser-parse-words.c - the words in which the passes over a reading are written: terms, nearby tables, implied
+ * columns */
+#include "planner/builtin/dowser-parse.h"
+
+#include <string.h>
+
+DowserTerm
+dowser_term_of_column (const DowserColumn *column)
+{
+  DowserTerm term = { column->table, column };
+
+  return term;
+}
+
+DowserTerm
+dowser_term_of (const DowserCandidate *candidate)
+{
+  DowserTerm term = { candidate->table, candidate->column };
+
+  return term;
+}
+
+DowserTerm
+dowser_term_count (const DowserTable *table)
+{
+  DowserTerm term = { table };
+
+  term.aggregated = TRUE;
+  term.aggregate = DOWSER_COUNT;
+  return term;
+}
+
+gboolean
+dowser_term_equal (const DowserTerm *a, const DowserTerm *b)
+{
+  return a->table == b->table && a->column == b->column && a->factor == b->factor && a->minus == b->minus
+         && a->aggregated == b->aggregated && (!a->aggregated || a->aggregate == b->aggregate)
+         && a->distinct == b->distinct && a->bucketed == b->bucketed && (!a->bucketed || a->bucket == b->bucket)
+         && a->all == b->all;
+}
+
+DowserCondition *
+dowser_condition_new (DowserConditionKind kind, const DowserTerm *term)
+{
+  DowserCondition *self = g_new0 (DowserCondition, 1);
+
+  self->kind = kind;
+  self->term = *term;
+  self->values = g_ptr_array_new ();
+  self->inner = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_condition_free);
+  return self;
+}
+
+void
+dowser_condition_free (DowserCondition *self)
+{
+  g_ptr_array_unref (self->values);
+  g_ptr_array_unref (self->inner);
+  g_free (self);
+}
+
+gboolean
+dowser_parse_token_is (const DowserParse *self, guint at, const char *word)
+{
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, at);
+
+  return token != NULL && strcmp (token->folded, word) == 0;
+}
+
+const DowserTable *
+dowser_parse_table_before (const DowserParse *self, int at)
+{
+  for (int i = at - 1; i >= 0; i--)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+
+      if (candidate->kind == DOWSER_CANDIDATE_TABLE)
+        return candidate->table;
+    }
+  return self->frame->subject;
+}
+
+const DowserColumn *
+dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *adjective, const DowserTable *table,
+                               gboolean *descending)
+{
+  const DowserColumn *best = NULL;
+  double best_score = 0.0;
+
+  if (table == NULL)
+    return NULL;
+  for (const DowserAdjectiveColumn *way = adjective->columns; way != NULL && way->words != NULL; way++)
+    {
+      for (guint i = 0; i < table->columns->len; i++)
+        {
+          const DowserColumn *column = g_ptr_array_index (table->columns, i);
+          double score = dowser_schema_index_match_column (self->index, column, way->words) * way->score;
+
+          if (score > best_score && !column->hidden
+              && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_KEY)
+            {
+              best = column;
+              best_score = score;
+              *descending = way->descending;
+            }
+        }
+    }
+  if (best == NULL && adjective->temporal)
+    {
+      best = dowser_parse_temporal_column (self, table, NULL);
+      *descending = adjective->descending;
+    }
+  return best;
+}
+
+/* How well the words of the question speak for @column: "hired" for hire_date. */
+static double
+rate_by_words (const DowserParse *self, const DowserColumn *column)
+{
+  guint n = dowser_tokens_get_length (self->lattice->tokens);
+  double best = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i);
+
+      if (dowser_lattice_is_content (self->lattice, i))
+        {
+          best = MAX (best, dowser_schema_index_match_column (self->index, column, token->lemma));
+          best = MAX (best, dowser_schema_index_match_column (self->index, column, token->stem));
+        }
+    }
+  return best;
+}
+
+const DowserColumn *
+dowser_parse_temporal_column (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity)
+{
+  const DowserColumn *best = NULL;
+  double best_score = 0.0;
+
+  for (guint i = 0; table != NULL && i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
+      double score;
+
+      if (column->hidden || (kind != DOWSER_COLUMN_DATE && kind != DOWSER_COLUMN_YEAR))
+        continue;
+      if (kind == DOWSER_COLUMN_YEAR && quantity != NULL && quantity->precision != DOWSER_UNIT_YEAR)
+        continue;
+      score = 1.0 + rate_by_words (self, column);
+      if (kind == DOWSER_COLUMN_YEAR && quantity != NULL && quantity->year_like)
+        score += 0.2;
+      if (score > best_score)
+        {
+          best = column;
+          best_score = score;
+        }
+    }
+  return best;
+}
+
+void
+dowser_parse_add_output (DowserParse *self, const DowserTerm *term)
+{
+  GArray *outputs = self->frame->outputs;
+
+  for (guint i = 0; i < outputs->len; i++)
+    {
+      if (dowser_term_equal (&g_array_index (outputs, DowserTerm, i), term))
+        return;
+    }
+  g_array_append_val (outputs, *term);
+}
+
+void
+dowser_parse_add_table (DowserParse *self, const DowserTable *table)
+{
+  if (!g_ptr_array_find (self->frame->tables, table, NULL))
+    g_ptr_array_add (self->frame->tables, (gpointer) table);
+}
+
+void
+dowser_parse_add_doubt (DowserParse *self, double penalty, char *sentence)
+{
+  self->frame->penalty += penalty;
+  g_ptr_array_add (self->frame->doubts, sentence);
+}
+
+const DowserColumn *
+dowser_parse_counting_column (const DowserParse *self, const DowserTable *table, int at)
+{
+  const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+  g_autofree char *words = g_strdup_printf ("number %s", token->lemma);
+
+  for (guint i = 0; table != NULL && table != candidate->table && i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+
+      if (dowser_schema_index_is_measure (self->index, column)
+          && dowser_schema_index_match_column (self->index, column, words) > 0.8)
+        return column;
+    }
+  return NULL;
+}
+
+gboolean
+dowser_parse_is_modifier (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+
+  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && dowser_item_is (next, DOWSER_CANDIDATE_COLUMN)
+         && next->candidate->table == item->candidate->table
+         && next->candidate->first == item->candidate->first + item->candidate->n;
+}
+
+const char *
+dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes)
+{
+  static const char *const words[2][8]
+      = { { "no", "n", "false", "f", "0", NULL }, { "yes", "y", "true", "t", "1", NULL } };
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+
+  if (profile == NULL || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_FLAG)
+    return NULL;
+  for (guint i = 0; i < profile->values->len; i++)
+    {
+      const char *value = g_ptr_array_index (profile->values, i);
+      g_autofree char *folded = g_ascii_strdown (value, -1);
+
+      if (g_strv_contains (words[yes != FALSE], folded))
+        return value;
+    }
+  return profile->values->len == 0 ? (yes ? "1" : "0") : NULL;
+}

@@ -1,0 +1,512 @@
+/* dowser-plan-builder.c - makes a plan of a frame: which tables, how joined, what grouped */
+#include "planner/builtin/dowser-plan-builder.h"
+
+#include "planner/builtin/dowser-plan-exprs.h"
+
+/* Ways to join that are compared: two are enough to know that one has to be chosen. */
+#define JOIN_WAYS 3
+
+typedef struct
+{
+  const DowserSchemaIndex *index;
+  const DowserFrame *frame;
+  DowserBuilt *built;
+  guint way; /* which of the ways to join is taken, where there are several */
+} Builder;
+
+void
+dowser_built_clear (DowserBuilt *self)
+{
+  g_clear_pointer (&self->plan, dowser_plan_unref);
+  g_clear_pointer (&self->other, dowser_plan_unref);
+}
+
+static void
+add_terminal (GPtrArray *terminals, const DowserTable *table)
+{
+  if (table != NULL && !g_ptr_array_find (terminals, table, NULL))
+    g_ptr_array_add (terminals, (gpointer) table);
+}
+
+static void
+add_terminals_of (GPtrArray *terminals, const DowserTerm *term)
+{
+  add_terminal (terminals, term->table);
+  if (term->factor != NULL)
+    add_terminal (terminals, term->factor->table);
+}
+
+static gboolean
+belongs (const DowserCondition *condition, guint branch)
+{
+  return MIN (condition->branch, 1) == branch;
+}
+
+/* The tables whose columns the select of @branch needs; the subject first. */
+static GPtrArray *
+find_needed (const DowserFrame *frame, guint branch)
+{
+  GPtrArray *terminals = g_ptr_array_new ();
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    add_terminals_of (terminals, &g_array_index (frame->outputs, DowserTerm, i));
+  for (guint i = 0; i < frame->groups->len; i++)
+    add_terminals_of (terminals, &g_array_index (frame->groups, DowserTerm, i));
+  for (guint i = 0; i < frame->orders->len; i++)
+    add_terminals_of (terminals, &g_array_index (frame->orders, DowserSortKey, i).term);
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (!belongs (condition, branch))
+        continue;
+      if (condition->kind == DOWSER_CONDITION_NONE)
+        add_terminal (terminals, frame->subject);
+      else
+        add_terminals_of (terminals, &condition->term);
+    }
+  return terminals;
+}
+
+/* Joins @terminals in @select. FALSE where no keys connect them. */
+static gboolean
+join (Builder *self, DowserSelect *select, GPtrArray *terminals)
+{
+  const DowserJoinGraph *graph = dowser_schema_index_get_graph (self->index);
+  g_autoptr (GPtrArray) trees = dowser_join_graph_find (graph, terminals, JOIN_WAYS);
+  const DowserJoinTree *tree;
+
+  if (trees->len == 0)
+    return FALSE;
+  tree = g_ptr_array_index (trees, MIN (self->way, trees->len - 1));
+  self->built->ambiguous = self->built->ambiguous || trees->len > 1;
+  self->built->n_joins += tree->edges->len;
+  for (guint i = 0; i < tree->edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (tree->edges, i);
+
+      if (!edge->key->declared)
+        self->built->n_inferred++;
+    }
+  return dowser_join_tree_apply (tree, select, DOWSER_JOIN_INNER);
+}
+
+/* Joins what is needed and, where it can be, what is only named. */
+static gboolean
+join_all (Builder *self, DowserSelect *select, GPtrArray *needed)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_copy (needed, NULL, NULL);
+
+  for (guint i = 0; i < self->frame->tables->len; i++)
+    add_terminal (all, g_ptr_array_index (self->frame->tables, i));
+  if (all->len == 0)
+    return FALSE;
+  if (join (self, select, all))
+    return TRUE;
+  self->built->dropped = TRUE;
+  return needed->len > 0 && join (self, select, needed);
+}
+
+static const DowserColumn *
+find_key_column (Builder *self, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
+  GPtrArray *names = dowser_schema_index_get_name_columns (self->index, table);
+
+  if (key->len > 0)
+    return g_ptr_array_index (key, 0);
+  if (names->len > 0)
+    return g_ptr_array_index (names, 0);
+  return table->columns->len > 0 ? g_ptr_array_index (table->columns, 0) : NULL;
+}
+
+static gboolean
+has_same_names (const DowserForeignKey *key)
+{
+  const DowserColumn *near = g_ptr_array_index (key->columns, 0);
+  const DowserColumn *far = g_ptr_array_index (key->to_columns, 0);
+
+  return g_ascii_strcasecmp (near->name, far->name) == 0;
+}
+
+/* The key between @subject and @table, if one connects them directly. */
+static const DowserForeignKey *
+find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *table)
+{
+  GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table);
+  const DowserForeignKey *found = NULL;
+
+  for (guint i = 0; edges != NULL && i < edges->len; i++)
+    {
+      const DowserForeignKey *key = ((const DowserJoinEdge *) g_ptr_array_index (edges, i))->key;
+
+      if (((const DowserJoinEdge *) g_ptr_array_index (edges, i))->far != subject || key->columns->len != 1)
+        continue;
+      if (found == NULL || has_same_names (key))
+        found = key;
+    }
+  return found;
+}
+
+static DowserExpr *conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having);
+
+/* subject's key NOT IN (the keys of rows for which the inner conditions hold). */
+static DowserExpr *
+build_none (Builder *self, DowserSelect *select, const DowserCondition *condition)
+{
+  const DowserTable *subject = self->frame->subject;
+  const DowserTable *table = condition->term.table;
+  const DowserForeignKey *key = find_direct_key (self, subject, table);
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+  g_autoptr (DowserSelect) inner = dowser_select_new ();
+  const DowserColumn *tested;
+  const DowserColumn *shown;
+
+  add_terminal (terminals, table);
+  for (guint i = 0; i < condition->inner->len; i++)
+    add_terminals_of (terminals, &((const DowserCondition *) g_ptr_array_index (condition->inner, i))->term);
+  if (key != NULL && key->table == table)
+    {
+      tested = g_ptr_array_index (key->to_columns, 0);
+      shown = g_ptr_array_index (key->columns, 0);
+    }
+  else if (key != NULL)
+    {
+      tested = g_ptr_array_index (key->columns, 0);
+      shown = g_ptr_array_index (key->to_columns, 0);
+    }
+  else
+    {
+      tested = shown = find_key_column (self, subject);
+      add_terminal (terminals, subject);
+    }
+  if (tested == NULL || !join (self, inner, terminals))
+    return NULL;
+  dowser_select_add_output (inner, dowser_plan_column (inner, shown), NULL);
+  if (shown->nullable && shown->primary_key == 0)
+    dowser_select_and_filter (inner, dowser_expr_new_is_null (dowser_plan_column (inner, shown), TRUE));
+  inner->filter = dowser_expr_and (inner->filter, conjoin (self, inner, condition->inner, 0, FALSE));
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_column (select, tested), g_steal_pointer (&inner),
+                                  TRUE, DOWSER_EQUAL);
+}
+
+static DowserExpr *
+build_condition (Builder *self, DowserSelect *select, const DowserCondition *condition)
+{
+  if (condition->kind == DOWSER_CONDITION_NONE)
+    return build_none (self, select, condition);
+  return dowser_plan_condition (self->index, select, condition);
+}
+
+/* Conditions of @branch joined by AND; runs of alternatives by OR. @having: those over aggregates only, or all others.
+ */
+static DowserExpr *
+conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having)
+{
+  DowserExpr *all = NULL;
+  DowserExpr *run = NULL;
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (conditions, i);
+      DowserExpr *expr;
+
+      if (!belongs (condition, branch) || condition->term.aggregated != having)
+        continue;
+      expr = build_condition (self, select, condition);
+      if (condition->or_before)
+        run = dowser_expr_or (run, expr);
+      else
+        {
+          all = dowser_expr_and (all, run);
+          run = expr;
+        }
+    }
+  return dowser_expr_and (all, run);
+}
+
+static gboolean
+is_grouped (const DowserFrame *frame, guint branch)
+{
+  gboolean aggregated = FALSE;
+  gboolean plain = FALSE;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (g_array_index (frame->outputs, DowserTerm, i).aggregated)
+        aggregated = TRUE;
+      else
+        plain = TRUE;
+    }
+  if (frame->groups->len > 0 || (aggregated && plain))
+    return TRUE;
+  for (guint i = 0; i < frame->orders->len; i++)
+    {
+      if (g_array_index (frame->orders, DowserSortKey, i).term.aggregated && plain)
+        return TRUE;
+    }
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (belongs (condition, branch) && condition->term.aggregated)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_group (DowserSelect *select, DowserExpr *expr)
+{
+  for (guint i = 0; i < select->group->len; i++)
+    {
+      if (dowser_expr_equal (g_ptr_array_index (select->group, i), expr))
+        {
+          dowser_expr_unref (expr);
+          return;
+        }
+    }
+  g_ptr_array_add (select->group, expr);
+}
+
+static void
+add_key_group (DowserSelect *select, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
+
+  for (guint i = 0; i < key->len; i++)
+    add_group (select, dowser_plan_column (select, g_ptr_array_index (key, i)));
+}
+
+/* Whether something of another table than the subject's own rows is counted or summed for each of its rows. */
+static gboolean
+aggregates_others (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (term->aggregated && term->table != frame->subject)
+        return TRUE;
+    }
+  for (guint i = 0; i < frame->orders->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->orders, DowserSortKey, i).term;
+
+      if (term->aggregated && term->table != frame->subject)
+        return TRUE;
+    }
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (condition->term.aggregated && condition->term.table != frame->subject)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether what is shown names the rows of the subject, so that its key is what is meant by a group. */
+static gboolean
+shows_names (Builder *self)
+{
+  const DowserFrame *frame = self->frame;
+  GPtrArray *names = frame->subject != NULL ? dowser_schema_index_get_name_columns (self->index, frame->subject) : NULL;
+
+  for (guint i = 0; names != NULL && i < frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (!term->aggregated && (g_ptr_array_find (names, term->column, NULL) || term->all))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_groups (Builder *self, DowserSelect *select)
+{
+  const DowserFrame *frame = self->frame;
+
+  for (guint i = 0; i < frame->groups->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->groups, DowserTerm, i);
+
+      if (term->column != NULL)
+        add_group (select, dowser_plan_term (self->index, select, term));
+      else
+        add_key_group (select, term->table);
+    }
+  if (frame->groups->len == 0 && aggregates_others (frame) && shows_names (self))
+    add_key_group (select, frame->subject);
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = g_ptr_array_index (select->outputs, i);
+
+      if (!dowser_expr_has_aggregate (output->expr))
+        add_group (select, dowser_expr_ref (output->expr));
+    }
+}
+
+static void
+add_outputs (Builder *self, DowserSelect *select)
+{
+  for (guint i = 0; i < self->frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (self->frame->outputs, DowserTerm, i);
+
+      if (!term->all)
+        {
+          dowser_select_add_output (select, dowser_plan_term (self->index, select, term), NULL);
+          continue;
+        }
+      for (guint j = 0; j < term->table->columns->len; j++)
+        {
+          const DowserColumn *column = g_ptr_array_index (term->table->columns, j);
+
+          if (!column->hidden)
+            dowser_select_add_output (select, dowser_plan_column (select, column), NULL);
+        }
+    }
+}
+
+static DowserSelect *
+build_select (Builder *self, guint branch)
+{
+  const DowserFrame *frame = self->frame;
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autoptr (GPtrArray) needed = find_needed (frame, branch);
+
+  if (!join_all (self, select, needed))
+    return NULL;
+  add_outputs (self, select);
+  if (select->outputs->len == 0)
+    return NULL;
+  select->filter = conjoin (self, select, frame->conditions, branch, FALSE);
+  if (is_grouped (frame, branch))
+    {
+      add_groups (self, select);
+      select->having = conjoin (self, select, frame->conditions, branch, TRUE);
+    }
+  select->distinct = frame->distinct && !dowser_select_is_grouped (select);
+  return g_steal_pointer (&select);
+}
+
+static void
+add_order (Builder *self, DowserSelect *select)
+{
+  for (guint i = 0; i < self->frame->orders->len; i++)
+    {
+      const DowserSortKey *key = &g_array_index (self->frame->orders, DowserSortKey, i);
+
+      dowser_select_add_order (select, dowser_plan_term (self->index, select, &key->term), key->descending);
+    }
+  select->limit = self->frame->limit;
+}
+
+static gboolean
+counts_only (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (!g_array_index (frame->outputs, DowserTerm, i).aggregated)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Numbers over rows that are in both halves (or in the first alone): the second half becomes a condition on the key. */
+static gboolean
+add_half_as_condition (Builder *self, DowserSelect *select)
+{
+  const DowserFrame *frame = self->frame;
+  const DowserColumn *key = frame->subject != NULL ? find_key_column (self, frame->subject) : NULL;
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+  g_autoptr (DowserSelect) half = dowser_select_new ();
+
+  if (key == NULL)
+    return FALSE;
+  add_terminal (terminals, frame->subject);
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (belongs (condition, 1) && condition->kind != DOWSER_CONDITION_NONE)
+        add_terminals_of (terminals, &condition->term);
+    }
+  if (!join (self, half, terminals))
+    return FALSE;
+  dowser_select_add_output (half, dowser_plan_column (half, key), NULL);
+  half->filter = conjoin (self, half, frame->conditions, 1, FALSE);
+  dowser_select_and_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_column (select, key),
+                                                             g_steal_pointer (&half),
+                                                             frame->set_op == DOWSER_SET_EXCEPT, DOWSER_EQUAL));
+  return TRUE;
+}
+
+static DowserSelect *
+build_all (Builder *self)
+{
+  const DowserFrame *frame = self->frame;
+  g_autoptr (DowserSelect) select = build_select (self, 0);
+
+  if (select == NULL)
+    return NULL;
+  if (frame->set_op != DOWSER_SET_NONE && (counts_only (frame) || frame->orders->len > 0))
+    {
+      if (!add_half_as_condition (self, select))
+        return NULL;
+    }
+  else if (frame->set_op != DOWSER_SET_NONE)
+    {
+      DowserSelect *other = build_select (self, 1);
+
+      if (other == NULL)
+        return NULL;
+      select->set_op = frame->set_op;
+      select->set_with = other;
+    }
+  add_order (self, select);
+  return g_steal_pointer (&select);
+}
+
+static DowserMetric
+tell_metric (const DowserFrame *frame)
+{
+  if (counts_only (frame) && frame->groups->len == 0)
+    return DOWSER_METRIC_SCALAR;
+  for (guint i = 0; i < frame->groups->len; i++)
+    {
+      if (g_array_index (frame->groups, DowserTerm, i).bucketed)
+        return DOWSER_METRIC_TIME_SERIES;
+    }
+  return DOWSER_METRIC_TABLE;
+}
+
+void
+dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *frame, DowserBuilt *built)
+{
+  Builder builder = { index, frame, built, 0 };
+  DowserSelect *select;
+
+  *built = (DowserBuilt){ NULL };
+  if (frame->outputs->len == 0)
+    return;
+  select = build_all (&builder);
+  if (select == NULL)
+    return;
+  built->plan = dowser_plan_new (select);
+  built->plan->metric = tell_metric (frame);
+  if (built->ambiguous)
+    {
+      DowserBuilt other = { NULL };
+      Builder second = { index, frame, &other, 1 };
+
+      select = build_all (&second);
+      if (select != NULL)
+        {
+          built->other = dowser_plan_new (select);
+          built->other->metric = built->plan->metric;
+        }
+    }
+}

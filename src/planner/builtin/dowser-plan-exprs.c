@@ -1,0 +1,310 @@
+/* dowser-plan-exprs.c - the typed expressions of terms and conditions in a select */
+#include "planner/builtin/dowser-plan-exprs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *
+dowser_plan_instance (const DowserSelect *select, const DowserTable *table)
+{
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = g_ptr_array_index (select->from, i);
+
+      if (!instance->is_step && strcmp (instance->table, table->name) == 0)
+        return instance->id;
+    }
+  return table->name;
+}
+
+DowserExpr *
+dowser_plan_column (const DowserSelect *select, const DowserColumn *column)
+{
+  return dowser_expr_new_column (dowser_plan_instance (select, column->table), column->name);
+}
+
+static const char *
+bucket_function (DowserUnit unit)
+{
+  switch (unit)
+    {
+    case DOWSER_UNIT_DAY:
+      return "truncate_day";
+    case DOWSER_UNIT_WEEK:
+      return "truncate_week";
+    case DOWSER_UNIT_MONTH:
+      return "truncate_month";
+    case DOWSER_UNIT_QUARTER:
+      return "truncate_quarter";
+    case DOWSER_UNIT_HOUR:
+      return "truncate_hour";
+    case DOWSER_UNIT_YEAR:
+    default:
+      return "year";
+    }
+}
+
+DowserExpr *
+dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
+{
+  DowserExpr *expr = term->column != NULL ? dowser_plan_column (select, term->column) : NULL;
+
+  if (term->factor != NULL)
+    expr = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, expr, dowser_plan_column (select, term->factor));
+  if (term->minus != NULL)
+    expr = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, expr, dowser_plan_column (select, term->minus));
+  if (term->bucketed)
+    expr = dowser_expr_new_function (bucket_function (term->bucket), expr, NULL);
+  if (term->aggregated)
+    expr = dowser_expr_new_aggregate (term->aggregate, expr, term->distinct, NULL);
+  return expr;
+}
+
+static gboolean
+stores_numbers (const DowserSchemaIndex *index, const DowserColumn *column)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (index, column);
+
+  if (profile != NULL && (profile->has_text || profile->has_integer || profile->has_real))
+    return !profile->has_text;
+  return dowser_value_type_is_number (column->type);
+}
+
+static DowserExpr *
+new_number (double number)
+{
+  if (number == (double) (gint64) number)
+    return dowser_expr_new_integer ((gint64) number);
+  return dowser_expr_new_literal (dowser_value_new_real (number));
+}
+
+static DowserExpr *
+new_value (const DowserSchemaIndex *index, const DowserColumn *column, const char *text)
+{
+  char *end = NULL;
+  double number = g_ascii_strtod (text, &end);
+
+  if (stores_numbers (index, column) && end != text && *end == '\0')
+    return new_number (number);
+  return dowser_expr_new_text (text);
+}
+
+static DowserExpr *
+new_equal (const DowserSchemaIndex *index, const DowserCondition *condition, DowserExpr *tested)
+{
+  GPtrArray *members;
+
+  if (condition->values->len == 1)
+    return dowser_expr_new_compare (condition->negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL, tested,
+                                    new_value (index, condition->term.column,
+                                               g_ptr_array_index (condition->values, 0)));
+  members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  for (guint i = 0; i < condition->values->len; i++)
+    g_ptr_array_add (members, new_value (index, condition->term.column, g_ptr_array_index (condition->values, i)));
+  return dowser_expr_new_in (tested, members, condition->negated);
+}
+
+static gboolean
+get_compare (DowserComparison comparison, DowserCompare *compare)
+{
+  switch (comparison)
+    {
+    case DOWSER_COMPARISON_NOT_EQUAL:
+      *compare = DOWSER_NOT_EQUAL;
+      break;
+    case DOWSER_COMPARISON_LESS:
+      *compare = DOWSER_LESS;
+      break;
+    case DOWSER_COMPARISON_LESS_EQUAL:
+      *compare = DOWSER_LESS_EQUAL;
+      break;
+    case DOWSER_COMPARISON_GREATER:
+      *compare = DOWSER_GREATER;
+      break;
+    case DOWSER_COMPARISON_GREATER_EQUAL:
+      *compare = DOWSER_GREATER_EQUAL;
+      break;
+    case DOWSER_COMPARISON_NONE:
+    case DOWSER_COMPARISON_EQUAL:
+    default:
+      *compare = DOWSER_EQUAL;
+      break;
+    case DOWSER_COMPARISON_BETWEEN:
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static DowserCompare
+negate_compare (DowserCompare compare)
+{
+  static const DowserCompare opposite[] = {
+    [DOWSER_EQUAL] = DOWSER_NOT_EQUAL,    [DOWSER_NOT_EQUAL] = DOWSER_EQUAL,    [DOWSER_LESS] = DOWSER_GREATER_EQUAL,
+    [DOWSER_LESS_EQUAL] = DOWSER_GREATER, [DOWSER_GREATER] = DOWSER_LESS_EQUAL, [DOWSER_GREATER_EQUAL] = DOWSER_LESS,
+  };
+
+  return opposite[compare];
+}
+
+/* A number as the column holds it: text where the column holds texts. */
+static DowserExpr *
+new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, double number)
+{
+  char buffer[32];
+
+  if (!term->aggregated && term->column != NULL && !stores_numbers (index, term->column)
+      && !dowser_value_type_is_number (term->column->type))
+    return dowser_expr_new_text (dowser_double_to_text (number, buffer));
+  return new_number (number);
+}
+
+static DowserExpr *
+new_number_test (const DowserSchemaIndex *index, const DowserCondition *condition, DowserExpr *tested)
+{
+  const DowserQuantity *quantity = condition->quantity;
+  DowserCompare compare;
+
+  if (!get_compare (condition->comparison, &compare))
+    return dowser_expr_new_between (tested, new_number_for (index, &condition->term, quantity->low),
+                                    new_number_for (index, &condition->term, quantity->high),
+                                    condition->negated != quantity->negated);
+  return dowser_expr_new_compare (condition->negated ? negate_compare (compare) : compare, tested,
+                                  new_number_for (index, &condition->term, quantity->low));
+}
+
+static DowserExpr *
+new_date (const char *text)
+{
+  return dowser_expr_new_literal (
+      dowser_value_new_text (strlen (text) > 10 ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE, text, -1));
+}
+
+/* Half-open: from @low on and before @high; either may be NULL. */
+static DowserExpr *
+new_span (DowserExpr *tested, DowserExpr *low, DowserExpr *high, gboolean negated)
+{
+  DowserExpr *expr = NULL;
+
+  if (low != NULL)
+    expr = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_ref (tested), low);
+  if (high != NULL)
+    expr = dowser_expr_and (expr, dowser_expr_new_compare (DOWSER_LESS, dowser_expr_ref (tested), high));
+  dowser_expr_unref (tested);
+  return negated ? dowser_expr_new_not (expr) : expr;
+}
+
+static DowserExpr *
+new_relative (const DowserQuantity *quantity, int offset)
+{
+  DowserUnit unit = quantity->offset_rolling ? DOWSER_UNIT_DAY : quantity->unit;
+
+  if (!quantity->offset_rolling || quantity->unit == DOWSER_UNIT_DAY)
+    return dowser_expr_new_relative_date (unit, offset);
+  if (quantity->unit == DOWSER_UNIT_WEEK)
+    return dowser_expr_new_relative_date (DOWSER_UNIT_DAY, offset * 7);
+  return dowser_expr_new_function (quantity->unit == DOWSER_UNIT_YEAR ? "add_years" : "add_months",
+                                   dowser_expr_new_relative_date (DOWSER_UNIT_DAY, 0),
+                                   dowser_expr_new_integer (quantity->unit == DOWSER_UNIT_QUARTER ? offset * 3
+                                                                                                  : offset),
+                                   NULL);
+}
+
+static DowserExpr *
+new_year_test (const DowserSchemaIndex *index, const DowserCondition *condition, DowserExpr *tested)
+{
+  const DowserQuantity *quantity = condition->quantity;
+  double from = quantity->low != 0 ? quantity->low : g_ascii_strtoll (quantity->from, NULL, 10);
+  DowserCompare compare;
+
+  if (quantity->kind != DOWSER_QUANTITY_PERIOD)
+    {
+      DowserExpr *year
+          = dowser_expr_new_function ("year", dowser_expr_new_relative_date (quantity->unit, quantity->low_offset),
+                                      NULL);
+
+      return dowser_expr_new_compare (quantity->open_end ? DOWSER_GREATER_EQUAL : DOWSER_EQUAL, tested, year);
+    }
+  if (quantity->compare == DOWSER_COMPARISON_BETWEEN || !get_compare (condition->comparison, &compare))
+    return dowser_expr_new_between (tested, new_number_for (index, &condition->term, from),
+                                    new_number_for (index, &condition->term, quantity->high), condition->negated);
+  return dowser_expr_new_compare (condition->negated ? negate_compare (compare) : compare, tested,
+                                  new_number_for (index, &condition->term, from));
+}
+
+static DowserExpr *
+new_period_test (const DowserSchemaIndex *index, const DowserCondition *condition, DowserExpr *tested)
+{
+  const DowserQuantity *quantity = condition->quantity;
+
+  if (dowser_schema_index_get_kind (index, condition->term.column) != DOWSER_COLUMN_DATE)
+    return new_year_test (index, condition, tested);
+  if (quantity->kind == DOWSER_QUANTITY_SEASON)
+    return dowser_expr_new_compare (DOWSER_EQUAL,
+                                    dowser_expr_new_function (quantity->month != 0 ? "month" : "weekday", tested, NULL),
+                                    dowser_expr_new_integer (quantity->month != 0 ? quantity->month
+                                                                                  : quantity->weekday));
+  if (quantity->kind == DOWSER_QUANTITY_RELATIVE)
+    return new_span (tested, quantity->open_start ? NULL : new_relative (quantity, quantity->low_offset),
+                     quantity->open_end ? NULL : new_relative (quantity, quantity->high_offset), condition->negated);
+  switch (condition->comparison)
+    {
+    case DOWSER_COMPARISON_LESS:
+      return new_span (tested, NULL, new_date (quantity->from), condition->negated);
+    case DOWSER_COMPARISON_LESS_EQUAL:
+      return new_span (tested, NULL, new_date (quantity->to), condition->negated);
+    case DOWSER_COMPARISON_GREATER:
+      return new_span (tested, new_date (quantity->to), NULL, condition->negated);
+    case DOWSER_COMPARISON_GREATER_EQUAL:
+      return new_span (tested, new_date (quantity->from), NULL, condition->negated);
+    default:
+      return new_span (tested, new_date (quantity->from), new_date (quantity->to),
+                       condition->negated || quantity->compare == DOWSER_COMPARISON_NOT_EQUAL);
+    }
+}
+
+/* The aggregate over all rows of the table, whatever the question's other conditions are. */
+static DowserExpr *
+new_aggregate_of_all (const DowserSchemaIndex *index, const DowserTerm *term)
+{
+  DowserSelect *inner = dowser_select_new ();
+
+  dowser_select_add_from (inner, term->table->name, term->table->name);
+  dowser_select_add_output (inner, dowser_plan_term (index, inner, term), NULL);
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, inner, FALSE, DOWSER_EQUAL);
+}
+
+DowserExpr *
+dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *select, const DowserCondition *condition)
+{
+  DowserExpr *tested = dowser_plan_term (index, select, &condition->term);
+  DowserCompare compare = DOWSER_EQUAL;
+
+  switch (condition->kind)
+    {
+    case DOWSER_CONDITION_EQUAL:
+      return new_equal (index, condition, tested);
+    case DOWSER_CONDITION_NUMBER:
+      return new_number_test (index, condition, tested);
+    case DOWSER_CONDITION_PERIOD:
+      return new_period_test (index, condition, tested);
+    case DOWSER_CONDITION_MATCH:
+      return dowser_expr_new_match (condition->match, tested,
+                                    dowser_expr_new_text (g_ptr_array_index (condition->values, 0)), condition->negated,
+                                    FALSE);
+    case DOWSER_CONDITION_NULL:
+      return dowser_expr_new_is_null (tested, condition->negated);
+    case DOWSER_CONDITION_AGGREGATE:
+      if (condition->quantity == NULL)
+        compare = condition->compare;
+      else
+        get_compare (condition->comparison, &compare);
+      return dowser_expr_new_compare (compare, tested, new_aggregate_of_all (index, &condition->other));
+    case DOWSER_CONDITION_COLUMN:
+      return dowser_expr_new_compare (condition->compare, tested, dowser_plan_term (index, select, &condition->other));
+    case DOWSER_CONDITION_LIKE_ROW:
+    case DOWSER_CONDITION_NONE:
+      break;
+    }
+  g_clear_pointer (&tested, dowser_expr_unref);
+  return NULL;
+}

@@ -1,0 +1,17 @@
+/* dowser-plan-exprs.h - the typed expressions of terms and conditions in a select */
+#pragma once
+
+#include "planner/builtin/dowser-frame.h"
+
+G_BEGIN_DECLS
+
+/** The id under which @table stands in @select; its name where it does not. Borrowed. */
+const char *dowser_plan_instance (const DowserSelect *select, const DowserTable *table);
+DowserExpr *dowser_plan_column (const DowserSelect *select, const DowserColumn *column);
+/** Returns: (transfer full) */
+DowserExpr *dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
+/** All kinds but NONE, which needs joins of its own. Returns: (transfer full) (nullable) */
+DowserExpr *dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *select,
+                                   const DowserCondition *condition);
+
+G_END_DECLS

@@ -1,0 +1,77 @@
+/* dowser-proposal.c - one reading of a question carried through to a plan, with its worth */
+#include "planner/builtin/dowser-proposal.h"
+
+#include "planner/builtin/dowser-weights.h"
+
+void
+dowser_proposal_free (DowserProposal *self)
+{
+  g_clear_pointer (&self->frame, dowser_frame_free);
+  dowser_built_clear (&self->built);
+  g_free (self);
+}
+
+/* What the plan leaves out or had to fetch from far counts against the reading it was made of. */
+static double
+weigh (const DowserProposal *self)
+{
+  double score = self->reading->score - self->frame->penalty;
+
+  for (guint i = 0; i < self->frame->unused->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (self->frame->unused, i);
+
+      if (candidate->kind != DOWSER_CANDIDATE_WORD)
+        score += DOWSER_WEIGHT_LEFT_OUT * candidate->n;
+    }
+  score += self->built.n_joins * DOWSER_WEIGHT_JOIN;
+  if (self->built.dropped)
+    score += DOWSER_WEIGHT_DROPPED_TABLE;
+  if (self->built.ambiguous)
+    score += DOWSER_WEIGHT_AMBIGUOUS_JOIN;
+  return score;
+}
+
+static int
+compare_proposals (gconstpointer a, gconstpointer b)
+{
+  const DowserProposal *x = *(const DowserProposal *const *) a;
+  const DowserProposal *y = *(const DowserProposal *const *) b;
+
+  return x->score > y->score ? -1 : x->score < y->score;
+}
+
+static gboolean
+is_known (GPtrArray *proposals, const DowserPlan *plan)
+{
+  for (guint i = 0; i < proposals->len; i++)
+    {
+      const DowserProposal *other = g_ptr_array_index (proposals, i);
+
+      if (dowser_select_equal (other->built.plan->select, plan->select))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GPtrArray *
+dowser_proposals_new (const DowserLattice *lattice, GPtrArray *readings)
+{
+  GPtrArray *proposals = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_proposal_free);
+
+  for (guint i = 0; i < readings->len; i++)
+    {
+      DowserProposal *proposal = g_new0 (DowserProposal, 1);
+
+      proposal->reading = g_ptr_array_index (readings, i);
+      proposal->frame = dowser_frame_new (lattice, proposal->reading);
+      dowser_plan_builder_run (lattice->index, proposal->frame, &proposal->built);
+      proposal->score = weigh (proposal);
+      if (proposal->built.plan != NULL && !is_known (proposals, proposal->built.plan))
+        g_ptr_array_add (proposals, proposal);
+      else
+        dowser_proposal_free (proposal);
+    }
+  g_ptr_array_sort (proposals, compare_proposals);
+  return proposals;
+}

@@ -1,0 +1,256 @@
+/* dowser-schema-index.c - the names of a schema by their words, and the kinds of its columns */
+#include "planner/builtin/dowser-schema-index.h"
+
+#include "planner/builtin/dowser-column-kind.h"
+#include "planner/builtin/dowser-schema-names.h"
+#include "planner/builtin/dowser-words.h"
+
+#include <string.h>
+
+/* Distance of tables that no keys connect, or too far to matter. */
+#define FAR_AWAY 9
+
+struct _DowserSchemaIndex
+{
+  DowserSchema *schema;
+  DowserProfile *profile; /* (nullable) */
+  DowserJoinGraph *graph;
+  DowserSchemaNames *names;
+  guint *first_column;     /* by table: where its columns stand in @kinds, @titles, @references */
+  DowserColumnKind *kinds; /* by column of all tables */
+  gboolean *references;
+  GPtrArray *titles;       /* char *: of the tables, then of all columns */
+  GPtrArray *name_columns; /* by table: GPtrArray of const DowserColumn */
+};
+
+static guint
+column_place (const DowserSchemaIndex *self, const DowserColumn *column)
+{
+  return self->first_column[column->table->index] + column->index;
+}
+
+static guint
+count_columns (DowserSchemaIndex *self, GPtrArray *tables)
+{
+  guint n = 0;
+
+  self->first_column = g_new0 (guint, tables->len + 1);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (tables, i);
+
+      self->first_column[i] = n;
+      n += table->columns->len;
+    }
+  return n;
+}
+
+static void
+mark_references (DowserSchemaIndex *self, const DowserTable *table)
+{
+  GPtrArray *edges = dowser_join_graph_get_edges (self->graph, table);
+
+  for (guint i = 0; edges != NULL && i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
+
+      for (guint j = 0; edge->key->table == table && j < edge->key->columns->len; j++)
+        self->references[column_place (self, g_ptr_array_index (edge->key->columns, j))] = TRUE;
+    }
+}
+
+static char *
+make_title (const char *business_name, const char *name, char **words)
+{
+  if (business_name != NULL && *business_name != '\0')
+    return g_strdup (business_name);
+  if (words[0] == NULL)
+    return g_strdup (name);
+  return g_strjoinv (" ", words);
+}
+
+static void
+add_table (DowserSchemaIndex *self, const DowserTable *table)
+{
+  g_autofree char ***words = g_new0 (char **, table->columns->len + 1);
+  g_auto (GStrv) table_words = dowser_words_of_identifier (table->name);
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      guint place = column_place (self, column);
+      const DowserColumnProfile *profile = dowser_schema_index_get_profile (self, column);
+
+      words[i] = dowser_words_of_identifier (column->name);
+      self->kinds[place]
+          = dowser_column_kind_tell (column, (const char *const *) words[i], self->references[place], profile);
+      if (!column->hidden && !table->hidden)
+        dowser_schema_names_add_column (self->names, column, words[i], table_words);
+      g_ptr_array_add (self->titles, make_title (column->business_name, column->name, words[i]));
+    }
+  g_ptr_array_add (self->name_columns,
+                   dowser_column_kind_find_names (table, words, self->kinds + self->first_column[table->index]));
+  for (guint i = 0; i < table->columns->len; i++)
+    g_strfreev (words[i]);
+}
+
+DowserSchemaIndex *
+dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profile, const DowserJoinGraph *graph)
+{
+  DowserSchemaIndex *self;
+  GPtrArray *tables;
+  guint n_columns;
+
+  g_return_val_if_fail (schema != NULL, NULL);
+  g_return_val_if_fail (graph != NULL, NULL);
+
+  self = g_new0 (DowserSchemaIndex, 1);
+  self->schema = dowser_schema_ref (schema);
+  self->profile = profile != NULL ? dowser_profile_ref (profile) : NULL;
+  self->graph = dowser_join_graph_ref (graph);
+  self->names = dowser_schema_names_new ();
+  tables = dowser_schema_get_tables (schema);
+  n_columns = count_columns (self, tables);
+  self->kinds = g_new0 (DowserColumnKind, n_columns + 1);
+  self->references = g_new0 (gboolean, n_columns + 1);
+  self->titles = g_ptr_array_new_with_free_func (g_free);
+  self->name_columns = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (tables, i);
+      g_auto (GStrv) words = dowser_words_of_identifier (table->name);
+
+      if (!table->hidden)
+        dowser_schema_names_add_table (self->names, table, words);
+      g_ptr_array_add (self->titles, make_title (table->business_name, table->name, words));
+      mark_references (self, table);
+    }
+  for (guint i = 0; i < tables->len; i++)
+    add_table (self, g_ptr_array_index (tables, i));
+  return self;
+}
+
+void
+dowser_schema_index_free (DowserSchemaIndex *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->name_columns, g_ptr_array_unref);
+  g_clear_pointer (&self->titles, g_ptr_array_unref);
+  g_clear_pointer (&self->names, dowser_schema_names_free);
+  g_clear_pointer (&self->graph, dowser_join_graph_unref);
+  g_clear_pointer (&self->profile, dowser_profile_unref);
+  g_clear_pointer (&self->schema, dowser_schema_unref);
+  g_free (self->first_column);
+  g_free (self->kinds);
+  g_free (self->references);
+  g_free (self);
+}
+
+const DowserSchema *
+dowser_schema_index_get_schema (const DowserSchemaIndex *self)
+{
+  return self->schema;
+}
+
+const DowserJoinGraph *
+dowser_schema_index_get_graph (const DowserSchemaIndex *self)
+{
+  return self->graph;
+}
+
+const DowserSchemaNames *
+dowser_schema_index_get_names (const DowserSchemaIndex *self)
+{
+  return self->names;
+}
+
+const DowserColumnProfile *
+dowser_schema_index_get_profile (const DowserSchemaIndex *self, const DowserColumn *column)
+{
+  return self->profile != NULL ? dowser_profile_get (self->profile, column) : NULL;
+}
+
+double
+dowser_schema_index_match_column (const DowserSchemaIndex *self, const DowserColumn *column, const char *words)
+{
+  return dowser_schema_names_match (self->names, column, words);
+}
+
+DowserColumnKind
+dowser_schema_index_get_kind (const DowserSchemaIndex *self, const DowserColumn *column)
+{
+  return self->kinds[column_place (self, column)];
+}
+
+gboolean
+dowser_schema_index_is_measure (const DowserSchemaIndex *self, const DowserColumn *column)
+{
+  return dowser_schema_index_get_kind (self, column) == DOWSER_COLUMN_MEASURE;
+}
+
+gboolean
+dowser_schema_index_is_temporal (const DowserSchemaIndex *self, const DowserColumn *column)
+{
+  DowserColumnKind kind = dowser_schema_index_get_kind (self, column);
+
+  return kind == DOWSER_COLUMN_DATE || kind == DOWSER_COLUMN_YEAR;
+}
+
+gboolean
+dowser_schema_index_is_reference (const DowserSchemaIndex *self, const DowserColumn *column)
+{
+  return self->references[column_place (self, column)];
+}
+
+GPtrArray *
+dowser_schema_index_get_name_columns (const DowserSchemaIndex *self, const DowserTable *table)
+{
+  return g_ptr_array_index (self->name_columns, table->index);
+}
+
+const char *
+dowser_schema_index_get_title (const DowserSchemaIndex *self, const DowserTable *table, const DowserColumn *column)
+{
+  guint n_tables = dowser_schema_get_tables (self->schema)->len;
+
+  if (column == NULL)
+    return g_ptr_array_index (self->titles, table->index);
+  return g_ptr_array_index (self->titles, n_tables + column_place (self, column));
+}
+
+guint
+dowser_schema_index_get_distance (const DowserSchemaIndex *self, const DowserTable *a, const DowserTable *b)
+{
+  g_autoptr (GHashTable) seen = NULL;
+  g_autoptr (GPtrArray) ring = NULL;
+
+  if (a == b)
+    return 0;
+  seen = g_hash_table_new (NULL, NULL);
+  ring = g_ptr_array_new ();
+  g_ptr_array_add (ring, (gpointer) a);
+  g_hash_table_add (seen, (gpointer) a);
+  for (guint distance = 1; distance < 6 && ring->len > 0; distance++)
+    {
+      g_autoptr (GPtrArray) next = g_ptr_array_new ();
+
+      for (guint i = 0; i < ring->len; i++)
+        {
+          GPtrArray *edges = dowser_join_graph_get_edges (self->graph, g_ptr_array_index (ring, i));
+
+          for (guint j = 0; edges != NULL && j < edges->len; j++)
+            {
+              const DowserJoinEdge *edge = g_ptr_array_index (edges, j);
+
+              if (edge->far == b)
+                return distance;
+              if (g_hash_table_add (seen, (gpointer) edge->far))
+                g_ptr_array_add (next, (gpointer) edge->far);
+            }
+        }
+      g_ptr_array_unref (ring);
+      ring = g_steal_pointer (&next);
+    }
+  return FAR_AWAY;
+}

@@ -1,0 +1,264 @@
+/* dowser-schema-names.c - the names of tables and columns as bags of weighted words, found by any of them */
+#include "planner/builtin/dowser-schema-names.h"
+
+#include "planner/builtin/dowser-weights.h"
+#include "planner/builtin/dowser-words.h"
+
+#include <string.h>
+
+struct _DowserSchemaNames
+{
+  GPtrArray *names;    /* DowserSchemaName */
+  GHashTable *by_word; /* char * → GArray of guint */
+  GHashTable *by_column;
+  DowserVocabulary *vocabulary;
+};
+
+static void
+name_word_clear (gpointer data)
+{
+  DowserNameWord *word = data;
+
+  g_free (word->lemma);
+  g_free (word->stem);
+}
+
+static void
+name_free (gpointer data)
+{
+  DowserSchemaName *name = data;
+
+  g_array_unref (name->words);
+  g_free (name);
+}
+
+DowserSchemaNames *
+dowser_schema_names_new (void)
+{
+  DowserSchemaNames *self = g_new0 (DowserSchemaNames, 1);
+
+  self->names = g_ptr_array_new_with_free_func (name_free);
+  self->by_word = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
+  self->by_column = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_ptr_array_unref);
+  self->vocabulary = dowser_vocabulary_new ();
+  return self;
+}
+
+void
+dowser_schema_names_free (DowserSchemaNames *self)
+{
+  if (self == NULL)
+    return;
+  g_hash_table_unref (self->by_column);
+  g_hash_table_unref (self->by_word);
+  g_ptr_array_unref (self->names);
+  dowser_vocabulary_free (self->vocabulary);
+  g_free (self);
+}
+
+static void
+add_posting (DowserSchemaNames *self, const char *word, guint index)
+{
+  GArray *postings = g_hash_table_lookup (self->by_word, word);
+
+  if (postings == NULL)
+    {
+      postings = g_array_new (FALSE, FALSE, sizeof (guint));
+      g_hash_table_insert (self->by_word, g_strdup (word), postings);
+    }
+  if (postings->len == 0 || g_array_index (postings, guint, postings->len - 1) != index)
+    g_array_append_val (postings, index);
+}
+
+/* @weights: one for each of @words. */
+static void
+add_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words,
+          const double *weights)
+{
+  DowserSchemaName *name = g_new0 (DowserSchemaName, 1);
+  guint index = self->names->len;
+
+  name->table = table;
+  name->column = column;
+  name->words = g_array_new (FALSE, FALSE, sizeof (DowserNameWord));
+  g_array_set_clear_func (name->words, name_word_clear);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      DowserNameWord word = { dowser_word_lemma (words[i]), dowser_word_stem (words[i]), weights[i] };
+
+      g_array_append_val (name->words, word);
+      name->weight += weights[i];
+      add_posting (self, word.lemma, index);
+      add_posting (self, word.stem, index);
+      dowser_vocabulary_add (self->vocabulary, words[i]);
+      dowser_vocabulary_add (self->vocabulary, word.lemma);
+    }
+  g_ptr_array_add (self->names, name);
+  if (column != NULL)
+    {
+      GPtrArray *of_column = g_hash_table_lookup (self->by_column, column);
+
+      if (of_column == NULL)
+        {
+          of_column = g_ptr_array_new ();
+          g_hash_table_insert (self->by_column, (gpointer) column, of_column);
+        }
+      g_ptr_array_add (of_column, name);
+    }
+}
+
+/* The same name written as one word ("lastname"), which is how some people type it. */
+static void
+add_glued (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
+{
+  guint n = g_strv_length (words);
+
+  if (n >= 2 && n <= 3)
+    {
+      char *glued[] = { g_strjoinv ("", words), NULL };
+      const double weights[] = { 1.0 };
+
+      add_name (self, table, column, glued, weights);
+      g_free (glued[0]);
+    }
+}
+
+static void
+add_business_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column,
+                   const char *business_name)
+{
+  g_auto (GStrv) words = NULL;
+  g_autofree double *weights = NULL;
+  guint n;
+
+  if (business_name == NULL)
+    return;
+  words = dowser_words_of_identifier (business_name);
+  n = g_strv_length (words);
+  if (n == 0)
+    return;
+  weights = g_new (double, n);
+  for (guint i = 0; i < n; i++)
+    weights[i] = 1.0;
+  add_name (self, table, column, words, weights);
+}
+
+void
+dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table, char **words)
+{
+  static const char *const prefixes[]
+      = { "ref", "reference", "tbl", "table", "dim", "fact", "lookup", "of", "in", "to", "and", "the", NULL };
+  guint n = g_strv_length (words);
+  g_autofree double *weights = g_new (double, n + 1);
+
+  if (n > 0)
+    {
+      for (guint i = 0; i < n; i++)
+        weights[i] = g_strv_contains (prefixes, words[i]) ? DOWSER_WEIGHT_NAME_PREFIX
+                                                          : (i + 1 == n ? 1.0 : DOWSER_WEIGHT_NAME_MODIFIER);
+      add_name (self, table, NULL, words, weights);
+      add_glued (self, table, NULL, words);
+    }
+  add_business_name (self, table, NULL, table->business_name);
+}
+
+/* How much a word tells of a column: its table's own words and the kind of its content tell little. */
+static double
+weigh_column_word (char **words, guint at, guint n, char **table_words)
+{
+  static const char *const suffixes[]
+      = { "id", "code", "name", "description", "number", "type", "text", "value", "details", NULL };
+  static const char *const connectives[] = { "of", "the", "in", "on", "to", "a", "and", "is", "for", NULL };
+  g_autofree char *lemma = NULL;
+
+  if (n == 1)
+    return 1.0;
+  if (g_strv_contains (connectives, words[at]))
+    return DOWSER_WEIGHT_NAME_PREFIX;
+  if (at + 1 == n && g_strv_contains (suffixes, words[at]))
+    return DOWSER_WEIGHT_NAME_SUFFIX;
+  lemma = dowser_word_lemma (words[at]);
+  for (guint i = 0; table_words[i] != NULL; i++)
+    {
+      g_autofree char *table_lemma = dowser_word_lemma (table_words[i]);
+
+      if (strcmp (lemma, table_lemma) == 0)
+        return DOWSER_WEIGHT_NAME_OF_TABLE;
+    }
+  return 1.0;
+}
+
+void
+dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *column, char **words, char **table_words)
+{
+  guint n = g_strv_length (words);
+  g_autofree double *weights = g_new (double, n + 1);
+
+  if (n > 0)
+    {
+      for (guint i = 0; i < n; i++)
+        weights[i] = weigh_column_word (words, i, n, table_words);
+      add_name (self, column->table, column, words, weights);
+      add_glued (self, column->table, column, words);
+    }
+  add_business_name (self, column->table, column, column->business_name);
+}
+
+static const DowserNameWord *
+find_word (const DowserSchemaName *name, const char *lemma)
+{
+  for (guint i = 0; i < name->words->len; i++)
+    {
+      const DowserNameWord *word = &g_array_index (name->words, DowserNameWord, i);
+
+      if (strcmp (word->lemma, lemma) == 0 || strcmp (word->stem, lemma) == 0)
+        return word;
+    }
+  return NULL;
+}
+
+double
+dowser_schema_names_match (const DowserSchemaNames *self, const DowserColumn *column, const char *words)
+{
+  GPtrArray *names = g_hash_table_lookup (self->by_column, column);
+  g_auto (GStrv) parts = g_strsplit (words, " ", -1);
+  double best = 0.0;
+
+  for (guint i = 0; names != NULL && i < names->len; i++)
+    {
+      const DowserSchemaName *name = g_ptr_array_index (names, i);
+      double weight = 0.0;
+
+      for (guint j = 0; parts[j] != NULL; j++)
+        {
+          const DowserNameWord *word = find_word (name, parts[j]);
+
+          if (word == NULL)
+            {
+              weight = 0.0;
+              break;
+            }
+          weight += word->weight;
+        }
+      best = MAX (best, weight / name->weight);
+    }
+  return MIN (best, 1.0);
+}
+
+GArray *
+dowser_schema_names_find (const DowserSchemaNames *self, const char *word)
+{
+  return g_hash_table_lookup (self->by_word, word);
+}
+
+const DowserSchemaName *
+dowser_schema_names_get (const DowserSchemaNames *self, guint index)
+{
+  return g_ptr_array_index (self->names, index);
+}
+
+const char *
+dowser_schema_names_find_near (const DowserSchemaNames *self, const char *word, guint *distance)
+{
+  return dowser_vocabulary_find_near (self->vocabulary, word, distance);
+}

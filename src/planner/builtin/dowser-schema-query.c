@@ -1,0 +1,273 @@
+/* dowser-schema-query.c - looks up a question's words among the names of a schema */
+#include "planner/builtin/dowser-schema-names.h"
+
+#include "planner/builtin/dowser-synonyms.h"
+#include "planner/builtin/dowser-weights.h"
+#include "planner/builtin/dowser-words.h"
+
+#include <string.h>
+
+/* One word of the schema that a token may stand for. */
+typedef struct
+{
+  char *word;
+  double quality;
+  gboolean guessed;
+} Expansion;
+
+struct _DowserSchemaQuery
+{
+  const DowserSchemaIndex *index;
+  const DowserSchemaNames *names;
+  const DowserTokens *tokens;
+  GPtrArray *expansions; /* by token: GArray of Expansion */
+};
+
+static void
+expansion_clear (gpointer data)
+{
+  g_free (((Expansion *) data)->word);
+}
+
+static void
+add_expansion (GArray *expansions, const char *word, double quality, gboolean guessed)
+{
+  Expansion expansion = { NULL, quality, guessed };
+
+  for (guint i = 0; i < expansions->len; i++)
+    {
+      if (strcmp (g_array_index (expansions, Expansion, i).word, word) == 0)
+        return;
+    }
+  expansion.word = g_strdup (word);
+  g_array_append_val (expansions, expansion);
+}
+
+static void
+add_synonyms (const DowserSchemaNames *names, GArray *expansions, const char *lemma)
+{
+  g_autoptr (GArray) synonyms = dowser_synonyms_lookup (lemma);
+
+  for (guint i = 0; i < synonyms->len; i++)
+    {
+      const DowserSynonym *synonym = &g_array_index (synonyms, DowserSynonym, i);
+
+      if (synonym->origin != DOWSER_SYNONYM_KIND && strchr (synonym->word, ' ') == NULL
+          && dowser_schema_names_find (names, synonym->word) != NULL)
+        add_expansion (expansions, synonym->word, synonym->score, TRUE);
+    }
+}
+
+/* Only words that no dictionary knows are taken for typing errors: a real word means what it says. */
+static void
+add_near (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
+{
+  const char *near;
+
+  if (dowser_word_is_english (token->folded) || dowser_word_is_english (token->lemma))
+    return;
+  near = dowser_schema_names_find_near (names, token->folded, NULL);
+  if (near != NULL)
+    add_expansion (expansions, near, DOWSER_WEIGHT_TYPING_ERROR, TRUE);
+}
+
+static GArray *
+expand (const DowserSchemaNames *names, const DowserToken *token)
+{
+  GArray *expansions = g_array_new (FALSE, FALSE, sizeof (Expansion));
+  const char *written_out = dowser_word_expand (token->folded);
+
+  g_array_set_clear_func (expansions, expansion_clear);
+  if (token->kind != DOWSER_TOKEN_KIND_WORD && token->kind != DOWSER_TOKEN_KIND_IDENTIFIER)
+    return expansions;
+  if (dowser_schema_names_find (names, token->folded) != NULL)
+    add_expansion (expansions, token->folded, 1.0, FALSE);
+  if (dowser_schema_names_find (names, token->lemma) != NULL)
+    add_expansion (expansions, token->lemma, 1.0, FALSE);
+  if (dowser_schema_names_find (names, token->stem) != NULL)
+    add_expansion (expansions, token->stem, DOWSER_WEIGHT_SAME_STEM, FALSE);
+  if (written_out != NULL && strchr (written_out, ' ') == NULL && dowser_schema_names_find (names, written_out) != NULL)
+    add_expansion (expansions, written_out, 1.0, FALSE);
+  if (!dowser_word_is_stop (token->folded))
+    {
+      add_synonyms (names, expansions, token->lemma);
+      if (expansions->len == 0 && token->kind == DOWSER_TOKEN_KIND_WORD)
+        add_near (names, expansions, token);
+    }
+  return expansions;
+}
+
+DowserSchemaQuery *
+dowser_schema_query_new (const DowserSchemaIndex *index, const DowserTokens *tokens)
+{
+  DowserSchemaQuery *self = g_new0 (DowserSchemaQuery, 1);
+  guint n = dowser_tokens_get_length (tokens);
+
+  self->index = index;
+  self->names = dowser_schema_index_get_names (index);
+  self->tokens = tokens;
+  self->expansions = g_ptr_array_new_full (n, (GDestroyNotify) g_array_unref);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (self->expansions, expand (self->names, dowser_tokens_get (tokens, i)));
+  return self;
+}
+
+void
+dowser_schema_query_free (DowserSchemaQuery *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->expansions);
+  g_free (self);
+}
+
+/* The word of @name that one token stands for and that is not taken yet; -1 for none. */
+static int
+find_word (const DowserSchemaName *name, GArray *expansions, guint taken, const Expansion **how)
+{
+  for (guint i = 0; i < expansions->len; i++)
+    {
+      const Expansion *expansion = &g_array_index (expansions, Expansion, i);
+
+      for (guint j = 0; j < name->words->len && j < 31; j++)
+        {
+          const DowserNameWord *word = &g_array_index (name->words, DowserNameWord, j);
+
+          if ((taken & (1u << j)) == 0
+              && (strcmp (word->lemma, expansion->word) == 0 || strcmp (word->stem, expansion->word) == 0))
+            {
+              *how = expansion;
+              return (int) j;
+            }
+        }
+    }
+  return -1;
+}
+
+/* Small words between ("name of the student") need not be in the name; the ends must. */
+static gboolean
+may_skip (const DowserToken *token, guint at, guint n)
+{
+  return at > 0 && at + 1 < n
+         && (strcmp (token->folded, "of") == 0 || strcmp (token->folded, "the") == 0
+             || strcmp (token->folded, "in") == 0 || strcmp (token->folded, "on") == 0);
+}
+
+static gboolean
+score_name (const DowserSchemaQuery *self, const DowserSchemaName *name, guint first, guint n, DowserSchemaHit *hit)
+{
+  guint taken = 0;
+  double weight = 0.0;
+
+  hit->guessed = NULL;
+  for (guint i = 0; i < n; i++)
+    {
+      GArray *expansions = g_ptr_array_index (self->expansions, first + i);
+      const Expansion *how = NULL;
+      int at = find_word (name, expansions, taken, &how);
+
+      if (at < 0 && may_skip (dowser_tokens_get (self->tokens, first + i), i, n))
+        continue;
+      if (at < 0)
+        return FALSE;
+      taken |= 1u << at;
+      weight += g_array_index (name->words, DowserNameWord, at).weight * how->quality;
+      if (how->guessed)
+        hit->guessed = how->word;
+    }
+  hit->table = name->table;
+  hit->column = name->column;
+  hit->score = weight / name->weight;
+  return hit->score >= DOWSER_WEIGHT_LEAST_NAME;
+}
+
+static void
+keep_best (GArray *hits, const DowserSchemaHit *hit)
+{
+  for (guint i = 0; i < hits->len; i++)
+    {
+      DowserSchemaHit *old = &g_array_index (hits, DowserSchemaHit, i);
+
+      if (old->table == hit->table && old->column == hit->column)
+        {
+          if (hit->score > old->score)
+            *old = *hit;
+          return;
+        }
+    }
+  g_array_append_val (hits, *hit);
+}
+
+/* "staff member" for employees: a phrase that as a whole stands for one word. */
+static void
+find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, GArray *hits)
+{
+  g_autoptr (GString) phrase = g_string_new (NULL);
+  g_autoptr (GArray) synonyms = NULL;
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (phrase, "%s%s", i > 0 ? " " : "", dowser_tokens_get (self->tokens, first + i)->lemma);
+  synonyms = dowser_synonyms_lookup (phrase->str);
+  for (guint i = 0; i < synonyms->len; i++)
+    {
+      const DowserSynonym *synonym = &g_array_index (synonyms, DowserSynonym, i);
+      g_auto (GStrv) words = g_strsplit (synonym->word, " ", 2);
+      GArray *postings = dowser_schema_names_find (self->names, words[0]);
+
+      for (guint j = 0; postings != NULL && j < postings->len; j++)
+        {
+          const DowserSchemaName *name = dowser_schema_names_get (self->names, g_array_index (postings, guint, j));
+          DowserSchemaHit hit = { name->table, name->column, 0.0, synonym->word };
+
+          if (name->column != NULL)
+            hit.score = dowser_schema_names_match (self->names, name->column, synonym->word) * synonym->score;
+          else if (words[1] == NULL)
+            hit.score = synonym->score * (name->words->len == 1 ? 1.0 : DOWSER_WEIGHT_NAME_MODIFIER);
+          if (hit.score >= DOWSER_WEIGHT_LEAST_NAME)
+            keep_best (hits, &hit);
+        }
+    }
+}
+
+static int
+compare_hits (gconstpointer a, gconstpointer b)
+{
+  const DowserSchemaHit *x = a;
+  const DowserSchemaHit *y = b;
+  int x_column = x->column != NULL ? (int) x->column->index : -1;
+  int y_column = y->column != NULL ? (int) y->column->index : -1;
+
+  if (x->score != y->score)
+    return x->score > y->score ? -1 : 1;
+  if (x->table != y->table)
+    return x->table->index < y->table->index ? -1 : 1;
+  return x_column - y_column;
+}
+
+GArray *
+dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
+{
+  GArray *hits = g_array_new (FALSE, FALSE, sizeof (DowserSchemaHit));
+  GArray *expansions;
+
+  g_return_val_if_fail (n > 0 && first + n <= self->expansions->len, hits);
+
+  expansions = g_ptr_array_index (self->expansions, first);
+  for (guint i = 0; i < expansions->len; i++)
+    {
+      GArray *postings = dowser_schema_names_find (self->names, g_array_index (expansions, Expansion, i).word);
+
+      for (guint j = 0; postings != NULL && j < postings->len; j++)
+        {
+          const DowserSchemaName *name = dowser_schema_names_get (self->names, g_array_index (postings, guint, j));
+          DowserSchemaHit hit;
+
+          if (score_name (self, name, first, n, &hit))
+            keep_best (hits, &hit);
+        }
+    }
+  if (n == 1 || n == 2)
+    find_by_phrase (self, first, n, hits);
+  g_array_sort (hits, compare_hits);
+  return hits;
+}

@@ -1,0 +1,117 @@
+/* dowser-spans.c - what each word of a question was read as, for people */
+#include "planner/builtin/dowser-spans.h"
+
+#include "planner/builtin/dowser-words.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+is_unused (const DowserProposal *proposal, const DowserCandidate *candidate)
+{
+  return g_ptr_array_find (proposal->frame->unused, candidate, NULL);
+}
+
+static DowserTokenRole
+tell_role (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
+{
+  if (is_unused (proposal, candidate))
+    return DOWSER_TOKEN_UNKNOWN;
+  switch (candidate->kind)
+    {
+    case DOWSER_CANDIDATE_TABLE:
+      return DOWSER_TOKEN_TABLE;
+    case DOWSER_CANDIDATE_COLUMN:
+    case DOWSER_CANDIDATE_FORMULA:
+      return DOWSER_TOKEN_COLUMN;
+    case DOWSER_CANDIDATE_VALUE:
+      return DOWSER_TOKEN_VALUE;
+    case DOWSER_CANDIDATE_ADJECTIVE:
+      return DOWSER_TOKEN_OPERATOR;
+    case DOWSER_CANDIDATE_QUANTITY:
+      switch (candidate->quantity->kind)
+        {
+        case DOWSER_QUANTITY_PERIOD:
+        case DOWSER_QUANTITY_SEASON:
+        case DOWSER_QUANTITY_RELATIVE:
+        case DOWSER_QUANTITY_BUCKET:
+          return DOWSER_TOKEN_DATE;
+        case DOWSER_QUANTITY_COMPARISON:
+          return DOWSER_TOKEN_OPERATOR;
+        default:
+          return DOWSER_TOKEN_NUMBER;
+        }
+    case DOWSER_CANDIDATE_CUE:
+      switch (candidate->cue->kind)
+        {
+        case DOWSER_CUE_STOP:
+        case DOWSER_CUE_ASK:
+        case DOWSER_CUE_OF:
+        case DOWSER_CUE_RELATIVE:
+          return DOWSER_TOKEN_IGNORED;
+        default:
+          return DOWSER_TOKEN_OPERATOR;
+        }
+    case DOWSER_CANDIDATE_WORD:
+    default:
+      return dowser_lattice_is_content (lattice, candidate->first) ? DOWSER_TOKEN_UNKNOWN : DOWSER_TOKEN_IGNORED;
+    }
+}
+
+static char *
+make_meaning (const DowserLattice *lattice, const DowserCandidate *candidate)
+{
+  switch (candidate->kind)
+    {
+    case DOWSER_CANDIDATE_TABLE:
+      return g_strdup (candidate->table->name);
+    case DOWSER_CANDIDATE_COLUMN:
+      return g_strdup_printf ("%s.%s", candidate->table->name, candidate->column->name);
+    case DOWSER_CANDIDATE_VALUE:
+      if (candidate->column == NULL)
+        return g_strdup (candidate->value);
+      return g_strdup_printf ("%s.%s = %s", candidate->table->name, candidate->column->name, candidate->value);
+    case DOWSER_CANDIDATE_FORMULA:
+      return g_strdup (candidate->formula->word);
+    case DOWSER_CANDIDATE_ADJECTIVE:
+      return g_strdup (candidate->adjective->superlative);
+    default:
+      return NULL;
+    }
+}
+
+/* Reads on from token @first: the tokens of one span, cut where the question has marks in between. */
+static void
+add_span (GPtrArray *spans, const DowserLattice *lattice, guint first, guint n, DowserTokenRole role,
+          const char *meaning, gboolean guessed)
+{
+  const DowserToken *start = dowser_tokens_get (lattice->tokens, first);
+  const DowserToken *end = dowser_tokens_get (lattice->tokens, first + n - 1);
+  g_autofree char *text = dowser_tokens_dup_text (lattice->tokens, first, n);
+
+  g_ptr_array_add (spans, dowser_span_new (start->start, end->start + end->length - start->start, role, text, meaning,
+                                           guessed));
+}
+
+GPtrArray *
+dowser_spans_new (const DowserLattice *lattice, const DowserProposal *proposal)
+{
+  GPtrArray *spans = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_span_free);
+  guint n = dowser_tokens_get_length (lattice->tokens);
+
+  if (proposal == NULL)
+    {
+      for (guint i = 0; i < n; i++)
+        add_span (spans, lattice, i, 1,
+                  dowser_lattice_is_content (lattice, i) ? DOWSER_TOKEN_UNKNOWN : DOWSER_TOKEN_IGNORED, NULL, FALSE);
+      return spans;
+    }
+  for (guint i = 0; i < proposal->reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, i);
+      g_autofree char *meaning = make_meaning (lattice, candidate);
+
+      add_span (spans, lattice, candidate->first, candidate->n, tell_role (lattice, proposal, candidate), meaning,
+                candidate->guessed != NULL);
+    }
+  return spans;
+}

@@ -1,0 +1,12 @@
+/* dowser-verdict.h - how far a proposal is to be trusted, said as a state, reasons, options and spans */
+#pragma once
+
+#include "model/dowser-understanding.h"
+#include "planner/builtin/dowser-proposal.h"
+
+G_BEGIN_DECLS
+
+/** @proposals: DowserProposal, perhaps none. Returns: (transfer full) */
+DowserUnderstanding *dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals);
+
+G_END_DECLS

@@ -1,0 +1,119 @@
+/* dowser-planner.c - the built-in planner: a question to a plan by rules, in milliseconds */
+#include "planner/dowser-planner.h"
+
+#include "base/dowser-error.h"
+#include "planner/builtin/dowser-verdict.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Longest question, in characters. */
+#define QUESTION_LENGTH 10000
+
+struct _DowserPlannerIndex
+{
+  gatomicrefcount ref_count;
+  DowserSchema *schema;
+  DowserSchemaIndex *names;
+  DowserValueIndex *values;
+};
+
+G_DEFINE_BOXED_TYPE (DowserPlannerIndex, dowser_planner_index, dowser_planner_index_ref, dowser_planner_index_unref)
+
+DowserPlannerIndex *
+dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profile)
+{
+  DowserPlannerIndex *self;
+  g_autoptr (DowserJoinGraph) graph = NULL;
+
+  g_return_val_if_fail (schema != NULL, NULL);
+
+  graph = dowser_join_graph_new (schema);
+  self = g_new0 (DowserPlannerIndex, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->schema = dowser_schema_ref (schema);
+  self->names = dowser_schema_index_new (schema, profile, graph);
+  self->values = dowser_value_index_new (profile);
+  return self;
+}
+
+DowserPlannerIndex *
+dowser_planner_index_ref (const DowserPlannerIndex *self)
+{
+  DowserPlannerIndex *index = (DowserPlannerIndex *) self;
+
+  g_atomic_ref_count_inc (&index->ref_count);
+  return index;
+}
+
+void
+dowser_planner_index_unref (DowserPlannerIndex *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  dowser_value_index_free (self->values);
+  dowser_schema_index_free (self->names);
+  dowser_schema_unref (self->schema);
+  g_free (self);
+}
+
+const DowserSchema *
+dowser_planner_index_get_schema (const DowserPlannerIndex *self)
+{
+  return self->schema;
+}
+
+static gboolean
+check_question (const char *question, GError **error)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (question));
+
+  if (*stripped == '\0')
+    {
+      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY,
+                           _ ("Nothing was asked. Type a question about the data, such as “how many customers are "
+                              "there?”."));
+      return FALSE;
+    }
+  if (g_utf8_strlen (stripped, -1) > QUESTION_LENGTH)
+    {
+      g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_TOO_LONG,
+                   _ ("The question is longer than %d characters. Ask it in fewer words."), QUESTION_LENGTH);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+DowserUnderstanding *
+dowser_planner_plan (const DowserPlannerIndex *index, const char *question, const char *evidence, GError **error)
+{
+  g_autoptr (DowserLattice) lattice = NULL;
+  g_autoptr (GPtrArray) readings = NULL;
+  g_autoptr (GPtrArray) proposals = NULL;
+  DowserUnderstanding *understanding;
+
+  g_return_val_if_fail (index != NULL, NULL);
+  g_return_val_if_fail (question != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!check_question (question, error))
+    return NULL;
+  lattice = dowser_lattice_new (index->names, index->values, dowser_tokens_new (question));
+  readings = dowser_search_run (lattice);
+  proposals = dowser_proposals_new (lattice, readings);
+  understanding = dowser_verdict_new (lattice, proposals);
+  if (understanding->plan != NULL)
+    {
+      g_free (understanding->plan->question);
+      understanding->plan->question = g_strdup (question);
+    }
+  return understanding;
+}
+
+char **
+dowser_planner_suggest (const DowserPlannerIndex *index, guint n)
+{
+  g_return_val_if_fail (index != NULL, NULL);
+
+  return g_new0 (char *, 1);
+}

@@ -1,0 +1,178 @@
+/* measure-planner.c - plans every question of a file and writes what came of it, one JSON object a line */
+#include "planner/dowser-audit.h"
+#include "planner/dowser-planner.h"
+#include "sources/dowser-sqlite-introspect.h"
+#include "sources/dowser-sqlite-profile.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <json-glib/json-glib.h>
+#include <stdio.h>
+
+/* Seconds for looking into one database. */
+#define PROFILE_SECONDS 10
+
+typedef struct
+{
+  const char *root;
+  char *name; /* "suite/db" of the database that is open */
+  DowserProfile *profile;
+  DowserPlannerIndex *index;
+} Measure;
+
+static void
+measure_close (Measure *self)
+{
+  g_clear_pointer (&self->index, dowser_planner_index_unref);
+  g_clear_pointer (&self->profile, dowser_profile_unref);
+  g_clear_pointer (&self->name, g_free);
+}
+
+static gboolean
+measure_open (Measure *self, const char *suite, const char *name)
+{
+  g_autofree char *path = g_strdup_printf ("%s/%s/%s.sqlite", self->root, suite, name);
+  g_autofree char *uri = g_strdup_printf ("file:%s?mode=ro&immutable=1", path);
+  g_autofree char *full_name = g_strdup_printf ("%s/%s", suite, name);
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (GError) error = NULL;
+  sqlite3 *db = NULL;
+
+  if (g_strcmp0 (self->name, full_name) == 0)
+    return TRUE;
+  measure_close (self);
+  if (sqlite3_open_v2 (uri, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) == SQLITE_OK)
+    schema = dowser_sqlite_introspect (db, NULL, &error);
+  if (schema != NULL)
+    self->profile = dowser_sqlite_profile (db, schema, PROFILE_SECONDS, NULL, &error);
+  sqlite3_close (db);
+  if (self->profile == NULL)
+    {
+      g_printerr ("%s: %s\n", path, error != NULL ? error->message : "cannot be opened");
+      return FALSE;
+    }
+  self->index = dowser_planner_index_new (schema, self->profile);
+  self->name = g_steal_pointer (&full_name);
+  return TRUE;
+}
+
+static void
+add_string (JsonBuilder *builder, const char *name, const char *value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_string_value (builder, value != NULL ? value : "");
+}
+
+static char *
+join_strings (GPtrArray *strings)
+{
+  GString *joined = g_string_new (NULL);
+
+  for (guint i = 0; i < strings->len; i++)
+    g_string_append_printf (joined, "%s%s", i > 0 ? " | " : "", (const char *) g_ptr_array_index (strings, i));
+  return g_string_free (joined, FALSE);
+}
+
+/* "show/ignored names/column(people.name) …" */
+static char *
+join_spans (GPtrArray *spans)
+{
+  GString *joined = g_string_new (NULL);
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const DowserSpan *span = g_ptr_array_index (spans, i);
+
+      g_string_append_printf (joined, "%s%s/%s", i > 0 ? " " : "", span->text, dowser_token_role_nicks[span->role]);
+      if (span->meaning != NULL)
+        g_string_append_printf (joined, "(%s)", span->meaning);
+    }
+  return g_string_free (joined, FALSE);
+}
+
+static char *
+write_sql (const Measure *self, const DowserPlan *plan)
+{
+  g_autoptr (GDate) today = g_date_new_dmy (30, 6, 2024);
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (DowserPlan) audited
+      = dowser_audit (plan, dowser_planner_index_get_schema (self->index), self->profile, &findings, NULL);
+  g_autoptr (DowserStatement) statement = NULL;
+  g_autoptr (GError) error = NULL;
+
+  statement = dowser_sql_write (audited != NULL ? audited : plan, DOWSER_DIALECT_SQLITE, today, &error);
+  return g_strdup (statement != NULL ? statement->display : error->message);
+}
+
+static void
+measure_one (Measure *self, JsonObject *question)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) root = NULL;
+  g_autofree char *line = NULL;
+  g_autofree char *sql = NULL;
+  g_autofree char *reasons = NULL;
+  g_autofree char *spans = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 start;
+  double elapsed;
+  g_autoptr (DowserUnderstanding) understanding = NULL;
+
+  if (!measure_open (self, json_object_get_string_member (question, "suite"),
+                     json_object_get_string_member (question, "db")))
+    return;
+  start = g_get_monotonic_time ();
+  understanding = dowser_planner_plan (self->index, json_object_get_string_member (question, "question"),
+                                       json_object_get_string_member_with_default (question, "evidence", NULL), &error);
+  elapsed = (g_get_monotonic_time () - start) / 1000.0;
+  if (understanding != NULL && understanding->plan != NULL)
+    sql = write_sql (self, understanding->plan);
+  reasons = understanding != NULL ? join_strings (understanding->reasons) : g_strdup (error->message);
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "id");
+  json_builder_add_value (builder, json_node_copy (json_object_get_member (question, "id")));
+  add_string (builder, "db", json_object_get_string_member (question, "db"));
+  add_string (builder, "sql", sql);
+  add_string (builder, "state", understanding != NULL ? dowser_state_nicks[understanding->state] : "error");
+  json_builder_set_member_name (builder, "confidence");
+  json_builder_add_double_value (builder, understanding != NULL ? understanding->confidence : 0.0);
+  json_builder_set_member_name (builder, "ms");
+  json_builder_add_double_value (builder, elapsed);
+  add_string (builder, "reasons", reasons);
+  spans = understanding != NULL ? join_spans (understanding->spans) : NULL;
+  add_string (builder, "spans", spans);
+  json_builder_end_object (builder);
+  root = json_builder_get_root (builder);
+  line = json_to_string (root, FALSE);
+  puts (line);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  g_autoptr (GError) error = NULL;
+  Measure measure = { NULL };
+
+  if (argc != 3)
+    {
+      g_printerr ("usage: measure-planner QUESTIONS.jsonl FOLDER-OF-SUITES\n");
+      return 2;
+    }
+  if (!g_file_get_contents (argv[1], &text, NULL, &error))
+    {
+      g_printerr ("%s\n", error->message);
+      return 2;
+    }
+  measure.root = argv[2];
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (JsonNode) node = *lines[i] != '\0' ? json_from_string (lines[i], NULL) : NULL;
+
+      if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
+        measure_one (&measure, json_node_get_object (node));
+    }
+  measure_close (&measure);
+  return 0;
+}
