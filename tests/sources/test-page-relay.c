@@ -60,7 +60,7 @@ run (Flow *flow, GCancellable *cancellable, int cancel_after)
   while (!flow->done)
     {
       g_main_context_iteration (NULL, TRUE);
-      if (flow->n_taken == cancel_after)
+      if (cancel_after >= 0 && flow->n_taken >= cancel_after)
         g_cancellable_cancel (cancellable);
     }
   while (g_main_context_iteration (NULL, FALSE))
