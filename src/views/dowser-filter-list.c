@@ -62,7 +62,7 @@ row_new (DowserFilterList *self, const DowserExpr *condition, guint index)
   g_signal_connect_object (button, "clicked", G_CALLBACK (remove_clicked_cb), self, 0);
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (GTK_BOX (row), button);
-  gtk_widget_add_css_class (row, "filter");
+  gtk_widget_add_css_class (row, "filter-row");
   return row;
 }
 

@@ -47,6 +47,7 @@ struct _DowserMainWindow
   GSignalGroup *session_signals;
   GSettings *settings;   /* (nullable): where the schema is not installed */
   AdwToast *toast;       /* (nullable): the last one, borrowed while it is shown */
+  guint switcher_idle;   /* source id, 0 for none */
   gboolean wants_refine; /* as the person last left it in a wide window */
 };
 

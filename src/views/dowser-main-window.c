@@ -187,14 +187,27 @@ update_title (DowserMainWindow *self)
 }
 
 /* Panes are switched in the header where there is room, below the rows where there is none. */
+static gboolean
+update_switcher_bar_cb (gpointer user_data)
+{
+  DowserMainWindow *self = user_data;
+  gboolean enabled = adw_view_switcher_title_get_view_switcher_enabled (self->switcher_title);
+
+  adw_view_switcher_bar_set_reveal (self->switcher_bar,
+                                    enabled && adw_view_switcher_title_get_title_visible (self->switcher_title));
+  self->switcher_idle = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* The title learns in the middle of an allocation that it has no room, where a resize would be lost. */
 static void
 update_switcher_cb (DowserMainWindow *self)
 {
   gboolean shown = g_strcmp0 (gtk_stack_get_visible_child_name (self->body), "result") == 0;
 
   adw_view_switcher_title_set_view_switcher_enabled (self->switcher_title, shown);
-  adw_view_switcher_bar_set_reveal (self->switcher_bar,
-                                    shown && adw_view_switcher_title_get_title_visible (self->switcher_title));
+  if (self->switcher_idle == 0)
+    self->switcher_idle = g_idle_add (update_switcher_bar_cb, self);
 }
 
 static void
@@ -402,6 +415,7 @@ dowser_main_window_dispose (GObject *object)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (object);
 
+  g_clear_handle_id (&self->switcher_idle, g_source_remove);
   g_clear_object (&self->session_signals);
   if (self->workspace != NULL)
     {

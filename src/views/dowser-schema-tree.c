@@ -152,8 +152,8 @@ void
 dowser_schema_tree_set_schema (DowserSchemaTree *self, const DowserSchema *schema)
 {
   GtkFilterListModel *tables;
-  GtkTreeListModel *tree;
-  GtkSelectionModel *selection;
+  g_autoptr (GtkTreeListModel) tree = NULL;
+  g_autoptr (GtkSingleSelection) selection = NULL;
 
   g_return_if_fail (DOWSER_IS_SCHEMA_TREE (self));
 
@@ -164,11 +164,11 @@ dowser_schema_tree_set_schema (DowserSchemaTree *self, const DowserSchema *schem
     }
   tables = gtk_filter_list_model_new (dowser_schema_nodes_new (schema), GTK_FILTER (g_object_ref (self->filter)));
   tree = gtk_tree_list_model_new (G_LIST_MODEL (tables), FALSE, FALSE, dup_children_cb, NULL, NULL);
-  selection = GTK_SELECTION_MODEL (gtk_single_selection_new (G_LIST_MODEL (tree)));
-  gtk_single_selection_set_autoselect (GTK_SINGLE_SELECTION (selection), FALSE);
-  gtk_single_selection_set_can_unselect (GTK_SINGLE_SELECTION (selection), TRUE);
-  gtk_list_view_set_model (self->list, selection);
-  g_object_unref (selection);
+  selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (selection, FALSE);
+  gtk_single_selection_set_can_unselect (selection, TRUE);
+  gtk_single_selection_set_model (selection, G_LIST_MODEL (tree));
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
 }
 
 void
