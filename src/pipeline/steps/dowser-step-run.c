@@ -35,6 +35,7 @@ typedef struct
   DowserContext *context;
   DowserSession *session;
   DowserStatement *statement;
+  DowserPlan *plan;
   GCancellable *cancellable;
   DowserResult *result; /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
@@ -48,9 +49,19 @@ run_free (gpointer data)
   g_clear_object (&run->context);
   g_clear_object (&run->session);
   g_clear_pointer (&run->statement, dowser_statement_unref);
+  g_clear_pointer (&run->plan, dowser_plan_unref);
   g_clear_object (&run->cancellable);
   g_clear_object (&run->result);
   g_free (run);
+}
+
+/* The plan's words for a column: an engine's own would be a piece of SQL where the output has no name. */
+static char *
+dup_heading (const Run *run, GPtrArray *columns, guint index)
+{
+  if (run->plan->select->outputs->len == columns->len)
+    return dowser_select_dup_heading (run->plan->select, index);
+  return g_strdup (((const DowserResultColumn *) g_ptr_array_index (columns, index))->name);
 }
 
 static void
@@ -61,8 +72,9 @@ show_columns (Run *run, GPtrArray *columns)
   for (guint i = 0; columns != NULL && i < columns->len; i++)
     {
       const DowserResultColumn *column = g_ptr_array_index (columns, i);
+      g_autofree char *heading = dup_heading (run, columns, i);
 
-      g_ptr_array_add (copies, dowser_result_column_new (column->name, column->type));
+      g_ptr_array_add (copies, dowser_result_column_new (heading, column->type));
     }
   run->result = dowser_result_new (copies);
 }
@@ -120,6 +132,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   run->context = g_object_ref (context);
   run->session = g_object_ref (session);
   run->statement = dowser_statement_ref ((DowserStatement *) dowser_session_get_statement (session));
+  run->plan = dowser_plan_ref (dowser_session_get_plan (session));
   run->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
   g_task_set_source_tag (task, dowser_step_run_run_async);
   g_task_set_task_data (task, run, run_free);

@@ -1,0 +1,238 @@
+/* dowser-bench-source.c - measurements on real files: tables read, rows shown, questions answered, clicks */
+#include "cli/dowser-bench-source.h"
+
+#include "cli/dowser-cli-desk.h"
+#include "sources/dowser-scratch-database.h"
+
+#include <glib/gstdio.h>
+
+#define N_TABLES 300
+#define N_COLUMNS 17
+#define N_INTROSPECTIONS 10
+#define N_ASKED 8
+#define N_CLICKS 40
+/* What a window shows at once. */
+#define SCREEN_ROWS 40
+
+static gboolean
+introspect (DowserSource *source, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+
+  dowser_source_introspect_async (source, NULL, dowser_cli_ready_cb, &result);
+  schema = dowser_source_introspect_finish (source, dowser_cli_wait (&result), error);
+  return schema != NULL;
+}
+
+static gboolean
+measure_introspection (DowserBenchReport *report, const char *path, GError **error)
+{
+  g_autoptr (DowserSource) source = NULL;
+  g_autoptr (GAsyncResult) opened = NULL;
+  g_autoptr (GAsyncResult) closed = NULL;
+
+  if (!dowser_scratch_database_make_tables (path, N_TABLES, N_COLUMNS, error))
+    return FALSE;
+  source = dowser_source_new_for_uri (path, error);
+  if (source == NULL)
+    return FALSE;
+  dowser_source_open_async (source, NULL, dowser_cli_ready_cb, &opened);
+  if (!dowser_source_open_finish (source, dowser_cli_wait (&opened), error))
+    return FALSE;
+  for (guint i = 0; i < N_INTROSPECTIONS; i++)
+    {
+      gint64 begin = g_get_monotonic_time ();
+
+      if (!introspect (source, error))
+        return FALSE;
+      dowser_bench_report_add_time (report, "introspect: 300 tables, 5,100 columns", begin);
+    }
+  dowser_source_close_async (source, NULL, dowser_cli_ready_cb, &closed);
+  return dowser_source_close_finish (source, dowser_cli_wait (&closed), error);
+}
+
+/* Watch: when the first rows of a run can be seen. */
+typedef struct
+{
+  gint64 begin;
+  gint64 first; /* 0: not yet */
+} Watch;
+
+static void
+result_changed_cb (DowserSession *session, GParamSpec *pspec, gpointer user_data)
+{
+  Watch *watch = user_data;
+
+  if (watch->first == 0 && dowser_session_get_result (session) != NULL)
+    watch->first = g_get_monotonic_time ();
+}
+
+static gboolean
+run_watched (DowserCliDesk *desk, DowserRunner *runner, Watch *watch, GError **error)
+{
+  DowserSession *session = dowser_runner_get_session (runner);
+  gulong handler;
+  gboolean ok;
+
+  watch->first = 0;
+  handler = g_signal_connect (session, "notify::result", G_CALLBACK (result_changed_cb), watch);
+  watch->begin = g_get_monotonic_time ();
+  ok = dowser_cli_desk_run (desk, runner, error);
+  g_signal_handler_disconnect (session, handler);
+  return ok;
+}
+
+static double
+get_first_ms (const Watch *watch)
+{
+  return (double) (watch->first - watch->begin) / 1000;
+}
+
+static void
+measure_cells (DowserBenchReport *report, DowserResult *result)
+{
+  guint n_rows = dowser_result_get_n_rows (result);
+  guint n_columns = dowser_result_get_columns (result)->len;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint sample = 0; sample < 100; sample++)
+    {
+      guint first = n_rows > SCREEN_ROWS ? (sample * 7919u) % (n_rows - SCREEN_ROWS) : 0;
+      gint64 begin = g_get_monotonic_time ();
+
+      for (guint row = first; row < MIN (first + SCREEN_ROWS, n_rows); row++)
+        for (guint column = 0; column < n_columns; column++)
+          {
+            DowserCell cell;
+
+            g_string_truncate (text, 0);
+            dowser_result_get_cell (result, row, column, &cell);
+            dowser_cell_print (&cell, text, 100);
+          }
+      dowser_bench_report_add_time (report, "rows: text of one screen, anywhere", begin);
+    }
+}
+
+static DowserPlan *
+make_plan_of_all_rows (void)
+{
+  static const char *const columns[] = { "id", "customer", "price", "weight", "sold", "city", "product", "remark" };
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "facts", "facts");
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    dowser_select_add_output (select, dowser_expr_new_column ("facts", columns[i]), NULL);
+  return dowser_plan_new (select);
+}
+
+static gboolean
+measure_rows (DowserCliDesk *desk, DowserBenchReport *report, const char *path, guint n_rows, GError **error)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserRunner) runner = NULL;
+  Watch watch;
+
+  if (!dowser_scratch_database_make_rows (path, n_rows, error))
+    return FALSE;
+  dowser_session_set_source_uri (session, path);
+  dowser_session_take_plan (session, make_plan_of_all_rows (), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  runner = dowser_runner_new (session, desk->context);
+  dowser_runner_set_last_step (runner, "check");
+  if (!dowser_cli_desk_run (desk, runner, error))
+    return FALSE;
+  dowser_runner_set_last_step (runner, "run");
+  if (!run_watched (desk, runner, &watch, error))
+    return FALSE;
+
+  dowser_bench_report_add (report, "rows: first page of the large result", "ms", get_first_ms (&watch));
+  dowser_bench_report_add_time (report, "rows: all of the large result in memory", watch.begin);
+  dowser_bench_report_add (report, "rows: the large result in memory", "MB",
+                           (double) dowser_result_get_size (dowser_session_get_result (session)) / 1e6);
+  measure_cells (report, dowser_session_get_result (session));
+  return TRUE;
+}
+
+static gboolean
+ask (DowserCliDesk *desk, DowserBenchReport *report, const char *uri, const char *question, GError **error)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserRunner) runner = NULL;
+  Watch watch;
+
+  dowser_session_set_source_uri (session, uri);
+  dowser_session_set_question (session, question);
+  runner = dowser_runner_new (session, desk->context);
+  if (!run_watched (desk, runner, &watch, error))
+    return FALSE;
+  if (watch.first != 0)
+    dowser_bench_report_add (report, "question to first rows", "ms", get_first_ms (&watch));
+  return TRUE;
+}
+
+/* The engine's own time is what nobody can take away: the rest is ours. */
+static gboolean
+measure_clicks (DowserCliDesk *desk, DowserBenchReport *report, DowserRunner *runner, GError **error)
+{
+  for (guint i = 0; i < N_CLICKS; i++)
+    {
+      g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+      DowserSession *session = dowser_runner_get_session (runner);
+      gint64 begin = g_get_monotonic_time ();
+      Watch watch;
+      double engine;
+
+      g_ptr_array_add (operations, dowser_operation_new_set_limit (i + 1));
+      if (!dowser_runner_apply (runner, operations, error) || !run_watched (desk, runner, &watch, error))
+        return FALSE;
+      engine = (double) dowser_result_get_elapsed (dowser_session_get_result (session)) / 1000;
+      dowser_bench_report_add (report, "click to rows, over the query itself", "ms",
+                               (double) (watch.first - begin) / 1000 - engine);
+    }
+  return TRUE;
+}
+
+static gboolean
+measure_questions (DowserCliDesk *desk, DowserBenchReport *report, const char *source, GError **error)
+{
+  g_autofree char *uri = dowser_source_canonicalize_uri (source);
+  g_autoptr (DowserSession) session = NULL;
+  g_autoptr (DowserRunner) runner = NULL;
+  g_auto (GStrv) questions = NULL;
+
+  session = dowser_cli_desk_read_source (desk, uri, error);
+  if (session == NULL)
+    return FALSE;
+  questions = dowser_planner_suggest (dowser_context_get_index (desk->context, uri), N_ASKED);
+  if (questions == NULL || questions[0] == NULL)
+    return TRUE;
+  for (guint i = 0; questions[i] != NULL; i++)
+    if (!ask (desk, report, uri, questions[i], error))
+      return FALSE;
+
+  dowser_session_set_question (session, questions[0]);
+  runner = dowser_runner_new (session, desk->context);
+  return dowser_cli_desk_run (desk, runner, error) && measure_clicks (desk, report, runner, error);
+}
+
+gboolean
+dowser_bench_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, const char *source, GError **error)
+{
+  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, FALSE);
+  g_autofree char *directory = g_dir_make_tmp ("dowser-bench-XXXXXX", error);
+  g_autofree char *tables = NULL;
+  g_autofree char *rows = NULL;
+  gboolean ok;
+
+  if (directory == NULL)
+    return FALSE;
+  tables = g_build_filename (directory, "tables.db", NULL);
+  rows = g_build_filename (directory, "rows.db", NULL);
+  dowser_cli_desk_set_limits (desk, 0, 0);
+  ok = measure_introspection (report, tables, error) && measure_rows (desk, report, rows, n_rows, error)
+       && (source == NULL || measure_questions (desk, report, source, error));
+  g_unlink (tables);
+  g_unlink (rows);
+  g_rmdir (directory);
+  return ok;
+}

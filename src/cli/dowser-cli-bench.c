@@ -1,0 +1,149 @@
+/* dowser-cli-bench.c - dowser-cli bench: how fast Dowser is on this machine */
+#include "cli/dowser-bench-model.h"
+#include "cli/dowser-bench-report.h"
+#include "cli/dowser-bench-source.h"
+#include "cli/dowser-cli.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-audit.h"
+#include "planner/dowser-planner.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <glib/gi18n-lib.h>
+
+#define N_SAMPLES 200
+
+static DowserStatement *
+write_plan (const DowserPlan *plan)
+{
+  GDate today;
+
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, 1, G_DATE_JANUARY, 2025);
+  return dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, NULL);
+}
+
+static void
+measure_writer (DowserBenchReport *report, const char *name, const DowserPlan *plan)
+{
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      gint64 begin = g_get_monotonic_time ();
+      g_autoptr (DowserStatement) statement = write_plan (plan);
+
+      if (statement != NULL)
+        dowser_bench_report_add_time (report, name, begin);
+    }
+}
+
+static void
+measure_writers (DowserBenchReport *report)
+{
+  g_autoptr (DowserSchema) schema = dowser_bench_schema_new (8, 40);
+  g_autoptr (DowserPlan) aggregate = dowser_bench_aggregate_new (schema);
+  g_autoptr (DowserPlan) wide = dowser_bench_wide_new (schema, 8);
+
+  measure_writer (report, "write: aggregate over two tables", aggregate);
+  measure_writer (report, "write: 8 tables × 40 columns", wide);
+}
+
+static void
+measure_audit (DowserBenchReport *report)
+{
+  g_autoptr (DowserSchema) schema = dowser_bench_schema_new (200, 12);
+  g_autoptr (DowserPlan) plan = dowser_bench_aggregate_new (schema);
+
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      gint64 begin = g_get_monotonic_time ();
+      g_autoptr (GPtrArray) findings = NULL;
+      g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
+
+      if (audited != NULL)
+        dowser_bench_report_add_time (report, "audit: a plan on 200 tables", begin);
+    }
+}
+
+/* What a click costs beside the query itself. */
+static void
+measure_operation (DowserBenchReport *report)
+{
+  g_autoptr (DowserSchema) schema = dowser_bench_schema_new (20, 12);
+  g_autoptr (DowserPlan) plan = dowser_bench_aggregate_new (schema);
+
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      gint64 begin = g_get_monotonic_time ();
+      g_autoptr (DowserOperation) operation = dowser_operation_new_set_limit (i + 1);
+      g_autoptr (GPtrArray) findings = NULL;
+      g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, schema, NULL);
+      g_autoptr (DowserPlan) audited = changed != NULL ? dowser_audit (changed, schema, NULL, &findings, NULL) : NULL;
+      g_autoptr (DowserStatement) statement = audited != NULL ? write_plan (audited) : NULL;
+
+      if (statement != NULL)
+        dowser_bench_report_add_time (report, "operation, audit and write", begin);
+    }
+}
+
+static void
+measure_planner (DowserBenchReport *report)
+{
+  g_autoptr (DowserSchema) schema = dowser_bench_schema_new (20, 12);
+  g_autoptr (DowserProfile) profile = dowser_bench_profile_new (schema);
+  gint64 begin = g_get_monotonic_time ();
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, profile);
+  g_auto (GStrv) questions = dowser_bench_questions_new (schema);
+
+  dowser_bench_report_add_time (report, "planner: index of 20 tables", begin);
+  for (guint i = 0; questions[i] != NULL; i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = NULL;
+
+      begin = g_get_monotonic_time ();
+      understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+      dowser_bench_report_add_time (report, "planner: a question on 20 tables", begin);
+    }
+}
+
+static void
+measure_large_index (DowserBenchReport *report)
+{
+  g_autoptr (DowserSchema) schema = dowser_bench_schema_new (5000, 12);
+  gint64 begin = g_get_monotonic_time ();
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+
+  dowser_bench_report_add_time (report, "planner: index of 5,000 tables", begin);
+  g_clear_pointer (&index, dowser_planner_index_unref);
+}
+
+int
+dowser_cli_bench (DowserCli *cli, int argc, char **argv)
+{
+  const char *const formats[] = { "table", "json", NULL };
+  g_autoptr (DowserBenchReport) report = dowser_bench_report_new ();
+  g_autofree char *source = NULL;
+  g_autofree char *format_name = NULL;
+  int format, n_rows = 1000000;
+  GError *error = NULL;
+  const GOptionEntry entries[] = {
+    { "rows", 'n', 0, G_OPTION_ARG_INT, &n_rows, N_ ("Rows of the large result, a million unless it is said"), "N" },
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("A database to ask as well"), N_ ("SOURCE") },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
+      || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
+    return dowser_cli_fail (cli, error);
+
+  cli->json = format == 1;
+  measure_writers (report);
+  measure_audit (report);
+  measure_operation (report);
+  measure_planner (report);
+  measure_large_index (report);
+  if (!dowser_bench_sources (cli, report, (guint) CLAMP (n_rows, 1, 50000000), source, &error))
+    return dowser_cli_fail (cli, error);
+  dowser_bench_report_print (report, cli->json);
+  return 0;
+}
