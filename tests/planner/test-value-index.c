@@ -50,6 +50,9 @@ static const char *const shop[] = {
   "2024-03-05|2024-03-06",
   "The Who|It|A",
   "Ärzte|naïve café",
+  "AsstProf|Comp. Sci.|PROF|Prof",
+  "yes|no",
+  "3|5",
   NULL,
 };
 
@@ -98,6 +101,12 @@ static const Row rows[] = {
                             "7 Paris Charles de Gaulle part (Charles); 7 Paris Charles de Gaulle part (Gaulle)" },
   { "on 2024-03-05", "8 2024-03-05 exact (2024-03-05)" },
   { "songs by The Who", "9 The Who exact (The Who)" },
+  { "all assistant professors", "11 AsstProf code (assistant professors); 11 PROF code (professors)" },
+  { "computer science", "11 Comp. Sci. code (computer science)" },
+  { "no students", "" },
+  { "whose decision is no.", "12 no exact (no)" },
+  { "five stars", "13 5 marks (five)" },
+  { "wines of germlime", "1 Germline near (germlime)" },
   { "grade A", "9 A exact (A)" },
   { "a grade", "" },
   { "ärzte", "10 Ärzte case (ärzte)" },

@@ -33,17 +33,18 @@ static const Abbreviation abbreviations[] = {
   { "categ", "category", FALSE }, { "cd", "code", FALSE }, { "cert", "certificate", FALSE },
   { "chg", "change", FALSE }, { "cls", "class", FALSE }, { "cmt", "comment", FALSE }, { "cnt", "count", TRUE },
   { "cntry", "country", FALSE }, { "co", "company", FALSE }, { "col", "column", FALSE },
-  { "comm", "commission", FALSE }, { "conf", "conference", FALSE }, { "config", "configuration", FALSE },
-  { "corp", "corporation", FALSE }, { "ctr", "center", FALSE }, { "ctry", "country", FALSE },
-  { "curr", "currency", FALSE }, { "cust", "customer", TRUE }, { "datetime", "date time", FALSE },
-  { "db", "database", FALSE }, { "decl", "declaration", FALSE }, { "def", "definition", FALSE },
-  { "deg", "degree", FALSE }, { "deliv", "delivery", FALSE }, { "dep", "departure", FALSE },
-  { "dept", "department", TRUE }, { "depts", "departments", FALSE }, { "desc", "description", TRUE },
-  { "descr", "description", TRUE }, { "dest", "destination", TRUE }, { "dev", "development", FALSE },
-  { "diff", "difference", FALSE }, { "dim", "dimension", FALSE }, { "dir", "direction", FALSE },
-  { "dist", "distance", FALSE }, { "div", "division", FALSE }, { "dob", "birth date", TRUE },
-  { "doc", "document", TRUE }, { "docs", "documents", FALSE }, { "dod", "death date", FALSE },
-  { "dpt", "department", FALSE }, { "dt", "date", FALSE }, { "dtl", "detail", TRUE }, { "dur", "duration", FALSE },
+  { "comm", "commission", FALSE }, { "comp", "computer", FALSE }, { "conf", "conference", FALSE },
+  { "config", "configuration", FALSE }, { "corp", "corporation", FALSE }, { "crs", "course", FALSE },
+  { "ctr", "center", FALSE }, { "ctry", "country", FALSE }, { "curr", "currency", FALSE },
+  { "cust", "customer", TRUE }, { "datetime", "date time", FALSE }, { "db", "database", FALSE },
+  { "decl", "declaration", FALSE }, { "def", "definition", FALSE }, { "deg", "degree", FALSE },
+  { "deliv", "delivery", FALSE }, { "dep", "departure", FALSE }, { "dept", "department", TRUE },
+  { "depts", "departments", FALSE }, { "desc", "description", TRUE }, { "descr", "description", TRUE },
+  { "dest", "destination", TRUE }, { "dev", "development", FALSE }, { "diff", "difference", FALSE },
+  { "dim", "dimension", FALSE }, { "dir", "direction", FALSE }, { "dist", "distance", FALSE },
+  { "div", "division", FALSE }, { "dob", "birth date", TRUE }, { "doc", "document", TRUE },
+  { "docs", "documents", FALSE }, { "dod", "death date", FALSE }, { "dpt", "department", FALSE },
+  { "dst", "destination", FALSE }, { "dt", "date", FALSE }, { "dtl", "detail", TRUE }, { "dur", "duration", FALSE },
   { "edu", "education", FALSE }, { "emp", "employee", TRUE }, { "emps", "employees", FALSE },
   { "eng", "engineer", FALSE }, { "enr", "enrollment", FALSE }, { "env", "environment", FALSE },
   { "est", "estimated", FALSE }, { "ext", "extension", FALSE }, { "fac", "faculty", FALSE },
@@ -190,16 +191,28 @@ skip_initial (const char *word)
   return NULL;
 }
 
-/* "zip_code": what the abbreviation brings along is not said twice. */
+typedef struct
+{
+  GPtrArray *words;
+  gboolean after_expansion;
+} WordList;
+
+/* "zip_code": what an abbreviation brings along is not said twice. */
 static void
-add_expanded (GPtrArray *words, const char *word)
+add_expanded (WordList *list, const char *word)
 {
   const char *expanded = dowser_word_expand (word);
   g_auto (GStrv) parts = g_strsplit (expanded != NULL ? expanded : word, " ", -1);
 
   for (guint i = 0; parts[i] != NULL; i++)
-    if (words->len == 0 || strcmp (g_ptr_array_index (words, words->len - 1), parts[i]) != 0)
-      g_ptr_array_add (words, g_strdup (parts[i]));
+    {
+      gboolean expansion = list->after_expansion || expanded != NULL;
+      const char *last = list->words->len > 0 ? g_ptr_array_index (list->words, list->words->len - 1) : "";
+
+      if (!expansion || strcmp (last, parts[i]) != 0)
+        g_ptr_array_add (list->words, g_strdup (parts[i]));
+    }
+  list->after_expansion = expanded != NULL;
 }
 
 static gboolean
@@ -212,44 +225,64 @@ is_ascii_letters (const char *word)
 }
 
 static void
-add_part (GPtrArray *words, const char *part)
+add_part (WordList *list, const char *part)
 {
   g_autoptr (GPtrArray) glued = NULL;
 
   if (find_abbreviation (part) != NULL || dowser_word_is_english (part) || !is_ascii_letters (part)
       || strlen (part) > MAX_GLUED_LENGTH)
     {
-      add_expanded (words, part);
+      add_expanded (list, part);
       return;
     }
   if (skip_initial (part) != NULL)
     {
-      add_expanded (words, skip_initial (part));
+      add_expanded (list, skip_initial (part));
       return;
     }
   glued = cut_glued (part);
   if (glued == NULL)
-    g_ptr_array_add (words, g_strdup (part));
+    g_ptr_array_add (list->words, g_strdup (part));
   for (guint i = 0; glued != NULL && i < glued->len; i++)
-    add_expanded (words, g_ptr_array_index (glued, i));
+    add_expanded (list, g_ptr_array_index (glued, i));
+}
+
+/* "LName" is "lname" cut in two: a letter and what follows it, where both together abbreviate something. Takes @parts.
+ */
+static char **
+join_abbreviations (char **parts)
+{
+  for (guint i = 0; parts[i] != NULL && parts[i + 1] != NULL; i++)
+    {
+      g_autofree char *joined = g_strconcat (parts[i], parts[i + 1], NULL);
+
+      if (parts[i][1] != '\0' || find_abbreviation (joined) == NULL)
+        continue;
+      g_free (parts[i]);
+      g_free (parts[i + 1]);
+      parts[i] = g_steal_pointer (&joined);
+      for (guint j = i + 1; parts[j] != NULL; j++)
+        parts[j] = parts[j + 1];
+    }
+  return parts;
+}
+
+/* "cName", "f_id": the letter before the only other part is the table's initial, but for "e_mail" and "x_axis". */
+static gboolean
+begins_with_initial (char **parts)
+{
+  return g_strv_length (parts) == 2 && g_ascii_islower (parts[0][0]) && parts[0][1] == '\0'
+         && strchr ("exyz", parts[0][0]) == NULL && strlen (parts[1]) > 1;
 }
 
 char **
 dowser_words_of_identifier (const char *name)
 {
-  g_auto (GStrv) parts = dowser_identifier_split (name);
-  GPtrArray *words = g_ptr_array_new ();
+  g_auto (GStrv) parts = join_abbreviations (dowser_identifier_split (name));
+  WordList list = { g_ptr_array_new (), FALSE };
 
-  for (guint i = 0; parts[i] != NULL; i++)
-    {
-      /* "LName": a single letter says which name it is. */
-      gboolean before_name = g_strcmp0 (parts[i + 1], "name") == 0;
-
-      if (before_name && (g_str_equal (parts[i], "f") || g_str_equal (parts[i], "l")))
-        add_part (words, g_str_equal (parts[i], "f") ? "first" : "last");
-      else
-        add_part (words, parts[i]);
-    }
-  g_ptr_array_add (words, NULL);
-  return (char **) g_ptr_array_free (words, FALSE);
+  for (guint i = begins_with_initial (parts) ? 1 : 0; parts[i] != NULL; i++)
+    add_part (&list, parts[i]);
+  g_ptr_array_add (list.words, NULL);
+  return (char **) g_ptr_array_free (list.words, FALSE);
 }

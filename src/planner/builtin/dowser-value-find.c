@@ -11,6 +11,7 @@
 #define MAX_NAME_TOKENS 4
 #define MIN_NEAR_LETTERS 4
 #define MIN_TWO_EDIT_LETTERS 8
+#define MIN_STRANGE_LETTERS 6
 #define MIN_PART_LETTERS 3
 #define MAX_PART_POSTINGS 5000
 
@@ -223,6 +224,25 @@ find_codes (Finder *finder)
     }
 }
 
+/* "assistant professors" where AsstProf is stored. */
+static void
+find_written_out (Finder *finder)
+{
+  g_autoptr (GString) written = NULL;
+  const DowserValuePosting *postings;
+  guint n;
+
+  dowser_value_key_to_lemmas (finder->key->str, finder->mapped);
+  postings = dowser_value_index_find_postings (finder->index, DOWSER_VALUE_TABLE_WRITTEN,
+                                               dowser_value_key_hash (finder->mapped->str, finder->mapped->len), &n);
+  if (n > 0)
+    written = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    if (dowser_value_key_write_out (get_entry (finder, postings[i].entry)->value, written)
+        && strcmp (written->str, finder->mapped->str) == 0)
+      add_hit (finder, postings[i].entry, DOWSER_VALUE_MATCH_CODE);
+}
+
 typedef struct
 {
   guint32 entry;
@@ -377,6 +397,13 @@ sort_and_cut_span (Finder *finder)
     g_array_set_size (finder->hits, finder->start + DOWSER_VALUE_MAX_HITS);
 }
 
+/* A name, or a strange word that is long enough. */
+static gboolean
+may_be_misspelt (const Finder *finder, gboolean single)
+{
+  return finder->span.quoted || finder->span.span_capitalized || (single && finder->key->len >= MIN_STRANGE_LETTERS);
+}
+
 /* Looks up finder->text, whose key is made, and leaves its hits sorted. */
 static void
 find_span (Finder *finder)
@@ -394,11 +421,11 @@ find_span (Finder *finder)
       find_mapped (finder, DOWSER_VALUE_TABLE_LEMMAS, dowser_value_key_to_lemmas, DOWSER_VALUE_MATCH_PLURAL);
       find_mapped (finder, DOWSER_VALUE_TABLE_STEMS, dowser_value_key_to_stems, DOWSER_VALUE_MATCH_STEM);
       find_places (finder);
+      find_written_out (finder);
     }
   if (single)
     find_codes (finder);
-  if (finder->hits->len == finder->start && !digits && (finder->span.quoted || finder->span.span_capitalized)
-      && finder->name_like)
+  if (finder->hits->len == finder->start && !digits && finder->name_like && may_be_misspelt (finder, single))
     find_near (finder);
   if (!certain && finder->name_like)
     find_parts (finder);
@@ -406,10 +433,27 @@ find_span (Finder *finder)
   sort_and_cut_span (finder);
 }
 
+/* "whose decision is no": what stands after "is" and before nothing else is said of something. */
+static gboolean
+is_predicate (const DowserTokens *tokens, guint at)
+{
+  static const char *const before[] = { "is", "are", "was", "were", "be", "=", "as", "said", "equals" };
+  const DowserToken *after = dowser_tokens_get (tokens, at + 1);
+  gboolean ends = after == NULL || after->kind == DOWSER_TOKEN_KIND_PUNCTUATION || strcmp (after->folded, "and") == 0
+                  || strcmp (after->folded, "or") == 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (before) && at > 0 && ends; i++)
+    if (dowser_tokens_match (tokens, at - 1, before[i], NULL))
+      return TRUE;
+  return FALSE;
+}
+
 /* "the", "of it": nothing but words without content, unless a capital letter or quotes lend them one ("US"). */
 static gboolean
 is_contentless (const DowserTokens *tokens, guint first, guint n)
 {
+  if (n == 1 && is_predicate (tokens, first))
+    return FALSE;
   for (guint i = first; i < first + n; i++)
     {
       const DowserToken *token = dowser_tokens_get (tokens, i);
@@ -509,6 +553,9 @@ find_token_span (Finder *finder, const DowserTokens *tokens, guint first, guint 
   g_free (finder->text);
   finder->text = span.quoted ? g_strdup (token->text) : dowser_tokens_dup_text (tokens, first, n);
   dowser_value_key (finder->text, finder->key);
+  /* "five star" where the text 5 is stored */
+  if (n == 1 && token->kind == DOWSER_TOKEN_KIND_WORD && token->has_number && !token->ordinal)
+    g_string_printf (finder->key, "%.0f", token->number);
   finder->span = span;
   finder->name_like = span.quoted || is_name_like (tokens, first, n);
   if (finder->key->len > 0 && (finder->name_like || may_begin_value (finder)))

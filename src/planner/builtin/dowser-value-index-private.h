@@ -35,6 +35,7 @@ typedef enum
   DOWSER_VALUE_TABLE_LEMMAS,
   DOWSER_VALUE_TABLE_STEMS,
   DOWSER_VALUE_TABLE_ALIASES, /* other names of the place that the entry names */
+  DOWSER_VALUE_TABLE_WRITTEN, /* the words that the entry abbreviates, where it does */
   DOWSER_VALUE_TABLE_WORDS,   /* each word of the key */
   DOWSER_VALUE_N_TABLES,
 } DowserValueTable;

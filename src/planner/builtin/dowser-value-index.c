@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define MAX_ABBREVIATION_BYTES 24
+
 static int
 compare_postings (gconstpointer a, gconstpointer b)
 {
@@ -93,6 +95,8 @@ add_value (Builder *builder, const char *value, guint32 column, gboolean categor
   add_key (self, DOWSER_VALUE_TABLE_LEMMAS, builder->mapped->str, number);
   dowser_value_key_to_stems (builder->key->str, builder->mapped);
   add_key (self, DOWSER_VALUE_TABLE_STEMS, builder->mapped->str, number);
+  if (strlen (value) <= MAX_ABBREVIATION_BYTES && dowser_value_key_write_out (value, builder->mapped))
+    add_key (self, DOWSER_VALUE_TABLE_WRITTEN, builder->mapped->str, number);
 }
 
 static void

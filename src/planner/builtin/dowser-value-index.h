@@ -19,7 +19,8 @@ G_BEGIN_DECLS
  * values
  * @DOWSER_VALUE_MATCH_STEM: by the stems of its words (cancelled ~ Cancel)
  * @DOWSER_VALUE_MATCH_PLACE: a demonym or another name of a place (French ~ France, US ~ United States)
- * @DOWSER_VALUE_MATCH_CODE: a letter or digit that stands for the word in a column of few values (female ~ F, yes ~ 1)
+ * @DOWSER_VALUE_MATCH_CODE: a letter or digit that stands for the word in a column of few values (female ~ F, yes ~ 1),
+ * or an abbreviation of it (assistant professors ~ AsstProf)
  * @DOWSER_VALUE_MATCH_NEAR: a typing error away; only for quoted or capitalised spans
  * @DOWSER_VALUE_MATCH_PART: the span is some whole words of the value (Alice ~ Alice Smith); only for quoted or
  * capitalised spans, and numbers are left out; one hit a column, whose @n_values says how many values there are

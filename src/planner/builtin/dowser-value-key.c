@@ -117,6 +117,20 @@ dowser_value_key_to_stems (const char *key, GString *stems)
   map_words (key, stems, dowser_word_stem);
 }
 
+gboolean
+dowser_value_key_write_out (const char *text, GString *lemmas)
+{
+  g_auto (GStrv) words = dowser_words_of_identifier (text);
+  g_autofree char *joined = g_strjoinv (" ", words);
+  g_autoptr (GString) key = g_string_new (NULL);
+  g_autoptr (GString) plain = g_string_new (NULL);
+
+  dowser_value_key (text, key);
+  dowser_value_key_to_lemmas (key->str, plain);
+  dowser_value_key_to_lemmas (joined, lemmas);
+  return lemmas->len > 0 && strcmp (plain->str, lemmas->str) != 0;
+}
+
 /* FNV-1a, for it is short and the same everywhere. */
 guint32
 dowser_value_key_hash (const char *key, gsize length)

@@ -16,6 +16,9 @@ void dowser_value_key (const char *text, GString *key);
 void dowser_value_key_to_lemmas (const char *key, GString *lemmas);
 /** Each word of a key by its stem. @stems is overwritten. */
 void dowser_value_key_to_stems (const char *key, GString *stems);
+/** The lemmas of what a stored code abbreviates: "AsstProf" → "assistant professor". Returns: whether it abbreviates
+ * anything */
+gboolean dowser_value_key_write_out (const char *text, GString *lemmas);
 /** Of @length bytes; the same on every machine. */
 guint32 dowser_value_key_hash (const char *key, gsize length);
 /** Whether @part is some whole words of @key. */

@@ -12,7 +12,7 @@
 /* clang-format off */
 static const char *const stop_words[] = {
   "a", "about", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "been", "being", "both", "but",
-  "by", "can", "could", "did", "display", "do", "does", "doing", "done", "each", "either", "else", "ever", "every", "find",
+  "by", "can", "could", "did", "display", "do", "does", "doing", "each", "either", "else", "ever", "every", "find",
   "for", "from", "get", "give", "had", "has", "have", "having", "he", "her", "hers", "him", "his", "how", "i", "if",
   "in", "into", "is", "it", "its", "itself", "just", "kindly", "let", "list", "many", "may", "me", "might", "much", "must",
   "my", "neither", "no", "nor", "not", "of", "on", "one", "ones", "only", "or", "our", "out", "please", "return",
