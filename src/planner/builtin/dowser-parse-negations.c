@@ -68,7 +68,7 @@ move_inside (DowserParse *self, DowserCondition *none, GPtrArray *conditions)
 static void
 use_tables (DowserParse *self, guint clause, int at)
 {
-  for (int i = at + 1; i < (int) self->items->len; i++)
+  for (int i = MAX (at + 1, 0); i < (int) self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
