@@ -215,8 +215,8 @@ def tests_mirror_sources(tree):
         match = re.fullmatch(r'tests/(\w+)/test-([\w-]+)\.c', path)
         if match and match.group(1) in BELOW:
             folder, name = match.groups()
-            wanted = re.compile(r'(?:src/%s/(?:\w+/)?|tests/common/)(?:dowser-)?(?:%s-)?%s\.c'
-                                % (folder, folder, re.sub('-random$', '', name)))
+            wanted = re.compile(r'(?:src/%s/(?:\w+/)?|tests/common/)(?:dowser-)?(?:%s-)?%s(?:-\w+)?\.c'
+                                % (folder, folder, re.sub('^builtin-|-random$', '', name)))
             if not any(wanted.fullmatch(other) for other in tree):
                 yield '%s: tests no file; src/%s has no dowser-%s.c' % (path, folder, name)
 

@@ -115,8 +115,10 @@ dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char *
 {
   const char *arguments = *cli->command->arguments != '\0' ? _ (cli->command->arguments) : "";
   g_autofree char *usage = g_strdup_printf ("%s\n\n%s.", arguments, _ (cli->command->summary));
+  g_autofree char *name = g_strconcat ("dowser-cli ", cli->command->name, NULL);
   g_autoptr (GOptionContext) context = g_option_context_new (usage);
 
+  g_set_prgname (name);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
