@@ -233,6 +233,28 @@ test_fails_on_types (void)
   assert_reader_fails (read_beyond_the_end, "words: element 2");
 }
 
+/* What was damaged in any way is read or refused, and what is refused says where. */
+static void
+test_survives_damage (void)
+{
+  static const char bytes[] = "{}[]\",:\\u0eE-+.\xff\xc3 \n";
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      g_autofree char *text = g_strdup (document);
+      gsize length = g_test_rand_int_range (0, sizeof document);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) root = NULL;
+
+      for (int n = g_test_rand_int_range (0, 4); n > 0 && length > 0; n--)
+        text[g_test_rand_int_range (0, length)] = bytes[g_test_rand_int_range (0, sizeof bytes)];
+      root = dowser_json_parse (text, length, &error);
+      g_assert_true ((root == NULL) == (error != NULL));
+      if (error != NULL)
+        g_assert_nonnull (strstr (error->message, "line "));
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -243,5 +265,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/base/json/reads", test_reads);
   g_test_add_func ("/base/json/names-the-path", test_names_the_path);
   g_test_add_func ("/base/json/fails-on-types", test_fails_on_types);
+  g_test_add_func ("/base/json/survives-damage", test_survives_damage);
   return g_test_run ();
 }

@@ -56,6 +56,23 @@ test_not_for_people (void)
   assert_comments ("", "");
 }
 
+static void
+test_survives_damage (void)
+{
+  static const char sql[] = "CREATE TABLE \"t\" ( -- who\n [a] INT, /* b */ `c` TEXT DEFAULT 'x' -- d\n)";
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      g_autofree char *text = g_strdup (sql);
+      g_autoptr (GString) found = g_string_new (NULL);
+
+      for (int n = g_test_rand_int_range (1, 6); n > 0; n--)
+        text[g_test_rand_int_range (0, sizeof sql - 1)] = "()[]'\"`-/*,\n x"[g_test_rand_int_range (0, 15)];
+      text[g_test_rand_int_range (1, sizeof sql)] = '\0';
+      dowser_sqlite_find_comments (text, comment_cb, found);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -65,5 +82,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/sqlite-comments/of-the-table", test_of_the_table);
   g_test_add_func ("/sources/sqlite-comments/quoted", test_quoted);
   g_test_add_func ("/sources/sqlite-comments/not-for-people", test_not_for_people);
+  g_test_add_func ("/sources/sqlite-comments/survives-damage", test_survives_damage);
   return g_test_run ();
 }

@@ -476,7 +476,7 @@ make_rows (void)
 {
   DowserTestDatabase *database
       = dowser_test_database_new ("CREATE TABLE t (id INTEGER PRIMARY KEY, x TEXT);"
-                                  "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000)"
+                                  "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000)"
                                   " INSERT INTO t SELECT i, 'some text that takes room ' || i FROM n;");
 
   dowser_test_database_close (database);
@@ -510,6 +510,39 @@ test_damaged_in_the_middle (void)
   /* The schema is whole, so looking at it works. */
   dowser_schema_unref (dowser_test_source_introspect (source, NULL));
   close_source (source);
+}
+
+/* Whatever bytes are wrong: an answer or one sentence, and all of the rows or an error. */
+static void
+test_survives_damage (void)
+{
+  g_autoptr (DowserTestDatabase) database = make_rows ();
+  g_autofree char *bytes = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (database->path, &bytes, &length, NULL));
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autofree char *damaged = g_memdup2 (bytes, length);
+      g_auto (DowserTestRun) run = { 0 };
+      g_autoptr (DowserSource) source = dowser_sqlite_source_new (database->path);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserSchema) schema = NULL;
+      g_autoptr (DowserProfile) profile = NULL;
+
+      /* The first page holds header and schema; it is hit as often as all others together. */
+      for (guint n = 0; n < 20; n++)
+        damaged[g_test_rand_int_range (0, i % 2 ? 4096 : (int) length)] = g_test_rand_int_range (0, 256);
+      g_assert_true (g_file_set_contents (database->path, damaged, length, NULL));
+      if (dowser_test_source_open (source, NULL))
+        schema = dowser_test_source_introspect (source, &error);
+      if (schema != NULL)
+        profile = dowser_test_source_profile (source, schema, NULL);
+      if (profile != NULL)
+        dowser_test_source_run (source, "SELECT id, x FROM t", NULL, NULL, TRUE, &run);
+      g_assert_true (profile == NULL || run.ok == (run.error == NULL));
+      dowser_test_source_close (source);
+    }
 }
 
 static void
@@ -712,6 +745,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/sqlite-source/empty", test_empty);
   g_test_add_func ("/sources/sqlite-source/truncated", test_truncated);
   g_test_add_func ("/sources/sqlite-source/damaged-in-the-middle", test_damaged_in_the_middle);
+  g_test_add_func ("/sources/sqlite-source/survives-damage", test_survives_damage);
   g_test_add_func ("/sources/sqlite-source/locked", test_locked);
   g_test_add_func ("/sources/sqlite-source/write-ahead-log", test_write_ahead_log);
   g_test_add_func ("/sources/sqlite-source/unfinished-write", test_unfinished_write);
