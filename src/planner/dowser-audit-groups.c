@@ -30,6 +30,10 @@ look (const DowserExpr *expr, gboolean inside, Shape *shape)
     look (expr->args->pdata[i], inside, shape);
   if (expr->filter != NULL)
     look (expr->filter, inside, shape);
+  for (guint i = 0; expr->window != NULL && i < expr->window->partition->len; i++)
+    look (expr->window->partition->pdata[i], inside, shape);
+  for (guint i = 0; expr->window != NULL && i < expr->window->order->len; i++)
+    look (((const DowserOrder *) expr->window->order->pdata[i])->expr, inside, shape);
 }
 
 static DowserExpr *
@@ -51,6 +55,8 @@ mend_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPl
   if (shape.window && place->part != DOWSER_AUDIT_OUTPUT && place->part != DOWSER_AUDIT_ORDER)
     return refuse (self, scope, place,
                    g_strdup (_ ("A window function can be shown or sorted by, but not used as a condition here.")));
+  if (shape.window && shape.inside && !dowser_select_is_grouped (scope->select))
+    return refuse (self, scope, place, g_strdup (_ ("A window over aggregates needs groups.")));
   if (!shape.inside || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER
       || place->part == DOWSER_AUDIT_HAVING || place->part == DOWSER_AUDIT_OFF)
     return dowser_expr_ref (expr);
@@ -197,6 +203,26 @@ mend_loose_order (DowserAudit *self, DowserAuditScope *scope, guint index)
   order->expr = dowser_expr_new_aggregate (order->descending ? DOWSER_MAX : DOWSER_MIN, order->expr, FALSE, NULL);
 }
 
+static DowserExpr *
+mend_without_groups (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  if (place->part != DOWSER_AUDIT_HAVING && (place->part != DOWSER_AUDIT_ORDER || !dowser_expr_has_aggregate (expr)))
+    return dowser_expr_ref (expr);
+  return refuse (self, scope, place, g_strdup (_ ("Nothing that is shown is grouped or aggregated.")));
+}
+
+/* Constants alone: engines differ in whether there is one row then, or one for each. */
+static gboolean
+shows_groups (const DowserSelect *select)
+{
+  if (select->group->len > 0)
+    return TRUE;
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (dowser_expr_has_aggregate (((const DowserOutput *) select->outputs->pdata[i])->expr))
+      return TRUE;
+  return FALSE;
+}
+
 void
 _dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
 {
@@ -221,4 +247,6 @@ _dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
   if (select->set_with == NULL)
     for (guint i = 0; i < select->order->len; i++)
       mend_loose_order (self, scope, i);
+  if (!shows_groups (select))
+    _dowser_audit_each_slot (self, scope, mend_without_groups);
 }

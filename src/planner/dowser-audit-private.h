@@ -90,6 +90,7 @@ DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
 /** Joins @table, which no instance reads yet, where there is one way to. Returns: (transfer full) (nullable): its
  * instance */
 char *_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
+gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index);
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
 
 /* A select and what is nested in it. Returns: (transfer full) (nullable): %NULL where nothing executable is left */

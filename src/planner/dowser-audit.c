@@ -5,11 +5,14 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Few plans need a third round; this ends the audit of one that was made to go in circles. */
+#define MAX_ROUNDS 8
+
 typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
 
 /*
- * Each check leaves behind what those before it have established, so that one pass is enough: names first, since
- * all others look columns up; what moves conditions before what completes groups; what drops tables near the end.
+ * Each check leaves behind what those before it have established: names first, since all others look columns up;
+ * what moves conditions before what completes groups; what drops tables near the end.
  */
 static const Check checks[] = {
   _dowser_audit_check_instances,  _dowser_audit_check_columns,  _dowser_audit_check_functions,
@@ -30,17 +33,46 @@ take_fatal (DowserAudit *self, char *message)
     g_free (message);
 }
 
+static gboolean
+run_checks (DowserAudit *self, DowserAuditScope *scope)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
+    {
+      checks[i](self, scope);
+      if (self->fatal != NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* What was found without being mended is found again in the next round, where it still is so. */
+static void
+forget_unmended (DowserAudit *self, guint from)
+{
+  for (guint i = from; i < self->findings->len;)
+    if (((const DowserFinding *) self->findings->pdata[i])->fix == NULL)
+      g_ptr_array_remove_index (self->findings, i);
+    else
+      i++;
+}
+
 DowserSelect *
 _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select, const char *path)
 {
   g_autoptr (DowserSelect) copy = dowser_select_copy (select);
   DowserAuditScope scope = { outer, copy, path };
+  guint first = self->findings->len;
 
-  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
+  /* One mend may make room for another, as a table that is no longer read does: until a round changes nothing. */
+  for (guint round = 0; round < MAX_ROUNDS; round++)
     {
-      checks[i](self, &scope);
-      if (self->fatal != NULL)
+      g_autoptr (DowserSelect) before = dowser_select_copy (copy);
+
+      forget_unmended (self, first);
+      if (!run_checks (self, &scope))
         return NULL;
+      if (dowser_select_equal (copy, before))
+        break;
     }
   if (copy->outputs->len == 0)
     return NULL;

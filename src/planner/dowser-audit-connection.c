@@ -1,0 +1,169 @@
+/* dowser-audit-connection.c - checks that every table of a select is joined, and joins those that are not along keys */
+#include "planner/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+DowserJoinGraph *
+_dowser_audit_ensure_graph (DowserAudit *self)
+{
+  if (self->graph == NULL)
+    self->graph = dowser_join_graph_new (self->schema);
+  return self->graph;
+}
+
+static gboolean
+is_table_joined (const DowserAudit *self, DowserAuditScope *scope, guint index, const DowserTable *table)
+{
+  const DowserInstance *instance = scope->select->from->pdata[index];
+
+  return _dowser_audit_get_table (self, scope, instance->id) == table
+         && (index == 0 || _dowser_audit_find_join (scope->select, instance->id, NULL));
+}
+
+static GPtrArray *
+dup_standing (const DowserAudit *self, DowserAuditScope *scope)
+{
+  GPtrArray *standing = g_ptr_array_new ();
+
+  for (guint i = 0; i < scope->select->from->len; i++)
+    {
+      const DowserInstance *instance = scope->select->from->pdata[i];
+      const DowserTable *other = _dowser_audit_get_table (self, scope, instance->id);
+
+      if (other != NULL && is_table_joined (self, scope, i, other))
+        g_ptr_array_add (standing, (gpointer) other);
+    }
+  return standing;
+}
+
+/* How often @table can be joined to what stands there: 0 where not at all, 1 where it has been done, else undecided. */
+static guint
+join_along_keys (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) standing = dup_standing (self, scope);
+  g_autoptr (GPtrArray) trees = NULL;
+
+  /* The same table once more has no path to itself: only its own keys could say how. */
+  if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
+    return 0;
+  trees = dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, 2);
+  if (trees->len == 1 && !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
+    return 0;
+  return trees->len;
+}
+
+char *
+_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
+{
+  guint before = scope->select->from->len;
+
+  if (before == 0 || join_along_keys (self, scope, table) != 1)
+    return NULL;
+  for (guint i = before; i < scope->select->from->len; i++)
+    if (is_table_joined (self, scope, i, table))
+      return g_strdup (((const DowserInstance *) scope->select->from->pdata[i])->id);
+  return NULL;
+}
+
+static gboolean
+collect_instances_cb (const DowserExpr *expr, gpointer user_data)
+{
+  GPtrArray *ids = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && !g_ptr_array_find_with_equal_func (ids, expr->instance, g_str_equal, NULL))
+    g_ptr_array_add (ids, expr->instance);
+  return TRUE;
+}
+
+static gboolean
+is_tied_by (GPtrArray *conditions, const char *id)
+{
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+      dowser_expr_walk (conditions->pdata[i], collect_instances_cb, ids);
+      if (ids->len > 1 && g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether a condition compares @id with another instance, as "FROM a, b WHERE a.x = b.y" does. */
+static gboolean
+is_tied (const DowserSelect *select, const char *id)
+{
+  g_autoptr (GPtrArray) conditions = _dowser_audit_dup_conditions (select->filter);
+
+  if (is_tied_by (conditions, id))
+    return TRUE;
+  for (guint i = 0; i < select->joins->len; i++)
+    if (is_tied_by (((const DowserJoin *) select->joins->pdata[i])->on, id))
+      return TRUE;
+  return FALSE;
+}
+
+/* A step of one row, such as a total, is meant to stand beside every row. */
+static gboolean
+is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
+{
+  g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, "");
+  const DowserSelect *step = _dowser_audit_resolve (self, scope, probe).step;
+
+  if (step == NULL || step->set_with != NULL)
+    return FALSE;
+  return step->limit == 1 || (step->group->len == 0 && dowser_select_is_grouped (step));
+}
+
+/* Several ways, or none: the rows stay crossed, and the person is told. */
+static void
+report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolean several)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
+  const char *id = ((const DowserInstance *) scope->select->from->pdata[index])->id;
+
+  _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "join-connect",
+                        several ? g_strdup_printf (_ ("“%s” is not joined, and there are several ways to join it; "
+                                                      "each of its rows meets every other row."),
+                                                   id)
+                                : g_strdup_printf (_ ("“%s” is not joined, and no keys connect it; "
+                                                      "each of its rows meets every other row."),
+                                                   id),
+                        NULL);
+}
+
+static void
+connect (DowserAudit *self, DowserAuditScope *scope, guint index)
+{
+  const DowserInstance *instance = scope->select->from->pdata[index];
+  const DowserTable *table = _dowser_audit_get_table (self, scope, instance->id);
+  DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
+  guint ways = table != NULL ? join_along_keys (self, scope, table) : 0;
+
+  if (ways != 1)
+    {
+      if (is_single_row (self, scope, instance->id))
+        return;
+      report_crossed (self, scope, index, ways > 1);
+      return;
+    }
+  _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "join-connect",
+                        g_strdup_printf (_ ("“%s” was not joined to the other tables."), instance->id),
+                        _ ("It was joined along its keys."));
+}
+
+void
+_dowser_audit_check_connection (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserSelect *select = scope->select;
+
+  for (guint i = 1; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      if (_dowser_audit_find_join (select, instance->id, NULL) || is_tied (select, instance->id)
+          || !_dowser_audit_uses_instance (select, instance->id))
+        continue;
+      connect (self, scope, i);
+    }
+}

@@ -1,0 +1,124 @@
+/* dowser-audit-unused.c - takes out tables that are read for nothing, where that changes no row */
+#include "planner/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  const char *id;
+  gboolean found;
+} Use;
+
+static gboolean
+find_use_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Use *use = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, use->id) == 0)
+    use->found = TRUE;
+  /* A nested select may look at it, unless it has one of the same name itself. */
+  if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, use->id) == NULL)
+    for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
+      dowser_select_walk (select, find_use_cb, user_data);
+  return !use->found;
+}
+
+gboolean
+_dowser_audit_uses_instance (const DowserSelect *select, const char *id)
+{
+  Use use = { id, FALSE };
+
+  dowser_select_walk (select, find_use_cb, &use);
+  for (guint i = 0; i < select->off->len && !use.found; i++)
+    dowser_expr_walk (select->off->pdata[i], find_use_cb, &use);
+  return use.found;
+}
+
+/* Whether it can go without a row more or less: it is crossed by accident, or one row at most is joined from the left.
+ */
+static gboolean
+is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char *id)
+{
+  const DowserTable *table = _dowser_audit_get_table (self, scope, id);
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  const DowserJoin *join;
+  guint index;
+
+  if (!_dowser_audit_find_join (scope->select, id, &index))
+    return scope->select->from->len > 1;
+  join = scope->select->joins->pdata[index];
+  if (table == NULL || join->type != DOWSER_JOIN_LEFT)
+    return FALSE;
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      const DowserExpr *on = join->on->pdata[i];
+
+      if (on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
+        continue;
+      for (guint j = 0; j < 2; j++)
+        {
+          const DowserExpr *side = on->args->pdata[j];
+          const DowserExpr *other = on->args->pdata[1 - j];
+          gpointer column;
+
+          if (side->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (side->instance, id) != 0
+              || (other->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (other->instance, id) == 0))
+            continue;
+          column = (gpointer) dowser_table_find_column (table, side->name);
+          if (column != NULL)
+            g_ptr_array_add (columns, column);
+        }
+    }
+  return dowser_table_is_unique (table, columns);
+}
+
+/* Used by anything but its own join. */
+static gboolean
+is_needed (DowserSelect *select, const char *id)
+{
+  GPtrArray *on = NULL;
+  gboolean used;
+  guint index;
+
+  if (!_dowser_audit_find_join (select, id, &index))
+    return _dowser_audit_uses_instance (select, id);
+  on = ((DowserJoin *) select->joins->pdata[index])->on;
+  ((DowserJoin *) select->joins->pdata[index])->on = g_ptr_array_new ();
+  used = _dowser_audit_uses_instance (select, id);
+  g_ptr_array_unref (((DowserJoin *) select->joins->pdata[index])->on);
+  ((DowserJoin *) select->joins->pdata[index])->on = on;
+  return used;
+}
+
+static gboolean
+drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserSelect *select = scope->select;
+
+  for (guint i = select->from->len; i-- > 0;)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
+      guint index;
+
+      if ((i == 0 && select->joins->len > 0) || is_needed (select, instance->id)
+          || !is_without_effect (self, scope, instance->id))
+        continue;
+      _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "unused-table",
+                            g_strdup_printf (_ ("Nothing of “%s” is used."), instance->id),
+                            _ ("It is no longer read."));
+      if (_dowser_audit_find_join (select, instance->id, &index))
+        g_ptr_array_remove_index (select->joins, index);
+      g_ptr_array_remove_index (select->from, i);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* One may keep another one in use, so that each round may free the next. */
+void
+_dowser_audit_check_unused (DowserAudit *self, DowserAuditScope *scope)
+{
+  while (drop_one_unused (self, scope))
+    ;
+}

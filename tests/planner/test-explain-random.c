@@ -1,0 +1,129 @@
+/* test-explain-random.c - of random plans, every part is named in the reading */
+#include "common/dowser-random-plan.h"
+#include "model/dowser-plan-json.h"
+#include "planner/dowser-explain.h"
+
+#include "base/dowser-identifier.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const DowserPlan *plan;
+  const char *reading;
+  const DowserSelect *select;
+} Check;
+
+static void
+assert_named (const Check *check, const char *word)
+{
+  g_autofree char *json = NULL;
+
+  if (strstr (check->reading, word) != NULL)
+    return;
+  json = dowser_plan_to_json (check->plan, FALSE);
+  g_error ("“%s” is not named in “%s”\n%s", word, check->reading, json);
+}
+
+/* A key "id" reads as the row that it stands for; the name of the table then is what counts. */
+static void
+assert_column_named (const Check *check, const DowserExpr *expr)
+{
+  g_auto (GStrv) words = dowser_identifier_split (expr->name);
+
+  if (words[0] != NULL && words[1] == NULL && strcmp (words[0], "id") == 0)
+    return;
+  for (guint i = 0; words[i] != NULL; i++)
+    assert_named (check, words[i]);
+}
+
+static void check_select (const Check *outer, const DowserSelect *select);
+
+static gboolean
+check_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Check *check = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    assert_column_named (check, expr);
+  else if (expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null)
+    {
+      g_autofree char *display = dowser_value_to_display (expr->value);
+
+      assert_named (check, display);
+    }
+  else if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    check_select (check, expr->select);
+  return TRUE;
+}
+
+/* What joins two tables follows from the tables and is not read out. */
+static DowserSelect *
+dup_without_conditions_of_joins (const DowserSelect *select)
+{
+  DowserSelect *copy = dowser_select_copy (select);
+
+  for (guint i = 0; i < copy->joins->len; i++)
+    g_ptr_array_set_size (((DowserJoin *) copy->joins->pdata[i])->on, 0);
+  return copy;
+}
+
+static void
+check_select (const Check *outer, const DowserSelect *select)
+{
+  g_autoptr (DowserSelect) bare = dup_without_conditions_of_joins (select);
+  Check check = { outer->plan, outer->reading, select };
+
+  dowser_select_walk (bare, check_cb, &check);
+  if (select->limit > 0)
+    {
+      g_autofree char *limit = g_strdup_printf ("%d", (int) select->limit);
+
+      assert_named (&check, limit);
+    }
+  if (select->set_with != NULL)
+    check_select (&check, select->set_with);
+}
+
+static char *
+read_plan (const DowserPlan *plan)
+{
+  g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (plan);
+  g_autofree char *sentence = dowser_explain_sentence (plan);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < crumbs->len; i++)
+    g_string_append_printf (text, "%s\n", ((const DowserCrumb *) crumbs->pdata[i])->text);
+  g_assert_true (g_utf8_validate (text->str, -1, NULL));
+  g_assert_true (g_utf8_validate (sentence, -1, NULL));
+  g_assert_true (g_str_has_suffix (sentence, "."));
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_every_part_is_named (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autoptr (DowserSchema) schema = dowser_random_schema_new (rand);
+
+      for (guint j = 0; j < 25; j++)
+        {
+          g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
+          g_autofree char *reading = read_plan (plan);
+          Check check = { plan, reading, NULL };
+
+          check_select (&check, plan->select);
+        }
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/explain/every-part-of-random-plans-is-named", test_every_part_is_named);
+  return g_test_run ();
+}
