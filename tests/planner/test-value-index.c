@@ -65,13 +65,13 @@ typedef struct
 /* clang-format off */
 static const Row rows[] = {
   { "the name of it", "" },
-  { "who is Alice Smith?", "0 Alice Smith exact (Alice Smith); 0 Alice Smith part (Alice); 0 Alice Smith part (Smith)" },
-  { "orders of alice smith", "0 Alice Smith case (alice smith); 0 Alice Smith part (alice)" },
+  { "who is Alice Smith?", "0 Alice Smith exact (Alice Smith)" },
+  { "orders of alice smith", "0 Alice Smith case (alice smith)" },
   { "players named 'federer'", "0 Roger Federer part ('federer')" },
   { "players named Federrer", "" },
   { "players named Rogr Federer", "0 Roger Federer near (Rogr Federer); 0 Roger Federer part (Federer)" },
   { "joe's bar", "0 Joe's Bar case (joe's bar)" },
-  { "at Joe’s Bar", "0 Joe's Bar marks (Joe’s Bar); 0 Joe's Bar part (Bar)" },
+  { "at Joe’s Bar", "0 Joe's Bar marks (Joe’s Bar)" },
   { "customers of at&t", "0 AT&T case (at&t)" },
   { "by o'brien", "0 O'Brien case (o'brien)" },
   { "germline samples", "1 Germline case (germline)" },
@@ -87,15 +87,14 @@ static const Row rows[] = {
   { "students in California", "3 CA place (California)" },
   { "female students", "4 F code (female)" },
   { "men", "4 M code (men)" },
-  { "class acct 211", "5 ACCT-211 marks (acct 211); 5 ACCT-211 part (acct)" },
-  { "class ACCT-211", "5 ACCT-211 exact (ACCT-211); 5 ACCT-211 part (ACCT)" },
+  { "class acct 211", "5 ACCT-211 marks (acct 211)" },
+  { "class ACCT-211", "5 ACCT-211 exact (ACCT-211)" },
   { "C++ jobs", "5 C++ exact (C++)" },
   { "agent 007", "5 007 exact (007)" },
   { "code 1000", "5 1,000 marks (1000)" },
   { "all dogs", "6 Dog plural (dogs)" },
   { "all wild boars", "6 Wild Boar plural (wild boars)" },
-  { "from London Gatwick airport", "7 London Gatwick exact (London Gatwick); 7 London exact (London); "
-                                   "7 London Gatwick part (Gatwick)" },
+  { "from London Gatwick airport", "7 London Gatwick exact (London Gatwick)" },
   { "to “Charles de Gaulle”", "7 Paris Charles de Gaulle part (“Charles de Gaulle”)" },
   { "to Charles de Gaulle", "7 Paris Charles de Gaulle part (Charles de Gaulle); "
                             "7 Paris Charles de Gaulle part (Charles); 7 Paris Charles de Gaulle part (Gaulle)" },
@@ -110,7 +109,7 @@ static const Row rows[] = {
   { "grade A", "9 A exact (A)" },
   { "a grade", "" },
   { "ärzte", "10 Ärzte case (ärzte)" },
-  { "NAÏVE CAFÉ", "10 naïve café case (NAÏVE CAFÉ); 10 naïve café part (NAÏVE); 10 naïve café part (CAFÉ)" },
+  { "NAÏVE CAFÉ", "10 naïve café case (NAÏVE CAFÉ)" },
 };
 /* clang-format on */
 

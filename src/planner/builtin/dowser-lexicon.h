@@ -80,11 +80,16 @@ const char *const *dowser_lexicon_find_codes (const char *lemma);
 
 #define DOWSER_SYNONYM_MAX_WORDS 10
 
-/** DowserSynonymGroup: words, ended by %NULL, that stand for one another with @score; see dowser_synonyms_lookup(). */
+/**
+ * DowserSynonymGroup: words, ended by %NULL, that stand for one another with @score; see dowser_synonyms_lookup().
+ * @one_way: only the first for the others: who says that a trip lasts means its duration, but a duration is no last
+ * name
+ */
 typedef struct
 {
   double score;
   const char *words[DOWSER_SYNONYM_MAX_WORDS + 1];
+  gboolean one_way;
 } DowserSynonymGroup;
 
 extern const DowserSynonymGroup dowser_lexicon_synonyms[];

@@ -49,7 +49,9 @@ add_by_hand (GArray *found, const char *lemma)
     {
       const DowserSynonymGroup *group = &dowser_lexicon_synonyms[i];
 
-      for (guint j = 0; j < DOWSER_SYNONYM_MAX_WORDS && group->words[j] != NULL; j++)
+      guint n = group->one_way ? 1 : DOWSER_SYNONYM_MAX_WORDS;
+
+      for (guint j = 0; j < n && group->words[j] != NULL; j++)
         if (strcmp (group->words[j], lemma) == 0)
           {
             add_group (found, lemma, group);

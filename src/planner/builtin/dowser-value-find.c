@@ -433,16 +433,17 @@ find_span (Finder *finder)
   sort_and_cut_span (finder);
 }
 
-/* "whose decision is no": what stands after "is" and before nothing else is said of something. */
+/* "whose decision is no": after "is" and before nothing else, a word that is small everywhere else is a value. */
 static gboolean
 is_predicate (const DowserTokens *tokens, guint at)
 {
   static const char *const before[] = { "is", "are", "was", "were", "be", "=", "as", "said", "equals" };
   const DowserToken *after = dowser_tokens_get (tokens, at + 1);
+  gboolean small = dowser_tokens_match (tokens, at, "no", NULL) || dowser_tokens_match (tokens, at, "on", NULL);
   gboolean ends = after == NULL || after->kind == DOWSER_TOKEN_KIND_PUNCTUATION || strcmp (after->folded, "and") == 0
                   || strcmp (after->folded, "or") == 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (before) && at > 0 && ends; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (before) && at > 0 && small && ends; i++)
     if (dowser_tokens_match (tokens, at - 1, before[i], NULL))
       return TRUE;
   return FALSE;
@@ -586,6 +587,38 @@ finish_finder (Finder *finder)
   return finder->hits;
 }
 
+static gboolean
+is_inside (const DowserValueHit *inner, const DowserValueHit *outer)
+{
+  return outer->n_tokens > inner->n_tokens && outer->first <= inner->first
+         && inner->first + inner->n_tokens <= outer->first + outer->n_tokens;
+}
+
+/* Who says "New York" means neither New nor York. */
+static void
+drop_covered_hits (GArray *hits)
+{
+  guint kept = 0;
+  g_autofree gboolean *covered = g_new0 (gboolean, hits->len + 1);
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserValueHit *outer = &g_array_index (hits, DowserValueHit, i);
+
+      if (outer->n_tokens == 1 || outer->match > DOWSER_VALUE_MATCH_MARKS)
+        continue;
+      for (guint j = 0; j < hits->len; j++)
+        {
+          const DowserValueHit *inner = &g_array_index (hits, DowserValueHit, j);
+          covered[j] |= is_inside (inner, outer) && (outer->capitals_agree || inner->match > outer->match);
+        }
+    }
+  for (guint i = 0; i < hits->len; i++)
+    if (!covered[i])
+      g_array_index (hits, DowserValueHit, kept++) = g_array_index (hits, DowserValueHit, i);
+  g_array_set_size (hits, kept);
+}
+
 GArray *
 dowser_value_index_find (const DowserValueIndex *self, const DowserTokens *tokens)
 {
@@ -607,6 +640,7 @@ dowser_value_index_find (const DowserValueIndex *self, const DowserTokens *token
             && !is_contentless (tokens, first, n))
           find_token_span (&finder, tokens, first, n);
     }
+  drop_covered_hits (finder.hits);
   return finish_finder (&finder);
 }
 

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+/* Shorter ones are codes of their own ("No"), longer ones are written out. */
+#define MIN_ABBREVIATION_BYTES 3
 #define MAX_ABBREVIATION_BYTES 24
 
 static int
@@ -95,7 +97,8 @@ add_value (Builder *builder, const char *value, guint32 column, gboolean categor
   add_key (self, DOWSER_VALUE_TABLE_LEMMAS, builder->mapped->str, number);
   dowser_value_key_to_stems (builder->key->str, builder->mapped);
   add_key (self, DOWSER_VALUE_TABLE_STEMS, builder->mapped->str, number);
-  if (strlen (value) <= MAX_ABBREVIATION_BYTES && dowser_value_key_write_out (value, builder->mapped))
+  if (strlen (value) >= MIN_ABBREVIATION_BYTES && strlen (value) <= MAX_ABBREVIATION_BYTES
+      && dowser_value_key_write_out (value, builder->mapped))
     add_key (self, DOWSER_VALUE_TABLE_WRITTEN, builder->mapped->str, number);
 }
 

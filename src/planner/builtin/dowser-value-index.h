@@ -82,7 +82,8 @@ guint dowser_value_index_get_n_values (const DowserValueIndex *self);
 /**
  * dowser_value_index_find:
  *
- * Looks up every span of up to %DOWSER_VALUE_MAX_TOKENS tokens; spans of nothing but stop words are left out.
+ * Looks up every span of up to %DOWSER_VALUE_MAX_TOKENS tokens; spans of nothing but stop words are left out, and so
+ * are the parts of a span that is a value as a whole ("New York").
  *
  * Returns: (transfer container): of #DowserValueHit, sorted by first token, longer spans first, better first;
  * at most %DOWSER_VALUE_MAX_HITS a span
