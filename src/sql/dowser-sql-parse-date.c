@@ -1,0 +1,264 @@
+/* dowser-sql-parse-date.c - reads SQLite's date functions as those of the closed list */
+#include "sql/dowser-sql-parser.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The day from which julian days are counted. */
+#define DAY_ZERO "-4713-11-24 12:00:00"
+
+static const char *
+literal_text (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null
+             ? expr->value->text
+             : NULL;
+}
+
+static DowserExpr *
+call (const char *name, DowserExpr *x)
+{
+  return dowser_expr_new_function (name, x, NULL);
+}
+
+/* The first argument of a date function. @day: the time of the day does not matter */
+static DowserExpr *
+moment (GPtrArray *args, gboolean day)
+{
+  const char *text = args->len > 0 ? literal_text (args->pdata[0]) : "now";
+
+  if (text != NULL && g_ascii_strcasecmp (text, "now") == 0)
+    return dowser_expr_new_function (day ? "today" : "now", NULL);
+  return dowser_expr_ref (args->pdata[0]);
+}
+
+/* "+7 days": Returns: the name of the function that adds it, NULL where it is none; @n how many */
+static const char *
+parse_shift (const char *modifier, gint64 *n)
+{
+  g_auto (GStrv) parts = g_strsplit (modifier, " ", 2);
+  const char *number = parts[0] != NULL && *parts[0] == '+' ? parts[0] + 1 : parts[0];
+
+  if (parts[0] == NULL || parts[1] == NULL || !g_ascii_string_to_signed (number, 10, -100000, 100000, n, NULL))
+    return NULL;
+  if (g_ascii_strncasecmp (parts[1], "day", 3) == 0)
+    return "add_days";
+  if (g_ascii_strncasecmp (parts[1], "month", 5) == 0)
+    return "add_months";
+  return g_ascii_strncasecmp (parts[1], "year", 4) == 0 ? "add_years" : NULL;
+}
+
+static const char *
+find_truncation (const char *modifier)
+{
+  if (g_ascii_strcasecmp (modifier, "start of year") == 0)
+    return "truncate_year";
+  if (g_ascii_strcasecmp (modifier, "start of month") == 0)
+    return "truncate_month";
+  return g_ascii_strcasecmp (modifier, "start of day") == 0 ? "truncate_day" : NULL;
+}
+
+/*
+ * The day of date (x, modifiers …). Months are added to first days only: elsewhere SQLite goes on into the
+ * next month, where a plan stops at the end of the one that is meant.
+ */
+static DowserExpr *
+day_of (DowserSqlParser *self, GPtrArray *args)
+{
+  DowserExpr *day = moment (args, TRUE);
+  gboolean first_day = FALSE;
+
+  for (guint i = 1; i < args->len; i++)
+    {
+      const char *modifier = literal_text (args->pdata[i]);
+      const char *truncation = modifier != NULL ? find_truncation (modifier) : NULL;
+      gint64 n = 0;
+      const char *shift = modifier != NULL ? parse_shift (modifier, &n) : NULL;
+
+      if (truncation != NULL)
+        {
+          first_day = first_day || !g_str_equal (truncation, "truncate_day");
+          day = call (truncation, day);
+        }
+      else if (shift != NULL && (first_day || g_str_equal (shift, "add_days")))
+        {
+          first_day = first_day && !g_str_equal (shift, "add_days");
+          day = dowser_expr_new_function (shift, day, dowser_expr_new_integer (n), NULL);
+        }
+      else
+        dowser_sql_parser_refuse (self, _ ("the date modifier “%.40s”"), modifier != NULL ? modifier : "…");
+    }
+  if (args->len <= 1 && !(day->kind == DOWSER_EXPR_FUNCTION && g_str_equal (day->name, "today")))
+    day = call ("date", day);
+  return day;
+}
+
+static DowserExpr *
+part_of (DowserExpr *text, gint64 from, gint64 count)
+{
+  return dowser_expr_new_function ("substring", text, dowser_expr_new_integer (from), dowser_expr_new_integer (count),
+                                   NULL);
+}
+
+/* Where the parts of a day and of a time stand in their texts. */
+static const struct
+{
+  char letter;
+  gboolean of_time;
+  gint64 from;
+  gint64 count;
+} places[] = {
+  { 'Y', FALSE, 1, 4 }, { 'm', FALSE, 6, 2 }, { 'd', FALSE, 9, 2 },
+  { 'H', TRUE, 1, 2 },  { 'M', TRUE, 4, 2 },  { 'S', TRUE, 7, 2 },
+};
+
+static DowserExpr *
+format_letter (DowserSqlParser *self, char letter, GPtrArray *args)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      if (places[i].letter != letter)
+        continue;
+      if (!places[i].of_time)
+        return part_of (day_of (self, args), places[i].from, places[i].count);
+      if (args->len > 1)
+        dowser_sql_parser_refuse (self, _ ("a time with modifiers"));
+      return part_of (dowser_expr_new_cast (moment (args, FALSE), DOWSER_VALUE_TIME), places[i].from, places[i].count);
+    }
+  if (letter == 'w')
+    return dowser_expr_new_cast (call ("weekday", day_of (self, args)), DOWSER_VALUE_TEXT);
+  dowser_sql_parser_refuse (self, _ ("the date format “%%%c”"), letter);
+  return NULL;
+}
+
+/* Formats that are a piece of the day's text as it is. */
+static DowserExpr *
+format_at_once (DowserSqlParser *self, const char *format, GPtrArray *args)
+{
+  if (g_str_equal (format, "%Y-%m-%d"))
+    return day_of (self, args);
+  if (g_str_equal (format, "%Y-%m"))
+    return part_of (day_of (self, args), 1, 7);
+  if (g_str_equal (format, "%m-%d"))
+    return part_of (day_of (self, args), 6, 5);
+  return NULL;
+}
+
+static DowserExpr *
+format_pieces (DowserSqlParser *self, const char *format, GPtrArray *args)
+{
+  g_autoptr (GPtrArray) pieces = dowser_sql_expr_array_new ();
+
+  for (const char *at = format; *at != '\0' && self->error == NULL;)
+    {
+      DowserExpr *piece;
+      gsize length = strcspn (at, "%");
+
+      if (length > 0)
+        {
+          g_autofree char *text = g_strndup (at, length);
+
+          piece = dowser_expr_new_text (text);
+          at += length;
+        }
+      else
+        {
+          piece = format_letter (self, at[1], args);
+          at += at[1] != '\0' ? 2 : 1;
+        }
+      if (piece != NULL)
+        g_ptr_array_add (pieces, piece);
+    }
+  if (pieces->len == 0 || pieces->len > 16)
+    dowser_sql_parser_refuse (self, _ ("the date format “%.40s”"), format);
+  if (self->error != NULL)
+    return NULL;
+  if (pieces->len == 1)
+    return dowser_expr_ref (pieces->pdata[0]);
+  return dowser_expr_new_functionv ("concat", g_steal_pointer (&pieces));
+}
+
+static DowserExpr *
+parse_strftime (DowserSqlParser *self, GPtrArray *args)
+{
+  const char *format = args->len > 0 ? literal_text (args->pdata[0]) : NULL;
+  g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
+  DowserExpr *formatted;
+
+  if (format == NULL)
+    {
+      dowser_sql_parser_refuse (self, _ ("strftime with a format that is no literal"));
+      return NULL;
+    }
+  for (guint i = 1; i < args->len; i++)
+    g_ptr_array_add (rest, dowser_expr_ref (args->pdata[i]));
+  formatted = format_at_once (self, format, rest);
+  return formatted != NULL ? formatted : format_pieces (self, format, rest);
+}
+
+DowserExpr *
+dowser_sql_parse_date_call (DowserSqlParser *self, const char *name, GPtrArray *args)
+{
+  gboolean is_datetime = g_ascii_strcasecmp (name, "datetime") == 0;
+
+  if (g_ascii_strcasecmp (name, "strftime") == 0)
+    return parse_strftime (self, args);
+  if (g_ascii_strcasecmp (name, "date") == 0)
+    return day_of (self, args);
+  if (is_datetime || g_ascii_strcasecmp (name, "time") == 0)
+    {
+      DowserExpr *x = moment (args, FALSE);
+
+      if (args->len > 1)
+        dowser_sql_parser_refuse (self, _ ("a time with modifiers"));
+      return dowser_expr_new_cast (x, is_datetime ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_TIME);
+    }
+  if (g_ascii_strcasecmp (name, "julianday") != 0)
+    return NULL;
+  return dowser_expr_new_function ("days_between", dowser_expr_new_text (DAY_ZERO),
+                                   args->len > 1 ? day_of (self, args) : moment (args, FALSE), NULL);
+}
+
+static gboolean
+is_julian (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "days_between")
+         && g_strcmp0 (literal_text (expr->args->pdata[0]), DAY_ZERO) == 0;
+}
+
+DowserExpr *
+dowser_sql_subtract_days (DowserExpr *x, DowserExpr *y)
+{
+  DowserExpr *days;
+
+  if (!is_julian (x) || !is_julian (y))
+    return NULL;
+  days = dowser_expr_new_function ("days_between", dowser_expr_ref (y->args->pdata[1]),
+                                   dowser_expr_ref (x->args->pdata[1]), NULL);
+  dowser_expr_unref (x);
+  dowser_expr_unref (y);
+  return days;
+}
+
+DowserExpr *
+dowser_sql_date_part (const DowserExpr *x)
+{
+  static const char *const names[] = { "year", "month", "day" };
+  const DowserExpr *day;
+
+  if (x->kind != DOWSER_EXPR_FUNCTION || !g_str_equal (x->name, "substring") || x->args->len != 3)
+    return NULL;
+  day = x->args->pdata[0];
+  if (day->kind != DOWSER_EXPR_FUNCTION || !g_str_equal (day->name, "date"))
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const DowserExpr *from = x->args->pdata[1];
+      const DowserExpr *count = x->args->pdata[2];
+
+      if (from->kind == DOWSER_EXPR_LITERAL && count->kind == DOWSER_EXPR_LITERAL
+          && from->value->integer == places[i].from && count->value->integer == places[i].count)
+        return call (names[i], dowser_expr_ref (day->args->pdata[0]));
+    }
+  return NULL;
+}

@@ -1,0 +1,230 @@
+/* dowser-sql-parser.c - reads a SELECT: the entry, the tokens and the errors */
+#include "sql/dowser-sql-parser.h"
+
+#include "base/dowser-error.h"
+#include "sql/dowser-sql-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_DEPTH 100
+
+static void
+keep_error (DowserSqlParser *self, DowserSqlError code, const char *message, const char *reason)
+{
+  g_autofree char *place = NULL;
+
+  if (self->error != NULL)
+    return;
+  place = dowser_sql_describe_place (self->sql, dowser_sql_parser_peek (self)->start);
+  self->error = g_error_new (DOWSER_SQL_ERROR, (int) code, "%s (%s): %s.", message, place, reason);
+}
+
+void
+dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...)
+{
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  keep_error (self, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read"), reason);
+}
+
+void
+dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...)
+{
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  keep_error (self, DOWSER_SQL_ERROR_UNSUPPORTED, _ ("A plan cannot hold this SQL"), reason);
+}
+
+const DowserSqlToken *
+dowser_sql_parser_peek (const DowserSqlParser *self)
+{
+  return &self->tokens[self->at];
+}
+
+const DowserSqlToken *
+dowser_sql_parser_peek_at (const DowserSqlParser *self, guint distance)
+{
+  guint at = self->at;
+
+  while (distance-- > 0 && self->tokens[at].type != TOKEN_END)
+    at++;
+  return &self->tokens[at];
+}
+
+void
+dowser_sql_parser_skip (DowserSqlParser *self, guint n)
+{
+  while (n-- > 0 && dowser_sql_parser_peek (self)->type != TOKEN_END)
+    self->at++;
+}
+
+static gboolean
+is_sign (const DowserSqlToken *token, const char *sign)
+{
+  return token->type == TOKEN_SIGN && g_str_equal (token->text, sign);
+}
+
+gboolean
+dowser_sql_parser_at_sign (const DowserSqlParser *self, const char *sign)
+{
+  return is_sign (dowser_sql_parser_peek (self), sign);
+}
+
+/* Parentheses around a query are many a tool's habit. */
+gboolean
+dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek_at (self, distance);
+
+  while (is_sign (token, "("))
+    token++;
+  return token->word == WORD_SELECT || token->word == WORD_WITH || token->word == WORD_VALUES;
+}
+
+gboolean
+dowser_sql_parser_accept_word (DowserSqlParser *self, DowserSqlWord word)
+{
+  if (self->error != NULL || dowser_sql_parser_peek (self)->word != word)
+    return FALSE;
+  self->at++;
+  return TRUE;
+}
+
+gboolean
+dowser_sql_parser_accept_sign (DowserSqlParser *self, const char *sign)
+{
+  if (self->error != NULL || !dowser_sql_parser_at_sign (self, sign))
+    return FALSE;
+  self->at++;
+  return TRUE;
+}
+
+static void
+fail_expected (DowserSqlParser *self, const char *expected)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+
+  if (token->type == TOKEN_END)
+    dowser_sql_parser_fail (self, _ ("“%s” is expected, but the text ends"), expected);
+  else
+    dowser_sql_parser_fail (self, _ ("“%s” is expected, not “%.40s”"), expected, token->text);
+}
+
+gboolean
+dowser_sql_parser_expect_word (DowserSqlParser *self, DowserSqlWord word, const char *spelled)
+{
+  if (dowser_sql_parser_accept_word (self, word))
+    return TRUE;
+  fail_expected (self, spelled);
+  return FALSE;
+}
+
+gboolean
+dowser_sql_parser_expect_sign (DowserSqlParser *self, const char *sign)
+{
+  if (dowser_sql_parser_accept_sign (self, sign))
+    return TRUE;
+  fail_expected (self, sign);
+  return FALSE;
+}
+
+gboolean
+dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare)
+{
+  static const guint8 never[] = {
+    WORD_ALL,    WORD_AND,   WORD_AS,      WORD_BETWEEN,   WORD_CASE,    WORD_COLLATE, WORD_CROSS,  WORD_DISTINCT,
+    WORD_ELSE,   WORD_END,   WORD_ESCAPE,  WORD_EXCEPT,    WORD_EXISTS,  WORD_FROM,    WORD_FULL,   WORD_GROUP,
+    WORD_HAVING, WORD_IN,    WORD_INNER,   WORD_INTERSECT, WORD_INTO,    WORD_IS,      WORD_ISNULL, WORD_JOIN,
+    WORD_LEFT,   WORD_LIMIT, WORD_NATURAL, WORD_NOT,       WORD_NOTNULL, WORD_NULL,    WORD_ON,     WORD_OR,
+    WORD_ORDER,  WORD_RIGHT, WORD_SELECT,  WORD_THEN,      WORD_UNION,   WORD_USING,   WORD_WHEN,   WORD_WHERE,
+  };
+  static const guint8 not_bare[] = {
+    WORD_ASC,   WORD_DESC,   WORD_FETCH, WORD_FILTER, WORD_FOR,    WORD_GLOB,   WORD_ILIKE, WORD_LIKE,
+    WORD_NULLS, WORD_OFFSET, WORD_OUTER, WORD_OVER,   WORD_VALUES, WORD_WINDOW, WORD_WITH,
+  };
+
+  if (token->type == TOKEN_NAME || token->type == TOKEN_DOUBLE)
+    return TRUE;
+  if (token->type != TOKEN_WORD)
+    return FALSE;
+  return memchr (never, token->word, sizeof never) == NULL
+         && (!bare || memchr (not_bare, token->word, sizeof not_bare) == NULL);
+}
+
+gboolean
+dowser_sql_parser_enter (DowserSqlParser *self)
+{
+  if (++self->depth > MAX_DEPTH)
+    dowser_sql_parser_refuse (self, _ ("it is nested too deeply"));
+  return self->error == NULL;
+}
+
+void
+dowser_sql_parser_leave (DowserSqlParser *self)
+{
+  self->depth--;
+}
+
+GPtrArray *
+dowser_sql_expr_array_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+}
+
+static void
+parse_statement (DowserSqlParser *self)
+{
+  g_autoptr (DowserSelect) select = NULL;
+  DowserPlan *plan;
+
+  if (!dowser_sql_parser_at_query (self, 0))
+    {
+      dowser_sql_parser_fail (self, _ ("only a SELECT can become a plan"));
+      return;
+    }
+  select = dowser_sql_parse_query (self);
+  while (dowser_sql_parser_accept_sign (self, ";"))
+    continue;
+  if (self->error == NULL && dowser_sql_parser_peek (self)->type != TOKEN_END)
+    dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow here"), dowser_sql_parser_peek (self)->text);
+  if (self->error == NULL && self->folded != NULL)
+    dowser_sql_parser_refuse (self, _ ("COLLATE elsewhere than in a comparison"));
+  if (self->error != NULL)
+    return;
+  plan = dowser_plan_with_select (self->plan, g_steal_pointer (&select));
+  dowser_plan_unref (self->plan);
+  self->plan = plan;
+}
+
+DowserPlan *
+dowser_sql_read (const char *sql, const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserSqlTokens) tokens = dowser_sql_tokens_new (sql, error);
+  DowserSqlParser self = { .schema = schema, .sql = sql };
+
+  g_return_val_if_fail (schema != NULL, NULL);
+
+  if (tokens == NULL)
+    return NULL;
+  self.tokens = (const DowserSqlToken *) tokens->tokens->data;
+  self.plan = dowser_plan_new (NULL);
+  self.ctes = g_ptr_array_new ();
+  self.scopes = g_ptr_array_new ();
+  parse_statement (&self);
+  g_ptr_array_unref (self.ctes);
+  g_ptr_array_unref (self.scopes);
+  if (self.error == NULL)
+    return self.plan;
+  dowser_plan_unref (self.plan);
+  g_propagate_error (error, self.error);
+  return NULL;
+}
