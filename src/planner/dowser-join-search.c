@@ -243,16 +243,16 @@ search_exact (Search *search, GPtrArray *tables, GPtrArray *terminals, guint n, 
   return TRUE;
 }
 
-/* The shortest path from anywhere in @tree to @terminal. */
+/* The shortest path from anywhere in @tree to @terminal, where one costs no more than @limit. */
 static gboolean
-attach (DowserJoinTree *tree, const DowserJoinGraph *graph, const DowserTable *terminal, GPtrArray *barred)
+attach (DowserJoinTree *tree, const DowserJoinGraph *graph, const DowserTable *terminal, GPtrArray *barred, guint limit)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_join_graph_get_schema (graph));
   g_autoptr (GPtrArray) edges = g_ptr_array_new ();
   Search search;
   gboolean found;
 
-  search_init (&search, graph, barred, G_MAXUINT, 1);
+  search_init (&search, graph, barred, limit, 1);
   search.terminals[terminal->index] = TRUE;
   for (guint i = 0; i < tree->tables->len; i++)
     relax (&search, 0, 0, ((const DowserTable *) tree->tables->pdata[i])->index, NULL, 0);
@@ -282,14 +282,14 @@ measure (const DowserJoinTree *tree, const DowserJoinGraph *graph, GPtrArray *te
 
 /* The first terminal, then each other one by its shortest path to the tree so far: no dearer than twice the best. */
 static DowserJoinTree *
-search_greedy (const DowserJoinGraph *graph, GPtrArray *terminals, guint n, GPtrArray *barred)
+search_greedy (const DowserJoinGraph *graph, GPtrArray *terminals, guint n, GPtrArray *barred, guint limit)
 {
   g_autoptr (DowserJoinTree) tree = _dowser_join_tree_new ();
 
   g_ptr_array_add (tree->tables, terminals->pdata[0]);
   for (guint i = 1; i < n; i++)
     if (!g_ptr_array_find (tree->tables, terminals->pdata[i], NULL)
-        && !attach (tree, graph, terminals->pdata[i], barred))
+        && !attach (tree, graph, terminals->pdata[i], barred, limit))
       return NULL;
   tree->cost = measure (tree, graph, terminals);
   return g_steal_pointer (&tree);
@@ -300,7 +300,7 @@ _dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArr
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_join_graph_get_schema (graph));
   guint n = MIN (terminals->len, MAX_EXACT);
-  g_autoptr (DowserJoinTree) tree = search_greedy (graph, terminals, n, barred);
+  g_autoptr (DowserJoinTree) tree = search_greedy (graph, terminals, n, barred, limit);
   g_autoptr (GPtrArray) edges = g_ptr_array_new ();
   Search search;
 
@@ -320,7 +320,7 @@ _dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArr
     }
   for (guint i = n; i < terminals->len; i++)
     if (!g_ptr_array_find (tree->tables, terminals->pdata[i], NULL)
-        && !attach (tree, graph, terminals->pdata[i], barred))
+        && !attach (tree, graph, terminals->pdata[i], barred, limit))
       return NULL;
   tree->cost = measure (tree, graph, terminals);
   return tree->cost * DOWSER_JOIN_UNIT > limit ? NULL : g_steal_pointer (&tree);
@@ -335,7 +335,7 @@ _dowser_join_search_onto (const DowserJoinGraph *graph, GPtrArray *standing, con
 
   g_ptr_array_extend (tree->tables, standing, NULL, NULL);
   g_ptr_array_add (terminals, (gpointer) table);
-  if (!g_ptr_array_find (standing, table, NULL) && !attach (tree, graph, table, barred))
+  if (!g_ptr_array_find (standing, table, NULL) && !attach (tree, graph, table, barred, limit))
     return NULL;
   tree->cost = measure (tree, graph, terminals);
   return tree->cost * DOWSER_JOIN_UNIT > limit ? NULL : g_steal_pointer (&tree);

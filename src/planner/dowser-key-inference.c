@@ -142,8 +142,8 @@ static const DowserColumn *
 find_key_column (const DowserTable *table, gboolean *declared)
 {
   g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (table);
-  g_autofree char *table_name = dup_folded (table->name, "");
-  g_autofree char *whole = g_strconcat (table_name, "id", NULL);
+  g_autofree char *table_name = NULL;
+  g_autofree char *whole = NULL;
   g_autofree char *first_name = NULL;
 
   *declared = TRUE;
@@ -159,6 +159,8 @@ find_key_column (const DowserTable *table, gboolean *declared)
   *declared = FALSE;
   if (table->is_view || table->columns->len == 0)
     return NULL;
+  table_name = dup_folded (table->name, "");
+  whole = g_strconcat (table_name, "id", NULL);
   first_name = dup_plain (((const DowserColumn *) table->columns->pdata[0])->name);
   if (strcmp (first_name, "id") == 0 || strcmp (first_name, whole) == 0)
     return table->columns->pdata[0];
@@ -402,12 +404,37 @@ keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
     }
 }
 
+/* Most columns name nothing and end like no key: they need not be taken apart to tell. */
+static gboolean
+may_name_something (const Directory *directory, const DowserColumn *column)
+{
+  GString *bare = g_string_sized_new (32);
+  g_autofree char *word = NULL;
+  g_autofree char *singular = NULL;
+
+  for (const char *c = column->name; *c != '\0'; c++)
+    if (g_ascii_isalnum (*c) || (guchar) *c >= 0x80)
+      g_string_append_c (bare, g_ascii_tolower (*c));
+  word = g_string_free (bare, FALSE);
+  if (g_strv_contains (empty_names, word))
+    return FALSE;
+  for (guint i = 0; key_endings[i] != NULL; i++)
+    if (g_str_has_suffix (word, key_endings[i]))
+      return TRUE;
+  singular = dup_singular (word);
+  return g_hash_table_contains (directory->by_key, word) || g_hash_table_contains (directory->by_whole, word)
+         || g_hash_table_contains (directory->by_table, singular);
+}
+
 static void
 infer_column (const Directory *directory, const DowserColumn *column, GPtrArray *keys)
 {
-  g_autoptr (GArray) guesses = g_array_new (FALSE, FALSE, sizeof (Guess));
+  g_autoptr (GArray) guesses = NULL;
   Reference reference;
 
+  if (!may_name_something (directory, column))
+    return;
+  guesses = g_array_new (FALSE, FALSE, sizeof (Guess));
   reference_init (&reference, column);
   consider (directory->by_key, reference.plain, &reference, guesses);
   consider (directory->by_whole, reference.plain, &reference, guesses);
