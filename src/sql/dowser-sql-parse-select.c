@@ -297,6 +297,31 @@ parse_set_op (DowserSqlParser *self)
   return dowser_sql_parser_accept_word (self, WORD_EXCEPT) ? DOWSER_SET_EXCEPT : DOWSER_SET_NONE;
 }
 
+static gboolean
+ends_part (const DowserSqlToken *token)
+{
+  return token->type == TOKEN_END || (token->type == TOKEN_SIGN && strchr (");", *token->text) != NULL)
+         || token->word == WORD_ORDER || token->word == WORD_LIMIT || token->word == WORD_UNION
+         || token->word == WORD_INTERSECT || token->word == WORD_EXCEPT;
+}
+
+/* SELECT * FROM (…) and nothing else: how SQLite is told that a part has an order or a limit of its own. */
+static gboolean
+at_wrapped_part (const DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+  guint depth = 1;
+
+  if (token->word != WORD_SELECT || !g_str_equal (dowser_sql_parser_peek_at (self, 1)->text, "*")
+      || dowser_sql_parser_peek_at (self, 2)->word != WORD_FROM
+      || !g_str_equal (dowser_sql_parser_peek_at (self, 3)->text, "(") || !dowser_sql_parser_at_query (self, 4))
+    return FALSE;
+  for (token += 4; depth > 0 && token->type != TOKEN_END; token++)
+    if (token->type == TOKEN_SIGN)
+      depth += (*token->text == '(') - (*token->text == ')');
+  return depth == 0 && ends_part (token);
+}
+
 /* A core, or a whole query in parentheses, which has no scope left. */
 static DowserSelect *
 parse_part (DowserSqlParser *self, DowserSqlScope **scope)
@@ -365,9 +390,12 @@ parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScop
   while (self->error == NULL && (op = parse_set_op (self)) != DOWSER_SET_NONE)
     {
       DowserSqlScope *part_scope = NULL;
-      DowserSelect *part = parse_part (self, &part_scope);
+      DowserSelect *part;
       DowserSelect *last;
 
+      if (at_wrapped_part (self))
+        dowser_sql_parser_skip (self, 3);
+      part = parse_part (self, &part_scope);
       g_clear_pointer (&part_scope, dowser_sql_scope_free);
       if (part == NULL || self->error != NULL)
         {

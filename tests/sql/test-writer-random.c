@@ -3,6 +3,7 @@
 #include "common/dowser-random-plan.h"
 #include "model/dowser-plan-json.h"
 #include "sql/dowser-guard.h"
+#include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <sqlite3.h>
@@ -161,11 +162,44 @@ write_plan (const DowserPlan *plan, GError **error)
   return statement;
 }
 
+/* What was written is read again, and says the same; or it is refused. Returns: whether it was read */
+static gboolean
+assert_reads_alike (sqlite3 *db, const DowserSchema *schema, const DowserStatement *statement)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_sql_read (statement->display, schema, &error);
+  g_autoptr (DowserStatement) again = NULL;
+  g_autoptr (GPtrArray) expected = NULL;
+  g_autoptr (GPtrArray) rows = NULL;
+
+  if (plan == NULL)
+    {
+      if (!g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
+        g_error ("%s\n%s", error->message, statement->display);
+      return FALSE;
+    }
+  again = write_plan (plan, &error);
+  if (again == NULL && g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
+    return FALSE;
+  g_assert_no_error (error);
+  expected = run (db, statement->sql, statement->parameters);
+  rows = run (db, again->sql, again->parameters);
+  if (expected == NULL || rows == NULL)
+    return TRUE;
+  if (expected->len != rows->len)
+    g_error ("%u rows, %u after reading\n%s\n%s", expected->len, rows->len, statement->display, again->display);
+  for (guint i = 0; i < rows->len; i++)
+    if (!g_str_equal (expected->pdata[i], rows->pdata[i]))
+      g_error ("%s\n%s\n%s\n%s", (char *) expected->pdata[i], (char *) rows->pdata[i], statement->display,
+               again->display);
+  return TRUE;
+}
+
 static void
 check_plans (guint depth, guint n_plans, gboolean may_be_refused)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
-  guint n_refused = 0, n_empty = 0;
+  guint n_refused = 0, n_empty = 0, n_read = 0;
 
   for (guint i = 0; i < N_SCHEMAS; i++)
     {
@@ -187,12 +221,14 @@ check_plans (guint depth, guint n_plans, gboolean may_be_refused)
           g_assert_no_error (error);
           g_assert_true (dowser_guard_check (statement, &error));
           n_empty += assert_same_rows (db, statement) == 0;
+          n_read += assert_reads_alike (db, schema, statement);
           if (!may_be_refused)
             assert_json_keeps (plan);
         }
       sqlite3_close (db);
     }
-  g_test_message ("%u plans, %u refused, %u without rows", N_SCHEMAS * n_plans, n_refused, n_empty);
+  g_test_message ("%u plans, %u refused, %u without rows, %u read again", N_SCHEMAS * n_plans, n_refused, n_empty,
+                  n_read);
 }
 
 static void
