@@ -84,6 +84,61 @@ check_question (const char *question, GError **error)
   return TRUE;
 }
 
+static gboolean
+is_word (const DowserTokens *tokens, guint at, const char *const *set)
+{
+  const DowserToken *token = dowser_tokens_get (tokens, at);
+
+  return token != NULL && g_strv_contains (set, token->folded);
+}
+
+/* An imperative that changes data; "create a list of …" only shows. */
+static gboolean
+asks_for_write (const DowserTokens *tokens)
+{
+  static const char *const polite[]
+      = { "please", "can", "could", "would", "will", "you", "i", "want", "to", "now", "just", "kindly", NULL };
+  static const char *const writes[]
+      = { "delete", "remove", "drop",      "update",  "insert", "truncate", "alter",  "erase", "wipe",
+          "rename", "modify", "overwrite", "destroy", "purge",  "grant",    "revoke", NULL };
+  static const char *const makes[] = { "create", "add", "change", "set", "replace", "make", "edit", "move", NULL };
+  static const char *const shown[]
+      = { "list", "report", "chart", "summary", "overview", "up", "ranking", "sure", NULL };
+  guint at = 0;
+
+  while (is_word (tokens, at, polite))
+    at++;
+  if (is_word (tokens, at, writes))
+    return TRUE;
+  if (!is_word (tokens, at, makes))
+    return FALSE;
+  for (guint i = at + 1; i <= at + 3; i++)
+    {
+      if (is_word (tokens, i, shown))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Nothing in it names or asks for data. */
+static gboolean
+is_no_data_question (const DowserLattice *lattice)
+{
+  for (guint i = 0; i < lattice->owned->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (lattice->owned, i);
+
+      if (candidate->table != NULL)
+        return FALSE;
+      if (candidate->kind == DOWSER_CANDIDATE_CUE
+          && (candidate->cue->kind == DOWSER_CUE_COUNT || candidate->cue->kind == DOWSER_CUE_AGGREGATE
+              || candidate->cue->kind == DOWSER_CUE_ORDER || candidate->cue->kind == DOWSER_CUE_TOP
+              || (candidate->cue->kind == DOWSER_CUE_ASK && candidate->cue->arg == 1)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 DowserUnderstanding *
 dowser_planner_plan (const DowserPlannerIndex *index, const char *question, const char *evidence, GError **error)
 {
@@ -99,6 +154,19 @@ dowser_planner_plan (const DowserPlannerIndex *index, const char *question, cons
   if (!check_question (question, error))
     return NULL;
   lattice = dowser_lattice_new (index->names, index->values, dowser_tokens_new (question));
+  if (asks_for_write (lattice->tokens))
+    {
+      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE,
+                           _ ("This asks to change data. Dowser only reads: ask for what you want to see."));
+      return NULL;
+    }
+  if (is_no_data_question (lattice))
+    {
+      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
+                           _ ("No word of this names anything in the database. Ask about one of its tables, such as "
+                              "“how many … are there?”."));
+      return NULL;
+    }
   readings = dowser_search_run (lattice);
   proposals = dowser_proposals_new (lattice, readings);
   understanding = dowser_verdict_new (lattice, proposals);

@@ -98,6 +98,7 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   DowserParse parse = { lattice, lattice->index, items, self };
 
   self->outputs = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
+  self->shown = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
   self->groups = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
   self->orders = g_array_new (FALSE, TRUE, sizeof (DowserSortKey));
   self->conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_condition_free);
@@ -127,6 +128,7 @@ dowser_frame_free (DowserFrame *self)
   if (self == NULL)
     return;
   g_array_unref (self->outputs);
+  g_array_unref (self->shown);
   g_array_unref (self->groups);
   g_array_unref (self->orders);
   g_ptr_array_unref (self->conditions);

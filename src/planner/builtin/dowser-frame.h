@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @bucketed, @bucket: cut to a part of time
  * @all: every column of @table
  * @minus: (nullable): @column minus this
- * @share: its part of the whole, in percent where @percent
+ * @share: its part of the whole, in percent: of all groups, or what the conditions leave of all rows
  */
 typedef struct
 {
@@ -29,7 +29,6 @@ typedef struct
   DowserUnit bucket;
   gboolean all;
   gboolean share;
-  gboolean percent;
 } DowserTerm;
 
 /**
@@ -95,6 +94,7 @@ typedef struct
  * DowserFrame:
  * @subject: (nullable): the table whose rows are asked for
  * @outputs, @groups: DowserTerm; @orders: DowserSortKey; @conditions: DowserCondition
+ * @shown: DowserTerm, measures that are ranked by and shown beside what was asked for
  * @limit: rows, or %DOWSER_NO_LIMIT
  * @set_op: how the results under the conditions of branch 0 and of branch 1 are put together
  * @tables: const DowserTable, named and to be joined whether a column of them is used or not
@@ -106,6 +106,7 @@ typedef struct
 {
   const DowserTable *subject;
   GArray *outputs;
+  GArray *shown;
   gboolean distinct;
   GPtrArray *conditions;
   GArray *groups;

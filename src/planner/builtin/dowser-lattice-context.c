@@ -146,10 +146,11 @@ static void
 weigh (DowserLattice *self, DowserCandidate *candidate)
 {
   double mention = self->mentions[candidate->table->index];
+  double trust = candidate->guessed != NULL ? DOWSER_WEIGHT_TRUST_IN_GUESS : 1.0;
 
   if (mention >= PLAIN_MENTION)
-    candidate->score += DOWSER_WEIGHT_TABLE_MENTIONED * mention;
-  candidate->score += weigh_adjacent_table (self, candidate);
+    candidate->score += DOWSER_WEIGHT_TABLE_MENTIONED * mention * trust;
+  candidate->score += weigh_adjacent_table (self, candidate) * trust;
   if (candidate->kind == DOWSER_CANDIDATE_COLUMN && is_named_as_table (self, candidate))
     candidate->score += DOWSER_WEIGHT_NAMED_AS_TABLE;
   if (candidate->kind == DOWSER_CANDIDATE_COLUMN && dowser_schema_index_is_reference (self->index, candidate->column))

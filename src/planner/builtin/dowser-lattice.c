@@ -2,6 +2,7 @@
 #include "planner/builtin/dowser-lattice.h"
 
 #include "planner/builtin/dowser-lattice-context.h"
+#include "planner/builtin/dowser-lattice-measures.h"
 #include "planner/builtin/dowser-weights.h"
 #include "planner/builtin/dowser-words.h"
 
@@ -32,8 +33,8 @@ weigh_span (const DowserLattice *self, guint first, guint n)
   return weight;
 }
 
-static DowserCandidate *
-add_candidate (DowserLattice *self, DowserCandidateKind kind, guint first, guint n, double match)
+DowserCandidate *
+dowser_lattice_add (DowserLattice *self, DowserCandidateKind kind, guint first, guint n, double match)
 {
   DowserCandidate *candidate = g_new0 (DowserCandidate, 1);
 
@@ -53,8 +54,8 @@ is_punctuation (const DowserLattice *self, guint at)
   return dowser_tokens_get (self->tokens, at)->kind == DOWSER_TOKEN_KIND_PUNCTUATION;
 }
 
-static gboolean
-is_mentioned (const DowserLattice *self, const DowserTable *table)
+gboolean
+dowser_lattice_mentions (const DowserLattice *self, const DowserTable *table)
 {
   for (guint i = 0; i < self->owned->len; i++)
     {
@@ -90,7 +91,7 @@ add_with_name (DowserLattice *self, const DowserCandidate *column)
     return;
   if (is_word (self, column->first + column->n, names) || is_word (self, column->first + column->n, suffixes))
     {
-      longer = add_candidate (self, DOWSER_CANDIDATE_COLUMN, column->first, column->n + 1, column->match * 0.95);
+      longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, column->first, column->n + 1, column->match * 0.95);
       longer->table = column->table;
       longer->column = column->column;
       longer->guessed = column->guessed;
@@ -99,8 +100,8 @@ add_with_name (DowserLattice *self, const DowserCandidate *column)
     first--;
   if (first > 0 && first < column->first && is_word (self, first - 1, names) && is_word (self, first, fillers))
     {
-      longer = add_candidate (self, DOWSER_CANDIDATE_COLUMN, first - 1, column->first + column->n - first + 1,
-                              column->match * 0.9);
+      longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first - 1, column->first + column->n - first + 1,
+                                   column->match * 0.9);
       longer->table = column->table;
       longer->column = column->column;
       longer->guessed = column->guessed;
@@ -124,9 +125,9 @@ add_names_of_tables (DowserLattice *self, guint first)
       GPtrArray *columns = dowser_schema_index_get_name_columns (self->index, table);
       DowserCandidate *candidate;
 
-      if (columns->len == 0 || (columns->len == 1 && is_full) || !is_mentioned (self, table))
+      if (columns->len == 0 || (columns->len == 1 && is_full) || !dowser_lattice_mentions (self, table))
         continue;
-      candidate = add_candidate (self, DOWSER_CANDIDATE_COLUMN, first, 1 + is_full, 0.75);
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, 1 + is_full, 0.75);
       candidate->table = table;
       candidate->column = g_ptr_array_index (columns, 0);
       candidate->all_names = TRUE;
@@ -135,11 +136,13 @@ add_names_of_tables (DowserLattice *self, guint first)
 
 /* "number of cards" is no card number. */
 static gboolean
-counts_something_else (const DowserLattice *self, guint first, const DowserColumn *column)
+counts_something_else (const DowserLattice *self, guint first, guint n, const DowserColumn *column, double score)
 {
   static const char *const counts[] = { "number", "numbers", "count", "amount", NULL };
   static const char *const of[] = { "of", NULL };
 
+  if (column != NULL && n == 1 && score < 0.9 && is_word (self, first, counts))
+    return TRUE;
   return column != NULL && is_word (self, first, counts) && is_word (self, first + 1, of)
          && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_MEASURE;
 }
@@ -171,11 +174,11 @@ add_names (DowserLattice *self, guint first)
           DowserCandidate *candidate;
 
           if ((n == 1 && !dowser_lattice_is_content (self, first) && hit->score < 0.95)
-              || counts_something_else (self, first, hit->column)
+              || counts_something_else (self, first, n, hit->column, hit->score)
               || (hits->len > 1 && lacks_id (self, hit, first + n - 1)))
             continue;
-          candidate = add_candidate (self, hit->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
-                                     first, n, match);
+          candidate = dowser_lattice_add (self, hit->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
+                                          first, n, match);
           candidate->table = hit->table;
           candidate->column = hit->column;
           candidate->guessed = hit->guessed;
@@ -193,7 +196,7 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
 
   if (g_strcmp0 (cue->family, "start") == 0 && first > 0 && !is_punctuation (self, first - 1))
     return;
-  candidate = add_candidate (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
+  candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
   candidate->cue = cue;
   if (cue->kind == DOWSER_CUE_STOP && cue->arg == 1)
     candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
@@ -212,7 +215,7 @@ add_adjective (DowserLattice *self, guint first)
 
   if (adjective != NULL && degree == DOWSER_DEGREE_SUPERLATIVE && !most && !least)
     {
-      candidate = add_candidate (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
       candidate->adjective = adjective;
       candidate->degree = degree;
     }
@@ -221,27 +224,11 @@ add_adjective (DowserLattice *self, guint first)
       adjective = dowser_lexicon_find_adjective (next->folded, &degree);
       if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE)
         {
-          candidate = add_candidate (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);
+          candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);
           candidate->adjective = adjective;
           candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
           candidate->least = least;
         }
-    }
-}
-
-static void
-add_formula (DowserLattice *self, guint first)
-{
-  const DowserToken *token = dowser_tokens_get (self->tokens, first);
-  const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
-
-  for (guint n = 1; n <= 2 && (n == 1 || next != NULL); n++)
-    {
-      g_autofree char *words = n == 1 ? g_strdup (token->lemma) : g_strdup_printf ("%s %s", token->lemma, next->lemma);
-      const DowserFormula *formula = dowser_lexicon_find_formula (words);
-
-      if (formula != NULL)
-        add_candidate (self, DOWSER_CANDIDATE_FORMULA, first, n, 0.8)->formula = formula;
     }
 }
 
@@ -282,7 +269,7 @@ add_values (DowserLattice *self)
 
       if (match < 0.35 || (hit->n_tokens == 1 && !hit->quoted && is_number (self, hit->first)))
         continue;
-      candidate = add_candidate (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
       candidate->score = hit->n_tokens * match + (hit->n_tokens - 1) * DOWSER_WEIGHT_LONGER;
       candidate->table = hit->column->table;
       candidate->column = hit->column;
@@ -300,13 +287,14 @@ add_quoted (DowserLattice *self, guint first)
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
 
   if (token->kind == DOWSER_TOKEN_KIND_QUOTED)
-    add_candidate (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
+    dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
 }
 
 static void
 add_quantities (DowserLattice *self)
 {
   static const char *const at[] = { "at", NULL };
+  static const char *const sorted[] = { "sorted", "sort", "ordered", "order", "ranked", "listed", "arranged", NULL };
 
   for (guint i = 0; i < self->quantities->len; i++)
     {
@@ -316,8 +304,12 @@ add_quantities (DowserLattice *self)
       /* "at least two" compares: its end is no limit. */
       if (quantity->kind == DOWSER_QUANTITY_LIMIT && quantity->first > 0 && is_word (self, quantity->first - 1, at))
         continue;
-      candidate = add_candidate (self, DOWSER_CANDIDATE_QUANTITY, quantity->first, quantity->n_tokens,
-                                 DOWSER_WEIGHT_QUANTITY * quantity->score);
+      /* "sorted by year" names a key. */
+      if (quantity->kind == DOWSER_QUANTITY_BUCKET && quantity->first > 0
+          && is_word (self, quantity->first - 1, sorted))
+        continue;
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_QUANTITY, quantity->first, quantity->n_tokens,
+                                      DOWSER_WEIGHT_QUANTITY * quantity->score);
 
       if (quantity->kind == DOWSER_QUANTITY_LIMIT)
         candidate->score += DOWSER_WEIGHT_LIMIT;
@@ -363,10 +355,13 @@ dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *valu
       if (token->kind != DOWSER_TOKEN_KIND_QUOTED)
         dowser_cues_match (words, n, i, add_cue_cb, self);
       add_adjective (self, i);
-      add_formula (self, i);
+      dowser_lattice_add_formulas (self, i);
     }
   for (guint i = 0; i < n; i++)
-    add_names_of_tables (self, i);
+    {
+      add_names_of_tables (self, i);
+      dowser_lattice_add_question_words (self, i);
+    }
   add_values (self);
   add_quantities (self);
   dowser_lattice_weigh_context (self);

@@ -13,12 +13,11 @@ G_BEGIN_DECLS
  * DowserCandidateKind: what a span is read as.
  * @DOWSER_CANDIDATE_WORD: nothing: a stop word, or a word that is not understood
  * @DOWSER_CANDIDATE_TABLE: @table
- * @DOWSER_CANDIDATE_COLUMN: @table, @column
+ * @DOWSER_CANDIDATE_COLUMN: @table, @column; with @formula the sum of it, or of its products with @factor
  * @DOWSER_CANDIDATE_VALUE: @table, @column (perhaps %NULL: a quoted text that no column is known to hold), @value
  * @DOWSER_CANDIDATE_QUANTITY: @quantity
  * @DOWSER_CANDIDATE_CUE: @cue
  * @DOWSER_CANDIDATE_ADJECTIVE: @adjective, in @degree; @largest: which end "most" of it is asked for
- * @DOWSER_CANDIDATE_FORMULA: @formula, a measure made of columns
  */
 typedef enum
 {
@@ -29,7 +28,6 @@ typedef enum
   DOWSER_CANDIDATE_QUANTITY,
   DOWSER_CANDIDATE_CUE,
   DOWSER_CANDIDATE_ADJECTIVE,
-  DOWSER_CANDIDATE_FORMULA,
 } DowserCandidateKind;
 
 /** DowserCandidate: one reading of the tokens from @first on, @n of them. @score: its worth in a reading of the whole.
@@ -52,6 +50,7 @@ typedef struct
   DowserDegree degree;
   gboolean least; /* "least expensive" */
   const DowserFormula *formula;
+  const DowserColumn *factor;
   gboolean all_names; /* whatever the rows of the table are called by */
 } DowserCandidate;
 

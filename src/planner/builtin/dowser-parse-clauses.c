@@ -73,10 +73,28 @@ groups (const DowserParse *self, guint at)
       DowserItem *before = dowser_parse_get (self, i);
 
       if (dowser_item_is_cue (before, DOWSER_CUE_COUNT) || dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE)
-          || dowser_item_is (before, DOWSER_CANDIDATE_FORMULA))
+          || before->candidate->formula != NULL)
         counted = TRUE;
     }
   return counted && is_name (next) && !dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_VALUE);
+}
+
+/* "top 5 customers by revenue": what follows says by what they are ranked. */
+static gboolean
+ranks (const DowserParse *self, guint at)
+{
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  gboolean limited = FALSE;
+
+  for (guint i = 0; i < at; i++)
+    {
+      DowserItem *before = dowser_parse_get (self, i);
+
+      limited = limited || dowser_item_is_quantity (before, DOWSER_QUANTITY_LIMIT)
+                || dowser_item_is_cue (before, DOWSER_CUE_TOP);
+    }
+  return limited && next != NULL && !dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
+         && !dowser_item_is (next, DOWSER_CANDIDATE_VALUE);
 }
 
 static void
@@ -126,7 +144,7 @@ cut_at_cue (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sent
         cut (cutter, DOWSER_CLAUSE_ORDER);
       break;
     case DOWSER_CUE_GROUP:
-      if (cutter->sorting && cue->arg == 2 && cutter->kind == DOWSER_CLAUSE_HEAD)
+      if (cue->arg == 2 && cutter->kind == DOWSER_CLAUSE_HEAD && (cutter->sorting || ranks (self, at)))
         cut (cutter, DOWSER_CLAUSE_ORDER);
       else if (groups (self, at))
         {

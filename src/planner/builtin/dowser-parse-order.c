@@ -36,7 +36,7 @@ find_name_behind (const DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (is_name (item) || dowser_item_is (item, DOWSER_CANDIDATE_FORMULA))
+      if (is_name (item))
         return i;
       if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_ANY)
           && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT) && !dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
@@ -119,7 +119,9 @@ read_adjective (DowserParse *self, int at)
     }
   if (dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
     column = dowser_parse_adjective_column (self, adjective, behind->candidate->table, &descending);
-  if (column == NULL && dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && !before->used)
+  if (column == NULL && dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && !before->used
+      && (dowser_schema_index_is_measure (self->index, before->candidate->column)
+          || dowser_schema_index_is_temporal (self->index, before->candidate->column)))
     {
       column = before->candidate->column;
       before->used = TRUE;
@@ -293,12 +295,47 @@ read_key (DowserParse *self, int at)
   return term;
 }
 
+/* "top 5 … by …": the largest first, unless it is the bottom that is asked for. */
+static gboolean
+is_ranking (const DowserParse *self, int at)
+{
+  for (int i = 0; i < at && dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_CUE_GROUP); i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
+        return g_strcmp0 (item->candidate->quantity->compared_word, "bottom") != 0
+               && g_strcmp0 (item->candidate->quantity->compared_word, "worst") != 0;
+      if (dowser_item_is_cue (item, DOWSER_CUE_TOP))
+        return item->candidate->cue->arg == 1;
+    }
+  return FALSE;
+}
+
+/* Whether the name at item @at is listed with what stands before ("by name and by age"). */
+static gboolean
+is_joined (const DowserParse *self, int at)
+{
+  for (int i = at - 1; i >= 0 && i >= at - 4; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_AND))
+        return TRUE;
+      if (is_name (item) && !dowser_parse_is_modifier (self, i))
+        return FALSE;
+    }
+  return FALSE;
+}
+
 static void
 read_order (DowserParse *self, int at)
 {
   DowserItem *cue = dowser_parse_get (self, at);
+  gboolean ranking = is_ranking (self, at);
   gboolean descending
-      = find_direction (self, at, cue->candidate->cue->kind == DOWSER_CUE_ORDER && cue->candidate->cue->arg == 1);
+      = find_direction (self, at,
+                        ranking || (cue->candidate->cue->kind == DOWSER_CUE_ORDER && cue->candidate->cue->arg == 1));
   guint n_keys = self->frame->orders->len;
 
   cue->used = TRUE;
@@ -311,7 +348,15 @@ read_order (DowserParse *self, int at)
         continue;
       if (dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_OF) && self->frame->orders->len > n_keys)
         continue;
+      if (ranking && self->frame->orders->len > n_keys && !is_joined (self, i))
+        continue;
       term = read_key (self, i);
+      if (ranking && !term.aggregated && term.column != NULL && term.table != self->frame->subject
+          && dowser_schema_index_is_measure (self->index, term.column))
+        {
+          term.aggregated = TRUE;
+          term.aggregate = DOWSER_SUM;
+        }
       if (term.column == NULL && !term.aggregated)
         {
           GPtrArray *names = dowser_schema_index_get_name_columns (self->index, term.table);
@@ -321,27 +366,38 @@ read_order (DowserParse *self, int at)
           term = dowser_term_of_column (g_ptr_array_index (names, 0));
         }
       add_order (self, &term, descending);
+      if (ranking)
+        g_array_append_val (self->frame->shown, term);
     }
   if (self->frame->orders->len == n_keys)
     cue->used = FALSE;
 }
 
-/* "in ascending order" of nothing said: of what is shown first. */
+static gboolean
+shows_aggregate (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (g_array_index (frame->outputs, DowserTerm, i).aggregated)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "in ascending order" of nothing said: of the number for each group, else of what is shown first. */
 void
 dowser_parse_lone_directions (DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
-      DowserItem *before = dowser_parse_get (self, (int) i - 1);
       gboolean counted;
       gboolean ordering
           = dowser_item_is_cue (item, DOWSER_CUE_DIRECTION) || dowser_item_is_cue (item, DOWSER_CUE_ORDER);
 
       if (!ordering || item->used)
         continue;
-      counted = dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
-                && dowser_item_is_cue (dowser_parse_get (self, i - 2), DOWSER_CUE_COUNT);
+      counted = shows_aggregate (self->frame);
       for (guint j = 0; j < self->frame->outputs->len && !item->used; j++)
         {
           const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, j);

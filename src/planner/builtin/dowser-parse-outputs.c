@@ -31,11 +31,9 @@ read_bucket (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   const DowserQuantity *quantity = item->candidate->quantity;
-  const DowserColumn *column = dowser_parse_temporal_column (self, self->frame->subject, NULL);
+  const DowserColumn *column = dowser_parse_date_column (self, at, NULL);
   DowserTerm term;
 
-  for (guint i = 0; column == NULL && i < self->items->len; i++)
-    column = dowser_parse_temporal_column (self, dowser_parse_get (self, i)->candidate->table, NULL);
   if (column == NULL)
     return;
   item->used = TRUE;
@@ -46,6 +44,12 @@ read_bucket (DowserParse *self, int at)
       term.bucket = quantity->unit;
     }
   g_array_append_val (self->frame->groups, term);
+  if (self->frame->orders->len == 0)
+    {
+      DowserSortKey key = { term, FALSE };
+
+      g_array_append_val (self->frame->orders, key);
+    }
 }
 
 void
@@ -225,7 +229,9 @@ read_count (DowserParse *self, int at)
         }
       return;
     }
-  if (dowser_parse_is_modifier (self, place))
+  if (dowser_parse_is_modifier (self, place)
+      && !dowser_item_is (dowser_parse_get (self, place + 2), DOWSER_CANDIDATE_QUANTITY)
+      && !dowser_parse_get (self, place + 1)->used)
     {
       name->used = TRUE;
       name = dowser_parse_get (self, place + 1);
@@ -269,6 +275,36 @@ read_count (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
+/* "percentage of orders": of the rows that the conditions leave, or of each group. */
+static void
+read_share (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  DowserItem *name = dowser_parse_get (self, at + 1);
+  DowserTerm term;
+
+  if (dowser_item_is_cue (name, DOWSER_CUE_AGGREGATE))
+    {
+      name->used = TRUE;
+      name = dowser_parse_get (self, at + 2);
+    }
+  if (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE) && !dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
+    return;
+  term = dowser_term_of (name->candidate);
+  if (term.column == NULL || !dowser_schema_index_is_measure (self->index, term.column))
+    term = dowser_term_count (term.table);
+  else if (!term.aggregated)
+    {
+      term.aggregated = TRUE;
+      term.aggregate = DOWSER_SUM;
+    }
+  term.share = TRUE;
+  cue->used = TRUE;
+  name->used = TRUE;
+  dowser_parse_add_table (self, name->candidate->table);
+  dowser_parse_add_output (self, &term);
+}
+
 /* A table in a list of columns ("the title, the author and the year") stands for its rows' names. */
 static gboolean
 is_listed (const DowserParse *self, int at)
@@ -296,6 +332,8 @@ read_head_item (DowserParse *self, int at)
     return;
   if (dowser_item_is_cue (item, DOWSER_CUE_COUNT))
     read_count (self, at);
+  else if (dowser_item_is_cue (item, DOWSER_CUE_SHARE) && item->candidate->cue->arg == 1)
+    read_share (self, at);
   else if (dowser_item_is_cue (item, DOWSER_CUE_ALL) && self->frame->subject != NULL)
     {
       term.table = self->frame->subject;
@@ -311,6 +349,32 @@ read_head_item (DowserParse *self, int at)
       dowser_parse_add_table (self, item->candidate->table);
       add_name_outputs (self, item->candidate->table);
     }
+}
+
+/* "orders per month": where rows are grouped and nothing else is asked, they are counted. */
+static void
+count_groups (DowserParse *self)
+{
+  DowserTerm count;
+
+  gboolean named = FALSE;
+
+  for (guint i = 0; i < self->items->len; i++)
+    named = named
+            || (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE)
+                && dowser_parse_get (self, i)->kind == DOWSER_CLAUSE_HEAD
+                && dowser_parse_get (self, i)->candidate->table == self->frame->subject);
+  if (!named || self->frame->groups->len == 0 || self->frame->outputs->len > 0)
+    return;
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    {
+      const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
+
+      if (group->column == NULL && group->table == self->frame->subject)
+        return;
+    }
+  count = dowser_term_count (self->frame->subject);
+  dowser_parse_add_output (self, &count);
 }
 
 /* An aggregate over the very rows that are grouped says nothing: what is shown beside it is the group. */
@@ -355,9 +419,12 @@ shows_group (const DowserParse *self, const DowserTerm *group)
 static void
 show_groups (DowserParse *self)
 {
+  guint place = 0;
+
   for (guint i = 0; i < self->frame->groups->len; i++)
     {
       DowserTerm group = g_array_index (self->frame->groups, DowserTerm, i);
+      guint n_before = self->frame->outputs->len;
 
       if (shows_group (self, &group))
         continue;
@@ -365,6 +432,13 @@ show_groups (DowserParse *self)
         dowser_parse_add_output (self, &group);
       else
         add_name_outputs (self, group.table);
+      while (n_before < self->frame->outputs->len)
+        {
+          DowserTerm shown = g_array_index (self->frame->outputs, DowserTerm, n_before++);
+
+          g_array_remove_index (self->frame->outputs, n_before - 1);
+          g_array_insert_val (self->frame->outputs, place++, shown);
+        }
     }
 }
 
@@ -408,6 +482,9 @@ dowser_parse_outputs (DowserParse *self)
     }
   if (self->frame->outputs->len == 0 && self->frame->groups->len == 0 && self->frame->subject != NULL)
     add_name_outputs (self, self->frame->subject);
+  for (guint i = 0; i < self->frame->shown->len; i++)
+    dowser_parse_add_output (self, &g_array_index (self->frame->shown, DowserTerm, i));
+  count_groups (self);
   drop_own_groups (self);
   show_groups (self);
 }

@@ -306,7 +306,8 @@ read_period (DowserParse *self, int at)
     return;
   if (is_plain_column (before)
       && (dowser_schema_index_is_temporal (self->index, before->candidate->column)
-          || (quantity->year_like && name >= at - 2 && holds_numbers (self, before->candidate->column))))
+          || (quantity->year_like && name >= at - 1 && before->kind != DOWSER_CLAUSE_ORDER
+              && before->candidate->formula == NULL && holds_numbers (self, before->candidate->column))))
     {
       column = before->candidate->column;
       before->used = TRUE;
@@ -318,21 +319,7 @@ read_period (DowserParse *self, int at)
       next->used = TRUE;
     }
   if (column == NULL)
-    column = dowser_parse_temporal_column (self, dowser_parse_table_before (self, at), quantity);
-  if (column == NULL)
-    column = dowser_parse_temporal_column (self, self->frame->subject, quantity);
-  for (guint i = 0; column == NULL && i < self->items->len; i++)
-    column = dowser_parse_temporal_column (self, dowser_parse_get (self, i)->candidate->table, quantity);
-  for (guint i = 0; column == NULL && i < self->items->len; i++)
-    {
-      const DowserTable *table = dowser_parse_get (self, i)->candidate->table;
-      GPtrArray *edges
-          = table != NULL ? dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table) : NULL;
-
-      for (guint j = 0; column == NULL && edges != NULL && j < edges->len; j++)
-        column = dowser_parse_temporal_column (self, ((const DowserJoinEdge *) g_ptr_array_index (edges, j))->far,
-                                               quantity);
-    }
+    column = dowser_parse_date_column (self, at, quantity);
   if (column == NULL)
     {
       if (quantity->year_like)

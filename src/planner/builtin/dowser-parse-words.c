@@ -15,8 +15,13 @@ dowser_term_of_column (const DowserColumn *column)
 DowserTerm
 dowser_term_of (const DowserCandidate *candidate)
 {
-  DowserTerm term = { candidate->table, candidate->column };
+  DowserTerm term = { candidate->table, candidate->column, candidate->factor };
 
+  if (candidate->formula != NULL)
+    {
+      term.aggregated = TRUE;
+      term.aggregate = DOWSER_SUM;
+    }
   return term;
 }
 
@@ -94,7 +99,8 @@ dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *a
       for (guint i = 0; i < table->columns->len; i++)
         {
           const DowserColumn *column = g_ptr_array_index (table->columns, i);
-          double score = dowser_schema_index_match_column (self->index, column, way->words) * way->score;
+          double match = dowser_schema_index_match_column (self->index, column, way->words);
+          double score = match > 0 ? (0.6 + 0.4 * match) * way->score : 0.0;
 
           if (score > best_score && !column->hidden
               && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_KEY)
@@ -133,6 +139,20 @@ rate_by_words (const DowserParse *self, const DowserColumn *column)
   return best;
 }
 
+/* Births and the like date a person, not what happened: only their own words mean them. */
+static gboolean
+is_of_a_life (const DowserParse *self, const DowserColumn *column)
+{
+  static const char *const words[] = { "birth", "born", "death", "update", "modify", "expire", "expiry" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      if (dowser_schema_index_match_column (self->index, column, words[i]) > 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 const DowserColumn *
 dowser_parse_temporal_column (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity)
 {
@@ -149,7 +169,7 @@ dowser_parse_temporal_column (const DowserParse *self, const DowserTable *table,
         continue;
       if (kind == DOWSER_COLUMN_YEAR && quantity != NULL && quantity->precision != DOWSER_UNIT_YEAR)
         continue;
-      score = 1.0 + rate_by_words (self, column);
+      score = 1.0 + rate_by_words (self, column) - (is_of_a_life (self, column) ? 0.5 : 0.0);
       if (kind == DOWSER_COLUMN_YEAR && quantity != NULL && quantity->year_like)
         score += 0.2;
       if (score > best_score)
@@ -235,4 +255,55 @@ dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gb
         return value;
     }
   return profile->values->len == 0 ? (yes ? "1" : "0") : NULL;
+}
+
+/* The column of dates of @table, or of a table that each of its rows belongs to, or (@any) that is next to it. */
+static const DowserColumn *
+find_date_of (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity, gboolean any)
+{
+  const DowserColumn *column = dowser_parse_temporal_column (self, table, quantity);
+  GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table);
+
+  for (guint i = 0; column == NULL && edges != NULL && i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
+
+      if (any || edge->key->table == table)
+        column = dowser_parse_temporal_column (self, edge->far, quantity);
+    }
+  return column;
+}
+
+const DowserColumn *
+dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity *quantity)
+{
+  const DowserTable *before = dowser_parse_table_before (self, at);
+  const DowserColumn *column = dowser_parse_temporal_column (self, before, quantity);
+
+  if (column != NULL && rate_by_words (self, column) > 0)
+    return column;
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+      const DowserColumn *measured
+          = candidate->formula != NULL ? find_date_of (self, candidate->table, quantity, FALSE) : NULL;
+
+      if (measured != NULL)
+        return measured;
+    }
+  if (column == NULL)
+    column = dowser_parse_temporal_column (self, self->frame->subject, quantity);
+  for (guint i = 0; column == NULL && i < self->items->len; i++)
+    column = dowser_parse_temporal_column (self, dowser_parse_get (self, i)->candidate->table, quantity);
+  for (guint i = 0; column == NULL && i < self->items->len; i++)
+    {
+      if (dowser_parse_get (self, i)->candidate->table != NULL)
+        column = find_date_of (self, dowser_parse_get (self, i)->candidate->table, quantity, FALSE);
+    }
+  for (guint i = 0; column == NULL && i < self->items->len; i++)
+    {
+      if (dowser_parse_get (self, i)->candidate->table != NULL)
+        column = find_date_of (self, dowser_parse_get (self, i)->candidate->table, quantity, TRUE);
+    }
+  return column;
 }

@@ -98,6 +98,9 @@ const DowserColumn *dowser_parse_counting_column (const DowserParse *self, const
 gboolean dowser_parse_is_modifier (const DowserParse *self, int at);
 /** The stored value of a column of two values that means yes or no; %NULL where it is no such column. Borrowed. */
 const char *dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes);
+/** The column of dates that a period or a part of time at item @at is about, where none is named. Returns: (nullable)
+ */
+const DowserColumn *dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity *quantity);
 void dowser_parse_add_output (DowserParse *self, const DowserTerm *term);
 void dowser_parse_add_table (DowserParse *self, const DowserTable *table);
 void dowser_parse_add_doubt (DowserParse *self, double penalty, char *sentence);

@@ -348,6 +348,50 @@ add_groups (Builder *self, DowserSelect *select)
     }
 }
 
+static DowserExpr *
+new_hundred_times (DowserExpr *expr)
+{
+  return dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), expr);
+}
+
+/* In percent: of the sum over all groups, or, where there are none, of all rows, whatever the conditions are. */
+static DowserExpr *
+build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean grouped)
+{
+  g_autoptr (DowserExpr) part = dowser_plan_term (self->index, select, term);
+  g_autoptr (DowserExpr) condition = NULL;
+  GPtrArray *args;
+
+  if (grouped)
+    {
+      args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+      g_ptr_array_add (args, dowser_expr_ref (part));
+      return dowser_expr_new_ratio (new_hundred_times (dowser_expr_ref (part)),
+                                    dowser_expr_new_window ("sum", args, dowser_window_new ()));
+    }
+  condition = conjoin (self, select, self->frame->conditions, 0, FALSE);
+  if (condition == NULL)
+    return NULL;
+  return dowser_expr_new_ratio (new_hundred_times (
+                                    dowser_expr_new_aggregate (term->aggregate,
+                                                               part->args->len > 0
+                                                                   ? dowser_expr_ref (g_ptr_array_index (part->args, 0))
+                                                                   : NULL,
+                                                               term->distinct, dowser_expr_ref (condition))),
+                                dowser_expr_ref (part));
+}
+
+static gboolean
+shows_share (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (g_array_index (frame->outputs, DowserTerm, i).share)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_outputs (Builder *self, DowserSelect *select)
 {
@@ -355,6 +399,14 @@ add_outputs (Builder *self, DowserSelect *select)
     {
       const DowserTerm *term = &g_array_index (self->frame->outputs, DowserTerm, i);
 
+      if (term->share)
+        {
+          DowserExpr *share = build_share (self, select, term, is_grouped (self->frame, 0));
+
+          if (share != NULL)
+            dowser_select_add_output (select, share, NULL);
+          continue;
+        }
       if (!term->all)
         {
           dowser_select_add_output (select, dowser_plan_term (self->index, select, term), NULL);
@@ -382,7 +434,8 @@ build_select (Builder *self, guint branch)
   add_outputs (self, select);
   if (select->outputs->len == 0)
     return NULL;
-  select->filter = conjoin (self, select, frame->conditions, branch, FALSE);
+  if (!shows_share (frame) || is_grouped (frame, branch))
+    select->filter = conjoin (self, select, frame->conditions, branch, FALSE);
   if (is_grouped (frame, branch))
     {
       add_groups (self, select);

@@ -71,6 +71,17 @@ add_near (const DowserSchemaNames *names, GArray *expansions, const DowserToken 
     add_expansion (expansions, near, DOWSER_WEIGHT_TYPING_ERROR, TRUE);
 }
 
+/* These count or compare: they stand for nothing but themselves. */
+static gboolean
+is_quantifier (const char *lemma)
+{
+  static const char *const quantifiers[]
+      = { "number", "count", "total", "average", "sum",  "maximum", "minimum", "many",
+          "top",    "list",  "order", "group",   "most", "least",   "each",    NULL };
+
+  return g_strv_contains (quantifiers, lemma);
+}
+
 static GArray *
 expand (const DowserSchemaNames *names, const DowserToken *token)
 {
@@ -88,7 +99,9 @@ expand (const DowserSchemaNames *names, const DowserToken *token)
     add_expansion (expansions, token->stem, DOWSER_WEIGHT_SAME_STEM, FALSE);
   if (written_out != NULL && strchr (written_out, ' ') == NULL && dowser_schema_names_find (names, written_out) != NULL)
     add_expansion (expansions, written_out, 1.0, FALSE);
-  if (!dowser_word_is_stop (token->folded))
+  if (strcmp (token->lemma, "number") == 0 && dowser_schema_names_find (names, "count") != NULL)
+    add_expansion (expansions, "count", DOWSER_WEIGHT_SAME_STEM, FALSE);
+  if (!dowser_word_is_stop (token->folded) && !is_quantifier (token->lemma))
     {
       add_synonyms (names, expansions, token->lemma);
       if (expansions->len == 0 && token->kind == DOWSER_TOKEN_KIND_WORD)
@@ -266,7 +279,7 @@ dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
             keep_best (hits, &hit);
         }
     }
-  if (n == 1 || n == 2)
+  if (n == 2 || (n == 1 && !is_quantifier (dowser_tokens_get (self->tokens, first)->lemma)))
     find_by_phrase (self, first, n, hits);
   g_array_sort (hits, compare_hits);
   return hits;

@@ -21,7 +21,6 @@ tell_role (const DowserLattice *lattice, const DowserProposal *proposal, const D
     case DOWSER_CANDIDATE_TABLE:
       return DOWSER_TOKEN_TABLE;
     case DOWSER_CANDIDATE_COLUMN:
-    case DOWSER_CANDIDATE_FORMULA:
       return DOWSER_TOKEN_COLUMN;
     case DOWSER_CANDIDATE_VALUE:
       return DOWSER_TOKEN_VALUE;
@@ -65,13 +64,14 @@ make_meaning (const DowserLattice *lattice, const DowserCandidate *candidate)
     case DOWSER_CANDIDATE_TABLE:
       return g_strdup (candidate->table->name);
     case DOWSER_CANDIDATE_COLUMN:
+      if (candidate->factor != NULL)
+        return g_strdup_printf ("%s.%s × %s.%s", candidate->table->name, candidate->column->name,
+                                candidate->factor->table->name, candidate->factor->name);
       return g_strdup_printf ("%s.%s", candidate->table->name, candidate->column->name);
     case DOWSER_CANDIDATE_VALUE:
       if (candidate->column == NULL)
         return g_strdup (candidate->value);
       return g_strdup_printf ("%s.%s = %s", candidate->table->name, candidate->column->name, candidate->value);
-    case DOWSER_CANDIDATE_FORMULA:
-      return g_strdup (candidate->formula->word);
     case DOWSER_CANDIDATE_ADJECTIVE:
       return g_strdup (candidate->adjective->superlative);
     default:

@@ -12,6 +12,24 @@ add_reason (DowserUnderstanding *self, double lost, char *sentence)
   g_ptr_array_add (self->reasons, sentence);
 }
 
+/* What a measure was made of is an assumption, which the plan keeps. */
+static void
+add_formula_reason (DowserUnderstanding *self, const DowserLattice *lattice, const DowserCandidate *candidate)
+{
+  g_autofree char *text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
+  const char *title = dowser_schema_index_get_title (lattice->index, candidate->table, candidate->column);
+  g_autofree char *target = NULL;
+
+  if (candidate->factor != NULL)
+    target = g_strdup_printf ("%s × %s", title,
+                              dowser_schema_index_get_title (lattice->index, candidate->table, candidate->factor));
+  else
+    target = g_strdup (title);
+  g_ptr_array_add (self->plan->assumptions, dowser_assumption_new (text, target, DOWSER_BASIS_DEFAULT, 0.8));
+  /* Translators: the first %s is a word of the question, the second names columns */
+  add_reason (self, 0.1, g_strdup_printf (_ ("“%s” was taken to be the sum of %s."), text, target));
+}
+
 /* Anything that was left out, guessed or chosen among equals forbids "understood". */
 static void
 weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
@@ -29,6 +47,8 @@ weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
       const DowserCandidate *candidate = g_ptr_array_index (best->reading->items, i);
       g_autofree char *text = NULL;
 
+      if (candidate->formula != NULL)
+        add_formula_reason (self, lattice, candidate);
       if (candidate->guessed == NULL)
         continue;
       text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);

@@ -12,23 +12,25 @@
 #define DOWSER_WEIGHT_LEAST_NAME 0.18 /* names that are covered less are not considered */
 
 /* Candidates: per word, by what it is read as. */
-#define DOWSER_WEIGHT_STOP_WORD 0.3  /* part of a stop word where a content word has 1 */
-#define DOWSER_WEIGHT_LONGER 0.15    /* for each further word in one span */
+#define DOWSER_WEIGHT_STOP_WORD 0.3 /* part of a stop word where a content word has 1 */
+#define DOWSER_WEIGHT_LONGER 0.15   /* for each further word in one span */
 #define DOWSER_WEIGHT_CUE 0.95
 #define DOWSER_WEIGHT_QUANTITY 1.05
-#define DOWSER_WEIGHT_LIMIT 0.3     /* "top 5" rather than "top" and 5 */
+#define DOWSER_WEIGHT_FORMULA 1.3 /* an analyst's word means a measure before it means a synonym of a name */
+#define DOWSER_WEIGHT_LIMIT 0.3   /* "top 5" rather than "top" and 5 */
 #define DOWSER_WEIGHT_UNKNOWN (-0.6)
 
 /* Context. */
-#define DOWSER_WEIGHT_TABLE_MENTIONED 0.25 /* a column of a table that the question names */
-#define DOWSER_WEIGHT_TABLE_BEHIND 0.35    /* "C of T" */
-#define DOWSER_WEIGHT_TABLE_BEFORE 0.2     /* "T's C", "T C" */
-#define DOWSER_WEIGHT_TABLE 0.3            /* a table, which has no neighbours to speak for it */
+#define DOWSER_WEIGHT_TABLE_MENTIONED 0.25  /* a column of a table that the question names */
+#define DOWSER_WEIGHT_TABLE_BEHIND 0.35     /* "C of T" */
+#define DOWSER_WEIGHT_TABLE_BEFORE 0.2      /* "T's C", "T C" */
+#define DOWSER_WEIGHT_TABLE 0.3             /* a table, which has no neighbours to speak for it */
 #define DOWSER_WEIGHT_NAMED_AS_TABLE (-0.3) /* a column that is named as a table is */
-#define DOWSER_WEIGHT_VALUE_OF_COLUMN 0.4  /* a value next to the name of its column */
+#define DOWSER_WEIGHT_TRUST_IN_GUESS 0.6    /* part of what neighbours add where a synonym was read */
+#define DOWSER_WEIGHT_VALUE_OF_COLUMN 0.4   /* a value next to the name of its column */
 #define DOWSER_WEIGHT_KEY_COLUMN (-0.08)
 #define DOWSER_WEIGHT_FULL_NAME 0.3 /* "Ann Lee" as first and last name */
-#define DOWSER_WEIGHT_HOP (-0.12) /* for each key walked from what was read before */
+#define DOWSER_WEIGHT_HOP (-0.12)   /* for each key walked from what was read before */
 
 /* Search. */
 #define DOWSER_BEAM_WIDTH 16

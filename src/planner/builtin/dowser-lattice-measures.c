@@ -1,0 +1,160 @@
+/* dowser-lattice-measures.c - candidates that no name of the schema gives: measures by formula, "how old" */
+#include "planner/builtin/dowser-lattice-measures.h"
+
+#include "planner/builtin/dowser-weights.h"
+
+#include <string.h>
+
+/* How well a column must match one factor of several, and one that stands alone. */
+#define FACTOR_MATCH 0.6
+#define ALONE_MATCH 0.9
+
+static const DowserColumn *
+find_column (const DowserLattice *self, const DowserTable *table, const char *words, double least)
+{
+  const DowserColumn *best = NULL;
+  double best_match = least;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      double match = dowser_schema_index_match_column (self->index, column, words);
+
+      if (!column->hidden && match >= best_match && (best == NULL || match > best_match)
+          && dowser_schema_index_is_measure (self->index, column))
+        {
+          best = column;
+          best_match = match;
+        }
+    }
+  return best;
+}
+
+/* The first table that holds every factor of @alternative ("quantity * unit price"). */
+static gboolean
+resolve (const DowserLattice *self, const char *alternative, const DowserColumn **column, const DowserColumn **factor)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
+  g_auto (GStrv) factors = g_strsplit (alternative, " * ", 2);
+  double least = factors[1] != NULL ? FACTOR_MATCH : ALONE_MATCH;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (tables, i);
+
+      if (table->hidden || table->is_view)
+        continue;
+      *column = find_column (self, table, factors[0], least);
+      *factor = factors[1] != NULL ? find_column (self, table, factors[1], least) : NULL;
+      if (*column != NULL && (factors[1] == NULL || *factor != NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the words name a column or table themselves: then nothing has to be made up. */
+static gboolean
+is_named (const DowserLattice *self, guint first, guint n)
+{
+  GPtrArray *here = g_ptr_array_index (self->starts, first);
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->n >= n && candidate->table != NULL && candidate->guessed == NULL && candidate->match > 0.7)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Only products are made up here: a column that stands alone for a measure is found as its synonym. */
+static void
+add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *formula)
+{
+  const DowserColumn *column = NULL;
+  const DowserColumn *factor = NULL;
+
+  if (is_named (self, first, n))
+    return;
+  for (guint i = 0; formula->factors[i] != NULL; i++)
+    {
+      if (resolve (self, formula->factors[i], &column, &factor) && factor != NULL)
+        {
+          DowserCandidate *candidate
+              = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, n, DOWSER_WEIGHT_FORMULA);
+
+          candidate->table = column->table;
+          candidate->column = column;
+          candidate->factor = factor;
+          candidate->formula = formula;
+          return;
+        }
+    }
+}
+
+void
+dowser_lattice_add_formulas (DowserLattice *self, guint first)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+  const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
+
+  for (guint n = 1; n <= 2 && (n == 1 || next != NULL); n++)
+    {
+      g_autofree char *words = n == 1 ? g_strdup (token->lemma) : g_strdup_printf ("%s %s", token->lemma, next->lemma);
+      const DowserFormula *formula = dowser_lexicon_find_formula (words);
+
+      if (formula != NULL)
+        add_formula (self, first, n, formula);
+    }
+}
+
+static void
+add_answers (DowserLattice *self, guint first, guint n, const DowserQuestionWord *question, const DowserTable *table)
+{
+  for (guint i = 0; question->words[i] != NULL; i++)
+    {
+      gboolean found = FALSE;
+
+      for (guint j = 0; j < table->columns->len; j++)
+        {
+          const DowserColumn *column = g_ptr_array_index (table->columns, j);
+          double match = dowser_schema_index_match_column (self->index, column, question->words[i]);
+          DowserCandidate *candidate;
+
+          if (match < 0.5 || column->hidden)
+            continue;
+          candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, n, 0.5 + 0.4 * match - 0.03 * i);
+          candidate->table = table;
+          candidate->column = column;
+          found = TRUE;
+        }
+      if (found)
+        return;
+    }
+}
+
+void
+dowser_lattice_add_question_words (DowserLattice *self, guint first)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+  const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
+  const DowserQuestionWord *question = NULL;
+  guint n = 1;
+
+  if (strcmp (token->folded, "how") == 0 && next != NULL)
+    {
+      g_autofree char *phrase = g_strdup_printf ("how %s", next->folded);
+
+      question = dowser_lexicon_find_question_word (phrase);
+      n = 2;
+    }
+  else if (token->sentence_start && strcmp (token->folded, "who") != 0)
+    question = dowser_lexicon_find_question_word (token->folded);
+  for (guint i = 0; question != NULL && i < tables->len; i++)
+    {
+      if (dowser_lattice_mentions (self, g_ptr_array_index (tables, i)))
+        add_answers (self, first, n, question, g_ptr_array_index (tables, i));
+    }
+}
