@@ -1,8 +1,6 @@
 /* dowser-schema-builder.c - puts a schema together from names and seals it */
 #include "model/dowser-schema-private.h"
 
-#include <string.h>
-
 /* A key as it was given, by names: its target may be added after it. */
 typedef struct
 {
@@ -226,14 +224,6 @@ resolve_foreign_key (DowserSchema *schema, PendingKey *pending)
   g_ptr_array_add (to_table->referenced_by, key);
 }
 
-static char *
-make_signature (const DowserSchema *schema)
-{
-  g_autofree char *json = dowser_schema_to_json (schema);
-
-  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, json, -1);
-}
-
 DowserSchema *
 dowser_schema_builder_end (DowserSchemaBuilder *self)
 {
@@ -243,7 +233,7 @@ dowser_schema_builder_end (DowserSchemaBuilder *self)
     resolve_unique_key (self->unique_keys->pdata[i]);
   for (guint i = 0; i < self->foreign_keys->len; i++)
     resolve_foreign_key (schema, self->foreign_keys->pdata[i]);
-  schema->signature = make_signature (schema);
+  schema->signature = dowser_schema_make_signature (schema);
   dowser_schema_builder_free (self);
   return schema;
 }

@@ -19,3 +19,6 @@ typedef struct
   GHashTable *exact;  /* name → DowserColumn */
   GHashTable *folded; /* ASCII lower-case name → the first DowserColumn of that name */
 } DowserTableFull;
+
+/** Checksum over all that a schema says. Returns: (transfer full): hexadecimal text */
+char *dowser_schema_make_signature (const DowserSchema *schema);

@@ -104,6 +104,72 @@ test_json_that_is_none (void)
     }
 }
 
+static char *
+dup_signature_with (void (*change) (DowserSchemaBuilder *builder, DowserTable *table, DowserColumn *column))
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
+  DowserColumn *column = dowser_schema_builder_add_column (builder, table, "id", "INTEGER");
+  g_autoptr (DowserSchema) schema = NULL;
+
+  change (builder, table, column);
+  schema = dowser_schema_builder_end (builder);
+  return g_strdup (dowser_schema_get_signature (schema));
+}
+
+static void
+change_nothing (DowserSchemaBuilder *builder, DowserTable *table, DowserColumn *column)
+{
+}
+
+static void
+change_table_text (DowserSchemaBuilder *builder, DowserTable *table, DowserColumn *column)
+{
+  table->description = g_strdup ("");
+}
+
+static void
+change_column_flag (DowserSchemaBuilder *builder, DowserTable *table, DowserColumn *column)
+{
+  column->nullable = FALSE;
+}
+
+static void
+change_column_text (DowserSchemaBuilder *builder, DowserTable *table, DowserColumn *column)
+{
+  column->business_name = g_strdup ("key");
+}
+
+static void
+change_unique_key (DowserSchemaBuilder *builder, DowserTable *table, DowserColumn *column)
+{
+  static const char *const key[] = { "id", NULL };
+
+  dowser_schema_builder_add_unique_key (builder, table, key);
+}
+
+static void
+change_foreign_key (DowserSchemaBuilder *builder, DowserTable *table, DowserColumn *column)
+{
+  static const char *const key[] = { "id", NULL };
+
+  dowser_schema_builder_add_foreign_key (builder, table, key, "t", key, TRUE, 1);
+}
+
+static void
+test_any_change_changes_the_signature (void)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  g_assert_true (g_hash_table_add (seen, dup_signature_with (change_nothing)));
+  g_assert_false (g_hash_table_add (seen, dup_signature_with (change_nothing)));
+  g_assert_true (g_hash_table_add (seen, dup_signature_with (change_table_text)));
+  g_assert_true (g_hash_table_add (seen, dup_signature_with (change_column_flag)));
+  g_assert_true (g_hash_table_add (seen, dup_signature_with (change_column_text)));
+  g_assert_true (g_hash_table_add (seen, dup_signature_with (change_unique_key)));
+  g_assert_true (g_hash_table_add (seen, dup_signature_with (change_foreign_key)));
+}
+
 static void
 test_markdown_keeps_its_rows (void)
 {
@@ -124,6 +190,7 @@ main (int argc, char **argv)
   g_test_add_func ("/model/schema/uniqueness", test_uniqueness);
   g_test_add_func ("/model/schema/json-gives-the-same-schema", test_json_gives_the_same_schema);
   g_test_add_func ("/model/schema/json-that-is-none", test_json_that_is_none);
+  g_test_add_func ("/model/schema/any-change-changes-the-signature", test_any_change_changes_the_signature);
   g_test_add_func ("/model/schema/markdown-keeps-its-rows", test_markdown_keeps_its_rows);
   return g_test_run ();
 }
