@@ -42,7 +42,7 @@ get_role_icon (DowserTokenRole role)
     case DOWSER_TOKEN_DATE:
       return "dowser-type-date-symbolic";
     case DOWSER_TOKEN_UNKNOWN:
-      return "dialog-question-symbolic";
+      return "dowser-unknown-symbolic";
     case DOWSER_TOKEN_COLUMN:
       return "dowser-column-symbolic";
     case DOWSER_TOKEN_OPERATOR:

@@ -235,6 +235,16 @@ dowser_filter_popover_new (void)
   return g_object_new (DOWSER_TYPE_FILTER_POPOVER, NULL);
 }
 
+/* What is on the screen is filtered more often than a key that is not. */
+static guint
+find_first_shown (const DowserOptions *options)
+{
+  for (guint i = 0; i < options->columns->len; i++)
+    if (((const DowserColumnOption *) g_ptr_array_index (options->columns, i))->selected)
+      return i;
+  return 0;
+}
+
 void
 dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserOptions *options,
                                    const DowserProfile *profile)
@@ -258,5 +268,6 @@ dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserOption
       gtk_string_list_append (labels, label);
     }
   gtk_drop_down_set_model (self->columns, G_LIST_MODEL (labels));
+  gtk_drop_down_set_selected (self->columns, find_first_shown (options));
   column_changed_cb (self);
 }

@@ -109,19 +109,35 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_list_item_set_child (item, box);
 }
 
+/* An entry changes while it is shown: its rows are counted when its run ends. */
 static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+show_entry (DowserHistoryEntry *entry, GParamSpec *pspec, GtkWidget *box)
 {
-  DowserHistoryEntry *entry = gtk_list_item_get_item (item);
-  GtkWidget *question = gtk_widget_get_first_child (gtk_list_item_get_child (item));
-  g_autofree char *source = g_path_get_basename (
-      dowser_history_entry_get_source_uri (entry) != NULL ? dowser_history_entry_get_source_uri (entry) : "");
+  const char *uri = dowser_history_entry_get_source_uri (entry);
+  GtkWidget *question = gtk_widget_get_first_child (box);
+  g_autofree char *source = g_path_get_basename (uri != NULL ? uri : "");
   g_autofree char *detail = describe_entry (entry);
   g_autofree char *tooltip = g_strdup_printf ("%s\n%s", dowser_history_entry_get_question (entry), source);
 
   gtk_label_set_label (GTK_LABEL (question), dowser_history_entry_get_question (entry));
   gtk_label_set_label (GTK_LABEL (gtk_widget_get_next_sibling (question)), detail);
-  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), tooltip);
+  gtk_widget_set_tooltip_text (box, tooltip);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  DowserHistoryEntry *entry = gtk_list_item_get_item (item);
+  GtkWidget *box = gtk_list_item_get_child (item);
+
+  g_signal_connect_object (entry, "notify", G_CALLBACK (show_entry), box, 0);
+  show_entry (entry, NULL, box);
+}
+
+static void
+unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  g_signal_handlers_disconnect_by_data (gtk_list_item_get_item (item), gtk_list_item_get_child (item));
 }
 
 static void
@@ -168,6 +184,7 @@ dowser_history_list_init (DowserHistoryList *self)
   self->filter = gtk_custom_filter_new (matches_cb, self, NULL);
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
   gtk_list_view_set_single_click_activate (self->list, TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->list), "navigation-sidebar");

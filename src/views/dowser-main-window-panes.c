@@ -58,6 +58,19 @@ ensure_grid (DowserMainWindow *self)
   return grid;
 }
 
+/* A table without rows looks broken until it says that there are none, and what could be done. */
+static void
+update_no_rows (DowserMainWindow *self, DowserResult *result)
+{
+  const DowserPlan *plan = get_plan (self);
+  gboolean none = dowser_result_is_complete (result) && dowser_result_get_n_rows (result) == 0;
+  gboolean filtered = plan != NULL && plan->select->filter != NULL;
+
+  gtk_label_set_label (self->no_rows, filtered ? _ ("No rows match. Remove a filter to see more.")
+                                               : _ ("There are no rows."));
+  gtk_widget_set_visible (GTK_WIDGET (self->no_rows), none);
+}
+
 /* The rows on the screen stay until there are new ones: a grid that empties at each click flickers. */
 static void
 update_grid (DowserMainWindow *self)
@@ -75,6 +88,7 @@ update_grid (DowserMainWindow *self)
     dowser_grid_set_result (grid, result);
   sorted = get_plan (self) != NULL ? dowser_click_find_sorted (get_plan (self), &descending) : -1;
   dowser_grid_set_sorted (grid, sorted, descending);
+  update_no_rows (self, result);
 }
 
 static void

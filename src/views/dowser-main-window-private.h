@@ -37,6 +37,7 @@ struct _DowserMainWindow
   AdwBin *choice_bin;
   AdwViewStack *panes;
   AdwBin *table_bin;
+  GtkLabel *no_rows;
   AdwBin *sql_bin;
   AdwBin *plan_bin;
   AdwBin *trace_bin;

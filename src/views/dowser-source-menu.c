@@ -12,6 +12,7 @@ struct _DowserSourceMenu
   GtkWidget parent_instance;
 
   GtkMenuButton *button;
+  GtkWidget *content;
   GtkLabel *title;
   GtkLabel *subtitle;
 
@@ -154,6 +155,7 @@ dowser_source_menu_class_init (DowserSourceMenuClass *klass)
                                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-source-menu.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserSourceMenu, button);
+  gtk_widget_class_bind_template_child (widget_class, DowserSourceMenu, content);
   gtk_widget_class_bind_template_child (widget_class, DowserSourceMenu, title);
   gtk_widget_class_bind_template_child (widget_class, DowserSourceMenu, subtitle);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -164,6 +166,9 @@ static void
 dowser_source_menu_init (DowserSourceMenu *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* GTK centres what a menu button holds; a name belongs to the left, its arrow to the right. */
+  gtk_widget_set_halign (gtk_widget_get_parent (self->content), GTK_ALIGN_FILL);
+  gtk_widget_set_hexpand (self->content, TRUE);
   gtk_menu_button_set_create_popup_func (self->button, fill_popover_cb, self, NULL);
 }
 
