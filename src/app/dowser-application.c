@@ -220,6 +220,7 @@ dowser_application_startup (GApplication *application)
 
   dowser_views_init ();
   G_APPLICATION_CLASS (dowser_application_parent_class)->startup (application);
+  g_set_application_name (_ ("Dowser"));
   gtk_window_set_default_icon_name (DOWSER_APPLICATION_ID);
   add_actions (self);
   add_accels (self);

@@ -47,7 +47,7 @@ remove_clicked_cb (GtkButton *button, gpointer user_data)
 static GtkWidget *
 remove_button_new (DowserCrumbBar *self, guint index, const char *text)
 {
-  g_autofree char *name = g_strdup_printf (_ ("Remove: %s"), text);
+  g_autofree char *name = g_strdup_printf (_ ("Remove %s"), text);
   GtkWidget *button = gtk_button_new_from_icon_name ("window-close-symbolic");
 
   gtk_widget_set_tooltip_text (button, name);

@@ -44,7 +44,7 @@ static GtkWidget *
 row_new (DowserFilterList *self, const DowserExpr *condition, guint index)
 {
   g_autofree char *text = dowser_explain_expr (condition);
-  g_autofree char *name = g_strdup_printf (_ ("Remove filter: %s"), text);
+  g_autofree char *name = g_strdup_printf (_ ("Remove filter %s"), text);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *label = gtk_label_new (text);
   GtkWidget *button = gtk_button_new_from_icon_name ("window-close-symbolic");

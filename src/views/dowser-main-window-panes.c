@@ -66,8 +66,8 @@ update_no_rows (DowserMainWindow *self, DowserResult *result)
   gboolean none = dowser_result_is_complete (result) && dowser_result_get_n_rows (result) == 0;
   gboolean filtered = plan != NULL && plan->select->filter != NULL;
 
-  gtk_label_set_label (self->no_rows, filtered ? _ ("No rows match. Remove a filter to see more.")
-                                               : _ ("There are no rows."));
+  gtk_label_set_label (self->no_rows,
+                       filtered ? _ ("No rows match. Remove a filter to see more.") : _ ("There are no rows."));
   gtk_widget_set_visible (GTK_WIDGET (self->no_rows), none);
 }
 

@@ -16,6 +16,7 @@ struct _DowserSortRow
 
   GPtrArray *exprs; /* DowserExpr: of the items of @keys but the first, which is "not sorted" */
   gboolean updating;
+  guint emit_idle; /* source id, 0 for none */
 };
 
 enum
@@ -39,22 +40,32 @@ show_direction (DowserSortRow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->direction), gtk_drop_down_get_selected (self->keys) > 0);
 }
 
-static void
-changed_cb (DowserSortRow *self)
+static gboolean
+emit_cb (gpointer user_data)
 {
+  DowserSortRow *self = user_data;
   g_autoptr (DowserOperation) operation = NULL;
-  GPtrArray *order;
+  GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
   guint selected = gtk_drop_down_get_selected (self->keys);
 
-  if (self->updating || self->exprs == NULL)
-    return;
-  show_direction (self);
-  order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
+  self->emit_idle = 0;
   if (selected > 0 && selected <= self->exprs->len)
     g_ptr_array_add (order, dowser_order_new (dowser_expr_ref (g_ptr_array_index (self->exprs, selected - 1)),
                                               gtk_toggle_button_get_active (self->direction), DOWSER_NULLS_DEFAULT));
   operation = dowser_operation_new_set_order_by (order);
   g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
+  return G_SOURCE_REMOVE;
+}
+
+/* The answer brings a new list of keys, which a drop-down that is still choosing from the old one does not survive. */
+static void
+changed_cb (DowserSortRow *self)
+{
+  if (self->updating || self->exprs == NULL)
+    return;
+  show_direction (self);
+  if (self->emit_idle == 0)
+    self->emit_idle = g_idle_add (emit_cb, self);
 }
 
 static void
@@ -62,6 +73,7 @@ dowser_sort_row_dispose (GObject *object)
 {
   DowserSortRow *self = DOWSER_SORT_ROW (object);
 
+  g_clear_handle_id (&self->emit_idle, g_source_remove);
   dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_SORT_ROW);
   g_clear_pointer (&self->exprs, g_ptr_array_unref);
   G_OBJECT_CLASS (dowser_sort_row_parent_class)->dispose (object);
@@ -119,6 +131,7 @@ dowser_sort_row_set_options (DowserSortRow *self, const DowserOptions *options)
 
   g_return_if_fail (DOWSER_IS_SORT_ROW (self));
 
+  g_clear_handle_id (&self->emit_idle, g_source_remove);
   g_clear_pointer (&self->exprs, g_ptr_array_unref);
   self->exprs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   gtk_string_list_append (labels, _ ("Not sorted"));

@@ -184,6 +184,23 @@ add_change (DowserWorkspace *self, ChangeKind kind, DowserOperation *operation, 
 }
 
 static void
+set_suggestions (DowserWorkspace *self, char **suggestions)
+{
+  g_strfreev (self->suggestions);
+  self->suggestions = suggestions;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUGGESTIONS]);
+}
+
+static void
+suggest (DowserWorkspace *self)
+{
+  const DowserPlannerIndex *index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
+
+  if (index != NULL && self->suggestions == NULL)
+    set_suggestions (self, dowser_planner_suggest (index, N_SUGGESTIONS));
+}
+
+static void
 ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserWorkspace) self = user_data;
@@ -193,6 +210,7 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (self->runner != DOWSER_RUNNER (object))
     return;
   g_clear_object (&self->running);
+  suggest (self);
   if (!g_queue_is_empty (&self->changes))
     perform_changes (self);
   else if (done)
@@ -218,26 +236,14 @@ run (DowserWorkspace *self)
 }
 
 static void
-set_suggestions (DowserWorkspace *self, char **suggestions)
-{
-  g_strfreev (self->suggestions);
-  self->suggestions = suggestions;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUGGESTIONS]);
-}
-
-static void
 prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserWorkspace) self = user_data;
   g_autoptr (GError) error = NULL;
-  const DowserPlannerIndex *index;
 
   /* A failure is no news yet: the first question meets it again and says so. */
-  if (!dowser_source_opener_prepare_finish (DOWSER_CONTEXT (object), result, &error))
-    return;
-  index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
-  if (index != NULL)
-    set_suggestions (self, dowser_planner_suggest (index, N_SUGGESTIONS));
+  if (dowser_source_opener_prepare_finish (DOWSER_CONTEXT (object), result, &error))
+    suggest (self);
 }
 
 static void
