@@ -90,6 +90,14 @@ DowserExpr *dowser_sql_parse_expr (DowserSqlParser *self);
 /** With commas between. */
 void dowser_sql_parse_exprs (DowserSqlParser *self, GPtrArray *into);
 
+/** Behind NOT. */
+DowserExpr *dowser_sql_parse_not (DowserSqlParser *self);
+
+/* dowser-sql-parse-primary.c */
+DowserExpr *dowser_sql_parse_primary (DowserSqlParser *self);
+/** @negative: a minus stood before it */
+DowserExpr *dowser_sql_parse_number (DowserSqlParser *self, gboolean negative);
+
 /* dowser-sql-parse-match.c */
 /** LIKE, ILIKE and GLOB, the operands of which have been read. They are taken. @escape: (nullable) */
 DowserExpr *dowser_sql_parse_match (DowserSqlParser *self, DowserSqlWord word, DowserExpr *x, DowserExpr *pattern,

@@ -1,0 +1,212 @@
+/* dowser-sql-parse-primary.c - reads what stands between operators: names, literals, calls, CASE and parentheses */
+#include "sql/dowser-sql-parser.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+DowserExpr *
+dowser_sql_parse_number (DowserSqlParser *self, gboolean negative)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+  g_autofree char *text = g_strconcat (negative ? "-" : "", token->text, NULL);
+  gint64 whole;
+
+  dowser_sql_parser_skip (self, 1);
+  if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &whole, NULL))
+    return dowser_expr_new_integer (whole);
+  return dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL)));
+}
+
+static DowserExpr *
+parse_case (DowserSqlParser *self)
+{
+  g_autoptr (GPtrArray) args = dowser_sql_expr_array_new ();
+  g_autoptr (DowserExpr) base = NULL;
+  DowserExpr *part;
+
+  if (dowser_sql_parser_peek (self)->word != WORD_WHEN)
+    base = dowser_sql_parse_expr (self);
+  while (dowser_sql_parser_accept_word (self, WORD_WHEN))
+    {
+      part = dowser_sql_parse_expr (self);
+      if (part != NULL && base != NULL)
+        part = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (base), part);
+      if (part != NULL)
+        g_ptr_array_add (args, part);
+      if (dowser_sql_parser_expect_word (self, WORD_THEN, "THEN") && (part = dowser_sql_parse_expr (self)) != NULL)
+        g_ptr_array_add (args, part);
+    }
+  if (args->len == 0)
+    dowser_sql_parser_fail (self, _ ("CASE needs a WHEN"));
+  if (dowser_sql_parser_accept_word (self, WORD_ELSE) && (part = dowser_sql_parse_expr (self)) != NULL)
+    g_ptr_array_add (args, part);
+  dowser_sql_parser_expect_word (self, WORD_END, "END");
+  return self->error == NULL ? dowser_expr_new_case (g_steal_pointer (&args)) : NULL;
+}
+
+static DowserExpr *
+parse_parenthesis (DowserSqlParser *self)
+{
+  gboolean query = dowser_sql_parser_at_query (self, 0) && !dowser_sql_parser_at_sign (self, "(");
+  DowserExpr *x = NULL;
+
+  if (query)
+    {
+      DowserSelect *select = dowser_sql_parse_query (self);
+
+      if (select != NULL)
+        x = dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, select, FALSE, DOWSER_EQUAL);
+    }
+  else
+    x = dowser_sql_parse_expr (self);
+  if (dowser_sql_parser_at_sign (self, ","))
+    dowser_sql_parser_refuse (self, _ ("a row of several values"));
+  if (!dowser_sql_parser_expect_sign (self, ")"))
+    g_clear_pointer (&x, dowser_expr_unref);
+  return x;
+}
+
+static DowserExpr *
+parse_exists (DowserSqlParser *self)
+{
+  DowserSelect *select = NULL;
+
+  if (dowser_sql_parser_expect_sign (self, "("))
+    select = dowser_sql_parse_query (self);
+  dowser_sql_parser_expect_sign (self, ")");
+  return select != NULL ? dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, select, FALSE, DOWSER_EQUAL) : NULL;
+}
+
+static DowserExpr *
+parse_explicit_cast (DowserSqlParser *self)
+{
+  DowserExpr *x = NULL;
+
+  if (dowser_sql_parser_expect_sign (self, "("))
+    x = dowser_sql_parse_expr (self);
+  if (!dowser_sql_parser_expect_word (self, WORD_AS, "AS"))
+    {
+      g_clear_pointer (&x, dowser_expr_unref);
+      return NULL;
+    }
+  x = dowser_sql_parse_cast (self, x);
+  if (!dowser_sql_parser_expect_sign (self, ")"))
+    g_clear_pointer (&x, dowser_expr_unref);
+  return x;
+}
+
+/* A name, perhaps of a table or of a database and a table before it. */
+static DowserExpr *
+parse_name (DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+  const char *qualifier = NULL;
+
+  dowser_sql_parser_skip (self, 1);
+  if (dowser_sql_parser_at_sign (self, "(") && token->type != TOKEN_DOUBLE)
+    return dowser_sql_parse_call (self, token);
+  while (dowser_sql_parser_accept_sign (self, "."))
+    {
+      qualifier = token->text;
+      token = dowser_sql_parser_peek (self);
+      if (!dowser_sql_token_is_name (token, FALSE) && token->type != TOKEN_WORD)
+        {
+          dowser_sql_parser_fail (self, _ ("a name is expected behind the point"));
+          return NULL;
+        }
+      dowser_sql_parser_skip (self, 1);
+    }
+  if (qualifier == NULL && token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, "current_date") == 0)
+    return dowser_expr_new_function ("today", NULL);
+  if (qualifier == NULL && token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, "current_timestamp") == 0)
+    return dowser_expr_new_function ("now", NULL);
+  return dowser_sql_parser_resolve (self, qualifier, token);
+}
+
+static DowserExpr *
+take_literal (DowserSqlParser *self, DowserValueType type, const DowserSqlToken *token)
+{
+  self->at = (guint) (token - self->tokens) + 1;
+  return dowser_expr_new_literal (dowser_value_new_text (type, token->text, token->length));
+}
+
+static DowserExpr *
+parse_word (DowserSqlParser *self, const DowserSqlToken *token)
+{
+  const DowserSqlToken *next = dowser_sql_parser_peek_at (self, 1);
+
+  switch ((int) token->word)
+    {
+    case WORD_NULL:
+      dowser_sql_parser_skip (self, 1);
+      return dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN));
+    case WORD_TRUE:
+    case WORD_FALSE:
+      dowser_sql_parser_skip (self, 1);
+      return dowser_expr_new_literal (dowser_value_new_boolean (token->word == WORD_TRUE));
+    case WORD_CASE:
+      dowser_sql_parser_skip (self, 1);
+      return parse_case (self);
+    case WORD_CAST:
+      dowser_sql_parser_skip (self, 1);
+      return parse_explicit_cast (self);
+    case WORD_EXISTS:
+      dowser_sql_parser_skip (self, 1);
+      return parse_exists (self);
+    case WORD_NOT:
+      dowser_sql_parser_skip (self, 1);
+      return dowser_sql_parse_not (self);
+    case WORD_DATE:
+    case WORD_TIMESTAMP:
+      if (next->type == TOKEN_TEXT)
+        return take_literal (self, token->word == WORD_DATE ? DOWSER_VALUE_DATE : DOWSER_VALUE_TIMESTAMP, next);
+      return parse_name (self);
+    case WORD_EXTRACT:
+      if (next->type != TOKEN_SIGN || *next->text != '(')
+        return parse_name (self);
+      dowser_sql_parser_skip (self, 2);
+      return dowser_sql_parse_extract (self);
+    default:
+      break;
+    }
+  /* LEFT, RIGHT and their like are functions where a parenthesis follows; END can end nothing here. */
+  if (dowser_sql_token_is_name (token, FALSE) || token->word == WORD_END
+      || (next->type == TOKEN_SIGN && *next->text == '('))
+    return parse_name (self);
+  dowser_sql_parser_fail (self, _ ("“%s” cannot stand here"), token->text);
+  return NULL;
+}
+
+DowserExpr *
+dowser_sql_parse_primary (DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+
+  switch (token->type)
+    {
+    case TOKEN_WORD:
+      return parse_word (self, token);
+    case TOKEN_NAME:
+    case TOKEN_DOUBLE:
+      return parse_name (self);
+    case TOKEN_TEXT:
+      return take_literal (self, DOWSER_VALUE_TEXT, token);
+    case TOKEN_BLOB:
+      return take_literal (self, DOWSER_VALUE_BLOB, token);
+    case TOKEN_NUMBER:
+      return dowser_sql_parse_number (self, FALSE);
+    case TOKEN_PARAMETER:
+      dowser_sql_parser_skip (self, 1);
+      return dowser_expr_new_parameter (token->text, DOWSER_VALUE_UNKNOWN);
+    case TOKEN_SIGN:
+    case TOKEN_END:
+    default:
+      if (dowser_sql_parser_accept_sign (self, "("))
+        return parse_parenthesis (self);
+      dowser_sql_parser_fail (self,
+                              token->type == TOKEN_END ? _ ("the text ends where a value is expected%s")
+                                                       : _ ("a value is expected, not “%.40s”"),
+                              token->text);
+      return NULL;
+    }
+}
