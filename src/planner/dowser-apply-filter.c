@@ -1,5 +1,6 @@
 /* dowser-apply-filter.c - adds a condition where it belongs, on rows or on groups, and takes one away */
 #include "planner/dowser-apply-private.h"
+#include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -24,25 +25,11 @@ replace_null_cb (const DowserExpr *expr, gpointer user_data)
   return dowser_expr_new_is_null (dowser_expr_ref (is_null_literal (b) ? a : b), expr->op == DOWSER_NOT_EQUAL);
 }
 
-static guint
-count_conditions (const DowserExpr *condition)
-{
-  if (condition == NULL)
-    return 0;
-  return condition->kind == DOWSER_EXPR_AND ? condition->args->len : 1;
-}
-
-static const DowserExpr *
-get_condition (const DowserExpr *condition, guint index)
-{
-  return condition->kind == DOWSER_EXPR_AND ? condition->args->pdata[index] : condition;
-}
-
 static gboolean
 has_condition (const DowserExpr *condition, const DowserExpr *wanted)
 {
-  for (guint i = 0; i < count_conditions (condition); i++)
-    if (dowser_expr_equal (get_condition (condition, i), wanted))
+  for (guint i = 0; i < dowser_conditions_count (condition); i++)
+    if (dowser_expr_equal (dowser_conditions_get (condition, i), wanted))
       return TRUE;
   return FALSE;
 }
@@ -81,8 +68,8 @@ _dowser_apply_add_filter (const DowserOperation *operation, DowserPlan *plan, Do
   if (resolved == NULL)
     return FALSE;
   condition = dowser_expr_map (resolved, replace_null_cb, NULL);
-  for (guint i = 0; i < count_conditions (condition); i++)
-    if (!add_condition (select, get_condition (condition, i), error))
+  for (guint i = 0; i < dowser_conditions_count (condition); i++)
+    if (!add_condition (select, dowser_conditions_get (condition, i), error))
       return FALSE;
   return TRUE;
 }
@@ -90,21 +77,19 @@ _dowser_apply_add_filter (const DowserOperation *operation, DowserPlan *plan, Do
 static void
 remove_condition (DowserExpr **condition, guint index)
 {
-  DowserExpr *before = *condition;
+  g_autoptr (DowserExpr) before = *condition;
+  g_autoptr (GPtrArray) rest = dowser_conditions_dup (before);
 
-  *condition = NULL;
-  for (guint i = 0; i < count_conditions (before); i++)
-    if (i != index)
-      *condition = dowser_expr_and (*condition, dowser_expr_ref (get_condition (before, i)));
-  dowser_expr_unref (before);
+  g_ptr_array_remove_index (rest, index);
+  *condition = dowser_conditions_connect (rest);
 }
 
 gboolean
 _dowser_apply_remove_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                              const DowserSchema *schema, GError **error)
 {
-  gint64 n_rows = count_conditions (select->filter);
-  gint64 n_all = n_rows + count_conditions (select->having);
+  gint64 n_rows = dowser_conditions_count (select->filter);
+  gint64 n_all = n_rows + dowser_conditions_count (select->having);
   gint64 count = MAX (operation->number, 1);
 
   if (operation->index < 0 || operation->index + count > n_all)

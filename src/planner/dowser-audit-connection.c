@@ -93,7 +93,7 @@ is_tied_by (GPtrArray *conditions, const char *id)
 static gboolean
 is_tied (const DowserSelect *select, const char *id)
 {
-  g_autoptr (GPtrArray) conditions = _dowser_audit_dup_conditions (select->filter);
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
 
   if (is_tied_by (conditions, id))
     return TRUE;

@@ -74,7 +74,7 @@ static GPtrArray *
 collect_ties (const DowserAudit *self, DowserAuditScope *scope)
 {
   GPtrArray *ties = g_ptr_array_new_with_free_func ((GDestroyNotify) tie_free);
-  g_autoptr (GPtrArray) conditions = _dowser_audit_dup_conditions (scope->select->filter);
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
 
   for (guint i = 0; i < scope->select->joins->len; i++)
     {
@@ -92,7 +92,7 @@ collect_ties (const DowserAudit *self, DowserAuditScope *scope)
 static void
 add_pinned (const DowserAudit *self, DowserAuditScope *scope, const char *id, GPtrArray *columns)
 {
-  g_autoptr (GPtrArray) conditions = _dowser_audit_dup_conditions (scope->select->filter);
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
 
   for (guint i = 0; i < conditions->len; i++)
     {

@@ -237,7 +237,7 @@ _dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
 
       complete_group (self, scope, &place, ((const DowserOutput *) select->outputs->pdata[i])->expr);
     }
-  having = _dowser_audit_dup_conditions (select->having);
+  having = dowser_conditions_dup (select->having);
   for (guint i = 0; i < having->len; i++)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_HAVING, i, 0 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "planner/dowser-audit.h"
+#include "planner/dowser-conditions.h"
 #include "planner/dowser-join-path.h"
 
 G_BEGIN_DECLS
@@ -17,7 +18,8 @@ typedef struct
   const DowserSchema *schema;
   const DowserProfile *profile;
   DowserPlan *plan;
-  guint n_steps; /* steps that the present select may read from */
+  guint n_steps;   /* steps that the present select may read from */
+  guint n_selects; /* audited so far, each round counted */
   GPtrArray *findings;
   DowserJoinGraph *graph;
   char *fatal;
@@ -62,8 +64,6 @@ void _dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, con
 typedef DowserExpr *(*DowserAuditMend) (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place,
                                         const DowserExpr *expr);
 void _dowser_audit_each_slot (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend);
-/** The conditions of the top-level AND. Returns: (transfer container): borrowed; empty for %NULL */
-GPtrArray *_dowser_audit_dup_conditions (const DowserExpr *condition);
 void _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added);
 
 /* Names. */
@@ -92,6 +92,8 @@ DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
 char *_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
 gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index);
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
+
+gboolean _dowser_audit_is_too_large (const DowserPlan *plan);
 
 /* A select and what is nested in it. Returns: (transfer full) (nullable): %NULL where nothing executable is left */
 DowserSelect *_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select,

@@ -41,21 +41,6 @@ _dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, const Do
   g_ptr_array_add (self->findings, dowser_finding_new (severity, check, path, owned, fix));
 }
 
-GPtrArray *
-_dowser_audit_dup_conditions (const DowserExpr *condition)
-{
-  GPtrArray *conditions = g_ptr_array_new ();
-
-  if (condition == NULL)
-    return conditions;
-  if (condition->kind != DOWSER_EXPR_AND)
-    g_ptr_array_add (conditions, (gpointer) condition);
-  else
-    for (guint i = 0; i < condition->args->len; i++)
-      g_ptr_array_add (conditions, condition->args->pdata[i]);
-  return conditions;
-}
-
 void
 _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added)
 {
@@ -68,26 +53,23 @@ mend_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart par
                  DowserAuditMend mend)
 {
   g_autoptr (DowserExpr) before = *condition != NULL ? dowser_expr_ref (*condition) : NULL;
-  g_autoptr (GPtrArray) members = _dowser_audit_dup_conditions (before);
-  DowserExpr *after = NULL;
+  g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   gboolean changed = FALSE;
 
-  for (guint i = 0; i < members->len; i++)
+  for (guint i = 0; i < dowser_conditions_count (before); i++)
     {
       DowserAuditPlace place = { part, i, 0 };
-      DowserExpr *mended = mend (self, scope, &place, members->pdata[i]);
+      const DowserExpr *member = dowser_conditions_get (before, i);
+      DowserExpr *mended = mend (self, scope, &place, member);
 
-      changed |= mended != members->pdata[i];
+      changed |= mended != member;
       if (mended != NULL)
-        _dowser_audit_add_condition (&after, mended);
+        g_ptr_array_add (after, mended);
     }
   if (!changed)
-    {
-      g_clear_pointer (&after, dowser_expr_unref);
-      return;
-    }
+    return;
   g_clear_pointer (condition, dowser_expr_unref);
-  *condition = after;
+  *condition = dowser_conditions_connect (after);
 }
 
 static void

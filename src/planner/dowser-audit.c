@@ -7,6 +7,8 @@
 
 /* Few plans need a third round; this ends the audit of one that was made to go in circles. */
 #define MAX_ROUNDS 8
+/* A nested select is audited in each round of those around it: this bounds the product. */
+#define MAX_SELECTS 20000
 
 typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
 
@@ -62,6 +64,12 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
   g_autoptr (DowserSelect) copy = dowser_select_copy (select);
   DowserAuditScope scope = { outer, copy, path };
   guint first = self->findings->len;
+
+  if (++self->n_selects > MAX_SELECTS)
+    {
+      take_fatal (self, g_strdup (_ ("The plan is nested too deeply to be checked; ask for less at once.")));
+      return NULL;
+    }
 
   /* One mend may make room for another, as a table that is no longer read does: until a round changes nothing. */
   for (guint round = 0; round < MAX_ROUNDS; round++)
@@ -176,27 +184,37 @@ audit_main (DowserAudit *self)
   self->plan->select = mended;
 }
 
+/* Ends the audit: @findings and @error tell what came of it. Returns: (transfer full) (nullable) */
+static DowserPlan *
+finish (DowserAudit *self, GPtrArray **findings, GError **error)
+{
+  g_autofree char *fatal = g_steal_pointer (&self->fatal);
+
+  g_clear_pointer (&self->graph, dowser_join_graph_unref);
+  if (fatal != NULL)
+    g_ptr_array_add (self->findings, dowser_finding_new (DOWSER_SEVERITY_ERROR, "executable", "select", fatal, NULL));
+  if (findings != NULL)
+    *findings = self->findings;
+  else
+    g_ptr_array_unref (self->findings);
+  if (fatal == NULL)
+    return self->plan;
+  g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, fatal);
+  dowser_plan_unref (self->plan);
+  return NULL;
+}
+
 DowserPlan *
 dowser_audit (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, GPtrArray **findings,
               GError **error)
 {
-  g_autoptr (DowserPlan) copy = dowser_plan_copy (plan);
-  g_autofree char *fatal = NULL;
-  DowserAudit self = { .schema = schema, .profile = profile, .plan = copy };
+  DowserAudit self = { .schema = schema, .profile = profile };
 
+  self.plan = dowser_plan_copy (plan);
   self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  if (_dowser_audit_is_too_large (plan))
+    take_fatal (&self, g_strdup (_ ("The plan has more parts than can be checked; ask for less at once.")));
   audit_steps (&self);
   audit_main (&self);
-  g_clear_pointer (&self.graph, dowser_join_graph_unref);
-  fatal = g_steal_pointer (&self.fatal);
-  if (fatal != NULL)
-    g_ptr_array_add (self.findings, dowser_finding_new (DOWSER_SEVERITY_ERROR, "executable", "select", fatal, NULL));
-  if (findings != NULL)
-    *findings = self.findings;
-  else
-    g_ptr_array_unref (self.findings);
-  if (fatal == NULL)
-    return g_steal_pointer (&copy);
-  g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, fatal);
-  return NULL;
+  return finish (&self, findings, error);
 }

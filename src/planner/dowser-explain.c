@@ -1,4 +1,5 @@
 /* dowser-explain.c - the parts of a plan in reading order, as crumbs and as one sentence */
+#include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -93,38 +94,53 @@ _dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select)
                           text);
 }
 
-static gboolean
-is_cross_joined (const DowserSelect *select, const char *id)
+static const DowserJoin *
+find_join (const DowserSelect *select, const char *id)
 {
   for (guint i = 0; i < select->joins->len; i++)
     {
       const DowserJoin *join = select->joins->pdata[i];
 
       if (g_strcmp0 (join->to, id) == 0)
-        return join->type == DOWSER_JOIN_CROSS;
+        return join;
     }
-  return TRUE;
+  return NULL;
 }
 
-/* "with Orders, Order items": what is joined to the first table. */
+/* What becomes of rows that meet none. */
 static char *
-dup_joined (const DowserSelect *select)
+dup_joined_one (const DowserJoin *join, const char *name)
 {
-  GString *text = g_string_new (NULL);
+  if (join == NULL || join->type == DOWSER_JOIN_CROSS)
+    return g_strdup_printf (_ ("each of %s"), name);
+  switch (join->type)
+    {
+    case DOWSER_JOIN_LEFT:
+      return g_strdup_printf (_ ("%s if any"), name);
+    case DOWSER_JOIN_RIGHT:
+      return g_strdup_printf (_ ("all %s"), name);
+    case DOWSER_JOIN_FULL:
+      return g_strdup_printf (_ ("all %s on either side"), name);
+    default:
+      return g_strdup (name);
+    }
+}
+
+/* "with Orders, Order items": what is joined to the first table; as titles, or within a sentence. */
+static char *
+dup_joined (const DowserSelect *select, gboolean titles)
+{
+  GString *text = g_string_new (_ ("with "));
 
   for (guint i = 1; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
       g_autofree char *name = _dowser_explain_dup_instance (instance, FALSE);
-      g_autofree char *capital = _dowser_explain_dup_capital (name);
+      g_autofree char *capital = titles ? _dowser_explain_dup_capital (name) : g_strdup (name);
+      g_autofree char *one = dup_joined_one (find_join (select, instance->id), capital);
 
-      if (is_cross_joined (select, instance->id))
-        g_string_append_printf (text, i > 1 ? ", %s %s" : "%s %s", _ ("each of"), capital);
-      else
-        g_string_append_printf (text, i > 1 ? ", %s" : "%s", capital);
+      g_string_append_printf (text, i > 1 ? ", %s" : "%s", one);
     }
-  if (text->len > 0)
-    g_string_prepend (text, _ ("with "));
   return g_string_free (text, FALSE);
 }
 
@@ -138,7 +154,7 @@ add_tables (GPtrArray *crumbs, const DowserSelect *select)
   root = _dowser_explain_dup_instance (select->from->pdata[0], FALSE);
   add_crumb (crumbs, DOWSER_CRUMB_TABLES, _dowser_explain_dup_capital (root), NULL);
   if (select->from->len > 1)
-    add_crumb (crumbs, DOWSER_CRUMB_TABLES, dup_joined (select), NULL);
+    add_crumb (crumbs, DOWSER_CRUMB_TABLES, dup_joined (select, TRUE), NULL);
 }
 
 /* @first: number of the first condition, counted on from the filter's to those of the groups */
@@ -146,27 +162,18 @@ static void
 add_conditions (GPtrArray *crumbs, DowserCrumbKind kind, const DowserExpr *condition, guint first,
                 const DowserSelect *select)
 {
-  gboolean several = condition != NULL && condition->kind == DOWSER_EXPR_AND;
-  guint n = condition == NULL ? 0 : several ? condition->args->len : 1;
+  guint n = dowser_conditions_count (condition);
 
   for (guint i = 0; i < n; i++)
     {
-      const DowserExpr *one = several ? condition->args->pdata[i] : condition;
-      const DowserExpr *next = several && i + 1 < n ? condition->args->pdata[i + 1] : NULL;
+      const DowserExpr *one = dowser_conditions_get (condition, i);
+      const DowserExpr *next = i + 1 < n ? dowser_conditions_get (condition, i + 1) : NULL;
       gboolean both = FALSE;
       char *text = _dowser_explain_dup_condition (one, next, select, &both);
 
       add_crumb (crumbs, kind, text, dowser_operation_new_remove_filters (first + i, both ? 2 : 1));
       i += both;
     }
-}
-
-static guint
-count_conditions (const DowserExpr *condition)
-{
-  if (condition == NULL)
-    return 0;
-  return condition->kind == DOWSER_EXPR_AND ? condition->args->len : 1;
 }
 
 static gboolean
@@ -288,7 +295,7 @@ add_select (GPtrArray *crumbs, const DowserSelect *select)
     }
   if (select->group->len > 0)
     add_crumb (crumbs, DOWSER_CRUMB_GROUP, dup_group (select), NULL);
-  add_conditions (crumbs, DOWSER_CRUMB_HAVING, select->having, count_conditions (select->filter), select);
+  add_conditions (crumbs, DOWSER_CRUMB_HAVING, select->having, dowser_conditions_count (select->filter), select);
   if (select->outputs->len > 0)
     add_crumb (crumbs, DOWSER_CRUMB_OUTPUTS, dup_outputs (select), NULL);
   add_set (crumbs, select);
@@ -339,7 +346,11 @@ _dowser_explain_dup_select (const DowserSelect *select)
           g_string_append_printf (text, _ (" of %s"), root);
         }
       else if (crumb->kind == DOWSER_CRUMB_TABLES)
-        g_string_append_printf (text, " %s", crumb->text);
+        {
+          g_autofree char *joined = dup_joined (select, FALSE);
+
+          g_string_append_printf (text, " %s", joined);
+        }
       else if (crumb->kind == DOWSER_CRUMB_FILTER)
         g_string_append_printf (text, again ? _ (" and %s") : _ (" where %s"), crumb->text);
       else if (crumb->kind == DOWSER_CRUMB_HAVING)

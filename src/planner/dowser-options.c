@@ -176,7 +176,7 @@ dowser_options_new (const DowserPlan *plan, const DowserSchema *schema)
   self->sorts = g_ptr_array_new_with_free_func ((GDestroyNotify) sort_option_free);
   self->order = g_ptr_array_copy (select->order, NULL, NULL);
   g_ptr_array_set_free_func (self->order, NULL);
-  self->filters = _dowser_audit_dup_conditions (select->filter);
+  self->filters = dowser_conditions_dup (select->filter);
   self->limit = select->limit;
   for (guint i = 0; i < select->from->len; i++)
     {

@@ -7,7 +7,7 @@
 #include "planner/dowser-options.h"
 #include "run-plan.h"
 
-#define N_SCHEMAS 30
+#define N_SCHEMAS 20
 #define N_PLANS 10
 #define N_OPERATIONS 6
 

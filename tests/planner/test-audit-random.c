@@ -5,8 +5,8 @@
 #include "planner/dowser-audit.h"
 #include "run-plan.h"
 
-#define N_SCHEMAS 40
-#define N_PLANS 25
+#define N_SCHEMAS 24
+#define N_PLANS 20
 
 static void
 assert_no_errors (GPtrArray *findings, const DowserPlan *plan)

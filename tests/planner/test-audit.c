@@ -3,6 +3,7 @@
 #include "model/dowser-plan-json.h"
 #include "plan-text.h"
 #include "planner/dowser-audit.h"
+#include "planner/dowser-conditions.h"
 #include "shop.h"
 
 #include <string.h>
@@ -467,6 +468,55 @@ test_sets (void)
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
 }
 
+/* As many conditions as fit into a file are refused at once; some thousands, all in need of mending, are mended. */
+static void
+test_large_plans (void)
+{
+  const guint sizes[] = { 3000, 100000 };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.name");
+      g_autoptr (DowserPlan) audited = NULL;
+      g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+      g_autoptr (GError) error = NULL;
+
+      for (guint j = 0; j < sizes[i]; j++)
+        g_ptr_array_add (members, expr_from_text ("eq(customers.COUNTRY, null)", NULL));
+      plan->select->filter = dowser_conditions_connect (members);
+      audited = dowser_audit (plan, schema, NULL, NULL, &error);
+      if (i == 0)
+        g_assert_no_error (error);
+      else
+        g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+    }
+}
+
+/* Every select of the nest needs mending, and so do those around it. */
+static void
+test_nested_plans (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserSelect) select = select_from_text ("from orders; show orders.ID; limit -9", NULL);
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 60; i++)
+    {
+      DowserSelect *around
+          = select_from_text ("from orders; show orders.ID; where in_select(orders.ID); limit -9", select);
+
+      dowser_select_unref (select);
+      select = around;
+    }
+  plan = dowser_plan_new (dowser_select_ref (select));
+  audited = dowser_audit (plan, schema, NULL, NULL, &error);
+  g_assert_no_error (error);
+  assert_settled (audited, schema, NULL);
+}
+
 static void
 test_tables_are_narrowed (void)
 {
@@ -503,6 +553,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/audit/step-names", test_step_names);
   g_test_add_func ("/planner/audit/steps-have-no-cycle", test_steps_have_no_cycle);
   g_test_add_func ("/planner/audit/sets", test_sets);
+  g_test_add_func ("/planner/audit/large-plans", test_large_plans);
+  g_test_add_func ("/planner/audit/nested-plans", test_nested_plans);
   g_test_add_func ("/planner/audit/tables-are-narrowed", test_tables_are_narrowed);
   return g_test_run ();
 }

@@ -105,7 +105,7 @@ test_every_part_is_named (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
 
-  for (guint i = 0; i < 40; i++)
+  for (guint i = 0; i < 24; i++)
     {
       g_autoptr (DowserSchema) schema = dowser_random_schema_new (rand);
 

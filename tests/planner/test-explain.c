@@ -176,10 +176,12 @@ test_sentence (void)
     { "from customers; show customers.name; where eq(customers.country, 'Norway'); order customers.name",
       "Name of customers where country is Norway, sorted by name." },
     { TOP_CUSTOMERS,
-      "Customer (customer name), revenue (sum of quantity × unit price) of customers with Orders, Order items "
+      "Customer (customer name), revenue (sum of quantity × unit price) of customers with orders, order items "
       "where order date in 2024, by customer, only with number of rows more than 2, revenue, highest first, "
       "top 5." },
     { "from customers; show count()", "Number of rows of customers." },
+    { "from customers; left orders on eq(orders.customer_id, customers.id); show customers.email",
+      "Email of customers with orders if any." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
