@@ -216,6 +216,21 @@ test_parts_are_counted (void)
 }
 
 static void
+test_part_of_several_is_no_value (void)
+{
+  static const char *const columns[] = { "John Smith|Jane Smith|Roger Federer", NULL };
+  g_autoptr (DowserProfile) profile = make_profile (columns);
+  g_autoptr (DowserValueIndex) index = dowser_value_index_new (profile);
+  g_autofree char *one = describe (index, "players named Federer");
+  g_autofree char *several = describe (index, "players named Smith");
+  g_autofree char *quoted = describe (index, "players named 'Smith'");
+
+  g_assert_cmpstr (one, ==, "0 Roger Federer part (Federer)");
+  g_assert_cmpstr (several, ==, "");
+  g_assert_cmpstr (quoted, ==, "0 John Smith part ('Smith')");
+}
+
+static void
 test_lookup_in_column (void)
 {
   static const char *const columns[] = { "Paris|Rome", "Paris|Berlin", NULL };
@@ -363,6 +378,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/value-index/every-value", test_every_value);
   g_test_add_func ("/planner/value-index/flags", test_flags);
   g_test_add_func ("/planner/value-index/parts-are-counted", test_parts_are_counted);
+  g_test_add_func ("/planner/value-index/part-of-several-is-no-value", test_part_of_several_is_no_value);
   g_test_add_func ("/planner/value-index/lookup-in-column", test_lookup_in_column);
   g_test_add_func ("/planner/value-index/bounded", test_bounded);
   g_test_add_func ("/planner/value-index/bad-values", test_bad_values);

@@ -1,6 +1,8 @@
 /* dowser-plan-exprs.c - the typed expressions of terms and conditions in a select */
 #include "planner/builtin/dowser-plan-exprs.h"
 
+#include "planner/builtin/dowser-units.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,12 +148,14 @@ negate_compare (DowserCompare compare)
   return opposite[compare];
 }
 
-/* A number as the column holds it: text where the column holds texts. */
+/* A number as the column holds it: in its unit, and text where the column holds texts. */
 static DowserExpr *
-new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, double number)
+new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, const char *unit, double number)
 {
   char buffer[32];
 
+  if (!term->aggregated || term->aggregate != DOWSER_COUNT)
+    number *= dowser_unit_get_factor (unit, term->column);
   if (!term->aggregated && term->column != NULL && !stores_numbers (index, term->column)
       && !dowser_value_type_is_number (term->column->type))
     return dowser_expr_new_text (dowser_double_to_text (number, buffer));
@@ -165,11 +169,12 @@ new_number_test (const DowserSchemaIndex *index, const DowserCondition *conditio
   DowserCompare compare;
 
   if (!get_compare (condition->comparison, &compare))
-    return dowser_expr_new_between (tested, new_number_for (index, &condition->term, quantity->low),
-                                    new_number_for (index, &condition->term, quantity->high),
+    return dowser_expr_new_between (tested,
+                                    new_number_for (index, &condition->term, quantity->measure_unit, quantity->low),
+                                    new_number_for (index, &condition->term, quantity->measure_unit, quantity->high),
                                     condition->negated != quantity->negated);
   return dowser_expr_new_compare (condition->negated ? negate_compare (compare) : compare, tested,
-                                  new_number_for (index, &condition->term, quantity->low));
+                                  new_number_for (index, &condition->term, quantity->measure_unit, quantity->low));
 }
 
 static DowserExpr *
@@ -225,10 +230,10 @@ new_year_test (const DowserSchemaIndex *index, const DowserCondition *condition,
       return dowser_expr_new_compare (quantity->open_end ? DOWSER_GREATER_EQUAL : DOWSER_EQUAL, tested, year);
     }
   if (quantity->compare == DOWSER_COMPARISON_BETWEEN || !get_compare (condition->comparison, &compare))
-    return dowser_expr_new_between (tested, new_number_for (index, &condition->term, from),
-                                    new_number_for (index, &condition->term, quantity->high), condition->negated);
+    return dowser_expr_new_between (tested, new_number_for (index, &condition->term, NULL, from),
+                                    new_number_for (index, &condition->term, NULL, quantity->high), condition->negated);
   return dowser_expr_new_compare (condition->negated ? negate_compare (compare) : compare, tested,
-                                  new_number_for (index, &condition->term, from));
+                                  new_number_for (index, &condition->term, NULL, from));
 }
 
 static DowserExpr *

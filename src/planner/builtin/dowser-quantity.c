@@ -6,6 +6,7 @@
 #include "planner/builtin/dowser-number.h"
 #include "planner/builtin/dowser-period.h"
 #include "planner/builtin/dowser-relative.h"
+#include "planner/builtin/dowser-units.h"
 
 #include <string.h>
 
@@ -23,8 +24,16 @@ make_quantity (DowserQuantityKind kind, guint first, double score)
   return quantity;
 }
 
+static const char *
+find_unit (const DowserTokens *tokens, const DowserNumber *number)
+{
+  if (number->unit == DOWSER_NUMBER_UNIT_CURRENCY)
+    return dowser_unit_find ("money");
+  return number->unit_word != 0 ? dowser_unit_find (dowser_tokens_get (tokens, number->unit_word)->folded) : NULL;
+}
+
 static void
-set_number (DowserQuantity *quantity, const DowserNumber *number, guint at)
+set_number (DowserQuantity *quantity, const DowserTokens *tokens, const DowserNumber *number, guint at)
 {
   quantity->number_token = at;
   quantity->n_tokens = at + number->n_tokens - quantity->first;
@@ -32,6 +41,7 @@ set_number (DowserQuantity *quantity, const DowserNumber *number, guint at)
   quantity->integral = number->integral;
   quantity->number_unit = number->unit;
   quantity->unit_word = number->unit_word;
+  quantity->measure_unit = find_unit (tokens, number);
 }
 
 static void
@@ -105,14 +115,36 @@ parse_number_range (const DowserTokens *tokens, guint first, guint at, gboolean 
   if (between < 0 || !dowser_number_parse (tokens, at + low.n_tokens + between, &high))
     return FALSE;
   *quantity = make_quantity (DOWSER_QUANTITY_NUMBER, first, opened ? 0.9 : 0.75);
-  set_number (quantity, &low, at);
+  set_number (quantity, tokens, &low, at);
   quantity->n_tokens += between + high.n_tokens;
   quantity->compare = DOWSER_COMPARISON_BETWEEN;
   quantity->high = high.value;
   quantity->integral = low.integral && high.integral;
   quantity->number_unit = MAX (low.unit, high.unit);
   quantity->unit_word = high.unit_word;
+  quantity->measure_unit = find_unit (tokens, &high) != NULL ? find_unit (tokens, &high) : quantity->measure_unit;
   return TRUE;
+}
+
+/* "2 kg": kg may be part of the number, or name the column "kg": both readings are kept. */
+static gboolean
+take_unit_in (DowserQuantity *quantity)
+{
+  if (quantity->measure_unit == NULL || quantity->unit_word == 0
+      || quantity->unit_word != quantity->first + quantity->n_tokens)
+    return FALSE;
+  quantity->n_tokens++;
+  quantity->unit_word = 0;
+  quantity->score -= 0.02;
+  return TRUE;
+}
+
+static void
+append_both_readings (GArray *found, DowserQuantity *quantity)
+{
+  g_array_append_val (found, *quantity);
+  if (take_unit_in (quantity))
+    g_array_append_val (found, *quantity);
 }
 
 static gboolean
@@ -150,7 +182,7 @@ add_ranges (GArray *found, const DowserTokens *tokens, guint first, guint at, gb
   if (parse_number_range (tokens, first, at, opened, &quantity))
     {
       quantity.negated = negated;
-      g_array_append_val (found, quantity);
+      append_both_readings (found, &quantity);
     }
   if (parse_period_range (tokens, first, at, opened, &quantity))
     {
@@ -197,10 +229,10 @@ add_compared_number (GArray *found, const DowserTokens *tokens, guint first, gui
 
   if (hit->number == DOWSER_COMPARISON_NONE || !dowser_number_parse (tokens, at, &number))
     return;
-  set_number (&quantity, &number, at);
+  set_number (&quantity, tokens, &number, at);
   quantity.compare = hit->number;
   quantity.compared_word = hit->word;
-  g_array_append_val (found, quantity);
+  append_both_readings (found, &quantity);
 }
 
 static void
@@ -291,17 +323,23 @@ add_number (GArray *found, const DowserTokens *tokens, guint at)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
   DowserQuantity quantity = make_quantity (DOWSER_QUANTITY_NUMBER, at, 0.7);
+  DowserQuantity with_unit;
   DowserNumber number;
 
   if (!dowser_number_parse (tokens, at, &number))
     return;
-  set_number (&quantity, &number, at);
+  set_number (&quantity, tokens, &number, at);
   if (number.vague)
     quantity.score = 0.3;
   else if (token->kind == DOWSER_TOKEN_KIND_QUOTED)
     quantity.score = 0.5;
+  with_unit = quantity;
   apply_words_after (tokens, &quantity);
   g_array_append_val (found, quantity);
+  if (!take_unit_in (&with_unit))
+    return;
+  apply_words_after (tokens, &with_unit);
+  g_array_append_val (found, with_unit);
 }
 
 static void
@@ -414,7 +452,7 @@ add_limit_after_word (GArray *found, const DowserTokens *tokens, guint at)
 
   if (word == NULL || !dowser_number_parse (tokens, place, &number) || !is_row_count (&number))
     return;
-  set_number (&quantity, &number, place);
+  set_number (&quantity, tokens, &number, place);
   quantity.compared_word = word;
   if (dowser_relative_get_unit (dowser_tokens_get (tokens, number.unit_word), &unit) && number.unit_word != 0)
     quantity.score = 0.5;
@@ -434,7 +472,7 @@ add_limit_before_word (GArray *found, const DowserTokens *tokens, guint at)
   word = find_extreme_word (tokens, at + number.n_tokens);
   if (word == NULL || strcmp (word, "any") == 0)
     return;
-  set_number (&quantity, &number, at);
+  set_number (&quantity, tokens, &number, at);
   quantity.compared_word = word;
   g_array_append_val (found, quantity);
 }

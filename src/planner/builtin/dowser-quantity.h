@@ -59,6 +59,8 @@ typedef enum
  * @low, @high: numbers, @integral when whole; @number_unit: percent or currency
  * @unit_word: token index of the word after the number ("5 km", "20 years", "two courses"), 0 when there is none; it is
  * not in the span, for it may name a column or a table
+ * @measure_unit: (nullable): the unit of measure after the number ("kilogram", "money", see dowser_unit_find()); of
+ * such a number there is a second reading whose span takes the unit in
  * @tail, @n_tail: the words of comparison after that word ("two courses or more"), not in the span either; 0 mostly
  * @from, @to: ISO dates or timestamps, half open; @precision: what was named (a year, a month, a day)
  * @offset_rolling: the offsets count from today ("last 3 months"), not from the start of the present @unit ("last
@@ -83,6 +85,7 @@ typedef struct
   gboolean year_like;
   DowserNumberUnit number_unit;
   guint unit_word;
+  const char *measure_unit;
   guint tail;
   guint n_tail;
   char from[24];

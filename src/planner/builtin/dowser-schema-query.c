@@ -63,12 +63,15 @@ static void
 add_near (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
 {
   const char *near;
+  g_autofree char *lemma = NULL;
 
   if (dowser_word_is_english (token->folded) || dowser_word_is_english (token->lemma))
     return;
   near = dowser_schema_names_find_near (names, token->folded, NULL);
-  if (near != NULL)
-    add_expansion (expansions, near, DOWSER_WEIGHT_TYPING_ERROR, TRUE);
+  if (near == NULL)
+    return;
+  lemma = dowser_word_lemma (near);
+  add_expansion (expansions, lemma, DOWSER_WEIGHT_TYPING_ERROR, TRUE);
 }
 
 /* These count or compare: they stand for nothing but themselves. */

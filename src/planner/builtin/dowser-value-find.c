@@ -596,7 +596,7 @@ is_inside (const DowserValueHit *inner, const DowserValueHit *outer)
 
 /* Who says "New York" means neither New nor York. */
 static void
-drop_covered_hits (GArray *hits)
+drop_idle_hits (GArray *hits)
 {
   guint kept = 0;
   g_autofree gboolean *covered = g_new0 (gboolean, hits->len + 1);
@@ -614,8 +614,13 @@ drop_covered_hits (GArray *hits)
         }
     }
   for (guint i = 0; i < hits->len; i++)
-    if (!covered[i])
-      g_array_index (hits, DowserValueHit, kept++) = g_array_index (hits, DowserValueHit, i);
+    {
+      const DowserValueHit *hit = &g_array_index (hits, DowserValueHit, i);
+
+      /* One Alice may be meant by her first name; of several none is, but a quoted text tells at least the column. */
+      if (!covered[i] && !(hit->match == DOWSER_VALUE_MATCH_PART && hit->n_values > 1 && !hit->quoted))
+        g_array_index (hits, DowserValueHit, kept++) = *hit;
+    }
   g_array_set_size (hits, kept);
 }
 
@@ -640,7 +645,7 @@ dowser_value_index_find (const DowserValueIndex *self, const DowserTokens *token
             && !is_contentless (tokens, first, n))
           find_token_span (&finder, tokens, first, n);
     }
-  drop_covered_hits (finder.hits);
+  drop_idle_hits (finder.hits);
   return finish_finder (&finder);
 }
 

@@ -23,7 +23,9 @@ G_BEGIN_DECLS
  * or an abbreviation of it (assistant professors ~ AsstProf)
  * @DOWSER_VALUE_MATCH_NEAR: a typing error away; only for quoted or capitalised spans
  * @DOWSER_VALUE_MATCH_PART: the span is some whole words of the value (Alice ~ Alice Smith); only for quoted or
- * capitalised spans, and numbers are left out; one hit a column, whose @n_values says how many values there are
+ * capitalised spans, and numbers are left out; one hit a column, whose @n_values says how many values there are;
+ * where there are several
+ * only quoted spans are kept
  */
 typedef enum
 {

@@ -1,0 +1,113 @@
+/* test-units.c - numbers in the question's unit are turned into the column's */
+#include "planner/builtin/dowser-quantity.h"
+#include "planner/builtin/dowser-units.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *from;
+  const char *to;
+  double factor; /* 0: not of one kind */
+} Row;
+
+static const Row rows[] = {
+  { "kg", "grams", 1000 },     { "g", "kilograms", 0.001 }, { "tons", "kg", 1000 },     { "lbs", "g", 453.59237 },
+  { "km", "meters", 1000 },    { "miles", "km", 1.609344 }, { "feet", "inches", 12 },   { "cm", "mm", 10 },
+  { "hours", "minutes", 60 },  { "weeks", "days", 7 },      { "seconds", "ms", 1000 },  { "euros", "cents", 100 },
+  { "dollars", "cents", 100 }, { "gb", "mb", 1000 },        { "ml", "litres", 0.001 },  { "kg", "kg", 1 },
+  { "kg", "meters", 0 },       { "months", "days", 0 },     { "students", "grams", 0 }, { "kg", "", 0 },
+};
+
+static void
+test_table (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      double there = 0, back = 0;
+      gboolean known = dowser_unit_convert (rows[i].from, rows[i].to, &there);
+
+      g_assert_cmpint (known, ==, rows[i].factor != 0);
+      g_assert_cmpint (dowser_unit_convert (rows[i].to, rows[i].from, &back), ==, known);
+      if (!known)
+        continue;
+      g_assert_cmpfloat_with_epsilon (there, rows[i].factor, 1e-9);
+      g_assert_cmpfloat_with_epsilon (there * back, 1, 1e-9);
+    }
+}
+
+/* Each name that is returned is itself understood. */
+static void
+test_names_are_words (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const char *name = dowser_unit_find (rows[i].from);
+
+      if (name != NULL)
+        g_assert_cmpstr (dowser_unit_find (name), ==, name);
+    }
+  g_assert_null (dowser_unit_find ("student"));
+  g_assert_null (dowser_unit_find (""));
+}
+
+static double
+get_factor (const char *column_name, const char *business_name, const char *unit)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
+  DowserColumn *column = dowser_schema_builder_add_column (builder, table, column_name, "INTEGER");
+  g_autoptr (DowserSchema) schema = NULL;
+
+  column->business_name = g_strdup (business_name);
+  schema = dowser_schema_builder_end (builder);
+  table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
+  return dowser_unit_get_factor (unit, g_ptr_array_index (table->columns, 0));
+}
+
+static void
+test_columns (void)
+{
+  g_assert_cmpfloat (get_factor ("weight_grams", NULL, "kilogram"), ==, 1000);
+  g_assert_cmpfloat (get_factor ("unit_price_cents", NULL, "money"), ==, 100);
+  g_assert_cmpfloat (get_factor ("lead_time_days", NULL, "week"), ==, 7);
+  g_assert_cmpfloat (get_factor ("w", "weight in kg", "gram"), ==, 0.001);
+  g_assert_cmpfloat (get_factor ("weight", NULL, "kilogram"), ==, 1);
+  g_assert_cmpfloat (get_factor ("weight_grams", NULL, "money"), ==, 1);
+  g_assert_cmpfloat (get_factor ("weight_grams", NULL, NULL), ==, 1);
+}
+
+/* A unit after a number may belong to it: both readings are there. */
+static void
+test_quantities (void)
+{
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new ("heavier than 2 kg or below $5");
+  g_autoptr (GArray) found = dowser_quantities_find (tokens);
+  guint without = 0, with = 0, money = 0;
+
+  for (guint i = 0; i < found->len; i++)
+    {
+      const DowserQuantity *quantity = &g_array_index (found, DowserQuantity, i);
+
+      if (quantity->kind != DOWSER_QUANTITY_NUMBER || quantity->compare == DOWSER_COMPARISON_NONE)
+        continue;
+      g_assert_nonnull (quantity->measure_unit);
+      without += quantity->first == 0 && quantity->n_tokens == 3;
+      with += quantity->first == 0 && quantity->n_tokens == 4 && strcmp (quantity->measure_unit, "kilogram") == 0;
+      money += strcmp (quantity->measure_unit, "money") == 0;
+    }
+  g_assert_cmpuint (without, ==, 1);
+  g_assert_cmpuint (with, ==, 1);
+  g_assert_cmpuint (money, ==, 1);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/units/table", test_table);
+  g_test_add_func ("/planner/units/names-are-words", test_names_are_words);
+  g_test_add_func ("/planner/units/columns", test_columns);
+  g_test_add_func ("/planner/units/quantities", test_quantities);
+  return g_test_run ();
+}
