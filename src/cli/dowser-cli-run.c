@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
+#include "sql/dowser-sql-reader.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -64,7 +65,7 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
 {
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &options->source, N_ ("The database to run on"), N_ ("SOURCE") },
-    { "sql", 0, 0, G_OPTION_ARG_STRING, &options->sql, N_ ("Not yet: reading SQL"), "SQL" },
+    { "sql", 0, 0, G_OPTION_ARG_STRING, &options->sql, N_ ("Run this SELECT, read as a plan"), "SQL" },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options->format_name, N_ ("table, csv, json, sql or plan"),
       N_ ("FORMAT") },
     { "to", 'o', 0, G_OPTION_ARG_FILENAME, &options->to, N_ ("Write to this file"), N_ ("FILE") },
@@ -82,31 +83,49 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     return FALSE;
   options->format = (DowserCliFormat) format;
   cli->json = options->format == DOWSER_CLI_JSON;
-  if (options->sql != NULL)
-    {
-      g_set_error_literal (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED,
-                           _ ("This version cannot read SQL, and runs nothing that it has not read. Give a plan."));
-      return FALSE;
-    }
-  return dowser_cli_check_arguments (cli, *argc, 1, 1, error);
+  return dowser_cli_check_arguments (cli, *argc, options->sql != NULL ? 0 : 1, options->sql != NULL ? 0 : 1, error);
+}
+
+/* SQL is never run as it came: it is read into a plan, which takes the way of every plan. */
+static DowserPlan *
+read_sql (DowserCliDesk *desk, const char *uri, const char *sql, GError **error)
+{
+  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, uri, error);
+
+  return session != NULL ? dowser_sql_read (sql, dowser_session_get_schema (session), error) : NULL;
+}
+
+/* @plan: (nullable): %NULL reads the SQL of the options */
+static DowserSession *
+make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *plan, GError **error)
+{
+  g_autofree char *uri = dowser_cli_desk_dup_source (desk, options->source, error);
+  g_autoptr (DowserPlan) owned = NULL;
+  DowserSession *session;
+
+  if (uri == NULL)
+    return NULL;
+  owned = plan != NULL ? dowser_plan_ref (plan) : read_sql (desk, uri, options->sql, error);
+  if (owned == NULL)
+    return NULL;
+  session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (session, uri);
+  dowser_session_set_question (session, owned->question);
+  dowser_session_take_plan (session, g_steal_pointer (&owned), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  return session;
 }
 
 static int
-run_plan (DowserCliDesk *desk, const Options *options, DowserPlan *plan)
+run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
 {
-  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserRunner) runner = NULL;
-  g_autofree char *uri = NULL;
   GError *error = NULL;
 
-  uri = dowser_cli_desk_dup_source (desk, options->source, &error);
-  if (uri == NULL)
-    return dowser_cli_fail (desk->cli, error);
-
   dowser_cli_desk_set_limits (desk, options->limit, options->time_limit);
-  dowser_session_set_source_uri (session, uri);
-  dowser_session_set_question (session, plan->question);
-  dowser_session_take_plan (session, dowser_plan_ref (plan), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  session = make_session (desk, options, plan, &error);
+  if (session == NULL)
+    return dowser_cli_fail (desk->cli, error);
   runner = dowser_runner_new (session, desk->context);
   if (!dowser_cli_desk_run (desk, runner, &error))
     return dowser_cli_fail (desk->cli, error);
@@ -126,7 +145,8 @@ dowser_cli_run (DowserCli *cli, int argc, char **argv)
   g_autoptr (DowserCliDesk) desk = NULL;
   GError *error = NULL;
 
-  if (!parse (cli, &options, &argc, &argv, &error) || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL)
+  if (!parse (cli, &options, &argc, &argv, &error)
+      || (options.sql == NULL && (plan = dowser_cli_read_plan (argv[1], &error)) == NULL))
     return dowser_cli_fail (cli, error);
 
   desk = dowser_cli_desk_new (cli, TRUE);

@@ -1,0 +1,145 @@
+/* test-ask.c - a question's answer in each format, its limits, and what becomes of it */
+#include "dowser-cli-fixture.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#define QUESTION "how many customers are there?"
+#define NAMES "show the names of all customers"
+
+static int
+ask (CliFixture *fixture, const char *format, const char *question)
+{
+  return cli_run (fixture, "ask", "--source", fixture->shop, "--format", format, question, NULL);
+}
+
+static void
+test_table (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (ask (fixture, "table", QUESTION), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "count\n─────\n    3\n");
+  /* What is said about it does not stand in its way. */
+  g_assert_nonnull (strstr (fixture->err, "1 row in"));
+}
+
+static void
+test_csv (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (ask (fixture, "csv", NAMES), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "name\r\nAda\r\nBo\r\n\"Cy \"\"C\"\", the 3rd\"\r\n");
+}
+
+static void
+test_json (CliFixture *fixture, gconstpointer data)
+{
+  g_autoptr (JsonNode) root = NULL;
+  JsonObject *object;
+  JsonArray *rows;
+
+  g_assert_cmpint (ask (fixture, "json", NAMES), ==, 0);
+  root = json_from_string (fixture->out, NULL);
+  g_assert_nonnull (root);
+  object = json_node_get_object (root);
+  rows = json_object_get_array_member (object, "rows");
+  g_assert_cmpstr (json_object_get_string_member (object, "question"), ==, NAMES);
+  g_assert_cmpuint (json_array_get_length (rows), ==, 3);
+  g_assert_cmpstr (json_array_get_string_element (json_array_get_array_element (rows, 2), 0), ==, "Cy \"C\", the 3rd");
+  g_assert_cmpstr (fixture->err, ==, "");
+}
+
+static void
+test_sql (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (ask (fixture, "sql", QUESTION), ==, 0);
+  g_assert_true (g_str_has_prefix (fixture->out, "SELECT "));
+  g_assert_nonnull (strstr (fixture->out, "\"customers\""));
+}
+
+/* What one call writes, others read: plan, write, audit, run. */
+static void
+test_plan_goes_round (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *plan = NULL;
+  g_autofree char *sql = NULL;
+
+  g_assert_cmpint (ask (fixture, "sql", QUESTION), ==, 0);
+  sql = g_strdup (fixture->out);
+  g_assert_cmpint (ask (fixture, "plan", QUESTION), ==, 0);
+  plan = g_strdup (fixture->out);
+
+  g_assert_cmpint (cli_run_with_input (fixture, plan, "write", "--inline", "-", NULL), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, sql);
+  g_assert_cmpint (cli_run_with_input (fixture, plan, "audit", "--source", fixture->shop, "-", NULL), ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "\"findings\""));
+  g_assert_cmpint (cli_run_with_input (fixture, plan, "run", "--source", fixture->shop, "--format", "csv", "-", NULL),
+                   ==, 0);
+  g_assert_true (g_str_has_suffix (fixture->out, "\r\n3\r\n"));
+}
+
+static void
+test_limit_is_said (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "-f", "csv", "--limit", "2", NAMES, NULL), ==, 7);
+  g_assert_cmpstr (fixture->out, ==, "name\r\nAda\r\nBo\r\n");
+  g_assert_nonnull (strstr (fixture->err, "more rows"));
+  g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "-f", "csv", "--limit", "0", NAMES, NULL), ==, 0);
+}
+
+/* The source that was used last is the one that is meant. */
+static void
+test_last_source_is_remembered (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (ask (fixture, "csv", QUESTION), ==, 0);
+  g_assert_cmpint (cli_run (fixture, "ask", "--format", "csv", QUESTION, NULL), ==, 0);
+  g_assert_true (g_str_has_suffix (fixture->out, "\r\n3\r\n"));
+}
+
+static void
+test_words_need_no_quotes (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "-f", "csv", "how", "many", "customers", "are",
+                            "there", NULL),
+                   ==, 0);
+  g_assert_true (g_str_has_suffix (fixture->out, "\r\n3\r\n"));
+}
+
+static void
+test_model_is_refused_by_name (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "--planner", "model", QUESTION, NULL), ==, 6);
+  cli_assert_one_line (fixture, "builtin");
+}
+
+static void
+test_source_is_never_written (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  gsize n_before, n_after;
+
+  g_assert_true (g_file_get_contents (fixture->shop, &before, &n_before, NULL));
+  ask (fixture, "csv", "delete all customers");
+  ask (fixture, "csv", "drop table customers");
+  ask (fixture, "csv", "set the name of every customer to Eve");
+  g_assert_true (g_file_get_contents (fixture->shop, &after, &n_after, NULL));
+  g_assert_cmpmem (before, n_before, after, n_after);
+}
+
+#define ADD(path, func) g_test_add ("/cli/ask/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("table", test_table);
+  ADD ("csv", test_csv);
+  ADD ("json", test_json);
+  ADD ("sql", test_sql);
+  ADD ("plan-goes-round", test_plan_goes_round);
+  ADD ("limit-is-said", test_limit_is_said);
+  ADD ("last-source-is-remembered", test_last_source_is_remembered);
+  ADD ("words-need-no-quotes", test_words_need_no_quotes);
+  ADD ("model-is-refused-by-name", test_model_is_refused_by_name);
+  ADD ("source-is-never-written", test_source_is_never_written);
+  return g_test_run ();
+}

@@ -1,0 +1,112 @@
+/* test-batch.c - many questions: a line for each, in their order, whatever becomes of it */
+#include "dowser-cli-fixture.h"
+
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+static JsonArray *
+run_batch (CliFixture *fixture, const char *questions, const char *jobs)
+{
+  g_autofree char *in = cli_write (fixture, "questions.jsonl", questions, -1);
+  g_autofree char *out = cli_path (fixture, "predictions.jsonl");
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  JsonArray *answers = json_array_new ();
+
+  g_assert_cmpint (cli_run (fixture, "batch", "--databases", fixture->directory, "--in", in, "--out", out, "--jobs",
+                            jobs, NULL),
+                   ==, 0);
+  g_assert_true (g_file_get_contents (out, &text, NULL, NULL));
+  lines = g_strsplit (g_strchomp (text), "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      JsonNode *line = json_from_string (lines[i], NULL);
+
+      g_assert_nonnull (line);
+      json_array_add_element (answers, line);
+    }
+  return answers;
+}
+
+static const char *
+get (JsonArray *answers, guint index, const char *member)
+{
+  return json_object_get_string_member (json_array_get_object_element (answers, index), member);
+}
+
+static void
+make_suites (CliFixture *fixture)
+{
+  g_autofree char *one = cli_path (fixture, "one");
+  g_autofree char *two = cli_path (fixture, "two");
+  g_autofree char *shop = NULL;
+  g_autofree char *zoo = NULL;
+
+  g_assert_no_errno (g_mkdir (one, 0700));
+  g_assert_no_errno (g_mkdir (two, 0700));
+  shop = cli_make_database (fixture, "one/shop.sqlite", "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT)");
+  zoo = cli_make_database (fixture, "two/zoo.sqlite", "CREATE TABLE animals (id INTEGER PRIMARY KEY, name TEXT)");
+}
+
+static const char questions[]
+    = "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"how many customers are "
+      "there?\",\"evidence\":\"\"}\n"
+      "{\"suite\":\"two\",\"db\":\"zoo\",\"id\":\"b\",\"question\":\"how many animals are there?\"}\n"
+      "\n"
+      "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"c\",\"question\":\"\"}\n"
+      "{\"suite\":\"one\",\"db\":\"nowhere\",\"id\":\"d\",\"question\":\"how many customers are there?\"}\n"
+      "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"e\",\"question\":\"qwrtz plmkn\"}\n"
+      "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"f\",\"question\":\"names of the customers\"}\n";
+
+static void
+test_a_line_for_each (CliFixture *fixture, gconstpointer jobs)
+{
+  g_autoptr (JsonArray) answers = NULL;
+
+  make_suites (fixture);
+  answers = run_batch (fixture, questions, jobs);
+  g_assert_cmpuint (json_array_get_length (answers), ==, 6);
+  for (guint i = 0; i < 6; i++)
+    {
+      char id[] = { (char) ('a' + i), '\0' };
+
+      g_assert_cmpstr (get (answers, i, "id"), ==, id);
+    }
+  g_assert_nonnull (strstr (get (answers, 0, "sql"), "\"customers\""));
+  g_assert_nonnull (strstr (get (answers, 1, "sql"), "\"animals\""));
+  g_assert_cmpstr (get (answers, 0, "error"), ==, "");
+  g_assert_cmpstr (get (answers, 2, "state"), ==, "error");
+  g_assert_cmpstr (get (answers, 2, "sql"), ==, "");
+  g_assert_cmpstr (get (answers, 3, "state"), ==, "error");
+  g_assert_nonnull (strstr (get (answers, 3, "error"), "nowhere"));
+  g_assert_cmpstr (get (answers, 4, "state"), ==, "refused");
+  g_assert_nonnull (strstr (get (answers, 5, "sql"), "\"name\""));
+}
+
+static void
+test_bad_lines (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *in = cli_write (fixture, "bad.jsonl", "{\"db\":\"shop\"}\n", -1);
+
+  g_assert_cmpint (cli_run (fixture, "batch", "-d", fixture->directory, "-i", in, "-o", "-", NULL), ==, 2);
+  cli_assert_one_line (fixture, "line 1");
+  g_assert_cmpint (cli_run (fixture, "batch", "-d", fixture->directory, "-i", "/nowhere", "-o", "-", NULL), ==, 2);
+  cli_assert_one_line (fixture, "/nowhere");
+  g_assert_cmpint (cli_run (fixture, "batch", "-d", fixture->directory, "-i", "/dev/null", "-o", "/no/where", NULL), ==,
+                   2);
+  cli_assert_one_line (fixture, "/no/where");
+}
+
+#define ADD(path, data, func)                                                                                          \
+  g_test_add ("/cli/batch/" path, CliFixture, data, cli_fixture_set_up, func, cli_fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("a-line-for-each", "1", test_a_line_for_each);
+  ADD ("side-by-side", "3", test_a_line_for_each);
+  ADD ("bad-lines", NULL, test_bad_lines);
+  return g_test_run ();
+}

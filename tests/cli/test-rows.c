@@ -1,0 +1,101 @@
+/* test-rows.c - difficult cells as a table, CSV and JSON */
+#include "cli/dowser-cli-rows.h"
+
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+static DowserResult *
+make_result (void)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (2, 16);
+  g_autoptr (DowserPage) page = NULL;
+  DowserResult *result;
+
+  g_ptr_array_add (columns, dowser_result_column_new ("a, \"b\"", DOWSER_VALUE_TEXT));
+  g_ptr_array_add (columns, dowser_result_column_new ("n\x1b[31m", DOWSER_VALUE_REAL));
+  dowser_page_builder_add_text (builder, "x\"y,\r\nz", 7);
+  dowser_page_builder_add_real (builder, 0.1);
+  dowser_page_builder_add_null (builder);
+  dowser_page_builder_add_real (builder, INFINITY);
+  dowser_page_builder_add_text (builder, "", 0);
+  dowser_page_builder_add_integer (builder, G_MININT64);
+  dowser_page_builder_add_text (builder, "\x1b[2J\xc2\x9bm日本", 13);
+  dowser_page_builder_add_blob (builder, "\0\xff", 2);
+  page = dowser_page_builder_end (builder);
+  result = dowser_result_new (columns);
+  dowser_result_add_page (result, page);
+  dowser_result_set_complete (result, FALSE, 0);
+  return result;
+}
+
+static char *
+print (void (*printer) (DowserResult *, FILE *))
+{
+  g_autoptr (DowserResult) result = make_result ();
+  char *text = NULL;
+  size_t length;
+  FILE *file = open_memstream (&text, &length);
+  char *copy;
+
+  printer (result, file);
+  fclose (file);
+  copy = g_strndup (text, length);
+  free (text);
+  return copy;
+}
+
+static void
+test_csv (void)
+{
+  g_autofree char *text = print (dowser_cli_rows_print_csv);
+
+  g_assert_true (g_str_has_prefix (text, "\"a, \"\"b\"\"\",n\x1b[31m\r\n"));
+  g_assert_nonnull (strstr (text, "\"x\"\"y,\r\nz\",0.1\r\n"));
+  /* NULL is nothing, an empty text is a text. */
+  g_assert_nonnull (strstr (text, "\r\n,"));
+  g_assert_nonnull (strstr (text, "\r\n\"\",-9223372036854775808\r\n"));
+  g_assert_nonnull (strstr (text, ",AP8=\r\n"));
+}
+
+static void
+test_json (void)
+{
+  g_autofree char *text = print (dowser_cli_rows_print_json);
+  g_autoptr (JsonNode) root = json_from_string (text, NULL);
+  JsonArray *rows;
+
+  g_assert_nonnull (root);
+  rows = json_node_get_array (root);
+  g_assert_cmpuint (json_array_get_length (rows), ==, 4);
+  g_assert_cmpstr (json_array_get_string_element (json_array_get_array_element (rows, 0), 0), ==, "x\"y,\r\nz");
+  g_assert_true (json_array_get_null_element (json_array_get_array_element (rows, 1), 0));
+  /* JSON has no infinity. */
+  g_assert_true (json_array_get_null_element (json_array_get_array_element (rows, 1), 1));
+  g_assert_cmpint (json_array_get_int_element (json_array_get_array_element (rows, 2), 1), ==, G_MININT64);
+  g_assert_nonnull (strstr (text, "{\"base64\":\"AP8=\"}"));
+}
+
+/* A cell must not be able to clear the screen or to hide what stands beside it. */
+static void
+test_terminal_is_safe (void)
+{
+  g_autofree char *text = print (dowser_cli_rows_print_table);
+
+  g_assert_null (strchr (text, '\x1b'));
+  g_assert_null (strstr (text, "\xc2\x9b"));
+  g_assert_true (g_utf8_validate (text, -1, NULL));
+  g_assert_nonnull (strstr (text, "日本"));
+  g_assert_nonnull (strstr (text, "NULL"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/rows/csv", test_csv);
+  g_test_add_func ("/cli/rows/json", test_json);
+  g_test_add_func ("/cli/rows/terminal-is-safe", test_terminal_is_safe);
+  return g_test_run ();
+}

@@ -1,0 +1,167 @@
+/* test-run.c - plans and SQL from outside: run, exported, and refused where they are no good */
+#include "dowser-cli-fixture.h"
+
+#include <string.h>
+
+#define NAMES_PLAN                                                                                                     \
+  "{\"version\":1,\"select\":{\"from\":[{\"id\":\"c\",\"table\":\"customers\"}],\"outputs\":[{\"expr\":"               \
+  "{\"kind\":\"column\",\"instance\":\"c\",\"name\":\"name\"}}],\"limit\":2}}"
+
+static int
+run_plan (CliFixture *fixture, const char *plan)
+{
+  return cli_run_with_input (fixture, plan, "run", "--source", fixture->shop, "--format", "csv", "-", NULL);
+}
+
+static void
+test_plan (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (run_plan (fixture, NAMES_PLAN), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "name\r\nAda\r\nBo\r\n");
+}
+
+static void
+assert_plan_refused (CliFixture *fixture, const char *plan, int status)
+{
+  g_assert_cmpint (run_plan (fixture, plan), ==, status);
+  g_assert_cmpstr (fixture->out, ==, "");
+  cli_assert_one_line (fixture, "dowser-cli: ");
+  g_assert_cmpint (cli_run_with_input (fixture, plan, "write", "-", NULL), ==, status);
+  g_assert_cmpint (cli_run_with_input (fixture, plan, "audit", "--source", fixture->shop, "-", NULL), ==, status);
+}
+
+static char *
+nest (guint depth)
+{
+  g_autoptr (GString) text = g_string_new ("{\"version\":1,\"select\":");
+
+  for (guint i = 0; i < depth; i++)
+    g_string_append (text, "{\"set_with\":");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+test_bad_plans (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *deep = nest (10000);
+  g_autofree char *blanks = g_strnfill (10 * 1024 * 1024, ' ');
+
+  assert_plan_refused (fixture, "", 2);
+  assert_plan_refused (fixture, "{", 2);
+  assert_plan_refused (fixture, "[1,2]", 2);
+  assert_plan_refused (fixture, "{\"version\":1,\"select\":{\"from\":7}}", 2);
+  assert_plan_refused (fixture, "{\"version\":99,\"select\":{}}", 2);
+  assert_plan_refused (fixture, deep, 2);
+  assert_plan_refused (fixture, blanks, 2);
+}
+
+static void
+test_plan_of_another_database (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *plan = g_strdup (NAMES_PLAN);
+
+  memcpy (strstr (plan, "customers"), "elsewhere", strlen ("elsewhere"));
+  g_assert_cmpint (run_plan (fixture, plan), ==, 4);
+  cli_assert_one_line (fixture, "dowser-cli: ");
+}
+
+static void
+test_missing_plan (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (cli_run (fixture, "run", "--source", fixture->shop, "/nowhere.json", NULL), ==, 2);
+  cli_assert_one_line (fixture, "/nowhere.json");
+  g_assert_cmpint (cli_run (fixture, "run", "--source", fixture->shop, fixture->directory, NULL), ==, 2);
+  cli_assert_one_line (fixture, fixture->directory);
+}
+
+static void
+test_export (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *to = cli_path (fixture, "out.csv");
+  g_autofree char *part = cli_path (fixture, "out.csv.part");
+  g_autofree char *text = NULL;
+
+  g_assert_cmpint (cli_run_with_input (fixture, NAMES_PLAN, "run", "-s", fixture->shop, "--to", to, "-", NULL), ==, 0);
+  g_assert_true (g_file_get_contents (to, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "name\r\nAda\r\nBo\r\n");
+  g_assert_false (g_file_test (part, G_FILE_TEST_EXISTS));
+
+  g_assert_cmpint (cli_run_with_input (fixture, NAMES_PLAN, "run", "-s", fixture->shop, "--to", "/nowhere/out.csv", "-",
+                                       NULL),
+                   !=, 0);
+  cli_assert_one_line (fixture, "/nowhere/out.csv");
+}
+
+static int
+run_sql (CliFixture *fixture, const char *sql)
+{
+  return cli_run (fixture, "run", "--source", fixture->shop, "--format", "csv", "--sql", sql, NULL);
+}
+
+static void
+test_sql (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (run_sql (fixture, "SELECT name FROM customers WHERE country = 'Norway'"), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "name\r\nAda\r\n");
+}
+
+static void
+assert_sql_refused (CliFixture *fixture, const char *sql)
+{
+  g_assert_cmpint (run_sql (fixture, sql), ==, 4);
+  g_assert_cmpstr (fixture->out, ==, "");
+  cli_assert_one_line (fixture, "dowser-cli: ");
+}
+
+static void
+test_bad_sql (CliFixture *fixture, gconstpointer data)
+{
+  assert_sql_refused (fixture, "");
+  assert_sql_refused (fixture, "DELETE FROM customers");
+  assert_sql_refused (fixture, "SELECT 1; DROP TABLE customers");
+  assert_sql_refused (fixture, "SELECT name FROM");
+  assert_sql_refused (fixture, "ATTACH 'x' AS y");
+}
+
+static void
+test_patch (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *plan = cli_write (fixture, "plan.json", NAMES_PLAN, -1);
+
+  g_assert_cmpint (cli_run_with_input (fixture,
+                                       "[{\"op\":\"add_column\",\"table\":\"customers\",\"column\":\"country\"},"
+                                       "{\"op\":\"set_limit\",\"limit\":1}]",
+                                       "patch", "--source", fixture->shop, plan, "-", NULL),
+                   ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "country"));
+  g_assert_cmpint (run_plan (fixture, fixture->out), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "name,country\r\nAda,Norway\r\n");
+
+  /* The last column cannot go: the reason is said, and no plan comes out. */
+  g_assert_cmpint (cli_run_with_input (fixture,
+                                       "{\"op\":\"remove_column\",\"table\":\"customers\",\"column\":\"name\"}",
+                                       "patch", "--source", fixture->shop, plan, "-", NULL),
+                   ==, 4);
+  g_assert_cmpstr (fixture->out, ==, "");
+  cli_assert_one_line (fixture, "dowser-cli: ");
+  g_assert_cmpint (cli_run_with_input (fixture, "{\"op\":\"fly\"}", "patch", "--source", fixture->shop, plan, "-",
+                                       NULL),
+                   ==, 2);
+}
+
+#define ADD(path, func) g_test_add ("/cli/run/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("plan", test_plan);
+  ADD ("bad-plans", test_bad_plans);
+  ADD ("plan-of-another-database", test_plan_of_another_database);
+  ADD ("missing-plan", test_missing_plan);
+  ADD ("export", test_export);
+  ADD ("sql", test_sql);
+  ADD ("bad-sql", test_bad_sql);
+  ADD ("patch", test_patch);
+  return g_test_run ();
+}
