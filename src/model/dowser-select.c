@@ -315,49 +315,6 @@ dowser_select_make_id (const DowserSelect *self, const char *table)
     }
 }
 
-/* Headings are stored in plans and named by sort keys, so they are not translated. */
-static char *
-make_heading (const DowserExpr *expr)
-{
-  g_autofree char *inner = NULL;
-
-  switch (expr->kind)
-    {
-    case DOWSER_EXPR_COLUMN:
-    case DOWSER_EXPR_OUTPUT:
-    case DOWSER_EXPR_PARAMETER:
-      return g_strdup (expr->name);
-    case DOWSER_EXPR_LITERAL:
-      return dowser_value_to_display (expr->value);
-    case DOWSER_EXPR_AGGREGATE:
-      if (expr->args->len == 0)
-        return g_strdup ("count");
-      inner = make_heading (expr->args->pdata[0]);
-      return g_strdup_printf (expr->distinct ? "%s of distinct %s" : "%s of %s", dowser_aggregate_nicks[expr->op],
-                              inner);
-    case DOWSER_EXPR_FUNCTION:
-    case DOWSER_EXPR_WINDOW:
-      if (expr->args->len == 0)
-        return g_strdup (expr->name);
-      inner = make_heading (expr->args->pdata[0]);
-      return g_strdup_printf ("%s of %s", expr->name, inner);
-    case DOWSER_EXPR_CAST:
-      return make_heading (expr->args->pdata[0]);
-    default:
-      return g_strdup (dowser_expr_kind_nicks[expr->kind]);
-    }
-}
-
-char *
-dowser_select_dup_heading (const DowserSelect *self, guint index)
-{
-  g_return_val_if_fail (index < self->outputs->len, NULL);
-
-  const DowserOutput *output = self->outputs->pdata[index];
-
-  return output->name != NULL ? g_strdup (output->name) : make_heading (output->expr);
-}
-
 gboolean
 dowser_select_is_grouped (const DowserSelect *self)
 {

@@ -1,0 +1,69 @@
+/* test-heading.c - the heading of an output that was given none */
+#include "model/dowser-select.h"
+
+static void
+assert_heading (DowserExpr *expr, const char *expected)
+{
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autofree char *heading = NULL;
+
+  dowser_select_add_output (select, expr, NULL);
+  heading = dowser_select_dup_heading (select, 0);
+  g_assert_cmpstr (heading, ==, expected);
+}
+
+static DowserExpr *
+column (const char *name)
+{
+  return dowser_expr_new_column ("t", name);
+}
+
+static void
+test_reads_the_expression (void)
+{
+  assert_heading (column ("name"), "name");
+  assert_heading (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "count");
+  assert_heading (dowser_expr_new_aggregate (DOWSER_COUNT, column ("city"), TRUE, NULL), "count of distinct city");
+  assert_heading (dowser_expr_new_aggregate (DOWSER_SUM,
+                                             dowser_expr_new_arithmetic (DOWSER_MULTIPLY, column ("quantity"),
+                                                                         column ("price")),
+                                             FALSE, NULL),
+                  "sum of quantity × price");
+  assert_heading (dowser_expr_new_function ("truncate_month", column ("ordered"), NULL), "month of ordered");
+  assert_heading (dowser_expr_new_arithmetic (DOWSER_NEGATE, column ("a"), NULL), "−a");
+  assert_heading (dowser_expr_new_ratio (column ("a"), column ("b")), "a / b");
+  assert_heading (dowser_expr_new_cast (column ("a"), DOWSER_VALUE_REAL), "a");
+}
+
+static void
+test_stays_short (void)
+{
+  g_autofree char *longest = g_strnfill (200, 'x');
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autofree char *heading = NULL;
+
+  dowser_select_add_output (select, column (longest), NULL);
+  heading = dowser_select_dup_heading (select, 0);
+  g_assert_cmpint (g_utf8_strlen (heading, -1), ==, 60);
+}
+
+static void
+test_a_given_name_wins (void)
+{
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autofree char *heading = NULL;
+
+  dowser_select_add_output (select, column ("a"), "Revenue");
+  heading = dowser_select_dup_heading (select, 0);
+  g_assert_cmpstr (heading, ==, "Revenue");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/heading/reads-the-expression", test_reads_the_expression);
+  g_test_add_func ("/model/heading/stays-short", test_stays_short);
+  g_test_add_func ("/model/heading/a-given-name-wins", test_a_given_name_wins);
+  return g_test_run ();
+}
