@@ -16,6 +16,7 @@ dowser_cli_question_free (DowserCliQuestion *self)
   g_free (self->database);
   g_free (self->question);
   g_free (self->evidence);
+  g_free (self->gold_sql);
   g_free (self->line);
   g_free (self);
 }
@@ -46,6 +47,7 @@ read_question (const char *line, const char *directory)
   self->id = g_strdup (get_text (object, "id"));
   self->question = g_strdup (get_text (object, "question"));
   self->evidence = g_strdup (get_text (object, "evidence"));
+  self->gold_sql = g_strdup (get_text (object, "gold_sql"));
   path = get_text (object, "suite") != NULL ? g_build_filename (directory, get_text (object, "suite"), file, NULL)
                                             : g_build_filename (directory, file, NULL);
   self->database = dowser_source_canonicalize_uri (path);
@@ -83,6 +85,28 @@ dowser_cli_questions_read (const char *path, const char *directory, GError **err
       g_ptr_array_add (questions, question);
     }
   return g_steal_pointer (&questions);
+}
+
+GPtrArray *
+dowser_cli_questions_group (GPtrArray *questions)
+{
+  GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < questions->len; i++)
+    {
+      DowserCliQuestion *question = g_ptr_array_index (questions, i);
+      GPtrArray *group = g_hash_table_lookup (known, question->database);
+
+      if (group == NULL)
+        {
+          group = g_ptr_array_new ();
+          g_ptr_array_add (groups, group);
+          g_hash_table_insert (known, question->database, group);
+        }
+      g_ptr_array_add (group, question);
+    }
+  return groups;
 }
 
 static void

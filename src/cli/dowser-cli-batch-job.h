@@ -13,6 +13,7 @@ typedef struct
   char *database; /* path */
   char *question;
   char *evidence; /* (nullable) */
+  char *gold_sql; /* (nullable): an answer that is known */
   char *line;
 } DowserCliQuestion;
 
@@ -29,5 +30,8 @@ GPtrArray *dowser_cli_questions_read (const char *path, const char *directory, G
  */
 void dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,
                                       gint64 elapsed);
+
+/** The DowserCliQuestion of each database, in the order in which it first occurs. Returns: (transfer full): GPtrArray */
+GPtrArray *dowser_cli_questions_group (GPtrArray *questions);
 
 G_END_DECLS

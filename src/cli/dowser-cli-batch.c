@@ -114,33 +114,10 @@ next_group (Lane *lane)
   next_question (lane);
 }
 
-/* In the order in which the databases first occur. */
-static GPtrArray *
-group_by_database (GPtrArray *questions)
-{
-  GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
-
-  for (guint i = 0; i < questions->len; i++)
-    {
-      DowserCliQuestion *question = g_ptr_array_index (questions, i);
-      GPtrArray *group = g_hash_table_lookup (known, question->database);
-
-      if (group == NULL)
-        {
-          group = g_ptr_array_new ();
-          g_ptr_array_add (groups, group);
-          g_hash_table_insert (known, question->database, group);
-        }
-      g_ptr_array_add (group, question);
-    }
-  return groups;
-}
-
 static int
 run_batch (Batch *batch, guint n_jobs)
 {
-  g_autoptr (GPtrArray) groups = group_by_database (batch->questions);
+  g_autoptr (GPtrArray) groups = dowser_cli_questions_group (batch->questions);
 
   batch->groups = groups;
   batch->n_lanes = n_jobs;

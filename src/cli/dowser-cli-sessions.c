@@ -37,15 +37,16 @@ show (DowserCliDesk *desk, const char *id)
   return 0;
 }
 
-/* Goes on where it stands: what is done and saved is not done again. */
+/* Goes on where it stands: what is done and saved is not done again. @choice: from 1; 0 for none */
 static int
-resume (DowserCliDesk *desk, const char *id, DowserCliFormat format)
+resume (DowserCliDesk *desk, const char *id, int choice, DowserCliFormat format)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) session = load (desk, id, &error);
   g_autoptr (DowserRunner) runner = session != NULL ? dowser_runner_new (session, desk->context) : NULL;
 
-  if (session == NULL || !dowser_cli_desk_run (desk, runner, &error))
+  if (session == NULL || (choice != 0 && !dowser_runner_choose (runner, (guint) choice - 1, &error))
+      || !dowser_cli_desk_run (desk, runner, &error))
     return dowser_cli_fail (desk->cli, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
     return dowser_cli_answer_print_choices (session, format);
@@ -70,14 +71,14 @@ remove_session (DowserCliDesk *desk, const char *id)
 }
 
 static int
-work (DowserCliDesk *desk, What what, const char *id, DowserCliFormat format)
+work (DowserCliDesk *desk, What what, const char *id, int choice, DowserCliFormat format)
 {
   switch (what)
     {
     case SHOW:
       return show (desk, id);
     case RESUME:
-      return resume (desk, id, format);
+      return resume (desk, id, choice, format);
     case REMOVE:
       return remove_session (desk, id);
     case LIST:
@@ -95,9 +96,10 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
   g_autofree char *format_name = NULL;
   g_autoptr (DowserCliDesk) desk = NULL;
   GError *error = NULL;
-  int what = LIST, format;
+  int what = LIST, choice = 0, format;
   const GOptionEntry entries[] = {
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table, csv, json, sql or plan"), N_ ("FORMAT") },
+    { "choose", 'c', 0, G_OPTION_ARG_INT, &choice, N_ ("Answer the question back by this number"), "K" },
     { NULL },
   };
 
@@ -109,5 +111,5 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
 
   cli->json = format == DOWSER_CLI_JSON;
   desk = dowser_cli_desk_new (cli, TRUE);
-  return work (desk, (What) what, argc > 2 ? argv[2] : NULL, (DowserCliFormat) format);
+  return work (desk, (What) what, argc > 2 ? argv[2] : NULL, choice, (DowserCliFormat) format);
 }

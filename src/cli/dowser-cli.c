@@ -22,6 +22,8 @@ const DowserCliCommand dowser_cli_commands[] = {
   { "patch",    N_ ("PLAN.json CHANGES.json"), N_ ("Change a plan by operations"),                dowser_cli_patch },
   { "write",    N_ ("PLAN.json"),              N_ ("Write the SQL of a plan"),                    dowser_cli_write },
   { "run",      N_ ("PLAN.json"),              N_ ("Run a plan"),                                 dowser_cli_run },
+  { "read",     "SQL",                         N_ ("Read a SELECT into a plan"),                  dowser_cli_read_sql },
+  { "roundtrip", "",                           N_ ("Read and write the SQL of many questions"),   dowser_cli_roundtrip },
   { "history",  N_ ("[list|log]"),             N_ ("List what was asked and what was run"),       dowser_cli_history },
   { "sessions", N_ ("[list|show|resume|remove] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
   { "bench",    "",                            N_ ("Measure Dowser on this machine"),             dowser_cli_bench },

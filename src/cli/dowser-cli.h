@@ -70,6 +70,8 @@ char *dowser_cli_read (const char *path, gsize *length, GError **error);
 /* The commands, one file each. */
 int dowser_cli_ask (DowserCli *cli, int argc, char **argv);
 int dowser_cli_batch (DowserCli *cli, int argc, char **argv);
+int dowser_cli_read_sql (DowserCli *cli, int argc, char **argv);
+int dowser_cli_roundtrip (DowserCli *cli, int argc, char **argv);
 int dowser_cli_schema (DowserCli *cli, int argc, char **argv);
 int dowser_cli_audit (DowserCli *cli, int argc, char **argv);
 int dowser_cli_patch (DowserCli *cli, int argc, char **argv);

@@ -98,6 +98,27 @@ test_bad_lines (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "/no/where");
 }
 
+static void
+test_roundtrip (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *in = cli_write (fixture, "gold.jsonl",
+                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\","
+                                   "\"gold_sql\":\"select count(*) from Customers\"}\n"
+                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"b\",\"question\":\"q\","
+                                   "\"gold_sql\":\"drop table customers\"}\n",
+                                   -1);
+  g_auto (GStrv) lines = NULL;
+
+  make_suites (fixture);
+  g_assert_cmpint (cli_run (fixture, "roundtrip", "-d", fixture->directory, "-i", in, "-o", "-", NULL), ==, 0);
+  lines = g_strsplit (g_strchomp (fixture->out), "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 2);
+  g_assert_nonnull (strstr (lines[0], "COUNT(*)"));
+  g_assert_nonnull (strstr (lines[0], "\"error\":\"\""));
+  g_assert_nonnull (strstr (lines[1], "\"sql\":\"\""));
+  g_assert_null (strstr (lines[1], "\"error\":\"\""));
+}
+
 #define ADD(path, data, func)                                                                                          \
   g_test_add ("/cli/batch/" path, CliFixture, data, cli_fixture_set_up, func, cli_fixture_tear_down)
 
@@ -107,6 +128,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("a-line-for-each", "1", test_a_line_for_each);
   ADD ("side-by-side", "3", test_a_line_for_each);
+  ADD ("roundtrip", NULL, test_roundtrip);
   ADD ("bad-lines", NULL, test_bad_lines);
   return g_test_run ();
 }
