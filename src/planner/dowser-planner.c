@@ -2,6 +2,7 @@
 #include "planner/dowser-planner.h"
 
 #include "base/dowser-error.h"
+#include "planner/builtin/dowser-planner-private.h"
 #include "planner/builtin/dowser-verdict.h"
 
 #include <glib/gi18n-lib.h>
@@ -176,6 +177,18 @@ dowser_planner_plan (const DowserPlannerIndex *index, const char *question, cons
       understanding->plan->question = g_strdup (question);
     }
   return understanding;
+}
+
+gboolean
+dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features)
+{
+  g_autoptr (DowserLattice) lattice = dowser_lattice_new (index->names, index->values, dowser_tokens_new (question));
+  g_autoptr (GPtrArray) readings = dowser_search_run (lattice);
+  g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, readings);
+
+  if (proposals->len > 0)
+    dowser_certainty_measure (lattice, proposals, features);
+  return proposals->len > 0;
 }
 
 char **

@@ -1,4 +1,5 @@
 /* measure-planner.c - plans every question of a file and writes what came of it, one JSON object a line */
+#include "planner/builtin/dowser-planner-private.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-planner.h"
 #include "sources/dowser-sqlite-introspect.h"
@@ -71,6 +72,20 @@ add_string (JsonBuilder *builder, const char *name, const char *value)
 {
   json_builder_set_member_name (builder, name);
   json_builder_add_string_value (builder, value != NULL ? value : "");
+}
+
+static void
+add_features (JsonBuilder *builder, const DowserPlannerIndex *index, const char *question)
+{
+  double features[DOWSER_N_FEATURES];
+
+  if (!dowser_planner_measure (index, question, features))
+    return;
+  json_builder_set_member_name (builder, "features");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < DOWSER_N_FEATURES; i++)
+    json_builder_add_double_value (builder, features[i]);
+  json_builder_end_array (builder);
 }
 
 static char *
@@ -151,6 +166,7 @@ measure_one (Measure *self, JsonObject *question)
   add_string (builder, "reasons", reasons);
   spans = understanding != NULL ? join_spans (understanding->spans) : NULL;
   add_string (builder, "spans", spans);
+  add_features (builder, self->index, json_object_get_string_member (question, "question"));
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
   line = json_to_string (root, FALSE);

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* How much of a column's name the words that an adjective stands for must cover. */
+#define ADJECTIVE_MATCH 0.25
+
 DowserTerm
 dowser_term_of_column (const DowserColumn *column)
 {
@@ -90,23 +93,22 @@ dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *a
                                gboolean *descending)
 {
   const DowserColumn *best = NULL;
-  double best_score = 0.0;
+  double best_match = ADJECTIVE_MATCH;
 
   if (table == NULL)
     return NULL;
-  for (const DowserAdjectiveColumn *way = adjective->columns; way != NULL && way->words != NULL; way++)
+  for (const DowserAdjectiveColumn *way = adjective->columns; best == NULL && way != NULL && way->words != NULL; way++)
     {
       for (guint i = 0; i < table->columns->len; i++)
         {
           const DowserColumn *column = g_ptr_array_index (table->columns, i);
           double match = dowser_schema_index_match_column (self->index, column, way->words);
-          double score = match > 0 ? (0.6 + 0.4 * match) * way->score : 0.0;
 
-          if (score > best_score && !column->hidden
+          if (match > best_match && !column->hidden
               && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_KEY)
             {
               best = column;
-              best_score = score;
+              best_match = match;
               *descending = way->descending;
             }
         }

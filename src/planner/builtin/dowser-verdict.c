@@ -1,14 +1,20 @@
 /* dowser-verdict.c - how far a proposal is to be trusted, said as a state, reasons, options and spans */
 #include "planner/builtin/dowser-verdict.h"
 
+#include "planner/builtin/dowser-certainty.h"
 #include "planner/builtin/dowser-spans.h"
+#include "planner/builtin/dowser-weights.h"
+#include "planner/dowser-explain.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Most plans that are offered. */
+#define MAX_OPTIONS 4
 
 static void
-add_reason (DowserUnderstanding *self, double lost, char *sentence)
+add_reason (DowserUnderstanding *self, char *sentence)
 {
-  self->confidence = MAX (0.0, self->confidence - lost);
   g_ptr_array_add (self->reasons, sentence);
 }
 
@@ -18,21 +24,16 @@ add_formula_reason (DowserUnderstanding *self, const DowserLattice *lattice, con
 {
   g_autofree char *text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
   const char *title = dowser_schema_index_get_title (lattice->index, candidate->table, candidate->column);
-  g_autofree char *target = NULL;
+  const char *factor = dowser_schema_index_get_title (lattice->index, candidate->table, candidate->factor);
+  g_autofree char *target = g_strdup_printf ("%s × %s", title, factor);
 
-  if (candidate->factor != NULL)
-    target = g_strdup_printf ("%s × %s", title,
-                              dowser_schema_index_get_title (lattice->index, candidate->table, candidate->factor));
-  else
-    target = g_strdup (title);
   g_ptr_array_add (self->plan->assumptions, dowser_assumption_new (text, target, DOWSER_BASIS_DEFAULT, 0.8));
   /* Translators: the first %s is a word of the question, the second names columns */
-  add_reason (self, 0.1, g_strdup_printf (_ ("“%s” was taken to be the sum of %s."), text, target));
+  add_reason (self, g_strdup_printf (_ ("“%s” was taken to be the sum of %s."), text, target));
 }
 
-/* Anything that was left out, guessed or chosen among equals forbids "understood". */
 static void
-weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
+weigh_words (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
 {
   for (guint i = 0; i < best->frame->unused->len; i++)
     {
@@ -40,48 +41,137 @@ weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
       g_autofree char *text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
 
       /* Translators: %s is a word of the question */
-      add_reason (self, 0.15, g_strdup_printf (_ ("“%s” was not understood."), text));
+      add_reason (self, g_strdup_printf (_ ("“%s” was not understood."), text));
     }
   for (guint i = 0; i < best->reading->items->len; i++)
     {
       const DowserCandidate *candidate = g_ptr_array_index (best->reading->items, i);
       g_autofree char *text = NULL;
 
-      if (candidate->formula != NULL)
+      if (candidate->formula != NULL && candidate->factor != NULL)
         add_formula_reason (self, lattice, candidate);
       if (candidate->guessed == NULL)
         continue;
       text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
       /* Translators: the first %s is a word of the question, the second a word of the database */
-      add_reason (self, 0.1, g_strdup_printf (_ ("“%s” was read as “%s”."), text, candidate->guessed));
+      add_reason (self, g_strdup_printf (_ ("“%s” was read as “%s”."), text, candidate->guessed));
     }
+}
+
+/* Anything that was left out, guessed or chosen among equals forbids "understood". */
+static void
+weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
+{
+  weigh_words (self, lattice, best);
   for (guint i = 0; i < best->frame->doubts->len; i++)
-    add_reason (self, 0.1, g_strdup (g_ptr_array_index (best->frame->doubts, i)));
+    add_reason (self, g_strdup (g_ptr_array_index (best->frame->doubts, i)));
   if (best->built.n_inferred > 0)
-    add_reason (self, 0.1, g_strdup (_ ("The tables are joined by a key that the database does not declare.")));
+    add_reason (self, g_strdup (_ ("The tables are joined by a key that the database does not declare.")));
   if (best->built.ambiguous)
-    add_reason (self, 0.2, g_strdup (_ ("The tables can be joined in more than one way.")));
+    add_reason (self, g_strdup (_ ("The tables can be joined in more than one way.")));
   if (best->built.dropped)
-    add_reason (self, 0.2, g_strdup (_ ("A table of the question could not be joined.")));
+    add_reason (self, g_strdup (_ ("A table of the question could not be joined.")));
+}
+
+/* Not sure, although nothing was left out: says what speaks most against it. */
+static void
+add_weakness (DowserUnderstanding *self, const double *features)
+{
+  if (features[DOWSER_FEATURE_IMPLICIT] > 0)
+    add_reason (self, g_strdup (_ ("What to show was not said; names were chosen.")));
+  else if (features[DOWSER_FEATURE_VALUE_RIVALS] > 0)
+    add_reason (self, g_strdup (_ ("A value of the question stands in more than one column.")));
+  else if (features[DOWSER_FEATURE_RIVALS] > 0)
+    add_reason (self, g_strdup (_ ("Some words of the question name more than one column.")));
+  else if (features[DOWSER_FEATURE_JOINS] > 0)
+    add_reason (self, g_strdup (_ ("Several tables had to be joined.")));
+  else
+    add_reason (self, g_strdup (_ ("The question can be read in other ways.")));
+}
+
+static void
+add_option (DowserUnderstanding *self, const DowserPlan *plan)
+{
+  g_autofree char *label = NULL;
+
+  if (plan == NULL || self->options->len >= MAX_OPTIONS)
+    return;
+  label = dowser_explain_sentence (plan);
+  for (guint i = 0; i < self->options->len; i++)
+    {
+      const DowserOption *option = g_ptr_array_index (self->options, i);
+
+      if (strcmp (option->label, label) == 0)
+        return;
+    }
+  g_ptr_array_add (self->options, dowser_option_new (label, dowser_plan_ref (plan)));
+}
+
+/* The plans that come near to the best one; the other way to join first. */
+static void
+add_options (DowserUnderstanding *self, GPtrArray *proposals)
+{
+  const DowserProposal *best = g_ptr_array_index (proposals, 0);
+
+  add_option (self, best->built.plan);
+  add_option (self, best->built.other);
+  for (guint i = 1; i < proposals->len; i++)
+    {
+      const DowserProposal *other = g_ptr_array_index (proposals, i);
+
+      if (other->score > best->score - DOWSER_WEIGHT_OPTION_MARGIN)
+        add_option (self, other->built.plan);
+    }
+  if (self->options->len < 2)
+    g_ptr_array_set_size (self->options, 0);
+}
+
+static DowserState
+tell_state (const DowserUnderstanding *self, const DowserProposal *best)
+{
+  gboolean open_role = best->built.ambiguous && best->built.other != NULL;
+
+  if (self->reasons->len == 0)
+    return DOWSER_STATE_UNDERSTOOD;
+  if (self->options->len >= 2 && self->confidence < (open_role ? DOWSER_WEIGHT_ASK_ROLE : DOWSER_WEIGHT_ASK))
+    return DOWSER_STATE_ASK;
+  return DOWSER_STATE_CHECK;
+}
+
+static DowserUnderstanding *
+refuse (const DowserLattice *lattice)
+{
+  DowserUnderstanding *self = dowser_understanding_new ();
+
+  g_clear_pointer (&self->spans, g_ptr_array_unref);
+  self->spans = dowser_spans_new (lattice, NULL);
+  self->state = DOWSER_STATE_REFUSED;
+  add_reason (self, g_strdup (_ ("No table or column of this database was found in the question.")));
+  return self;
 }
 
 DowserUnderstanding *
 dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals)
 {
-  DowserUnderstanding *self = dowser_understanding_new ();
-  const DowserProposal *best = proposals->len > 0 ? g_ptr_array_index (proposals, 0) : NULL;
+  DowserUnderstanding *self;
+  const DowserProposal *best;
+  double features[DOWSER_N_FEATURES];
 
+  if (proposals->len == 0)
+    return refuse (lattice);
+  self = dowser_understanding_new ();
+  best = g_ptr_array_index (proposals, 0);
   g_clear_pointer (&self->spans, g_ptr_array_unref);
   self->spans = dowser_spans_new (lattice, best);
-  if (best == NULL)
-    {
-      self->state = DOWSER_STATE_REFUSED;
-      g_ptr_array_add (self->reasons, g_strdup (_ ("No table or column of this database was found in the question.")));
-      return self;
-    }
-  self->confidence = 1.0;
   self->plan = dowser_plan_ref (best->built.plan);
+  dowser_certainty_measure (lattice, proposals, features);
+  self->confidence = dowser_certainty_estimate (features);
   weigh_gates (self, lattice, best);
-  self->state = self->reasons->len == 0 ? DOWSER_STATE_UNDERSTOOD : DOWSER_STATE_CHECK;
+  if (self->reasons->len == 0 && self->confidence < DOWSER_WEIGHT_UNDERSTOOD)
+    add_weakness (self, features);
+  add_options (self, proposals);
+  self->state = tell_state (self, best);
+  if (self->state == DOWSER_STATE_ASK)
+    self->ask = g_strdup (_ ("Which of these do you mean?"));
   return self;
 }

@@ -41,3 +41,9 @@
 #define DOWSER_WEIGHT_JOIN (-0.1)           /* for each key that is walked */
 #define DOWSER_WEIGHT_DROPPED_TABLE (-1.0)  /* a table was named that no key connects */
 #define DOWSER_WEIGHT_AMBIGUOUS_JOIN (-0.1) /* another way to join was as good */
+
+/* States: how certain a plan has to be. */
+#define DOWSER_WEIGHT_UNDERSTOOD 0.80
+#define DOWSER_WEIGHT_ASK 0.3
+#define DOWSER_WEIGHT_ASK_ROLE 0.45
+#define DOWSER_WEIGHT_OPTION_MARGIN 1.0 /* how far behind the best plan another one may be to be offered */

@@ -1,0 +1,169 @@
+/* dowser-certainty.c - how likely the best proposal is right, from what is known about how it came about */
+#include "planner/builtin/dowser-certainty.h"
+
+#include "planner/builtin/dowser-certainty-weights.h"
+
+#include <math.h>
+
+static double
+limit (double value)
+{
+  return CLAMP (value, 0.0, 1.0);
+}
+
+static gboolean
+is_name (const DowserCandidate *candidate)
+{
+  return candidate->kind == DOWSER_CANDIDATE_TABLE || candidate->kind == DOWSER_CANDIDATE_COLUMN;
+}
+
+/* Whether some other name fits the very same words about as well, context included. */
+static gboolean
+has_rival (const DowserLattice *lattice, const DowserCandidate *candidate)
+{
+  GPtrArray *here = g_ptr_array_index (lattice->starts, candidate->first);
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *other = g_ptr_array_index (here, i);
+
+      if (other != candidate && is_name (other) && other->n == candidate->n
+          && (other->table != candidate->table || other->column != candidate->column)
+          && other->score > candidate->score - 0.2)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+measure_items (const DowserLattice *lattice, const DowserProposal *best, double *features)
+{
+  guint n_names = 0;
+  double sum = 0.0;
+
+  features[DOWSER_FEATURE_WORST_NAME] = 1.0;
+  for (guint i = 0; i < best->reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (best->reading->items, i);
+
+      if (candidate->guessed != NULL)
+        features[DOWSER_FEATURE_GUESSED] += 0.25;
+      if (is_name (candidate))
+        {
+          n_names++;
+          sum += candidate->match;
+          features[DOWSER_FEATURE_WORST_NAME] = MIN (features[DOWSER_FEATURE_WORST_NAME], candidate->match);
+          if (has_rival (lattice, candidate))
+            features[DOWSER_FEATURE_RIVALS] += 0.34;
+        }
+      if (candidate->column != NULL && lattice->mentions[candidate->table->index] < 0.7)
+        features[DOWSER_FEATURE_UNMENTIONED] += 0.34;
+      if (candidate->hit != NULL && candidate->hit->n_columns > 1)
+        features[DOWSER_FEATURE_VALUE_RIVALS] += 0.34;
+      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_CUE_STOP && candidate->n == 1
+          && dowser_lattice_is_content (lattice, candidate->first))
+        features[DOWSER_FEATURE_HIDDEN] += 0.34;
+    }
+  features[DOWSER_FEATURE_MEAN_NAME] = n_names > 0 ? sum / n_names : 0.0;
+}
+
+/* Output columns that no item of the reading says. */
+static gboolean
+is_said (const DowserProposal *best, const DowserTerm *term)
+{
+  if (term->aggregated || term->all)
+    return TRUE;
+  for (guint i = 0; i < best->reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (best->reading->items, i);
+
+      if (candidate->column == term->column)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+measure_outputs (const DowserProposal *best, double *features)
+{
+  const DowserFrame *frame = best->frame;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (!is_said (best, term))
+        features[DOWSER_FEATURE_IMPLICIT] = 1.0;
+      if (term->aggregated && term->aggregate == DOWSER_COUNT && best->built.n_joins > 0)
+        features[DOWSER_FEATURE_COUNT_JOINED] = 1.0;
+    }
+  features[DOWSER_FEATURE_OUTPUTS] = frame->outputs->len / 4.0;
+}
+
+static void
+measure_frame (const DowserProposal *best, double *features)
+{
+  const DowserFrame *frame = best->frame;
+
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (condition->kind == DOWSER_CONDITION_NONE)
+        features[DOWSER_FEATURE_NONE] = 1.0;
+      if (condition->term.aggregated)
+        features[DOWSER_FEATURE_HAVING] = 1.0;
+      if (condition->or_before)
+        features[DOWSER_FEATURE_OR] = 1.0;
+      if (condition->term.table != frame->subject && !condition->term.aggregated && !frame->distinct)
+        features[DOWSER_FEATURE_FAN_OUT] = 1.0;
+    }
+  for (guint i = 0; i < frame->orders->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->orders, DowserSortKey, i).term;
+
+      features[term->aggregated ? DOWSER_FEATURE_ORDER_COUNT : DOWSER_FEATURE_ORDER_PLAIN] = 1.0;
+      if (!term->aggregated && frame->limit != DOWSER_NO_LIMIT && best->built.n_joins > 0)
+        features[DOWSER_FEATURE_EXTREME_JOINED] = 1.0;
+    }
+  for (guint i = 0; i < frame->groups->len; i++)
+    {
+      if (g_array_index (frame->groups, DowserTerm, i).column == NULL)
+        features[DOWSER_FEATURE_GROUP_TABLE] = 1.0;
+    }
+  features[DOWSER_FEATURE_CONDITIONS] = frame->conditions->len / 3.0;
+  features[DOWSER_FEATURE_SET] = frame->set_op != DOWSER_SET_NONE;
+  features[DOWSER_FEATURE_UNUSED] = frame->unused->len / 3.0;
+}
+
+void
+dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, double *features)
+{
+  const DowserProposal *best = g_ptr_array_index (proposals, 0);
+
+  for (guint i = 0; i < DOWSER_N_FEATURES; i++)
+    features[i] = 0.0;
+  features[DOWSER_FEATURE_MARGIN] = 1.0;
+  if (proposals->len > 1)
+    features[DOWSER_FEATURE_MARGIN] = best->score - ((const DowserProposal *) g_ptr_array_index (proposals, 1))->score;
+  features[DOWSER_FEATURE_JOINS] = best->built.n_joins / 3.0;
+  features[DOWSER_FEATURE_INFERRED] = best->built.n_inferred > 0;
+  features[DOWSER_FEATURE_AMBIGUOUS] = best->built.ambiguous;
+  features[DOWSER_FEATURE_DROPPED] = best->built.dropped;
+  features[DOWSER_FEATURE_LENGTH] = dowser_tokens_get_length (lattice->tokens) / 30.0;
+  measure_items (lattice, best, features);
+  measure_outputs (best, features);
+  measure_frame (best, features);
+  for (guint i = 0; i < DOWSER_N_FEATURES; i++)
+    features[i] = limit (features[i]);
+}
+
+double
+dowser_certainty_estimate (const double *features)
+{
+  double sum = dowser_certainty_bias;
+
+  for (guint i = 0; i < DOWSER_N_FEATURES; i++)
+    sum += dowser_certainty_weights[i] * features[i];
+  return 1.0 / (1.0 + exp (-sum));
+}

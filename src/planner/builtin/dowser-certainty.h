@@ -1,0 +1,60 @@
+/* dowser-certainty.h - how likely the best proposal is right, from what is known about how it came about */
+#pragma once
+
+#include "planner/builtin/dowser-proposal.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserFeature: what is measured; each about 0 to 1.
+ * @DOWSER_FEATURE_MARGIN: lead over the next plan that differs
+ * @DOWSER_FEATURE_WORST_NAME, @DOWSER_FEATURE_MEAN_NAME: how well the words name tables and columns
+ * @DOWSER_FEATURE_RIVALS: other columns and tables that the same words name as well
+ * @DOWSER_FEATURE_JOINS, @DOWSER_FEATURE_INFERRED, @DOWSER_FEATURE_AMBIGUOUS, @DOWSER_FEATURE_DROPPED: how tables came
+ * together
+ * @DOWSER_FEATURE_UNMENTIONED: columns of tables that the question does not name
+ * @DOWSER_FEATURE_IMPLICIT: what is shown was not said
+ * @DOWSER_FEATURE_HIDDEN: content words that were passed over as saying nothing
+ * @DOWSER_FEATURE_UNUSED, @DOWSER_FEATURE_GUESSED: words left out, words read as others
+ * @DOWSER_FEATURE_VALUE_RIVALS: other columns that hold the same value
+ * @DOWSER_FEATURE_FAN_OUT: rows may come more than once, because of a table that is only a condition
+ * the rest: which parts the frame has
+ */
+typedef enum
+{
+  DOWSER_FEATURE_MARGIN,
+  DOWSER_FEATURE_WORST_NAME,
+  DOWSER_FEATURE_MEAN_NAME,
+  DOWSER_FEATURE_RIVALS,
+  DOWSER_FEATURE_JOINS,
+  DOWSER_FEATURE_INFERRED,
+  DOWSER_FEATURE_AMBIGUOUS,
+  DOWSER_FEATURE_DROPPED,
+  DOWSER_FEATURE_UNMENTIONED,
+  DOWSER_FEATURE_IMPLICIT,
+  DOWSER_FEATURE_HIDDEN,
+  DOWSER_FEATURE_UNUSED,
+  DOWSER_FEATURE_GUESSED,
+  DOWSER_FEATURE_VALUE_RIVALS,
+  DOWSER_FEATURE_FAN_OUT,
+  DOWSER_FEATURE_OUTPUTS,
+  DOWSER_FEATURE_CONDITIONS,
+  DOWSER_FEATURE_NONE,
+  DOWSER_FEATURE_SET,
+  DOWSER_FEATURE_GROUP_TABLE,
+  DOWSER_FEATURE_HAVING,
+  DOWSER_FEATURE_ORDER_COUNT,
+  DOWSER_FEATURE_ORDER_PLAIN,
+  DOWSER_FEATURE_EXTREME_JOINED,
+  DOWSER_FEATURE_COUNT_JOINED,
+  DOWSER_FEATURE_LENGTH,
+  DOWSER_FEATURE_OR,
+  DOWSER_N_FEATURES,
+} DowserFeature;
+
+/** @features: (out caller-allocates): %DOWSER_N_FEATURES of them; @proposals: at least one, the best first */
+void dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, double *features);
+/** Returns: 0–1 */
+double dowser_certainty_estimate (const double *features);
+
+G_END_DECLS

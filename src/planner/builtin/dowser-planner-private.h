@@ -1,0 +1,12 @@
+/* dowser-planner-private.h - what only the program that learns the weights asks of the planner */
+#pragma once
+
+#include "planner/builtin/dowser-certainty.h"
+#include "planner/dowser-planner.h"
+
+G_BEGIN_DECLS
+
+/** @features: (out caller-allocates): as dowser_certainty_measure(). Returns: FALSE where no plan was found */
+gboolean dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features);
+
+G_END_DECLS
