@@ -420,8 +420,9 @@ static guint
 count_announcing (const DowserTokens *tokens, guint at)
 {
   static const char *const phrases[]
-      = { "the year of",  "the years of", "the year",    "the years", "year of", "year",       "years",
-          "the month of", "month of",     "the date of", "the date",  "date",    "the day of", "the" };
+      = { "the year of",     "the years of", "the year",      "the years",  "year of",    "year",    "years",
+          "the fiscal year", "fiscal year",  "the season of", "the season", "season",     "seasons", "the month of",
+          "month of",        "the date of",  "the date",      "date",       "the day of", "the" };
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (phrases); i++)

@@ -221,7 +221,7 @@ new_year_test (const DowserSchemaIndex *index, const DowserCondition *condition,
   double from = quantity->low != 0 ? quantity->low : g_ascii_strtoll (quantity->from, NULL, 10);
   DowserCompare compare;
 
-  if (quantity->kind != DOWSER_QUANTITY_PERIOD)
+  if (quantity->kind != DOWSER_QUANTITY_PERIOD && quantity->kind != DOWSER_QUANTITY_NUMBER)
     {
       DowserExpr *year
           = dowser_expr_new_function ("year", dowser_expr_new_relative_date (quantity->unit, quantity->low_offset),
@@ -237,6 +237,31 @@ new_year_test (const DowserSchemaIndex *index, const DowserCondition *condition,
 }
 
 static DowserExpr *
+new_part_test (DowserExpr *tested, const char *part, guint number)
+{
+  return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_function (part, tested, NULL),
+                                  dowser_expr_new_integer (number));
+}
+
+/* "in March", "on March 5", "in Q2", "on Mondays": of any year. */
+static DowserExpr *
+new_season_test (const DowserQuantity *quantity, DowserExpr *tested, gboolean negated)
+{
+  DowserExpr *test;
+
+  if (quantity->month != 0 && quantity->day != 0)
+    test = dowser_expr_and (new_part_test (dowser_expr_ref (tested), "month", quantity->month),
+                            new_part_test (tested, "day", quantity->day));
+  else if (quantity->month != 0)
+    test = new_part_test (tested, "month", quantity->month);
+  else if (quantity->quarter != 0)
+    test = new_part_test (tested, "quarter", quantity->quarter);
+  else
+    test = new_part_test (tested, "weekday", quantity->weekday % 7);
+  return negated ? dowser_expr_new_not (test) : test;
+}
+
+static DowserExpr *
 new_period_test (const DowserSchemaIndex *index, const DowserCondition *condition, DowserExpr *tested)
 {
   const DowserQuantity *quantity = condition->quantity;
@@ -244,10 +269,7 @@ new_period_test (const DowserSchemaIndex *index, const DowserCondition *conditio
   if (dowser_schema_index_get_kind (index, condition->term.column) != DOWSER_COLUMN_DATE)
     return new_year_test (index, condition, tested);
   if (quantity->kind == DOWSER_QUANTITY_SEASON)
-    return dowser_expr_new_compare (DOWSER_EQUAL,
-                                    dowser_expr_new_function (quantity->month != 0 ? "month" : "weekday", tested, NULL),
-                                    dowser_expr_new_integer (quantity->month != 0 ? quantity->month
-                                                                                  : quantity->weekday));
+    return new_season_test (quantity, tested, condition->negated);
   if (quantity->kind == DOWSER_QUANTITY_RELATIVE)
     return new_span (tested, quantity->open_start ? NULL : new_relative (quantity, quantity->low_offset),
                      quantity->open_end ? NULL : new_relative (quantity, quantity->high_offset), condition->negated);

@@ -371,16 +371,32 @@ match_time_preposition (const DowserTokens *tokens, guint at)
   return 0;
 }
 
+/* "Fall 2009", "Spring of 2010", "the class of 2020": what can only be a year. Returns the length of "of". */
+static gboolean
+follows_season (const DowserTokens *tokens, guint at, guint *skip)
+{
+  static const char *const seasons[] = { "spring",   "summer", "fall",  "autumn", "winter", "season",
+                                         "semester", "term",   "class", "fiscal", "fy",     "quarter" };
+
+  *skip = is_word (tokens, at, "of") ? 1 : 0;
+  for (guint i = 0; i < G_N_ELEMENTS (seasons) && at > 0; i++)
+    if (is_word (tokens, at - 1, seasons[i]))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 add_periods (GArray *found, const DowserTokens *tokens, guint at)
 {
   DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS];
-  guint preposition = match_time_preposition (tokens, at);
+  guint of = 0;
+  gboolean season = follows_season (tokens, at, &of);
+  guint preposition = season && of > 0 ? of : match_time_preposition (tokens, at);
   guint n = dowser_period_parse (tokens, at + preposition, readings);
 
   for (guint i = 0; i < n; i++)
     {
-      double score = readings[i].sure || preposition > 0 ? 0.9 : 0.5;
+      double score = readings[i].sure || preposition > 0 || season ? 0.9 : 0.5;
       DowserQuantity quantity = make_quantity (DOWSER_QUANTITY_PERIOD, at, score - 0.1 * i);
 
       set_period (&quantity, &readings[i], at + preposition);
