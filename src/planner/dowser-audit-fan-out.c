@@ -201,21 +201,35 @@ typedef struct
   GPtrArray *ties;
 } Pass;
 
+/* By its table, as people know it, unless that stands in the plan twice. */
+static const char *
+get_name (const DowserSelect *select, const char *id)
+{
+  const DowserInstance *instance = dowser_select_find_instance (select, id);
+  guint n = 0;
+
+  for (guint i = 0; i < select->from->len; i++)
+    n += g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->table, instance->table) == 0;
+  return n == 1 ? instance->table : id;
+}
+
 static void
 report (const Pass *pass, const DowserExpr *expr, const char *id, const char *several)
 {
+  const char *one = get_name (pass->scope->select, id);
+  const char *many = get_name (pass->scope->select, several);
   char *message;
 
   if (expr->op == DOWSER_COUNT)
-    message = g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is counted more than once."), id,
-                               several);
+    message = g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is counted more than once."), one,
+                               many);
   else if (expr->op == DOWSER_AVG)
     message = g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it weighs more than once in the "
                                   "average."),
-                               id, several);
+                               one, many);
   else
-    message = g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is added up more than once."), id,
-                               several);
+    message = g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is added up more than once."), one,
+                               many);
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, message, NULL);
 }
 

@@ -111,6 +111,7 @@ void _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_aggregates (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_having (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_extreme (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_outputs (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_order (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope);
@@ -118,6 +119,7 @@ void _dowser_audit_check_distinct (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_unused (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_row_loss (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope);
 
 G_END_DECLS

@@ -328,6 +328,46 @@ test_fan_out (void)
                  NULL, "fan-out" });
 }
 
+/* What stands beside the greatest is of the row that has it; a group for each would be every row. */
+static void
+test_extremes (void)
+{
+  CHECK_CASES ({ "from products; show products.name, max(products.price)",
+                 "from products; show products.name, products.price as maximum of price; where "
+                 "not_null(products.price); "
+                 "order "
+                 "products.price desc; limit 1",
+                 "extreme" },
+               { "from products; show min(products.price) as least, products.name; where gt(products.id, 5)",
+                 "from products; show products.price as least, products.name; where and(gt(products.id, 5), "
+                 "not_null(products.price)); "
+                 "order products.price; limit 1",
+                 "extreme" },
+               /* two of them, and one alone, mean what they say */
+               { "from products; show min(products.price), max(products.price)" },
+               { "from products; show max(products.price)" });
+}
+
+static void
+test_row_loss (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *orders = dowser_schema_find_table (schema, "orders");
+  DowserColumnProfile *column = dowser_profile_get (profile, dowser_table_find_column (orders, "customer_id"));
+  const Case cases[] = {
+    { "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.name", NULL, "row-loss" },
+    /* asked for, kept, and not one that refers */
+    { "from orders; " JOIN_CUSTOMERS "; show orders.id; where eq(customers.country, 'a')" },
+    { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id, customers.name" },
+    { "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name, orders.total" },
+  };
+
+  column->n_rows = 100;
+  column->n_nulls = 3;
+  check_cases (cases, G_N_ELEMENTS (cases), schema, profile);
+}
+
 static DowserProfile *
 make_profile (const DowserSchema *schema, const char *values, gboolean complete)
 {
@@ -547,6 +587,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/audit/outputs-and-order", test_outputs_and_order);
   g_test_add_func ("/planner/audit/types", test_types);
   g_test_add_func ("/planner/audit/fan-out", test_fan_out);
+  g_test_add_func ("/planner/audit/extremes", test_extremes);
+  g_test_add_func ("/planner/audit/row-loss", test_row_loss);
   g_test_add_func ("/planner/audit/value-spelling", test_value_spelling);
   g_test_add_func ("/planner/audit/subplans", test_subplans);
   g_test_add_func ("/planner/audit/steps", test_steps);
