@@ -11,6 +11,7 @@ typedef struct
   char *step_id;
   guint64 inputs;
 } DowserDone;
+void dowser_done_free (DowserDone *self);
 
 struct _DowserSession
 {

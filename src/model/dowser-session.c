@@ -3,9 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Hundreds of clicks on one question must not make each of its saves longer. */
-#define MAX_TRACE 500
-
 const char *const dowser_session_state_nicks[] = { "stopped", "asking", "done", "failed", NULL };
 
 G_DEFINE_FINAL_TYPE (DowserSession, dowser_session, G_TYPE_OBJECT)
@@ -43,24 +40,6 @@ notify_plan (DowserSession *self)
   notify (self, PROP_CAN_UNDO);
   notify (self, PROP_CAN_REDO);
   notify (self, PROP_FINDINGS);
-}
-
-static void
-done_free (gpointer data)
-{
-  DowserDone *done = data;
-
-  g_free (done->step_id);
-  g_free (done);
-}
-
-void
-dowser_trace_entry_free (DowserTraceEntry *self)
-{
-  g_free (self->step_id);
-  g_free (self->note);
-  g_free (self->error);
-  g_free (self);
 }
 
 static void
@@ -168,7 +147,7 @@ dowser_session_init (DowserSession *self)
   self->created = g_get_real_time ();
   self->n_rows = -1;
   self->history = dowser_plan_history_new ();
-  self->done = g_ptr_array_new_with_free_func (done_free);
+  self->done = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_done_free);
   self->trace = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_trace_entry_free);
 }
 
@@ -498,78 +477,4 @@ dowser_session_clear_plans (DowserSession *self)
   dowser_plan_history_free (self->history);
   self->history = dowser_plan_history_new ();
   notify_plan (self);
-}
-
-static DowserDone *
-find_done (DowserSession *self, const char *step_id, guint *index)
-{
-  for (guint i = 0; i < self->done->len; i++)
-    {
-      DowserDone *done = g_ptr_array_index (self->done, i);
-
-      if (index != NULL)
-        *index = i;
-      if (g_str_equal (done->step_id, step_id))
-        return done;
-    }
-  return NULL;
-}
-
-gboolean
-dowser_session_is_done (DowserSession *self, const char *step_id)
-{
-  return find_done (self, step_id, NULL) != NULL;
-}
-
-void
-dowser_session_mark_done (DowserSession *self, const char *step_id, guint64 inputs)
-{
-  DowserDone *done = find_done (self, step_id, NULL);
-
-  if (done == NULL)
-    {
-      done = g_new0 (DowserDone, 1);
-      done->step_id = g_strdup (step_id);
-      g_ptr_array_add (self->done, done);
-    }
-  done->inputs = inputs;
-}
-
-guint64
-dowser_session_get_done_inputs (DowserSession *self, const char *step_id)
-{
-  const DowserDone *done = find_done (self, step_id, NULL);
-
-  return done != NULL ? done->inputs : 0;
-}
-
-void
-dowser_session_unmark_done (DowserSession *self, const char *step_id)
-{
-  guint index;
-
-  if (find_done (self, step_id, &index) != NULL)
-    g_ptr_array_remove_index (self->done, index);
-}
-
-GPtrArray *
-dowser_session_get_trace (DowserSession *self)
-{
-  return self->trace;
-}
-
-void
-dowser_session_add_trace (DowserSession *self, const char *step_id, gint64 started, gint64 elapsed, const char *note,
-                          const char *error)
-{
-  DowserTraceEntry *entry = g_new0 (DowserTraceEntry, 1);
-
-  entry->step_id = g_strdup (step_id);
-  entry->started = started;
-  entry->elapsed = elapsed;
-  entry->note = g_strdup (note);
-  entry->error = g_strdup (error);
-  g_ptr_array_add (self->trace, entry);
-  if (self->trace->len > MAX_TRACE)
-    g_ptr_array_remove_index (self->trace, 0);
 }

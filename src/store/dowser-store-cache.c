@@ -1,145 +1,142 @@
-/* dowser-store-cache.c - the store's smaller tables: schemas, sources, and the log of statements */
-#include "store/dowser-store-db.h"
-#include "store/dowser-store-sql.h"
+/* dowser-store-cache.c - schemas, recent sources and the log of statements, as the main thread asks for them */
+#include "store/dowser-store-private.h"
 
-#define MAX_SCHEMAS 50
-#define MAX_SOURCES 30
-#define MAX_LOG_LINES 10000
-
-void
-dowser_store_log_line_free (DowserStoreLogLine *self)
+static void
+save_schema_work (DowserStoreJob *job, GError **error)
 {
-  g_free (self->source);
-  g_free (self->sql);
-  g_free (self->error);
-  g_free (self);
+  dowser_store_db_save_schema (job->db, job->id, job->signature, job->schema, error);
 }
 
-/* Runs @insert and then @cut, which keeps the newest @keep rows, as one transaction. */
-static gboolean
-insert_and_cut (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep, GError **error)
+void
+dowser_store_save_schema_async (DowserStore *self, const char *source_uri, const char *signature,
+                                const DowserSchema *schema, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                gpointer user_data)
 {
-  g_autoptr (sqlite3_stmt) cut = dowser_store_sql_prepare (db, cut_sql, error);
+  DowserStoreJob *job = dowser_store_job_new (self, save_schema_work, NULL);
 
-  if (cut == NULL || !dowser_store_sql_begin (db, error))
-    return FALSE;
-  sqlite3_bind_int (cut, 1, keep);
-  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && dowser_store_sql_run (cut, error), error);
+  job->id = g_strdup (source_uri);
+  job->signature = g_strdup (signature);
+  job->schema = dowser_schema_ref (schema);
+  dowser_store_submit (self, job, dowser_store_save_schema_async, cancellable, callback, user_data);
 }
 
 gboolean
-dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *signature, const DowserSchema *schema,
-                             GError **error)
+dowser_store_save_schema_finish (DowserStore *self, GAsyncResult *result, GError **error)
 {
-  sqlite3 *db = dowser_store_db_get_handle (self);
-  g_autofree char *json = dowser_schema_to_json (schema);
-  g_autoptr (sqlite3_stmt) insert = dowser_store_sql_prepare (
-      db, "INSERT OR REPLACE INTO schema_cache (uri, signature, saved, json) VALUES (?, ?, ?, ?)", error);
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
 
-  if (insert == NULL)
-    return FALSE;
-  dowser_store_sql_bind_text (insert, 1, uri);
-  dowser_store_sql_bind_text (insert, 2, signature);
-  sqlite3_bind_int64 (insert, 3, g_get_real_time ());
-  dowser_store_sql_bind_text (insert, 4, json);
-  return insert_and_cut (db, insert,
-                         "DELETE FROM schema_cache WHERE uri IN (SELECT uri FROM schema_cache ORDER BY saved DESC "
-                         "LIMIT -1 OFFSET ?)",
-                         MAX_SCHEMAS, error);
+static void
+load_schema_work (DowserStoreJob *job, GError **error)
+{
+  job->found = dowser_store_db_load_schema (job->db, job->id, job->signature, error);
+}
+
+static void
+load_schema_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+{
+  g_task_return_pointer (answer, g_steal_pointer (&job->found), (GDestroyNotify) dowser_schema_unref);
+}
+
+void
+dowser_store_load_schema_async (DowserStore *self, const char *source_uri, const char *signature,
+                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, load_schema_work, load_schema_after);
+
+  job->id = g_strdup (source_uri);
+  job->signature = g_strdup (signature);
+  dowser_store_submit (self, job, dowser_store_load_schema_async, cancellable, callback, user_data);
 }
 
 DowserSchema *
-dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, GError **error)
+dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error)
 {
-  g_autoptr (sqlite3_stmt) query
-      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
-                                  "SELECT json FROM schema_cache WHERE uri = ?1 AND (?2 IS NULL OR signature = ?2)",
-                                  error);
-  g_autofree char *json = NULL;
-
-  if (query == NULL)
-    return NULL;
-  dowser_store_sql_bind_text (query, 1, uri);
-  dowser_store_sql_bind_text (query, 2, signature);
-  if (!dowser_store_sql_next (query, error))
-    return NULL;
-
-  /* One that cannot be read is no cache: the source is asked again. */
-  json = dowser_store_sql_dup_text (query, 0);
-  return dowser_schema_from_json (json, -1, NULL);
+  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-gboolean
-dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error)
+static void
+log_work (DowserStoreJob *job, GError **error)
 {
-  sqlite3 *db = dowser_store_db_get_handle (self);
-  g_autoptr (sqlite3_stmt) insert
-      = dowser_store_sql_prepare (db, "INSERT OR REPLACE INTO source (uri, opened) VALUES (?, ?)", error);
+  dowser_store_db_add_log (job->db, job->line, error);
+}
 
-  if (insert == NULL)
-    return FALSE;
-  dowser_store_sql_bind_text (insert, 1, uri);
-  sqlite3_bind_int64 (insert, 2, g_get_real_time ());
-  return insert_and_cut (db, insert,
-                         "DELETE FROM source WHERE uri IN (SELECT uri FROM source ORDER BY opened DESC LIMIT -1 OFFSET "
-                         "?)",
-                         MAX_SOURCES, error);
+void
+dowser_store_log_statement (DowserStore *self, const char *source_uri, const char *sql, gint64 n_rows, gint64 elapsed,
+                            const GError *error)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, log_work, NULL);
+
+  job->line = g_new0 (DowserStoreLogLine, 1);
+  job->line->time = g_get_real_time ();
+  job->line->source = g_strdup (source_uri);
+  job->line->sql = g_strdup (sql);
+  job->line->n_rows = n_rows;
+  job->line->elapsed = elapsed;
+  job->line->error = g_strdup (error != NULL ? error->message : NULL);
+  dowser_store_submit (self, job, dowser_store_log_statement, NULL, NULL, NULL);
+}
+
+static void
+load_log_work (DowserStoreJob *job, GError **error)
+{
+  job->rows = dowser_store_db_list_log (job->db, job->number, error);
+}
+
+static void
+load_log_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+{
+  g_task_return_pointer (answer, g_steal_pointer (&job->rows), (GDestroyNotify) g_ptr_array_unref);
+}
+
+void
+dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
+                             gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, load_log_work, load_log_after);
+
+  job->number = n;
+  dowser_store_submit (self, job, dowser_store_load_log_async, cancellable, callback, user_data);
 }
 
 GPtrArray *
-dowser_store_db_list_sources (DowserStoreDb *self)
+dowser_store_load_log_finish (DowserStore *self, GAsyncResult *result, GError **error)
 {
-  GPtrArray *uris = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
-                                                             "SELECT uri FROM source ORDER BY opened DESC", NULL);
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
 
-  while (query != NULL && dowser_store_sql_next (query, NULL))
-    g_ptr_array_add (uris, dowser_store_sql_dup_text (query, 0));
+static void
+add_source_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_add_source (job->db, job->id, error);
+}
+
+void
+dowser_store_add_source_async (DowserStore *self, const char *uri, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, add_source_work, NULL);
+  guint index;
+
+  job->id = g_strdup (uri);
+  if (g_ptr_array_find_with_equal_func (self->sources, uri, g_str_equal, &index))
+    g_ptr_array_remove_index (self->sources, index);
+  g_ptr_array_insert (self->sources, 0, g_strdup (uri));
+  dowser_store_submit (self, job, dowser_store_add_source_async, cancellable, callback, user_data);
+}
+
+gboolean
+dowser_store_add_source_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+char **
+dowser_store_dup_sources (DowserStore *self)
+{
+  char **uris = g_new0 (char *, self->sources->len + 1);
+
+  for (guint i = 0; i < self->sources->len; i++)
+    uris[i] = g_strdup (g_ptr_array_index (self->sources, i));
   return uris;
-}
-
-gboolean
-dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error)
-{
-  sqlite3 *db = dowser_store_db_get_handle (self);
-  g_autoptr (sqlite3_stmt) insert = dowser_store_sql_prepare (
-      db, "INSERT INTO statement_log (time, source, sql, rows, elapsed, error) VALUES (?, ?, ?, ?, ?, ?)", error);
-
-  if (insert == NULL)
-    return FALSE;
-  sqlite3_bind_int64 (insert, 1, line->time);
-  dowser_store_sql_bind_text (insert, 2, line->source);
-  dowser_store_sql_bind_text (insert, 3, line->sql);
-  sqlite3_bind_int64 (insert, 4, line->n_rows);
-  sqlite3_bind_int64 (insert, 5, line->elapsed);
-  dowser_store_sql_bind_text (insert, 6, line->error);
-  return insert_and_cut (db, insert, "DELETE FROM statement_log WHERE id <= (SELECT max (id) FROM statement_log) - ?",
-                         MAX_LOG_LINES, error);
-}
-
-GPtrArray *
-dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error)
-{
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_log_line_free);
-  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
-                                                             "SELECT time, source, sql, rows, elapsed, error FROM "
-                                                             "statement_log ORDER BY id DESC LIMIT ?",
-                                                             error);
-
-  if (query == NULL)
-    return NULL;
-  sqlite3_bind_int64 (query, 1, n);
-  while (dowser_store_sql_next (query, NULL))
-    {
-      DowserStoreLogLine *line = g_new0 (DowserStoreLogLine, 1);
-
-      line->time = sqlite3_column_int64 (query, 0);
-      line->source = dowser_store_sql_dup_text (query, 1);
-      line->sql = dowser_store_sql_dup_text (query, 2);
-      line->n_rows = sqlite3_column_int64 (query, 3);
-      line->elapsed = sqlite3_column_int64 (query, 4);
-      line->error = dowser_store_sql_dup_text (query, 5);
-      g_ptr_array_add (lines, line);
-    }
-  return g_steal_pointer (&lines);
 }

@@ -1,25 +1,11 @@
 /* dowser-store.c - the store as the main thread sees it: each call is one job on the store's worker */
-#include "store/dowser-store.h"
+#include "store/dowser-store-private.h"
 
 #include "base/dowser-error.h"
-#include "base/dowser-worker.h"
-#include "store/dowser-history.h"
 
 #include <glib/gi18n-lib.h>
 
 #define DEFAULT_KEEP 1000
-
-struct _DowserStore
-{
-  GObject parent_instance;
-  DowserWorker *worker;
-  DowserStoreDb *db; /* the worker's */
-  DowserHistory *history;
-  GPtrArray *sources; /* char *, newest first */
-  char *warning;
-  guint keep;
-  gboolean closed;
-};
 
 G_DEFINE_FINAL_TYPE (DowserStore, dowser_store, G_TYPE_OBJECT)
 
@@ -31,36 +17,10 @@ enum
 };
 static GParamSpec *properties[N_PROPS];
 
-typedef struct _Job Job;
-
-/* Job: what one call hands to the worker, and what comes back. */
-struct _Job
-{
-  void (*work) (Job *job, GError **error);                    /* in the worker */
-  void (*after) (DowserStore *self, Job *job, GTask *answer); /* on the main thread; answers */
-  DowserStoreDb *db;
-
-  /* Input: what the call needs of these. */
-  char *id;
-  char *signature;
-  DowserStoreRow *row;
-  DowserHistoryEntry *entry;
-  const DowserSchema *schema;
-  DowserStoreLogLine *line;
-  guint number;
-
-  /* Results. */
-  char *text;
-  GPtrArray *rows;
-  GPtrArray *uris;
-  DowserSchema *found;
-  char *warning;
-};
-
 static void
 job_free (gpointer data)
 {
-  Job *job = data;
+  DowserStoreJob *job = data;
 
   g_free (job->id);
   g_free (job->signature);
@@ -80,7 +40,7 @@ job_free (gpointer data)
 static void
 work_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Job *job = data;
+  DowserStoreJob *job = data;
   GError *error = NULL;
 
   dowser_store_db_open (job->db);
@@ -109,7 +69,7 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   DowserStore *self = DOWSER_STORE (source);
   g_autoptr (GTask) answer = user_data;
   g_autoptr (GError) error = NULL;
-  Job *job = g_task_get_task_data (G_TASK (result));
+  DowserStoreJob *job = g_task_get_task_data (G_TASK (result));
 
   if (!g_task_propagate_boolean (G_TASK (result), &error))
     {
@@ -121,15 +81,16 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-answer_true (DowserStore *self, Job *job, GTask *answer)
+answer_true (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_return_boolean (answer, TRUE);
 }
 
-static Job *
-job_new (DowserStore *self, void (*work) (Job *, GError **), void (*after) (DowserStore *, Job *, GTask *))
+DowserStoreJob *
+dowser_store_job_new (DowserStore *self, void (*work) (DowserStoreJob *, GError **),
+                      void (*after) (DowserStore *, DowserStoreJob *, GTask *))
 {
-  Job *job = g_new0 (Job, 1);
+  DowserStoreJob *job = g_new0 (DowserStoreJob, 1);
 
   job->work = work;
   job->after = after != NULL ? after : answer_true;
@@ -137,10 +98,9 @@ job_new (DowserStore *self, void (*work) (Job *, GError **), void (*after) (Dows
   return job;
 }
 
-/* Takes @job. What was begun is finished: a cancel only takes effect before its turn. */
-static void
-submit (DowserStore *self, Job *job, gpointer tag, GCancellable *cancellable, GAsyncReadyCallback callback,
-        gpointer user_data)
+void
+dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCancellable *cancellable,
+                     GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *answer = g_task_new (self, cancellable, callback, user_data);
   g_autoptr (GTask) task = g_task_new (self, cancellable, worked_cb, answer);
@@ -267,14 +227,14 @@ entry_from_row (const DowserStoreRow *row)
 }
 
 static void
-open_work (Job *job, GError **error)
+open_work (DowserStoreJob *job, GError **error)
 {
   job->rows = dowser_store_db_list (job->db);
   job->uris = dowser_store_db_list_sources (job->db);
 }
 
 static void
-open_after (DowserStore *self, Job *job, GTask *answer)
+open_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -289,7 +249,8 @@ open_after (DowserStore *self, Job *job, GTask *answer)
 void
 dowser_store_open_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  submit (self, job_new (self, open_work, open_after), dowser_store_open_async, cancellable, callback, user_data);
+  dowser_store_submit (self, dowser_store_job_new (self, open_work, open_after), dowser_store_open_async, cancellable,
+                       callback, user_data);
 }
 
 gboolean
@@ -315,13 +276,13 @@ row_from_session (DowserSession *session)
 }
 
 static void
-save_work (Job *job, GError **error)
+save_work (DowserStoreJob *job, GError **error)
 {
   dowser_store_db_save (job->db, g_steal_pointer (&job->row), job->number);
 }
 
 static void
-save_after (DowserStore *self, Job *job, GTask *answer)
+save_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   dowser_history_put (self->history, job->entry);
   if (job->number > 0)
@@ -333,12 +294,12 @@ void
 dowser_store_save_async (DowserStore *self, DowserSession *session, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data)
 {
-  Job *job = job_new (self, save_work, save_after);
+  DowserStoreJob *job = dowser_store_job_new (self, save_work, save_after);
 
   job->row = row_from_session (session);
   job->entry = entry_from_row (job->row);
   job->number = self->keep;
-  submit (self, job, dowser_store_save_async, cancellable, callback, user_data);
+  dowser_store_submit (self, job, dowser_store_save_async, cancellable, callback, user_data);
 }
 
 gboolean
@@ -348,13 +309,13 @@ dowser_store_save_finish (DowserStore *self, GAsyncResult *result, GError **erro
 }
 
 static void
-load_work (Job *job, GError **error)
+load_work (DowserStoreJob *job, GError **error)
 {
   job->text = dowser_store_db_load (job->db, job->id, error);
 }
 
 static void
-load_after (DowserStore *self, Job *job, GTask *answer)
+load_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_autoptr (GError) error = NULL;
   DowserSession *session = dowser_session_from_json (job->text, &error);
@@ -374,10 +335,10 @@ void
 dowser_store_load_async (DowserStore *self, const char *session_id, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data)
 {
-  Job *job = job_new (self, load_work, load_after);
+  DowserStoreJob *job = dowser_store_job_new (self, load_work, load_after);
 
   job->id = g_strdup (session_id);
-  submit (self, job, dowser_store_load_async, cancellable, callback, user_data);
+  dowser_store_submit (self, job, dowser_store_load_async, cancellable, callback, user_data);
 }
 
 DowserSession *
@@ -387,13 +348,13 @@ dowser_store_load_finish (DowserStore *self, GAsyncResult *result, GError **erro
 }
 
 static void
-remove_work (Job *job, GError **error)
+remove_work (DowserStoreJob *job, GError **error)
 {
   dowser_store_db_remove (job->db, job->id, error);
 }
 
 static void
-remove_after (DowserStore *self, Job *job, GTask *answer)
+remove_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   dowser_history_remove (self->history, job->id);
   g_task_return_boolean (answer, TRUE);
@@ -403,156 +364,16 @@ void
 dowser_store_remove_async (DowserStore *self, const char *session_id, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer user_data)
 {
-  Job *job = job_new (self, remove_work, remove_after);
+  DowserStoreJob *job = dowser_store_job_new (self, remove_work, remove_after);
 
   job->id = g_strdup (session_id);
-  submit (self, job, dowser_store_remove_async, cancellable, callback, user_data);
+  dowser_store_submit (self, job, dowser_store_remove_async, cancellable, callback, user_data);
 }
 
 gboolean
 dowser_store_remove_finish (DowserStore *self, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_boolean (G_TASK (result), error);
-}
-
-static void
-save_schema_work (Job *job, GError **error)
-{
-  dowser_store_db_save_schema (job->db, job->id, job->signature, job->schema, error);
-}
-
-void
-dowser_store_save_schema_async (DowserStore *self, const char *source_uri, const char *signature,
-                                const DowserSchema *schema, GCancellable *cancellable, GAsyncReadyCallback callback,
-                                gpointer user_data)
-{
-  Job *job = job_new (self, save_schema_work, NULL);
-
-  job->id = g_strdup (source_uri);
-  job->signature = g_strdup (signature);
-  job->schema = dowser_schema_ref (schema);
-  submit (self, job, dowser_store_save_schema_async, cancellable, callback, user_data);
-}
-
-gboolean
-dowser_store_save_schema_finish (DowserStore *self, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_boolean (G_TASK (result), error);
-}
-
-static void
-load_schema_work (Job *job, GError **error)
-{
-  job->found = dowser_store_db_load_schema (job->db, job->id, job->signature, error);
-}
-
-static void
-load_schema_after (DowserStore *self, Job *job, GTask *answer)
-{
-  g_task_return_pointer (answer, g_steal_pointer (&job->found), (GDestroyNotify) dowser_schema_unref);
-}
-
-void
-dowser_store_load_schema_async (DowserStore *self, const char *source_uri, const char *signature,
-                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
-{
-  Job *job = job_new (self, load_schema_work, load_schema_after);
-
-  job->id = g_strdup (source_uri);
-  job->signature = g_strdup (signature);
-  submit (self, job, dowser_store_load_schema_async, cancellable, callback, user_data);
-}
-
-DowserSchema *
-dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
-static void
-log_work (Job *job, GError **error)
-{
-  dowser_store_db_add_log (job->db, job->line, error);
-}
-
-void
-dowser_store_log_statement (DowserStore *self, const char *source_uri, const char *sql, gint64 n_rows, gint64 elapsed,
-                            const GError *error)
-{
-  Job *job = job_new (self, log_work, NULL);
-
-  job->line = g_new0 (DowserStoreLogLine, 1);
-  job->line->time = g_get_real_time ();
-  job->line->source = g_strdup (source_uri);
-  job->line->sql = g_strdup (sql);
-  job->line->n_rows = n_rows;
-  job->line->elapsed = elapsed;
-  job->line->error = g_strdup (error != NULL ? error->message : NULL);
-  submit (self, job, dowser_store_log_statement, NULL, NULL, NULL);
-}
-
-static void
-load_log_work (Job *job, GError **error)
-{
-  job->rows = dowser_store_db_list_log (job->db, job->number, error);
-}
-
-static void
-load_log_after (DowserStore *self, Job *job, GTask *answer)
-{
-  g_task_return_pointer (answer, g_steal_pointer (&job->rows), (GDestroyNotify) g_ptr_array_unref);
-}
-
-void
-dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
-                             gpointer user_data)
-{
-  Job *job = job_new (self, load_log_work, load_log_after);
-
-  job->number = n;
-  submit (self, job, dowser_store_load_log_async, cancellable, callback, user_data);
-}
-
-GPtrArray *
-dowser_store_load_log_finish (DowserStore *self, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
-static void
-add_source_work (Job *job, GError **error)
-{
-  dowser_store_db_add_source (job->db, job->id, error);
-}
-
-void
-dowser_store_add_source_async (DowserStore *self, const char *uri, GCancellable *cancellable,
-                               GAsyncReadyCallback callback, gpointer user_data)
-{
-  Job *job = job_new (self, add_source_work, NULL);
-  guint index;
-
-  job->id = g_strdup (uri);
-  if (g_ptr_array_find_with_equal_func (self->sources, uri, g_str_equal, &index))
-    g_ptr_array_remove_index (self->sources, index);
-  g_ptr_array_insert (self->sources, 0, g_strdup (uri));
-  submit (self, job, dowser_store_add_source_async, cancellable, callback, user_data);
-}
-
-gboolean
-dowser_store_add_source_finish (DowserStore *self, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_boolean (G_TASK (result), error);
-}
-
-char **
-dowser_store_dup_sources (DowserStore *self)
-{
-  char **uris = g_new0 (char *, self->sources->len + 1);
-
-  for (guint i = 0; i < self->sources->len; i++)
-    uris[i] = g_strdup (g_ptr_array_index (self->sources, i));
-  return uris;
 }
 
 static void
@@ -568,13 +389,13 @@ stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-close_work (Job *job, GError **error)
+close_work (DowserStoreJob *job, GError **error)
 {
   dowser_store_db_close (job->db);
 }
 
 static void
-close_after (DowserStore *self, Job *job, GTask *answer)
+close_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_clear_pointer (&self->db, dowser_store_db_free);
   dowser_worker_stop_async (self->worker, NULL, stopped_cb, g_object_ref (answer));
@@ -585,7 +406,8 @@ dowser_store_close_async (DowserStore *self, GCancellable *cancellable, GAsyncRe
                           gpointer user_data)
 {
   /* Not to be cancelled: what is queued is somebody's history. */
-  submit (self, job_new (self, close_work, close_after), dowser_store_close_async, NULL, callback, user_data);
+  dowser_store_submit (self, dowser_store_job_new (self, close_work, close_after), dowser_store_close_async, NULL,
+                       callback, user_data);
   self->closed = TRUE;
 }
 

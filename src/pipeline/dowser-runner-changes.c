@@ -1,0 +1,86 @@
+/* dowser-runner-changes.c - clicks, choices, undo and redo: each changes the plan and un-does from the audit on */
+#include "base/dowser-error.h"
+#include "pipeline/dowser-runner.h"
+#include "planner/dowser-apply.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+describe_operations (GPtrArray *operations, const DowserPlan *plan)
+{
+  if (operations->len == 1)
+    return dowser_operation_describe (g_ptr_array_index (operations, 0), plan);
+  return g_strdup_printf (ngettext ("%u change", "%u changes", operations->len), operations->len);
+}
+
+gboolean
+dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  g_autofree char *about = NULL;
+  DowserPlan *changed;
+
+  if (plan == NULL || schema == NULL)
+    {
+      g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED,
+                           _ ("There is no plan to change yet. Ask a question first."));
+      return FALSE;
+    }
+  changed = dowser_operations_apply (operations, plan, schema, error);
+  if (changed == NULL)
+    return FALSE;
+
+  about = describe_operations (operations, plan);
+  dowser_runner_invalidate_from (self, "audit");
+  dowser_session_take_plan (session, changed, DOWSER_PLAN_ORIGIN_OPERATION, about);
+  return TRUE;
+}
+
+gboolean
+dowser_runner_choose (DowserRunner *self, guint index, GError **error)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  const DowserOption *option;
+
+  if (understanding == NULL || index >= understanding->options->len)
+    {
+      g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED,
+                           _ ("There is no such choice. Take one of those that are offered."));
+      return FALSE;
+    }
+
+  option = g_ptr_array_index (understanding->options, index);
+  dowser_runner_invalidate_from (self, "audit");
+  /* Another answer replaces the one before: it does not build on it. */
+  while (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE) && dowser_session_undo (session))
+    ;
+  dowser_session_take_plan (session, dowser_plan_ref (option->plan), DOWSER_PLAN_ORIGIN_CHOICE, option->label);
+  return TRUE;
+}
+
+gboolean
+dowser_runner_undo (DowserRunner *self)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+
+  if (!dowser_session_can_undo (session))
+    return FALSE;
+
+  dowser_runner_invalidate_from (self, "audit");
+  return dowser_session_undo (session);
+}
+
+gboolean
+dowser_runner_redo (DowserRunner *self)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+
+  if (!dowser_session_can_redo (session))
+    return FALSE;
+
+  dowser_runner_invalidate_from (self, "audit");
+  return dowser_session_redo (session);
+}

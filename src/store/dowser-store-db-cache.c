@@ -1,0 +1,145 @@
+/* dowser-store-db-cache.c - the store's smaller tables, as its worker uses them: schemas, sources, log of statements */
+#include "store/dowser-store-db.h"
+#include "store/dowser-store-sql.h"
+
+#define MAX_SCHEMAS 50
+#define MAX_SOURCES 30
+#define MAX_LOG_LINES 10000
+
+void
+dowser_store_log_line_free (DowserStoreLogLine *self)
+{
+  g_free (self->source);
+  g_free (self->sql);
+  g_free (self->error);
+  g_free (self);
+}
+
+/* Runs @insert and then @cut, which keeps the newest @keep rows, as one transaction. */
+static gboolean
+insert_and_cut (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep, GError **error)
+{
+  g_autoptr (sqlite3_stmt) cut = dowser_store_sql_prepare (db, cut_sql, error);
+
+  if (cut == NULL || !dowser_store_sql_begin (db, error))
+    return FALSE;
+  sqlite3_bind_int (cut, 1, keep);
+  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && dowser_store_sql_run (cut, error), error);
+}
+
+gboolean
+dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *signature, const DowserSchema *schema,
+                             GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+  g_autofree char *json = dowser_schema_to_json (schema);
+  g_autoptr (sqlite3_stmt) insert = dowser_store_sql_prepare (
+      db, "INSERT OR REPLACE INTO schema_cache (uri, signature, saved, json) VALUES (?, ?, ?, ?)", error);
+
+  if (insert == NULL)
+    return FALSE;
+  dowser_store_sql_bind_text (insert, 1, uri);
+  dowser_store_sql_bind_text (insert, 2, signature);
+  sqlite3_bind_int64 (insert, 3, g_get_real_time ());
+  dowser_store_sql_bind_text (insert, 4, json);
+  return insert_and_cut (db, insert,
+                         "DELETE FROM schema_cache WHERE uri IN (SELECT uri FROM schema_cache ORDER BY saved DESC "
+                         "LIMIT -1 OFFSET ?)",
+                         MAX_SCHEMAS, error);
+}
+
+DowserSchema *
+dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, GError **error)
+{
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "SELECT json FROM schema_cache WHERE uri = ?1 AND (?2 IS NULL OR signature = ?2)",
+                                  error);
+  g_autofree char *json = NULL;
+
+  if (query == NULL)
+    return NULL;
+  dowser_store_sql_bind_text (query, 1, uri);
+  dowser_store_sql_bind_text (query, 2, signature);
+  if (!dowser_store_sql_next (query, error))
+    return NULL;
+
+  /* One that cannot be read is no cache: the source is asked again. */
+  json = dowser_store_sql_dup_text (query, 0);
+  return dowser_schema_from_json (json, -1, NULL);
+}
+
+gboolean
+dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+  g_autoptr (sqlite3_stmt) insert
+      = dowser_store_sql_prepare (db, "INSERT OR REPLACE INTO source (uri, opened) VALUES (?, ?)", error);
+
+  if (insert == NULL)
+    return FALSE;
+  dowser_store_sql_bind_text (insert, 1, uri);
+  sqlite3_bind_int64 (insert, 2, g_get_real_time ());
+  return insert_and_cut (db, insert,
+                         "DELETE FROM source WHERE uri IN (SELECT uri FROM source ORDER BY opened DESC LIMIT -1 OFFSET "
+                         "?)",
+                         MAX_SOURCES, error);
+}
+
+GPtrArray *
+dowser_store_db_list_sources (DowserStoreDb *self)
+{
+  GPtrArray *uris = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                                             "SELECT uri FROM source ORDER BY opened DESC", NULL);
+
+  while (query != NULL && dowser_store_sql_next (query, NULL))
+    g_ptr_array_add (uris, dowser_store_sql_dup_text (query, 0));
+  return uris;
+}
+
+gboolean
+dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+  g_autoptr (sqlite3_stmt) insert = dowser_store_sql_prepare (
+      db, "INSERT INTO statement_log (time, source, sql, rows, elapsed, error) VALUES (?, ?, ?, ?, ?, ?)", error);
+
+  if (insert == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (insert, 1, line->time);
+  dowser_store_sql_bind_text (insert, 2, line->source);
+  dowser_store_sql_bind_text (insert, 3, line->sql);
+  sqlite3_bind_int64 (insert, 4, line->n_rows);
+  sqlite3_bind_int64 (insert, 5, line->elapsed);
+  dowser_store_sql_bind_text (insert, 6, line->error);
+  return insert_and_cut (db, insert, "DELETE FROM statement_log WHERE id <= (SELECT max (id) FROM statement_log) - ?",
+                         MAX_LOG_LINES, error);
+}
+
+GPtrArray *
+dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_log_line_free);
+  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                                             "SELECT time, source, sql, rows, elapsed, error FROM "
+                                                             "statement_log ORDER BY id DESC LIMIT ?",
+                                                             error);
+
+  if (query == NULL)
+    return NULL;
+  sqlite3_bind_int64 (query, 1, n);
+  while (dowser_store_sql_next (query, NULL))
+    {
+      DowserStoreLogLine *line = g_new0 (DowserStoreLogLine, 1);
+
+      line->time = sqlite3_column_int64 (query, 0);
+      line->source = dowser_store_sql_dup_text (query, 1);
+      line->sql = dowser_store_sql_dup_text (query, 2);
+      line->n_rows = sqlite3_column_int64 (query, 3);
+      line->elapsed = sqlite3_column_int64 (query, 4);
+      line->error = dowser_store_sql_dup_text (query, 5);
+      g_ptr_array_add (lines, line);
+    }
+  return g_steal_pointer (&lines);
+}

@@ -1,0 +1,55 @@
+/* dowser-store-private.h - the store's fields, and the jobs that its calls are made of */
+#pragma once
+
+#include "base/dowser-worker.h"
+#include "store/dowser-history.h"
+#include "store/dowser-store.h"
+
+G_BEGIN_DECLS
+
+struct _DowserStore
+{
+  GObject parent_instance;
+  DowserWorker *worker;
+  DowserStoreDb *db; /* the worker's */
+  DowserHistory *history;
+  GPtrArray *sources; /* char *, newest first */
+  char *warning;
+  guint keep;
+  gboolean closed;
+};
+
+typedef struct _DowserStoreJob DowserStoreJob;
+
+/** DowserStoreJob: what one call hands to the worker, and what comes back. */
+struct _DowserStoreJob
+{
+  void (*work) (DowserStoreJob *job, GError **error);                    /* in the worker */
+  void (*after) (DowserStore *self, DowserStoreJob *job, GTask *answer); /* on the main thread; answers */
+  DowserStoreDb *db;
+
+  /* Input: what the call needs of these. */
+  char *id;
+  char *signature;
+  DowserStoreRow *row;
+  DowserHistoryEntry *entry;
+  const DowserSchema *schema;
+  DowserStoreLogLine *line;
+  guint number;
+
+  /* Results. */
+  char *text;
+  GPtrArray *rows;
+  GPtrArray *uris;
+  DowserSchema *found;
+  char *warning;
+};
+
+/** @work: runs in the worker; @after: (nullable): runs on the main thread and answers; %NULL answers TRUE */
+DowserStoreJob *dowser_store_job_new (DowserStore *self, void (*work) (DowserStoreJob *, GError **),
+                                      void (*after) (DowserStore *, DowserStoreJob *, GTask *));
+/** @job: (transfer full). What was begun is finished: a cancel only takes effect before its turn. */
+void dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data);
+
+G_END_DECLS

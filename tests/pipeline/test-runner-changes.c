@@ -1,0 +1,179 @@
+/* test-runner-changes.c - a click, a choice, undo and redo take steps back and plan nothing anew */
+#include "base/dowser-error.h"
+#include "dowser-pipeline-fixture.h"
+
+#include <string.h>
+
+static GPtrArray *
+make_limit (gint64 limit)
+{
+  GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+
+  g_ptr_array_add (operations, dowser_operation_new_set_limit (limit));
+  return operations;
+}
+
+static gint64
+get_limit (DowserSession *session)
+{
+  return dowser_session_get_plan (session)->select->limit;
+}
+
+static void
+test_click_calls_no_planner (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autoptr (GPtrArray) operations = make_limit (3);
+
+  pipeline_run_to_end (runner);
+  g_assert_true (dowser_runner_apply (runner, operations, NULL));
+  pipeline_run_to_end (runner);
+  g_assert_cmpint (get_limit (session), ==, 3);
+  g_assert_cmpuint (pipeline_count_trace (session, "plan"), ==, 1);
+  g_assert_cmpuint (pipeline_count_trace (session, "values"), ==, 1);
+  g_assert_cmpuint (pipeline_count_trace (session, "audit"), ==, 2);
+  g_assert_cmpuint (pipeline_count_trace (session, "run"), ==, 2);
+  g_assert_nonnull (strstr (dowser_session_get_statement (session)->display, "3"));
+
+  g_assert_true (dowser_runner_undo (runner));
+  pipeline_run_to_end (runner);
+  g_assert_cmpint (get_limit (session), !=, 3);
+  g_assert_true (dowser_runner_redo (runner));
+  pipeline_run_to_end (runner);
+  g_assert_cmpint (get_limit (session), ==, 3);
+}
+
+/* The old run writes nothing any more, and the new one begins when it has ended. */
+static void
+test_click_into_a_run (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autoptr (GPtrArray) operations = make_limit (3);
+  g_autoptr (GAsyncResult) old_result = NULL;
+  g_autoptr (GAsyncResult) new_result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_RUN);
+  dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &old_result);
+  while (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  dowser_scripted_source_answer (fixture->source, DOWSER_SCRIPTED_RUN);
+  g_assert_true (dowser_runner_apply (runner, operations, NULL));
+  dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &new_result);
+
+  g_assert_false (dowser_runner_run_finish (runner, pipeline_wait (&old_result), &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_true (dowser_runner_run_finish (runner, pipeline_wait (&new_result), NULL));
+  g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_DONE);
+  g_assert_cmpint (get_limit (session), ==, 3);
+  g_assert_true (dowser_result_is_complete (dowser_session_get_result (session)));
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 2);
+}
+
+static DowserPlan *
+make_plan (const char *column)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_output (select, dowser_expr_new_column ("customers", column), NULL);
+  return dowser_plan_new (select);
+}
+
+/* A question that two plans answer, as a planner leaves it. */
+static DowserSession *
+make_asking_session (void)
+{
+  DowserSession *session = pipeline_session_new (NULL);
+  g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+
+  understanding->state = DOWSER_STATE_ASK;
+  understanding->ask = g_strdup ("Which of them?");
+  understanding->plan = make_plan ("name");
+  g_ptr_array_add (understanding->options, dowser_option_new ("By name", make_plan ("name")));
+  g_ptr_array_add (understanding->options, dowser_option_new ("By country", make_plan ("country")));
+  dowser_session_set_understanding (session, understanding);
+  dowser_session_take_plan (session, make_plan ("name"), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  return session;
+}
+
+static void
+assert_asks (DowserRunner *runner)
+{
+  g_assert_true (pipeline_run (runner, NULL));
+  g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_ASKING);
+  g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, pipeline_find_step ("decide"))), ==,
+                   DOWSER_STEP_WAITING);
+  g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, pipeline_find_step ("audit"))), ==,
+                   DOWSER_STEP_SKIPPED);
+}
+
+static gboolean
+sql_has (DowserSession *session, const char *part)
+{
+  return strstr (dowser_session_get_statement (session)->display, part) != NULL;
+}
+
+static void
+test_waits_for_a_choice (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = make_asking_session ();
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autoptr (GError) error = NULL;
+
+  dowser_runner_skip (runner, "plan");
+  assert_asks (runner);
+  g_assert_false (dowser_runner_choose (runner, 2, &error));
+  g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
+  assert_asks (runner);
+
+  g_assert_true (dowser_runner_choose (runner, 1, NULL));
+  pipeline_run_to_end (runner);
+  g_assert_true (sql_has (session, "country"));
+
+  /* Another answer takes its place; taking the answer back asks again. */
+  g_assert_true (dowser_runner_choose (runner, 0, NULL));
+  pipeline_run_to_end (runner);
+  g_assert_true (sql_has (session, "name"));
+  g_assert_true (dowser_runner_undo (runner));
+  assert_asks (runner);
+}
+
+static void
+test_question_is_answered_after_a_restart (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = make_asking_session ();
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autofree char *id = g_strdup (dowser_session_get_id (session));
+
+  dowser_runner_skip (runner, "plan");
+  assert_asks (runner);
+  g_clear_object (&runner);
+  g_clear_object (&session);
+  pipeline_end (fixture);
+  pipeline_start (fixture);
+
+  session = pipeline_load (fixture, id);
+  g_assert_cmpint (dowser_session_get_state (session), ==, DOWSER_SESSION_ASKING);
+  runner = dowser_runner_new (session, fixture->context);
+  assert_asks (runner);
+  g_assert_true (dowser_runner_choose (runner, 1, NULL));
+  pipeline_run_to_end (runner);
+  g_assert_true (sql_has (session, "country"));
+}
+
+#define ADD(path, func)                                                                                                \
+  g_test_add ("/pipeline/runner-changes/" path, PipelineFixture, NULL, pipeline_set_up, func, pipeline_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("click-calls-no-planner", test_click_calls_no_planner);
+  ADD ("click-into-a-run", test_click_into_a_run);
+  ADD ("waits-for-a-choice", test_waits_for_a_choice);
+  ADD ("question-is-answered-after-a-restart", test_question_is_answered_after_a_restart);
+  return g_test_run ();
+}
