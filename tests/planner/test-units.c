@@ -1,4 +1,5 @@
 /* test-units.c - numbers in the question's unit are turned into the column's */
+#include "planner/builtin/dowser-plan-age.h"
 #include "planner/builtin/dowser-quantity.h"
 #include "planner/builtin/dowser-units.h"
 
@@ -12,11 +13,13 @@ typedef struct
 } Row;
 
 static const Row rows[] = {
-  { "kg", "grams", 1000 },     { "g", "kilograms", 0.001 }, { "tons", "kg", 1000 },     { "lbs", "g", 453.59237 },
-  { "km", "meters", 1000 },    { "miles", "km", 1.609344 }, { "feet", "inches", 12 },   { "cm", "mm", 10 },
-  { "hours", "minutes", 60 },  { "weeks", "days", 7 },      { "seconds", "ms", 1000 },  { "euros", "cents", 100 },
-  { "dollars", "cents", 100 }, { "gb", "mb", 1000 },        { "ml", "litres", 0.001 },  { "kg", "kg", 1 },
-  { "kg", "meters", 0 },       { "months", "days", 0 },     { "students", "grams", 0 }, { "kg", "", 0 },
+  { "kg", "grams", 1000 },     { "g", "kilograms", 0.001 }, { "tons", "kg", 1000 },
+  { "lbs", "g", 453.59237 },   { "km", "meters", 1000 },    { "miles", "km", 1.609344 },
+  { "feet", "inches", 12 },    { "cm", "mm", 10 },          { "hours", "minutes", 60 },
+  { "weeks", "days", 7 },      { "seconds", "ms", 1000 },   { "euros", "cents", 100 },
+  { "dollars", "cents", 100 }, { "gb", "mb", 1000 },        { "ml", "litres", 0.001 },
+  { "kg", "kg", 1 },           { "kg", "meters", 0 },       { "months", "days", 0 },
+  { "years", "months", 12 },   { "students", "grams", 0 },  { "kg", "", 0 },
 };
 
 static void
@@ -101,6 +104,60 @@ test_quantities (void)
   g_assert_cmpuint (money, ==, 1);
 }
 
+typedef struct
+{
+  const char *question;
+  DowserCompare compare; /* of the date */
+  const char *function;
+  gint64 moved;
+} AgeRow;
+
+static const AgeRow ages[] = {
+  { "older than 40", DOWSER_LESS, "add_years", -40 },      { "at least 18 years", DOWSER_LESS_EQUAL, "add_years", -18 },
+  { "younger than 30", DOWSER_GREATER, "add_years", -30 }, { "at most 6 months", DOWSER_GREATER, "add_months", -7 },
+  { "more than 2 weeks", DOWSER_LESS, "add_days", -14 },
+};
+
+/* A greater age is an earlier date. */
+static void
+test_ages (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (ages); i++)
+    {
+      g_autoptr (DowserTokens) tokens = dowser_tokens_new (ages[i].question);
+      g_autoptr (GArray) found = dowser_quantities_find (tokens);
+      const DowserQuantity *quantity = &g_array_index (found, DowserQuantity, 0);
+      g_autoptr (DowserExpr) test = NULL;
+      const DowserExpr *back;
+
+      g_assert_true (dowser_plan_is_age (quantity));
+      test = dowser_plan_new_age_test (quantity, quantity->compare, dowser_expr_new_column ("t", "born"), FALSE);
+      g_assert_cmpint (test->kind, ==, DOWSER_EXPR_COMPARE);
+      g_assert_cmpint (test->op, ==, ages[i].compare);
+      back = g_ptr_array_index (test->args, 1);
+      g_assert_cmpstr (back->name, ==, ages[i].function);
+      g_assert_cmpint (((const DowserExpr *) g_ptr_array_index (back->args, 1))->value->integer, ==, ages[i].moved);
+    }
+}
+
+static void
+test_ranges_of_ages (void)
+{
+  static const char *const questions[] = { "between 20 and 30", "exactly 30", "not between 20 and 30" };
+  static const DowserExprKind kinds[] = { DOWSER_EXPR_AND, DOWSER_EXPR_AND, DOWSER_EXPR_NOT };
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserTokens) tokens = dowser_tokens_new (questions[i]);
+      g_autoptr (GArray) found = dowser_quantities_find (tokens);
+      const DowserQuantity *quantity = &g_array_index (found, DowserQuantity, 0);
+      g_autoptr (DowserExpr) test
+          = dowser_plan_new_age_test (quantity, quantity->compare, dowser_expr_new_column ("t", "born"), FALSE);
+
+      g_assert_cmpint (test->kind, ==, kinds[i]);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -109,5 +166,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/units/names-are-words", test_names_are_words);
   g_test_add_func ("/planner/units/columns", test_columns);
   g_test_add_func ("/planner/units/quantities", test_quantities);
+  g_test_add_func ("/planner/units/ages", test_ages);
+  g_test_add_func ("/planner/units/ranges-of-ages", test_ranges_of_ages);
   return g_test_run ();
 }

@@ -69,6 +69,8 @@ static const Row rows[] = {
   { "orders of alice smith", "0 Alice Smith case (alice smith)" },
   { "players named 'federer'", "0 Roger Federer part ('federer')" },
   { "players named Federrer", "" },
+  { "players named Rogir Federerr", "0 Roger Federer near (Rogir Federerr)" },
+  { "players named Roberto Federer", "0 Roger Federer part (Federer)" },
   { "players named Rogr Federer", "0 Roger Federer near (Rogr Federer); 0 Roger Federer part (Federer)" },
   { "joe's bar", "0 Joe's Bar case (joe's bar)" },
   { "at Joe’s Bar", "0 Joe's Bar marks (Joe’s Bar)" },

@@ -1,6 +1,7 @@
 /* dowser-plan-exprs.c - the typed expressions of terms and conditions in a select */
 #include "planner/builtin/dowser-plan-exprs.h"
 
+#include "planner/builtin/dowser-plan-age.h"
 #include "planner/builtin/dowser-units.h"
 
 #include <stdlib.h>
@@ -168,6 +169,9 @@ new_number_test (const DowserSchemaIndex *index, const DowserCondition *conditio
   const DowserQuantity *quantity = condition->quantity;
   DowserCompare compare;
 
+  if (!condition->term.aggregated && dowser_plan_is_age (quantity)
+      && dowser_schema_index_get_kind (index, condition->term.column) == DOWSER_COLUMN_DATE)
+    return dowser_plan_new_age_test (quantity, condition->comparison, tested, condition->negated);
   if (!get_compare (condition->comparison, &compare))
     return dowser_expr_new_between (tested,
                                     new_number_for (index, &condition->term, quantity->measure_unit, quantity->low),

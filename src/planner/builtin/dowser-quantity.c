@@ -254,7 +254,7 @@ add_compared_periods (GArray *found, const DowserTokens *tokens, guint first, gu
     }
 }
 
-/* "from" and "by" compare dates only; before anything else they are plain prepositions. */
+/* "by" compares dates only; before anything else it is a plain preposition. */
 static gboolean
 compares_without_number (const DowserComparisonHit *hit)
 {
@@ -273,9 +273,11 @@ add_comparisons (GArray *found, const DowserTokens *tokens, guint at)
     return;
   place = at + negated + hit.n_tokens;
   place += count_fillers (tokens, place);
-  if (hit.number == DOWSER_COMPARISON_BETWEEN || is_word (tokens, at, "from"))
-    if (add_ranges (found, tokens, at, place, TRUE, negated) || hit.number == DOWSER_COMPARISON_BETWEEN)
+  if (hit.number == DOWSER_COMPARISON_BETWEEN)
+    {
+      add_ranges (found, tokens, at, place, TRUE, negated);
       return;
+    }
   add_compared_number (found, tokens, at, place, &hit);
   add_compared_periods (found, tokens, at, place, &hit);
   add_compared_relative (found, tokens, at, place, &hit);
@@ -362,7 +364,7 @@ static guint
 match_time_preposition (const DowserTokens *tokens, guint at)
 {
   static const char *const prepositions[]
-      = { "in", "on", "during", "at", "within", "throughout", "dated", "as of", "for" };
+      = { "in", "on", "during", "at", "within", "throughout", "dated", "as of", "for", "from" };
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (prepositions); i++)
@@ -518,6 +520,8 @@ dowser_quantities_find (const DowserTokens *tokens)
   for (guint at = 0; at < dowser_tokens_get_length (tokens); at++)
     {
       add_comparisons (found, tokens, at);
+      if (is_word (tokens, at, "from"))
+        add_ranges (found, tokens, at, at + 1, TRUE, FALSE);
       add_ranges (found, tokens, at, at, FALSE, FALSE);
       add_number (found, tokens, at);
       add_ordinal (found, tokens, at);

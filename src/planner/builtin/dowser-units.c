@@ -10,6 +10,7 @@ typedef enum
   KIND_MASS,
   KIND_LENGTH,
   KIND_TIME,
+  KIND_CALENDAR,
   KIND_MONEY,
   KIND_BYTES,
   KIND_VOLUME
@@ -24,7 +25,7 @@ typedef struct
   const char *words[8];
 } Unit;
 
-/* Months and years differ in length, so that nothing is converted to or from them. */
+/* Months and years differ in length: they convert to each other, not to days. */
 /* clang-format off */
 static const Unit units[] = {
   { "milligram", KIND_MASS, 0.001, { "mg", "milligram", "milligramme" } },
@@ -49,6 +50,9 @@ static const Unit units[] = {
   { "hour", KIND_TIME, 3600, { "hour", "hr", "hrs" } },
   { "day", KIND_TIME, 86400, { "day" } },
   { "week", KIND_TIME, 604800, { "week", "wk" } },
+
+  { "month", KIND_CALENDAR, 1, { "month", "mth" } },
+  { "year", KIND_CALENDAR, 12, { "year", "yr" } },
 
   { "cent", KIND_MONEY, 1, { "cent", "penny", "pence" } },
   { "money", KIND_MONEY, 100, { "money", "euro", "eur", "dollar", "usd", "buck", "gbp" } },

@@ -260,12 +260,39 @@ compare_near (gconstpointer a, gconstpointer b)
   return (x->entry > y->entry) - (x->entry < y->entry);
 }
 
+static guint
+get_word_limit (const char *word)
+{
+  return g_utf8_strlen (word, -1) >= MIN_TWO_EDIT_LETTERS ? 2 : 1;
+}
+
+/* Word by word, so that all the edits cannot fall on one: "Alice Smith" is no slip for "Alfie Smith". */
+static guint
+measure_distance (const char *key, const char *other, guint limit)
+{
+  g_auto (GStrv) a = g_strsplit (key, " ", -1);
+  g_auto (GStrv) b = g_strsplit (other, " ", -1);
+  guint distance = 0;
+
+  if (g_strv_length (a) != g_strv_length (b))
+    return dowser_words_distance (key, other, 1) <= 1 ? 1 : limit + 1;
+  for (guint i = 0; a[i] != NULL; i++)
+    {
+      guint d = dowser_words_distance (a[i], b[i], get_word_limit (a[i]));
+
+      if (d > get_word_limit (a[i]))
+        return limit + 1;
+      distance += d;
+    }
+  return MIN (distance, limit + 1);
+}
+
 static void
 find_near (Finder *finder)
 {
   const DowserValueIndex *index = finder->index;
   guint letters = (guint) g_utf8_strlen (finder->key->str, -1);
-  guint limit = letters >= MIN_TWO_EDIT_LETTERS ? 2 : 1;
+  guint limit = get_word_limit (finder->key->str);
   guint32 mask = dowser_words_letter_mask (finder->key->str);
   g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (NearEntry));
 
@@ -279,7 +306,7 @@ find_near (Finder *finder)
       if (__builtin_popcount (entry->mask ^ mask) > 2 * (int) limit)
         continue;
       dowser_value_key (entry->value, finder->other);
-      found.distance = dowser_words_distance (finder->key->str, finder->other->str, limit);
+      found.distance = measure_distance (finder->key->str, finder->other->str, limit);
       if (found.distance <= limit)
         g_array_append_val (near, found);
     }

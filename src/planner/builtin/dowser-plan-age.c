@@ -1,0 +1,91 @@
+/* dowser-plan-age.c - "older than 40" on a column of dates: a number of years back from today */
+#include "planner/builtin/dowser-plan-age.h"
+
+#include <string.h>
+
+/* Beyond it a number is a year of the calendar. */
+#define MAX_AGE 999
+
+/** AgeUnit: @function moves a date by @step times the number. */
+typedef struct
+{
+  const char *unit;
+  const char *function;
+  gint64 step;
+} AgeUnit;
+
+static const AgeUnit age_units[] = {
+  { "year", "add_years", 1 },
+  { "month", "add_months", 1 },
+  { "week", "add_days", 7 },
+  { "day", "add_days", 1 },
+};
+
+gboolean
+dowser_plan_is_age (const DowserQuantity *quantity)
+{
+  return quantity->kind == DOWSER_QUANTITY_NUMBER && quantity->integral && quantity->low >= 0
+         && quantity->low <= MAX_AGE && quantity->high <= MAX_AGE && quantity->number_unit == DOWSER_NUMBER_UNIT_NONE;
+}
+
+static const AgeUnit *
+find_unit (const char *unit)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (age_units); i++)
+    if (g_strcmp0 (age_units[i].unit, unit) == 0)
+      return &age_units[i];
+  return &age_units[0];
+}
+
+/* The day that lies @age units back. */
+static DowserExpr *
+new_back (const DowserQuantity *quantity, double age)
+{
+  const AgeUnit *unit = find_unit (quantity->measure_unit);
+
+  return dowser_expr_new_function (unit->function, dowser_expr_new_relative_date (DOWSER_UNIT_DAY, 0),
+                                   dowser_expr_new_integer (-(gint64) age * unit->step), NULL);
+}
+
+/* From @low to @high units old: who is 40 was born after the day 41 years back. */
+static DowserExpr *
+new_between_ages (const DowserQuantity *quantity, double low, double high, DowserExpr *tested)
+{
+  DowserExpr *younger
+      = dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_ref (tested), new_back (quantity, high + 1));
+
+  return dowser_expr_and (younger, dowser_expr_new_compare (DOWSER_LESS_EQUAL, tested, new_back (quantity, low)));
+}
+
+static DowserExpr *
+new_test (const DowserQuantity *quantity, DowserComparison comparison, DowserExpr *tested)
+{
+  switch (comparison)
+    {
+    case DOWSER_COMPARISON_GREATER:
+      return dowser_expr_new_compare (DOWSER_LESS, tested, new_back (quantity, quantity->low));
+    case DOWSER_COMPARISON_GREATER_EQUAL:
+      return dowser_expr_new_compare (DOWSER_LESS_EQUAL, tested, new_back (quantity, quantity->low));
+    case DOWSER_COMPARISON_LESS:
+      return dowser_expr_new_compare (DOWSER_GREATER, tested, new_back (quantity, quantity->low));
+    case DOWSER_COMPARISON_LESS_EQUAL:
+      return dowser_expr_new_compare (DOWSER_GREATER, tested, new_back (quantity, quantity->low + 1));
+    case DOWSER_COMPARISON_NOT_EQUAL:
+      return dowser_expr_new_not (new_between_ages (quantity, quantity->low, quantity->low, tested));
+    case DOWSER_COMPARISON_BETWEEN:
+      return new_between_ages (quantity, quantity->low, quantity->high, tested);
+    case DOWSER_COMPARISON_NONE:
+    case DOWSER_COMPARISON_EQUAL:
+    default:
+      return new_between_ages (quantity, quantity->low, quantity->low, tested);
+    }
+}
+
+DowserExpr *
+dowser_plan_new_age_test (const DowserQuantity *quantity, DowserComparison comparison, DowserExpr *tested,
+                          gboolean negated)
+{
+  DowserExpr *test = new_test (quantity, comparison, tested);
+
+  return negated != quantity->negated ? dowser_expr_new_not (test) : test;
+}

@@ -1,0 +1,23 @@
+/* dowser-plan-age.h - "older than 40" on a column of dates: a number of years back from today */
+#pragma once
+
+#include "planner/builtin/dowser-quantity.h"
+
+G_BEGIN_DECLS
+
+/** Whether @quantity can be an age: a whole number that is no year. */
+gboolean dowser_plan_is_age (const DowserQuantity *quantity);
+
+/**
+ * dowser_plan_new_age_test:
+ * @comparison: of the ages: GREATER for "older than"
+ * @tested: (transfer full): the date of birth, or of any other beginning
+ *
+ * A greater age is an earlier date. Years where @quantity names no unit of time.
+ *
+ * Returns: (transfer full)
+ */
+DowserExpr *dowser_plan_new_age_test (const DowserQuantity *quantity, DowserComparison comparison, DowserExpr *tested,
+                                      gboolean negated);
+
+G_END_DECLS
