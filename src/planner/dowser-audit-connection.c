@@ -36,17 +36,24 @@ dup_standing (const DowserAudit *self, DowserAuditScope *scope)
   return standing;
 }
 
+/* The ways to join @table to what stands there. Returns: (transfer full): DowserJoinTree, perhaps none */
+static GPtrArray *
+find_ways (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
+{
+  g_autoptr (GPtrArray) standing = dup_standing (self, scope);
+
+  /* The same table once more has no path to itself: only its own keys could say how. */
+  if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
+    return g_ptr_array_new ();
+  return dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, max);
+}
+
 /* How often @table can be joined to what stands there: 0 where not at all, 1 where it has been done, else undecided. */
 static guint
 join_along_keys (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
-  g_autoptr (GPtrArray) standing = dup_standing (self, scope);
-  g_autoptr (GPtrArray) trees = NULL;
+  g_autoptr (GPtrArray) trees = find_ways (self, scope, table, 2);
 
-  /* The same table once more has no path to itself: only its own keys could say how. */
-  if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
-    return 0;
-  trees = dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, 2);
   if (trees->len == 1 && !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
     return 0;
   return trees->len;
@@ -152,18 +159,31 @@ connect (DowserAudit *self, DowserAuditScope *scope, guint index)
                         _ ("It was joined along its keys."));
 }
 
+/* Used, but neither joined nor compared with another. */
+static gboolean
+hangs_free (const DowserSelect *select, guint index)
+{
+  const DowserInstance *instance = select->from->pdata[index];
+
+  return index > 0 && !_dowser_audit_find_join (select, instance->id, NULL) && !is_tied (select, instance->id)
+         && _dowser_audit_uses_instance (select, instance->id);
+}
+
+GPtrArray *
+_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max)
+{
+  const DowserInstance *instance = scope->select->from->pdata[index];
+  const DowserTable *table = _dowser_audit_get_table (self, scope, instance->id);
+
+  if (table == NULL || !hangs_free (scope->select, index))
+    return g_ptr_array_new ();
+  return find_ways (self, scope, table, max);
+}
+
 void
 _dowser_audit_check_connection (DowserAudit *self, DowserAuditScope *scope)
 {
-  DowserSelect *select = scope->select;
-
-  for (guint i = 1; i < select->from->len; i++)
-    {
-      const DowserInstance *instance = select->from->pdata[i];
-
-      if (_dowser_audit_find_join (select, instance->id, NULL) || is_tied (select, instance->id)
-          || !_dowser_audit_uses_instance (select, instance->id))
-        continue;
+  for (guint i = 1; i < scope->select->from->len; i++)
+    if (hangs_free (scope->select, i))
       connect (self, scope, i);
-    }
 }

@@ -198,12 +198,11 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-  GPtrArray *ties;
 } Pass;
 
 /* By its table, as people know it, unless that stands in the plan twice. */
-static const char *
-get_name (const DowserSelect *select, const char *id)
+const char *
+_dowser_audit_get_name (const DowserSelect *select, const char *id)
 {
   const DowserInstance *instance = dowser_select_find_instance (select, id);
   guint n = 0;
@@ -216,8 +215,8 @@ get_name (const DowserSelect *select, const char *id)
 static void
 report (const Pass *pass, const DowserExpr *expr, const char *id, const char *several)
 {
-  const char *one = get_name (pass->scope->select, id);
-  const char *many = get_name (pass->scope->select, several);
+  const char *one = _dowser_audit_get_name (pass->scope->select, id);
+  const char *many = _dowser_audit_get_name (pass->scope->select, several);
   char *message;
 
   if (expr->op == DOWSER_COUNT)
@@ -233,24 +232,41 @@ report (const Pass *pass, const DowserExpr *expr, const char *id, const char *se
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, message, NULL);
 }
 
+/* The least and the greatest, and distinct values, stay what they are however often they are met. */
+static gboolean
+counts_repeats (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_AGGREGATE && !expr->distinct && expr->args->len > 0 && expr->op != DOWSER_MIN
+         && expr->op != DOWSER_MAX && expr->op != DOWSER_CONCAT;
+}
+
+const char *
+_dowser_audit_find_repeated (DowserAudit *self, DowserAuditScope *scope, const DowserExpr *aggregate,
+                             const char **several)
+{
+  g_autoptr (GPtrArray) ties = NULL;
+  g_autoptr (GPtrArray) visited = g_ptr_array_new ();
+  gboolean pinned = FALSE;
+  const char *id;
+
+  if (!counts_repeats (aggregate))
+    return NULL;
+  id = find_only_instance (aggregate->args->pdata[0]);
+  if (id == NULL || dowser_select_find_instance (scope->select, id) == NULL)
+    return NULL;
+  ties = collect_ties (self, scope);
+  *several = find_fan_out (self, scope, ties, id, visited, &pinned);
+  return *several != NULL ? id : NULL;
+}
+
 static gboolean
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Pass *pass = user_data;
-  g_autoptr (GPtrArray) visited = g_ptr_array_new ();
-  gboolean pinned = FALSE;
-  const char *several;
-  const char *id;
+  const char *several = NULL;
+  const char *id = _dowser_audit_find_repeated (pass->audit, pass->scope, expr, &several);
 
-  /* The least and the greatest, and distinct values, stay what they are however often they are met. */
-  if (expr->kind != DOWSER_EXPR_AGGREGATE || expr->distinct || expr->args->len == 0 || expr->op == DOWSER_MIN
-      || expr->op == DOWSER_MAX || expr->op == DOWSER_CONCAT)
-    return TRUE;
-  id = find_only_instance (expr->args->pdata[0]);
-  if (id == NULL || dowser_select_find_instance (pass->scope->select, id) == NULL)
-    return TRUE;
-  several = find_fan_out (pass->audit, pass->scope, pass->ties, id, visited, &pinned);
-  if (several != NULL)
+  if (id != NULL)
     report (pass, expr, id, several);
   return TRUE;
 }
@@ -258,14 +274,10 @@ check_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place, NULL };
+  Pass pass = { self, scope, place };
 
   if (place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_HAVING || place->part == DOWSER_AUDIT_ORDER)
-    {
-      pass.ties = collect_ties (self, scope);
-      dowser_expr_walk (expr, check_cb, &pass);
-      g_ptr_array_unref (pass.ties);
-    }
+    dowser_expr_walk (expr, check_cb, &pass);
   return dowser_expr_ref (expr);
 }
 

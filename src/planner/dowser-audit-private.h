@@ -91,6 +91,14 @@ DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
  * instance */
 char *_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
 gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index);
+/** Of an instance that is used but not joined. Returns: (transfer full): DowserJoinTree, none where it hangs on
+ * something */
+GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max);
+/** Whose rows @aggregate takes more than once, because each may meet @several. Returns: (nullable): its instance */
+const char *_dowser_audit_find_repeated (DowserAudit *self, DowserAuditScope *scope, const DowserExpr *aggregate,
+                                         const char **several);
+/** What people call the instance @id. */
+const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
 
 gboolean _dowser_audit_is_too_large (const DowserPlan *plan);

@@ -1,0 +1,21 @@
+/* dowser-count-once.h - the same plan with a step first, in which each row that is counted stands once */
+#pragma once
+
+#include "model/dowser-plan.h"
+#include "model/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_count_once:
+ * @id: the instance whose rows are aggregated
+ *
+ * The step joins and filters as the plan does and keeps the distinct combinations of @id's primary key, the group keys
+ * and what is aggregated; the plan then groups and aggregates the step's rows.
+ *
+ * Returns: (transfer full) (nullable): %NULL where an aggregate is over anything else, the table has no primary key, or
+ *   the plan holds what cannot be moved
+ */
+DowserPlan *dowser_count_once (const DowserPlan *plan, const DowserSchema *schema, const char *id);
+
+G_END_DECLS

@@ -1,0 +1,23 @@
+/* dowser-cures.h - what an audit can tell but not decide, as choices that are applied by a click */
+#pragma once
+
+#include "model/dowser-plan.h"
+#include "model/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_cures_find:
+ * @plan: audited
+ *
+ * - A table that several keys could join: a choice for each way.
+ * - An aggregate that takes a row once for each row that it meets ("fan-out"): a step first, in which each row stands
+ *   once. Offered only where every aggregate of the plan is over that one table, so that the step gives the right sum.
+ *
+ * Pure. The choices' operations belong to @plan as it is; the plans that they give are still to be audited.
+ *
+ * Returns: (transfer full): DowserAmbiguity, perhaps none
+ */
+GPtrArray *dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema);
+
+G_END_DECLS

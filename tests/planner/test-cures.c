@@ -1,0 +1,140 @@
+/* test-cures.c - the choices that cure what an audit can only tell, and that the cure counts right */
+#include "plan-text.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-audit.h"
+#include "planner/dowser-cures.h"
+#include "shop.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <sqlite3.h>
+
+#define ROWS                                                                                                           \
+  "CREATE TABLE orders (id INTEGER, customer_id INTEGER, total REAL, status TEXT);"                                    \
+  "CREATE TABLE order_items (order_id INTEGER, product_id INTEGER, quantity INTEGER);"                                 \
+  "INSERT INTO orders VALUES (1, 1, 10.0, 'a'), (2, 1, 10.0, 'a'), (3, 2, 5.0, 'b');"                                  \
+  "INSERT INTO order_items VALUES (1, 1, 2), (1, 2, 3), (2, 1, 1), (3, 1, 1), (3, 2, 1), (3, 3, 9);"
+#define JOIN "from orders; inner order_items on eq(order_items.order_id, orders.id); "
+
+static char *
+run (const DowserPlan *plan)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserStatement) statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, NULL, &error);
+  GString *rows = g_string_new (NULL);
+  sqlite3_stmt *prepared;
+  sqlite3 *database;
+
+  g_assert_no_error (error);
+  g_assert_cmpint (sqlite3_open (":memory:", &database), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (database, ROWS, NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (database, statement->display, -1, &prepared, NULL), ==, SQLITE_OK);
+  while (sqlite3_step (prepared) == SQLITE_ROW)
+    {
+      for (int i = 0; i < sqlite3_column_count (prepared); i++)
+        g_string_append_printf (rows, "%s ", sqlite3_column_text (prepared, i));
+      g_string_append (rows, "| ");
+    }
+  sqlite3_finalize (prepared);
+  sqlite3_close (database);
+  return g_string_free (rows, FALSE);
+}
+
+static DowserPlan *
+choose (const DowserPlan *plan, const DowserSchema *schema, const DowserAmbiguity *ambiguity, guint index)
+{
+  const DowserChoice *choice = ambiguity->choices->pdata[index];
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) applied = dowser_operations_apply (choice->operations, plan, schema, &error);
+  DowserPlan *audited;
+
+  g_assert_no_error (error);
+  audited = dowser_audit (applied, schema, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return audited;
+}
+
+static void
+test_each_row_counts_once (void)
+{
+  const char *const cases[][3] = {
+    { JOIN "show sum(orders.total); where gt(order_items.quantity, 0)", "45.0 | ", "25.0 | " },
+    { JOIN "show orders.status, sum(orders.total) as t, count(orders.id); group orders.status; order #t desc",
+      "a 30.0 3 | b 15.0 3 | ", "a 20.0 2 | b 5.0 1 | " },
+    { JOIN "show avg(orders.total); having gt(sum(orders.total), 1); limit 3", "7.5 | ", "8.33333333333333 | " },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
+      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+      g_autoptr (DowserPlan) cured = NULL;
+      g_autofree char *before = run (plan);
+      g_autofree char *after = NULL;
+
+      g_assert_cmpuint (cures->len, ==, 1);
+      g_test_message ("%s", ((const DowserAmbiguity *) cures->pdata[0])->question);
+      cured = choose (plan, schema, cures->pdata[0], 0);
+      after = run (cured);
+      g_assert_cmpstr (before, ==, cases[i][1]);
+      g_assert_cmpstr (after, ==, cases[i][2]);
+    }
+}
+
+/* A step for one of them would leave out rows of the other. */
+static void
+test_nothing_wrong_is_offered (void)
+{
+  const char *const plans[] = {
+    JOIN "show sum(orders.total), sum(order_items.quantity)",
+    JOIN "show sum(orders.total), count()",
+    JOIN "show sum(order_items.quantity)",
+    JOIN "show count_distinct(orders.id)",
+    "from orders; show sum(orders.total)",
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (plans[i]);
+      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+
+      g_assert_cmpuint (cures->len, ==, 0);
+    }
+}
+
+static void
+test_each_way_is_a_choice (void)
+{
+  const char *const expected[] = {
+    "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city",
+    "from orders; inner addresses on eq(orders.shipping_address_id, addresses.id); show orders.id, addresses.city",
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text ("from orders, addresses; show orders.id, addresses.city");
+  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+  const DowserAmbiguity *ambiguity;
+
+  g_assert_cmpuint (cures->len, ==, 1);
+  ambiguity = cures->pdata[0];
+  g_assert_cmpuint (ambiguity->choices->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (DowserPlan) joined = choose (plan, schema, ambiguity, i);
+      g_autoptr (GPtrArray) rest = dowser_cures_find (joined, schema);
+      g_autofree char *text = select_to_text (joined->select);
+
+      g_assert_cmpstr (text, ==, expected[i]);
+      g_assert_cmpuint (rest->len, ==, 0);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/cures/each-row-counts-once", test_each_row_counts_once);
+  g_test_add_func ("/planner/cures/nothing-wrong-is-offered", test_nothing_wrong_is_offered);
+  g_test_add_func ("/planner/cures/each-way-is-a-choice", test_each_way_is_a_choice);
+  return g_test_run ();
+}
