@@ -5,6 +5,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* About five questions; the tables above get the rest of the height. */
+#define MAX_HEIGHT 236
+
 struct _DowserHistoryList
 {
   GtkWidget parent_instance;
@@ -192,6 +195,8 @@ dowser_history_list_init (DowserHistoryList *self)
   g_signal_connect_object (self->list, "activate", G_CALLBACK (activate_cb), self, 0);
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), MAX_HEIGHT);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->list));
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
 }

@@ -213,7 +213,7 @@ update_switcher_cb (DowserMainWindow *self)
 static void
 update_hint (DowserMainWindow *self)
 {
-  g_autofree char *name = dup_source_name (self);
+  g_autofree char *name = dowser_workspace_get_schema (self->workspace) != NULL ? dup_source_name (self) : NULL;
   g_autofree char *hint = name != NULL ? g_strdup_printf (_ ("Ask %s a question in plain words"), name)
                                        : g_strdup (_ ("Open a file, then ask it in plain words"));
 
@@ -350,16 +350,17 @@ operation_cb (DowserMainWindow *self, DowserOperation *operation)
 }
 
 static void
-name_activated_cb (DowserMainWindow *self, const char *name)
-{
-  dowser_question_entry_insert (self->question_entry, name);
-}
-
-static void
 fold_sidebar (DowserMainWindow *self)
 {
   if (adw_flap_get_folded (self->sidebar_flap))
     adw_flap_set_reveal_flap (self->sidebar_flap, FALSE);
+}
+
+static void
+name_activated_cb (DowserMainWindow *self, const char *name)
+{
+  fold_sidebar (self);
+  dowser_question_entry_insert (self->question_entry, name);
 }
 
 static void

@@ -422,6 +422,14 @@ dowser_workspace_new (DowserStore *store)
   return self;
 }
 
+DowserContext *
+dowser_workspace_get_context (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
+
+  return self->context;
+}
+
 DowserWorkspaceState
 dowser_workspace_get_state (DowserWorkspace *self)
 {

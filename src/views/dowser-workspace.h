@@ -31,6 +31,7 @@ G_DECLARE_FINAL_TYPE (DowserWorkspace, dowser_workspace, DOWSER, WORKSPACE, GObj
 /** @store: (nullable): without it nothing is kept */
 DowserWorkspace *dowser_workspace_new (DowserStore *store);
 
+DowserContext *dowser_workspace_get_context (DowserWorkspace *self);
 DowserWorkspaceState dowser_workspace_get_state (DowserWorkspace *self);
 /** Returns: (nullable): of the present question */
 DowserSession *dowser_workspace_get_session (DowserWorkspace *self);
