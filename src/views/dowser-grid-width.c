@@ -56,7 +56,10 @@ int
 dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
-  gboolean small = dowser_result_is_complete (result) && dowser_result_get_n_rows (result) < 1000;
+  /* While rows still come, room for a number that most results never reach. */
+  guint n_rows = dowser_result_is_complete (result) ? dowser_result_get_n_rows (result) : 99999;
+  char widest[16];
 
-  return measure_text (layout, small ? "000" : "0000000") + CELL_PADDING;
+  g_snprintf (widest, sizeof widest, "%u", MAX (n_rows, 99));
+  return measure_text (layout, widest) + CELL_PADDING;
 }

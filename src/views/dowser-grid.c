@@ -72,11 +72,17 @@ sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
     g_signal_emit (self, signals[SORT_REQUESTED], 0, (guint) self->probed, ordering == GTK_ORDERING_LARGER);
 }
 
+static gboolean
+is_number_column (DowserGrid *self, guint index)
+{
+  return dowser_value_type_is_number (dowser_result_guess_type (self->result, index));
+}
+
 static GtkColumnViewColumn *
 make_column (DowserGrid *self, guint index)
 {
   DowserResultColumn *info = dowser_result_get_columns (self->result)->pdata[index];
-  gboolean is_number = dowser_value_type_is_number (dowser_result_guess_type (self->result, index));
+  gboolean is_number = is_number_column (self, index);
   GtkColumnViewColumn *column
       = gtk_column_view_column_new (info->name, dowser_grid_cell_factory_new (index, is_number));
   HeaderProbe *probe = g_new0 (HeaderProbe, 1);
@@ -113,6 +119,23 @@ make_number_column (DowserGrid *self)
   return column;
 }
 
+/* GTK aligns every heading at the start; over numbers it belongs at the end. The header is the view's first child. */
+static void
+align_headings (DowserGrid *self, guint first)
+{
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
+
+  /* The first is over the row numbers. */
+  for (guint i = first; title != NULL && (title = gtk_widget_get_next_sibling (title)) != NULL; i++)
+    {
+      GtkWidget *content = gtk_widget_get_first_child (title);
+
+      if (content != NULL && is_number_column (self, i))
+        gtk_widget_set_halign (content, GTK_ALIGN_END);
+    }
+}
+
 static void
 lay_out_columns (DowserGrid *self)
 {
@@ -136,6 +159,7 @@ lay_out_columns (DowserGrid *self)
       = GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->result))));
 
   gtk_column_view_set_model (self->view, selection);
+  align_headings (self, first);
 }
 
 static void
