@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+# test-sample-questions.py - plain questions on the sample shop, from question to rows, against SQL written by hand
+# Where Dowser asks back, its first reading is taken.
+# usage: test-sample-questions.py DOWSER-CLI SAMPLE.db QUESTIONS.json
+import itertools
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from tap import Tap  # noqa: E402
+
+
+def ask(program, source, question, store):
+    done = subprocess.run([program, 'ask', '--source', source, '--format', 'json', '--limit', '0', '--yes', question],
+                          capture_output=True, text=True, env={**os.environ, 'DOWSER_DATA_DIR': store})
+    return json.loads(done.stdout) if done.returncode == 0 else {'error': done.stderr, 'rows': []}
+
+
+def plain(value):
+    """The same number, however it was written."""
+    return round(float(value), 6) if isinstance(value, (int, float)) else value
+
+
+def same_rows(found, wanted, ordered, enough):
+    """Whether the rows agree, with the columns in whatever order; the first @enough of the wanted ones suffice."""
+    wanted = [row[:max(enough, len(found[0]))] for row in wanted]
+    found = [tuple(plain(value) for value in row) for row in found]
+    wanted = [tuple(plain(value) for value in row) for row in wanted]
+    if len(found) != len(wanted) or len(found[0]) != len(wanted[0]):
+        return False
+    for order in itertools.permutations(range(len(wanted[0]))):
+        turned = [tuple(row[i] for i in order) for row in found]
+        if turned == wanted or (not ordered and sorted(turned, key=repr) == sorted(wanted, key=repr)):
+            return True
+    return False
+
+
+def main():
+    program, source, path = sys.argv[1:4]
+    with open(path, encoding='utf-8') as file:
+        questions = json.load(file)
+    tap = Tap()
+    db = sqlite3.connect('file:%s?mode=ro' % source, uri=True)
+    with tempfile.TemporaryDirectory() as store:
+        for question in questions:
+            answer = ask(program, source, question['question'], store)
+            wanted = db.execute(question['sql']).fetchall()
+            right = bool(answer['rows']) and same_rows(answer['rows'], wanted, 'LIMIT' in question['sql'],
+                                                       question.get('enough', len(wanted[0])))
+            tap.check(question['question'], right, [answer.get('error') or answer.get('sql', '').replace('\n', ' '),
+                                                    answer['rows'][:2], wanted[:2]])
+    tap.finish()
+
+
+main()
