@@ -159,6 +159,8 @@ test_bad_questions (CliFixture *fixture, gconstpointer data)
   assert_question_refused (fixture, long_question, 2);
   assert_question_refused (fixture, "\xff\xfe\xfd", 4);
   assert_question_refused (fixture, "qwrtz plmkn", 4);
+  assert_question_refused (fixture, "delete all customers", 4);
+  assert_question_refused (fixture, "tell me a joke", 4);
 }
 
 /* What is not understood may be asked back or refused, but nothing may break. */

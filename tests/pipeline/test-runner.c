@@ -346,6 +346,7 @@ test_bad_questions (PipelineFixture *fixture, gconstpointer data)
   assert_question_fails (fixture, NULL, DOWSER_QUESTION_ERROR_EMPTY);
   assert_question_fails (fixture, long_question, DOWSER_QUESTION_ERROR_TOO_LONG);
   assert_question_fails (fixture, "how many \xff\xfe", DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
+  assert_question_fails (fixture, "delete all customers", DOWSER_QUESTION_ERROR_WRITE);
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 0);
 }
 
