@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-batch-job.h"
 
 #include "model/dowser-json-text.h"
+#include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
 #include "sources/dowser-source.h"
 #include "sql/dowser-sql-writer.h"
@@ -123,12 +124,10 @@ write_option (const DowserOption *option, DowserSession *session)
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (DowserPlan) plan = dowser_audit (option->plan, dowser_session_get_schema (session),
                                               dowser_session_get_profile (session), &findings, NULL);
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autoptr (DowserStatement) statement = NULL;
   GDate today;
 
-  g_date_clear (&today, 1);
-  g_date_set_time_t (&today, (time_t) g_date_time_to_unix (now));
+  dowser_today_get (&today);
   if (plan != NULL)
     statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, NULL);
   return g_strdup (statement != NULL ? statement->display : "");

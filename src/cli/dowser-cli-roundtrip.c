@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-batch-job.h"
 #include "cli/dowser-cli-desk.h"
 #include "model/dowser-json-text.h"
+#include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
 #include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
@@ -47,8 +48,7 @@ go_round (DowserCliQuestion *question, DowserSession *session)
   g_autoptr (DowserStatement) statement = NULL;
   GDate today;
 
-  g_date_clear (&today, 1);
-  g_date_set_time_t (&today, (time_t) (g_get_real_time () / G_USEC_PER_SEC));
+  dowser_today_get (&today);
   plan = dowser_sql_read (question->gold_sql != NULL ? question->gold_sql : "", schema, &error);
   if (plan != NULL)
     {

@@ -1,6 +1,7 @@
 /* dowser-cli-write.c - dowser-cli write: the SQL of a plan, without running it */
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
+#include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
 #include "sql/dowser-sql-writer.h"
 
@@ -22,15 +23,11 @@ print_statement (const DowserStatement *statement, gboolean literals)
 static int
 write_plan (DowserCli *cli, const DowserPlan *plan, DowserDialectId dialect, gboolean literals)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autoptr (DowserStatement) statement = NULL;
   GError *error = NULL;
   GDate today;
-  int year, month, day;
 
-  g_date_time_get_ymd (now, &year, &month, &day);
-  g_date_clear (&today, 1);
-  g_date_set_dmy (&today, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
+  dowser_today_get (&today);
   statement = dowser_sql_write (plan, dialect, &today, &error);
   if (statement == NULL)
     return dowser_cli_fail (cli, error);

@@ -15,9 +15,9 @@ test_help_and_version (CliFixture *fixture, gconstpointer data)
 
   g_assert_cmpint (cli_run (fixture, "--help", NULL), ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_assert_nonnull (strstr (fixture->out, commands[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_assert_cmpint (cli_run (fixture, "--help", NULL), ==, 0);
-      g_assert_nonnull (strstr (fixture->out, commands[i]));
       g_assert_cmpint (cli_run (fixture, commands[i], "--help", NULL), ==, 0);
       g_assert_nonnull (strstr (fixture->out, commands[i]));
     }

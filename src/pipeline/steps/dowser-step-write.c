@@ -2,6 +2,7 @@
 #include "pipeline/steps/dowser-step-write.h"
 
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-today.h"
 #include "sql/dowser-sql-writer.h"
 
 struct _DowserStepWrite
@@ -11,24 +12,13 @@ struct _DowserStepWrite
 
 G_DEFINE_FINAL_TYPE (DowserStepWrite, dowser_step_write, DOWSER_TYPE_STEP)
 
-static void
-get_today (GDate *today)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  int year, month, day;
-
-  g_date_time_get_ymd (now, &year, &month, &day);
-  g_date_clear (today, 1);
-  g_date_set_dmy (today, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
-}
-
 /* The day counts: "last month" is another one tomorrow. */
 static guint64
 dowser_step_write_hash_inputs (DowserStep *step, DowserSession *session)
 {
   GDate today;
 
-  get_today (&today);
+  dowser_today_get (&today);
   return dowser_input_hash_number (dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session)),
                                    g_date_get_julian (&today));
 }
@@ -43,7 +33,7 @@ dowser_step_write_run_async (DowserStep *step, DowserSession *session, DowserCon
   GDate today;
 
   g_task_set_source_tag (task, dowser_step_write_run_async);
-  get_today (&today);
+  dowser_today_get (&today);
   statement = dowser_sql_write (dowser_session_get_plan (session), DOWSER_DIALECT_SQLITE, &today, &error);
   if (statement != NULL)
     g_task_return_pointer (task, statement, (GDestroyNotify) dowser_statement_unref);
