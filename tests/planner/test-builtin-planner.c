@@ -13,7 +13,7 @@ static const char *const plans[][2] = {
   { "top 5 customers by revenue in 2024",
     "from customers; inner orders on eq(orders.customer_id, customers.id); inner order_items on "
     "eq(order_items.order_id, orders.id); show customers.name, sum(multiply(order_items.quantity, "
-    "order_items.unit_price)); where and(ge(orders.order_date, date'2024-01-01'), lt(orders.order_date, "
+    "order_items.unit_price)) as revenue; where and(ge(orders.order_date, date'2024-01-01'), lt(orders.order_date, "
     "date'2025-01-01')); group customers.id, customers.name; order sum(multiply(order_items.quantity, "
     "order_items.unit_price)) desc; limit 5" },
   { "number of orders by status", "from orders; show orders.status, count(); group orders.status" },

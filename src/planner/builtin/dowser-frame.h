@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @all: every column of @table
  * @minus: (nullable): @column minus this
  * @share: its part of the whole, in percent: of all groups, or what the conditions leave of all rows
+ * @measure: (nullable): static, the analysts' word that a formula was used for ("revenue"); heads the output
  */
 typedef struct
 {
@@ -29,6 +30,7 @@ typedef struct
   DowserUnit bucket;
   gboolean all;
   gboolean share;
+  const char *measure;
 } DowserTerm;
 
 /**

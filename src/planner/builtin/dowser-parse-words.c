@@ -24,6 +24,7 @@ dowser_term_of (const DowserCandidate *candidate)
     {
       term.aggregated = TRUE;
       term.aggregate = DOWSER_SUM;
+      term.measure = candidate->factor != NULL ? candidate->formula->word : NULL;
     }
   return term;
 }

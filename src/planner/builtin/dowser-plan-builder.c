@@ -409,7 +409,9 @@ add_outputs (Builder *self, DowserSelect *select)
         }
       if (!term->all)
         {
-          dowser_select_add_output (select, dowser_plan_term (self->index, select, term), NULL);
+          g_autofree char *name = dowser_plan_dup_name (term);
+
+          dowser_select_add_output (select, dowser_plan_term (self->index, select, term), name);
           continue;
         }
       for (guint j = 0; j < term->table->columns->len; j++)

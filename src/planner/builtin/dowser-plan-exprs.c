@@ -1,6 +1,7 @@
 /* dowser-plan-exprs.c - the typed expressions of terms and conditions in a select */
 #include "planner/builtin/dowser-plan-exprs.h"
 
+#include "base/dowser-identifier.h"
 #include "planner/builtin/dowser-plan-age.h"
 #include "planner/builtin/dowser-units.h"
 
@@ -302,6 +303,28 @@ new_aggregate_of_all (const DowserSchemaIndex *index, const DowserTerm *term)
   dowser_select_add_from (inner, term->table->name, term->table->name);
   dowser_select_add_output (inner, dowser_plan_term (index, inner, term), NULL);
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, inner, FALSE, DOWSER_EQUAL);
+}
+
+/* A sum of cents must not be taken for one of dollars. */
+static gboolean
+holds_cents (const DowserColumn *column)
+{
+  g_auto (GStrv) words = dowser_identifier_split (column->name);
+
+  return g_strv_contains ((const char *const *) words, "cents")
+         || g_strv_contains ((const char *const *) words, "cent");
+}
+
+char *
+dowser_plan_dup_name (const DowserTerm *term)
+{
+  if (term->measure == NULL || (term->aggregate != DOWSER_SUM && term->aggregate != DOWSER_AVG))
+    return NULL;
+
+  gboolean in_cents = holds_cents (term->column) || holds_cents (term->factor);
+
+  return g_strconcat (term->aggregate == DOWSER_AVG ? "average " : "", term->measure, in_cents ? " in cents" : "",
+                      NULL);
 }
 
 DowserExpr *
