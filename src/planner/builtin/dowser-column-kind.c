@@ -101,6 +101,17 @@ tell_text (const DowserColumn *column, const char *const *words, const DowserCol
   return DOWSER_COLUMN_TEXT;
 }
 
+/* Where nobody had the time to look at the values, the name must do: "order date", "shipped on". */
+static gboolean
+is_unseen_date (const char *const *words, const DowserColumnProfile *profile)
+{
+  static const char *const dates[] = { "date", "timestamp", NULL };
+  static const char *const ends[] = { "on", "at", NULL };
+
+  return (profile == NULL || profile->n_rows == 0) && words[0] != NULL
+         && (has_word (words, dates) || (words[1] != NULL && is_one_of (last_word (words), ends)));
+}
+
 DowserColumnKind
 dowser_column_kind_tell (const DowserColumn *column, const char *const *words, gboolean is_reference,
                          const DowserColumnProfile *profile)
@@ -123,6 +134,8 @@ dowser_column_kind_tell (const DowserColumn *column, const char *const *words, g
     return DOWSER_COLUMN_FLAG;
   if (numbers)
     return DOWSER_COLUMN_MEASURE;
+  if (is_unseen_date (words, profile))
+    return DOWSER_COLUMN_DATE;
   return tell_text (column, words, profile);
 }
 
