@@ -4,6 +4,7 @@
 #include "dowser-config.h"
 #include "store/dowser-store.h"
 #include "views/dowser-main-window.h"
+#include "views/dowser-settings.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +14,7 @@ struct _DowserApplication
   AdwApplication parent_instance;
 
   DowserStore *store;
+  GSettings *settings; /* (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (DowserApplication, dowser_application, ADW_TYPE_APPLICATION)
@@ -139,17 +141,40 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
-style_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
+apply_style (DowserApplication *self, const char *name)
 {
-  const char *name = g_variant_get_string (value, NULL);
   AdwColorScheme scheme = ADW_COLOR_SCHEME_DEFAULT;
 
   if (g_str_equal (name, "light"))
     scheme = ADW_COLOR_SCHEME_FORCE_LIGHT;
   else if (g_str_equal (name, "dark"))
     scheme = ADW_COLOR_SCHEME_FORCE_DARK;
-  adw_style_manager_set_color_scheme (adw_application_get_style_manager (ADW_APPLICATION (user_data)), scheme);
+  adw_style_manager_set_color_scheme (adw_application_get_style_manager (ADW_APPLICATION (self)), scheme);
+}
+
+static void
+style_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  DowserApplication *self = DOWSER_APPLICATION (user_data);
+
+  apply_style (self, g_variant_get_string (value, NULL));
+  if (self->settings != NULL)
+    g_settings_set_value (self->settings, "style", value);
   g_simple_action_set_state (action, value);
+}
+
+static void
+load_style (DowserApplication *self)
+{
+  g_autofree char *name = NULL;
+
+  self->settings = dowser_settings_open ();
+  if (self->settings == NULL)
+    return;
+  name = g_settings_get_string (self->settings, "style");
+  apply_style (self, name);
+  g_simple_action_set_state (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), "style")),
+                             g_variant_new_string (name));
 }
 
 static void
@@ -224,6 +249,7 @@ dowser_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (DOWSER_APPLICATION_ID);
   add_actions (self);
   add_accels (self);
+  load_style (self);
   self->store = dowser_store_new (NULL);
   dowser_store_open_async (self->store, NULL, store_opened_cb, g_object_ref (self));
 }
@@ -258,6 +284,7 @@ dowser_application_finalize (GObject *object)
   DowserApplication *self = DOWSER_APPLICATION (object);
 
   g_clear_object (&self->store);
+  g_clear_object (&self->settings);
   G_OBJECT_CLASS (dowser_application_parent_class)->finalize (object);
 }
 

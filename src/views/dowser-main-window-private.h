@@ -49,6 +49,8 @@ struct _DowserMainWindow
   GSettings *settings;   /* (nullable): where the schema is not installed */
   AdwToast *toast;       /* (nullable): the last one, borrowed while it is shown */
   guint switcher_idle;   /* source id, 0 for none */
+  guint running_source;  /* source id, 0 for none */
+  gboolean shows_rows;   /* the rows on the screen are of the present session */
   gboolean wants_refine; /* as the person last left it in a wide window */
 };
 

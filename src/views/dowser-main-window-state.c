@@ -1,22 +1,22 @@
 /* dowser-main-window-state.c - the window comes back as it was left */
-#include "dowser-config.h"
 #include "views/dowser-main-window-private.h"
+#include "views/dowser-settings.h"
 
-/* Run from a build folder without its schema, the window is new each time, and nothing else differs. */
-static GSettings *
-open_settings (void)
+static void
+load_limits (DowserMainWindow *self)
 {
-  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-  g_autoptr (GSettingsSchema) schema
-      = source != NULL ? g_settings_schema_source_lookup (source, DOWSER_APPLICATION_ID, TRUE) : NULL;
+  DowserLimits limits = {
+    .max_rows = g_settings_get_uint (self->settings, "row-limit"),
+    .max_seconds = g_settings_get_uint (self->settings, "time-limit"),
+  };
 
-  return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+  dowser_context_set_limits (dowser_workspace_get_context (self->workspace), &limits);
 }
 
 void
 dowser_main_window_load_state (DowserMainWindow *self)
 {
-  self->settings = open_settings ();
+  self->settings = dowser_settings_open ();
   if (self->settings == NULL)
     return;
   gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (self->settings, "window-width"),
@@ -25,6 +25,7 @@ dowser_main_window_load_state (DowserMainWindow *self)
     gtk_window_maximize (GTK_WINDOW (self));
   adw_flap_set_reveal_flap (self->sidebar_flap, g_settings_get_boolean (self->settings, "show-sources"));
   self->wants_refine = g_settings_get_boolean (self->settings, "show-refine");
+  load_limits (self);
 }
 
 void

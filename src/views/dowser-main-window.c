@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 5
+#define SHOW_RUNNING_AFTER_MS 300
 
 G_DEFINE_FINAL_TYPE (DowserMainWindow, dowser_main_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -139,7 +140,28 @@ show_error (DowserMainWindow *self)
   show_status (self);
 }
 
-/* While running, the page stays as it is: most runs end before the eye could read another one. */
+/* The rows of a question of before must not stand under the words of the next one for long. */
+static gboolean
+show_running_cb (gpointer user_data)
+{
+  DowserMainWindow *self = user_data;
+
+  self->running_source = 0;
+  if (self->shows_rows)
+    return G_SOURCE_REMOVE;
+  dowser_status_page_show_running (self->status_page);
+  show_status (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Most runs end before the eye could read another page: so it comes late or never. */
+static void
+show_running_later (DowserMainWindow *self)
+{
+  if (self->running_source == 0)
+    self->running_source = g_timeout_add (SHOW_RUNNING_AFTER_MS, show_running_cb, self);
+}
+
 static void
 show_body (DowserMainWindow *self)
 {
@@ -168,6 +190,7 @@ show_body (DowserMainWindow *self)
       break;
     case DOWSER_WORKSPACE_RUNNING:
     default:
+      show_running_later (self);
       break;
     }
 }
@@ -246,6 +269,7 @@ state_changed_cb (DowserMainWindow *self)
 {
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
 
+  g_clear_handle_id (&self->running_source, g_source_remove);
   dowser_question_entry_set_running (self->question_entry,
                                      state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING);
   show_body (self);
@@ -282,8 +306,10 @@ static void
 result_changed_cb (DowserMainWindow *self)
 {
   dowser_main_window_update_panes (self);
-  if (has_result (self))
-    gtk_stack_set_visible_child_name (self->body, "result");
+  if (!has_result (self))
+    return;
+  self->shows_rows = TRUE;
+  gtk_stack_set_visible_child_name (self->body, "result");
 }
 
 static void
@@ -291,6 +317,7 @@ session_changed_cb (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
+  self->shows_rows = FALSE;
   g_signal_group_set_target (self->session_signals, session);
   dowser_step_strip_set_runner (self->step_strip, dowser_workspace_get_runner (self->workspace));
   if (session != NULL)
@@ -417,6 +444,7 @@ dowser_main_window_dispose (GObject *object)
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (object);
 
   g_clear_handle_id (&self->switcher_idle, g_source_remove);
+  g_clear_handle_id (&self->running_source, g_source_remove);
   g_clear_object (&self->session_signals);
   if (self->workspace != NULL)
     {

@@ -63,6 +63,16 @@ append_action (GtkBox *row, const char *label, const char *action, gboolean sugg
 }
 
 static void
+append_spinner (DowserStatusPage *self)
+{
+  GtkWidget *spinner = gtk_spinner_new ();
+
+  gtk_widget_set_size_request (spinner, 32, 32);
+  gtk_spinner_start (GTK_SPINNER (spinner));
+  gtk_box_append (self->content, spinner);
+}
+
+static void
 append_heading (DowserStatusPage *self, const char *text)
 {
   GtkWidget *label = gtk_label_new (text);
@@ -180,14 +190,11 @@ void
 dowser_status_page_show_opening (DowserStatusPage *self, const char *name)
 {
   g_autofree char *title = g_strdup_printf (_ ("Opening %s"), name);
-  GtkWidget *spinner = gtk_spinner_new ();
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, NULL, title, _ ("Reading its tables and keys"));
-  gtk_widget_set_size_request (spinner, 32, 32);
-  gtk_spinner_start (GTK_SPINNER (spinner));
-  gtk_box_append (self->content, spinner);
+  append_spinner (self);
 }
 
 void
@@ -207,7 +214,8 @@ dowser_status_page_show_running (DowserStatusPage *self)
 {
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
-  clear (self, NULL, _ ("Working on it"), NULL);
+  clear (self, NULL, _ ("Working on it"), _ ("It can be stopped by the button above or by Escape."));
+  append_spinner (self);
 }
 
 void
