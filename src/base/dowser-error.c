@@ -3,14 +3,17 @@
 
 #include <gio/gio.h>
 
-G_DEFINE_QUARK (dowser - plan - error - quark, dowser_plan_error)
-G_DEFINE_QUARK (dowser - sql - error - quark, dowser_sql_error)
-G_DEFINE_QUARK (dowser - operation - error - quark, dowser_operation_error)
-G_DEFINE_QUARK (dowser - question - error - quark, dowser_question_error)
-G_DEFINE_QUARK (dowser - source - error - quark, dowser_source_error)
-G_DEFINE_QUARK (dowser - limit - error - quark, dowser_limit_error)
-G_DEFINE_QUARK (dowser - model - error - quark, dowser_model_error)
-G_DEFINE_QUARK (dowser - store - error - quark, dowser_store_error)
+/* The names are part of saved sessions; the formatter would read them as subtractions. */
+/* clang-format off */
+G_DEFINE_QUARK (dowser-plan-error-quark, dowser_plan_error)
+G_DEFINE_QUARK (dowser-sql-error-quark, dowser_sql_error)
+G_DEFINE_QUARK (dowser-operation-error-quark, dowser_operation_error)
+G_DEFINE_QUARK (dowser-question-error-quark, dowser_question_error)
+G_DEFINE_QUARK (dowser-source-error-quark, dowser_source_error)
+G_DEFINE_QUARK (dowser-limit-error-quark, dowser_limit_error)
+G_DEFINE_QUARK (dowser-model-error-quark, dowser_model_error)
+G_DEFINE_QUARK (dowser-store-error-quark, dowser_store_error)
+/* clang-format on */
 
 /* A plan that cannot be read was handed in wrongly; one that means nothing here is refused. */
 static DowserErrorFamily
