@@ -26,9 +26,9 @@ const DowserCue dowser_cues[] = {
   { "all.everything", "everything about|in|on?", DOWSER_CUE_ALL, 0, NULL },
 
   /* Counting */
-  { "count.how-many-different", "how many different|distinct|unique|kinds|types kinds|types? of?", DOWSER_CUE_COUNT, 1, NULL },
+  { "count.how-many-different", "how many different|distinct|unique|kinds kinds? of?", DOWSER_CUE_COUNT, 1, NULL },
   { "count.how-many", "how many", DOWSER_CUE_COUNT, 0, NULL },
-  { "count.number-of-different", "the? total? number|count|amount of the? different|distinct|unique", DOWSER_CUE_COUNT, 1, NULL },
+  { "count.number-of-different", "the? total? number|count of the? different|distinct|unique", DOWSER_CUE_COUNT, 1, NULL },
   { "count.different-number-of", "the? total? different|distinct|unique number|count of", DOWSER_CUE_COUNT, 1, NULL },
   { "count.number-of", "the? total|corresponding|respective|overall|exact? number|count|numbers|counts|quantity of", DOWSER_CUE_COUNT, 0, NULL },
   { "count.count-different", "count the? number of different|distinct|unique", DOWSER_CUE_COUNT, 1, NULL },
@@ -40,7 +40,7 @@ const DowserCue dowser_cues[] = {
   { "aggregate.average", "average|mean|avg|averaged|averages of?", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
   { "aggregate.on-average", "on average", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
   { "aggregate.sum", "sum|summed of|up?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
-  { "aggregate.total", "total|combined|overall|altogether amount|number|sum? of?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
+  { "aggregate.total", "total|combined|overall|altogether number|sum? of?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.how-much", "how much", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.in-total", "in total", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.maximum", "maximum|max|maximal of?", DOWSER_CUE_AGGREGATE, DOWSER_MAX, NULL },
@@ -84,8 +84,10 @@ const DowserCue dowser_cues[] = {
   { "direction.lowest-first", "lowest|smallest|least|earliest|fewest recent? first", DOWSER_CUE_DIRECTION, 0, NULL },
 
   /* The most of something */
-  { "superlative.most-number", "the? most|highest|largest|greatest|biggest|maximum|max|top total? number|amount|count|quantity|numbers of", DOWSER_CUE_SUPERLATIVE, 3, NULL },
-  { "superlative.least-number", "the? least|fewest|lowest|smallest|minimum|min total? number|amount|count|quantity|numbers of", DOWSER_CUE_SUPERLATIVE, 2, NULL },
+  { "superlative.most-number", "the? most|highest|largest|greatest|biggest|maximum|max|top total? number|count|numbers of", DOWSER_CUE_SUPERLATIVE, 3, NULL },
+  { "superlative.least-number", "the? least|fewest|lowest|smallest|minimum|min total? number|count|numbers of", DOWSER_CUE_SUPERLATIVE, 2, NULL },
+  { "superlative.most-amount", "the? most|highest|largest|greatest|biggest total? amount|quantity of", DOWSER_CUE_SUPERLATIVE, 3, "weak" },
+  { "superlative.least-amount", "the? least|fewest|lowest|smallest total? amount|quantity of", DOWSER_CUE_SUPERLATIVE, 2, "weak" },
   { "superlative.most", "the? most|greatest|mostly", DOWSER_CUE_SUPERLATIVE, 1, NULL },
   { "superlative.at-most-often", "the? most times|often|frequently", DOWSER_CUE_COMMON, 1, NULL },
   { "superlative.least", "the? least|fewest", DOWSER_CUE_SUPERLATIVE, 0, NULL },

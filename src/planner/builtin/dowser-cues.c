@@ -120,3 +120,18 @@ dowser_cues_match (const char *const *words, guint n_words, guint first, DowserC
         matched (cue, first, taken, user_data);
     }
 }
+
+gboolean
+dowser_cues_is_filler (const char *word)
+{
+  GPtrArray *rules = g_hash_table_lookup (get_rules_by_word (), word);
+
+  for (guint i = 0; rules != NULL && i < rules->len; i++)
+    {
+      const DowserCue *cue = g_ptr_array_index (rules, i);
+
+      if (cue->kind == DOWSER_CUE_STOP && cue->arg == 1)
+        return TRUE;
+    }
+  return FALSE;
+}

@@ -92,4 +92,7 @@ typedef void (*DowserCueMatched) (const DowserCue *cue, guint first, guint n_wor
 void dowser_cues_match (const char *const *words, guint n_words, guint first, DowserCueMatched matched,
                         gpointer user_data);
 
+/** Whether @word by itself says nothing of its own in most questions ("located", "named"). */
+gboolean dowser_cues_is_filler (const char *word);
+
 G_END_DECLS

@@ -98,7 +98,8 @@ add_with_name (DowserLattice *self, const DowserCandidate *column)
     }
   while (first > 0 && is_word (self, first - 1, fillers))
     first--;
-  if (first > 0 && first < column->first && is_word (self, first - 1, names) && is_word (self, first, fillers))
+  if (kind != DOWSER_COLUMN_KEY && column->match > 0.7 && first > 0 && first < column->first
+      && is_word (self, first - 1, names) && is_word (self, first, fillers))
     {
       longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first - 1, column->first + column->n - first + 1,
                                    column->match * 0.9);
@@ -161,8 +162,11 @@ lacks_id (const DowserLattice *self, const DowserSchemaHit *hit, guint last)
 static void
 add_names (DowserLattice *self, guint first)
 {
+  static const char *const naming[] = { "named", "called", "titled", "entitled", NULL };
   guint n_tokens = dowser_tokens_get_length (self->tokens);
 
+  if (is_word (self, first, naming))
+    return;
   for (guint n = 1; n <= NAME_TOKENS && first + n <= n_tokens && !is_punctuation (self, first + n - 1); n++)
     {
       g_autoptr (GArray) hits = dowser_schema_query_find (self->query, first, n);
@@ -175,7 +179,9 @@ add_names (DowserLattice *self, guint first)
 
           if ((n == 1 && !dowser_lattice_is_content (self, first) && hit->score < 0.95)
               || counts_something_else (self, first, n, hit->column, hit->score)
-              || (hits->len > 1 && lacks_id (self, hit, first + n - 1)))
+              || (hits->len > 1 && lacks_id (self, hit, first + n - 1))
+              || (n == 1 && hit->guessed != NULL
+                  && dowser_cues_is_filler (dowser_tokens_get (self->tokens, first)->folded)))
             continue;
           candidate = dowser_lattice_add (self, hit->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
                                           first, n, match);
@@ -188,6 +194,25 @@ add_names (DowserLattice *self, guint first)
     }
 }
 
+/* "phone number of Ann": the number belongs to the word before. */
+static gboolean
+numbers_things (const DowserLattice *self, guint first)
+{
+  static const char *const number[] = { "number", "numbers", NULL };
+
+  if (first == 0 || !is_word (self, first, number))
+    return FALSE;
+  for (guint i = 0; i < self->owned->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (self->owned, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->first + candidate->n == first
+          && !dowser_schema_index_is_measure (self->index, candidate->column))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data)
 {
@@ -198,6 +223,10 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
     return;
   candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
   candidate->cue = cue;
+  if (cue->kind == DOWSER_CUE_COUNT && numbers_things (self, first))
+    candidate->score += DOWSER_WEIGHT_NUMBER_OF_THING;
+  if (g_strcmp0 (cue->family, "weak") == 0)
+    candidate->score += DOWSER_WEIGHT_WEAK_CUE;
   if (cue->kind == DOWSER_CUE_STOP && cue->arg == 1)
     candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
 }

@@ -87,7 +87,7 @@ find_aggregate (const DowserParse *self, int at)
           continue;
         }
       if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT)
-          && !dowser_parse_is_modifier (self, i))
+          && !dowser_item_is_cue (item, DOWSER_CUE_COUNT) && !dowser_parse_is_modifier (self, i))
         return NULL;
     }
   return NULL;
@@ -235,6 +235,14 @@ read_count (DowserParse *self, int at)
     {
       name->used = TRUE;
       name = dowser_parse_get (self, place + 1);
+    }
+  /* "the average number of passengers" where the column is that number. */
+  if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN)
+      && dowser_schema_index_is_measure (self->index, name->candidate->column)
+      && read_aggregates (self, (int) (name - &g_array_index (self->items, DowserItem, 0))))
+    {
+      name->used = TRUE;
+      return;
     }
   term = dowser_term_count (name->candidate->table);
   if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
@@ -456,9 +464,35 @@ read_lone_aggregates (DowserParse *self)
     }
 }
 
+/* "that are approved": a column of yes and no that nothing is said about means yes. */
+static void
+read_flags (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      const char *yes = NULL;
+      DowserCondition *condition;
+      DowserTerm term;
+
+      if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !item->used && item->kind == DOWSER_CLAUSE_CONDITION)
+        yes = dowser_parse_flag_value (self, item->candidate->column, TRUE);
+      if (yes == NULL)
+        continue;
+      item->used = TRUE;
+      term = dowser_term_of (item->candidate);
+      condition = dowser_condition_new (DOWSER_CONDITION_EQUAL, &term);
+      condition->at = i;
+      condition->clause = item->clause;
+      g_ptr_array_add (condition->values, (gpointer) yes);
+      g_ptr_array_add (self->frame->conditions, condition);
+    }
+}
+
 void
 dowser_parse_outputs (DowserParse *self)
 {
+  read_flags (self);
   for (guint i = 0; i < self->items->len; i++)
     {
       if (dowser_parse_get (self, i)->kind == DOWSER_CLAUSE_HEAD)

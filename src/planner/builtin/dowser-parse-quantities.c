@@ -100,6 +100,22 @@ find_last_condition (const DowserParse *self, guint clause)
   return NULL;
 }
 
+/* "5 star": the number is one of the texts of the column. */
+static gboolean
+holds_value (const DowserParse *self, const DowserColumn *column, double number)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+  char buffer[32];
+
+  dowser_double_to_text (number, buffer);
+  for (guint i = 0; profile != NULL && i < profile->values->len; i++)
+    {
+      if (strcmp (g_ptr_array_index (profile->values, i), buffer) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* "at least two courses", "more than 3 times": counts what follows. */
 static gboolean
 read_count_behind (DowserParse *self, int at)
@@ -122,6 +138,9 @@ read_count_behind (DowserParse *self, int at)
     }
   else if (dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
     term = dowser_term_count (next->candidate->table);
+  else if (is_plain_column (next) && quantity->compare == DOWSER_COMPARISON_NONE
+           && holds_value (self, next->candidate->column, quantity->low))
+    term = dowser_term_of (next->candidate);
   else if (is_plain_column (next) && !holds_numbers (self, next->candidate->column) && next->clause == item->clause)
     term = dowser_term_count (next->candidate->table);
   else
@@ -242,7 +261,9 @@ read_as_before (DowserParse *self, int at)
   if (!dowser_item_is_cue (before, DOWSER_CUE_OR) && !dowser_item_is_cue (before, DOWSER_CUE_AND))
     return FALSE;
   last = find_last_condition (self, item->clause);
-  if (last == NULL)
+  if (last == NULL
+      || (item->candidate->quantity->kind == DOWSER_QUANTITY_NUMBER && last->term.column != NULL
+          && dowser_schema_index_get_kind (self->index, last->term.column) == DOWSER_COLUMN_DATE))
     return FALSE;
   add_condition (self, last->kind == DOWSER_CONDITION_PERIOD ? DOWSER_CONDITION_PERIOD : DOWSER_CONDITION_NUMBER,
                  &last->term, at);

@@ -185,6 +185,15 @@ join_before (DowserParse *self, int at, DowserCondition *condition)
   return FALSE;
 }
 
+/* "whose names start with …": the column is said, whatever other column holds such a value. */
+static gboolean
+labels_match (const DowserParse *self, DowserItem *match)
+{
+  return match > &g_array_index (self->items, DowserItem, 0) && dowser_item_is (match - 1, DOWSER_CANDIDATE_COLUMN)
+         && (match - 1)->clause == match->clause && holds_text (self, (match - 1)->candidate->column)
+         && match->candidate->cue->family == NULL;
+}
+
 static void
 read_value (DowserParse *self, int at)
 {
@@ -197,6 +206,8 @@ read_value (DowserParse *self, int at)
 
   if (match != NULL && match->candidate->cue->family != NULL && column != NULL)
     match = NULL;
+  if (match != NULL && labels_match (self, match))
+    column = (match - 1)->candidate->column;
   if (column == NULL)
     column = guess_column (self, at);
   if (column == NULL)

@@ -87,6 +87,8 @@ join (Builder *self, DowserSelect *select, GPtrArray *terminals)
 
       if (!edge->key->declared)
         self->built->n_inferred++;
+      if (edge->key->table == edge->far && !dowser_table_is_unique (edge->far, edge->key->columns))
+        self->built->fans_out = TRUE;
     }
   return dowser_join_tree_apply (tree, select, DOWSER_JOIN_INNER);
 }
@@ -392,6 +394,28 @@ shows_share (const DowserFrame *frame)
   return FALSE;
 }
 
+/* Rows of the subject are counted once each, however many rows of other tables belong to them. */
+static gboolean
+counts_rows (const DowserFrame *frame, const DowserTerm *term)
+{
+  return term->aggregated && term->aggregate == DOWSER_COUNT && term->column == NULL && !term->share
+         && term->table == frame->subject && frame->groups->len == 0 && frame->outputs->len == 1;
+}
+
+static DowserExpr *
+build_distinct_count (Builder *self, DowserSelect *select, const DowserTerm *term)
+{
+  const DowserColumn *key = find_key_column (self, term->table);
+  DowserTerm counted = *term;
+
+  if (key != NULL)
+    {
+      counted.column = key;
+      counted.distinct = TRUE;
+    }
+  return dowser_plan_term (self->index, select, &counted);
+}
+
 static void
 add_outputs (Builder *self, DowserSelect *select)
 {
@@ -399,6 +423,11 @@ add_outputs (Builder *self, DowserSelect *select)
     {
       const DowserTerm *term = &g_array_index (self->frame->outputs, DowserTerm, i);
 
+      if (self->built->fans_out && counts_rows (self->frame, term))
+        {
+          dowser_select_add_output (select, build_distinct_count (self, select, term), NULL);
+          continue;
+        }
       if (term->share)
         {
           DowserExpr *share = build_share (self, select, term, is_grouped (self->frame, 0));
@@ -424,6 +453,27 @@ add_outputs (Builder *self, DowserSelect *select)
     }
 }
 
+/* "customers who have orders": tables that are only named must not repeat the rows that are shown. */
+static gboolean
+repeats_rows (Builder *self, const DowserSelect *select)
+{
+  const DowserFrame *frame = self->frame;
+
+  if (!self->built->fans_out || frame->orders->len > 0)
+    return FALSE;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (g_array_index (frame->outputs, DowserTerm, i).table != frame->subject)
+        return FALSE;
+    }
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      if (((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term.table != frame->subject)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static DowserSelect *
 build_select (Builder *self, guint branch)
 {
@@ -443,7 +493,7 @@ build_select (Builder *self, guint branch)
       add_groups (self, select);
       select->having = conjoin (self, select, frame->conditions, branch, TRUE);
     }
-  select->distinct = frame->distinct && !dowser_select_is_grouped (select);
+  select->distinct = (frame->distinct || repeats_rows (self, select)) && !dowser_select_is_grouped (select);
   return g_steal_pointer (&select);
 }
 

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
  * DowserBuilt: a plan and what was decided on the way.
  * @n_joins: keys walked, @n_inferred of them not declared
  * @ambiguous: another way to join was as good (@other, nullable, goes that way)
+ * @fans_out: a row may meet many of another table
  * @dropped: a table that the question names could not be joined
  */
 typedef struct
@@ -19,6 +20,7 @@ typedef struct
   guint n_joins;
   guint n_inferred;
   gboolean ambiguous;
+  gboolean fans_out;
   gboolean dropped;
 } DowserBuilt;
 void dowser_built_clear (DowserBuilt *self);

@@ -77,6 +77,16 @@ weigh_full_name (Search *search, const State *before, const DowserCandidate *can
   return 0.0;
 }
 
+/* "color descriptions": a table right before a column of another one was hardly meant by itself. */
+static double
+weigh_modifier (const State *before, const DowserCandidate *candidate)
+{
+  if (candidate->kind == DOWSER_CANDIDATE_COLUMN && before->candidate != NULL
+      && before->candidate->kind == DOWSER_CANDIDATE_TABLE && before->candidate->table != candidate->table)
+    return DOWSER_WEIGHT_FOREIGN_MODIFIER;
+  return 0.0;
+}
+
 static void
 extend (Search *search, const State *before, const DowserCandidate *candidate)
 {
@@ -92,6 +102,7 @@ extend (Search *search, const State *before, const DowserCandidate *candidate)
 
       state->score += weigh_table (search, before, candidate->table);
       state->score += weigh_full_name (search, before, candidate);
+      state->score += weigh_modifier (before, candidate);
       for (guint i = 0; i < state->n_tables; i++)
         known = known || state->tables[i] == candidate->table;
       if (!known && state->n_tables < G_N_ELEMENTS (state->tables))
