@@ -88,6 +88,14 @@ holds_numbers (const DowserColumn *column, const DowserColumnProfile *profile)
   return dowser_value_type_is_number (column->type);
 }
 
+/* "card number": nearly every row has one of its own, and nobody adds them up. */
+static gboolean
+is_serial_number (const char *const *words, const DowserColumnProfile *profile)
+{
+  return words[0] != NULL && words[1] != NULL && strcmp (last_word (words), "number") == 0
+         && strcmp (words[0], "number") != 0 && profile != NULL && profile->n_distinct > profile->n_rows * 0.8;
+}
+
 static DowserColumnKind
 tell_text (const DowserColumn *column, const char *const *words, const DowserColumnProfile *profile)
 {
@@ -121,7 +129,7 @@ dowser_column_kind_tell (const DowserColumn *column, const char *const *words, g
   static const char *const years[] = { "year", "years", "founded", "established", "built", "opened", "opening", NULL };
   gboolean numbers = holds_numbers (column, profile);
 
-  if (is_reference || has_word (words, ids))
+  if (is_reference || has_word (words, ids) || is_serial_number (words, profile))
     return DOWSER_COLUMN_KEY;
   if (dowser_value_type_is_temporal (column->type) || (profile != NULL && profile->dates >= DATES_ENOUGH))
     return DOWSER_COLUMN_DATE;

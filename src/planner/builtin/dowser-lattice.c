@@ -142,7 +142,7 @@ counts_something_else (const DowserLattice *self, guint first, guint n, const Do
   static const char *const counts[] = { "number", "numbers", "count", "amount", NULL };
   static const char *const of[] = { "of", NULL };
 
-  if (column != NULL && n == 1 && score < 0.9 && is_word (self, first, counts))
+  if (column != NULL && n == 1 && is_word (self, first, counts) && (score < 0.9 || is_word (self, first + 1, of)))
     return TRUE;
   return column != NULL && is_word (self, first, counts) && is_word (self, first + 1, of)
          && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_MEASURE;
@@ -234,6 +234,7 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
 static void
 add_adjective (DowserLattice *self, guint first)
 {
+  static const char *const top[] = { "top", NULL };
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
   const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
   gboolean most = strcmp (token->folded, "most") == 0;
@@ -247,6 +248,13 @@ add_adjective (DowserLattice *self, guint first)
       candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
       candidate->adjective = adjective;
       candidate->degree = degree;
+    }
+  if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE && first >= 2 && is_word (self, first - 2, top)
+      && dowser_tokens_get (self->tokens, first - 1)->has_number)
+    {
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
+      candidate->adjective = adjective;
+      candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
     }
   if ((most || least) && next != NULL)
     {

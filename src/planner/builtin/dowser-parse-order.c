@@ -36,8 +36,10 @@ find_name_behind (const DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (is_name (item))
+      if (is_name (item) && !dowser_parse_is_modifier (self, i))
         return i;
+      if (is_name (item))
+        continue;
       if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_ANY)
           && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT) && !dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
         return -1;
@@ -92,6 +94,23 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
   add_most (self, &term, descending);
 }
 
+/* "the tallest perpetrator" where a perpetrator is one of the people, who have heights. */
+static const DowserColumn *
+find_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboolean *descending)
+{
+  GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), self->frame->subject);
+  const DowserColumn *column = NULL;
+
+  for (guint i = 0; column == NULL && edges != NULL && i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
+
+      if (edge->key->table == self->frame->subject)
+        column = dowser_parse_adjective_column (self, adjective, edge->far, descending);
+    }
+  return column;
+}
+
 /* "oldest student", "cheapest": the adjective tells the column. */
 static void
 read_adjective (DowserParse *self, int at)
@@ -132,6 +151,8 @@ read_adjective (DowserParse *self, int at)
     column = dowser_parse_adjective_column (self, adjective, self->frame->subject, &descending);
   for (guint i = 0; column == NULL && i < self->items->len; i++)
     column = dowser_parse_adjective_column (self, adjective, dowser_parse_get (self, i)->candidate->table, &descending);
+  if (column == NULL && self->frame->subject != NULL)
+    column = find_in_parents (self, adjective, &descending);
   if (column == NULL)
     return;
   item->used = TRUE;
@@ -149,6 +170,7 @@ read_most (DowserParse *self, int at)
   int name = find_name_behind (self, at);
   DowserItem *behind = dowser_parse_get (self, name);
   const DowserColumn *counting;
+  const DowserColumn *numbers;
   DowserTerm term;
 
   if (behind == NULL)
@@ -164,8 +186,15 @@ read_most (DowserParse *self, int at)
   item->used = TRUE;
   behind->used = TRUE;
   counting = dowser_parse_counting_column (self, self->frame->subject, name);
+  numbers = dowser_parse_numbers_column (self, behind->candidate->table);
   if (counting != NULL)
     term = dowser_term_of_column (counting);
+  else if (numbers != NULL && behind->candidate->table != self->frame->subject)
+    {
+      term = dowser_term_of_column (numbers);
+      term.aggregated = TRUE;
+      term.aggregate = DOWSER_SUM;
+    }
   else
     {
       term = dowser_term_count (behind->candidate->table);

@@ -61,7 +61,7 @@ dowser_parse_groups (DowserParse *self)
 
       if (dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET))
         read_bucket (self, i);
-      if (item->kind != DOWSER_CLAUSE_GROUP || item->used)
+      if (item->kind != DOWSER_CLAUSE_GROUP || item->used || dowser_parse_is_modifier (self, i))
         continue;
       if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
         read_group_item (self, i);
@@ -190,23 +190,6 @@ read_column (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
-/* A table of numbers of the very thing ("degrees.degrees"): they are to be added, its rows are not. */
-static const DowserColumn *
-find_numbers (const DowserParse *self, const DowserTable *table)
-{
-  const char *title = dowser_schema_index_get_title (self->index, table, NULL);
-
-  for (guint i = 0; i < table->columns->len; i++)
-    {
-      const DowserColumn *column = g_ptr_array_index (table->columns, i);
-
-      if (dowser_schema_index_is_measure (self->index, column)
-          && g_strcmp0 (dowser_schema_index_get_title (self->index, table, column), title) == 0)
-        return column;
-    }
-  return NULL;
-}
-
 static void
 read_count (DowserParse *self, int at)
 {
@@ -265,7 +248,7 @@ read_count (DowserParse *self, int at)
   else
     {
       g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (name->candidate->table);
-      const DowserColumn *numbers = find_numbers (self, name->candidate->table);
+      const DowserColumn *numbers = dowser_parse_numbers_column (self, name->candidate->table);
 
       dowser_parse_add_table (self, name->candidate->table);
       name->used = TRUE;

@@ -298,6 +298,14 @@ read_number (DowserParse *self, int at)
     return;
   if (quantity->compared_word != NULL && read_adjective (self, at))
     return;
+  if (item->kind == DOWSER_CLAUSE_HEAD && quantity->compare == DOWSER_COMPARISON_NONE && quantity->integral
+      && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
+      && self->frame->limit == DOWSER_NO_LIMIT)
+    {
+      self->frame->limit = (gint64) quantity->low;
+      item->used = TRUE;
+      return;
+    }
   if (quantity->compare == DOWSER_COMPARISON_NONE && (read_name_before (self, at) || read_count_behind (self, at)))
     return;
   if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)

@@ -310,3 +310,20 @@ dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity 
     }
   return column;
 }
+
+/* A table of numbers of the very thing ("degrees.degrees"): they are to be added, its rows are not. */
+const DowserColumn *
+dowser_parse_numbers_column (const DowserParse *self, const DowserTable *table)
+{
+  const char *title = dowser_schema_index_get_title (self->index, table, NULL);
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+
+      if (dowser_schema_index_is_measure (self->index, column)
+          && g_strcmp0 (dowser_schema_index_get_title (self->index, table, column), title) == 0)
+        return column;
+    }
+  return NULL;
+}

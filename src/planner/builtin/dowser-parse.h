@@ -101,6 +101,8 @@ const char *dowser_parse_flag_value (const DowserParse *self, const DowserColumn
 /** The column of dates that a period or a part of time at item @at is about, where none is named. Returns: (nullable)
  */
 const DowserColumn *dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity *quantity);
+/** The numbers that a table holds of the very thing it is called by ("degrees.degrees"). Returns: (nullable) */
+const DowserColumn *dowser_parse_numbers_column (const DowserParse *self, const DowserTable *table);
 void dowser_parse_add_output (DowserParse *self, const DowserTerm *term);
 void dowser_parse_add_table (DowserParse *self, const DowserTable *table);
 void dowser_parse_add_doubt (DowserParse *self, double penalty, char *sentence);

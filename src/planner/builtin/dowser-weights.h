@@ -17,7 +17,7 @@
 #define DOWSER_WEIGHT_CUE 0.95
 #define DOWSER_WEIGHT_QUANTITY 1.05
 #define DOWSER_WEIGHT_NUMBER_OF_THING (-0.8) /* "phone number of" counts nothing */
-#define DOWSER_WEIGHT_WEAK_CUE (-0.5) /* words that a column may be called by, too */
+#define DOWSER_WEIGHT_WEAK_CUE (-0.9) /* words that a column may be called by, too */
 #define DOWSER_WEIGHT_FORMULA 1.3 /* an analyst's word means a measure before it means a synonym of a name */
 #define DOWSER_WEIGHT_LIMIT 0.3   /* "top 5" rather than "top" and 5 */
 #define DOWSER_WEIGHT_UNKNOWN (-0.6)
