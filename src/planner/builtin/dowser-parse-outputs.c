@@ -391,6 +391,49 @@ drop_own_groups (DowserParse *self)
     }
 }
 
+/* Whether the words of the question show or test anything of @table itself. */
+static gboolean
+is_only_grouped_by (const DowserParse *self, const DowserTable *table)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+
+      if (candidate->column != NULL && candidate->table == table)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_readable (const DowserParse *self, const DowserColumn *column)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+
+  return profile != NULL && profile->has_text;
+}
+
+/* "in each department" where the rows hold the department's code in letters: no need to join what it is called. */
+static void
+use_readable_codes (DowserParse *self)
+{
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    {
+      DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
+      const DowserTable *table = group->table;
+      GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table);
+
+      for (guint j = 0; edges != NULL && j < edges->len && group->column == NULL; j++)
+        {
+          const DowserForeignKey *key = ((const DowserJoinEdge *) g_ptr_array_index (edges, j))->key;
+
+          if (key->table == self->frame->subject && key->table != table && key->columns->len == 1
+              && is_only_grouped_by (self, table) && is_readable (self, g_ptr_array_index (key->columns, 0)))
+            *group = dowser_term_of_column (g_ptr_array_index (key->columns, 0));
+        }
+    }
+}
+
 static gboolean
 shows_group (const DowserParse *self, const DowserTerm *group)
 {
@@ -503,5 +546,6 @@ dowser_parse_outputs (DowserParse *self)
     dowser_parse_add_output (self, &g_array_index (self->frame->shown, DowserTerm, i));
   count_groups (self);
   drop_own_groups (self);
+  use_readable_codes (self);
   show_groups (self);
 }

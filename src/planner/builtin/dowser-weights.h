@@ -17,9 +17,9 @@
 #define DOWSER_WEIGHT_CUE 0.95
 #define DOWSER_WEIGHT_QUANTITY 1.05
 #define DOWSER_WEIGHT_NUMBER_OF_THING (-0.8) /* "phone number of" counts nothing */
-#define DOWSER_WEIGHT_WEAK_CUE (-0.9) /* words that a column may be called by, too */
-#define DOWSER_WEIGHT_FORMULA 1.3 /* an analyst's word means a measure before it means a synonym of a name */
-#define DOWSER_WEIGHT_LIMIT 0.3   /* "top 5" rather than "top" and 5 */
+#define DOWSER_WEIGHT_WEAK_CUE (-0.9)        /* words that a column may be called by, too */
+#define DOWSER_WEIGHT_FORMULA 1.3            /* an analyst's word means a measure before it means a synonym of a name */
+#define DOWSER_WEIGHT_LIMIT 0.3              /* "top 5" rather than "top" and 5 */
 #define DOWSER_WEIGHT_UNKNOWN (-0.6)
 
 /* Context. */
@@ -31,9 +31,9 @@
 #define DOWSER_WEIGHT_TRUST_IN_GUESS 0.6    /* part of what neighbours add where a synonym was read */
 #define DOWSER_WEIGHT_VALUE_OF_COLUMN 0.4   /* a value next to the name of its column */
 #define DOWSER_WEIGHT_KEY_COLUMN (-0.08)
-#define DOWSER_WEIGHT_FULL_NAME 0.3 /* "Ann Lee" as first and last name */
+#define DOWSER_WEIGHT_FULL_NAME 0.3           /* "Ann Lee" as first and last name */
 #define DOWSER_WEIGHT_FOREIGN_MODIFIER (-0.5) /* a table right before a column of another one */
-#define DOWSER_WEIGHT_HOP (-0.12)   /* for each key walked from what was read before */
+#define DOWSER_WEIGHT_HOP (-0.12)             /* for each key walked from what was read before */
 
 /* Search. */
 #define DOWSER_BEAM_WIDTH 16
