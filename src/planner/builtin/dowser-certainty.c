@@ -1,5 +1,5 @@
 /* dowser-certainty.c - how likely the best proposal is right, from what is known about how it came about */
-#include "planner/builtin/dowser-certainty.h"
+#include "planner/builtin/dowser-certainty-private.h"
 
 #include "planner/builtin/dowser-certainty-weights.h"
 
@@ -136,6 +136,16 @@ measure_frame (const DowserProposal *best, double *features)
   features[DOWSER_FEATURE_UNUSED] = frame->unused->len / 3.0;
 }
 
+static guint
+count_content (const DowserLattice *lattice)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
+    n += dowser_lattice_is_content (lattice, i);
+  return MAX (n, 1);
+}
+
 void
 dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, double *features)
 {
@@ -146,6 +156,8 @@ dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, do
   features[DOWSER_FEATURE_MARGIN] = 1.0;
   if (proposals->len > 1)
     features[DOWSER_FEATURE_MARGIN] = best->score - ((const DowserProposal *) g_ptr_array_index (proposals, 1))->score;
+  features[DOWSER_FEATURE_TIE] = features[DOWSER_FEATURE_MARGIN] < 0.15;
+  features[DOWSER_FEATURE_QUALITY] = best->reading->score / (1.5 * count_content (lattice));
   features[DOWSER_FEATURE_JOINS] = best->built.n_joins / 3.0;
   features[DOWSER_FEATURE_INFERRED] = best->built.n_inferred > 0;
   features[DOWSER_FEATURE_AMBIGUOUS] = best->built.ambiguous;
@@ -154,8 +166,18 @@ dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, do
   measure_items (lattice, best, features);
   measure_outputs (best, features);
   measure_frame (best, features);
+  _dowser_certainty_measure_cues (best, features);
+  _dowser_certainty_measure_oddities (lattice, best, features);
   for (guint i = 0; i < DOWSER_N_FEATURES; i++)
     features[i] = limit (features[i]);
+}
+
+double
+dowser_certainty_get_cost (const double *features, DowserFeature feature)
+{
+  double weight = dowser_certainty_weights[feature];
+
+  return weight < 0 ? -weight * features[feature] : weight * (1.0 - features[feature]);
 }
 
 double

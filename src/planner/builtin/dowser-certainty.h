@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * @DOWSER_FEATURE_UNUSED, @DOWSER_FEATURE_GUESSED: words left out, words read as others
  * @DOWSER_FEATURE_VALUE_RIVALS: other columns that hold the same value
  * @DOWSER_FEATURE_FAN_OUT: rows may come more than once, because of a table that is only a condition
- * the rest: which parts the frame has
+ * the rest: which parts the frame has, and what is odd about it (dowser-certainty-oddities.c, -cues.c)
  */
 typedef enum
 {
@@ -49,11 +49,43 @@ typedef enum
   DOWSER_FEATURE_COUNT_JOINED,
   DOWSER_FEATURE_LENGTH,
   DOWSER_FEATURE_OR,
+  DOWSER_FEATURE_ADJECTIVE,
+  DOWSER_FEATURE_CUES,
+  DOWSER_FEATURE_LOST_CUE,
+  DOWSER_FEATURE_ALTERNATIVE,
+  DOWSER_FEATURE_NO_AMOUNT,
+  DOWSER_FEATURE_SELF_KEY,
+  DOWSER_FEATURE_DATE_RIVALS,
+  DOWSER_FEATURE_NEGATED,
+  DOWSER_FEATURE_NUMBER_OF_UNSAID,
+  DOWSER_FEATURE_CONTRADICTION,
+  DOWSER_FEATURE_REPEATED_OUTPUT,
+  DOWSER_FEATURE_ALL_UNASKED,
+  DOWSER_FEATURE_TESTED_SHOWN,
+  DOWSER_FEATURE_REPETITIVE,
+  DOWSER_FEATURE_REPETITIVE_TOP,
+  DOWSER_FEATURE_ORDER_UNSAID,
+  DOWSER_FEATURE_NAMED_ONLY,
+  DOWSER_FEATURE_HAVING_UNGROUPED,
+  DOWSER_FEATURE_MANY_COUNTED,
+  DOWSER_FEATURE_MANY_SHOWN,
+  DOWSER_FEATURE_VALUE_UNKNOWN,
+  DOWSER_FEATURE_VALUE_LOOSE,
+  DOWSER_FEATURE_VALUE_PLAIN,
+  DOWSER_FEATURE_NO_TABLE,
+  DOWSER_FEATURE_SEVERAL_AGGREGATES,
+  DOWSER_FEATURE_NULL_TEST,
+  DOWSER_FEATURE_UNNAMED_JOIN,
+  DOWSER_FEATURE_UNTAKEN,
+  DOWSER_FEATURE_QUALITY,
+  DOWSER_FEATURE_TIE,
   DOWSER_N_FEATURES,
 } DowserFeature;
 
 /** @features: (out caller-allocates): %DOWSER_N_FEATURES of them; @proposals: at least one, the best first */
 void dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, double *features);
+/** What @feature takes from the best certainty it could leave; 0 where it takes nothing. */
+double dowser_certainty_get_cost (const double *features, DowserFeature feature);
 /** Returns: 0–1 */
 double dowser_certainty_estimate (const double *features);
 

@@ -2,6 +2,7 @@
 #include "planner/builtin/dowser-verdict.h"
 
 #include "planner/builtin/dowser-certainty.h"
+#include "planner/builtin/dowser-gates.h"
 #include "planner/builtin/dowser-spans.h"
 #include "planner/builtin/dowser-weights.h"
 #include "planner/dowser-explain.h"
@@ -71,22 +72,6 @@ weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
     add_reason (self, g_strdup (_ ("The tables can be joined in more than one way.")));
   if (best->built.dropped)
     add_reason (self, g_strdup (_ ("A table of the question could not be joined.")));
-}
-
-/* Not sure, although nothing was left out: says what speaks most against it. */
-static void
-add_weakness (DowserUnderstanding *self, const double *features)
-{
-  if (features[DOWSER_FEATURE_IMPLICIT] > 0)
-    add_reason (self, g_strdup (_ ("What to show was not said; names were chosen.")));
-  else if (features[DOWSER_FEATURE_VALUE_RIVALS] > 0)
-    add_reason (self, g_strdup (_ ("A value of the question stands in more than one column.")));
-  else if (features[DOWSER_FEATURE_RIVALS] > 0)
-    add_reason (self, g_strdup (_ ("Some words of the question name more than one column.")));
-  else if (features[DOWSER_FEATURE_JOINS] > 0)
-    add_reason (self, g_strdup (_ ("Several tables had to be joined.")));
-  else
-    add_reason (self, g_strdup (_ ("The question can be read in other ways.")));
 }
 
 static void
@@ -167,8 +152,9 @@ dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals)
   dowser_certainty_measure (lattice, proposals, features);
   self->confidence = dowser_certainty_estimate (features);
   weigh_gates (self, lattice, best);
+  dowser_gates_add_oddities (features, self->reasons);
   if (self->reasons->len == 0 && self->confidence < DOWSER_WEIGHT_UNDERSTOOD)
-    add_weakness (self, features);
+    dowser_gates_add_weaknesses (features, self->reasons);
   add_options (self, proposals);
   self->state = tell_state (self, best);
   if (self->state == DOWSER_STATE_ASK)

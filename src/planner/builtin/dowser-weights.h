@@ -46,7 +46,7 @@
 #define DOWSER_WEIGHT_AMBIGUOUS_JOIN (-0.1) /* another way to join was as good */
 
 /* States: how certain a plan has to be. */
-#define DOWSER_WEIGHT_UNDERSTOOD 0.80
+#define DOWSER_WEIGHT_UNDERSTOOD 0.76
 #define DOWSER_WEIGHT_ASK 0.3
 #define DOWSER_WEIGHT_ASK_ROLE 0.45
 #define DOWSER_WEIGHT_OPTION_MARGIN 1.0 /* how far behind the best plan another one may be to be offered */

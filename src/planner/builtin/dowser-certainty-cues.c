@@ -1,0 +1,113 @@
+/* dowser-certainty-cues.c - words that carry structure and have left no trace in the frame */
+#include "planner/builtin/dowser-certainty-private.h"
+
+static gboolean
+has_alternative (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (condition->or_before || (condition->values != NULL && condition->values->len > 1))
+        return TRUE;
+    }
+  return frame->set_op == DOWSER_SET_UNION;
+}
+
+static gboolean
+has_negation (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (condition->negated || condition->kind == DOWSER_CONDITION_NONE || condition->kind == DOWSER_CONDITION_NULL
+          || condition->compare == DOWSER_NOT_EQUAL)
+        return TRUE;
+    }
+  return frame->set_op == DOWSER_SET_EXCEPT;
+}
+
+static gboolean
+has_aggregate (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (g_array_index (frame->outputs, DowserTerm, i).aggregated)
+        return TRUE;
+    }
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (condition->term.aggregated || condition->kind == DOWSER_CONDITION_AGGREGATE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether what @cue stands for is in the frame; TRUE for those that leave no trace of their own. */
+static gboolean
+has_left_trace (const DowserFrame *frame, const DowserCue *cue)
+{
+  switch (cue->kind)
+    {
+    case DOWSER_CUE_BOTH:
+      return frame->set_op != DOWSER_SET_NONE;
+    case DOWSER_CUE_OR:
+      return has_alternative (frame);
+    case DOWSER_CUE_NOT:
+    case DOWSER_CUE_WITHOUT_ANY:
+      return has_negation (frame);
+    case DOWSER_CUE_SUPERLATIVE:
+      return frame->limit != DOWSER_NO_LIMIT || has_aggregate (frame);
+    case DOWSER_CUE_COMMON:
+    case DOWSER_CUE_TOP:
+      return frame->limit != DOWSER_NO_LIMIT;
+    case DOWSER_CUE_ORDER:
+    case DOWSER_CUE_DIRECTION:
+      return frame->orders->len > 0;
+    case DOWSER_CUE_AGGREGATE:
+      return has_aggregate (frame) || frame->orders->len > 0;
+    case DOWSER_CUE_GROUP:
+      return frame->groups->len > 0 || has_aggregate (frame) || frame->orders->len > 0;
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+shapes_plan (const DowserCue *cue)
+{
+  switch (cue->kind)
+    {
+    case DOWSER_CUE_STOP:
+    case DOWSER_CUE_ASK:
+    case DOWSER_CUE_OF:
+    case DOWSER_CUE_AND:
+    case DOWSER_CUE_RELATIVE:
+      return FALSE;
+    default:
+      return TRUE;
+    }
+}
+
+void
+_dowser_certainty_measure_cues (const DowserProposal *best, double *features)
+{
+  for (guint i = 0; i < best->reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (best->reading->items, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_ADJECTIVE)
+        features[DOWSER_FEATURE_ADJECTIVE] = 1.0;
+      if (candidate->kind != DOWSER_CANDIDATE_CUE)
+        continue;
+      if (shapes_plan (candidate->cue))
+        features[DOWSER_FEATURE_CUES] += 0.2;
+      if (!has_left_trace (best->frame, candidate->cue))
+        features[DOWSER_FEATURE_LOST_CUE] = 1.0;
+      if (candidate->cue->kind == DOWSER_CUE_OR || candidate->cue->kind == DOWSER_CUE_BOTH)
+        features[DOWSER_FEATURE_ALTERNATIVE] = 1.0;
+    }
+}

@@ -1,0 +1,392 @@
+/* dowser-certainty-oddities.c - what is odd about a frame and its plan, although every word has found its place */
+#include "planner/builtin/dowser-certainty-private.h"
+
+void
+_dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, gpointer user_data)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    visit (&g_array_index (frame->outputs, DowserTerm, i), user_data);
+  for (guint i = 0; i < frame->groups->len; i++)
+    visit (&g_array_index (frame->groups, DowserTerm, i), user_data);
+  for (guint i = 0; i < frame->orders->len; i++)
+    visit (&g_array_index (frame->orders, DowserSortKey, i).term, user_data);
+  for (guint i = 0; i < frame->conditions->len; i++)
+    visit (&((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term, user_data);
+}
+
+typedef struct
+{
+  const DowserLattice *lattice;
+  const DowserProposal *best;
+  double *features;
+} Look;
+
+static DowserColumnKind
+get_kind (const Look *look, const DowserColumn *column)
+{
+  return dowser_schema_index_get_kind (look->lattice->index, column);
+}
+
+static gboolean
+has_amounts (const Look *look, const DowserColumn *column)
+{
+  DowserColumnKind kind = get_kind (look, column);
+
+  return kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_DATE || kind == DOWSER_COLUMN_YEAR;
+}
+
+/* Whether the question has words for @column. */
+static gboolean
+is_said (const Look *look, const DowserColumn *column)
+{
+  for (guint i = 0; i < look->best->reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (look->best->reading->items, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_COLUMN && (candidate->column == column || candidate->factor == column))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Sums and averages of what is no amount. */
+static void
+look_at_aggregate (const DowserTerm *term, gpointer user_data)
+{
+  const Look *look = user_data;
+
+  if (term->aggregated && term->column != NULL && term->aggregate != DOWSER_COUNT && !has_amounts (look, term->column))
+    look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
+}
+
+static gboolean
+has_self_key (const DowserTable *table)
+{
+  for (guint i = 0; i < table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = g_ptr_array_index (table->foreign_keys, i);
+
+      if (key->to_table == table)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+look_at_table (const DowserTerm *term, gpointer user_data)
+{
+  const Look *look = user_data;
+
+  if (term->table != NULL && has_self_key (term->table))
+    look->features[DOWSER_FEATURE_SELF_KEY] = 1.0;
+}
+
+static gboolean
+says_cue (const DowserReading *reading, DowserCueKind kind)
+{
+  for (guint i = 0; i < reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (reading->items, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static guint
+count_dates (const Look *look, const DowserTable *table)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    n += dowser_schema_index_is_temporal (look->lattice->index, g_ptr_array_index (table->columns, i));
+  return n;
+}
+
+static void
+look_at_condition (Look *look, const DowserCondition *condition)
+{
+  const DowserColumn *column = condition->term.column;
+
+  if (column == NULL || condition->term.aggregated)
+    return;
+  if ((condition->kind == DOWSER_CONDITION_AGGREGATE
+       || (condition->kind == DOWSER_CONDITION_NUMBER && condition->compare != DOWSER_EQUAL))
+      && !has_amounts (look, column))
+    look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
+  if (condition->kind == DOWSER_CONDITION_PERIOD && !is_said (look, column) && count_dates (look, column->table) > 1)
+    look->features[DOWSER_FEATURE_DATE_RIVALS] = 1.0;
+  if (condition->kind == DOWSER_CONDITION_NULL && !says_cue (look->best->reading, DOWSER_CUE_NULL))
+    look->features[DOWSER_FEATURE_NULL_TEST] = 1.0;
+  if (condition->negated)
+    look->features[DOWSER_FEATURE_NEGATED] = 1.0;
+  if (condition->kind == DOWSER_CONDITION_NUMBER && !is_said (look, column))
+    look->features[DOWSER_FEATURE_NUMBER_OF_UNSAID] = 1.0;
+}
+
+static gboolean
+is_plain_equal (const DowserCondition *condition)
+{
+  return condition->kind == DOWSER_CONDITION_EQUAL && !condition->negated && condition->term.column != NULL;
+}
+
+/* "= a and = b" of one column holds for no row. */
+static gboolean
+contradict (const DowserCondition *a, const DowserCondition *b)
+{
+  return is_plain_equal (a) && is_plain_equal (b) && a->term.column == b->term.column && !b->or_before
+         && a->branch == b->branch;
+}
+
+static void
+look_at_conditions (Look *look)
+{
+  GPtrArray *conditions = look->best->frame->conditions;
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      look_at_condition (look, g_ptr_array_index (conditions, i));
+      for (guint j = i + 1; j < conditions->len; j++)
+        {
+          if (contradict (g_ptr_array_index (conditions, i), g_ptr_array_index (conditions, j)))
+            look->features[DOWSER_FEATURE_CONTRADICTION] = 1.0;
+        }
+    }
+}
+
+static gboolean
+is_tested (const Look *look, const DowserColumn *column)
+{
+  GPtrArray *conditions = look->best->frame->conditions;
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (conditions, i);
+
+      if (is_plain_equal (condition) && condition->term.column == column && !condition->or_before
+          && condition->values->len < 2)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+look_at_pair (Look *look, const DowserTerm *a, const DowserTerm *b)
+{
+  if ((a->all && a->table == b->table && b->column != NULL) || (b->all && b->table == a->table && a->column != NULL))
+    look->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
+  if (a->column != NULL && a->column == b->column && !(a->aggregated && b->aggregated))
+    look->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
+}
+
+/* A column whose values come again and again. */
+static gboolean
+is_repetitive (const Look *look, const DowserColumn *column)
+{
+  DowserColumnKind kind = get_kind (look, column);
+
+  return kind == DOWSER_COLUMN_CATEGORY || kind == DOWSER_COLUMN_FLAG
+         || (kind == DOWSER_COLUMN_KEY && column->primary_key == 0);
+}
+
+static void
+look_at_outputs (Look *look)
+{
+  const DowserFrame *frame = look->best->frame;
+  guint n_plain = 0;
+  guint n_repetitive = 0;
+  guint n_aggregates = 0;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
+
+      for (guint j = 0; j < i; j++)
+        look_at_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
+      if (term->all && !says_cue (look->best->reading, DOWSER_CUE_ALL))
+        look->features[DOWSER_FEATURE_ALL_UNASKED] = 1.0;
+      n_aggregates += term->aggregated;
+      if (term->aggregated || term->column == NULL)
+        continue;
+      n_plain++;
+      n_repetitive += is_repetitive (look, term->column);
+      if (is_tested (look, term->column))
+        look->features[DOWSER_FEATURE_TESTED_SHOWN] = 1.0;
+    }
+  if (n_aggregates > 1)
+    look->features[DOWSER_FEATURE_SEVERAL_AGGREGATES] = 1.0;
+  if (n_plain == frame->outputs->len && n_plain == n_repetitive && frame->groups->len == 0 && !frame->distinct)
+    look->features[frame->limit == DOWSER_NO_LIMIT ? DOWSER_FEATURE_REPETITIVE : DOWSER_FEATURE_REPETITIVE_TOP] = 1.0;
+}
+
+static void
+look_at_orders (Look *look)
+{
+  const DowserFrame *frame = look->best->frame;
+
+  for (guint i = 0; i < frame->orders->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->orders, DowserSortKey, i).term;
+
+      if (term->aggregated || term->column == NULL)
+        continue;
+      if (!is_said (look, term->column))
+        look->features[DOWSER_FEATURE_ORDER_UNSAID] = 1.0;
+      if (frame->limit != DOWSER_NO_LIMIT && !has_amounts (look, term->column))
+        look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
+    }
+}
+
+typedef struct
+{
+  const DowserTable *table;
+  gboolean found;
+} Use;
+
+static void
+find_use (const DowserTerm *term, gpointer user_data)
+{
+  Use *use = user_data;
+
+  use->found = use->found || term->table == use->table;
+}
+
+/* Tables that are joined for being named, and nothing of them is used. */
+static void
+look_at_tables (Look *look)
+{
+  const DowserFrame *frame = look->best->frame;
+
+  for (guint i = 0; i < frame->tables->len; i++)
+    {
+      Use use = { g_ptr_array_index (frame->tables, i), FALSE };
+
+      _dowser_certainty_visit_terms (frame, find_use, &use);
+      if (!use.found)
+        look->features[DOWSER_FEATURE_NAMED_ONLY] = 1.0;
+    }
+}
+
+/* Whether @join meets at most one row of the table that it brings in. */
+static gboolean
+meets_one (const Look *look, const DowserSelect *select, const DowserJoin *join)
+{
+  const DowserInstance *to = dowser_select_find_instance (select, join->to);
+  const DowserSchema *schema = dowser_schema_index_get_schema (look->lattice->index);
+  const DowserTable *table = to != NULL ? dowser_schema_find_table (schema, to->table) : NULL;
+  guint n_keys = 0;
+
+  for (guint i = 0; table != NULL && i < join->on->len; i++)
+    {
+      const DowserExpr *on = g_ptr_array_index (join->on, i);
+
+      for (guint j = 0; j < on->args->len; j++)
+        {
+          const DowserExpr *side = g_ptr_array_index (on->args, j);
+          const DowserColumn *column = side->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (side->instance, join->to) == 0
+                                           ? dowser_table_find_column (table, side->name)
+                                           : NULL;
+
+          n_keys += column != NULL && column->primary_key > 0;
+        }
+    }
+  if (table != NULL)
+    {
+      g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
+
+      return key->len > 0 && n_keys >= key->len;
+    }
+  return FALSE;
+}
+
+/* Whether the question names @table, or anything of it. */
+static gboolean
+is_named (const Look *look, const char *table)
+{
+  for (guint i = 0; i < look->best->reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (look->best->reading->items, i);
+
+      if (candidate->table != NULL && g_strcmp0 (candidate->table->name, table) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+look_at_plan (Look *look)
+{
+  const DowserSelect *select = look->best->built.plan->select;
+  gboolean grouped = dowser_select_is_grouped (select);
+
+  if (select->having != NULL && select->group->len == 0)
+    look->features[DOWSER_FEATURE_HAVING_UNGROUPED] = 1.0;
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      if (!meets_one (look, select, g_ptr_array_index (select->joins, i)) && !select->distinct)
+        look->features[grouped ? DOWSER_FEATURE_MANY_COUNTED : DOWSER_FEATURE_MANY_SHOWN] = 1.0;
+    }
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      if (!is_named (look, ((const DowserInstance *) g_ptr_array_index (select->from, i))->table))
+        look->features[DOWSER_FEATURE_UNNAMED_JOIN] = 1.0;
+    }
+}
+
+/* Whether a longer run of words, of which @item is the beginning, names something else as plainly. */
+static gboolean
+is_cut_short (const Look *look, const DowserCandidate *item)
+{
+  GPtrArray *here = g_ptr_array_index (look->lattice->starts, item->first);
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *other = g_ptr_array_index (here, i);
+
+      if (other->n > item->n && other->match > 0.75 && other->kind != DOWSER_CANDIDATE_CUE
+          && (other->table != item->table || other->column != item->column))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+look_at_items (Look *look)
+{
+  gboolean table = FALSE;
+
+  for (guint i = 0; i < look->best->reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (look->best->reading->items, i);
+
+      table = table || candidate->kind == DOWSER_CANDIDATE_TABLE;
+      if (candidate->table != NULL && is_cut_short (look, candidate))
+        look->features[DOWSER_FEATURE_UNTAKEN] = 1.0;
+      if (candidate->kind != DOWSER_CANDIDATE_VALUE)
+        continue;
+      if (candidate->column == NULL)
+        look->features[DOWSER_FEATURE_VALUE_UNKNOWN] = 1.0;
+      else if (candidate->hit != NULL && candidate->hit->match > DOWSER_VALUE_MATCH_MARKS)
+        look->features[DOWSER_FEATURE_VALUE_LOOSE] = 1.0;
+      if (candidate->hit != NULL && !candidate->hit->quoted && !candidate->hit->span_capitalized)
+        look->features[DOWSER_FEATURE_VALUE_PLAIN] = 1.0;
+    }
+  if (!table)
+    look->features[DOWSER_FEATURE_NO_TABLE] = 1.0;
+}
+
+void
+_dowser_certainty_measure_oddities (const DowserLattice *lattice, const DowserProposal *best, double *features)
+{
+  Look look = { lattice, best, features };
+
+  _dowser_certainty_visit_terms (best->frame, look_at_aggregate, &look);
+  _dowser_certainty_visit_terms (best->frame, look_at_table, &look);
+  look_at_items (&look);
+  look_at_outputs (&look);
+  look_at_conditions (&look);
+  look_at_orders (&look);
+  look_at_tables (&look);
+  look_at_plan (&look);
+}

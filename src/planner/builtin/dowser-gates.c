@@ -1,0 +1,89 @@
+/* dowser-gates.c - what forbids "understood" and what merely speaks against it, in words for people */
+#include "planner/builtin/dowser-gates.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Most weaknesses that are told at once, and the least that is worth telling. */
+#define MAX_WEAKNESSES 2
+#define LEAST_COST 0.2
+
+typedef struct
+{
+  DowserFeature feature;
+  const char *sentence;
+} Gate;
+
+static const Gate oddities[] = {
+  { DOWSER_FEATURE_LOST_CUE, N_ ("A word that shapes the answer, such as “both”, “not” or “most”, found no use.") },
+  { DOWSER_FEATURE_CONTRADICTION, N_ ("Two conditions on one column exclude each other.") },
+  { DOWSER_FEATURE_NO_AMOUNT, N_ ("Something is summed, ranked or compared that is no amount.") },
+  { DOWSER_FEATURE_REPEATED_OUTPUT, N_ ("The same column would be shown twice.") },
+  { DOWSER_FEATURE_ALL_UNASKED, N_ ("It was not said which columns to show, so all are shown.") },
+  { DOWSER_FEATURE_HAVING_UNGROUPED, N_ ("A condition on groups was found, but not what to group by.") },
+  { DOWSER_FEATURE_TESTED_SHOWN, N_ ("What is shown is only the value that was asked for.") },
+  { DOWSER_FEATURE_DATE_RIVALS, N_ ("More than one date could be meant.") },
+  { DOWSER_FEATURE_NULL_TEST, N_ ("A negation was read as “has no value”.") },
+};
+
+static const Gate weaknesses[] = {
+  { DOWSER_FEATURE_IMPLICIT, N_ ("What to show was not said; names were chosen.") },
+  { DOWSER_FEATURE_VALUE_RIVALS, N_ ("A value of the question stands in more than one column.") },
+  { DOWSER_FEATURE_RIVALS, N_ ("Some words of the question name more than one column.") },
+  { DOWSER_FEATURE_UNTAKEN, N_ ("Some words of the question could be one name together.") },
+  { DOWSER_FEATURE_NAMED_ONLY, N_ ("A table was joined only because the question names it.") },
+  { DOWSER_FEATURE_UNNAMED_JOIN, N_ ("A table was joined that the question does not name.") },
+  { DOWSER_FEATURE_UNMENTIONED, N_ ("A column was taken of a table that the question does not name.") },
+  { DOWSER_FEATURE_HIDDEN, N_ ("A word of the question was passed over.") },
+  { DOWSER_FEATURE_VALUE_LOOSE, N_ ("A value was found in another spelling only.") },
+  { DOWSER_FEATURE_VALUE_UNKNOWN, N_ ("A value of the question was not found in the data.") },
+  { DOWSER_FEATURE_VALUE_PLAIN, N_ ("A common word of the question was read as a value.") },
+  { DOWSER_FEATURE_NUMBER_OF_UNSAID, N_ ("It was not said what a number is about.") },
+  { DOWSER_FEATURE_ADJECTIVE, N_ ("A word of degree was taken to mean a column.") },
+  { DOWSER_FEATURE_GROUP_TABLE, N_ ("It was not said which column to group by.") },
+  { DOWSER_FEATURE_MANY_SHOWN, N_ ("The same row may be shown more than once.") },
+  { DOWSER_FEATURE_REPETITIVE, N_ ("The same value may be shown more than once.") },
+  { DOWSER_FEATURE_SEVERAL_AGGREGATES, N_ ("Several totals were read from the question.") },
+  { DOWSER_FEATURE_NEGATED, N_ ("What a negation is about was taken from its place.") },
+  { DOWSER_FEATURE_NO_TABLE, N_ ("No table was named, only columns or values.") },
+  { DOWSER_FEATURE_JOINS, N_ ("Several tables had to be joined.") },
+  { DOWSER_FEATURE_WORST_NAME, N_ ("A name of the database was said only in part.") },
+  { DOWSER_FEATURE_MARGIN, N_ ("The question can be read in other ways.") },
+  { DOWSER_FEATURE_CONDITIONS, N_ ("The question has many parts.") },
+};
+
+void
+dowser_gates_add_oddities (const double *features, GPtrArray *reasons)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
+    {
+      if (features[oddities[i].feature] > 0)
+        g_ptr_array_add (reasons, g_strdup (_ (oddities[i].sentence)));
+    }
+}
+
+void
+dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons)
+{
+  gboolean told[G_N_ELEMENTS (weaknesses)] = { FALSE };
+
+  for (guint n = 0; n < MAX_WEAKNESSES; n++)
+    {
+      guint worst = G_N_ELEMENTS (weaknesses);
+      double most = n == 0 ? -1.0 : LEAST_COST;
+
+      for (guint i = 0; i < G_N_ELEMENTS (weaknesses); i++)
+        {
+          double cost = dowser_certainty_get_cost (features, weaknesses[i].feature);
+
+          if (!told[i] && cost > most)
+            {
+              most = cost;
+              worst = i;
+            }
+        }
+      if (worst == G_N_ELEMENTS (weaknesses))
+        return;
+      told[worst] = TRUE;
+      g_ptr_array_add (reasons, g_strdup (_ (weaknesses[worst].sentence)));
+    }
+}

@@ -1,0 +1,13 @@
+/* dowser-gates.h - what forbids "understood" and what merely speaks against it, in words for people */
+#pragma once
+
+#include "planner/builtin/dowser-certainty.h"
+
+G_BEGIN_DECLS
+
+/** Sentences for what is odd beyond doubt; each forbids "understood". @features: of dowser_certainty_measure() */
+void dowser_gates_add_oddities (const double *features, GPtrArray *reasons);
+/** Where certainty is low: sentences for what costs most of it, at least one. */
+void dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons);
+
+G_END_DECLS

@@ -1,0 +1,109 @@
+/* test-verdict.c - when a question counts as understood, and what is said when it does not */
+#include "planner/dowser-planner.h"
+
+#include "shop.h"
+
+#include <string.h>
+
+static DowserPlannerIndex *
+make_index (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  return dowser_planner_index_new (schema, NULL);
+}
+
+static gboolean
+is_named_in (GPtrArray *reasons, const char *word)
+{
+  for (guint i = 0; i < reasons->len; i++)
+    {
+      if (strstr (g_ptr_array_index (reasons, i), word) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A word from nowhere is said to be unknown, wherever it stands. */
+static void
+test_unknown_words_are_named (void)
+{
+  static const char *const words[] = { "zyxwv", "qarblish", "mumpfel" };
+  static const char *const before[]
+      = { "how many", "names of", "top 5", "the cheapest", "number of", "average price of", "customers with" };
+  static const char *const behind[] = { "customers", "orders by status", "products per month", "reviews" };
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (words) * G_N_ELEMENTS (before) * G_N_ELEMENTS (behind); i++)
+    {
+      const char *word = words[i % G_N_ELEMENTS (words)];
+      g_autofree char *question = g_strdup_printf ("%s %s %s", before[i / G_N_ELEMENTS (words) % G_N_ELEMENTS (before)],
+                                                   word, behind[i / G_N_ELEMENTS (words) / G_N_ELEMENTS (before)]);
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, question, NULL, NULL);
+
+      g_test_message ("%s", question);
+      g_assert_nonnull (understanding);
+      g_assert_cmpint (understanding->state, !=, DOWSER_STATE_UNDERSTOOD);
+      g_assert_true (is_named_in (understanding->reasons, word));
+    }
+}
+
+/* Every span that is not understood is a reason, and every other state than "understood" has one. */
+static void
+test_unknown_spans_are_reasons (void)
+{
+  static const char *const questions[] = { "customers who live happily ever after",
+                                           "orders that were shipped to a castle in 2023",
+                                           "which products are loved by red pandas?",
+                                           "how many orders did each fast customer place",
+                                           "names of customers",
+                                           "show the average height of our tags",
+                                           "the dullest review of the bluest product" };
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+
+      g_test_message ("%s", questions[i]);
+      g_assert_nonnull (understanding);
+      g_assert_cmpfloat (understanding->confidence, >=, 0.0);
+      g_assert_cmpfloat (understanding->confidence, <=, 1.0);
+      g_assert_true (understanding->state == DOWSER_STATE_UNDERSTOOD || understanding->reasons->len > 0);
+      for (guint j = 0; j < understanding->spans->len; j++)
+        {
+          const DowserSpan *span = g_ptr_array_index (understanding->spans, j);
+
+          g_assert_true (span->role != DOWSER_TOKEN_UNKNOWN || is_named_in (understanding->reasons, span->text));
+        }
+    }
+}
+
+static void
+test_plain_questions_are_understood (void)
+{
+  static const char *const questions[]
+      = { "How many customers are there?", "names of customers", "customers sorted by birth date",
+          "average price of products", "number of orders by status" };
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+
+      g_test_message ("%s: %s", questions[i],
+                      understanding->reasons->len > 0 ? (char *) understanding->reasons->pdata[0] : "understood");
+      g_assert_cmpint (understanding->state, ==, DOWSER_STATE_UNDERSTOOD);
+      g_assert_cmpuint (understanding->reasons->len, ==, 0);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/verdict/unknown-words-are-named", test_unknown_words_are_named);
+  g_test_add_func ("/planner/verdict/unknown-spans-are-reasons", test_unknown_spans_are_reasons);
+  g_test_add_func ("/planner/verdict/plain-questions-are-understood", test_plain_questions_are_understood);
+  return g_test_run ();
+}
