@@ -141,9 +141,25 @@ test_ages (void)
 }
 
 static void
+test_bare_number_is_no_age (void)
+{
+  static const char *const questions[] = { "more than 40", "equal to 1", "40", "older than 1980", "more than 5 kg" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserTokens) tokens = dowser_tokens_new (questions[i]);
+      g_autoptr (GArray) found = dowser_quantities_find (tokens);
+
+      g_assert_cmpuint (found->len, >, 0);
+      g_assert_false (dowser_plan_is_age (&g_array_index (found, DowserQuantity, 0)));
+    }
+}
+
+static void
 test_ranges_of_ages (void)
 {
-  static const char *const questions[] = { "between 20 and 30", "exactly 30", "not between 20 and 30" };
+  static const char *const questions[]
+      = { "between 20 and 30 years", "exactly 30 years", "not between 20 and 30 years" };
   static const DowserExprKind kinds[] = { DOWSER_EXPR_AND, DOWSER_EXPR_AND, DOWSER_EXPR_NOT };
 
   for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
@@ -167,6 +183,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/units/columns", test_columns);
   g_test_add_func ("/planner/units/quantities", test_quantities);
   g_test_add_func ("/planner/units/ages", test_ages);
+  g_test_add_func ("/planner/units/bare-number-is-no-age", test_bare_number_is_no_age);
   g_test_add_func ("/planner/units/ranges-of-ages", test_ranges_of_ages);
   return g_test_run ();
 }

@@ -21,10 +21,23 @@ static const AgeUnit age_units[] = {
   { "day", "add_days", 1 },
 };
 
+static gboolean
+has_unit (const DowserQuantity *quantity)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (age_units); i++)
+    if (g_strcmp0 (age_units[i].unit, quantity->measure_unit) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* "older than 40", "at least 18 years": a bare number says nothing of age. */
 gboolean
 dowser_plan_is_age (const DowserQuantity *quantity)
 {
-  return quantity->kind == DOWSER_QUANTITY_NUMBER && quantity->integral && quantity->low >= 0
+  gboolean said = g_strcmp0 (quantity->compared_word, "older") == 0
+                  || g_strcmp0 (quantity->compared_word, "younger") == 0 || has_unit (quantity);
+
+  return said && quantity->kind == DOWSER_QUANTITY_NUMBER && quantity->integral && quantity->low >= 0
          && quantity->low <= MAX_AGE && quantity->high <= MAX_AGE && quantity->number_unit == DOWSER_NUMBER_UNIT_NONE;
 }
 

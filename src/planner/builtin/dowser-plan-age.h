@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Whether @quantity can be an age: a whole number that is no year. */
+/** Whether @quantity is an age: a whole number of years, or with "older" or "younger". */
 gboolean dowser_plan_is_age (const DowserQuantity *quantity);
 
 /**

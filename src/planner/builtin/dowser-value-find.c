@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#define MAX_NAMED_CATEGORIES 60
 #define MAX_NEAR_HITS 3
 #define MAX_NAME_TOKENS 4
 #define MIN_NEAR_LETTERS 4
@@ -76,13 +77,14 @@ is_found (const Finder *finder, guint32 entry)
   return FALSE;
 }
 
-/* Longer spans are less likely chance; a lower-case word rarely means a capitalised name. */
+/* Longer spans are less likely chance; a lower-case word rarely means a capitalised name, but often a category. */
 static double
 compute_score (const DowserValueHit *hit)
 {
   double score = match_scores[hit->match] + 0.01 * (MIN (hit->n_tokens, 5) - 1);
+  gboolean category = hit->n_distinct >= 0 && hit->n_distinct <= MAX_NAMED_CATEGORIES;
 
-  if (!hit->capitals_agree && !hit->quoted)
+  if (!hit->capitals_agree && !hit->quoted && !(category && hit->match <= DOWSER_VALUE_MATCH_PLURAL))
     score -= 0.1;
   return CLAMP (score, 0.0, 1.0);
 }
