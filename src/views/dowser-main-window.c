@@ -243,11 +243,21 @@ update_hint (DowserMainWindow *self)
   dowser_question_entry_set_hint (self->question_entry, hint);
 }
 
+/* A plan that still waits for the person's choice is none to be refined. */
+static const DowserPlan *
+get_shown_plan (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  if (session == NULL || dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_ASKING)
+    return NULL;
+  return dowser_session_get_plan (session);
+}
+
 static void
 update_refine_cb (DowserMainWindow *self)
 {
-  DowserSession *session = dowser_workspace_get_session (self->workspace);
-  const DowserPlan *plan = session != NULL ? dowser_session_get_plan (session) : NULL;
+  const DowserPlan *plan = get_shown_plan (self);
   gboolean folded = adw_flap_get_folded (self->refine_flap);
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->refine_button), plan != NULL);
@@ -265,6 +275,17 @@ refine_toggled_cb (DowserMainWindow *self)
 }
 
 static void
+plan_changed_cb (DowserMainWindow *self)
+{
+  const DowserPlan *plan = get_shown_plan (self);
+
+  gtk_widget_set_visible (self->crumb_row, plan != NULL);
+  dowser_crumb_bar_set_plan (self->crumb_bar, plan);
+  dowser_main_window_update_actions (self);
+  update_refine_cb (self);
+}
+
+static void
 state_changed_cb (DowserMainWindow *self)
 {
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
@@ -275,9 +296,8 @@ state_changed_cb (DowserMainWindow *self)
   show_body (self);
   update_title (self);
   update_hint (self);
-  update_refine_cb (self);
+  plan_changed_cb (self);
   dowser_main_window_update_panes (self);
-  dowser_main_window_update_actions (self);
 }
 
 static void
@@ -287,18 +307,6 @@ understanding_changed_cb (DowserMainWindow *self)
 
   dowser_chip_row_set_understanding (self->chip_row,
                                      session != NULL ? dowser_session_get_understanding (session) : NULL);
-}
-
-static void
-plan_changed_cb (DowserMainWindow *self)
-{
-  DowserSession *session = dowser_workspace_get_session (self->workspace);
-  const DowserPlan *plan = session != NULL ? dowser_session_get_plan (session) : NULL;
-
-  gtk_widget_set_visible (self->crumb_row, plan != NULL);
-  dowser_crumb_bar_set_plan (self->crumb_bar, plan);
-  dowser_main_window_update_actions (self);
-  update_refine_cb (self);
 }
 
 /* Rows of the first page are shown while the others still come. */

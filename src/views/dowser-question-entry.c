@@ -15,6 +15,7 @@ struct _DowserQuestionEntry
   GtkButton *stop_button;
 
   gboolean running;
+  gboolean typing; /* something was typed since the last question was asked */
 };
 
 enum
@@ -44,7 +45,10 @@ ask_cb (DowserQuestionEntry *self)
   if (*question == '\0')
     gtk_widget_error_bell (GTK_WIDGET (self));
   else
-    g_signal_emit (self, signals[SIGNAL_ASK], 0, question);
+    {
+      self->typing = FALSE;
+      g_signal_emit (self, signals[SIGNAL_ASK], 0, question);
+    }
 }
 
 static void
@@ -58,8 +62,40 @@ changed_cb (DowserQuestionEntry *self)
 {
   const char *text = dowser_question_entry_get_text (self);
 
+  self->typing = TRUE;
   gtk_widget_set_sensitive (GTK_WIDGET (self->ask_button), text[strspn (text, " \t")] != '\0');
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
+}
+
+/* What was asked is settled: the undo keys mean the plan then, and the text only while one is being typed. */
+static gboolean
+undo_cb (GtkWidget *widget, GVariant *action, gpointer user_data)
+{
+  if (DOWSER_QUESTION_ENTRY (widget)->typing)
+    return FALSE;
+  gtk_widget_activate_action (widget, g_variant_get_string (action, NULL), NULL);
+  return TRUE;
+}
+
+static void
+add_undo_keys (DowserQuestionEntry *self)
+{
+  static const struct
+  {
+    const char *keys;
+    const char *action;
+  } shortcuts[] = { { "<Control>z", "win.undo" }, { "<Control><Shift>z|<Control>y", "win.redo" } };
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
+                                          gtk_shortcut_new_with_arguments (gtk_shortcut_trigger_parse_string (
+                                                                               shortcuts[i].keys),
+                                                                           gtk_callback_action_new (undo_cb, NULL,
+                                                                                                    NULL),
+                                                                           "s", shortcuts[i].action));
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
 }
 
 static gboolean
@@ -149,6 +185,7 @@ static void
 dowser_question_entry_init (DowserQuestionEntry *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  add_undo_keys (self);
 }
 
 GtkWidget *
@@ -172,6 +209,7 @@ dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text)
 
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+  self->typing = FALSE;
 }
 
 void
