@@ -123,6 +123,29 @@ tell_state (const DowserUnderstanding *self, const DowserProposal *best)
   return DOWSER_STATE_CHECK;
 }
 
+/* Named so plainly that it cannot be chance. */
+#define PLAINLY_NAMED 0.75
+
+/* Tables may be named and still make no plan, where no key leads from one to the other. */
+static char *
+explain_refusal (const DowserLattice *lattice)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (lattice->index));
+  g_autoptr (GString) names = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < tables->len; i++)
+    if (lattice->mentions[i] >= PLAINLY_NAMED && n < 4)
+      g_string_append_printf (names, "%s“%s”", n++ > 0 ? ", " : "", ((const DowserTable *) tables->pdata[i])->name);
+  if (n == 0)
+    return g_strdup (_ ("No table or column of this database was found in the question."));
+  if (n == 1)
+    return g_strdup_printf (_ ("%s was found in the question, but no key connects it to the rest that was found. "
+                               "Ask about it alone, or name columns of one table."),
+                            names->str);
+  return g_strdup_printf (_ ("No key connects what was found: %s. Ask about one of them."), names->str);
+}
+
 static DowserUnderstanding *
 refuse (const DowserLattice *lattice)
 {
@@ -131,7 +154,7 @@ refuse (const DowserLattice *lattice)
   g_clear_pointer (&self->spans, g_ptr_array_unref);
   self->spans = dowser_spans_new (lattice, NULL);
   self->state = DOWSER_STATE_REFUSED;
-  add_reason (self, g_strdup (_ ("No table or column of this database was found in the question.")));
+  add_reason (self, explain_refusal (lattice));
   return self;
 }
 
