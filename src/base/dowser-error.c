@@ -49,7 +49,7 @@ dowser_error_get_family (const GError *error)
     return DOWSER_ERROR_FAMILY_LIMIT;
   if (error->domain == DOWSER_MODEL_ERROR)
     return DOWSER_ERROR_FAMILY_MODEL;
-  if (error->domain == G_OPTION_ERROR)
+  if (error->domain == G_OPTION_ERROR || g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_FOUND))
     return DOWSER_ERROR_FAMILY_USAGE;
   return DOWSER_ERROR_FAMILY_OTHER;
 }

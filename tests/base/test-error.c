@@ -28,6 +28,15 @@ test_families (void)
   assert_family (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME, DOWSER_ERROR_FAMILY_LIMIT);
   assert_family (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY, DOWSER_ERROR_FAMILY_MODEL);
   assert_family (DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL, DOWSER_ERROR_FAMILY_OTHER);
+  assert_family (DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_FOUND, DOWSER_ERROR_FAMILY_USAGE);
+}
+
+/* Saved sessions hold them. */
+static void
+test_names_of_domains (void)
+{
+  g_assert_cmpstr (g_quark_to_string (DOWSER_PLAN_ERROR), ==, "dowser-plan-error-quark");
+  g_assert_cmpstr (g_quark_to_string (DOWSER_STORE_ERROR), ==, "dowser-store-error-quark");
 }
 
 int
@@ -35,5 +44,6 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/error/families", test_families);
+  g_test_add_func ("/base/error/names-of-domains", test_names_of_domains);
   return g_test_run ();
 }

@@ -137,7 +137,7 @@ test_remove (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (cli_run (fixture, "sessions", "remove", id, NULL), ==, 0);
   g_assert_cmpint (cli_run (fixture, "sessions", NULL), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "");
-  g_assert_cmpint (cli_run (fixture, "sessions", "show", id, NULL), ==, 1);
+  g_assert_cmpint (cli_run (fixture, "sessions", "show", id, NULL), ==, 2);
   cli_assert_one_line (fixture, id);
 }
 
