@@ -31,7 +31,8 @@ dowser_source_canonicalize_uri (const char *uri)
 
   g_return_val_if_fail (uri != NULL, NULL);
 
-  if (is_remote (uri))
+  /* No name is not the name of the current folder. */
+  if (*uri == '\0' || is_remote (uri))
     return g_strdup (uri);
   if (g_str_has_prefix (uri, "file://"))
     from_uri = g_filename_from_uri (uri, NULL, NULL);

@@ -80,9 +80,13 @@ fail_to_open (DowserSqliteConnection *self, GCancellable *cancellable, GError **
 {
   g_autofree char *title = g_filename_display_basename (self->path);
   g_autofree char *message = g_utf8_make_valid (sqlite3_errmsg (self->db), -1);
+  int code = sqlite3_extended_errcode (self->db);
 
+  /* The file itself could be opened before; what cannot be is the index of its log. */
+  if ((code & 0xff) == SQLITE_CANTOPEN && dowser_sqlite_file_has_log (self->path))
+    code = SQLITE_READONLY_CANTINIT;
   if (!g_cancellable_set_error_if_cancelled (cancellable, error))
-    dowser_sqlite_set_error_for_code (sqlite3_extended_errcode (self->db), message, title, error);
+    dowser_sqlite_set_error_for_code (code, message, title, error);
   dowser_sqlite_connection_close (self);
   return FALSE;
 }

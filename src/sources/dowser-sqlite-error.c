@@ -61,8 +61,7 @@ set_folder_not_writable (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
                _ ("“%s” cannot be read where it is: it has a write-ahead log, and its folder cannot be written. Copy "
-                  "it, "
-                  "with its “-wal” file, to a folder of yours."),
+                  "it, with its “-wal” file, to a folder of yours."),
                title);
 }
 

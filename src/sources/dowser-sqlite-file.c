@@ -108,6 +108,14 @@ dowser_sqlite_file_misses_its_log (const char *path)
   return !g_file_test (log, G_FILE_TEST_EXISTS) && g_access (folder, W_OK) != 0;
 }
 
+gboolean
+dowser_sqlite_file_has_log (const char *path)
+{
+  g_autofree char *log = g_strconcat (path, "-wal", NULL);
+
+  return g_file_test (log, G_FILE_TEST_EXISTS);
+}
+
 char *
 dowser_sqlite_file_dup_immutable_uri (const char *path)
 {

@@ -19,6 +19,9 @@ gboolean dowser_sqlite_file_check (const char *path, struct stat *info, GError *
 /** Whether it is written with a write-ahead log that is not there, in a folder where none can be made. */
 gboolean dowser_sqlite_file_misses_its_log (const char *path);
 
+/** Whether a write-ahead log lies beside it: then even a reader needs a place for an index of the log. */
+gboolean dowser_sqlite_file_has_log (const char *path);
+
 /** Returns: (transfer full): the URI that opens @path without locks and log */
 char *dowser_sqlite_file_dup_immutable_uri (const char *path);
 

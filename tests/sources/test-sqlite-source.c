@@ -603,6 +603,21 @@ test_unfinished_write (void)
   assert_does_not_open (killed, DOWSER_SOURCE_ERROR_DAMAGED);
 }
 
+/* A link in the place of the log's index is not followed: that hinders also those who may write everywhere. */
+static void
+test_log_without_index (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
+      "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE t (x); INSERT INTO t VALUES (1);");
+  g_autofree char *copied = g_build_filename (database->folder, "copied.db", NULL);
+  g_autofree char *index = g_strconcat (copied, "-shm", NULL);
+
+  copy (database, "test.db", "copied.db");
+  copy (database, "test.db-wal", "copied.db-wal");
+  g_assert_cmpint (symlink ("nowhere", index), ==, 0);
+  assert_does_not_open (copied, DOWSER_SOURCE_ERROR_DENIED);
+}
+
 /* A portal shows the file alone, in a folder where nothing can be made. */
 static void
 test_log_that_cannot_be_made (void)
@@ -749,6 +764,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/sqlite-source/locked", test_locked);
   g_test_add_func ("/sources/sqlite-source/write-ahead-log", test_write_ahead_log);
   g_test_add_func ("/sources/sqlite-source/unfinished-write", test_unfinished_write);
+  g_test_add_func ("/sources/sqlite-source/log-without-index", test_log_without_index);
   g_test_add_func ("/sources/sqlite-source/log-that-cannot-be-made", test_log_that_cannot_be_made);
   g_test_add_func ("/sources/sqlite-source/paths-are-no-uris", test_paths_are_no_uris);
   g_test_add_func ("/sources/sqlite-source/signature", test_signature);
