@@ -139,5 +139,5 @@ _dowser_audit_check_instances (DowserAudit *self, DowserAuditScope *scope)
     else
       g_ptr_array_remove_index (from, i);
   if (had_some && from->len == 0 && scope->outer == NULL)
-    self->fatal = g_strdup (_ ("None of the tables that the plan reads exists in this source."));
+    self->fatal = _dowser_audit_dup_nothing_left (self);
 }

@@ -101,6 +101,9 @@ const char *_dowser_audit_find_repeated (DowserAudit *self, DowserAuditScope *sc
 const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
 
+/** The sentence for a plan of which nothing is left to show. Returns: (transfer full) */
+char *_dowser_audit_dup_nothing_left (const DowserAudit *self);
+
 gboolean _dowser_audit_is_too_large (const DowserPlan *plan);
 
 /* A select and what is nested in it. Returns: (transfer full) (nullable): %NULL where nothing executable is left */

@@ -167,6 +167,20 @@ audit_steps (DowserAudit *self)
   self->n_steps = steps->len;
 }
 
+/* The first thing that was found missing says best why. */
+char *
+_dowser_audit_dup_nothing_left (const DowserAudit *self)
+{
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      const DowserFinding *finding = self->findings->pdata[i];
+
+      if (finding->severity == DOWSER_SEVERITY_ERROR)
+        return g_strdup_printf (_ ("%s Nothing is left to show."), finding->message);
+    }
+  return g_strdup (_ ("The plan shows no column of this source. Name one that it has."));
+}
+
 static void
 audit_main (DowserAudit *self)
 {
@@ -177,7 +191,7 @@ audit_main (DowserAudit *self)
   mended = _dowser_audit_select (self, NULL, self->plan->select, "select");
   if (mended == NULL)
     {
-      take_fatal (self, g_strdup (_ ("No column that the plan shows exists in this source.")));
+      take_fatal (self, _dowser_audit_dup_nothing_left (self));
       return;
     }
   dowser_select_unref (self->plan->select);

@@ -57,10 +57,11 @@ dup_comparison (const DowserExpr *expr, const DowserSelect *select)
   return fill_two (get_comparison (expr->op, _dowser_explain_is_date (b)), x, y);
 }
 
-static char *
-dup_connected (const DowserExpr *expr, const DowserSelect *select)
+/* Returns: (transfer full): text of each condition, those in brackets that connect others */
+static GPtrArray *
+read_members (const DowserExpr *expr, const DowserSelect *select)
 {
-  GString *text = g_string_new (NULL);
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < expr->args->len; i++)
     {
@@ -68,14 +69,29 @@ dup_connected (const DowserExpr *expr, const DowserSelect *select)
       const DowserExpr *next
           = expr->kind == DOWSER_EXPR_AND && i + 1 < expr->args->len ? expr->args->pdata[i + 1] : NULL;
       gboolean both = FALSE;
-      g_autofree char *one = _dowser_explain_dup_condition (member, next, select, &both);
-      gboolean mixed = member->kind == DOWSER_EXPR_AND || member->kind == DOWSER_EXPR_OR;
+      char *one = _dowser_explain_dup_condition (member, next, select, &both);
 
-      if (i > 0)
-        g_string_append (text, expr->kind == DOWSER_EXPR_AND ? _ (" and ") : _ (" or "));
-      g_string_append_printf (text, mixed ? "(%s)" : "%s", one);
+      if (member->kind == DOWSER_EXPR_AND || member->kind == DOWSER_EXPR_OR)
+        {
+          g_autofree char *bare = one;
+
+          one = g_strdup_printf ("(%s)", bare);
+        }
+      g_ptr_array_add (texts, one);
       i += both;
     }
+  return texts;
+}
+
+static char *
+dup_connected (const DowserExpr *expr, const DowserSelect *select)
+{
+  g_autoptr (GPtrArray) texts = read_members (expr, select);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < texts->len; i++)
+    _dowser_explain_append_listed (text, texts->pdata[i], i, texts->len,
+                                   expr->kind == DOWSER_EXPR_AND ? _ (" and ") : _ (" or "));
   return g_string_free (text, FALSE);
 }
 
@@ -90,7 +106,7 @@ dup_list (const DowserExpr *expr, const DowserSelect *select)
     {
       g_autofree char *one = _dowser_explain_dup_expr (expr->args->pdata[i], select);
 
-      g_string_append_printf (list, "%s%s", i > 1 ? ", " : "", one);
+      _dowser_explain_append_listed (list, one, i - 1, expr->args->len - 1, ", ");
     }
   if (expr->args->len == 2)
     text = g_strdup_printf (expr->negated ? _ ("%s is not %s") : _ ("%s is %s"), x, list->str);

@@ -13,9 +13,11 @@ char *_dowser_explain_dup_capital (const char *text);
 char *_dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select);
 /** A heading, or what an output shows. */
 char *_dowser_explain_dup_output (const DowserOutput *output, const DowserSelect *select, gboolean whole);
+/** Adds the one at @index of @n that are listed; of many only the first ones, and the number of the others. */
+void _dowser_explain_append_listed (GString *into, const char *one, guint index, guint n, const char *separator);
 char *_dowser_explain_dup_select (const DowserSelect *select);
 char *_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular);
-/** "revenue, highest first". */
+/** "sorted by revenue, highest first". */
 char *_dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select);
 
 /**

@@ -6,6 +6,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* A sentence names all of a few; of many it names the first ones, and says how many there are. */
+#define MAX_LISTED 12
+#define FIRST_LISTED 8
+
 void
 dowser_crumb_free (DowserCrumb *self)
 {
@@ -49,6 +53,15 @@ _dowser_explain_dup_output (const DowserOutput *output, const DowserSelect *sele
   return whole ? g_strdup_printf ("%s (%s)", output->name, text) : g_strdup (output->name);
 }
 
+void
+_dowser_explain_append_listed (GString *into, const char *one, guint index, guint n, const char *separator)
+{
+  if (n <= MAX_LISTED || index < FIRST_LISTED)
+    g_string_append_printf (into, "%s%s", index > 0 ? separator : "", one);
+  else if (index == FIRST_LISTED)
+    g_string_append_printf (into, ngettext (" and %u more", " and %u more", n - index), n - index);
+}
+
 static const DowserExpr *
 find_shown (const DowserExpr *key, const DowserSelect *select, const DowserOutput **output)
 {
@@ -85,7 +98,8 @@ _dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select)
   g_autofree char *text = NULL;
 
   if (is_amount (expr))
-    text = g_strdup_printf (order->descending ? _ ("%s, highest first") : _ ("%s, lowest first"), key);
+    text = g_strdup_printf (order->descending ? _ ("sorted by %s, highest first") : _ ("sorted by %s, lowest first"),
+                            key);
   else
     text = g_strdup_printf (order->descending ? _ ("sorted by %s, descending") : _ ("sorted by %s"), key);
   if (order->nulls == DOWSER_NULLS_DEFAULT)
@@ -225,7 +239,7 @@ dup_outputs (const DowserSelect *select)
     {
       g_autofree char *one = _dowser_explain_dup_output (select->outputs->pdata[i], select, TRUE);
 
-      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", one);
+      _dowser_explain_append_listed (text, one, i, select->outputs->len, ", ");
     }
   if (select->distinct)
     g_string_append (text, _ (", each once"));

@@ -185,6 +185,7 @@ test_nothing_left_is_an_error (void)
       g_assert_null (dowser_audit (plan, schema, NULL, &findings, &error));
       g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
       g_assert_cmpuint (findings->len, >=, 2);
+      g_assert_nonnull (strstr (error->message, i == 0 ? "“foo”" : "“nowhere”"));
     }
 }
 

@@ -154,7 +154,7 @@ test_crumbs (void)
       "Customers > country, each once > sorted by country, descending > top 1" },
     { TOP_CUSTOMERS,
       "Customers > with Orders, Order items > order date in 2024 > by customer > number of rows more than 2 > "
-      "customer (customer name), revenue (sum of quantity × unit price) > revenue, highest first > top 5" },
+      "customer (customer name), revenue (sum of quantity × unit price) > sorted by revenue, highest first > top 5" },
     { "from orders; show orders.id; limit 5; offset 10", "Orders > id > first 5 rows > after the first 10" },
     { "from customers; inner customers boss on eq(customers.manager_id, boss.id); show customers.name, boss.name",
       "Customers > with Customers (boss) > customer name, boss name" },
@@ -177,7 +177,7 @@ test_sentence (void)
       "Name of customers where country is Norway, sorted by name." },
     { TOP_CUSTOMERS,
       "Customer (customer name), revenue (sum of quantity × unit price) of customers with orders, order items "
-      "where order date in 2024, by customer, only with number of rows more than 2, revenue, highest first, "
+      "where order date in 2024, by customer, only with number of rows more than 2, sorted by revenue, highest first, "
       "top 5." },
     { "from customers; show count()", "Number of rows of customers." },
     { "from customers; left orders on eq(orders.customer_id, customers.id); show customers.email",
@@ -191,6 +191,20 @@ test_sentence (void)
 
       g_assert_cmpstr (text, ==, cases[i][1]);
     }
+}
+
+static void
+test_long_lists_are_counted (void)
+{
+  GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  g_autoptr (DowserExpr) in = NULL;
+  g_autofree char *text = NULL;
+
+  for (int i = 1; i <= 2000; i++)
+    g_ptr_array_add (members, dowser_expr_new_integer (i));
+  in = dowser_expr_new_in (dowser_expr_new_column ("c", "id"), members, FALSE);
+  text = dowser_explain_expr (in);
+  g_assert_cmpstr (text, ==, "id is one of 1, 2, 3, 4, 5, 6, 7, 8 and 1992 more");
 }
 
 static void
@@ -263,6 +277,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/explain/relative-spans", test_relative_spans);
   g_test_add_func ("/planner/explain/crumbs", test_crumbs);
   g_test_add_func ("/planner/explain/sentence", test_sentence);
+  g_test_add_func ("/planner/explain/long-lists-are-counted", test_long_lists_are_counted);
   g_test_add_func ("/planner/explain/nested-selects-are-read", test_nested_selects_are_read);
   g_test_add_func ("/planner/explain/each-crumb-removes-itself", test_each_crumb_removes_itself);
   g_test_add_func ("/planner/explain/other-parts-are-named", test_other_parts_are_named);
