@@ -70,7 +70,7 @@ append_table (GString *into, const DowserTable *table)
   if (table->is_view)
     g_string_append (into, " (view)");
   if (table->n_rows >= 0)
-    g_string_append_printf (into, " · %" G_GINT64_FORMAT " rows", table->n_rows);
+    g_string_append_printf (into, " · %" G_GINT64_FORMAT " %s", table->n_rows, table->n_rows == 1 ? "row" : "rows");
   g_string_append (into, "\n\n");
   if (table->description != NULL)
     {
