@@ -41,6 +41,33 @@ check_planner (const Options *options, GError **error)
 }
 
 static gboolean
+parse_choice (const char *number, guint *index, GError **error)
+{
+  guint64 value;
+
+  if (g_ascii_string_to_unsigned (number, 10, 1, 1000, &value, NULL))
+    {
+      *index = (guint) value - 1;
+      return TRUE;
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--choose cannot be “%s”. It is the number of a choice, from 1."), number);
+  return FALSE;
+}
+
+/* All at once: a later one shall not be found wrong after the first has been taken. */
+static gboolean
+check_choices (const Options *options, GError **error)
+{
+  guint index;
+
+  for (char **choice = options->choices; choice != NULL && *choice != NULL; choice++)
+    if (!parse_choice (*choice, &index, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
 parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
@@ -64,21 +91,9 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     return FALSE;
   options->format = (DowserCliFormat) format;
   cli->json = options->format == DOWSER_CLI_JSON;
-  return check_planner (options, error);
-}
-
-static gboolean
-choose (DowserRunner *runner, const char *number, GError **error)
-{
-  guint64 index;
-
-  if (!g_ascii_string_to_unsigned (number, 10, 1, 1000, &index, NULL))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("--choose cannot be “%s”. It is the number of a choice, from 1."), number);
-      return FALSE;
-    }
-  return dowser_runner_choose (runner, (guint) index - 1, error);
+  return check_planner (options, error) && check_choices (options, error)
+         && dowser_cli_check_number ("--limit", options->limit, error)
+         && dowser_cli_check_number ("--time-limit", options->time_limit, error);
 }
 
 /* Answers what the runner asks, as long as there are answers. */
@@ -92,10 +107,12 @@ run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *option
   while (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
     {
       const char *number = choice != NULL && *choice != NULL ? *choice++ : options->yes ? "1" : NULL;
+      guint index;
 
       if (number == NULL)
         return TRUE;
-      if (!choose (runner, number, error) || !dowser_cli_desk_run (desk, runner, error))
+      if (!parse_choice (number, &index, error) || !dowser_runner_choose (runner, index, error)
+          || !dowser_cli_desk_run (desk, runner, error))
         return FALSE;
     }
   return TRUE;

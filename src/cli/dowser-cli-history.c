@@ -35,7 +35,7 @@ dowser_cli_history (DowserCli *cli, int argc, char **argv)
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || (format = dowser_cli_parse_choice ("--format", format_name, dowser_cli_list_format_nicks, 0, &error)) < 0
-      || !dowser_cli_check_arguments (cli, argc, 0, 1, &error)
+      || !dowser_cli_check_number ("--number", n, &error) || !dowser_cli_check_arguments (cli, argc, 0, 1, &error)
       || (what = dowser_cli_parse_choice ("history", argc > 1 ? argv[1] : NULL, whats, 0, &error)) < 0)
     return dowser_cli_fail (cli, error);
 

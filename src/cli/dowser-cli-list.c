@@ -6,6 +6,8 @@
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 
+#define MAX_LINE 160
+
 const char *const dowser_cli_list_format_nicks[] = { "table", "json", NULL };
 
 static char *
@@ -17,15 +19,20 @@ dup_time (gint64 microseconds)
   return local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M") : g_strdup ("");
 }
 
+/* One line of a list; the whole text is in the JSON. */
 static char *
 dup_line (const char *text)
 {
-  char *line = g_strdup (text != NULL ? text : "");
+  g_autofree char *line = g_utf8_make_valid (text != NULL ? text : "", -1);
+  g_autofree char *start = NULL;
 
   for (char *c = line; *c != '\0'; c++)
     if ((guchar) *c < 0x20 || *c == 0x7f)
       *c = ' ';
-  return line;
+  if (g_utf8_strlen (line, -1) <= MAX_LINE)
+    return g_steal_pointer (&line);
+  start = g_utf8_substring (line, 0, MAX_LINE - 1);
+  return g_strconcat (start, "…", NULL);
 }
 
 static void

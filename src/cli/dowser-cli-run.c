@@ -83,7 +83,9 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     return FALSE;
   options->format = (DowserCliFormat) format;
   cli->json = options->format == DOWSER_CLI_JSON;
-  return dowser_cli_check_arguments (cli, *argc, options->sql != NULL ? 0 : 1, options->sql != NULL ? 0 : 1, error);
+  return dowser_cli_check_number ("--limit", options->limit, error)
+         && dowser_cli_check_number ("--time-limit", options->time_limit, error)
+         && dowser_cli_check_arguments (cli, *argc, options->sql != NULL ? 0 : 1, options->sql != NULL ? 0 : 1, error);
 }
 
 /* SQL is never run as it came: it is read into a plan, which takes the way of every plan. */

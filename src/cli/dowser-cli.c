@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <string.h>
@@ -163,6 +164,16 @@ dowser_cli_parse_choice (const char *option, const char *text, const char *const
   return -1;
 }
 
+gboolean
+dowser_cli_check_number (const char *option, gint64 number, GError **error)
+{
+  if (number >= 0)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("%s cannot be %" PRId64 ". It is 0 or more; 0 means no limit."), option, number);
+  return FALSE;
+}
+
 void
 dowser_cli_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -205,6 +216,9 @@ dowser_cli_read (const char *path, gsize *length, GError **error)
   if (code != 0)
     return fail_reading (path, code, error);
 
+  /* Some editors begin a text with a byte order mark; no reader of JSON or SQL wants it. */
+  if (g_str_has_prefix (text->str, "\xef\xbb\xbf"))
+    g_string_erase (text, 0, 3);
   *length = text->len;
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

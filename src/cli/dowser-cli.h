@@ -52,6 +52,9 @@ gboolean dowser_cli_check_arguments (DowserCli *cli, int argc, int minimum, int 
 int dowser_cli_parse_choice (const char *option, const char *text, const char *const *nicks, int fallback,
                              GError **error);
 
+/** Whether @number may stand behind @option: below 0 %G_OPTION_ERROR. */
+gboolean dowser_cli_check_number (const char *option, gint64 number, GError **error);
+
 /** Writes @error as one line to stderr. Takes it. Returns: the exit status of its family */
 int dowser_cli_fail (DowserCli *cli, GError *error);
 /** One line to stderr; printf-like. */

@@ -45,6 +45,20 @@ test_wrong_usage (CliFixture *fixture, gconstpointer data)
 }
 
 static void
+test_numbers_below_zero (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, "--limit", "-1", QUESTION, NULL), ==, 2);
+  cli_assert_one_line (fixture, "--limit cannot be -1");
+  g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, "--choose", "0", QUESTION, NULL), ==, 2);
+  cli_assert_one_line (fixture, "--choose");
+  g_assert_cmpint (cli_run (fixture, "run", "--source", fixture->shop, "--time-limit", "-9", "-", NULL), ==, 2);
+  cli_assert_one_line (fixture, "--time-limit");
+  g_assert_cmpint (cli_run (fixture, "history", "--number", "-2", NULL), ==, 2);
+  g_assert_cmpint (cli_run (fixture, "sessions", "show", "nothing", NULL), ==, 2);
+  cli_assert_one_line (fixture, "“nothing”");
+}
+
+static void
 assert_source_refused (CliFixture *fixture, const char *source, const char *part)
 {
   g_assert_cmpint (cli_run (fixture, "ask", "--source", source, QUESTION, NULL), ==, 5);
@@ -68,6 +82,7 @@ test_bad_sources (CliFixture *fixture, gconstpointer data)
   assert_source_refused (fixture, text, "text.db");
   assert_source_refused (fixture, empty, "empty.db");
   assert_source_refused (fixture, bare, "table");
+  assert_source_refused (fixture, "", "No source was named");
 }
 
 static void
@@ -274,6 +289,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("help-and-version", test_help_and_version);
   ADD ("wrong-usage", test_wrong_usage);
+  ADD ("numbers-below-zero", test_numbers_below_zero);
   ADD ("bad-sources", test_bad_sources);
   ADD ("damaged-sources", test_damaged_sources);
   ADD ("locked-source", test_locked_source);

@@ -21,6 +21,12 @@ test_plan (CliFixture *fixture, gconstpointer data)
 }
 
 static void
+test_plan_behind_a_byte_order_mark (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (run_plan (fixture, "\xef\xbb\xbf" NAMES_PLAN), ==, 0);
+}
+
+static void
 assert_plan_refused (CliFixture *fixture, const char *plan, int status)
 {
   g_assert_cmpint (run_plan (fixture, plan), ==, status);
@@ -156,6 +162,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("plan", test_plan);
+  ADD ("plan-behind-a-byte-order-mark", test_plan_behind_a_byte_order_mark);
   ADD ("bad-plans", test_bad_plans);
   ADD ("plan-of-another-database", test_plan_of_another_database);
   ADD ("missing-plan", test_missing_plan);
