@@ -15,6 +15,7 @@ struct _DowserPlannerIndex
 {
   gatomicrefcount ref_count;
   DowserSchema *schema;
+  DowserProfile *profile; /* (nullable) */
   DowserSchemaIndex *names;
   DowserValueIndex *values;
 };
@@ -33,6 +34,7 @@ dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profi
   self = g_new0 (DowserPlannerIndex, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->schema = dowser_schema_ref (schema);
+  self->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   self->names = dowser_schema_index_new (schema, profile, graph);
   self->values = dowser_value_index_new (profile);
   return self;
@@ -54,6 +56,7 @@ dowser_planner_index_unref (DowserPlannerIndex *self)
     return;
   dowser_value_index_free (self->values);
   dowser_schema_index_free (self->names);
+  g_clear_pointer (&self->profile, dowser_profile_unref);
   dowser_schema_unref (self->schema);
   g_free (self);
 }
@@ -62,6 +65,12 @@ const DowserSchema *
 dowser_planner_index_get_schema (const DowserPlannerIndex *self)
 {
   return self->schema;
+}
+
+const DowserProfile *
+dowser_planner_index_get_profile (const DowserPlannerIndex *self)
+{
+  return self->profile;
 }
 
 static gboolean
@@ -189,12 +198,4 @@ dowser_planner_measure (const DowserPlannerIndex *index, const char *question, d
   if (proposals->len > 0)
     dowser_certainty_measure (lattice, proposals, features);
   return proposals->len > 0;
-}
-
-char **
-dowser_planner_suggest (const DowserPlannerIndex *index, guint n)
-{
-  g_return_val_if_fail (index != NULL, NULL);
-
-  return g_new0 (char *, 1);
 }

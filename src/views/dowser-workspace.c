@@ -191,13 +191,36 @@ set_suggestions (DowserWorkspace *self, char **suggestions)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUGGESTIONS]);
 }
 
+static gpointer
+suggest_in_worker (gpointer index, GError **error)
+{
+  return dowser_planner_suggest (index, N_SUGGESTIONS);
+}
+
+static void
+suggested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  DowserWorkspace *self = DOWSER_WORKSPACE (object);
+  g_autofree char *uri = user_data;
+  g_auto (GStrv) suggestions = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (suggestions != NULL && g_strcmp0 (uri, self->uri) == 0)
+    set_suggestions (self, g_steal_pointer (&suggestions));
+}
+
+/* Examples are tried on the planner before they are offered, which in a large schema takes longer than a frame. */
 static void
 suggest (DowserWorkspace *self)
 {
   const DowserPlannerIndex *index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
+  GTask *task;
 
-  if (index != NULL && self->suggestions == NULL)
-    set_suggestions (self, dowser_planner_suggest (index, N_SUGGESTIONS));
+  if (index == NULL || self->suggestions != NULL)
+    return;
+  task = g_task_new (self, self->opening, suggested_cb, g_strdup (self->uri));
+  g_task_set_source_tag (task, suggest);
+  dowser_context_work (self->context, task, suggest_in_worker, dowser_planner_index_ref (index),
+                       (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
 }
 
 static void

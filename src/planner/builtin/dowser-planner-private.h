@@ -1,4 +1,4 @@
-/* dowser-planner-private.h - what only the program that learns the weights asks of the planner */
+/* dowser-planner-private.h - what only the makers of weights and of examples ask of the planner */
 #pragma once
 
 #include "planner/builtin/dowser-certainty.h"
@@ -8,5 +8,8 @@ G_BEGIN_DECLS
 
 /** @features: (out caller-allocates): as dowser_certainty_measure(). Returns: FALSE where no plan was found */
 gboolean dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features);
+
+/** Returns: (nullable): what the index was made of */
+const DowserProfile *dowser_planner_index_get_profile (const DowserPlannerIndex *index);
 
 G_END_DECLS

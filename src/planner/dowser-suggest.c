@@ -1,0 +1,240 @@
+/* dowser-suggest.c - questions that a source can answer, made from its schema and proven on the planner */
+#include "base/dowser-identifier.h"
+#include "planner/builtin/dowser-planner-private.h"
+
+#include <math.h>
+
+/* So many tables are looked at, and so many questions tried: enough to find three, too few to be waited for. */
+#define MAX_TABLES 6
+#define MAX_TRIES 24
+/* A column of so few values divides its table into groups that are worth counting. */
+#define MAX_GROUPS 30
+
+typedef enum
+{
+  KIND_GROUPS,
+  KIND_EXTREMES,
+  KIND_MONTHS,
+  KIND_VALUE,
+  N_KINDS
+} Kind;
+
+typedef struct
+{
+  const DowserPlannerIndex *index;
+  GPtrArray *tables; /* const DowserTable, most telling first */
+  guint n_tries;
+} Search;
+
+static double
+weigh_table (const DowserTable *table)
+{
+  double rows = table->n_rows > 0 ? log10 ((double) table->n_rows) + 1.0 : 1.0;
+
+  return rows * (2.0 + table->referenced_by->len + table->foreign_keys->len);
+}
+
+static int
+compare_tables (gconstpointer a, gconstpointer b)
+{
+  const DowserTable *x = *(const DowserTable *const *) a;
+  const DowserTable *y = *(const DowserTable *const *) b;
+  double difference = weigh_table (y) - weigh_table (x);
+
+  if (difference != 0.0)
+    return difference > 0.0 ? 1 : -1;
+  return x->index < y->index ? -1 : 1;
+}
+
+static GPtrArray *
+rank_tables (const DowserSchema *schema)
+{
+  GPtrArray *all = dowser_schema_get_tables (schema);
+  GPtrArray *tables = g_ptr_array_new ();
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (all, i);
+
+      if (!table->hidden && !table->is_view && table->n_rows != 0)
+        g_ptr_array_add (tables, (gpointer) table);
+    }
+  g_ptr_array_sort (tables, compare_tables);
+  if (tables->len > MAX_TABLES)
+    g_ptr_array_set_size (tables, MAX_TABLES);
+  return tables;
+}
+
+static char *
+write_words (const char *name)
+{
+  g_auto (GStrv) words = dowser_identifier_split (name);
+
+  return g_strjoinv (" ", words);
+}
+
+static char *
+write_plural (const char *name)
+{
+  g_autofree char *words = write_words (name);
+  gsize length = strlen (words);
+
+  if (length == 0 || words[length - 1] == 's')
+    return g_steal_pointer (&words);
+  if (words[length - 1] == 'y' && length > 1 && strchr ("aeiou", words[length - 2]) == NULL)
+    return g_strdup_printf ("%.*sies", (int) length - 1, words);
+  if (g_str_has_suffix (words, "ch") || g_str_has_suffix (words, "sh") || g_str_has_suffix (words, "x"))
+    return g_strconcat (words, "es", NULL);
+  return g_strconcat (words, "s", NULL);
+}
+
+static gboolean
+is_key (const DowserColumn *column)
+{
+  GPtrArray *keys = column->table->foreign_keys;
+
+  if (column->primary_key > 0)
+    return TRUE;
+  for (guint i = 0; i < keys->len; i++)
+    if (g_ptr_array_find (((const DowserForeignKey *) g_ptr_array_index (keys, i))->columns, column, NULL))
+      return TRUE;
+  return FALSE;
+}
+
+/* A value that a person would say: a word or two, in letters, beginning with a capital. */
+static const char *
+find_value (const DowserColumnProfile *profile)
+{
+  for (guint i = 0; i < profile->values->len; i++)
+    {
+      const char *value = g_ptr_array_index (profile->values, i);
+      gsize length = strlen (value);
+
+      if (length >= 3 && length <= 20 && g_ascii_isupper (*value)
+          && strspn (value, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz ") == length
+          && value[length - 1] != ' ')
+        return value;
+    }
+  return NULL;
+}
+
+static gboolean
+divides (const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  return column->type == DOWSER_VALUE_TEXT && profile != NULL && profile->complete && profile->n_distinct > 1
+         && profile->n_distinct <= MAX_GROUPS;
+}
+
+/* Returns: (nullable): a question of @kind about @column */
+static char *
+write_question (Kind kind, const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  g_autofree char *tables = write_plural (column->table->name);
+  g_autofree char *words = write_words (column->name);
+  const char *value;
+
+  switch (kind)
+    {
+    case KIND_GROUPS:
+      return divides (column, profile) ? g_strdup_printf ("How many %s per %s?", tables, words) : NULL;
+    case KIND_EXTREMES:
+      return dowser_value_type_is_number (column->type) && (profile == NULL || profile->n_distinct > MAX_GROUPS)
+                 ? g_strdup_printf ("Top 5 %s by %s", tables, words)
+                 : NULL;
+    case KIND_MONTHS:
+      return dowser_value_type_is_temporal (column->type) || (profile != NULL && profile->dates > 0.9)
+                 ? g_strdup_printf ("How many %s per month?", tables)
+                 : NULL;
+    case KIND_VALUE:
+      value = divides (column, profile) ? find_value (profile) : NULL;
+      return value != NULL ? g_strdup_printf ("List %s with %s %s", tables, words, value) : NULL;
+    case N_KINDS:
+    default:
+      return NULL;
+    }
+}
+
+static gboolean
+has_shape (const DowserSelect *select, Kind kind)
+{
+  switch (kind)
+    {
+    case KIND_GROUPS:
+    case KIND_MONTHS:
+      return select->group->len == 1 && select->outputs->len == 2;
+    case KIND_EXTREMES:
+      return select->order->len > 0 && select->limit == 5;
+    case KIND_VALUE:
+    case N_KINDS:
+    default:
+      return select->filter != NULL;
+    }
+}
+
+/* Offered is only what the planner itself is sure of: an example that fails would be worse than none. */
+static gboolean
+is_understood (Search *search, Kind kind, const char *question)
+{
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (search->index, question, NULL, NULL);
+
+  search->n_tries++;
+  return understanding != NULL && understanding->state == DOWSER_STATE_UNDERSTOOD && understanding->plan != NULL
+         && has_shape (understanding->plan->select, kind);
+}
+
+static char *
+find_in_table (Search *search, Kind kind, const DowserTable *table)
+{
+  const DowserProfile *profile = dowser_planner_index_get_profile (search->index);
+
+  for (guint i = 0; i < table->columns->len && search->n_tries < MAX_TRIES; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      g_autofree char *question = NULL;
+
+      if (column->hidden || is_key (column))
+        continue;
+      question = write_question (kind, column, profile != NULL ? dowser_profile_get (profile, column) : NULL);
+      if (question != NULL && is_understood (search, kind, question))
+        return g_steal_pointer (&question);
+    }
+  return NULL;
+}
+
+/* Each kind begins at another table, so that the examples show more than one. */
+static char *
+find_question (Search *search, Kind kind)
+{
+  for (guint i = 0; i < search->tables->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (search->tables, (i + kind) % search->tables->len);
+      char *question = find_in_table (search, kind, table);
+
+      if (question != NULL)
+        return question;
+    }
+  return NULL;
+}
+
+char **
+dowser_planner_suggest (const DowserPlannerIndex *index, guint n)
+{
+  g_autoptr (GPtrArray) tables = NULL;
+  g_autoptr (GStrvBuilder) questions = g_strv_builder_new ();
+  Search search = { index, NULL, 0 };
+  guint n_found = 0;
+
+  g_return_val_if_fail (index != NULL, NULL);
+
+  search.tables = tables = rank_tables (dowser_planner_index_get_schema (index));
+  for (Kind kind = KIND_GROUPS; kind < N_KINDS && n_found < n; kind++)
+    {
+      g_autofree char *question = find_question (&search, kind);
+
+      if (question == NULL)
+        continue;
+      g_strv_builder_add (questions, question);
+      n_found++;
+    }
+  return g_strv_builder_end (questions);
+}

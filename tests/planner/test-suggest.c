@@ -1,0 +1,75 @@
+/* test-suggest.c - examples that a source can answer */
+#include "planner/dowser-planner.h"
+#include "shop.h"
+
+static void
+set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values)
+{
+  const DowserSchema *schema = dowser_profile_get_schema (profile);
+  DowserColumnProfile *filled
+      = dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, table), column));
+
+  for (guint i = 0; values[i] != NULL; i++)
+    g_ptr_array_add (filled->values, g_strdup (values[i]));
+  filled->complete = TRUE;
+  filled->n_distinct = filled->values->len;
+}
+
+static DowserPlannerIndex *
+index_new (void)
+{
+  static const char *const states[] = { "Delivered", "Open", "Paid", NULL };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+
+  set_values (profile, "orders", "status", states);
+  return dowser_planner_index_new (schema, profile);
+}
+
+static void
+test_examples_are_understood (void)
+{
+  g_autoptr (DowserPlannerIndex) index = index_new ();
+  g_auto (GStrv) questions = dowser_planner_suggest (index, 3);
+
+  g_assert_cmpuint (g_strv_length (questions), >, 0);
+  g_assert_cmpuint (g_strv_length (questions), <=, 3);
+  for (guint i = 0; questions[i] != NULL; i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+
+      g_test_message ("%s", questions[i]);
+      g_assert_cmpint (understanding->state, ==, DOWSER_STATE_UNDERSTOOD);
+    }
+}
+
+static void
+test_no_more_than_asked (void)
+{
+  g_autoptr (DowserPlannerIndex) index = index_new ();
+  g_auto (GStrv) none = dowser_planner_suggest (index, 0);
+  g_auto (GStrv) one = dowser_planner_suggest (index, 1);
+
+  g_assert_cmpuint (g_strv_length (none), ==, 0);
+  g_assert_cmpuint (g_strv_length (one), <=, 1);
+}
+
+static void
+test_nothing_to_suggest (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("x: a BLOB");
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_auto (GStrv) questions = dowser_planner_suggest (index, 3);
+
+  g_assert_cmpuint (g_strv_length (questions), ==, 0);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/suggest/examples-are-understood", test_examples_are_understood);
+  g_test_add_func ("/planner/suggest/no-more-than-asked", test_no_more_than_asked);
+  g_test_add_func ("/planner/suggest/nothing-to-suggest", test_nothing_to_suggest);
+  return g_test_run ();
+}
