@@ -264,6 +264,25 @@ dowser_select_equal (const DowserSelect *a, const DowserSelect *b)
          && dowser_select_equal (a->set_with, b->set_with);
 }
 
+static DowserSelect *
+copy_without_headings (const DowserSelect *self)
+{
+  DowserSelect *copy = dowser_select_copy (self);
+
+  for (guint i = 0; i < copy->outputs->len; i++)
+    g_clear_pointer (&((DowserOutput *) copy->outputs->pdata[i])->name, g_free);
+  return copy;
+}
+
+gboolean
+dowser_select_same_rows (const DowserSelect *a, const DowserSelect *b)
+{
+  g_autoptr (DowserSelect) plain_a = copy_without_headings (a);
+  g_autoptr (DowserSelect) plain_b = copy_without_headings (b);
+
+  return dowser_select_equal (plain_a, plain_b);
+}
+
 void
 dowser_select_add_from (DowserSelect *self, const char *id, const char *table)
 {

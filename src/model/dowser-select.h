@@ -84,6 +84,8 @@ DowserSelect *dowser_select_copy (const DowserSelect *self);
 DowserSelect *dowser_select_ref (const DowserSelect *self);
 void dowser_select_unref (DowserSelect *self);
 gboolean dowser_select_equal (const DowserSelect *a, const DowserSelect *b);
+/** Equal but for the headings: the same rows are asked for. */
+gboolean dowser_select_same_rows (const DowserSelect *a, const DowserSelect *b);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSelect, dowser_select_unref)
 
 DowserInstance *dowser_instance_new (const char *id, const char *table, gboolean is_step);

@@ -72,6 +72,22 @@ test_a_copy_leaves_the_original (void)
 }
 
 static void
+test_headings_do_not_change_the_rows (void)
+{
+  g_autoptr (DowserSelect) a = dowser_select_new ();
+  g_autoptr (DowserSelect) b = dowser_select_new ();
+
+  dowser_select_add_from (a, "t", "t");
+  dowser_select_add_from (b, "t", "t");
+  dowser_select_add_output (a, dowser_expr_new_column ("t", "a"), "sale");
+  dowser_select_add_output (b, dowser_expr_new_column ("t", "a"), "total sale");
+  g_assert_false (dowser_select_equal (a, b));
+  g_assert_true (dowser_select_same_rows (a, b));
+  b->distinct = TRUE;
+  g_assert_false (dowser_select_same_rows (a, b));
+}
+
+static void
 test_aggregates_are_seen_at_their_level (void)
 {
   DowserSelect *inner = dowser_select_new ();
@@ -138,6 +154,7 @@ main (int argc, char **argv)
   g_test_add_func ("/model/expr/map-shares-what-stays", test_map_shares_what_stays);
   g_test_add_func ("/model/select/a-copy-leaves-the-original", test_a_copy_leaves_the_original);
   g_test_add_func ("/model/expr/aggregates-are-seen-at-their-level", test_aggregates_are_seen_at_their_level);
+  g_test_add_func ("/model/select/headings-do-not-change-the-rows", test_headings_do_not_change_the_rows);
   g_test_add_func ("/model/select/ids-are-free", test_ids_are_free);
   g_test_add_func ("/model/value/doubles-read-back", test_doubles_read_back);
   g_test_add_func ("/model/value/declared-types", test_declared_types);

@@ -48,7 +48,7 @@ is_known (GPtrArray *proposals, const DowserPlan *plan)
     {
       const DowserProposal *other = g_ptr_array_index (proposals, i);
 
-      if (dowser_select_equal (other->built.plan->select, plan->select))
+      if (dowser_select_same_rows (other->built.plan->select, plan->select))
         return TRUE;
     }
   return FALSE;
