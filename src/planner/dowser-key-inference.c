@@ -1,6 +1,8 @@
 /* dowser-key-inference.c - foreign keys that a schema does not declare, from names and types */
 #include "planner/dowser-key-inference.h"
 
+#include "planner/dowser-key-shared-names.h"
+
 #include "base/dowser-identifier.h"
 
 #include <string.h>
@@ -484,5 +486,6 @@ dowser_key_inference_run (const DowserSchema *schema)
         }
     }
   directory_clear (&directory);
+  dowser_key_shared_names_run (schema, keys);
   return keys;
 }

@@ -40,7 +40,7 @@ typedef struct
  * @DOWSER_CONDITION_MATCH: @match with the first of @values
  * @DOWSER_CONDITION_NULL: is null
  * @DOWSER_CONDITION_AGGREGATE: @compare with @other over all rows (the average, the largest)
- * @DOWSER_CONDITION_LIKE_ROW: @compare with @term of the row that has the first of @values in @other.column
+ * @DOWSER_CONDITION_LIKE_ROW: by @comparison with @other over the rows for which @inner holds
  * @DOWSER_CONDITION_NONE: no row of @term.table belongs to the subject for which @inner holds
  * @DOWSER_CONDITION_COLUMN: @compare with @other.column of the same row
  */

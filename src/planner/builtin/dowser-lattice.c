@@ -280,6 +280,8 @@ weigh_value (const DowserLattice *self, const DowserValueHit *hit)
     return 0.8 + 0.5 * match;
   if (hit->match >= DOWSER_VALUE_MATCH_NEAR)
     match -= 0.3;
+  if (hit->match == DOWSER_VALUE_MATCH_STEM && !hit->span_capitalized)
+    match -= 0.25;
   if (token->kind == DOWSER_TOKEN_KIND_NUMBER)
     return match - 0.4;
   if (!hit->span_capitalized && !hit->capitals_agree && hit->n_distinct > 60)

@@ -28,9 +28,10 @@ continues (const DowserParse *self, int at, const DowserCondition *condition)
 
   while (start > 0 && dowser_parse_get (self, start - 1)->clause == condition->clause)
     start--;
-  return condition->clause == dowser_parse_get (self, at)->clause + 1 && condition->term.table != self->frame->subject
+  return condition->clause == dowser_parse_get (self, at)->clause + 1
+         && (start - 1 == at || condition->term.table != self->frame->subject)
          && dowser_item_is_cue (dowser_parse_get (self, start), DOWSER_CUE_RELATIVE)
-         && dowser_item_is (dowser_parse_get (self, start - 1), DOWSER_CANDIDATE_TABLE);
+         && (start - 1 == at || dowser_item_is (dowser_parse_get (self, start - 1), DOWSER_CANDIDATE_TABLE));
 }
 
 /* The conditions of the clause that were made of items behind @at. */

@@ -199,7 +199,7 @@ read_value (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *match = find_cue_before (self, at, DOWSER_CUE_MATCH);
-  DowserItem *not = find_cue_before (self, at, DOWSER_CUE_NOT);
+  DowserItem *negation = find_cue_before (self, at, DOWSER_CUE_NOT);
   const DowserColumn *column = item->candidate->column;
   DowserCondition *condition;
   DowserTerm term;
@@ -227,10 +227,10 @@ read_value (DowserParse *self, int at)
     }
   else
     g_ptr_array_add (condition->values, (gpointer) item->candidate->value);
-  if (not != NULL && !not ->used)
+  if (negation != NULL && !negation->used && negation->candidate->cue->arg != 1)
     {
       condition->negated = TRUE;
-      not ->used = TRUE;
+      negation->used = TRUE;
     }
   if (join_before (self, at, condition))
     dowser_condition_free (condition);

@@ -192,11 +192,32 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
                                   TRUE, DOWSER_EQUAL);
 }
 
+/* Compared with the largest or smallest of the rows for which the inner conditions hold. */
+static DowserExpr *
+build_like_row (Builder *self, DowserSelect *select, const DowserCondition *condition)
+{
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+  g_autoptr (DowserSelect) inner = dowser_select_new ();
+
+  add_terminal (terminals, condition->other.table);
+  for (guint i = 0; i < condition->inner->len; i++)
+    add_terminals_of (terminals, &((const DowserCondition *) g_ptr_array_index (condition->inner, i))->term);
+  if (!join (self, inner, terminals))
+    return NULL;
+  dowser_select_add_output (inner, dowser_plan_term (self->index, inner, &condition->other), NULL);
+  inner->filter = conjoin (self, inner, condition->inner, 0, FALSE);
+  return dowser_plan_comparison (condition->comparison, dowser_plan_term (self->index, select, &condition->term),
+                                 dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, g_steal_pointer (&inner), FALSE,
+                                                          DOWSER_EQUAL));
+}
+
 static DowserExpr *
 build_condition (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
   if (condition->kind == DOWSER_CONDITION_NONE)
     return build_none (self, select, condition);
+  if (condition->kind == DOWSER_CONDITION_LIKE_ROW)
+    return build_like_row (self, select, condition);
   return dowser_plan_condition (self->index, select, condition);
 }
 
@@ -216,6 +237,8 @@ conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branc
       if (!belongs (condition, branch) || condition->term.aggregated != having)
         continue;
       expr = build_condition (self, select, condition);
+      if (expr == NULL)
+        self->built->lost = TRUE;
       if (condition->or_before)
         run = dowser_expr_or (run, expr);
       else
@@ -598,6 +621,8 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *fram
   if (frame->outputs->len == 0)
     return;
   select = build_all (&builder);
+  if (built->lost)
+    g_clear_pointer (&select, dowser_select_unref);
   if (select == NULL)
     return;
   built->plan = dowser_plan_new (select);
@@ -608,6 +633,8 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *fram
       Builder second = { index, frame, &other, 1 };
 
       select = build_all (&second);
+      if (other.lost)
+        g_clear_pointer (&select, dowser_select_unref);
       if (select != NULL)
         {
           built->other = dowser_plan_new (select);

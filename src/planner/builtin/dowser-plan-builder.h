@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @ambiguous: another way to join was as good (@other, nullable, goes that way)
  * @fans_out: a row may meet many of another table
  * @dropped: a table that the question names could not be joined
+ * @lost: a condition could not be built; then there is no plan
  */
 typedef struct
 {
@@ -22,6 +23,7 @@ typedef struct
   gboolean ambiguous;
   gboolean fans_out;
   gboolean dropped;
+  gboolean lost;
 } DowserBuilt;
 void dowser_built_clear (DowserBuilt *self);
 

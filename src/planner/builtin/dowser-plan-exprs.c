@@ -362,3 +362,12 @@ dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *selec
   g_clear_pointer (&tested, dowser_expr_unref);
   return NULL;
 }
+
+DowserExpr *
+dowser_plan_comparison (DowserComparison comparison, DowserExpr *a, DowserExpr *b)
+{
+  DowserCompare compare = DOWSER_EQUAL;
+
+  get_compare (comparison, &compare);
+  return dowser_expr_new_compare (compare, a, b);
+}

@@ -10,10 +10,13 @@ const char *dowser_plan_instance (const DowserSelect *select, const DowserTable 
 DowserExpr *dowser_plan_column (const DowserSelect *select, const DowserColumn *column);
 /** Returns: (transfer full) */
 DowserExpr *dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
-/** The heading of a term for which there is a word of its own: "revenue", with its unit. Returns: (transfer full) (nullable) */
+/** The heading of a term for which there is a word of its own: "revenue", with its unit. Returns: (transfer full)
+ * (nullable) */
 char *dowser_plan_dup_name (const DowserTerm *term);
 /** All kinds but NONE, which needs joins of its own. Returns: (transfer full) (nullable) */
 DowserExpr *dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *select,
                                    const DowserCondition *condition);
+/** @a, @b: (transfer full). Returns: (transfer full) */
+DowserExpr *dowser_plan_comparison (DowserComparison comparison, DowserExpr *a, DowserExpr *b);
 
 G_END_DECLS

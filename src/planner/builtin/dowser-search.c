@@ -77,6 +77,22 @@ weigh_full_name (Search *search, const State *before, const DowserCandidate *can
   return 0.0;
 }
 
+/* "Rock and Jazz": values in a list are of one column. */
+static double
+weigh_list (const State *before, const DowserCandidate *candidate)
+{
+  const State *state = before;
+
+  if (candidate->kind != DOWSER_CANDIDATE_VALUE || candidate->column == NULL)
+    return 0.0;
+  for (guint i = 0; i < 4 && state != NULL && state->candidate != NULL; i++, state = state->before)
+    {
+      if (state->candidate->kind == DOWSER_CANDIDATE_VALUE)
+        return state->candidate->column == candidate->column ? DOWSER_WEIGHT_SAME_COLUMN : 0.0;
+    }
+  return 0.0;
+}
+
 /* "color descriptions": a table right before a column of another one was hardly meant by itself. */
 static double
 weigh_modifier (const State *before, const DowserCandidate *candidate)
@@ -103,6 +119,7 @@ extend (Search *search, const State *before, const DowserCandidate *candidate)
       state->score += weigh_table (search, before, candidate->table);
       state->score += weigh_full_name (search, before, candidate);
       state->score += weigh_modifier (before, candidate);
+      state->score += weigh_list (before, candidate);
       for (guint i = 0; i < state->n_tables; i++)
         known = known || state->tables[i] == candidate->table;
       if (!known && state->n_tables < G_N_ELEMENTS (state->tables))

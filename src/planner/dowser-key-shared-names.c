@@ -1,0 +1,147 @@
+/* dowser-key-shared-names.c - keys between columns of one name, in schemas that declare none at all */
+#include "planner/dowser-key-shared-names.h"
+
+#include <string.h>
+
+/* How sure such a key is. */
+#define SHARED_NAME_CONFIDENCE 0.75
+
+/* What stands before the "id" of a column's name, folded; NULL where it does not end so or nothing does. */
+static char *
+dup_stem (const DowserColumn *column)
+{
+  g_autofree char *folded = g_ascii_strdown (column->name, -1);
+  gsize length = strlen (folded);
+
+  if (length < 3 || !g_str_has_suffix (folded, "id"))
+    return NULL;
+  folded[length - 2] = '\0';
+  if (length > 3 && folded[length - 3] == '_')
+    folded[length - 3] = '\0';
+  return *folded != '\0' ? g_steal_pointer (&folded) : NULL;
+}
+
+/* How well @stem calls @table: 2 by its whole name, 1 by its first letters, 0 not. Names of several words are
+ * relations. */
+static guint
+rate_owner (const DowserTable *table, const char *stem)
+{
+  g_autofree char *folded = g_ascii_strdown (table->name, -1);
+
+  if (strchr (folded, '_') != NULL)
+    return 0;
+  if (strcmp (folded, stem) == 0 || (g_str_has_prefix (folded, stem) && strcmp (folded + strlen (stem), "s") == 0))
+    return 2;
+  return g_str_has_prefix (folded, stem) ? 1 : 0;
+}
+
+/* The one table that the columns of this name refer to; NULL where there is none or more than one. */
+static const DowserColumn *
+find_owner (GPtrArray *columns, const char *stem)
+{
+  const DowserColumn *owner = NULL;
+  guint best = 0;
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (columns, i);
+      guint rate = rate_owner (column->table, stem);
+
+      if (rate > best)
+        {
+          owner = column;
+          best = rate;
+        }
+      else if (rate == best && rate > 0)
+        owner = NULL;
+    }
+  return owner;
+}
+
+static gboolean
+has_key (GPtrArray *keys, const DowserColumn *column)
+{
+  for (guint i = 0; i < column->table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = g_ptr_array_index (column->table->foreign_keys, i);
+
+      if (g_ptr_array_find (key->columns, column, NULL))
+        return TRUE;
+    }
+  for (guint i = 0; i < keys->len; i++)
+    {
+      const DowserForeignKey *key = g_ptr_array_index (keys, i);
+
+      if (key->table == column->table && g_ptr_array_find (key->columns, column, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_key (GPtrArray *keys, const DowserColumn *column, const DowserColumn *owner)
+{
+  DowserForeignKey *key = g_new0 (DowserForeignKey, 1);
+
+  key->table = column->table;
+  key->columns = g_ptr_array_new ();
+  g_ptr_array_add (key->columns, (gpointer) column);
+  key->to_table = owner->table;
+  key->to_columns = g_ptr_array_new ();
+  g_ptr_array_add (key->to_columns, (gpointer) owner);
+  key->confidence = SHARED_NAME_CONFIDENCE;
+  g_ptr_array_add (keys, key);
+}
+
+/* Columns by their folded names; the names in order of appearance, so that the outcome has one order. */
+static GHashTable *
+collect (const DowserSchema *schema, GPtrArray *names)
+{
+  GHashTable *by_name = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (tables, i);
+
+      for (guint j = 0; j < table->columns->len && !table->hidden && !table->is_view; j++)
+        {
+          const DowserColumn *column = g_ptr_array_index (table->columns, j);
+          g_autofree char *name = g_ascii_strdown (column->name, -1);
+          GPtrArray *columns = g_hash_table_lookup (by_name, name);
+
+          if (column->hidden || !g_str_has_suffix (name, "id"))
+            continue;
+          if (columns == NULL)
+            {
+              columns = g_ptr_array_new ();
+              g_ptr_array_add (names, columns);
+              g_hash_table_insert (by_name, g_steal_pointer (&name), columns);
+            }
+          g_ptr_array_add (columns, (gpointer) column);
+        }
+    }
+  return by_name;
+}
+
+void
+dowser_key_shared_names_run (const DowserSchema *schema, GPtrArray *keys)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GHashTable) by_name = collect (schema, names);
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      GPtrArray *columns = g_ptr_array_index (names, i);
+      g_autofree char *stem = dup_stem (g_ptr_array_index (columns, 0));
+      const DowserColumn *owner = stem != NULL && columns->len > 1 ? find_owner (columns, stem) : NULL;
+
+      for (guint j = 0; owner != NULL && j < columns->len; j++)
+        {
+          const DowserColumn *column = g_ptr_array_index (columns, j);
+
+          if (column != owner && !has_key (keys, column))
+            add_key (keys, column, owner);
+        }
+    }
+}
