@@ -30,13 +30,12 @@ static void
 clear (DowserStatusPage *self, const char *icon_name, const char *title, const char *description)
 {
   g_autofree char *markup = description != NULL ? g_markup_escape_text (description, -1) : NULL;
-  g_autofree char *title_markup = g_markup_escape_text (title, -1);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->content))) != NULL)
     gtk_box_remove (self->content, child);
   adw_status_page_set_icon_name (self->page, icon_name);
-  adw_status_page_set_title (self->page, title_markup);
+  adw_status_page_set_title (self->page, title);
   adw_status_page_set_description (self->page, markup);
 }
 

@@ -1,0 +1,97 @@
+/* test-column-list.c - ticking columns asks for operations; the buttons outlive the answer */
+#include "dowser-test-display.h"
+#include "model/dowser-operation.h"
+#include "views/dowser-column-list.h"
+
+static DowserSchema *
+schema_new (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "customers", FALSE);
+
+  dowser_schema_builder_add_column (builder, table, "name", "TEXT");
+  dowser_schema_builder_add_column (builder, table, "country", "TEXT");
+  return dowser_schema_builder_end (builder);
+}
+
+static DowserPlan *
+plan_new (gboolean with_country)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_output (select, dowser_expr_new_column ("customers", "name"), NULL);
+  if (with_country)
+    dowser_select_add_output (select, dowser_expr_new_column ("customers", "country"), NULL);
+  return dowser_plan_new (select);
+}
+
+static void
+show_plan (GtkWidget *list, const DowserSchema *schema, gboolean with_country)
+{
+  g_autoptr (DowserPlan) plan = plan_new (with_country);
+  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema);
+
+  dowser_column_list_set_options (DOWSER_COLUMN_LIST (list), options);
+}
+
+static void
+take_operation_cb (DowserColumnList *list, DowserOperation *operation, gpointer user_data)
+{
+  DowserOperation **taken = user_data;
+
+  g_clear_pointer (taken, dowser_operation_unref);
+  *taken = dowser_operation_ref (operation);
+}
+
+static void
+test_ticks_are_operations (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new ();
+  g_autoptr (DowserOperation) operation = NULL;
+  GtkWidget *list = dowser_column_list_new ();
+  GtkWidget *window;
+  GtkWidget *country;
+
+  show_plan (list, schema, FALSE);
+  window = dowser_test_display_show (list, 300, 300);
+  country = dowser_test_display_find (list, GTK_TYPE_CHECK_BUTTON, "country");
+  g_signal_connect (list, "operation", G_CALLBACK (take_operation_cb), &operation);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (country), TRUE);
+  g_assert_cmpint (operation->kind, ==, DOWSER_OPERATION_ADD_COLUMN);
+  g_assert_cmpstr (operation->column, ==, "country");
+  g_assert_cmpstr (operation->table, ==, "customers");
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (country), FALSE);
+  g_assert_cmpint (operation->kind, ==, DOWSER_OPERATION_REMOVE_COLUMN);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_buttons_outlive_the_answer (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new ();
+  g_autoptr (DowserOperation) operation = NULL;
+  GtkWidget *list = dowser_column_list_new ();
+  GtkWidget *window;
+  GtkWidget *country;
+
+  show_plan (list, schema, FALSE);
+  window = dowser_test_display_show (list, 300, 300);
+  country = dowser_test_display_find (list, GTK_TYPE_CHECK_BUTTON, "country");
+  g_signal_connect (list, "operation", G_CALLBACK (take_operation_cb), &operation);
+  show_plan (list, schema, TRUE);
+  g_assert_true (dowser_test_display_find (list, GTK_TYPE_CHECK_BUTTON, "country") == country);
+  g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (country)));
+  g_assert_null (operation);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  dowser_test_display_init ();
+  g_test_add_func ("/views/column-list/ticks-are-operations", test_ticks_are_operations);
+  g_test_add_func ("/views/column-list/buttons-outlive-the-answer", test_buttons_outlive_the_answer);
+  return g_test_run ();
+}

@@ -1,0 +1,73 @@
+/* test-status-page.c - every page says what to do next */
+#include "base/dowser-error.h"
+#include "dowser-test-display.h"
+#include "views/dowser-status-page.h"
+
+static void
+take_text_cb (DowserStatusPage *page, const char *text, gpointer user_data)
+{
+  char **taken = user_data;
+
+  g_free (*taken);
+  *taken = g_strdup (text);
+}
+
+static void
+test_welcome_offers_recent_sources (void)
+{
+  static const char *const recent[] = { "/data/a & b.db", NULL };
+  GtkWidget *page = dowser_status_page_new ();
+  GtkWidget *window;
+  g_autofree char *uri = NULL;
+
+  dowser_status_page_show_welcome (DOWSER_STATUS_PAGE (page), recent);
+  window = dowser_test_display_show (page, 600, 600);
+  g_signal_connect (page, "source-activated", G_CALLBACK (take_text_cb), &uri);
+  g_signal_emit_by_name (dowser_test_display_find (page, GTK_TYPE_BUTTON, "a & b.db"), "clicked");
+  g_assert_cmpstr (uri, ==, "/data/a & b.db");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_examples_are_asked (void)
+{
+  static const char *const examples[] = { "How many orders per month?", NULL };
+  GtkWidget *page = dowser_status_page_new ();
+  GtkWidget *window;
+  g_autofree char *question = NULL;
+
+  dowser_status_page_show_ready (DOWSER_STATUS_PAGE (page), "<b>shop</b>.db", examples);
+  window = dowser_test_display_show (page, 600, 600);
+  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "Ask <b>shop</b>.db"));
+  g_signal_connect (page, "question-chosen", G_CALLBACK (take_text_cb), &question);
+  g_signal_emit_by_name (dowser_test_display_find (page, GTK_TYPE_BUTTON, examples[0]), "clicked");
+  g_assert_cmpstr (question, ==, examples[0]);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_errors_are_said_as_they_are (void)
+{
+  g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY, "<locked> & busy");
+  GtkWidget *page = dowser_status_page_new ();
+  GtkWidget *window;
+
+  dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), error, NULL);
+  window = dowser_test_display_show (page, 600, 600);
+  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "<locked> & busy"));
+  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_BUTTON, "Try Again"));
+  dowser_status_page_show_running (DOWSER_STATUS_PAGE (page));
+  g_assert_null (dowser_test_display_find (page, GTK_TYPE_BUTTON, "Try Again"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  dowser_test_display_init ();
+  g_test_add_func ("/views/status-page/welcome-offers-recent-sources", test_welcome_offers_recent_sources);
+  g_test_add_func ("/views/status-page/examples-are-asked", test_examples_are_asked);
+  g_test_add_func ("/views/status-page/errors-are-said-as-they-are", test_errors_are_said_as_they_are);
+  return g_test_run ();
+}
