@@ -11,6 +11,18 @@ dowser_proposal_free (DowserProposal *self)
   g_free (self);
 }
 
+/* "top 5" of one sum: a limit where there is only one row has lost what it was to cut. */
+static gboolean
+limits_one_row (const DowserFrame *frame)
+{
+  if (frame->limit == DOWSER_NO_LIMIT || frame->limit == 1 || frame->groups->len > 0)
+    return FALSE;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    if (!g_array_index (frame->outputs, DowserTerm, i).aggregated)
+      return FALSE;
+  return frame->outputs->len > 0;
+}
+
 /* What the plan leaves out or had to fetch from far counts against the reading it was made of. */
 static double
 weigh (const DowserProposal *self)
@@ -24,6 +36,8 @@ weigh (const DowserProposal *self)
       if (candidate->kind != DOWSER_CANDIDATE_WORD)
         score += DOWSER_WEIGHT_LEFT_OUT * candidate->n;
     }
+  if (limits_one_row (self->frame))
+    score += DOWSER_WEIGHT_IDLE_LIMIT;
   score += self->built.n_joins * DOWSER_WEIGHT_JOIN;
   if (self->built.dropped)
     score += DOWSER_WEIGHT_DROPPED_TABLE;

@@ -111,14 +111,17 @@ add_options (DowserUnderstanding *self, GPtrArray *proposals)
     g_ptr_array_set_size (self->options, 0);
 }
 
+/* Asking helps only where another reading comes near; an uncertain plan without a rival is answered, with its doubts.
+ */
 static DowserState
-tell_state (const DowserUnderstanding *self, const DowserProposal *best)
+tell_state (const DowserUnderstanding *self, const DowserProposal *best, double margin)
 {
   gboolean open_role = best->built.ambiguous && best->built.other != NULL;
 
   if (self->reasons->len == 0)
     return DOWSER_STATE_UNDERSTOOD;
-  if (self->options->len >= 2 && self->confidence < (open_role ? DOWSER_WEIGHT_ASK_ROLE : DOWSER_WEIGHT_ASK))
+  if (self->options->len >= 2 && (open_role || margin < DOWSER_WEIGHT_ASK_MARGIN)
+      && self->confidence < (open_role ? DOWSER_WEIGHT_ASK_ROLE : DOWSER_WEIGHT_ASK))
     return DOWSER_STATE_ASK;
   return DOWSER_STATE_CHECK;
 }
@@ -179,7 +182,7 @@ dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals)
   if (self->reasons->len == 0 && self->confidence < DOWSER_WEIGHT_UNDERSTOOD)
     dowser_gates_add_weaknesses (features, self->reasons);
   add_options (self, proposals);
-  self->state = tell_state (self, best);
+  self->state = tell_state (self, best, features[DOWSER_FEATURE_MARGIN]);
   if (self->state == DOWSER_STATE_ASK)
     self->ask = g_strdup (_ ("Which of these do you mean?"));
   return self;

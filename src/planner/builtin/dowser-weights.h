@@ -44,10 +44,12 @@
 #define DOWSER_WEIGHT_LEFT_OUT (-0.9)       /* for each word that was read but is in no part of the plan */
 #define DOWSER_WEIGHT_JOIN (-0.1)           /* for each key that is walked */
 #define DOWSER_WEIGHT_DROPPED_TABLE (-1.0)  /* a table was named that no key connects */
+#define DOWSER_WEIGHT_IDLE_LIMIT (-0.8)     /* a number of rows is asked for where there is one */
 #define DOWSER_WEIGHT_AMBIGUOUS_JOIN (-0.1) /* another way to join was as good */
 
 /* States: how certain a plan has to be. */
 #define DOWSER_WEIGHT_UNDERSTOOD 0.76
 #define DOWSER_WEIGHT_ASK 0.3
+#define DOWSER_WEIGHT_ASK_MARGIN 0.3 /* how near a rival has to come */
 #define DOWSER_WEIGHT_ASK_ROLE 0.45
 #define DOWSER_WEIGHT_OPTION_MARGIN 1.0 /* how far behind the best plan another one may be to be offered */
