@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 # test-sample-questions.py - plain questions on the sample shop, from question to rows, against SQL written by hand
-# Where Dowser asks back, its first reading is taken.
 # usage: test-sample-questions.py DOWSER-CLI SAMPLE.db QUESTIONS.json
 import itertools
 import json
@@ -15,8 +14,11 @@ from tap import Tap  # noqa: E402
 
 
 def ask(program, source, question, store):
-    done = subprocess.run([program, 'ask', '--source', source, '--format', 'json', '--limit', '0', '--yes', question],
-                          capture_output=True, text=True, env={**os.environ, 'DOWSER_DATA_DIR': store})
+    """Where Dowser may ask back, its first reading is taken; else it has to answer at once."""
+    command = [program, 'ask', '--source', source, '--format', 'json', '--limit', '0', question['question']]
+    if question.get('may_ask_back'):
+        command.append('--yes')
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, 'DOWSER_DATA_DIR': store})
     return json.loads(done.stdout) if done.returncode == 0 else {'error': done.stderr, 'rows': []}
 
 
@@ -47,7 +49,7 @@ def main():
     db = sqlite3.connect('file:%s?mode=ro' % source, uri=True)
     with tempfile.TemporaryDirectory() as store:
         for question in questions:
-            answer = ask(program, source, question['question'], store)
+            answer = ask(program, source, question, store)
             wanted = db.execute(question['sql']).fetchall()
             right = bool(answer['rows']) and same_rows(answer['rows'], wanted, 'LIMIT' in question['sql'],
                                                        question.get('enough', len(wanted[0])))
