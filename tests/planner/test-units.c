@@ -1,7 +1,9 @@
 /* test-units.c - numbers in the question's unit are turned into the column's */
+#include "model/dowser-plan-json.h"
 #include "planner/builtin/dowser-plan-age.h"
 #include "planner/builtin/dowser-quantity.h"
 #include "planner/builtin/dowser-units.h"
+#include "planner/dowser-planner.h"
 
 #include <string.h>
 
@@ -174,6 +176,40 @@ test_ranges_of_ages (void)
     }
 }
 
+static char *
+plan_to_json (const char *question)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "payments", FALSE);
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserPlannerIndex) index = NULL;
+  g_autoptr (DowserUnderstanding) understanding = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_schema_builder_add_column (builder, table, "id", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, table, "method", "TEXT");
+  dowser_schema_builder_add_column (builder, table, "amount_cents", "INTEGER");
+  schema = dowser_schema_builder_end (builder);
+  index = dowser_planner_index_new (schema, NULL);
+  understanding = dowser_planner_plan (index, question, NULL, &error);
+  g_assert_no_error (error);
+  return understanding->plan != NULL ? dowser_plan_to_json (understanding->plan, FALSE) : g_strdup ("");
+}
+
+/* The unit tells the column and how to write the number; without a unit nothing is compared with a key. */
+static void
+test_unit_tells_column (void)
+{
+  g_autofree char *euros = plan_to_json ("payments above 500 euros");
+  g_autofree char *plain = plan_to_json ("payments above 500");
+  g_autofree char *key = plan_to_json ("payment 500");
+
+  g_assert_nonnull (strstr (euros, "amount_cents"));
+  g_assert_nonnull (strstr (euros, "50000"));
+  g_assert_null (strstr (plain, "literal"));
+  g_assert_nonnull (strstr (key, "literal"));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -185,5 +221,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/units/ages", test_ages);
   g_test_add_func ("/planner/units/bare-number-is-no-age", test_bare_number_is_no_age);
   g_test_add_func ("/planner/units/ranges-of-ages", test_ranges_of_ages);
+  g_test_add_func ("/planner/units/unit-tells-column", test_unit_tells_column);
   return g_test_run ();
 }

@@ -1,5 +1,7 @@
 /* dowser-parse-quantities.c - conditions made of numbers, comparisons and dates, and limits */
 #include "planner/builtin/dowser-parse.h"
+#include "planner/builtin/dowser-units.h"
+#include "planner/builtin/dowser-words.h"
 
 #include <string.h>
 
@@ -270,15 +272,70 @@ read_as_before (DowserParse *self, int at)
   return TRUE;
 }
 
-/* "department 80": the number of the row itself. */
+static gboolean
+is_measured_in (const DowserColumn *column, const char *unit)
+{
+  const char *own = dowser_unit_of_column (column);
+  double factor;
+
+  return !column->hidden && own != NULL && dowser_unit_convert (unit, own, &factor);
+}
+
+/* The one column of @table that is measured as the number is; of several, the one that such numbers are mostly about.
+ */
+static const DowserColumn *
+find_measured_column (const DowserTable *table, const char *unit)
+{
+  static const char *const usual[] = { "price", "amount", "total", "salary", "value", "weight", "length", "duration" };
+  const DowserColumn *found = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    if (is_measured_in (g_ptr_array_index (table->columns, i), unit) && n++ == 0)
+      found = g_ptr_array_index (table->columns, i);
+  for (guint w = 0; n > 1 && w < G_N_ELEMENTS (usual); w++)
+    for (guint i = 0; i < table->columns->len; i++)
+      {
+        const DowserColumn *column = g_ptr_array_index (table->columns, i);
+        g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+
+        if (is_measured_in (column, unit) && g_strv_contains ((const char *const *) words, usual[w]))
+          return column;
+      }
+  return n == 1 ? found : NULL;
+}
+
+/* "payments above 500 euros", "parcels over 2 kg": the unit tells the column. */
+static gboolean
+read_by_unit (DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+  const DowserTable *table = dowser_parse_table_before (self, at);
+  const DowserColumn *column;
+  DowserTerm term;
+
+  if (quantity->measure_unit == NULL || table == NULL)
+    return FALSE;
+  column = find_measured_column (table, quantity->measure_unit);
+  if (column == NULL)
+    return FALSE;
+  term = dowser_term_of_column (column);
+  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+/* "department 80": the number of the row itself. Nobody asks for keys above 500, and none is measured in euros. */
 static gboolean
 read_key (DowserParse *self, int at)
 {
   DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
   g_autoptr (GPtrArray) key = NULL;
   DowserTerm term;
 
-  if (!dowser_item_is (before, DOWSER_CANDIDATE_TABLE))
+  if (!dowser_item_is (before, DOWSER_CANDIDATE_TABLE) || quantity->measure_unit != NULL
+      || quantity->number_unit != DOWSER_NUMBER_UNIT_NONE
+      || (quantity->compare != DOWSER_COMPARISON_NONE && quantity->compare != DOWSER_COMPARISON_EQUAL))
     return FALSE;
   key = dowser_table_dup_primary_key (before->candidate->table);
   if (key->len != 1)
@@ -309,7 +366,7 @@ read_number (DowserParse *self, int at)
   if (quantity->compare == DOWSER_COMPARISON_NONE && (read_name_before (self, at) || read_count_behind (self, at)))
     return;
   if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)
-      || read_key (self, at))
+      || read_by_unit (self, at) || read_key (self, at))
     return;
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
       && self->frame->limit == DOWSER_NO_LIMIT)
