@@ -180,24 +180,35 @@ dowser_chip_row_new (void)
   return g_object_new (DOWSER_TYPE_CHIP_ROW, NULL);
 }
 
+static void
+show_state (DowserChipRow *self, DowserState state, gboolean answered)
+{
+  gboolean chosen = state == DOWSER_STATE_ASK && answered;
+
+  for (guint i = 0; state_classes[i] != NULL; i++)
+    gtk_widget_remove_css_class (GTK_WIDGET (self->state_button), state_classes[i]);
+  gtk_widget_add_css_class (GTK_WIDGET (self->state_button), state_classes[chosen ? DOWSER_STATE_UNDERSTOOD : state]);
+  gtk_menu_button_set_label (self->state_button, chosen ? _ ("As you chose") : dowser_state_get_title (state));
+}
+
 void
-dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding)
+dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding, gboolean answered)
 {
   g_return_if_fail (DOWSER_IS_CHIP_ROW (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self), understanding != NULL);
+  if (understanding != NULL)
+    show_state (self, understanding->state, answered);
+  if (understanding == self->understanding)
+    return;
 
   dowser_fold_box_set_items (self->fold_box, 0, NULL, NULL);
   gtk_menu_button_popdown (self->state_button);
   g_clear_pointer (&self->chips, g_ptr_array_unref);
   g_clear_pointer (&self->understanding, dowser_understanding_unref);
-  gtk_widget_set_visible (GTK_WIDGET (self), understanding != NULL);
   if (understanding == NULL)
     return;
-
   self->understanding = dowser_understanding_ref ((DowserUnderstanding *) understanding);
   self->chips = dowser_chips_new (understanding);
-  gtk_menu_button_set_label (self->state_button, dowser_state_get_title (understanding->state));
-  for (guint i = 0; state_classes[i] != NULL; i++)
-    gtk_widget_remove_css_class (GTK_WIDGET (self->state_button), state_classes[i]);
-  gtk_widget_add_css_class (GTK_WIDGET (self->state_button), state_classes[understanding->state]);
   dowser_fold_box_set_items (self->fold_box, self->chips->len, make_chip_cb, self);
 }

@@ -26,7 +26,8 @@ const char *dowser_state_get_title (DowserState state);
 
 /* Signal: "option-chosen" (uint), another reading of the question was picked from the popover of the state. */
 GtkWidget *dowser_chip_row_new (void);
-/** @understanding: (nullable): %NULL empties the row */
-void dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding);
+/** @understanding: (nullable): %NULL empties the row; @answered: what it asks back has been answered */
+void dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding,
+                                        gboolean answered);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 #include "views/dowser-filter-popover.h"
 
 #include "model/dowser-operation.h"
+#include "views/dowser-drop-down.h"
 #include "views/dowser-filter-maker.h"
 #include "views/dowser-views.h"
 
@@ -227,6 +228,8 @@ dowser_filter_popover_init (DowserFilterPopover *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   enable_search (self->columns);
   enable_search (self->value_list);
+  dowser_drop_down_set_narrow (self->columns);
+  dowser_drop_down_set_narrow (self->value_list);
 }
 
 GtkWidget *

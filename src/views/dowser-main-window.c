@@ -286,6 +286,16 @@ plan_changed_cb (DowserMainWindow *self)
 }
 
 static void
+understanding_changed_cb (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  dowser_chip_row_set_understanding (self->chip_row,
+                                     session != NULL ? dowser_session_get_understanding (session) : NULL,
+                                     dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_ASKING);
+}
+
+static void
 state_changed_cb (DowserMainWindow *self)
 {
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
@@ -296,20 +306,11 @@ state_changed_cb (DowserMainWindow *self)
   show_body (self);
   update_title (self);
   update_hint (self);
+  understanding_changed_cb (self);
   plan_changed_cb (self);
   dowser_main_window_update_panes (self);
 }
 
-static void
-understanding_changed_cb (DowserMainWindow *self)
-{
-  DowserSession *session = dowser_workspace_get_session (self->workspace);
-
-  dowser_chip_row_set_understanding (self->chip_row,
-                                     session != NULL ? dowser_session_get_understanding (session) : NULL);
-}
-
-/* Rows of the first page are shown while the others still come. */
 static void
 result_changed_cb (DowserMainWindow *self)
 {

@@ -3,6 +3,8 @@
 
 #include "model/dowser-operation.h"
 #include "planner/dowser-explain.h"
+#include "views/dowser-click.h"
+#include "views/dowser-drop-down.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -99,6 +101,7 @@ static void
 dowser_sort_row_init (DowserSortRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  dowser_drop_down_set_narrow (self->keys);
 }
 
 GtkWidget *
@@ -107,15 +110,38 @@ dowser_sort_row_new (void)
   return g_object_new (DOWSER_TYPE_SORT_ROW, NULL);
 }
 
-/* A key that is none of the offered ones (an expression) is offered as it is. */
 static guint
-find_or_add (DowserSortRow *self, GtkStringList *labels, const DowserExpr *key)
+find_key (DowserSortRow *self, const DowserExpr *key)
 {
-  g_autofree char *text = NULL;
-
   for (guint i = 0; i < self->exprs->len; i++)
     if (dowser_expr_equal (g_ptr_array_index (self->exprs, i), key))
       return i + 1;
+  return 0;
+}
+
+/* A plan may sort by what a shown column is made of; a person sorts by the column. */
+static guint
+find_output (DowserSortRow *self, const DowserPlan *plan)
+{
+  gboolean descending;
+  int output = dowser_click_find_sorted (plan, &descending);
+  g_autofree char *heading = output >= 0 ? dowser_select_dup_heading (plan->select, (guint) output) : NULL;
+  g_autoptr (DowserExpr) key = heading != NULL ? dowser_expr_new_output (heading) : NULL;
+
+  return key != NULL ? find_key (self, key) : 0;
+}
+
+/* A key that is none of the offered ones (an expression) is offered as it is. */
+static guint
+find_or_add (DowserSortRow *self, GtkStringList *labels, const DowserPlan *plan, const DowserExpr *key)
+{
+  guint found = find_key (self, key);
+  g_autofree char *text = NULL;
+
+  if (found == 0)
+    found = find_output (self, plan);
+  if (found > 0)
+    return found;
   text = dowser_explain_expr (key);
   gtk_string_list_append (labels, text);
   g_ptr_array_add (self->exprs, dowser_expr_ref (key));
@@ -142,7 +168,7 @@ dowser_sort_row_set_options (DowserSortRow *self, const DowserOptions *options)
       gtk_string_list_append (labels, option->label);
       g_ptr_array_add (self->exprs, dowser_expr_ref (option->expr));
     }
-  selected = first != NULL ? find_or_add (self, labels, first->expr) : 0;
+  selected = first != NULL ? find_or_add (self, labels, options->plan, first->expr) : 0;
   self->updating = TRUE;
   gtk_drop_down_set_model (self->keys, G_LIST_MODEL (labels));
   gtk_drop_down_set_selected (self->keys, selected);

@@ -1,0 +1,11 @@
+/* dowser-drop-down.h - drop-downs whose items may be longer than there is room */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** Cuts the items of a drop-down of strings where they do not fit, instead of widening what it stands in. */
+void dowser_drop_down_set_narrow (GtkDropDown *drop_down);
+
+G_END_DECLS
