@@ -25,6 +25,24 @@ static const char *const plans[][2] = {
   { "the cheapest product", "from products; show products.name; order products.price; limit 1" },
   { "products with a price above the average price",
     "from products; show products.name; where gt(products.price, scalar(){from products; show avg(products.price)})" },
+  { "ratio of orders in 2023 to orders in 2022", "from orders; show ratio(count(), count())" },
+  { "what percentage of orders were placed in 2023", "from orders; show ratio(multiply(100, count()), count())" },
+  { "share of orders by status",
+    "from orders; show ratio(multiply(100, count()), sum(count())), orders.status; group orders.status" },
+  { "products more expensive than the average",
+    "from products; show products.name; where gt(products.price, scalar(){from products; show avg(products.price)})" },
+  { "customers born before 1990 or after 2000",
+    "from customers; show customers.name; where or(lt(customers.birth_date, date'1990-01-01'), "
+    "ge(customers.birth_date, date'2001-01-01'))" },
+  { "names of products with no reviews", "from products; show products.name; where in(products.id){from reviews; show "
+                                         "reviews.product_id; where not_null(reviews.product_id)}" },
+  { "how many customers have placed an order",
+    "from customers; inner orders on eq(orders.customer_id, customers.id); show count_distinct(customers.id)" },
+  { "the 3 most expensive products", "from products; show products.name; order products.price desc; limit 3" },
+  { "average total per customer", "from customers; inner orders on eq(orders.customer_id, customers.id); show "
+                                  "customers.name, avg(orders.total); group customers.id, customers.name" },
+  { "orders not placed in 2023", "from orders; show orders.id; where not(and(ge(orders.order_date, date'2023-01-01'), "
+                                 "lt(orders.order_date, date'2024-01-01')))" },
 };
 
 static DowserPlannerIndex *

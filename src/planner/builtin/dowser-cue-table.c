@@ -60,6 +60,7 @@ const DowserCue dowser_cues[] = {
   { "group.per", "per|each", DOWSER_CUE_GROUP, 0, NULL },
   { "group.grouped-by", "and|then? grouped|group|broken|split|aggregated|categorized|segmented|summarized|partitioned down? by|into", DOWSER_CUE_GROUP, 0, NULL },
   { "group.by", "by", DOWSER_CUE_GROUP, 2, NULL },
+  { "group.in-terms-of", "in terms of", DOWSER_CUE_GROUP, 2, NULL },
 
   /* Sorting */
   { "order.by", "and|then|also? sort|sorted|order|ordered|ordering|ranked|rank|arranged|arrange|listed|sorts them|it|the|those|these? results|result|list|rows|records? by|on|according|based to|on? the|their|its?", DOWSER_CUE_ORDER, 0, NULL },
@@ -163,6 +164,6 @@ const DowserCue dowser_cues[] = {
   { "stop.there-are", "is|are|was|were|do|does|did there|we|you|they have|exist?", DOWSER_CUE_STOP, 0, NULL },
   { "stop.in-total", "in total|all", DOWSER_CUE_STOP, 0, NULL },
   { "stop.in-the-database", "in|from|within|of the|our|this|your? database|databases|dataset|record|records|table|tables|system", DOWSER_CUE_STOP, 0, NULL },
-  { "stop.database", "database|dataset|exist|exists|existing|currently|current|please|recorded|stored|available|listed|presently|overall|corresponding|associated|respectively|respective|related|based|given|particular|certain|total|entire|involved|belong|belongs|belonging|named|called|titled|value|values|list|following|shown|made|kind|kinds|sort|result|results|information|details|detail|item|items|s|whole|together|also|too|then|equal|equals|located|living|live|lives|situated|held|located|own|owned|use|used|using|has|have|had|having|take|takes|taken|took|get|gets|got|go|goes|went|come|comes|came|work|works|worked|working|play|plays|played|playing|do|does|did|done|doing|people|person|ones|one|thing|things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|was|were|am|a|an|the|there|here|so|as|than|such|same|different|any|some|all|each|every|more|only|just|least|most|can|could|would|should|may|might|will|shall|must", DOWSER_CUE_STOP, 1, NULL },
+  { "stop.database", "database|dataset|exist|exists|existing|currently|current|please|recorded|stored|available|listed|presently|overall|corresponding|associated|respectively|respective|related|based|given|particular|certain|total|entire|involved|belong|belongs|belonging|named|called|titled|value|values|list|following|shown|made|kind|kinds|sort|result|results|placed|occurred|happened|information|details|detail|item|items|s|whole|together|also|too|then|equal|equals|located|living|live|lives|situated|held|located|own|owned|use|used|using|has|have|had|having|take|takes|taken|took|get|gets|got|go|goes|went|come|comes|came|work|works|worked|working|play|plays|played|playing|do|does|did|done|doing|people|person|ones|one|thing|things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|was|were|am|a|an|the|there|here|so|as|than|such|same|different|any|some|all|each|every|more|only|just|least|most|can|could|would|should|may|might|will|shall|must", DOWSER_CUE_STOP, 1, NULL },
   { NULL },
 };

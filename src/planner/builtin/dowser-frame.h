@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @bucketed, @bucket: cut to a part of time
  * @all: every column of @table
  * @minus: (nullable): @column minus this
+ * @ratio: not 0: of what the conditions made of items before this one leave, to what those behind it leave
  * @share: its part of the whole, in percent: of all groups, or what the conditions leave of all rows
  * @measure: (nullable): static, the analysts' word that a formula was used for ("revenue"); heads the output
  */
@@ -30,6 +31,7 @@ typedef struct
   DowserUnit bucket;
   gboolean all;
   gboolean share;
+  guint ratio;
   const char *measure;
 } DowserTerm;
 

@@ -170,6 +170,12 @@ add_names (DowserLattice *self, guint first)
   for (guint n = 1; n <= NAME_TOKENS && first + n <= n_tokens && !is_punctuation (self, first + n - 1); n++)
     {
       g_autoptr (GArray) hits = dowser_schema_query_find (self->query, first, n);
+      gboolean named = FALSE; /* by its very words: then no synonym is looked for */
+
+      for (guint i = 0; i < hits->len; i++)
+        named = named
+                || (g_array_index (hits, DowserSchemaHit, i).guessed == NULL
+                    && g_array_index (hits, DowserSchemaHit, i).score > 0.9);
 
       for (guint i = 0; i < hits->len && i < NAME_HITS; i++)
         {
@@ -177,6 +183,8 @@ add_names (DowserLattice *self, guint first)
           double match = 0.4 + 0.6 * MIN (hit->score, 1.0);
           DowserCandidate *candidate;
 
+          if (named && hit->guessed != NULL)
+            continue;
           if ((n == 1 && !dowser_lattice_is_content (self, first) && hit->score < 0.95)
               || counts_something_else (self, first, n, hit->column, hit->score)
               || (hits->len > 1 && lacks_id (self, hit, first + n - 1))

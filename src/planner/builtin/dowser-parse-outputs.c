@@ -266,6 +266,65 @@ read_count (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
+/* Where "ratio of A to B" parts; 0 where it does not, or where A and B are not rows of one table. */
+static guint
+find_ratio_part (const DowserParse *self, int at, const DowserTable *table)
+{
+  guint part = 0;
+
+  for (guint i = at + 2; i < self->items->len; i++)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+
+      if (part == 0 && dowser_parse_token_is (self, candidate->first, "to"))
+        part = i;
+      else if (part != 0 && candidate->kind == DOWSER_CANDIDATE_TABLE)
+        return candidate->table == table ? part : 0;
+    }
+  return 0;
+}
+
+/* Whether there is anything by which the two sides of a ratio differ, row by row. */
+static gboolean
+can_part (const DowserParse *self)
+{
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      if (((const DowserCondition *) g_ptr_array_index (self->frame->conditions, i))->term.aggregated)
+        return FALSE;
+    }
+  return self->frame->conditions->len > 0 && self->frame->groups->len == 0;
+}
+
+/* "ratio of open shops to closed shops", "ratio of orders in 2020 to all orders". */
+static void
+read_ratio (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  DowserItem *name = dowser_parse_get (self, at + 1);
+  DowserTerm term;
+
+  for (int i = at + 1; name != NULL && i < at + 4 && !dowser_item_is (name, DOWSER_CANDIDATE_TABLE); i++)
+    name = dowser_parse_get (self, i);
+  if (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE))
+    return;
+  term = dowser_term_count (name->candidate->table);
+  term.ratio = find_ratio_part (self, at, name->candidate->table);
+  if (term.ratio == 0 || !can_part (self))
+    return;
+  for (guint i = at; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_COUNT)
+          || (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == name->candidate->table))
+        item->used = TRUE;
+    }
+  cue->used = TRUE;
+  dowser_parse_add_table (self, name->candidate->table);
+  dowser_parse_add_output (self, &term);
+}
+
 /* "percentage of orders": of the rows that the conditions leave, or of each group. */
 static void
 read_share (DowserParse *self, int at)
@@ -325,6 +384,8 @@ read_head_item (DowserParse *self, int at)
     read_count (self, at);
   else if (dowser_item_is_cue (item, DOWSER_CUE_SHARE) && item->candidate->cue->arg == 1)
     read_share (self, at);
+  else if (dowser_item_is_cue (item, DOWSER_CUE_SHARE) && item->candidate->cue->arg == 0)
+    read_ratio (self, at);
   else if (dowser_item_is_cue (item, DOWSER_CUE_ALL) && self->frame->subject != NULL)
     {
       term.table = self->frame->subject;

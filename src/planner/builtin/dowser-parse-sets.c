@@ -53,12 +53,27 @@ connect (DowserParse *self)
     }
 }
 
+/* The two sides of a ratio have conditions of their own, which exclude nothing. */
+static gboolean
+parts_ratio (DowserParse *self)
+{
+  gboolean parts = FALSE;
+
+  for (guint i = 0; i < self->frame->outputs->len; i++)
+    parts = parts || g_array_index (self->frame->outputs, DowserTerm, i).ratio != 0;
+  for (guint i = 0; parts && i < self->frame->conditions->len; i++)
+    ((DowserCondition *) g_ptr_array_index (self->frame->conditions, i))->branch = 0;
+  return parts;
+}
+
 void
 dowser_parse_sets (DowserParse *self)
 {
   GPtrArray *conditions = self->frame->conditions;
 
   connect (self);
+  if (parts_ratio (self))
+    return;
 
   for (guint i = 1; i < conditions->len; i++)
     {

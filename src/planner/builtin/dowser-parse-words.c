@@ -321,8 +321,10 @@ dowser_parse_numbers_column (const DowserParse *self, const DowserTable *table)
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
 
+      const char *column_title = dowser_schema_index_get_title (self->index, table, column);
+
       if (dowser_schema_index_is_measure (self->index, column)
-          && g_strcmp0 (dowser_schema_index_get_title (self->index, table, column), title) == 0)
+          && (g_strcmp0 (column_title, title) == 0 || g_strcmp0 (column_title, "count") == 0))
         return column;
     }
   return NULL;

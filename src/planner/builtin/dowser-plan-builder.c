@@ -406,12 +406,29 @@ build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboole
                                 dowser_expr_ref (part));
 }
 
+/* The count of rows for which the conditions before (@behind FALSE) or behind the "to" of a ratio hold. */
+static DowserExpr *
+build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean behind)
+{
+  g_autoptr (GPtrArray) side = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
+
+      if ((condition->at > term->ratio) == behind)
+        g_ptr_array_add (side, (gpointer) condition);
+    }
+  return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, conjoin (self, select, side, 0, FALSE));
+}
+
 static gboolean
 shows_share (const DowserFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {
-      if (g_array_index (frame->outputs, DowserTerm, i).share)
+      if (g_array_index (frame->outputs, DowserTerm, i).share
+          || g_array_index (frame->outputs, DowserTerm, i).ratio != 0)
         return TRUE;
     }
   return FALSE;
@@ -449,6 +466,14 @@ add_outputs (Builder *self, DowserSelect *select)
       if (self->built->fans_out && counts_rows (self->frame, term))
         {
           dowser_select_add_output (select, build_distinct_count (self, select, term), NULL);
+          continue;
+        }
+      if (term->ratio != 0)
+        {
+          dowser_select_add_output (select,
+                                    dowser_expr_new_ratio (build_ratio_side (self, select, term, FALSE),
+                                                           build_ratio_side (self, select, term, TRUE)),
+                                    NULL);
           continue;
         }
       if (term->share)

@@ -44,16 +44,18 @@ add_expansion (GArray *expansions, const char *word, double quality, gboolean gu
 }
 
 static void
-add_synonyms (const DowserSchemaNames *names, GArray *expansions, const char *lemma)
+add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
 {
-  g_autoptr (GArray) synonyms = dowser_synonyms_lookup (lemma);
+  g_autoptr (GArray) synonyms = dowser_synonyms_lookup (token->lemma);
+  /* "placed" is no place: a verb's form stands for no noun but those that are made of the verb. */
+  gboolean verb = g_str_has_suffix (token->folded, "ed") && strcmp (token->folded, token->lemma) != 0;
 
   for (guint i = 0; i < synonyms->len; i++)
     {
       const DowserSynonym *synonym = &g_array_index (synonyms, DowserSynonym, i);
 
-      if (synonym->origin != DOWSER_SYNONYM_KIND && strchr (synonym->word, ' ') == NULL
-          && dowser_schema_names_find (names, synonym->word) != NULL)
+      if (synonym->origin != DOWSER_SYNONYM_KIND && (!verb || synonym->origin == DOWSER_SYNONYM_DERIVED)
+          && strchr (synonym->word, ' ') == NULL && dowser_schema_names_find (names, synonym->word) != NULL)
         add_expansion (expansions, synonym->word, synonym->score, TRUE);
     }
 }
@@ -106,7 +108,7 @@ expand (const DowserSchemaNames *names, const DowserToken *token)
     add_expansion (expansions, "count", DOWSER_WEIGHT_SAME_STEM, FALSE);
   if (!dowser_word_is_stop (token->folded) && !is_quantifier (token->lemma))
     {
-      add_synonyms (names, expansions, token->lemma);
+      add_synonyms (names, expansions, token);
       if (expansions->len == 0 && token->kind == DOWSER_TOKEN_KIND_WORD)
         add_near (names, expansions, token);
     }
@@ -245,6 +247,31 @@ find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, GArray *hit
     }
 }
 
+/* "check-ins" for a table called checkin. */
+static void
+find_glued (const DowserSchemaQuery *self, guint first, GArray *hits)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+  const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
+  g_autofree char *glued = NULL;
+  g_autofree char *lemma = NULL;
+  GArray *postings;
+
+  if (!next->joined)
+    return;
+  glued = g_strconcat (token->folded, next->folded, NULL);
+  lemma = dowser_word_lemma (glued);
+  postings = dowser_schema_names_find (self->names, lemma);
+  for (guint i = 0; postings != NULL && i < postings->len; i++)
+    {
+      const DowserSchemaName *name = dowser_schema_names_get (self->names, g_array_index (postings, guint, i));
+      DowserSchemaHit hit = { name->table, name->column, 1.0, NULL };
+
+      if (name->words->len == 1)
+        keep_best (hits, &hit);
+    }
+}
+
 static int
 compare_hits (gconstpointer a, gconstpointer b)
 {
@@ -282,7 +309,11 @@ dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
             keep_best (hits, &hit);
         }
     }
-  if (n == 2 || (n == 1 && !is_quantifier (dowser_tokens_get (self->tokens, first)->lemma)))
+  if (n == 2)
+    find_glued (self, first, hits);
+  if (n == 2
+      || (n == 1 && !g_str_has_suffix (dowser_tokens_get (self->tokens, first)->folded, "ed")
+          && !is_quantifier (dowser_tokens_get (self->tokens, first)->lemma)))
     find_by_phrase (self, first, n, hits);
   g_array_sort (hits, compare_hits);
   return hits;

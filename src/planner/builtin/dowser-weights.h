@@ -48,7 +48,7 @@
 #define DOWSER_WEIGHT_AMBIGUOUS_JOIN (-0.1) /* another way to join was as good */
 
 /* States: how certain a plan has to be. */
-#define DOWSER_WEIGHT_UNDERSTOOD 0.76
+#define DOWSER_WEIGHT_UNDERSTOOD 0.81
 #define DOWSER_WEIGHT_ASK 0.3
 #define DOWSER_WEIGHT_ASK_MARGIN 0.3 /* how near a rival has to come */
 #define DOWSER_WEIGHT_ASK_ROLE 0.45
