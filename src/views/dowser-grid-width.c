@@ -23,14 +23,16 @@ static char *
 find_longest (DowserResult *result, guint column)
 {
   g_autofree char *longest = g_strdup ("NULL");
-  guint n_rows = MIN (dowser_result_get_n_rows (result), SAMPLE_ROWS);
+  guint n_rows = dowser_result_get_n_rows (result);
+  guint n_samples = MIN (n_rows, 2 * SAMPLE_ROWS);
 
-  for (guint i = 0; i < n_rows; i++)
+  /* From both ends: what is numbered or sorted is often wider at its end. */
+  for (guint i = 0; i < n_samples; i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       DowserCell cell;
 
-      dowser_result_get_cell (result, i, column, &cell);
+      dowser_result_get_cell (result, i < SAMPLE_ROWS ? i : n_rows - 1 - (i - SAMPLE_ROWS), column, &cell);
       dowser_cell_print (&cell, text, MAX_CHARS);
       if (text->len <= strlen (longest))
         continue;

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** Width in pixels for @column, by its heading and its first rows in @widget's font. */
+/** Width in pixels for @column, by its heading, its first and its last rows, in @widget's font. */
 int dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column);
 /** Width for the row numbers of @result once it is complete. */
 int dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result);

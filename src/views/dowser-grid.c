@@ -18,6 +18,8 @@ struct _DowserGrid
   GtkWidget *menu;          /* (owned, parented) */
   DowserResult *result;     /* (owned) (nullable) */
   gulong items_changed;     /* handler on result until its columns are laid out */
+  gulong completed;         /* handler on result until all its rows are there */
+  GArray *widths;           /* int: of each column as it was laid out, that of the row numbers first */
   guint menu_row;
   guint menu_column;
   int probed;     /* the column whose sorter was asked first, while a click is traced */
@@ -137,6 +139,15 @@ align_headings (DowserGrid *self, guint first)
 }
 
 static void
+append_column (DowserGrid *self, GtkColumnViewColumn *column)
+{
+  int width = gtk_column_view_column_get_fixed_width (column);
+
+  g_array_append_val (self->widths, width);
+  gtk_column_view_append_column (self->view, column);
+}
+
+static void
 lay_out_columns (DowserGrid *self)
 {
   guint n_columns = dowser_result_get_columns (self->result)->len;
@@ -147,12 +158,13 @@ lay_out_columns (DowserGrid *self)
   /* Without a model, columns come and go without a cell being made. */
   gtk_column_view_set_model (self->view, NULL);
   remove_columns (self);
-  gtk_column_view_append_column (self->view, numbers);
+  g_array_set_size (self->widths, 0);
+  append_column (self, numbers);
   for (guint i = first; i < last; i++)
     {
       g_autoptr (GtkColumnViewColumn) column = make_column (self, i);
 
-      gtk_column_view_append_column (self->view, column);
+      append_column (self, column);
     }
 
   g_autoptr (GtkSelectionModel) selection
@@ -163,21 +175,49 @@ lay_out_columns (DowserGrid *self)
 }
 
 static void
-forget_result (DowserGrid *self)
-{
-  if (self->result == NULL)
-    return;
-  g_clear_signal_handler (&self->items_changed, self->result);
-  gtk_column_view_set_model (self->view, NULL);
-  g_clear_object (&self->result);
-}
-
-static void
 show_result (DowserGrid *self)
 {
   g_clear_signal_handler (&self->items_changed, self->result);
   dowser_column_pager_set_n_columns (self->pager, dowser_result_get_columns (self->result)->len);
   lay_out_columns (self);
+}
+
+/* A column that the person has drawn wider or narrower keeps its width. */
+static void
+widen (GListModel *columns, guint place, int before, int after)
+{
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, place);
+
+  if (column != NULL && after > before && gtk_column_view_column_get_fixed_width (column) == before)
+    gtk_column_view_column_set_fixed_width (column, after);
+}
+
+/* What came after the first rows may be wider than they were. */
+static void
+completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+  guint first = dowser_column_pager_get_first (self->pager);
+
+  g_clear_signal_handler (&self->completed, self->result);
+  if (self->items_changed != 0)
+    show_result (self); /* no row came */
+  for (guint i = 0; i < self->widths->len && i < g_list_model_get_n_items (columns); i++)
+    widen (columns, i, g_array_index (self->widths, int, i),
+           i == 0 ? dowser_grid_measure_row_numbers (GTK_WIDGET (self), result)
+                  : dowser_grid_measure_column (GTK_WIDGET (self), result, first + i - 1));
+}
+
+static void
+forget_result (DowserGrid *self)
+{
+  if (self->result == NULL)
+    return;
+  g_clear_signal_handler (&self->items_changed, self->result);
+  g_clear_signal_handler (&self->completed, self->result);
+  g_array_set_size (self->widths, 0);
+  gtk_column_view_set_model (self->view, NULL);
+  g_clear_object (&self->result);
 }
 
 static void
@@ -200,6 +240,8 @@ dowser_grid_set_result (DowserGrid *self, DowserResult *result)
       return;
     }
   self->result = g_object_ref (result);
+  if (!dowser_result_is_complete (result))
+    self->completed = g_signal_connect_object (result, "notify::complete", G_CALLBACK (completed_cb), self, 0);
   /* Widths and alignment follow the first rows, so wait for them. */
   if (dowser_result_get_n_rows (result) > 0 || dowser_result_is_complete (result))
     show_result (self);
@@ -330,6 +372,7 @@ dowser_grid_dispose (GObject *object)
 
   if (self->box != NULL)
     forget_result (self);
+  g_clear_pointer (&self->widths, g_array_unref);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (dowser_grid_parent_class)->dispose (object);
@@ -375,6 +418,7 @@ dowser_grid_init (DowserGrid *self)
 {
   GtkGesture *secondary = gtk_gesture_click_new ();
 
+  self->widths = g_array_new (FALSE, FALSE, sizeof (int));
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   make_view (self);

@@ -1,0 +1,90 @@
+/* test-grid.c - columns are as wide as their rows, also as those that come late */
+#include "dowser-test-display.h"
+#include "views/dowser-grid.h"
+
+#define N_ROWS 200
+
+static DowserResult *
+result_new (void)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  g_ptr_array_add (columns, dowser_result_column_new ("name", DOWSER_VALUE_TEXT));
+  g_ptr_array_add (columns, dowser_result_column_new ("note", DOWSER_VALUE_TEXT));
+  return dowser_result_new (columns);
+}
+
+static void
+add_rows (DowserResult *result, const char *text)
+{
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (2, N_ROWS);
+  g_autoptr (DowserPage) page = NULL;
+
+  for (guint i = 0; i < 2 * N_ROWS; i++)
+    dowser_page_builder_add_text (builder, text, strlen (text));
+  page = dowser_page_builder_end (builder);
+  dowser_result_add_page (result, page);
+}
+
+static GtkColumnView *
+find_view (GtkWidget *root)
+{
+  GtkColumnView *found = GTK_IS_COLUMN_VIEW (root) ? GTK_COLUMN_VIEW (root) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_view (child);
+  return found;
+}
+
+static GtkColumnViewColumn *
+get_column (GtkWidget *grid, guint index)
+{
+  g_autoptr (GtkColumnViewColumn) column
+      = g_list_model_get_item (gtk_column_view_get_columns (find_view (grid)), index + 1);
+
+  return column;
+}
+
+static void
+test_late_rows_widen (void)
+{
+  g_autoptr (DowserResult) result = result_new ();
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  int before;
+
+  dowser_grid_set_result (DOWSER_GRID (grid), result);
+  add_rows (result, "short");
+  before = gtk_column_view_column_get_fixed_width (get_column (grid, 0));
+  gtk_column_view_column_set_fixed_width (get_column (grid, 1), before - 7);
+  add_rows (result, "what comes late may be much wider");
+  dowser_result_set_complete (result, FALSE, 0);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (get_column (grid, 0)), >, before);
+  /* That one was drawn by hand. */
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (get_column (grid, 1)), ==, before - 7);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_no_row_shows_the_headings (void)
+{
+  g_autoptr (DowserResult) result = result_new ();
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+
+  dowser_grid_set_result (DOWSER_GRID (grid), result);
+  dowser_result_set_complete (result, FALSE, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_column_view_get_columns (find_view (grid))), ==, 3);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  dowser_test_display_init ();
+  g_test_add_func ("/views/grid/late-rows-widen", test_late_rows_widen);
+  g_test_add_func ("/views/grid/no-row-shows-the-headings", test_no_row_shows_the_headings);
+  return g_test_run ();
+}
