@@ -1,6 +1,9 @@
 /* dowser-bench-report.c - what was measured: samples, their median and 95th percentile, and the machine */
 #include "cli/dowser-bench-report.h"
 
+#include "cli/dowser-cli.h"
+#include "model/dowser-json-text.h"
+
 #include <json-glib/json-glib.h>
 #include <math.h>
 #include <stdio.h>
@@ -155,8 +158,8 @@ print_json (DowserBenchReport *self, const char *machine)
   json_builder_end_array (builder);
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
-  text = json_to_string (root, TRUE);
-  printf ("%s\n", text);
+  text = dowser_json_to_text (root, TRUE);
+  dowser_cli_print (text);
 }
 
 void

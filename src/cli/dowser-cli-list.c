@@ -1,6 +1,8 @@
 /* dowser-cli-list.c - sessions and statements as lists for people and as JSON */
 #include "cli/dowser-cli-list.h"
 
+#include "cli/dowser-cli.h"
+#include "model/dowser-json-text.h"
 #include "store/dowser-store.h"
 
 #include <json-glib/json-glib.h>
@@ -60,8 +62,8 @@ print_json (JsonBuilder *builder)
 
   json_builder_end_array (builder);
   root = json_builder_get_root (builder);
-  text = json_to_string (root, TRUE);
-  printf ("%s\n", text);
+  text = dowser_json_to_text (root, TRUE);
+  dowser_cli_print (text);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* test-cli.c - help, usage, and what the program says of files and questions that are no good */
 #include "dowser-cli-fixture.h"
 
+#include <json-glib/json-glib.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <string.h>
@@ -212,6 +213,19 @@ test_errors_as_objects (CliFixture *fixture, gconstpointer data)
   g_assert_true (g_str_has_prefix (fixture->err, "{"));
 }
 
+/* Figures are short, and their JSON can be read. */
+static void
+test_bench (CliFixture *fixture, gconstpointer data)
+{
+  g_autoptr (JsonNode) root = NULL;
+
+  g_assert_cmpint (cli_run (fixture, "bench", "--rows", "1000", "--format", "json", NULL), ==, 0);
+  root = json_from_string (fixture->out, NULL);
+  g_assert_nonnull (root);
+  g_assert_true (json_object_has_member (json_node_get_object (root), "measurements"));
+  g_assert_false (g_regex_match_simple ("\\.[0-9]{10}", fixture->out, 0, 0));
+}
+
 /* A file where the history's folder should be: the answer comes all the same. */
 static void
 test_history_that_cannot_be_kept (CliFixture *fixture, gconstpointer data)
@@ -298,6 +312,7 @@ main (int argc, char **argv)
   ADD ("bad-questions", test_bad_questions);
   ADD ("odd-questions", test_odd_questions);
   ADD ("errors-as-objects", test_errors_as_objects);
+  ADD ("bench", test_bench);
   ADD ("history-that-cannot-be-kept", test_history_that_cannot_be_kept);
   ADD ("stopped-by-ctrl-c", test_stopped_by_ctrl_c);
   ADD ("time-limit", test_time_limit);
