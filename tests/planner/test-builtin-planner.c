@@ -41,6 +41,9 @@ static const char *const plans[][2] = {
   { "the 3 most expensive products", "from products; show products.name; order products.price desc; limit 3" },
   { "average total per customer", "from customers; inner orders on eq(orders.customer_id, customers.id); show "
                                   "customers.name, avg(orders.total); group customers.id, customers.name" },
+  { "top 10 products by quantity sold",
+    "from products; inner order_items on eq(order_items.product_id, products.id); show products.name, "
+    "sum(order_items.quantity); group products.id, products.name; order sum(order_items.quantity) desc; limit 10" },
   { "orders not placed in 2023", "from orders; show orders.id; where not(and(ge(orders.order_date, date'2023-01-01'), "
                                  "lt(orders.order_date, date'2024-01-01')))" },
 };

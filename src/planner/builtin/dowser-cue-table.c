@@ -146,7 +146,7 @@ const DowserCue dowser_cues[] = {
   { "relative.among", "among|amongst|considering", DOWSER_CUE_RELATIVE, 2, NULL },
 
   /* Belonging */
-  { "of.of", "of|for|in|from|on|at|by|to|about|within|under|into|during|across|among", DOWSER_CUE_OF, 0, NULL },
+  { "of.of", "of|for|in|from|on|at|to|about|within|under|into|during|across|among", DOWSER_CUE_OF, 0, NULL },
   { "of.belong", "belonging|corresponding|associated|related to|with", DOWSER_CUE_OF, 0, NULL },
   { "of.for-all", "for|of|in|from|across all|any of? the?", DOWSER_CUE_OF, 0, NULL },
   { "their", "their|its|his|her", DOWSER_CUE_THEIR, 0, NULL },

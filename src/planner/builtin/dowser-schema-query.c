@@ -43,18 +43,41 @@ add_expansion (GArray *expansions, const char *word, double quality, gboolean gu
   g_array_append_val (expansions, expansion);
 }
 
+/* "placed" is no place: a verb's form stands for no noun but those that are made of the verb. */
+static gboolean
+is_verb_form (const DowserToken *token)
+{
+  return strcmp (token->folded, token->lemma) != 0 && !g_str_has_suffix (token->folded, "s")
+         && !g_str_has_suffix (token->folded, "ing");
+}
+
+/* Whether a table is called by @word: "taught" may lead to the teachers, but to no column of sellers for "sold". */
+static gboolean
+names_table (const DowserSchemaNames *names, const char *word)
+{
+  GArray *postings = dowser_schema_names_find (names, word);
+
+  for (guint i = 0; postings != NULL && i < postings->len; i++)
+    {
+      if (dowser_schema_names_get (names, g_array_index (postings, guint, i))->column == NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
 {
   g_autoptr (GArray) synonyms = dowser_synonyms_lookup (token->lemma);
-  /* "placed" is no place: a verb's form stands for no noun but those that are made of the verb. */
-  gboolean verb = g_str_has_suffix (token->folded, "ed") && strcmp (token->folded, token->lemma) != 0;
+  gboolean verb = is_verb_form (token);
 
   for (guint i = 0; i < synonyms->len; i++)
     {
       const DowserSynonym *synonym = &g_array_index (synonyms, DowserSynonym, i);
 
-      if (synonym->origin != DOWSER_SYNONYM_KIND && (!verb || synonym->origin == DOWSER_SYNONYM_DERIVED)
+      if (synonym->origin != DOWSER_SYNONYM_KIND
+          && (!verb || (synonym->origin == DOWSER_SYNONYM_HAND && synonym->score >= 0.8)
+              || (synonym->origin == DOWSER_SYNONYM_DERIVED && names_table (names, synonym->word)))
           && strchr (synonym->word, ' ') == NULL && dowser_schema_names_find (names, synonym->word) != NULL)
         add_expansion (expansions, synonym->word, synonym->score, TRUE);
     }
@@ -312,7 +335,7 @@ dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
   if (n == 2)
     find_glued (self, first, hits);
   if (n == 2
-      || (n == 1 && !g_str_has_suffix (dowser_tokens_get (self->tokens, first)->folded, "ed")
+      || (n == 1 && !is_verb_form (dowser_tokens_get (self->tokens, first))
           && !is_quantifier (dowser_tokens_get (self->tokens, first)->lemma)))
     find_by_phrase (self, first, n, hits);
   g_array_sort (hits, compare_hits);
