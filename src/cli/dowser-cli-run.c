@@ -1,13 +1,11 @@
 /* dowser-cli-run.c - dowser-cli run: a plan from a file, audited, run and printed or exported */
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-export.h"
 #include "cli/dowser-cli-input.h"
 #include "sql/dowser-sql-reader.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
-#include <unistd.h>
 
 typedef struct
 {
@@ -29,36 +27,6 @@ options_clear (Options *options)
   g_free (options->to);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
-
-static gboolean
-fail_writing (const char *path, GError **error)
-{
-  int code = errno;
-
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-               _ ("“%s” cannot be written: %s. Choose another place, or make room."), path, g_strerror (code));
-  return FALSE;
-}
-
-/* To a neighbour first: a file of that name is whole before and after, never half. */
-static gboolean export(DowserSession *session, const Options *options, GError **error)
-{
-  g_autofree char *part = g_strconcat (options->to, ".part", NULL);
-  FILE *file = fopen (part, "we");
-  gboolean ok;
-
-  if (file == NULL)
-    return fail_writing (options->to, error);
-  dowser_cli_answer_print (session, options->format, FALSE, file);
-  ok = !ferror (file) && fsync (fileno (file)) == 0;
-  ok = fclose (file) == 0 && ok;
-  if (ok && g_rename (part, options->to) == 0)
-    return TRUE;
-
-  fail_writing (options->to, error);
-  g_unlink (part);
-  return FALSE;
-}
 
 static gboolean
 parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error)
@@ -105,7 +73,7 @@ make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *pla
   g_autoptr (DowserPlan) owned = NULL;
   DowserSession *session;
 
-  if (uri == NULL)
+  if (uri == NULL || (options->to != NULL && !dowser_cli_export_check (options->to, uri, error)))
     return NULL;
   owned = plan != NULL ? dowser_plan_ref (plan) : read_sql (desk, uri, options->sql, error);
   if (owned == NULL)
@@ -134,7 +102,7 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
 
   if (options->to == NULL)
     dowser_cli_answer_print (session, options->format, TRUE, stdout);
-  else if (!export(session, options, &error))
+  else if (!dowser_cli_export (session, options->format, options->to, &error))
     return dowser_cli_fail (desk->cli, error);
   return dowser_cli_answer_get_status (session);
 }

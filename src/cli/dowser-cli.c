@@ -257,6 +257,21 @@ print_help (void)
   dowser_cli_print (text->str);
 }
 
+/* An earlier part may have failed where the last one, being nothing, does not; its reason is lost then. */
+static gboolean
+finish_output (DowserCli *cli)
+{
+  const char *reason = NULL;
+
+  if (fflush (stdout) != 0)
+    reason = g_strerror (errno);
+  else if (ferror (stdout))
+    reason = _ ("the disk may be full");
+  if (reason != NULL)
+    dowser_cli_fail (cli, g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The output cannot be written: %s."), reason));
+  return reason == NULL;
+}
+
 static int
 run_command (const DowserCliCommand *command, int argc, char **argv)
 {
@@ -273,10 +288,7 @@ run_command (const DowserCliCommand *command, int argc, char **argv)
       g_source_remove (interrupt);
       g_source_remove (terminate);
     }
-  if (fflush (stdout) != 0)
-    return dowser_cli_fail (&cli, g_error_new (G_IO_ERROR, g_io_error_from_errno (errno),
-                                               _ ("The output cannot be written: %s."), g_strerror (errno)));
-  return status;
+  return finish_output (&cli) ? status : DOWSER_ERROR_FAMILY_OTHER;
 }
 
 int

@@ -2,6 +2,7 @@
 #include "dowser-cli-fixture.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #define NAMES_PLAN                                                                                                     \
   "{\"version\":1,\"select\":{\"from\":[{\"id\":\"c\",\"table\":\"customers\"}],\"outputs\":[{\"expr\":"               \
@@ -84,18 +85,55 @@ static void
 test_export (CliFixture *fixture, gconstpointer data)
 {
   g_autofree char *to = cli_path (fixture, "out.csv");
-  g_autofree char *part = cli_path (fixture, "out.csv.part");
   g_autofree char *text = NULL;
 
   g_assert_cmpint (cli_run_with_input (fixture, NAMES_PLAN, "run", "-s", fixture->shop, "--to", to, "-", NULL), ==, 0);
   g_assert_true (g_file_get_contents (to, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "name\r\nAda\r\nBo\r\n");
-  g_assert_false (g_file_test (part, G_FILE_TEST_EXISTS));
 
   g_assert_cmpint (cli_run_with_input (fixture, NAMES_PLAN, "run", "-s", fixture->shop, "--to", "/nowhere/out.csv", "-",
                                        NULL),
                    !=, 0);
   cli_assert_one_line (fixture, "/nowhere/out.csv");
+}
+
+static void
+assert_not_written_to (CliFixture *fixture, const char *to)
+{
+  g_assert_cmpint (cli_run_with_input (fixture, NAMES_PLAN, "run", "-s", fixture->shop, "--to", to, "-", NULL), ==, 2);
+  cli_assert_one_line (fixture, "Choose another file");
+}
+
+/* Whoever mistypes must not lose a database. */
+static void
+test_export_spares_the_database (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *log = g_strconcat (fixture->shop, "-wal", NULL);
+  g_autofree char *detour = g_build_filename (fixture->directory, ".", "shop.db", NULL);
+  g_autofree char *link = cli_path (fixture, "link.csv");
+
+  g_assert_cmpint (symlink (fixture->shop, link), ==, 0);
+  assert_not_written_to (fixture, fixture->shop);
+  assert_not_written_to (fixture, log);
+  assert_not_written_to (fixture, detour);
+  assert_not_written_to (fixture, link);
+  g_assert_cmpint (run_plan (fixture, NAMES_PLAN), ==, 0);
+}
+
+/* A device is written to and stays one; what it does not take is told. */
+static void
+test_full_device (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *to = cli_path (fixture, "full");
+
+  if (symlink ("/dev/full", to) != 0 || !g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    {
+      g_test_skip ("there is no full device");
+      return;
+    }
+  g_assert_cmpint (cli_run_with_input (fixture, NAMES_PLAN, "run", "-s", fixture->shop, "--to", to, "-", NULL), ==, 1);
+  cli_assert_one_line (fixture, "cannot be written");
+  g_assert_true (g_file_test (to, G_FILE_TEST_IS_SYMLINK));
 }
 
 static int
@@ -167,6 +205,8 @@ main (int argc, char **argv)
   ADD ("plan-of-another-database", test_plan_of_another_database);
   ADD ("missing-plan", test_missing_plan);
   ADD ("export", test_export);
+  ADD ("export-spares-the-database", test_export_spares_the_database);
+  ADD ("full-device", test_full_device);
   ADD ("sql", test_sql);
   ADD ("bad-sql", test_bad_sql);
   ADD ("patch", test_patch);
