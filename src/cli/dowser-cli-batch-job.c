@@ -1,6 +1,7 @@
 /* dowser-cli-batch-job.c - the questions of a batch, and the line that each comes to */
 #include "cli/dowser-cli-batch-job.h"
 
+#include "cli/dowser-cli-export.h"
 #include "model/dowser-json-text.h"
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
@@ -108,6 +109,19 @@ dowser_cli_questions_group (GPtrArray *questions)
       g_ptr_array_add (group, question);
     }
   return groups;
+}
+
+gboolean
+dowser_cli_questions_check_out (GPtrArray *questions, const char *in, const char *out, GError **error)
+{
+  if (g_str_equal (out, "-"))
+    return TRUE;
+  if (!dowser_cli_export_check (out, in, error))
+    return FALSE;
+  for (guint i = 0; i < questions->len; i++)
+    if (!dowser_cli_export_check (out, ((const DowserCliQuestion *) g_ptr_array_index (questions, i))->database, error))
+      return FALSE;
+  return TRUE;
 }
 
 static void

@@ -22,6 +22,9 @@ void dowser_cli_question_free (DowserCliQuestion *self);
 /** Reads JSON lines with suite, db, id, question, evidence. Returns: (transfer full) (nullable): DowserCliQuestion */
 GPtrArray *dowser_cli_questions_read (const char *path, const char *directory, GError **error);
 
+/** Whether @out may be written: no database of @questions, nor the file @in that they came from. */
+gboolean dowser_cli_questions_check_out (GPtrArray *questions, const char *in, const char *out, GError **error);
+
 /**
  * dowser_cli_question_take_answer:
  * @session: after its run to the step "check"; @error: (nullable): why that ended
@@ -31,7 +34,8 @@ GPtrArray *dowser_cli_questions_read (const char *path, const char *directory, G
 void dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,
                                       gint64 elapsed);
 
-/** The DowserCliQuestion of each database, in the order in which it first occurs. Returns: (transfer full): GPtrArray */
+/** The DowserCliQuestion of each database, in the order in which it first occurs. Returns: (transfer full): GPtrArray
+ */
 GPtrArray *dowser_cli_questions_group (GPtrArray *questions);
 
 G_END_DECLS

@@ -190,7 +190,7 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, g_error_new_literal (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                                                       _ ("--databases, --in and --out are all needed.")));
   questions = dowser_cli_questions_read (in, directory, &error);
-  if (questions == NULL)
+  if (questions == NULL || !dowser_cli_questions_check_out (questions, in, out, &error))
     return dowser_cli_fail (cli, error);
 
   batch.questions = questions;

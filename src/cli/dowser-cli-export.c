@@ -43,7 +43,9 @@ dowser_cli_export_check (const char *path, const char *database, GError **error)
       if (!is_same_file (path, file))
         continue;
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” belongs to the database that is read, and is not written to. Choose another file."), path);
+                   _ ("“%s” is read, or belongs to a database that is read: it is not written to. Choose another "
+                      "file."),
+                   path);
       return FALSE;
     }
   return TRUE;

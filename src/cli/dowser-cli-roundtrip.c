@@ -96,7 +96,7 @@ go_round_all (DowserCli *cli, const char *directory, const char *in, const char 
   g_autoptr (GPtrArray) questions = dowser_cli_questions_read (in, directory, &error);
   g_autoptr (GPtrArray) groups = NULL;
 
-  if (questions == NULL)
+  if (questions == NULL || !dowser_cli_questions_check_out (questions, in, out, &error))
     return dowser_cli_fail (cli, error);
   groups = dowser_cli_questions_group (questions);
   for (guint i = 0; i < groups->len; i++)

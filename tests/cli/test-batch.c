@@ -119,6 +119,23 @@ test_roundtrip (CliFixture *fixture, gconstpointer data)
   g_assert_null (strstr (lines[1], "\"error\":\"\""));
 }
 
+/* Neither the questions nor a database is lost to a mistyped name. */
+static void
+test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *in = cli_write (fixture, "questions.jsonl", questions, -1);
+  g_autofree char *database = cli_path (fixture, "one/shop.sqlite");
+  const char *const commands[] = { "batch", "roundtrip" };
+
+  make_suites (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_assert_cmpint (cli_run (fixture, commands[i], "-d", fixture->directory, "-i", in, "-o", in, NULL), ==, 2);
+      g_assert_cmpint (cli_run (fixture, commands[i], "-d", fixture->directory, "-i", in, "-o", database, NULL), ==, 2);
+      cli_assert_one_line (fixture, "shop.sqlite");
+    }
+}
+
 #define ADD(path, data, func)                                                                                          \
   g_test_add ("/cli/batch/" path, CliFixture, data, cli_fixture_set_up, func, cli_fixture_tear_down)
 
@@ -129,6 +146,7 @@ main (int argc, char **argv)
   ADD ("a-line-for-each", "1", test_a_line_for_each);
   ADD ("side-by-side", "3", test_a_line_for_each);
   ADD ("roundtrip", NULL, test_roundtrip);
+  ADD ("what-is-read-is-not-written", NULL, test_what_is_read_is_not_written);
   ADD ("bad-lines", NULL, test_bad_lines);
   return g_test_run ();
 }
