@@ -130,6 +130,21 @@ write_sql (const Measure *self, const DowserPlan *plan)
 }
 
 static void
+add_options (JsonBuilder *builder, const Measure *self, const DowserUnderstanding *understanding)
+{
+  json_builder_set_member_name (builder, "options");
+  json_builder_begin_array (builder);
+  for (guint i = 0; understanding != NULL && i < understanding->options->len; i++)
+    {
+      const DowserOption *option = g_ptr_array_index (understanding->options, i);
+      g_autofree char *sql = write_sql (self, option->plan);
+
+      json_builder_add_string_value (builder, sql);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
 measure_one (Measure *self, JsonObject *question)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
@@ -166,6 +181,7 @@ measure_one (Measure *self, JsonObject *question)
   add_string (builder, "reasons", reasons);
   spans = understanding != NULL ? join_spans (understanding->spans) : NULL;
   add_string (builder, "spans", spans);
+  add_options (builder, self, understanding);
   add_features (builder, self->index, json_object_get_string_member (question, "question"));
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
