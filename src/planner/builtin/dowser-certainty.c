@@ -147,29 +147,36 @@ count_content (const DowserLattice *lattice)
 }
 
 void
+dowser_certainty_measure_alone (const DowserLattice *lattice, const DowserProposal *proposal, double *features)
+{
+  for (guint i = 0; i < DOWSER_N_FEATURES; i++)
+    features[i] = 0.0;
+  features[DOWSER_FEATURE_MARGIN] = 1.0;
+  features[DOWSER_FEATURE_QUALITY] = proposal->reading->score / (1.5 * count_content (lattice));
+  features[DOWSER_FEATURE_JOINS] = proposal->built.n_joins / 3.0;
+  features[DOWSER_FEATURE_INFERRED] = proposal->built.n_inferred > 0;
+  features[DOWSER_FEATURE_AMBIGUOUS] = proposal->built.ambiguous;
+  features[DOWSER_FEATURE_DROPPED] = proposal->built.dropped;
+  features[DOWSER_FEATURE_LENGTH] = dowser_tokens_get_length (lattice->tokens) / 30.0;
+  measure_items (lattice, proposal, features);
+  measure_outputs (proposal, features);
+  measure_frame (proposal, features);
+  _dowser_certainty_measure_cues (proposal, features);
+  _dowser_certainty_measure_oddities (lattice, proposal, features);
+  for (guint i = 0; i < DOWSER_N_FEATURES; i++)
+    features[i] = limit (features[i]);
+}
+
+void
 dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, double *features)
 {
   const DowserProposal *best = g_ptr_array_index (proposals, 0);
 
-  for (guint i = 0; i < DOWSER_N_FEATURES; i++)
-    features[i] = 0.0;
-  features[DOWSER_FEATURE_MARGIN] = 1.0;
+  dowser_certainty_measure_alone (lattice, best, features);
   if (proposals->len > 1)
-    features[DOWSER_FEATURE_MARGIN] = best->score - ((const DowserProposal *) g_ptr_array_index (proposals, 1))->score;
+    features[DOWSER_FEATURE_MARGIN]
+        = limit (best->score - ((const DowserProposal *) g_ptr_array_index (proposals, 1))->score);
   features[DOWSER_FEATURE_TIE] = features[DOWSER_FEATURE_MARGIN] < 0.15;
-  features[DOWSER_FEATURE_QUALITY] = best->reading->score / (1.5 * count_content (lattice));
-  features[DOWSER_FEATURE_JOINS] = best->built.n_joins / 3.0;
-  features[DOWSER_FEATURE_INFERRED] = best->built.n_inferred > 0;
-  features[DOWSER_FEATURE_AMBIGUOUS] = best->built.ambiguous;
-  features[DOWSER_FEATURE_DROPPED] = best->built.dropped;
-  features[DOWSER_FEATURE_LENGTH] = dowser_tokens_get_length (lattice->tokens) / 30.0;
-  measure_items (lattice, best, features);
-  measure_outputs (best, features);
-  measure_frame (best, features);
-  _dowser_certainty_measure_cues (best, features);
-  _dowser_certainty_measure_oddities (lattice, best, features);
-  for (guint i = 0; i < DOWSER_N_FEATURES; i++)
-    features[i] = limit (features[i]);
 }
 
 double

@@ -84,6 +84,8 @@ typedef enum
 
 /** @features: (out caller-allocates): %DOWSER_N_FEATURES of them; @proposals: at least one, the best first */
 void dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, double *features);
+/** The same for one proposal, as if it had no rivals. */
+void dowser_certainty_measure_alone (const DowserLattice *lattice, const DowserProposal *proposal, double *features);
 /** What @feature takes from the best certainty it could leave; 0 where it takes nothing. */
 double dowser_certainty_get_cost (const double *features, DowserFeature feature);
 /** Returns: 0–1 */

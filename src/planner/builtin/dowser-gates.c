@@ -51,6 +51,17 @@ static const Gate weaknesses[] = {
   { DOWSER_FEATURE_CONDITIONS, N_ ("The question has many parts.") },
 };
 
+gboolean
+dowser_gates_are_open (const double *features)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
+    {
+      if (features[oddities[i].feature] > 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 void
 dowser_gates_add_oddities (const double *features, GPtrArray *reasons)
 {

@@ -5,6 +5,8 @@
 
 G_BEGIN_DECLS
 
+/** Whether nothing is odd beyond doubt. */
+gboolean dowser_gates_are_open (const double *features);
 /** Sentences for what is odd beyond doubt; each forbids "understood". @features: of dowser_certainty_measure() */
 void dowser_gates_add_oddities (const double *features, GPtrArray *reasons);
 /** Where certainty is low: sentences for what costs most of it, at least one. */

@@ -1,17 +1,14 @@
 /* dowser-verdict.c - how far a proposal is to be trusted, said as a state, reasons, options and spans */
 #include "planner/builtin/dowser-verdict.h"
 
+#include "planner/builtin/dowser-alternatives.h"
 #include "planner/builtin/dowser-certainty.h"
 #include "planner/builtin/dowser-gates.h"
+#include "planner/builtin/dowser-option-labels.h"
 #include "planner/builtin/dowser-spans.h"
 #include "planner/builtin/dowser-weights.h"
-#include "planner/dowser-explain.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
-
-/* Most plans that are offered. */
-#define MAX_OPTIONS 4
 
 static void
 add_reason (DowserUnderstanding *self, char *sentence)
@@ -59,6 +56,24 @@ weigh_words (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
     }
 }
 
+/* Which of several ways was taken is an assumption. */
+static void
+add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
+{
+  g_autofree char *way
+      = best->built.other != NULL ? dowser_options_name_way (best->built.plan, best->built.other) : g_strdup ("");
+
+  if (*way == '\0')
+    {
+      add_reason (self, g_strdup (_ ("The tables can be joined in more than one way.")));
+      return;
+    }
+  g_ptr_array_add (self->plan->assumptions, dowser_assumption_new (_ ("join"), way, DOWSER_BASIS_DEFAULT, 0.5));
+  /* Translators: %s names columns */
+  add_reason (self,
+              g_strdup_printf (_ ("The tables can be joined in more than one way; they were joined by %s."), way));
+}
+
 /* Anything that was left out, guessed or chosen among equals forbids "understood". */
 static void
 weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
@@ -69,61 +84,52 @@ weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
   if (best->built.n_inferred > 0)
     add_reason (self, g_strdup (_ ("The tables are joined by a key that the database does not declare.")));
   if (best->built.ambiguous)
-    add_reason (self, g_strdup (_ ("The tables can be joined in more than one way.")));
+    add_join_reason (self, best);
   if (best->built.dropped)
     add_reason (self, g_strdup (_ ("A table of the question could not be joined.")));
 }
 
+/* The best plan and those that come near it. */
 static void
-add_option (DowserUnderstanding *self, const DowserPlan *plan)
+add_options (DowserUnderstanding *self, GPtrArray *alternatives)
 {
-  g_autofree char *label = NULL;
-
-  if (plan == NULL || self->options->len >= MAX_OPTIONS)
-    return;
-  label = dowser_explain_sentence (plan);
-  for (guint i = 0; i < self->options->len; i++)
-    {
-      const DowserOption *option = g_ptr_array_index (self->options, i);
-
-      if (strcmp (option->label, label) == 0)
-        return;
-    }
-  g_ptr_array_add (self->options, dowser_option_new (label, dowser_plan_ref (plan)));
-}
-
-/* The plans that come near to the best one; the other way to join first. */
-static void
-add_options (DowserUnderstanding *self, GPtrArray *proposals)
-{
-  const DowserProposal *best = g_ptr_array_index (proposals, 0);
-
-  add_option (self, best->built.plan);
-  add_option (self, best->built.other);
-  for (guint i = 1; i < proposals->len; i++)
-    {
-      const DowserProposal *other = g_ptr_array_index (proposals, i);
-
-      if (other->score > best->score - DOWSER_WEIGHT_OPTION_MARGIN)
-        add_option (self, other->built.plan);
-    }
+  dowser_options_offer (self->options, self->plan);
+  for (guint i = 0; i < alternatives->len; i++)
+    dowser_options_offer (self->options, ((const DowserAlternative *) g_ptr_array_index (alternatives, i))->plan);
   if (self->options->len < 2)
     g_ptr_array_set_size (self->options, 0);
 }
 
-/* Asking helps only where another reading comes near; an uncertain plan without a rival is answered, with its doubts.
- */
-static DowserState
-tell_state (const DowserUnderstanding *self, const DowserProposal *best, double margin)
+/* Too little of the question was understood for any plan to be its answer. */
+static gboolean
+is_beyond (const DowserLattice *lattice, const DowserProposal *best)
 {
-  gboolean open_role = best->built.ambiguous && best->built.other != NULL;
+  guint n_unused = 0;
+  guint n = 0;
+
+  for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
+    n += dowser_lattice_is_content (lattice, i);
+  for (guint i = 0; i < best->frame->unused->len; i++)
+    n_unused += ((const DowserCandidate *) g_ptr_array_index (best->frame->unused, i))->kind == DOWSER_CANDIDATE_WORD;
+  return n_unused > DOWSER_WEIGHT_REFUSE * n;
+}
+
+/* Asking helps only where the right plan is likely to be among what is offered: where another one comes near, and
+ * the best one is not a mere shot in the dark. */
+static DowserState
+tell_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArray *alternatives)
+{
+  const DowserAlternative *next = alternatives->len > 0 ? g_ptr_array_index (alternatives, 0) : NULL;
 
   if (self->reasons->len == 0)
     return DOWSER_STATE_UNDERSTOOD;
-  if (self->options->len >= 2 && (open_role || margin < DOWSER_WEIGHT_ASK_MARGIN)
-      && self->confidence < (open_role ? DOWSER_WEIGHT_ASK_ROLE : DOWSER_WEIGHT_ASK))
+  if (next == NULL || self->options->len < 2 || best->frame->unused->len > DOWSER_WEIGHT_ASK_UNUSED
+      || self->confidence < DOWSER_WEIGHT_ASK_LEAST)
+    return DOWSER_STATE_CHECK;
+  if (best->built.ambiguous && best->built.other != NULL)
     return DOWSER_STATE_ASK;
-  return DOWSER_STATE_CHECK;
+  return next->lag < DOWSER_WEIGHT_ASK_MARGIN && self->confidence < DOWSER_WEIGHT_ASK ? DOWSER_STATE_ASK
+                                                                                      : DOWSER_STATE_CHECK;
 }
 
 /* Named so plainly that it cannot be chance. */
@@ -149,15 +155,36 @@ explain_refusal (const DowserLattice *lattice)
   return g_strdup_printf (_ ("No key connects what was found: %s. Ask about one of them."), names->str);
 }
 
+/* All words that nothing was made of, in one sentence. */
+static char *
+name_unknown_words (const DowserLattice *lattice, const DowserProposal *best)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < best->frame->unused->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (best->frame->unused, i);
+      g_autofree char *text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
+
+      g_string_append_printf (words, "%s“%s”", n++ > 0 ? ", " : "", text);
+    }
+  /* Translators: %s is a list of words of the question */
+  return g_strdup_printf (ngettext ("%s was not understood. Ask in English, with the names of tables and columns.",
+                                    "%s were not understood. Ask in English, with the names of tables and columns.", n),
+                          words->str);
+}
+
+/* @best: (nullable): the plan that is no answer */
 static DowserUnderstanding *
-refuse (const DowserLattice *lattice)
+refuse (const DowserLattice *lattice, const DowserProposal *best)
 {
   DowserUnderstanding *self = dowser_understanding_new ();
 
   g_clear_pointer (&self->spans, g_ptr_array_unref);
-  self->spans = dowser_spans_new (lattice, NULL);
+  self->spans = dowser_spans_new (lattice, best);
   self->state = DOWSER_STATE_REFUSED;
-  add_reason (self, explain_refusal (lattice));
+  add_reason (self, best != NULL ? name_unknown_words (lattice, best) : explain_refusal (lattice));
   return self;
 }
 
@@ -167,11 +194,14 @@ dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals)
   DowserUnderstanding *self;
   const DowserProposal *best;
   double features[DOWSER_N_FEATURES];
+  g_autoptr (GPtrArray) alternatives = NULL;
 
   if (proposals->len == 0)
-    return refuse (lattice);
-  self = dowser_understanding_new ();
+    return refuse (lattice, NULL);
   best = g_ptr_array_index (proposals, 0);
+  if (is_beyond (lattice, best))
+    return refuse (lattice, best);
+  self = dowser_understanding_new ();
   g_clear_pointer (&self->spans, g_ptr_array_unref);
   self->spans = dowser_spans_new (lattice, best);
   self->plan = dowser_plan_ref (best->built.plan);
@@ -181,9 +211,12 @@ dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals)
   dowser_gates_add_oddities (features, self->reasons);
   if (self->reasons->len == 0 && self->confidence < DOWSER_WEIGHT_UNDERSTOOD)
     dowser_gates_add_weaknesses (features, self->reasons);
-  add_options (self, proposals);
-  self->state = tell_state (self, best, features[DOWSER_FEATURE_MARGIN]);
+  alternatives = dowser_alternatives_new (lattice, proposals);
+  add_options (self, alternatives);
+  self->state = tell_state (self, best, alternatives);
   if (self->state == DOWSER_STATE_ASK)
-    self->ask = g_strdup (_ ("Which of these do you mean?"));
+    self->ask
+        = g_strdup (best->built.ambiguous ? _ ("The tables can be joined in more than one way. Which do you mean?")
+                                          : _ ("The question can be read in more than one way. Which do you mean?"));
   return self;
 }

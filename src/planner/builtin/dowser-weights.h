@@ -49,7 +49,9 @@
 
 /* States: how certain a plan has to be. */
 #define DOWSER_WEIGHT_UNDERSTOOD 0.81
-#define DOWSER_WEIGHT_ASK 0.3
-#define DOWSER_WEIGHT_ASK_MARGIN 0.3 /* how near a rival has to come */
-#define DOWSER_WEIGHT_ASK_ROLE 0.45
+#define DOWSER_WEIGHT_ASK 0.35        /* below it the person is asked, if there is anything to choose */
+#define DOWSER_WEIGHT_ASK_LEAST 0.15  /* below it the right plan is rarely among what could be offered */
+#define DOWSER_WEIGHT_ASK_MARGIN 0.09 /* how near a rival has to come */
+#define DOWSER_WEIGHT_ASK_UNUSED 1    /* with more words left out, no choice helps */
+#define DOWSER_WEIGHT_REFUSE 0.5      /* part of the content words above which a plan is no answer */
 #define DOWSER_WEIGHT_OPTION_MARGIN 1.0 /* how far behind the best plan another one may be to be offered */

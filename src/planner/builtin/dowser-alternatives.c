@@ -1,0 +1,192 @@
+/* dowser-alternatives.c - other plans for the same question, each different from the best one in one part */
+#include "planner/builtin/dowser-alternatives.h"
+
+#include "planner/builtin/dowser-gates.h"
+#include "planner/builtin/dowser-weights.h"
+
+/* Most spans that are given another meaning, and the most meanings that one span is given. */
+#define MAX_SWAPS 6
+#define SWAPS_PER_SPAN 2
+
+typedef struct
+{
+  const DowserLattice *lattice;
+  GPtrArray *proposals;
+  GPtrArray *found;
+  GPtrArray *swaps; /* DowserReading */
+} Alternatives;
+
+void
+dowser_alternative_free (DowserAlternative *self)
+{
+  dowser_plan_unref (self->plan);
+  g_free (self);
+}
+
+static const DowserProposal *
+get_best (const Alternatives *self)
+{
+  return g_ptr_array_index (self->proposals, 0);
+}
+
+/* Whether both give the same columns of the same rows, in whatever order the columns stand. */
+static gboolean
+are_same (const DowserSelect *a, const DowserSelect *b)
+{
+  g_autoptr (DowserSelect) sorted = NULL;
+
+  if (a->outputs->len != b->outputs->len)
+    return FALSE;
+  sorted = dowser_select_copy (b);
+  for (guint i = 0; i < a->outputs->len; i++)
+    {
+      const DowserExpr *wanted = ((const DowserOutput *) g_ptr_array_index (a->outputs, i))->expr;
+
+      for (guint j = i; j < sorted->outputs->len; j++)
+        {
+          gpointer other = g_ptr_array_index (sorted->outputs, j);
+
+          if (!dowser_expr_equal (((const DowserOutput *) other)->expr, wanted))
+            continue;
+          sorted->outputs->pdata[j] = sorted->outputs->pdata[i];
+          sorted->outputs->pdata[i] = other;
+          break;
+        }
+    }
+  return dowser_select_equal (a, sorted);
+}
+
+static gboolean
+is_known (const Alternatives *self, const DowserPlan *plan)
+{
+  if (are_same (get_best (self)->built.plan->select, plan->select))
+    return TRUE;
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const DowserAlternative *other = g_ptr_array_index (self->found, i);
+
+      if (are_same (other->plan->select, plan->select))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add (Alternatives *self, DowserPlan *plan, double lag)
+{
+  DowserAlternative *alternative;
+
+  if (plan == NULL || lag > DOWSER_WEIGHT_OPTION_MARGIN || is_known (self, plan))
+    return;
+  alternative = g_new0 (DowserAlternative, 1);
+  alternative->plan = dowser_plan_ref (plan);
+  alternative->lag = MAX (lag, 0.0);
+  g_ptr_array_add (self->found, alternative);
+}
+
+static void
+add_proposals (Alternatives *self, GPtrArray *proposals)
+{
+  for (guint i = 0; i < proposals->len; i++)
+    {
+      const DowserProposal *other = g_ptr_array_index (proposals, i);
+      double features[DOWSER_N_FEATURES];
+
+      dowser_certainty_measure_alone (self->lattice, other, features);
+      if (dowser_gates_are_open (features))
+        add (self, other->built.plan, get_best (self)->score - other->score);
+    }
+}
+
+static gboolean
+has_content (const DowserCandidate *candidate)
+{
+  return candidate->kind == DOWSER_CANDIDATE_TABLE || candidate->kind == DOWSER_CANDIDATE_COLUMN
+         || candidate->kind == DOWSER_CANDIDATE_VALUE;
+}
+
+/* The best reading with @other in the place of item @at. */
+static DowserReading *
+new_swapped (const DowserReading *reading, guint at, const DowserCandidate *other)
+{
+  const DowserCandidate *item = g_ptr_array_index (reading->items, at);
+  DowserReading *swapped = g_new0 (DowserReading, 1);
+
+  swapped->items = g_ptr_array_copy (reading->items, NULL, NULL);
+  swapped->owned = g_ptr_array_new ();
+  swapped->score = reading->score - item->score + other->score;
+  swapped->items->pdata[at] = (gpointer) other;
+  return swapped;
+}
+
+/* Gives the span of item @at the next best meanings of as many words. */
+static void
+swap (Alternatives *self, guint at)
+{
+  const DowserReading *reading = get_best (self)->reading;
+  const DowserCandidate *item = g_ptr_array_index (reading->items, at);
+  GPtrArray *here = g_ptr_array_index (self->lattice->starts, item->first);
+  guint n = 0;
+
+  for (guint i = 0; i < here->len && n < SWAPS_PER_SPAN; i++)
+    {
+      const DowserCandidate *other = g_ptr_array_index (here, i);
+
+      if (other == item || other->n != item->n || !has_content (other)
+          || (other->table == item->table && other->column == item->column)
+          || other->score < item->score - DOWSER_WEIGHT_OPTION_MARGIN)
+        continue;
+      g_ptr_array_add (self->swaps, new_swapped (reading, at, other));
+      n++;
+    }
+}
+
+static int
+compare_readings (gconstpointer a, gconstpointer b)
+{
+  const DowserReading *x = *(const DowserReading *const *) a;
+  const DowserReading *y = *(const DowserReading *const *) b;
+
+  return x->score > y->score ? -1 : x->score < y->score;
+}
+
+static void
+add_swaps (Alternatives *self)
+{
+  const DowserReading *reading = get_best (self)->reading;
+  g_autoptr (GPtrArray) proposals = NULL;
+
+  for (guint i = 0; i < reading->items->len; i++)
+    {
+      if (has_content (g_ptr_array_index (reading->items, i)))
+        swap (self, i);
+    }
+  g_ptr_array_sort (self->swaps, compare_readings);
+  if (self->swaps->len > MAX_SWAPS)
+    g_ptr_array_set_size (self->swaps, MAX_SWAPS);
+  proposals = dowser_proposals_new (self->lattice, self->swaps);
+  add_proposals (self, proposals);
+}
+
+static int
+compare_alternatives (gconstpointer a, gconstpointer b)
+{
+  const DowserAlternative *x = *(const DowserAlternative *const *) a;
+  const DowserAlternative *y = *(const DowserAlternative *const *) b;
+
+  return x->lag < y->lag ? -1 : x->lag > y->lag;
+}
+
+GPtrArray *
+dowser_alternatives_new (const DowserLattice *lattice, GPtrArray *proposals)
+{
+  g_autoptr (GPtrArray) swaps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_reading_free);
+  Alternatives self = { lattice, proposals, NULL, swaps };
+
+  self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_alternative_free);
+  add (&self, get_best (&self)->built.other, 0.0);
+  add_proposals (&self, proposals);
+  add_swaps (&self);
+  g_ptr_array_sort (self.found, compare_alternatives);
+  return self.found;
+}

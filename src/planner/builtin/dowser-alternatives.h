@@ -1,0 +1,28 @@
+/* dowser-alternatives.h - other plans for the same question, each different from the best one in one part */
+#pragma once
+
+#include "planner/builtin/dowser-proposal.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserAlternative:
+ * @lag: how far it is behind the best proposal; 0 where it is as good
+ */
+typedef struct
+{
+  DowserPlan *plan;
+  double lag;
+} DowserAlternative;
+void dowser_alternative_free (DowserAlternative *self);
+
+/**
+ * dowser_alternatives_new:
+ * @proposals: at least one, the best first
+ *
+ * The next proposals, the other way to join, and readings in which one span means the next best thing; without the
+ * best proposal itself. Returns: (transfer full): DowserAlternative, the nearest first
+ */
+GPtrArray *dowser_alternatives_new (const DowserLattice *lattice, GPtrArray *proposals);
+
+G_END_DECLS

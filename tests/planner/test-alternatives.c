@@ -1,0 +1,73 @@
+/* test-alternatives.c - other plans for the same question */
+#include "planner/dowser-planner.h"
+
+#include "shop.h"
+
+#include <string.h>
+
+/* No two options are one plan or read alike, and the first is the best plan. */
+static void
+test_options_differ (void)
+{
+  static const char *const questions[] = { "order date and street of orders",
+                                           "names of customers",
+                                           "names and prices of products by customer",
+                                           "total of orders by country",
+                                           "street of the customers",
+                                           "how many reviews did each product get",
+                                           "name of each review" };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+      GPtrArray *options = understanding->options;
+
+      g_test_message ("%s", questions[i]);
+      g_assert_cmpuint (options->len, !=, 1);
+      g_assert_cmpuint (options->len, <=, 4);
+      for (guint a = 0; a < options->len; a++)
+        {
+          const DowserOption *x = g_ptr_array_index (options, a);
+
+          g_assert_true (a > 0 || dowser_select_equal (x->plan->select, understanding->plan->select));
+          for (guint b = a + 1; b < options->len; b++)
+            {
+              const DowserOption *y = g_ptr_array_index (options, b);
+
+              g_assert_cmpstr (x->label, !=, y->label);
+              g_assert_false (dowser_select_equal (x->plan->select, y->plan->select));
+            }
+        }
+    }
+}
+
+/* The same question has the same options, every time. */
+static void
+test_options_are_stable (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autofree char *first = NULL;
+
+  for (guint i = 0; i < 5; i++)
+    {
+      g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+      g_autoptr (DowserUnderstanding) understanding
+          = dowser_planner_plan (index, "number of orders by city of the address", NULL, NULL);
+      g_autofree char *text = dowser_understanding_to_json (understanding);
+
+      if (first == NULL)
+        first = g_strdup (text);
+      g_assert_cmpstr (text, ==, first);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/alternatives/options-differ", test_options_differ);
+  g_test_add_func ("/planner/alternatives/options-are-stable", test_options_are_stable);
+  return g_test_run ();
+}
