@@ -118,7 +118,7 @@ parse_table (DowserSqlParser *self, DowserSqlScope *scope)
   if (step == NULL)
     table = dowser_schema_find_table (self->schema, token->text);
   if (step == NULL && table == NULL)
-    dowser_sql_parser_fail (self, _ ("there is no table “%.80s”"), token->text);
+    dowser_sql_parser_fail_at (self, token, _ ("there is no table “%.80s”"), token->text);
   alias = parse_alias (self);
   if (self->error == NULL)
     dowser_sql_scope_add (self, scope, alias != NULL ? alias : table != NULL ? table->name : token->text, table, step);

@@ -10,13 +10,14 @@
 #define MAX_DEPTH 100
 
 static void
-keep_error (DowserSqlParser *self, DowserSqlError code, const char *message, const char *reason)
+keep_error (DowserSqlParser *self, const DowserSqlToken *token, DowserSqlError code, const char *message,
+            const char *reason)
 {
   g_autofree char *place = NULL;
 
   if (self->error != NULL)
     return;
-  place = dowser_sql_describe_place (self->sql, dowser_sql_parser_peek (self)->start);
+  place = dowser_sql_describe_place (self->sql, token->start);
   self->error = g_error_new (DOWSER_SQL_ERROR, (int) code, "%s (%s): %s.", message, place, reason);
 }
 
@@ -29,7 +30,19 @@ dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...)
   va_start (args, format);
   reason = g_strdup_vprintf (format, args);
   va_end (args);
-  keep_error (self, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read"), reason);
+  keep_error (self, dowser_sql_parser_peek (self), DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read"), reason);
+}
+
+void
+dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *token, const char *format, ...)
+{
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  keep_error (self, token, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read"), reason);
 }
 
 void
@@ -41,7 +54,8 @@ dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...)
   va_start (args, format);
   reason = g_strdup_vprintf (format, args);
   va_end (args);
-  keep_error (self, DOWSER_SQL_ERROR_UNSUPPORTED, _ ("A plan cannot hold this SQL"), reason);
+  keep_error (self, dowser_sql_parser_peek (self), DOWSER_SQL_ERROR_UNSUPPORTED, _ ("A plan cannot hold this SQL"),
+              reason);
 }
 
 const DowserSqlToken *

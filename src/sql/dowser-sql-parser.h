@@ -51,6 +51,9 @@ typedef struct
 
 /* dowser-sql-parser.c */
 void dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/** The same, for a @token that was passed already. */
+void dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *token, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
 /** The plan language has no word for it. */
 void dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 const DowserSqlToken *dowser_sql_parser_peek (const DowserSqlParser *self);

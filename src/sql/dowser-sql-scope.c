@@ -184,8 +184,8 @@ dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const D
   if (qualifier == NULL && token->type == TOKEN_DOUBLE)
     return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, token->text, token->length));
   if (qualifier != NULL)
-    dowser_sql_parser_fail (self, _ ("there is no column “%s.%s”"), qualifier, token->text);
+    dowser_sql_parser_fail_at (self, token, _ ("there is no column “%s.%s”"), qualifier, token->text);
   else
-    dowser_sql_parser_fail (self, _ ("there is no column “%s”"), token->text);
+    dowser_sql_parser_fail_at (self, token, _ ("there is no column “%s”"), token->text);
   return NULL;
 }

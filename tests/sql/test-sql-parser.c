@@ -220,6 +220,8 @@ test_refuses (void)
     { "SELECT name FROM customer WHERE name GLOB '[a]*'", DOWSER_SQL_ERROR_UNSUPPORTED, "GLOB" },
     { "SELECT date(day, '+1 month') FROM invoice", DOWSER_SQL_ERROR_UNSUPPORTED, "+1 month" },
     { "SELECT 'open", DOWSER_SQL_ERROR_SYNTAX, "line 1, column 8" },
+    { "SELECT nme FROM customer", DOWSER_SQL_ERROR_SYNTAX, "line 1, column 8" },
+    { "SELECT name FROM nowhere", DOWSER_SQL_ERROR_SYNTAX, "line 1, column 18" },
     { "SELECT\n  1 /* open", DOWSER_SQL_ERROR_SYNTAX, "line 2, column 5" },
     { "SELECT 1,", DOWSER_SQL_ERROR_SYNTAX, "ends" },
     { "SELECT (1", DOWSER_SQL_ERROR_SYNTAX, "“)”" },
