@@ -16,6 +16,7 @@ static const char *const plans[][2] = {
     "order_items.unit_price)) as revenue; where and(ge(orders.order_date, date'2024-01-01'), lt(orders.order_date, "
     "date'2025-01-01')); group customers.id, customers.name; order sum(multiply(order_items.quantity, "
     "order_items.unit_price)) desc; limit 5" },
+  { "top 99999999999999999999 customers", "from customers; show customers.name; limit 1000000000000000" },
   { "number of orders by status", "from orders; show orders.status, count(); group orders.status" },
   { "orders per month", "from orders; show truncate_month(orders.order_date), count(); group "
                         "truncate_month(orders.order_date); order truncate_month(orders.order_date)" },

@@ -345,6 +345,15 @@ read_key (DowserParse *self, int at)
   return TRUE;
 }
 
+/* More rows than any table has: a longer number would not fit the limit's type. */
+#define MOST_ROWS 1e15
+
+static void
+take_limit (DowserParse *self, const DowserQuantity *quantity)
+{
+  self->frame->limit = (gint64) CLAMP (quantity->low, 0.0, MOST_ROWS);
+}
+
 static void
 read_number (DowserParse *self, int at)
 {
@@ -359,7 +368,7 @@ read_number (DowserParse *self, int at)
       && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
       && self->frame->limit == DOWSER_NO_LIMIT)
     {
-      self->frame->limit = (gint64) quantity->low;
+      take_limit (self, quantity);
       item->used = TRUE;
       return;
     }
@@ -371,7 +380,7 @@ read_number (DowserParse *self, int at)
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
       && self->frame->limit == DOWSER_NO_LIMIT)
     {
-      self->frame->limit = (gint64) quantity->low;
+      take_limit (self, quantity);
       item->used = TRUE;
     }
 }
@@ -555,7 +564,7 @@ dowser_parse_quantities (DowserParse *self)
           read_comparison (self, i);
           break;
         case DOWSER_QUANTITY_LIMIT:
-          self->frame->limit = (gint64) item->candidate->quantity->low;
+          take_limit (self, item->candidate->quantity);
           item->used = TRUE;
           break;
         case DOWSER_QUANTITY_BUCKET:

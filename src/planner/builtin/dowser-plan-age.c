@@ -50,6 +50,9 @@ find_unit (const char *unit)
   return &age_units[0];
 }
 
+/* Older than anything that a calendar of four-digit years can tell. */
+#define OLDEST 1e6
+
 /* The day that lies @age units back. */
 static DowserExpr *
 new_back (const DowserQuantity *quantity, double age)
@@ -57,7 +60,7 @@ new_back (const DowserQuantity *quantity, double age)
   const AgeUnit *unit = find_unit (quantity->measure_unit);
 
   return dowser_expr_new_function (unit->function, dowser_expr_new_relative_date (DOWSER_UNIT_DAY, 0),
-                                   dowser_expr_new_integer (-(gint64) age * unit->step), NULL);
+                                   dowser_expr_new_integer (-(gint64) CLAMP (age, 0.0, OLDEST) * unit->step), NULL);
 }
 
 /* From @low to @high units old: who is 40 was born after the day 41 years back. */

@@ -74,10 +74,13 @@ stores_numbers (const DowserSchemaIndex *index, const DowserColumn *column)
   return dowser_value_type_is_number (column->type);
 }
 
+/* From here on doubles skip integers, and soon leave those of 64 bits. */
+#define LARGEST_INTEGER 9007199254740992.0
+
 static DowserExpr *
 new_number (double number)
 {
-  if (number == (double) (gint64) number)
+  if (ABS (number) < LARGEST_INTEGER && number == (double) (gint64) number)
     return dowser_expr_new_integer ((gint64) number);
   return dowser_expr_new_literal (dowser_value_new_real (number));
 }
