@@ -207,7 +207,28 @@ mend_column (Pass *pass, const DowserExpr *expr)
   return dowser_expr_ref (expr);
 }
 
-/* The name of an output stands alone in the order; elsewhere what it stands for takes its place. */
+static gboolean
+find_output_name_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_OUTPUT;
+  return !*found;
+}
+
+static gboolean
+holds_output_name (const DowserExpr *expr)
+{
+  gboolean found = FALSE;
+
+  dowser_expr_walk (expr, find_output_name_cb, &found);
+  return found;
+}
+
+/*
+ * The name of an output stands alone in the order; elsewhere what it stands for takes its place. An output that names
+ * outputs itself has no place anywhere else: it may be made of itself, and then would grow without end.
+ */
 static DowserExpr *
 mend_output (Pass *pass, const DowserExpr *expr)
 {
@@ -218,7 +239,8 @@ mend_output (Pass *pass, const DowserExpr *expr)
       const DowserOutput *output = select->outputs->pdata[i];
       g_autofree char *heading = dowser_select_dup_heading (select, i);
 
-      if (g_strcmp0 (heading, expr->name) != 0 || output->expr->kind == DOWSER_EXPR_OUTPUT)
+      if (g_strcmp0 (heading, expr->name) != 0 || holds_output_name (output->expr)
+          || !_dowser_audit_may_repeat (pass->audit, output->expr))
         continue;
       _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_NOTE, "output-name",
                             g_strdup_printf (_ ("The shown column “%s” can be named in the sort only."), expr->name),

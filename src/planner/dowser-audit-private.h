@@ -18,8 +18,9 @@ typedef struct
   const DowserSchema *schema;
   const DowserProfile *profile;
   DowserPlan *plan;
-  guint n_steps;   /* steps that the present select may read from */
-  guint n_selects; /* audited so far, each round counted */
+  guint n_steps;    /* steps that the present select may read from */
+  guint n_selects;  /* audited so far, each round counted */
+  guint n_repeated; /* parts that stand in a second place by now */
   GPtrArray *findings;
   DowserJoinGraph *graph;
   char *fatal;
@@ -105,6 +106,8 @@ gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id
 char *_dowser_audit_dup_nothing_left (const DowserAudit *self);
 
 gboolean _dowser_audit_is_too_large (const DowserPlan *plan);
+/** Whether @expr may stand in one more place; counted, since names of names double what they stand for each time. */
+gboolean _dowser_audit_may_repeat (DowserAudit *self, const DowserExpr *expr);
 
 /* A select and what is nested in it. Returns: (transfer full) (nullable): %NULL where nothing executable is left */
 DowserSelect *_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select,

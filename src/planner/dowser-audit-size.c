@@ -1,4 +1,4 @@
-/* dowser-audit-size.c - measures a plan before it is audited: some checks look at every pair of parts */
+/* dowser-audit-size.c - measures a plan: some checks look at every pair of parts, and some repeat a part */
 #include "planner/dowser-audit-private.h"
 
 /* Expressions, tables and joins together; far more than a person or a model writes. */
@@ -48,4 +48,15 @@ _dowser_audit_is_too_large (const DowserPlan *plan)
     measure_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, &size);
   measure_select (plan->select, &size);
   return size.too_many;
+}
+
+gboolean
+_dowser_audit_may_repeat (DowserAudit *self, const DowserExpr *expr)
+{
+  Size size = { self->n_repeated, FALSE };
+
+  dowser_expr_walk (expr, measure_cb, &size);
+  if (!size.too_many)
+    self->n_repeated = size.n;
+  return !size.too_many;
 }

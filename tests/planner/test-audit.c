@@ -534,6 +534,37 @@ test_large_plans (void)
     }
 }
 
+/* What an output is made of takes the place of its name; made of itself, it would grow with each round. */
+static void
+test_outputs_of_outputs (void)
+{
+  CHECK_CASES ({ "from orders; show orders.total as t, add(#t, 1)",
+                 "from orders; show orders.total as t, add(orders.total, 1)", "output-name" },
+               { "from orders; show orders.id, lower(#x) as x", "from orders; show orders.id", "column-exists" },
+               { "from orders; show orders.id, lower(#b) as a, upper(#a) as b", "from orders; show orders.id",
+                 "column-exists" });
+}
+
+/* Each name stands for two of the one before: written out, the last would be of 2^40 parts. */
+static void
+test_doubling_outputs (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GString) text = g_string_new ("from orders; show orders.total as x0");
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 1; i <= 40; i++)
+    g_string_append_printf (text, ", add(#x%u, #x%u) as x%u", i - 1, i - 1, i);
+  plan = plan_from_text (text->str);
+  audited = dowser_audit (plan, schema, NULL, &findings, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (audited->select->outputs->len, <, 20);
+  g_assert_true (has_check (findings, "column-exists"));
+}
+
 /* Every select of the nest needs mending, and so do those around it. */
 static void
 test_nested_plans (void)
@@ -578,6 +609,8 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit/sound-plans-are-left-alone", test_sound_plans_are_left_alone);
   g_test_add_func ("/planner/audit/tables", test_tables);
+  g_test_add_func ("/planner/audit/outputs-of-outputs-end", test_outputs_of_outputs);
+  g_test_add_func ("/planner/audit/doubling-outputs-are-bounded", test_doubling_outputs);
   g_test_add_func ("/planner/audit/columns", test_columns);
   g_test_add_func ("/planner/audit/nearest-name-is-suggested", test_nearest_name_is_suggested);
   g_test_add_func ("/planner/audit/nothing-left-is-an-error", test_nothing_left_is_an_error);
