@@ -153,6 +153,23 @@ dowser_bench_wide_new (const DowserSchema *schema, guint n_tables)
   return dowser_plan_new (select);
 }
 
+DowserPlan *
+dowser_bench_unjoined_new (const DowserSchema *schema)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  DowserSelect *select = dowser_select_new ();
+
+  /* Every other table, so that the ones between them have to be found. */
+  for (guint i = 0; i < 7; i += 2)
+    {
+      const DowserTable *table = g_ptr_array_index (tables, tables->len / 2 + i);
+
+      dowser_select_add_from (select, table->name, table->name);
+      dowser_select_add_output (select, find_column (table, DOWSER_VALUE_TEXT), NULL);
+    }
+  return dowser_plan_new (select);
+}
+
 char **
 dowser_bench_questions_new (const DowserSchema *schema)
 {

@@ -14,6 +14,8 @@ DowserProfile *dowser_bench_profile_new (const DowserSchema *schema);
 DowserPlan *dowser_bench_aggregate_new (const DowserSchema *schema);
 /** All columns of the first @n_tables, each joined to the one before. */
 DowserPlan *dowser_bench_wide_new (const DowserSchema *schema, guint n_tables);
+/** A column each of tables in the middle, of which none is joined and no two are neighbours. */
+DowserPlan *dowser_bench_unjoined_new (const DowserSchema *schema);
 /** Questions that people ask of such a schema. Returns: (transfer full): strv */
 char **dowser_bench_questions_new (const DowserSchema *schema);
 

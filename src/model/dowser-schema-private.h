@@ -10,6 +10,7 @@ struct _DowserSchema
   GHashTable *exact;  /* name → DowserTable */
   GHashTable *folded; /* ASCII lower-case name → the first DowserTable of that name */
   char *signature;
+  gpointer derived; /* (owned) (nullable): the newest of a chain; only ever grows, without a lock */
 };
 
 /* Every table is the head of one of these: lookups are the schema's matter, not the reader's. */

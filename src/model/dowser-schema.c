@@ -3,6 +3,66 @@
 
 G_DEFINE_BOXED_TYPE (DowserSchema, dowser_schema, dowser_schema_ref, dowser_schema_unref)
 
+/* DowserDerived: a link of the chain; what it points to was there before it, and stays. */
+typedef struct _Derived Derived;
+struct _Derived
+{
+  Derived *before; /* (nullable) */
+  DowserSchemaDerive derive;
+  gpointer value;
+  GDestroyNotify destroy;
+};
+
+static void
+derived_free (Derived *derived)
+{
+  while (derived != NULL)
+    {
+      Derived *before = derived->before;
+
+      derived->destroy (derived->value);
+      g_free (derived);
+      derived = before;
+    }
+}
+
+static Derived *
+find_derived (Derived *derived, DowserSchemaDerive derive)
+{
+  while (derived != NULL && derived->derive != derive)
+    derived = derived->before;
+  return derived;
+}
+
+gpointer
+dowser_schema_get_derived (const DowserSchema *self, DowserSchemaDerive derive, GDestroyNotify destroy)
+{
+  DowserSchema *schema = (DowserSchema *) self;
+  Derived *newest = g_atomic_pointer_get (&schema->derived);
+  Derived *found = find_derived (newest, derive);
+  Derived *own;
+
+  if (found != NULL)
+    return found->value;
+  own = g_new0 (Derived, 1);
+  own->derive = derive;
+  own->value = derive (self);
+  own->destroy = destroy;
+  own->before = newest;
+  /* Whoever was first has worked out the same: theirs is taken. */
+  while (!g_atomic_pointer_compare_and_exchange (&schema->derived, own->before, own))
+    {
+      own->before = g_atomic_pointer_get (&schema->derived);
+      found = find_derived (own->before, derive);
+      if (found == NULL)
+        continue;
+      own->before = NULL;
+      derived_free (own);
+      return found->value;
+    }
+  return own->value;
+}
+
 DowserSchema *
 dowser_schema_ref (const DowserSchema *self)
 {
@@ -17,6 +77,7 @@ dowser_schema_unref (DowserSchema *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
+  derived_free (self->derived);
   g_hash_table_unref (self->exact);
   g_hash_table_unref (self->folded);
   g_ptr_array_unref (self->tables);

@@ -94,6 +94,20 @@ gboolean dowser_table_is_unique (const DowserTable *self, GPtrArray *columns);
 /** Columns of the primary key in key order. Returns: (transfer container): perhaps empty */
 GPtrArray *dowser_table_dup_primary_key (const DowserTable *self);
 
+/** Works something out of @schema, which it must not hold a reference to. Returns: (transfer full): never changed again */
+typedef gpointer (*DowserSchemaDerive) (const DowserSchema *schema);
+/**
+ * dowser_schema_get_derived:
+ * @derive: what is worked out, and by which it is found again
+ * @destroy: frees it with the schema
+ *
+ * What is worked out of a schema once and kept with it, such as its join paths. Any thread; two that come
+ * at the same time may both work, and get the same.
+ *
+ * Returns: (transfer none): lives as long as the schema
+ */
+gpointer dowser_schema_get_derived (const DowserSchema *self, DowserSchemaDerive derive, GDestroyNotify destroy);
+
 /** @level of detail for dowser_schema_to_json() and dowser_schema_to_markdown() */
 char *dowser_schema_to_json (const DowserSchema *self);
 DowserSchema *dowser_schema_from_json (const char *text, gssize length, GError **error);

@@ -9,14 +9,20 @@
 #define MAX_SEARCHES_MANY_TERMINALS 12
 #define MANY_TERMINALS 4
 
-struct _DowserJoinGraph
+/* DowserJoinWeb: what a schema's keys connect; worked out once and kept with the schema. */
+typedef struct
 {
-  gatomicrefcount ref_count;
-  DowserSchema *schema;
   GPtrArray *inferred; /* (owned): DowserForeignKey */
   GPtrArray **edges;   /* (owned): for each table, DowserJoinEdge */
   gboolean *bridges;   /* (owned) */
   guint n_tables;
+} Web;
+
+struct _DowserJoinGraph
+{
+  gatomicrefcount ref_count;
+  DowserSchema *schema;
+  const Web *web; /* borrowed from the schema */
 };
 
 G_DEFINE_BOXED_TYPE (DowserJoinGraph, dowser_join_graph, dowser_join_graph_ref, dowser_join_graph_unref)
@@ -46,7 +52,7 @@ dup_key_identity (const DowserForeignKey *key)
 }
 
 static void
-add_edge (DowserJoinGraph *self, const DowserForeignKey *key, const DowserTable *near, const DowserTable *far)
+add_edge (Web *self, const DowserForeignKey *key, const DowserTable *near, const DowserTable *far)
 {
   DowserJoinEdge *edge = g_new (DowserJoinEdge, 1);
 
@@ -57,7 +63,7 @@ add_edge (DowserJoinGraph *self, const DowserForeignKey *key, const DowserTable 
 }
 
 static void
-add_key (DowserJoinGraph *self, GHashTable *seen, const DowserForeignKey *key)
+add_key (Web *self, GHashTable *seen, const DowserForeignKey *key)
 {
   if (key->table->hidden || key->to_table->hidden || key->columns->len == 0)
     return;
@@ -100,7 +106,7 @@ looks_like_bridge (const DowserTable *table)
 }
 
 static void
-fill (DowserJoinGraph *self, GPtrArray *tables)
+fill (Web *self, GPtrArray *tables)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -122,19 +128,41 @@ fill (DowserJoinGraph *self, GPtrArray *tables)
     add_key (self, seen, self->inferred->pdata[i]);
 }
 
-DowserJoinGraph *
-dowser_join_graph_new (const DowserSchema *schema)
+static gpointer
+derive_web (const DowserSchema *schema)
 {
-  DowserJoinGraph *self = g_new0 (DowserJoinGraph, 1);
+  Web *self = g_new0 (Web, 1);
   GPtrArray *tables = dowser_schema_get_tables (schema);
 
-  g_atomic_ref_count_init (&self->ref_count);
-  self->schema = dowser_schema_ref (schema);
   self->inferred = dowser_key_inference_run (schema);
   self->n_tables = tables->len;
   self->edges = g_new0 (GPtrArray *, MAX (tables->len, 1));
   self->bridges = g_new0 (gboolean, MAX (tables->len, 1));
   fill (self, tables);
+  return self;
+}
+
+static void
+web_free (gpointer data)
+{
+  Web *self = data;
+
+  for (guint i = 0; i < self->n_tables; i++)
+    g_ptr_array_unref (self->edges[i]);
+  g_free (self->edges);
+  g_free (self->bridges);
+  g_ptr_array_unref (self->inferred);
+  g_free (self);
+}
+
+DowserJoinGraph *
+dowser_join_graph_new (const DowserSchema *schema)
+{
+  DowserJoinGraph *self = g_new0 (DowserJoinGraph, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->schema = dowser_schema_ref (schema);
+  self->web = dowser_schema_get_derived (schema, derive_web, web_free);
   return self;
 }
 
@@ -152,11 +180,6 @@ dowser_join_graph_unref (DowserJoinGraph *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  for (guint i = 0; i < self->n_tables; i++)
-    g_ptr_array_unref (self->edges[i]);
-  g_free (self->edges);
-  g_free (self->bridges);
-  g_ptr_array_unref (self->inferred);
   dowser_schema_unref (self->schema);
   g_free (self);
 }
@@ -170,19 +193,19 @@ dowser_join_graph_get_schema (const DowserJoinGraph *self)
 GPtrArray *
 dowser_join_graph_get_edges (const DowserJoinGraph *self, const DowserTable *table)
 {
-  return self->edges[table->index];
+  return self->web->edges[table->index];
 }
 
 gboolean
 dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *table)
 {
-  return self->bridges[table->index];
+  return self->web->bridges[table->index];
 }
 
 guint
 _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const DowserTable *table)
 {
-  return self->bridges[table->index] ? DOWSER_JOIN_UNIT / 2 : DOWSER_JOIN_UNIT;
+  return self->web->bridges[table->index] ? DOWSER_JOIN_UNIT / 2 : DOWSER_JOIN_UNIT;
 }
 
 guint

@@ -37,7 +37,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJoinTree, dowser_join_tree_free)
 typedef struct _DowserJoinGraph DowserJoinGraph;
 #define DOWSER_TYPE_JOIN_GRAPH (dowser_join_graph_get_type ())
 GType dowser_join_graph_get_type (void);
-/** Keys are inferred where none is declared (dowser-key-inference.h). Hidden tables are left out. */
+/** Keys are inferred where none is declared (dowser-key-inference.h), once for a schema: a second graph of it costs
+ * nothing. Hidden tables are left out. */
 DowserJoinGraph *dowser_join_graph_new (const DowserSchema *schema);
 DowserJoinGraph *dowser_join_graph_ref (const DowserJoinGraph *self);
 void dowser_join_graph_unref (DowserJoinGraph *self);

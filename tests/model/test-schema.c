@@ -181,6 +181,56 @@ test_markdown_keeps_its_rows (void)
   g_assert_nonnull (strstr (markdown, "## addresses · 12 rows"));
 }
 
+static guint n_derived;
+static guint n_freed;
+
+static gpointer
+derive_count (const DowserSchema *schema)
+{
+  n_derived++;
+  return g_new0 (guint, dowser_schema_get_tables (schema)->len);
+}
+
+static gpointer
+derive_other (const DowserSchema *schema)
+{
+  return g_new0 (guint, 1);
+}
+
+static void
+free_derived (gpointer data)
+{
+  n_freed++;
+  g_free (data);
+}
+
+static gpointer
+find_derived_thread (gpointer schema)
+{
+  return dowser_schema_get_derived (schema, derive_other, free_derived);
+}
+
+static void
+test_what_is_derived_is_kept (void)
+{
+  g_autoptr (DowserSchema) schema = make_shop ();
+  gpointer value = dowser_schema_get_derived (schema, derive_count, free_derived);
+  GThread *threads[8];
+  gpointer other;
+
+  g_assert_true (dowser_schema_get_derived (schema, derive_count, free_derived) == value);
+  g_assert_cmpuint (n_derived, ==, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("derive", find_derived_thread, schema);
+  other = g_thread_join (threads[0]);
+  for (guint i = 1; i < G_N_ELEMENTS (threads); i++)
+    g_assert_true (g_thread_join (threads[i]) == other);
+  g_assert_true (other != value);
+  n_freed = 0;
+  g_clear_pointer (&schema, dowser_schema_unref);
+  g_assert_cmpuint (n_freed, ==, 2);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -192,5 +242,6 @@ main (int argc, char **argv)
   g_test_add_func ("/model/schema/json-that-is-none", test_json_that_is_none);
   g_test_add_func ("/model/schema/any-change-changes-the-signature", test_any_change_changes_the_signature);
   g_test_add_func ("/model/schema/markdown-keeps-its-rows", test_markdown_keeps_its_rows);
+  g_test_add_func ("/model/schema/what-is-derived-is-kept", test_what_is_derived_is_kept);
   return g_test_run ();
 }
