@@ -172,13 +172,40 @@ typedef DowserExpr *(*DowserExprReplace) (const DowserExpr *expr, gpointer user_
 /** A tree in which @replace has had its say on each node, parents first; the unchanged parts are shared. */
 DowserExpr *dowser_expr_map (const DowserExpr *self, DowserExprReplace replace, gpointer user_data);
 
-/** DowserFunction: one of the closed list. @result: %DOWSER_VALUE_UNKNOWN means the type of its first argument. */
+/** DowserArgument: what a function takes at a place. */
+typedef enum
+{
+  DOWSER_ARGUMENT_ANY,
+  DOWSER_ARGUMENT_COMMON, /* the arguments of this kind meet in one type */
+  DOWSER_ARGUMENT_NUMBER,
+  DOWSER_ARGUMENT_INTEGER,
+  DOWSER_ARGUMENT_TEXT,
+  DOWSER_ARGUMENT_TEMPORAL, /* a date or timestamp, or a text that reads as one */
+} DowserArgument;
+
+/** DowserNullRule: when a function gives NULL. */
+typedef enum
+{
+  DOWSER_NULL_IF_ANY, /* argument is NULL */
+  DOWSER_NULL_IF_ALL, /* arguments are NULL */
+  DOWSER_NULL_PERHAPS,
+  DOWSER_NULL_NEVER,
+} DowserNullRule;
+
+/**
+ * DowserFunction: one of the closed list.
+ * @result: %DOWSER_VALUE_UNKNOWN means the type of its first argument, or the common type of all %DOWSER_ARGUMENT_COMMON
+ * @args: a letter for each argument (x any, c common, n number, i integer, s text, d temporal), the last one for all
+ *   that follow; see dowser_function_get_argument()
+ */
 typedef struct
 {
   const char *name;
   guint min_args;
   guint max_args;
   DowserValueType result;
+  const char *args;
+  DowserNullRule nulls;
 } DowserFunction;
 /*
  * year quarter month week day weekday hour minute second(date) · truncate_year … truncate_hour(date) · date(x) ·
@@ -189,5 +216,14 @@ typedef struct
 const DowserFunction *dowser_function_find (const char *name);
 /** All, ended by one whose name is %NULL. */
 extern const DowserFunction dowser_functions[];
+DowserArgument dowser_function_get_argument (const DowserFunction *self, guint index);
+/** Whether values of @type go in without a cast; those of unknown type do everywhere. */
+gboolean dowser_argument_accepts (DowserArgument self, DowserValueType type);
+
+/* What a window may call besides the aggregates: row_number rank dense_rank percent_rank cume_dist ntile(n) ·
+ * lag lead(x, rows, default) · first_value last_value(x) · nth_value(x, n) */
+const DowserFunction *dowser_window_function_find (const char *name);
+/** All, ended by one whose name is %NULL. */
+extern const DowserFunction dowser_window_functions[];
 
 G_END_DECLS

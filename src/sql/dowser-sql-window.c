@@ -8,18 +8,6 @@
 #define WEIGHT_CASE 7
 #define WEIGHT_OVER 11
 
-/* What a window may call besides the aggregates. */
-static const struct
-{
-  const char *name;
-  guint min_args;
-  guint max_args;
-} window_functions[] = {
-  { "row_number", 0, 0 },  { "rank", 0, 0 },       { "dense_rank", 0, 0 }, { "percent_rank", 0, 0 },
-  { "cume_dist", 0, 0 },   { "ntile", 1, 1 },      { "lag", 1, 3 },        { "lead", 1, 3 },
-  { "first_value", 1, 1 }, { "last_value", 1, 1 }, { "nth_value", 2, 2 },
-};
-
 static void
 put_argument (DowserSqlWriter *self, const DowserExpr *argument, guint weight)
 {
@@ -133,14 +121,14 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
 static gboolean
 check_function (DowserSqlWriter *self, const DowserExpr *expr, const char **spelled)
 {
+  const DowserFunction *function = dowser_window_function_find (expr->name);
   guint n = expr->args->len;
 
-  for (guint i = 0; i < G_N_ELEMENTS (window_functions); i++)
-    if (g_strcmp0 (window_functions[i].name, expr->name) == 0)
-      {
-        *spelled = window_functions[i].name;
-        return n >= window_functions[i].min_args && n <= window_functions[i].max_args;
-      }
+  if (function != NULL)
+    {
+      *spelled = function->name;
+      return n >= function->min_args && n <= function->max_args;
+    }
   for (guint i = 0; dowser_aggregate_nicks[i] != NULL; i++)
     if (g_strcmp0 (dowser_aggregate_nicks[i], expr->name) == 0)
       {

@@ -1,0 +1,29 @@
+/* dowser-types-private.h - what the files that find types share */
+#pragma once
+
+#include "model/dowser-types.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserTypes:
+ * @steps: GHashTable of heading (char *) → DowserExprType for each step that was looked at, in their order
+ * @in_output: an output's name is being looked up, so that outputs that name each other come to an end
+ * @depth: selects that are nested here
+ */
+struct _DowserTypes
+{
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  GPtrArray *steps;
+  gboolean in_output;
+  guint depth;
+};
+
+#define DOWSER_EXPR_TYPE_UNKNOWN ((DowserExprType){ DOWSER_VALUE_UNKNOWN, TRUE, FALSE })
+
+DowserExprType _dowser_types_of_column (const DowserTypeScope *scope, const DowserExpr *column);
+/** The output of this select that a sort key names. */
+DowserExprType _dowser_types_of_name (const DowserTypeScope *scope, const char *name);
+
+G_END_DECLS
