@@ -1,6 +1,7 @@
 /* test-json.c - strict JSON, and errors that name the place */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
+#include "common/dowser-test-rand.h"
 
 #include <string.h>
 
@@ -238,16 +239,17 @@ static void
 test_survives_damage (void)
 {
   static const char bytes[] = "{}[]\",:\\u0eE-+.\xff\xc3 \n";
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
 
   for (guint i = 0; i < 20000; i++)
     {
       g_autofree char *text = g_strdup (document);
-      gsize length = g_test_rand_int_range (0, sizeof document);
+      gsize length = g_rand_int_range (rand, 0, sizeof document);
       g_autoptr (GError) error = NULL;
       g_autoptr (JsonNode) root = NULL;
 
-      for (int n = g_test_rand_int_range (0, 4); n > 0 && length > 0; n--)
-        text[g_test_rand_int_range (0, length)] = bytes[g_test_rand_int_range (0, sizeof bytes)];
+      for (int n = g_rand_int_range (rand, 0, 4); n > 0 && length > 0; n--)
+        text[g_rand_int_range (rand, 0, length)] = bytes[g_rand_int_range (rand, 0, sizeof bytes)];
       root = dowser_json_parse (text, length, &error);
       g_assert_true ((root == NULL) == (error != NULL));
       if (error != NULL)

@@ -1,6 +1,7 @@
 /* test-apply-random.c - random operations on random plans end in a plan that audits clean and runs, or in a reason */
 #include "base/dowser-error.h"
 #include "common/dowser-random-plan.h"
+#include "common/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
@@ -120,7 +121,7 @@ apply_one (const DowserPlan *plan, const DowserSchema *schema, GRand *rand, sqli
 static void
 test_random_operations (void)
 {
-  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
   guint n_refused = 0;
 
   for (guint i = 0; i < N_SCHEMAS; i++)

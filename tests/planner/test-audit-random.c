@@ -1,6 +1,7 @@
 /* test-audit-random.c - random plans, sound and broken: the audit settles, and what it leaves runs */
 #include "base/dowser-error.h"
 #include "common/dowser-random-plan.h"
+#include "common/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-audit.h"
 #include "run-plan.h"
@@ -26,7 +27,7 @@ assert_no_errors (GPtrArray *findings, const DowserPlan *plan)
 static void
 test_sound_plans (void)
 {
-  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
 
   for (guint i = 0; i < N_SCHEMAS; i++)
     {
@@ -144,7 +145,7 @@ break_plan (const DowserPlan *plan, GRand *rand)
 static void
 test_broken_plans (void)
 {
-  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
   guint n_refused = 0;
 
   for (guint i = 0; i < N_SCHEMAS; i++)

@@ -1,5 +1,6 @@
 /* test-explain-random.c - of random plans, every part is named in the reading */
 #include "common/dowser-random-plan.h"
+#include "common/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-explain.h"
 
@@ -103,7 +104,7 @@ read_plan (const DowserPlan *plan)
 static void
 test_every_part_is_named (void)
 {
-  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
 
   for (guint i = 0; i < 24; i++)
     {

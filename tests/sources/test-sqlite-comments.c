@@ -1,4 +1,5 @@
 /* test-sqlite-comments.c - what people wrote beside their columns */
+#include "common/dowser-test-rand.h"
 #include "sources/dowser-sqlite-comments.h"
 
 static void
@@ -60,15 +61,16 @@ static void
 test_survives_damage (void)
 {
   static const char sql[] = "CREATE TABLE \"t\" ( -- who\n [a] INT, /* b */ `c` TEXT DEFAULT 'x' -- d\n)";
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
 
   for (guint i = 0; i < 20000; i++)
     {
       g_autofree char *text = g_strdup (sql);
       g_autoptr (GString) found = g_string_new (NULL);
 
-      for (int n = g_test_rand_int_range (1, 6); n > 0; n--)
-        text[g_test_rand_int_range (0, sizeof sql - 1)] = "()[]'\"`-/*,\n x"[g_test_rand_int_range (0, 15)];
-      text[g_test_rand_int_range (1, sizeof sql)] = '\0';
+      for (int n = g_rand_int_range (rand, 1, 6); n > 0; n--)
+        text[g_rand_int_range (rand, 0, sizeof sql - 1)] = "()[]'\"`-/*,\n x"[g_rand_int_range (rand, 0, 15)];
+      text[g_rand_int_range (rand, 1, sizeof sql)] = '\0';
       dowser_sqlite_find_comments (text, comment_cb, found);
     }
 }

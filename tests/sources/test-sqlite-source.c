@@ -1,6 +1,7 @@
 /* test-sqlite-source.c - real files, from opening to rows, good and bad ones */
 #include "base/dowser-error.h"
 #include "common/dowser-test-database.h"
+#include "common/dowser-test-rand.h"
 #include "common/dowser-test-source.h"
 #include "sources/dowser-sqlite-source.h"
 
@@ -516,6 +517,7 @@ test_damaged_in_the_middle (void)
 static void
 test_survives_damage (void)
 {
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
   g_autoptr (DowserTestDatabase) database = make_rows ();
   g_autofree char *bytes = NULL;
   gsize length;
@@ -532,7 +534,7 @@ test_survives_damage (void)
 
       /* The first page holds header and schema; it is hit as often as all others together. */
       for (guint n = 0; n < 20; n++)
-        damaged[g_test_rand_int_range (0, i % 2 ? 4096 : (int) length)] = g_test_rand_int_range (0, 256);
+        damaged[g_rand_int_range (rand, 0, i % 2 ? 4096 : (int) length)] = g_rand_int_range (rand, 0, 256);
       g_assert_true (g_file_set_contents (database->path, damaged, length, NULL));
       if (dowser_test_source_open (source, NULL))
         schema = dowser_test_source_introspect (source, &error);

@@ -1,6 +1,7 @@
 /* test-writer-random.c - random plans run on SQLite, in both forms, with the same rows */
 #include "base/dowser-error.h"
 #include "common/dowser-random-plan.h"
+#include "common/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-reader.h"
@@ -128,10 +129,10 @@ assert_same_rows (sqlite3 *db, const DowserStatement *statement)
 }
 
 static void
-assert_json_keeps (const DowserPlan *plan)
+assert_json_keeps (const DowserPlan *plan, gboolean pretty)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = dowser_plan_to_json (plan, g_test_rand_bit ());
+  g_autofree char *text = dowser_plan_to_json (plan, pretty);
   g_autoptr (DowserPlan) reread = dowser_plan_from_json (text, -1, &error);
   g_autofree char *first = dowser_plan_to_json (plan, FALSE);
   g_autofree char *second = NULL;
@@ -198,7 +199,7 @@ assert_reads_alike (sqlite3 *db, const DowserSchema *schema, const DowserStateme
 static void
 check_plans (guint depth, guint n_plans, gboolean may_be_refused)
 {
-  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
   guint n_refused = 0, n_empty = 0, n_read = 0;
 
   for (guint i = 0; i < N_SCHEMAS; i++)
@@ -223,7 +224,7 @@ check_plans (guint depth, guint n_plans, gboolean may_be_refused)
           n_empty += assert_same_rows (db, statement) == 0;
           n_read += assert_reads_alike (db, schema, statement);
           if (!may_be_refused)
-            assert_json_keeps (plan);
+            assert_json_keeps (plan, g_rand_boolean (rand));
         }
       sqlite3_close (db);
     }

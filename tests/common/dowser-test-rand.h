@@ -1,0 +1,22 @@
+/* dowser-test-rand.h - chance that is the same in each run of a test */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * For tests of random cases: the cases are the same in each run, and others where the environment's DOWSER_TEST_SEED
+ * is another number. The seed is told in the test's output.
+ */
+static inline GRand *
+dowser_test_rand_new (void)
+{
+  const char *given = g_getenv ("DOWSER_TEST_SEED");
+  guint32 seed = given != NULL ? (guint32) g_ascii_strtoull (given, NULL, 10) : 1;
+
+  g_test_message ("DOWSER_TEST_SEED=%u", seed);
+  return g_rand_new_with_seed (seed);
+}
+
+G_END_DECLS
