@@ -2,17 +2,20 @@
 #pragma once
 
 #include "model/dowser-statement.h"
+#include "sql/dowser-sql-writer.h"
 
 G_BEGIN_DECLS
 
 /**
- * dowser_guard_check:
+ * dowser_guard_check_dialect:
  *
  * Whether @statement is one SELECT (or WITH … SELECT) and nothing else, told by a tokenizer that
- * knows strings, quoted names and comments. The engine enforces read-only as well.
+ * knows the strings, quoted names and comments of @dialect. The engine enforces read-only as well.
  *
  * Returns: %FALSE with #DOWSER_SQL_ERROR_UNSAFE and the reason
  */
+gboolean dowser_guard_check_dialect (const DowserStatement *statement, DowserDialectId dialect, GError **error);
+/** For a statement of SQLite's. */
 gboolean dowser_guard_check (const DowserStatement *statement, GError **error);
 
 G_END_DECLS
