@@ -42,6 +42,11 @@ JsonNode *dowser_order_to_node (const DowserOrder *self);
 DowserOrder *dowser_order_read (DowserJsonReader *reader);
 JsonNode *dowser_select_to_node (const DowserSelect *self);
 DowserSelect *dowser_select_read (DowserJsonReader *reader);
+JsonNode *dowser_format_to_node (const DowserFormat *self);
+DowserFormat *dowser_format_read (DowserJsonReader *reader);
+JsonNode *dowser_output_view_to_node (const DowserOutputView *self);
+/** Fills @self, which is empty, from the reader's present object. */
+void dowser_output_view_read (DowserJsonReader *reader, DowserOutputView *self);
 DowserOperation *dowser_operation_read (DowserJsonReader *reader);
 DowserPlan *dowser_plan_read (DowserJsonReader *reader);
 

@@ -1,32 +1,10 @@
-/* dowser-operation-json.c - operations to and from JSON */
+/* dowser-operation-json.c - operations to and from JSON, as resources/operations.schema.json describes them */
 #include "model/dowser-json-parts.h"
 #include "model/dowser-json-text.h"
+#include "model/dowser-operation-members.h"
 #include "model/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
-
-/* What each kind's object may hold. */
-static const char *const members[DOWSER_OPERATION_N_KINDS] = {
-  [DOWSER_OPERATION_ADD_COLUMN] = "op table column instance",
-  [DOWSER_OPERATION_REMOVE_COLUMN] = "op table column instance index",
-  [DOWSER_OPERATION_SET_ORDER_BY] = "op order",
-  [DOWSER_OPERATION_SET_LIMIT] = "op limit",
-  [DOWSER_OPERATION_ADD_FILTER] = "op filter",
-  [DOWSER_OPERATION_REMOVE_FILTER] = "op index count",
-  [DOWSER_OPERATION_REPLACE_PLAN] = "op plan",
-};
-
-static void
-add_plan (JsonObject *object, const char *plan_json)
-{
-  g_autoptr (JsonNode) plan = dowser_json_parse (plan_json, -1, NULL);
-
-  /* What is no JSON stays as it is, so that reading it says what is wrong. */
-  if (plan != NULL)
-    json_object_set_member (object, "plan", g_steal_pointer (&plan));
-  else
-    json_object_set_string_member (object, "plan", plan_json);
-}
 
 JsonNode *
 dowser_operation_to_node (const DowserOperation *self)
@@ -34,96 +12,25 @@ dowser_operation_to_node (const DowserOperation *self)
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "op", dowser_operation_kind_nicks[self->kind]);
-  dowser_json_object_add_string (object, "table", self->table);
-  dowser_json_object_add_string (object, "column", self->column);
-  dowser_json_object_add_string (object, "instance", self->instance);
-  if (self->index >= 0)
-    json_object_set_int_member (object, "index", self->index);
-  if (self->kind == DOWSER_OPERATION_SET_ORDER_BY)
-    dowser_json_object_add_list (object, "order", self->order, (DowserPartWrite) dowser_order_to_node, TRUE);
-  if (self->kind == DOWSER_OPERATION_SET_LIMIT && self->number != DOWSER_NO_LIMIT)
-    json_object_set_int_member (object, "limit", self->number);
-  if (self->kind == DOWSER_OPERATION_REMOVE_FILTER && self->number != 1)
-    json_object_set_int_member (object, "count", self->number);
-  if (self->expr != NULL)
-    json_object_set_member (object, "filter", dowser_expr_to_node (self->expr));
-  if (self->plan_json != NULL)
-    add_plan (object, self->plan_json);
+  _dowser_operation_add_members (self, object);
   return dowser_json_node_take_object (object);
 }
 
-static DowserOperation *
-read_column (DowserJsonReader *reader, DowserOperationKind kind)
+/* What no list of members says: which of them go together. */
+static void
+check_together (DowserJsonReader *reader, const DowserOperation *self)
 {
-  const char *table, *column, *instance;
+  gboolean by_index = self->kind == DOWSER_OPERATION_REMOVE_COLUMN && self->index >= 0;
+  gboolean of_column = self->kind == DOWSER_OPERATION_ADD_COLUMN || self->kind == DOWSER_OPERATION_REMOVE_COLUMN;
 
-  if (kind == DOWSER_OPERATION_REMOVE_COLUMN && dowser_json_reader_has (reader, "index"))
-    return dowser_operation_new_remove_output (dowser_json_reader_int_between (reader, "index", -1, 0, G_MAXINT));
-  table = dowser_json_reader_string (reader, "table", FALSE);
-  column = dowser_json_reader_string (reader, "column", TRUE);
-  instance = dowser_json_reader_string (reader, "instance", FALSE);
-  if (table == NULL && instance == NULL)
+  if (of_column && !by_index && self->column == NULL)
+    dowser_json_reader_fail (reader, _ ("“%s” is missing"), "column");
+  else if (of_column && !by_index && self->table == NULL && self->instance == NULL)
     dowser_json_reader_fail (reader, _ ("“table” or “instance” is missing"));
-  return kind == DOWSER_OPERATION_ADD_COLUMN ? dowser_operation_new_add_column (table, column, instance)
-                                             : dowser_operation_new_remove_column (table, column, instance);
-}
-
-static DowserOperation *
-read_order_by (DowserJsonReader *reader)
-{
-  GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
-
-  dowser_json_reader_list (reader, "order", TRUE, (DowserPartRead) dowser_order_read, order);
-  return dowser_operation_new_set_order_by (order);
-}
-
-static DowserOperation *
-read_replace_plan (DowserJsonReader *reader)
-{
-  g_autoptr (DowserPlan) plan = dowser_json_reader_part (reader, "plan", TRUE, (DowserPartRead) dowser_plan_read);
-  g_autofree char *text = NULL;
-
-  if (plan == NULL || dowser_json_reader_failed (reader))
-    return NULL;
-  text = dowser_plan_to_json (plan, FALSE);
-  return dowser_operation_new_replace_plan (text);
-}
-
-static DowserOperation *
-read_remove_filter (DowserJsonReader *reader)
-{
-  if (!dowser_json_reader_has (reader, "index"))
-    dowser_json_reader_fail (reader, _ ("“index” is missing"));
-  return dowser_operation_new_remove_filters (dowser_json_reader_int_between (reader, "index", -1, 0, G_MAXINT),
-                                              dowser_json_reader_int_between (reader, "count", 1, 1, G_MAXINT));
-}
-
-static DowserOperation *
-read_kind (DowserJsonReader *reader, DowserOperationKind kind)
-{
-  DowserExpr *filter;
-
-  switch (kind)
-    {
-    case DOWSER_OPERATION_ADD_COLUMN:
-    case DOWSER_OPERATION_REMOVE_COLUMN:
-      return read_column (reader, kind);
-    case DOWSER_OPERATION_SET_ORDER_BY:
-      return read_order_by (reader);
-    case DOWSER_OPERATION_SET_LIMIT:
-      return dowser_operation_new_set_limit (
-          dowser_json_reader_int_between (reader, "limit", DOWSER_NO_LIMIT, 0, G_MAXINT64));
-    case DOWSER_OPERATION_ADD_FILTER:
-      filter = dowser_json_reader_part (reader, "filter", TRUE, (DowserPartRead) dowser_expr_read);
-      return filter != NULL ? dowser_operation_new_add_filter (filter) : NULL;
-    case DOWSER_OPERATION_REMOVE_FILTER:
-      return read_remove_filter (reader);
-    case DOWSER_OPERATION_REPLACE_PLAN:
-      return read_replace_plan (reader);
-    case DOWSER_OPERATION_N_KINDS:
-    default:
-      g_return_val_if_reached (NULL);
-    }
+  else if (by_index && (self->table != NULL || self->column != NULL || self->instance != NULL))
+    dowser_json_reader_fail (reader, _ ("a column is given by “index” or by its name, not by both"));
+  else if ((self->unit >= 0) + (self->width > 0) + (self->bins > 0) > 1)
+    dowser_json_reader_fail (reader, _ ("“unit”, “width” and “bins” exclude one another"));
 }
 
 DowserOperation *
@@ -134,9 +41,10 @@ dowser_operation_read (DowserJsonReader *reader)
 
   if (kind < 0)
     return NULL;
-  dowser_json_reader_check_members (reader, members[kind]);
-  self = read_kind (reader, kind);
-  if (self != NULL && dowser_json_reader_failed (reader))
+  self = dowser_operation_new (kind);
+  _dowser_operation_read_members (reader, self);
+  check_together (reader, self);
+  if (dowser_json_reader_failed (reader))
     g_clear_pointer (&self, dowser_operation_unref);
   return self;
 }

@@ -141,6 +141,7 @@ dowser_plan_to_node (const DowserPlan *self)
   add_nick (object, "metric", dowser_metric_nicks, self->metric);
   add_nick (object, "decision", dowser_decision_nicks, self->decision);
   add_nick (object, "quality", dowser_quality_nicks, self->quality);
+  add_nick (object, "chart", dowser_chart_nicks, self->chart);
   dowser_json_object_add_list (object, "steps", self->steps, (DowserPartWrite) step_to_node, FALSE);
   json_object_set_member (object, "select", dowser_select_to_node (self->select));
   dowser_json_object_add_list (object, "assumptions", self->assumptions, (DowserPartWrite) assumption_to_node, FALSE);
@@ -158,6 +159,7 @@ read_head (DowserJsonReader *reader, DowserPlan *self)
   self->metric = dowser_json_reader_enum (reader, "metric", dowser_metric_nicks, DOWSER_METRIC_TABLE);
   self->decision = dowser_json_reader_enum (reader, "decision", dowser_decision_nicks, DOWSER_DECISION_PROCEED);
   self->quality = dowser_json_reader_enum (reader, "quality", dowser_quality_nicks, DOWSER_QUALITY_HIGH);
+  self->chart = dowser_json_reader_enum (reader, "chart", dowser_chart_nicks, DOWSER_CHART_NONE);
 }
 
 DowserPlan *
@@ -167,7 +169,7 @@ dowser_plan_read (DowserJsonReader *reader)
   DowserSelect *select;
 
   dowser_json_reader_check_members (reader,
-                                    "version question restated explanation metric decision quality steps select "
+                                    "version question restated explanation metric decision quality chart steps select "
                                     "assumptions ambiguities mappings");
   if (dowser_json_reader_int (reader, "version", DOWSER_PLAN_VERSION) < 1)
     dowser_json_reader_fail (reader, _ ("version: no plan has this version"));

@@ -168,6 +168,7 @@ dowser_plan_with_select (const DowserPlan *self, DowserSelect *select)
   copy->metric = self->metric;
   copy->decision = self->decision;
   copy->quality = self->quality;
+  copy->chart = self->chart;
   for (guint i = 0; i < self->steps->len; i++)
     {
       const DowserPlanStep *step = self->steps->pdata[i];
@@ -280,9 +281,25 @@ dowser_plan_equal (const DowserPlan *a, const DowserPlan *b)
     return FALSE;
   return g_strcmp0 (a->question, b->question) == 0 && g_strcmp0 (a->restated, b->restated) == 0
          && g_strcmp0 (a->explanation, b->explanation) == 0 && a->metric == b->metric && a->decision == b->decision
-         && a->quality == b->quality && steps_equal (a->steps, b->steps) && dowser_select_equal (a->select, b->select)
-         && assumptions_equal (a->assumptions, b->assumptions) && ambiguities_equal (a->ambiguities, b->ambiguities)
-         && mappings_equal (a->mappings, b->mappings);
+         && a->quality == b->quality && a->chart == b->chart && steps_equal (a->steps, b->steps)
+         && dowser_select_equal (a->select, b->select) && assumptions_equal (a->assumptions, b->assumptions)
+         && ambiguities_equal (a->ambiguities, b->ambiguities) && mappings_equal (a->mappings, b->mappings);
+}
+
+gboolean
+dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b)
+{
+  if (a->steps->len != b->steps->len)
+    return FALSE;
+  for (guint i = 0; i < a->steps->len; i++)
+    {
+      const DowserPlanStep *x = a->steps->pdata[i];
+      const DowserPlanStep *y = b->steps->pdata[i];
+
+      if (g_strcmp0 (x->id, y->id) != 0 || !dowser_select_same_statement (x->select, y->select))
+        return FALSE;
+    }
+  return dowser_select_same_statement (a->select, b->select);
 }
 
 const DowserPlanStep *

@@ -69,7 +69,8 @@ typedef struct
   DowserMetric metric;
   DowserDecision decision;
   DowserQuality quality;
-  GPtrArray *steps; /* DowserPlanStep */
+  DowserChart chart; /* how its rows are drawn */
+  GPtrArray *steps;  /* DowserPlanStep */
   DowserSelect *select;
   GPtrArray *assumptions; /* DowserAssumption */
   GPtrArray *ambiguities; /* DowserAmbiguity */
@@ -87,6 +88,8 @@ DowserPlan *dowser_plan_with_select (const DowserPlan *self, DowserSelect *selec
 DowserPlan *dowser_plan_ref (const DowserPlan *self);
 void dowser_plan_unref (DowserPlan *self);
 gboolean dowser_plan_equal (const DowserPlan *a, const DowserPlan *b);
+/** Whether both are written as the same statement, however they are drawn and whatever is said about them. */
+gboolean dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlan, dowser_plan_unref)
 
 /** Returns: (nullable): borrowed */

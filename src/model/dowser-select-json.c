@@ -66,6 +66,8 @@ output_to_node (const DowserOutput *self)
 
   json_object_set_member (object, "expr", dowser_expr_to_node (self->expr));
   dowser_json_object_add_string (object, "name", self->name);
+  if (!dowser_output_view_is_plain (&self->view))
+    json_object_set_member (object, "view", dowser_output_view_to_node (&self->view));
   return dowser_json_node_take_object (object);
 }
 
@@ -73,12 +75,19 @@ static DowserOutput *
 output_read (DowserJsonReader *reader)
 {
   DowserExpr *expr;
-  const char *name;
+  DowserOutput *self;
 
-  dowser_json_reader_check_members (reader, "expr name");
+  dowser_json_reader_check_members (reader, "expr name view");
   expr = dowser_json_reader_part (reader, "expr", TRUE, (DowserPartRead) dowser_expr_read);
-  name = dowser_json_reader_string (reader, "name", FALSE);
-  return expr != NULL ? dowser_output_new (expr, name) : NULL;
+  if (expr == NULL)
+    return NULL;
+  self = dowser_output_new (expr, dowser_json_reader_string (reader, "name", FALSE));
+  if (dowser_json_reader_enter (reader, "view", FALSE))
+    {
+      dowser_output_view_read (reader, &self->view);
+      dowser_json_reader_leave (reader);
+    }
+  return self;
 }
 
 static void

@@ -89,7 +89,10 @@ dowser_output_new (DowserExpr *expr, const char *name)
 DowserOutput *
 dowser_output_copy (const DowserOutput *self)
 {
-  return dowser_output_new (dowser_expr_ref (self->expr), self->name);
+  DowserOutput *copy = dowser_output_new (dowser_expr_ref (self->expr), self->name);
+
+  dowser_output_view_copy (&copy->view, &self->view);
+  return copy;
 }
 
 void
@@ -97,6 +100,7 @@ dowser_output_free (DowserOutput *self)
 {
   dowser_expr_unref (self->expr);
   g_free (self->name);
+  dowser_output_view_clear (&self->view);
   g_free (self);
 }
 
@@ -232,12 +236,23 @@ joins_equal (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
+outputs_same_rows (gconstpointer a, gconstpointer b)
+{
+  return dowser_expr_equal (((const DowserOutput *) a)->expr, ((const DowserOutput *) b)->expr);
+}
+
+static gboolean
+outputs_same_statement (gconstpointer a, gconstpointer b)
+{
+  return outputs_same_rows (a, b)
+         && g_strcmp0 (((const DowserOutput *) a)->name, ((const DowserOutput *) b)->name) == 0;
+}
+
+static gboolean
 outputs_equal (gconstpointer a, gconstpointer b)
 {
-  const DowserOutput *x = a;
-  const DowserOutput *y = b;
-
-  return g_strcmp0 (x->name, y->name) == 0 && dowser_expr_equal (x->expr, y->expr);
+  return outputs_same_statement (a, b)
+         && dowser_output_view_equal (&((const DowserOutput *) a)->view, &((const DowserOutput *) b)->view);
 }
 
 static gboolean
@@ -249,38 +264,41 @@ orders_equal (gconstpointer a, gconstpointer b)
   return x->descending == y->descending && x->nulls == y->nulls && dowser_expr_equal (x->expr, y->expr);
 }
 
+/* Filters that are off are no part of what is asked. */
+static gboolean
+selects_ask_the_same (const DowserSelect *a, const DowserSelect *b, PartEqual same_output)
+{
+  if (a->distinct != b->distinct || a->limit != b->limit || a->offset != b->offset || a->set_op != b->set_op
+      || (a->set_with == NULL) != (b->set_with == NULL))
+    return FALSE;
+  return arrays_equal (a->from, b->from, instances_equal) && arrays_equal (a->joins, b->joins, joins_equal)
+         && arrays_equal (a->outputs, b->outputs, same_output) && arrays_equal (a->group, b->group, exprs_equal)
+         && arrays_equal (a->order, b->order, orders_equal) && dowser_expr_equal (a->filter, b->filter)
+         && dowser_expr_equal (a->having, b->having)
+         && (a->set_with == NULL || selects_ask_the_same (a->set_with, b->set_with, same_output));
+}
+
 gboolean
 dowser_select_equal (const DowserSelect *a, const DowserSelect *b)
 {
   if (a == b)
     return TRUE;
-  if (a == NULL || b == NULL || a->distinct != b->distinct || a->limit != b->limit || a->offset != b->offset
-      || a->set_op != b->set_op)
+  if (a == NULL || b == NULL)
     return FALSE;
-  return arrays_equal (a->from, b->from, instances_equal) && arrays_equal (a->joins, b->joins, joins_equal)
-         && arrays_equal (a->outputs, b->outputs, outputs_equal) && arrays_equal (a->off, b->off, exprs_equal)
-         && arrays_equal (a->group, b->group, exprs_equal) && arrays_equal (a->order, b->order, orders_equal)
-         && dowser_expr_equal (a->filter, b->filter) && dowser_expr_equal (a->having, b->having)
-         && dowser_select_equal (a->set_with, b->set_with);
+  return selects_ask_the_same (a, b, outputs_equal) && arrays_equal (a->off, b->off, exprs_equal)
+         && (a->set_with == NULL || dowser_select_equal (a->set_with, b->set_with));
 }
 
-static DowserSelect *
-copy_without_headings (const DowserSelect *self)
+gboolean
+dowser_select_same_statement (const DowserSelect *a, const DowserSelect *b)
 {
-  DowserSelect *copy = dowser_select_copy (self);
-
-  for (guint i = 0; i < copy->outputs->len; i++)
-    g_clear_pointer (&((DowserOutput *) copy->outputs->pdata[i])->name, g_free);
-  return copy;
+  return a == b || selects_ask_the_same (a, b, outputs_same_statement);
 }
 
 gboolean
 dowser_select_same_rows (const DowserSelect *a, const DowserSelect *b)
 {
-  g_autoptr (DowserSelect) plain_a = copy_without_headings (a);
-  g_autoptr (DowserSelect) plain_b = copy_without_headings (b);
-
-  return dowser_select_equal (plain_a, plain_b);
+  return a == b || selects_ask_the_same (a, b, outputs_same_rows);
 }
 
 void

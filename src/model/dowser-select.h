@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/dowser-expr.h"
+#include "model/dowser-output-view.h"
 
 G_BEGIN_DECLS
 
@@ -28,11 +29,12 @@ typedef struct
   double confidence;
 } DowserJoin;
 
-/** DowserOutput: a shown column; @name: (nullable): its heading, else one made from @expr. */
+/** DowserOutput: a shown column; @name: (nullable): its heading, else one made from @expr; @view: how it is drawn. */
 typedef struct
 {
   DowserExpr *expr;
   char *name;
+  DowserOutputView view;
 } DowserOutput;
 
 typedef enum { DOWSER_NULLS_DEFAULT, DOWSER_NULLS_FIRST, DOWSER_NULLS_LAST } DowserNulls;
@@ -84,7 +86,9 @@ DowserSelect *dowser_select_copy (const DowserSelect *self);
 DowserSelect *dowser_select_ref (const DowserSelect *self);
 void dowser_select_unref (DowserSelect *self);
 gboolean dowser_select_equal (const DowserSelect *a, const DowserSelect *b);
-/** Equal but for the headings: the same rows are asked for. */
+/** Equal but for how it is drawn: the same statement is written. */
+gboolean dowser_select_same_statement (const DowserSelect *a, const DowserSelect *b);
+/** Equal but for the headings and how it is drawn: the same rows are asked for. */
 gboolean dowser_select_same_rows (const DowserSelect *a, const DowserSelect *b);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSelect, dowser_select_unref)
 

@@ -5,7 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* One operation: changes @select, a copy, or refuses. */
+/** Changes @select, which is the copied @plan's own, or refuses. */
+typedef gboolean (*DowserApplyChange) (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                       const DowserSchema *schema, GError **error);
+/** Makes a plan from @plan, which stays as it is: by operations of the other kind, or from scratch. */
+typedef DowserPlan *(*DowserApplyMake) (const DowserOperation *operation, const DowserPlan *plan,
+                                        const DowserSchema *schema, GError **error);
+
 gboolean _dowser_apply_add_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                                    const DowserSchema *schema, GError **error);
 gboolean _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
@@ -36,5 +42,15 @@ gboolean _dowser_apply_has_window (const DowserExpr *expr);
 /** Whether @expr has one value in each group: a key, an aggregate, or something of a row whose key is grouped by. */
 gboolean _dowser_apply_is_grouped_value (const DowserSelect *select, const DowserSchema *schema,
                                          const DowserExpr *expr);
+
+/** Says what an operation does to @plan. Returns: (transfer full) */
+typedef char *(*DowserDescribe) (const DowserOperation *operation, const DowserPlan *plan);
+/** Those of dates, groups and metrics. */
+extern const DowserDescribe _dowser_describe_groups[DOWSER_OPERATION_N_KINDS];
+const char *_dowser_describe_text (const char *text);
+/** The heading of output @index, or its number where there is none. */
+char *_dowser_describe_dup_output (const DowserPlan *plan, int index);
+/** @expr: (nullable) */
+char *_dowser_describe_dup_expr (const DowserExpr *expr);
 
 G_END_DECLS

@@ -1,5 +1,7 @@
 /* test-operation.c - operations and findings to JSON and back */
 #include "base/dowser-error.h"
+#include "common/dowser-random-operation.h"
+#include "common/dowser-random-plan.h"
 #include "model/dowser-finding.h"
 #include "model/dowser-plan-json.h"
 
@@ -34,6 +36,37 @@ test_each_kind (void)
 }
 
 static void
+test_views_and_values (void)
+{
+  assert_canonical ("[{\"op\":\"hide_column\",\"index\":0},{\"op\":\"pin_column\",\"index\":1,\"on\":false},"
+                    "{\"op\":\"toggle_filter\",\"index\":0,\"on\":true},{\"op\":\"pivot\"},{\"op\":\"chart\"},"
+                    "{\"op\":\"set_format\",\"index\":2,\"format\":{\"decimals\":0,\"percent\":true}}]");
+  assert_canonical ("[{\"op\":\"replace_literal\",\"path\":\"/select/limit\",\"value\":null},{\"op\":\"zoom_in\","
+                    "\"index\":0},{\"op\":\"see_records\",\"values\":[null,1,2.5,true,\"x\",{\"type\":\"date\","
+                    "\"value\":\"2024-02-29\"}]},{\"op\":\"list_related\",\"table\":\"t\",\"key\":[\"a\",\"b\"],"
+                    "\"values\":[1,2]}]");
+  assert_canonical ("[{\"op\":\"add_metric\"},{\"op\":\"add_join\",\"table\":\"t\"},{\"op\":\"set_join_type\","
+                    "\"instance\":\"t\",\"type\":\"left\"},{\"op\":\"group_filters\",\"indexes\":[0,2],\"any\":true}]");
+}
+
+/* Every kind, with the members that it may have. */
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_autoptr (DowserSchema) schema = dowser_random_schema_new (rand);
+
+  for (guint i = 0; i < 40 * DOWSER_OPERATION_N_KINDS; i++)
+    {
+      g_autoptr (GPtrArray) operations
+          = dowser_operations_new_one (dowser_random_operation_new (i % DOWSER_OPERATION_N_KINDS, schema, rand));
+      g_autofree char *text = dowser_operations_to_json (operations, FALSE);
+
+      assert_canonical (text);
+    }
+}
+
+static void
 test_single_object (void)
 {
   g_autoptr (GError) error = NULL;
@@ -59,6 +92,22 @@ test_refuses (void)
     "{\"op\":\"set_limit\",\"number\":3}",
     "{\"op\":\"add_filter\",\"filter\":{\"kind\":\"nothing\"}}",
     "{\"op\":\"replace_plan\",\"plan\":{\"select\":3}}",
+    "{\"op\":\"remove_column\"}",
+    "{\"op\":\"remove_column\",\"index\":0,\"table\":\"t\",\"column\":\"c\"}",
+    "{\"op\":\"move_column\",\"index\":0}",
+    "{\"op\":\"move_column\",\"index\":null,\"to\":1}",
+    "{\"op\":\"toggle_filter\",\"index\":0}",
+    "{\"op\":\"hide_column\",\"index\":0,\"format\":{}}",
+    "{\"op\":\"relative_date_filter\",\"expr\":{\"kind\":\"literal\",\"value\":1},\"unit\":\"fortnight\","
+    "\"from\":0,\"to\":0}",
+    "{\"op\":\"set_format\",\"index\":0,\"format\":{\"percent\":true,\"currency\":\"€\"}}",
+    "{\"op\":\"add_group\",\"expr\":{\"kind\":\"literal\",\"value\":1},\"unit\":\"day\",\"bins\":3}",
+    "{\"op\":\"add_group\",\"expr\":{\"kind\":\"literal\",\"value\":1},\"width\":0}",
+    "{\"op\":\"see_records\",\"values\":[[]]}",
+    "{\"op\":\"see_records\",\"values\":[{\"type\":\"date\",\"valeu\":\"2024-02-29\"}]}",
+    "{\"op\":\"group_filters\",\"indexes\":[0,-1],\"any\":true}",
+    "{\"op\":\"list_related\",\"table\":\"t\",\"key\":[],\"values\":[1]}",
+    "{\"op\":\"replace_literal\",\"path\":\"/select\"}",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -98,6 +147,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/operation/each-kind-keeps-its-bytes", test_each_kind);
+  g_test_add_func ("/model/operation/views-and-values-keep-their-bytes", test_views_and_values);
+  g_test_add_func ("/model/operation/random-ones-keep-their-bytes", test_random);
   g_test_add_func ("/model/operation/a-single-object-is-read", test_single_object);
   g_test_add_func ("/model/operation/refuses-what-is-none", test_refuses);
   g_test_add_func ("/model/finding/keeps-its-bytes", test_findings);

@@ -1,4 +1,4 @@
-/* write-plans.c - writes random plans as JSON, one a line, for validate-schema.py */
+/* write-plan.c - writes random plans as JSON, one a line, for validate-schema.py */
 #include "common/dowser-random-plan.h"
 #include "model/dowser-plan-json.h"
 
