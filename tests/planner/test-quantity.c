@@ -300,18 +300,26 @@ test_every_comparison_after (void)
     }
 }
 
-/* "taller than 5" is more where the largest is the tallest, "shorter than 5" less. */
+static void
+check_adjective (const DowserAdjective *row)
+{
+  g_autofree char *text = row->comparative != NULL ? g_strdup_printf ("%s than 5", row->comparative)
+                                                   : g_strdup_printf ("more %s than 5", row->positive);
+  g_autofree char *expected = g_strdup_printf ("%s number 5 (%s)", row->descending ? ">" : "<", text);
+
+  g_assert_true (has_reading (text, expected));
+}
+
+/* "taller than 5" is more where the largest is the tallest, "shorter than 5" less; nothing is laster than another. */
 static void
 test_every_adjective (void)
 {
   for (guint i = 0; i < dowser_lexicon_n_adjectives; i++)
     {
       const DowserAdjective *row = &dowser_lexicon_adjectives[i];
-      g_autofree char *text = row->comparative != NULL ? g_strdup_printf ("%s than 5", row->comparative)
-                                                       : g_strdup_printf ("more %s than 5", row->positive);
-      g_autofree char *expected = g_strdup_printf ("%s number 5 (%s)", row->descending ? ">" : "<", text);
 
-      g_assert_true (has_reading (text, expected));
+      if (row->comparative != NULL || row->positive != NULL)
+        check_adjective (row);
     }
 }
 

@@ -99,6 +99,8 @@ const DowserCue dowser_cues[] = {
   { "common.most", "the? most common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|typical|often common|used|occurring|seen|visited|ordered?", DOWSER_CUE_COMMON, 1, NULL },
   { "common.least", "the? least common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|often common|used|occurring|seen?", DOWSER_CUE_COMMON, 0, NULL },
   { "common.rarest", "the? rarest", DOWSER_CUE_COMMON, 0, NULL },
+  { "common.best-selling", "the? best|top|most selling|sold|bought|purchased", DOWSER_CUE_COMMON, 1, NULL },
+  { "common.worst-selling", "the? worst|least selling|sold|bought|purchased", DOWSER_CUE_COMMON, 0, NULL },
   { "common.majority", "the majority of", DOWSER_CUE_COMMON, 1, NULL },
   { "top.top", "the? top", DOWSER_CUE_TOP, 1, NULL },
   { "top.bottom", "the? bottom", DOWSER_CUE_TOP, 0, NULL },
@@ -132,6 +134,7 @@ const DowserCue dowser_cues[] = {
   /* Connecting */
   { "both", "both", DOWSER_CUE_BOTH, 0, NULL },
   { "and.as-well-as", "as well as|the?", DOWSER_CUE_AND, 0, NULL },
+  { "and.versus", "vs|versus|compared with|to|against?", DOWSER_CUE_AND, 2, NULL },
   { "and.along-with", "along|together with", DOWSER_CUE_AND, 0, NULL },
   { "and.and", "and|&|plus|also and|also?", DOWSER_CUE_AND, 0, NULL },
   { "and.comma", ",|; and?", DOWSER_CUE_AND, 1, NULL },

@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * @DOWSER_CUE_NOT: [1: as a conjunction, "but not"]
  * @DOWSER_CUE_MATCH: [#DowserMatch]
  * @DOWSER_CUE_NULL: [1: the value is there]
- * @DOWSER_CUE_BOTH, @DOWSER_CUE_AND, @DOWSER_CUE_OR
+ * @DOWSER_CUE_BOTH, @DOWSER_CUE_AND [1: a comma, 2: what is compared with what], @DOWSER_CUE_OR
  * @DOWSER_CUE_RELATIVE: a condition follows
  * @DOWSER_CUE_OF: what stands before belongs to what follows
  * @DOWSER_CUE_THEIR: what follows is an output again

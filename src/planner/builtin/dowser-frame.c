@@ -111,6 +111,7 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   self->subject = find_subject (&parse);
   dowser_parse_values (&parse);
   dowser_parse_quantities (&parse);
+  dowser_parse_comparisons (&parse);
   dowser_parse_negations (&parse);
   dowser_parse_superlatives (&parse);
   dowser_parse_orders (&parse);

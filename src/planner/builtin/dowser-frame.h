@@ -63,7 +63,7 @@ typedef enum
  * DowserCondition:
  * @values: const char *
  * @comparison: by @quantity, or by the words of comparison that stand before the column
- * @or_before: holds, or the one before it does
+ * @or_before: holds, or the one before it does; @either: so whatever word connects them
  * @branch: 0, or 1 where it belongs to the second half of "both … and …", "but not …"
  * @at: the item it was made of; @clause: where that stands
  */
@@ -80,6 +80,7 @@ typedef struct
   GPtrArray *inner; /* DowserCondition */
   gboolean negated;
   gboolean or_before;
+  gboolean either;
   guint branch;
   guint at;
   guint clause;
@@ -103,6 +104,8 @@ typedef struct
  * @set_op: how the results under the conditions of branch 0 and of branch 1 are put together
  * @tables: const DowserTable, named and to be joined whether a column of them is used or not
  * @groups_subject: one line for each row of @subject
+ * @ranks_in_groups: the order and limit hold within each group ("the cheapest product in each category")
+ * @aggregates_groups, @over_groups: what is asked for is this function over the numbers of the groups
  * @roles: by token: #DowserTokenRole; @meanings: by token: what it was read as (char *)
  * @penalty: for what was guessed on the way; @doubts: sentences (char *)
  */
@@ -119,6 +122,9 @@ typedef struct
   DowserSetOp set_op;
   GPtrArray *tables;
   gboolean groups_subject;
+  gboolean ranks_in_groups;
+  gboolean aggregates_groups;
+  DowserAggregate over_groups;
   double penalty;
   GPtrArray *doubts;
   GPtrArray *unused; /* const DowserCandidate, content that is in no part of the frame */

@@ -27,7 +27,7 @@ typedef struct
 } DowserAdjectiveColumn;
 
 /**
- * DowserAdjective: @columns: ended by one whose words are %NULL.
+ * DowserAdjective: @columns: ended by one whose words are %NULL. A form that does not exist is %NULL ("last").
  * @temporal: any column of dates will do where no word matches (latest, earliest)
  * @any_measure: any number will do where no word matches (highest, largest); @descending then says which end
  */

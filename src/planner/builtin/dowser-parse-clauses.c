@@ -58,6 +58,18 @@ shows_number (const DowserParse *self, guint at)
   return TRUE;
 }
 
+/* "payments by method": nothing but the rows is asked for, and what follows sorts them into a few kinds. */
+static gboolean
+sorts_into_kinds (const DowserParse *self, guint at)
+{
+  DowserItem *next = dowser_parse_get (self, at + 1);
+
+  if (at != 1 || !dowser_item_is (dowser_parse_get (self, 0), DOWSER_CANDIDATE_TABLE)
+      || !dowser_item_is (next, DOWSER_CANDIDATE_COLUMN))
+    return FALSE;
+  return dowser_schema_index_get_kind (self->index, next->candidate->column) == DOWSER_COLUMN_CATEGORY;
+}
+
 /* "by" groups only a count or an aggregate, and only by a name. */
 static gboolean
 groups (const DowserParse *self, guint at)
@@ -66,7 +78,7 @@ groups (const DowserParse *self, guint at)
   DowserItem *next = dowser_parse_get (self, at + 1);
   gboolean counted = FALSE;
 
-  if (item->candidate->cue->arg != 2)
+  if (item->candidate->cue->arg != 2 || sorts_into_kinds (self, at))
     return TRUE;
   for (guint i = 0; i < at; i++)
     {
@@ -178,7 +190,9 @@ stays_in_group (const DowserParse *self, guint at)
       || dowser_item_is_cue (item, DOWSER_CUE_OF) || dowser_item_is_cue (item, DOWSER_CUE_GROUP)
       || dowser_item_is_cue (item, DOWSER_CUE_DISTINCT))
     return TRUE;
-  return dowser_item_is_cue (item, DOWSER_CUE_AND) && is_name (dowser_parse_get (self, at + 1));
+  return dowser_item_is_cue (item, DOWSER_CUE_AND)
+         && (is_name (dowser_parse_get (self, at + 1))
+             || dowser_item_is_quantity (dowser_parse_get (self, at + 1), DOWSER_QUANTITY_BUCKET));
 }
 
 void

@@ -1,5 +1,6 @@
 /* dowser-parse-order.c - superlatives and sort keys */
 #include "planner/builtin/dowser-parse.h"
+#include "planner/builtin/dowser-words.h"
 
 static void
 add_order (DowserParse *self, const DowserTerm *term, gboolean descending)
@@ -160,6 +161,95 @@ read_adjective (DowserParse *self, int at)
   add_most (self, &term, descending != item->candidate->least);
 }
 
+/* How many of a thing one row of @table is about: "quantity", "units". Returns: (nullable) */
+static const DowserColumn *
+find_quantity (const DowserParse *self, const DowserTable *table)
+{
+  static const char *const names[] = { "quantity sold", "unit sold", "quantity" };
+  g_auto (GStrv) words = dowser_words_of_identifier (table->name);
+
+  /* What lies in a store has not happened yet. */
+  if (g_strv_contains ((const char *const *) words, "stock")
+      || g_strv_contains ((const char *const *) words, "inventory"))
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    for (guint j = 0; j < table->columns->len; j++)
+      {
+        const DowserColumn *column = g_ptr_array_index (table->columns, j);
+
+        if (dowser_schema_index_is_measure (self->index, column)
+            && dowser_schema_index_match_column (self->index, column, names[i]) > 0.9)
+          return column;
+      }
+  return NULL;
+}
+
+/* What happens to the rows of @table, that it may happen often: the rows that refer to it, where one table does or one
+ * says how many. FALSE where that is not plain. */
+static gboolean
+find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term)
+{
+  const DowserTable *only = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < table->referenced_by->len; i++)
+    {
+      const DowserTable *referring = ((const DowserForeignKey *) g_ptr_array_index (table->referenced_by, i))->table;
+      const DowserColumn *quantity = find_quantity (self, referring);
+
+      if (quantity != NULL)
+        {
+          *term = dowser_term_of_column (quantity);
+          term->aggregated = TRUE;
+          term->aggregate = DOWSER_SUM;
+          return TRUE;
+        }
+      n += referring != table && referring != only;
+      only = referring;
+    }
+  if (n == 1)
+    *term = dowser_term_count (only);
+  return n == 1;
+}
+
+/* Rows that are named by themselves are each there once: counting them says nothing. */
+static gboolean
+is_thing (const DowserParse *self, const DowserItem *item)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == self->frame->subject
+         && dowser_schema_index_get_name_columns (self->index, item->candidate->table)->len > 0;
+}
+
+/* "which customers spent the most": the measure stands before, and is shown since nobody knows it by heart. */
+static void
+read_most_of_before (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *measure = dowser_parse_get (self, at - 1);
+  DowserTerm term;
+
+  if (is_thing (self, measure) && find_events (self, measure->candidate->table, &term))
+    {
+      item->used = TRUE;
+      add_most (self, &term, (item->candidate->cue->arg & 1) != 0);
+      return;
+    }
+  if (!dowser_item_is (measure, DOWSER_CANDIDATE_COLUMN) || measure->used || measure->clause != item->clause
+      || self->frame->subject == NULL || self->frame->subject == measure->candidate->table
+      || !dowser_schema_index_is_measure (self->index, measure->candidate->column))
+    return;
+  item->used = measure->used = TRUE;
+  term = dowser_term_of (measure->candidate);
+  if (!term.aggregated)
+    {
+      term.aggregated = TRUE;
+      term.aggregate = DOWSER_SUM;
+    }
+  add_most (self, &term, (item->candidate->cue->arg & 1) != 0);
+  if (measure->candidate->formula != NULL)
+    g_array_append_val (self->frame->shown, term);
+}
+
 /* "the most courses", "the largest number of employees", "most points". */
 static void
 read_most (DowserParse *self, int at)
@@ -174,7 +264,10 @@ read_most (DowserParse *self, int at)
   DowserTerm term;
 
   if (behind == NULL)
-    return;
+    {
+      read_most_of_before (self, at);
+      return;
+    }
   if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN)
       && dowser_schema_index_is_measure (self->index, behind->candidate->column))
     {
@@ -203,7 +296,7 @@ read_most (DowserParse *self, int at)
   add_most (self, &term, descending);
 }
 
-/* "most common X", "X that is used most": counts the rows of X. */
+/* "most common X", "X that is used most": counts the rows of X, or what happens to them where X are things. */
 static void
 read_common (DowserParse *self, int at)
 {
@@ -216,7 +309,8 @@ read_common (DowserParse *self, int at)
   if (table == NULL)
     return;
   item->used = TRUE;
-  term = dowser_term_count (table);
+  if (!is_thing (self, behind) || !find_events (self, table, &term))
+    term = dowser_term_count (table);
   add_most (self, &term, item->candidate->cue->arg == 1);
 }
 

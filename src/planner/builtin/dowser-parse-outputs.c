@@ -190,6 +190,19 @@ read_column (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
+/* "the average number of orders per customer": over the numbers of the groups. */
+static void
+read_over_groups (DowserParse *self, int at)
+{
+  DowserItem *over = dowser_parse_get (self, at - 1);
+
+  if (!dowser_item_is_cue (over, DOWSER_CUE_AGGREGATE) || over->used || self->frame->groups->len == 0)
+    return;
+  over->used = TRUE;
+  self->frame->aggregates_groups = TRUE;
+  self->frame->over_groups = over->candidate->cue->arg;
+}
+
 static void
 read_count (DowserParse *self, int at)
 {
@@ -249,6 +262,8 @@ read_count (DowserParse *self, int at)
     {
       g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (name->candidate->table);
       const DowserColumn *numbers = dowser_parse_numbers_column (self, name->candidate->table);
+
+      read_over_groups (self, at);
 
       dowser_parse_add_table (self, name->candidate->table);
       name->used = TRUE;
@@ -401,6 +416,38 @@ read_head_item (DowserParse *self, int at)
       dowser_parse_add_table (self, item->candidate->table);
       add_name_outputs (self, item->candidate->table);
     }
+}
+
+static gboolean
+is_of_subject (const DowserParse *self, const DowserTerm *group)
+{
+  return group->table == self->frame->subject && (group->column == NULL || group->column->primary_key > 0);
+}
+
+/* "the cheapest product in each category", "top 3 products by revenue per country": the rows are named in the head. */
+static gboolean
+ranks_in_groups (const DowserParse *self)
+{
+  const DowserFrame *frame = self->frame;
+  gboolean named = FALSE;
+
+  if (frame->groups->len == 0 || frame->orders->len == 0 || frame->limit == DOWSER_NO_LIMIT)
+    return FALSE;
+  for (guint i = 0; i < frame->groups->len; i++)
+    if (is_of_subject (self, &g_array_index (frame->groups, DowserTerm, i)))
+      return FALSE;
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->kind == DOWSER_CLAUSE_HEAD
+          && (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)))
+        return FALSE;
+      named = named
+              || (item->kind == DOWSER_CLAUSE_HEAD && dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
+                  && item->candidate->table == frame->subject);
+    }
+  return named;
 }
 
 /* "orders per month": where rows are grouped and nothing else is asked, they are counted. */
@@ -579,6 +626,7 @@ read_flags (DowserParse *self)
 void
 dowser_parse_outputs (DowserParse *self)
 {
+  self->frame->ranks_in_groups = ranks_in_groups (self);
   read_flags (self);
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -601,7 +649,8 @@ dowser_parse_outputs (DowserParse *self)
           item->used = TRUE;
         }
     }
-  if (self->frame->outputs->len == 0 && self->frame->groups->len == 0 && self->frame->subject != NULL)
+  if (self->frame->outputs->len == 0 && (self->frame->groups->len == 0 || self->frame->ranks_in_groups)
+      && self->frame->subject != NULL)
     add_name_outputs (self, self->frame->subject);
   for (guint i = 0; i < self->frame->shown->len; i++)
     dowser_parse_add_output (self, &g_array_index (self->frame->shown, DowserTerm, i));

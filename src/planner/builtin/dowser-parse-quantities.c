@@ -5,14 +5,8 @@
 
 #include <string.h>
 
-static gboolean
-is_plain_column (const DowserItem *item)
-{
-  return dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
-}
-
-static gboolean
-holds_numbers (const DowserParse *self, const DowserColumn *column)
+gboolean
+dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
   DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
@@ -22,8 +16,8 @@ holds_numbers (const DowserParse *self, const DowserColumn *column)
   return dowser_value_type_is_number (column->type) || (profile != NULL && (profile->has_integer || profile->has_real));
 }
 
-static DowserCondition *
-add_condition (DowserParse *self, DowserConditionKind kind, const DowserTerm *term, int at)
+DowserCondition *
+dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const DowserTerm *term, int at)
 {
   DowserCondition *condition = dowser_condition_new (kind, term);
   DowserItem *item = dowser_parse_get (self, at);
@@ -66,9 +60,8 @@ take_aggregate_before (DowserParse *self, int at, DowserTerm *term)
   return TRUE;
 }
 
-/* The name before the quantity in its clause that waits for a value. */
-static int
-find_name_before (const DowserParse *self, int at)
+int
+dowser_parse_find_name_before (const DowserParse *self, int at)
 {
   guint clause = dowser_parse_get (self, at)->clause;
 
@@ -78,7 +71,7 @@ find_name_before (const DowserParse *self, int at)
 
       if (item->clause != clause && i < at - 2)
         return -1;
-      if (is_plain_column (item) && !item->used)
+      if (dowser_item_is_column (item) && !item->used)
         return i;
       if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->kind != DOWSER_CLAUSE_HEAD
           && dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_COUNT))
@@ -140,15 +133,16 @@ read_count_behind (DowserParse *self, int at)
     }
   else if (dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
     term = dowser_term_count (next->candidate->table);
-  else if (is_plain_column (next) && quantity->compare == DOWSER_COMPARISON_NONE
+  else if (dowser_item_is_column (next) && quantity->compare == DOWSER_COMPARISON_NONE
            && holds_value (self, next->candidate->column, quantity->low))
     term = dowser_term_of (next->candidate);
-  else if (is_plain_column (next) && !holds_numbers (self, next->candidate->column) && next->clause == item->clause)
+  else if (dowser_item_is_column (next) && !dowser_parse_holds_numbers (self, next->candidate->column)
+           && next->clause == item->clause)
     term = dowser_term_count (next->candidate->table);
   else
     return FALSE;
   next->used = TRUE;
-  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }
 
@@ -161,12 +155,12 @@ read_column_behind (DowserParse *self, int at)
 
   if (dowser_item_is_cue (next, DOWSER_CUE_OF))
     next = dowser_parse_get (self, at + 2);
-  if (!is_plain_column (next) || next->used || next->clause != item->clause
-      || !holds_numbers (self, next->candidate->column))
+  if (!dowser_item_is_column (next) || next->used || next->clause != item->clause
+      || !dowser_parse_holds_numbers (self, next->candidate->column))
     return FALSE;
   next->used = TRUE;
   term = dowser_term_of (next->candidate);
-  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }
 
@@ -195,7 +189,7 @@ find_split_comparison (const DowserParse *self, int at)
 static gboolean
 read_name_before (DowserParse *self, int at)
 {
-  int name = find_name_before (self, at);
+  int name = dowser_parse_find_name_before (self, at);
   DowserItem *item = dowser_parse_get (self, name);
   DowserItem *comparing = dowser_parse_get (self, name - 1); /* "under age 30" */
   DowserCondition *condition;
@@ -206,13 +200,13 @@ read_name_before (DowserParse *self, int at)
   term = dowser_term_of (item->candidate);
   if (!take_aggregate_before (self, name, &term) && term.column == NULL)
     return FALSE;
-  if (!term.aggregated && !holds_numbers (self, term.column)
+  if (!term.aggregated && !dowser_parse_holds_numbers (self, term.column)
       && !dowser_schema_index_is_temporal (self->index, term.column)
       && dowser_parse_get (self, at)->candidate->quantity->compare != DOWSER_COMPARISON_NONE
       && dowser_schema_index_get_kind (self->index, term.column) == DOWSER_COLUMN_NAME)
     return FALSE;
   item->used = TRUE;
-  condition = add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   if (condition->comparison == DOWSER_COMPARISON_NONE)
     condition->comparison = find_split_comparison (self, at);
   if (condition->comparison == DOWSER_COMPARISON_NONE
@@ -222,6 +216,45 @@ read_name_before (DowserParse *self, int at)
       comparing->used = TRUE;
     }
   return TRUE;
+}
+
+/* The group clause that ends right before item @at, over "with" and "having". */
+static gboolean
+follows_group (const DowserParse *self, int at)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+
+  if (dowser_item_is_cue (before, DOWSER_CUE_RELATIVE))
+    before = dowser_parse_get (self, at - 2);
+  return before != NULL && before->kind == DOWSER_CLAUSE_GROUP;
+}
+
+/* "number of customers per country with more than 100": of each group, what is counted or summed in the head. */
+static gboolean
+read_size_of_groups (DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+
+  if (quantity->compare == DOWSER_COMPARISON_NONE || !follows_group (self, at)
+      || dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
+      || dowser_item_is_column (dowser_parse_get (self, at + 1)))
+    return FALSE;
+  for (int i = 0; i < at; i++)
+    {
+      DowserItem *name = dowser_parse_get (self, i);
+      DowserTerm term = dowser_term_of (name->candidate);
+
+      if (name->kind != DOWSER_CLAUSE_HEAD || term.table == NULL)
+        continue;
+      if (name->candidate->formula == NULL && !take_aggregate_before (self, i, &term))
+        continue;
+      /* It is shown, too. */
+      for (int j = MAX (i - 2, 0); j < i; j++)
+        dowser_parse_get (self, j)->used = FALSE;
+      dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+      return TRUE;
+    }
+  return FALSE;
 }
 
 static gboolean
@@ -248,7 +281,122 @@ read_adjective (DowserParse *self, int at)
   if (dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && before->candidate->column == column)
     before->used = TRUE;
   term = dowser_term_of_column (column);
-  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+/* The stretch of time at item @at; of a bare number, the year that it may be. Returns: (nullable) */
+static const DowserQuantity *
+find_time_reading (const DowserParse *self, int at)
+{
+  const DowserQuantity *number = dowser_parse_get (self, at)->candidate->quantity;
+
+  if (number->kind != DOWSER_QUANTITY_NUMBER)
+    return number->compare == DOWSER_COMPARISON_NONE ? number : NULL;
+  if (!number->integral || number->compare != DOWSER_COMPARISON_NONE || number->measure_unit != NULL)
+    return NULL;
+  for (guint i = 0; i < self->lattice->quantities->len; i++)
+    {
+      const DowserQuantity *period = &g_array_index (self->lattice->quantities, DowserQuantity, i);
+
+      if (period->kind == DOWSER_QUANTITY_PERIOD && period->year_like && period->compare == DOWSER_COMPARISON_NONE
+          && period->number_token == number->number_token)
+        return period;
+    }
+  return NULL;
+}
+
+/* A number is asked for, not rows: "the revenue in …", "how many …". */
+static gboolean
+asks_for_number (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)
+          || item->candidate->formula != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Two years, two quarters of the calendar, "this month" and "last month". */
+static gboolean
+are_alike (const DowserQuantity *a, const DowserQuantity *b)
+{
+  if (a->kind != b->kind)
+    return FALSE;
+  if (a->kind == DOWSER_QUANTITY_RELATIVE)
+    return a->unit == b->unit && !a->open_start && !a->open_end && !b->open_start && !b->open_end;
+  return a->kind == DOWSER_QUANTITY_PERIOD && a->precision == b->precision && a->year_like == b->year_like;
+}
+
+/* "2023 vs 2024", "compare the revenue in 2023 and 2024": a number for each. */
+static void
+group_by_time (DowserParse *self, const DowserCondition *condition, const DowserItem *connecting)
+{
+  DowserTerm term = condition->term;
+  gboolean compared = connecting->candidate->cue->arg == 2;
+
+  for (guint i = 0; i < connecting->candidate->first && !compared; i++)
+    compared = dowser_parse_token_is (self, i, "compare");
+  if (!compared || !asks_for_number (self) || self->frame->groups->len > 0)
+    return;
+  if (dowser_schema_index_get_kind (self->index, term.column) == DOWSER_COLUMN_DATE)
+    {
+      term.bucketed = TRUE;
+      term.bucket = condition->quantity->precision;
+    }
+  g_array_append_val (self->frame->groups, term);
+}
+
+/*
+ * "orders in 2024 and 2025", "2023, 2024 or 2025": no row is of both years, so either will do. Who has rows of other
+ * tables in both is another question.
+ */
+static gboolean
+read_further_time (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserCondition *last = find_last_condition (self, item->clause);
+  const DowserQuantity *time = find_time_reading (self, at);
+  DowserCondition *condition;
+
+  if (time == NULL || last == NULL || last->kind != DOWSER_CONDITION_PERIOD || !are_alike (last->quantity, time)
+      || last->comparison != DOWSER_COMPARISON_NONE || (int) last->at != at - 2
+      || (!dowser_item_is_cue (before, DOWSER_CUE_OR) && !dowser_item_is_cue (before, DOWSER_CUE_AND))
+      || (last->term.table != self->frame->subject && !asks_for_number (self)))
+    return FALSE;
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &last->term, at);
+  condition->quantity = time;
+  condition->or_before = condition->either = TRUE;
+  group_by_time (self, condition, before);
+  return TRUE;
+}
+
+/* "the revenue of 2023", "orders of 2024": of a measure that is made up, or of rows, such a number is a year. */
+static gboolean
+read_year_of (DowserParse *self, int at)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserQuantity *year = find_time_reading (self, at);
+  const DowserColumn *column;
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (dowser_item_is_cue (before, DOWSER_CUE_OF))
+    before = dowser_parse_get (self, at - 2);
+  if (year == NULL || before == NULL
+      || (before->candidate->formula == NULL && !dowser_item_is (before, DOWSER_CANDIDATE_TABLE)))
+    return FALSE;
+  column = dowser_parse_date_column (self, at, year);
+  if (column == NULL)
+    return FALSE;
+  term = dowser_term_of_column (column);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at);
+  condition->quantity = year;
   return TRUE;
 }
 
@@ -267,8 +415,9 @@ read_as_before (DowserParse *self, int at)
       || (item->candidate->quantity->kind == DOWSER_QUANTITY_NUMBER && last->term.column != NULL
           && dowser_schema_index_get_kind (self->index, last->term.column) == DOWSER_COLUMN_DATE))
     return FALSE;
-  add_condition (self, last->kind == DOWSER_CONDITION_PERIOD ? DOWSER_CONDITION_PERIOD : DOWSER_CONDITION_NUMBER,
-                 &last->term, at);
+  dowser_parse_add_quantity (self,
+                             last->kind == DOWSER_CONDITION_PERIOD ? DOWSER_CONDITION_PERIOD : DOWSER_CONDITION_NUMBER,
+                             &last->term, at);
   return TRUE;
 }
 
@@ -320,7 +469,7 @@ read_by_unit (DowserParse *self, int at)
   if (column == NULL)
     return FALSE;
   term = dowser_term_of_column (column);
-  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }
 
@@ -341,7 +490,7 @@ read_key (DowserParse *self, int at)
   if (key->len != 1)
     return FALSE;
   term = dowser_term_of_column (g_ptr_array_index (key, 0));
-  add_condition (self, DOWSER_CONDITION_NUMBER, &term, at);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }
 
@@ -360,9 +509,11 @@ read_number (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   const DowserQuantity *quantity = item->candidate->quantity;
 
-  if (item->used || read_as_before (self, at))
+  if (item->used || read_further_time (self, at) || read_as_before (self, at) || read_size_of_groups (self, at))
     return;
   if (quantity->compared_word != NULL && read_adjective (self, at))
+    return;
+  if (dowser_parse_token_is (self, quantity->number_token - 1, "of") && read_year_of (self, at))
     return;
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->compare == DOWSER_COMPARISON_NONE && quantity->integral
       && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
@@ -392,22 +543,22 @@ read_period (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   const DowserQuantity *quantity = item->candidate->quantity;
   const DowserColumn *column = NULL;
-  int name = find_name_before (self, at);
+  int name = dowser_parse_find_name_before (self, at);
   DowserItem *before = dowser_parse_get (self, name);
   DowserItem *next = dowser_parse_get (self, at + 1);
   DowserTerm term;
 
-  if (item->used || read_as_before (self, at))
+  if (item->used || read_further_time (self, at) || read_as_before (self, at))
     return;
-  if (is_plain_column (before)
+  if (dowser_item_is_column (before)
       && (dowser_schema_index_is_temporal (self->index, before->candidate->column)
           || (quantity->year_like && name >= at - 1 && before->kind != DOWSER_CLAUSE_ORDER
-              && before->candidate->formula == NULL && holds_numbers (self, before->candidate->column))))
+              && before->candidate->formula == NULL && dowser_parse_holds_numbers (self, before->candidate->column))))
     {
       column = before->candidate->column;
       before->used = TRUE;
     }
-  else if (is_plain_column (next) && next->clause == item->clause && !next->used
+  else if (dowser_item_is_column (next) && next->clause == item->clause && !next->used
            && dowser_schema_index_is_temporal (self->index, next->candidate->column))
     {
       column = next->candidate->column;
@@ -422,123 +573,7 @@ read_period (DowserParse *self, int at)
       return;
     }
   term = dowser_term_of_column (column);
-  add_condition (self, DOWSER_CONDITION_PERIOD, &term, at);
-}
-
-/* The column behind item @at, over "number of" and the table that goes before it. */
-static DowserItem *
-find_compared_column (const DowserParse *self, int at)
-{
-  for (int i = at + 1; i <= at + 3; i++)
-    {
-      DowserItem *item = dowser_parse_get (self, i);
-
-      if (is_plain_column (item))
-        return item;
-      if (!dowser_item_is_cue (item, DOWSER_CUE_COUNT) && !dowser_item_is_cue (item, DOWSER_CUE_OF)
-          && !dowser_parse_is_modifier (self, i))
-        return NULL;
-    }
-  return NULL;
-}
-
-/* What stands on the left of a comparison without a number: a column before it, or what its adjective means. */
-static const DowserColumn *
-find_compared_subject (DowserParse *self, int at)
-{
-  const char *word = dowser_parse_get (self, at)->candidate->quantity->compared_word;
-  const DowserAdjective *adjective = word != NULL ? dowser_lexicon_find_adjective (word, NULL) : NULL;
-  DowserItem *before = dowser_parse_get (self, find_name_before (self, at));
-  gboolean descending;
-
-  if (is_plain_column (before) && holds_numbers (self, before->candidate->column))
-    {
-      before->used = TRUE;
-      return before->candidate->column;
-    }
-  if (adjective == NULL)
-    return NULL;
-  return dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
-}
-
-/* "above the average age", "more than the average": a comparison with an aggregate over all rows. */
-static void
-read_comparison (DowserParse *self, int at)
-{
-  DowserItem *aggregate = dowser_parse_get (self, at + 1);
-  DowserItem *name;
-  const DowserColumn *column;
-  DowserCondition *condition;
-  DowserTerm term;
-
-  if (!dowser_item_is_cue (aggregate, DOWSER_CUE_AGGREGATE))
-    return;
-  name = find_compared_column (self, at + 1);
-  column = find_compared_subject (self, at);
-  if (column == NULL && name != NULL)
-    column = name->candidate->column;
-  if (column == NULL)
-    return;
-  for (int i = at + 1; name != NULL && i < (int) self->items->len && dowser_parse_get (self, i) <= name; i++)
-    dowser_parse_get (self, i)->used = TRUE;
-  aggregate->used = TRUE;
-  term = dowser_term_of_column (column);
-  condition = add_condition (self, DOWSER_CONDITION_AGGREGATE, &term, at);
-  condition->other = name != NULL ? dowser_term_of (name->candidate) : term;
-  condition->other.aggregated = TRUE;
-  condition->other.aggregate = aggregate->candidate->cue->arg;
-}
-
-/* The aggregate over the rows that are compared with: "any" is met by the easiest of them, else by all. */
-static DowserAggregate
-tell_bound (const DowserParse *self, int at, DowserComparison comparison)
-{
-  gboolean above = comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_GREATER_EQUAL;
-  const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
-  gboolean any = FALSE;
-
-  for (guint i = candidate->first + candidate->n; i < candidate->first + candidate->n + 4; i++)
-    any = any || dowser_parse_token_is (self, i, "any") || dowser_parse_token_is (self, i, "some");
-  return above != any ? DOWSER_MAX : DOWSER_MIN;
-}
-
-/* "earns more than Ann", "a price above that of any book": a comparison with the rows that what follows describes. */
-static void
-read_comparison_with_rows (DowserParse *self, int at)
-{
-  DowserItem *item = dowser_parse_get (self, at);
-  DowserItem *name = find_compared_column (self, at);
-  const DowserColumn *column = find_compared_subject (self, at);
-  DowserCondition *condition;
-  DowserTerm term;
-
-  if (column == NULL)
-    return;
-  term = dowser_term_of_column (column);
-  condition = add_condition (self, DOWSER_CONDITION_LIKE_ROW, &term, at);
-  condition->other = term;
-  condition->other.aggregated = TRUE;
-  condition->other.aggregate = tell_bound (self, at, item->candidate->quantity->compare);
-  if (name != NULL)
-    name->used = TRUE;
-  for (guint i = 0; i < self->frame->conditions->len; i++)
-    {
-      DowserCondition *inner = g_ptr_array_index (self->frame->conditions, i);
-
-      if (inner != condition && (int) inner->at > at && inner->clause <= item->clause + 1)
-        g_ptr_array_add (condition->inner, g_ptr_array_steal_index (self->frame->conditions, i--));
-    }
-  if (condition->inner->len == 0)
-    {
-      g_ptr_array_remove (self->frame->conditions, condition);
-      item->used = FALSE;
-      return;
-    }
-  for (int i = at + 1; i < (int) self->items->len && dowser_parse_get (self, i)->clause <= item->clause + 1; i++)
-    {
-      if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE))
-        dowser_parse_get (self, i)->used = TRUE;
-    }
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at);
 }
 
 void
@@ -560,23 +595,14 @@ dowser_parse_quantities (DowserParse *self)
         case DOWSER_QUANTITY_RELATIVE:
           read_period (self, i);
           break;
-        case DOWSER_QUANTITY_COMPARISON:
-          read_comparison (self, i);
-          break;
         case DOWSER_QUANTITY_LIMIT:
           take_limit (self, item->candidate->quantity);
           item->used = TRUE;
           break;
+        case DOWSER_QUANTITY_COMPARISON:
         case DOWSER_QUANTITY_BUCKET:
         case DOWSER_QUANTITY_ORDINAL:
           break;
         }
-    }
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      DowserItem *item = dowser_parse_get (self, i);
-
-      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_COMPARISON) && !item->used)
-        read_comparison_with_rows (self, i);
     }
 }

@@ -41,7 +41,7 @@ connect (DowserParse *self)
       DowserCondition *condition = g_ptr_array_index (conditions, i);
       const DowserCondition *before = g_ptr_array_index (conditions, i - 1);
 
-      for (guint j = before->at + 1; j < condition->at; j++)
+      for (guint j = before->at + 1; j < condition->at && !condition->either; j++)
         {
           DowserItem *item = dowser_parse_get (self, j);
 

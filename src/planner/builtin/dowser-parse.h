@@ -57,6 +57,12 @@ dowser_item_is_cue (const DowserItem *item, DowserCueKind kind)
 }
 
 static inline gboolean
+dowser_item_is_column (const DowserItem *item)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
+}
+
+static inline gboolean
 dowser_item_is_quantity (const DowserItem *item, DowserQuantityKind kind)
 {
   return dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) && item->candidate->quantity->kind == kind;
@@ -67,6 +73,7 @@ void dowser_parse_clauses (DowserParse *self);
 /* One pass each, in this order; each marks what it uses. */
 void dowser_parse_values (DowserParse *self);
 void dowser_parse_quantities (DowserParse *self);
+void dowser_parse_comparisons (DowserParse *self);
 void dowser_parse_negations (DowserParse *self);
 void dowser_parse_superlatives (DowserParse *self);
 void dowser_parse_orders (DowserParse *self);
@@ -103,6 +110,12 @@ const char *dowser_parse_flag_value (const DowserParse *self, const DowserColumn
 const DowserColumn *dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity *quantity);
 /** The numbers that a table holds of the very thing it is called by ("degrees.degrees"). Returns: (nullable) */
 const DowserColumn *dowser_parse_numbers_column (const DowserParse *self, const DowserTable *table);
+gboolean dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column);
+/** The name before the quantity at item @at, in its clause, that waits for a value; -1 for none. */
+int dowser_parse_find_name_before (const DowserParse *self, int at);
+/** Adds what the quantity at item @at says of @term. Returns: (transfer none) */
+DowserCondition *dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const DowserTerm *term,
+                                            int at);
 void dowser_parse_add_output (DowserParse *self, const DowserTerm *term);
 void dowser_parse_add_table (DowserParse *self, const DowserTable *table);
 void dowser_parse_add_doubt (DowserParse *self, double penalty, char *sentence);

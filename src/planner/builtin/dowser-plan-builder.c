@@ -2,6 +2,7 @@
 #include "planner/builtin/dowser-plan-builder.h"
 
 #include "planner/builtin/dowser-plan-exprs.h"
+#include "planner/builtin/dowser-plan-nest.h"
 
 /* Ways to join that are compared: two are enough to know that one has to be chosen. */
 #define JOIN_WAYS 3
@@ -263,7 +264,7 @@ is_grouped (const DowserFrame *frame, guint branch)
       else
         plain = TRUE;
     }
-  if (frame->groups->len > 0 || (aggregated && plain))
+  if ((frame->groups->len > 0 && !frame->ranks_in_groups) || (aggregated && plain))
     return TRUE;
   for (guint i = 0; i < frame->orders->len; i++)
     {
@@ -362,7 +363,7 @@ add_groups (Builder *self, DowserSelect *select)
       else
         add_key_group (select, term->table);
     }
-  if (frame->groups->len == 0 && aggregates_others (frame) && shows_names (self))
+  if ((frame->groups->len == 0 || frame->ranks_in_groups) && aggregates_others (frame) && shows_names (self))
     add_key_group (select, frame->subject);
   for (guint i = 0; i < select->outputs->len; i++)
     {
@@ -623,10 +624,23 @@ build_all (Builder *self)
   return g_steal_pointer (&select);
 }
 
+/* @select: (transfer full) */
+static DowserPlan *
+nest (const Builder *self, DowserSelect *select)
+{
+  const DowserFrame *frame = self->frame;
+
+  if (frame->ranks_in_groups)
+    return dowser_plan_rank_in_groups (self->index, frame, select);
+  if (frame->aggregates_groups)
+    return dowser_plan_aggregate_groups (select, frame->over_groups);
+  return dowser_plan_new (select);
+}
+
 static DowserMetric
 tell_metric (const DowserFrame *frame)
 {
-  if (counts_only (frame) && frame->groups->len == 0)
+  if ((counts_only (frame) && frame->groups->len == 0) || frame->aggregates_groups)
     return DOWSER_METRIC_SCALAR;
   for (guint i = 0; i < frame->groups->len; i++)
     {
@@ -650,7 +664,7 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *fram
     g_clear_pointer (&select, dowser_select_unref);
   if (select == NULL)
     return;
-  built->plan = dowser_plan_new (select);
+  built->plan = nest (&builder, select);
   built->plan->metric = tell_metric (frame);
   if (built->ambiguous)
     {
@@ -662,7 +676,7 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *fram
         g_clear_pointer (&select, dowser_select_unref);
       if (select != NULL)
         {
-          built->other = dowser_plan_new (select);
+          built->other = nest (&second, select);
           built->other->metric = built->plan->metric;
         }
     }

@@ -200,6 +200,20 @@ dowser_relative_parse (const DowserTokens *tokens, guint at, DowserQuantity *qua
   return parse_fixed (tokens, at, quantity) || parse_deictic (tokens, at, quantity) || parse_ago (tokens, at, quantity);
 }
 
+/* "by category and year": the unit goes on with a list that "by" has begun. */
+static gboolean
+continues_list (const DowserTokens *tokens, guint at)
+{
+  static const char *const openers[] = { "by", "per", "each", "every", NULL };
+
+  if (at < 3 || !(dowser_tokens_match (tokens, at - 1, "and", NULL) || dowser_tokens_match (tokens, at - 1, ",", NULL)))
+    return FALSE;
+  for (guint i = at - 2; i > 0 && i + 5 > at; i--)
+    if (g_strv_contains (openers, dowser_tokens_get (tokens, i)->folded))
+      return TRUE;
+  return FALSE;
+}
+
 /* by month · for each calendar year · on a monthly basis */
 gboolean
 dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
@@ -225,6 +239,11 @@ dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quant
       /* "each day of the week" is no bucket of days. */
       return !dowser_tokens_match (tokens, at + n + 1, "of the week", NULL)
              && !dowser_tokens_match (tokens, at + n + 1, "of week", NULL);
+    }
+  if (n == 0 && continues_list (tokens, at) && dowser_relative_get_unit (token, &quantity->unit))
+    {
+      quantity->n_tokens = 1;
+      return TRUE;
     }
   if (n > 0 || token->kind != DOWSER_TOKEN_KIND_WORD
       || !find_unit (adverbs, G_N_ELEMENTS (adverbs), token->folded, &quantity->unit))

@@ -1,0 +1,137 @@
+/* dowser-parse-comparisons.c - comparisons without a number: with the average, with what other rows hold */
+#include "planner/builtin/dowser-parse.h"
+
+/* The column behind item @at, over "number of" and the table that goes before it. */
+static DowserItem *
+find_compared_column (const DowserParse *self, int at)
+{
+  for (int i = at + 1; i <= at + 3; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_column (item))
+        return item;
+      if (!dowser_item_is_cue (item, DOWSER_CUE_COUNT) && !dowser_item_is_cue (item, DOWSER_CUE_OF)
+          && !dowser_parse_is_modifier (self, i))
+        return NULL;
+    }
+  return NULL;
+}
+
+/* What stands on the left of a comparison without a number: a column before it, or what its adjective means. */
+static const DowserColumn *
+find_compared_subject (DowserParse *self, int at)
+{
+  const char *word = dowser_parse_get (self, at)->candidate->quantity->compared_word;
+  const DowserAdjective *adjective = word != NULL ? dowser_lexicon_find_adjective (word, NULL) : NULL;
+  DowserItem *before = dowser_parse_get (self, dowser_parse_find_name_before (self, at));
+  gboolean descending;
+
+  if (dowser_item_is_column (before) && dowser_parse_holds_numbers (self, before->candidate->column))
+    {
+      before->used = TRUE;
+      return before->candidate->column;
+    }
+  if (adjective == NULL)
+    return NULL;
+  return dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
+}
+
+/* "above the average age", "more than the average": a comparison with an aggregate over all rows. */
+static void
+read_comparison (DowserParse *self, int at)
+{
+  DowserItem *aggregate = dowser_parse_get (self, at + 1);
+  DowserItem *name;
+  const DowserColumn *column;
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (!dowser_item_is_cue (aggregate, DOWSER_CUE_AGGREGATE))
+    return;
+  name = find_compared_column (self, at + 1);
+  column = find_compared_subject (self, at);
+  if (column == NULL && name != NULL)
+    column = name->candidate->column;
+  if (column == NULL)
+    return;
+  for (int i = at + 1; name != NULL && i < (int) self->items->len && dowser_parse_get (self, i) <= name; i++)
+    dowser_parse_get (self, i)->used = TRUE;
+  aggregate->used = TRUE;
+  term = dowser_term_of_column (column);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_AGGREGATE, &term, at);
+  condition->other = name != NULL ? dowser_term_of (name->candidate) : term;
+  condition->other.aggregated = TRUE;
+  condition->other.aggregate = aggregate->candidate->cue->arg;
+}
+
+/* The aggregate over the rows that are compared with: "any" is met by the easiest of them, else by all. */
+static DowserAggregate
+tell_bound (const DowserParse *self, int at, DowserComparison comparison)
+{
+  gboolean above = comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_GREATER_EQUAL;
+  const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
+  gboolean any = FALSE;
+
+  for (guint i = candidate->first + candidate->n; i < candidate->first + candidate->n + 4; i++)
+    any = any || dowser_parse_token_is (self, i, "any") || dowser_parse_token_is (self, i, "some");
+  return above != any ? DOWSER_MAX : DOWSER_MIN;
+}
+
+/* "earns more than Ann", "a price above that of any book": a comparison with the rows that what follows describes. */
+static void
+read_comparison_with_rows (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *name = find_compared_column (self, at);
+  const DowserColumn *column = find_compared_subject (self, at);
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (column == NULL)
+    return;
+  term = dowser_term_of_column (column);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_LIKE_ROW, &term, at);
+  condition->other = term;
+  condition->other.aggregated = TRUE;
+  condition->other.aggregate = tell_bound (self, at, item->candidate->quantity->compare);
+  if (name != NULL)
+    name->used = TRUE;
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      DowserCondition *inner = g_ptr_array_index (self->frame->conditions, i);
+
+      if (inner != condition && (int) inner->at > at && inner->clause <= item->clause + 1)
+        g_ptr_array_add (condition->inner, g_ptr_array_steal_index (self->frame->conditions, i--));
+    }
+  if (condition->inner->len == 0)
+    {
+      g_ptr_array_remove (self->frame->conditions, condition);
+      item->used = FALSE;
+      return;
+    }
+  for (int i = at + 1; i < (int) self->items->len && dowser_parse_get (self, i)->clause <= item->clause + 1; i++)
+    {
+      if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE))
+        dowser_parse_get (self, i)->used = TRUE;
+    }
+}
+
+void
+dowser_parse_comparisons (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_COMPARISON) && !item->used)
+        read_comparison (self, i);
+    }
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_COMPARISON) && !item->used)
+        read_comparison_with_rows (self, i);
+    }
+}
