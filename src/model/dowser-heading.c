@@ -1,4 +1,5 @@
 /* dowser-heading.c - the heading of an output that was given none, made from its expression */
+#include "model/dowser-bucket.h"
 #include "model/dowser-select.h"
 
 #include <string.h>
@@ -56,9 +57,40 @@ append_literal (GString *into, const DowserValue *value)
   g_string_append (into, text);
 }
 
+/* Returns: whether @expr is one of the shapes that mean more than their parts say */
+static gboolean
+append_shape (GString *into, const DowserExpr *expr)
+{
+  const DowserExpr *inner;
+  char buffer[32];
+  double width;
+  guint n_bins;
+
+  if (dowser_bin_read (expr, &inner, &width))
+    {
+      append_expr (into, inner);
+      g_string_append_printf (into, " by %s", dowser_double_to_text (width, buffer));
+    }
+  else if (dowser_bins_read (expr, &inner, &n_bins))
+    {
+      append_expr (into, inner);
+      g_string_append_printf (into, " in %u bins", n_bins);
+    }
+  else if (dowser_share_read (expr, &inner))
+    {
+      g_string_append (into, "share of ");
+      append_expr (into, inner);
+    }
+  else
+    return FALSE;
+  return TRUE;
+}
+
 static void
 append_expr (GString *into, const DowserExpr *expr)
 {
+  if (append_shape (into, expr))
+    return;
   switch (expr->kind)
     {
     case DOWSER_EXPR_COLUMN:

@@ -328,8 +328,8 @@ is_sorted_by (const DowserSelect *select, guint index)
   return FALSE;
 }
 
-static gboolean
-take_mark (DowserPlan *plan, const DowserExpr *column)
+gboolean
+_dowser_apply_take_mark (DowserPlan *plan, const DowserExpr *column)
 {
   g_autofree char *mark = dup_mark (column);
 
@@ -402,8 +402,8 @@ drop_instance (DowserSelect *select, const char *id)
 }
 
 /* From the last to the first: a table may have been joined only to reach the next one. */
-static void
-drop_left_over_joins (DowserSelect *select)
+void
+_dowser_apply_drop_left_over_joins (DowserSelect *select)
 {
   for (guint i = select->joins->len; i-- > 0;)
     {
@@ -438,8 +438,8 @@ _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan,
   expr = dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[index])->expr);
   keep_sort (select, (guint) index);
   g_ptr_array_remove_index (select->outputs, (guint) index);
-  if (expr->kind == DOWSER_EXPR_COLUMN && take_mark (plan, expr))
+  if (expr->kind == DOWSER_EXPR_COLUMN && _dowser_apply_take_mark (plan, expr))
     ungroup (select, expr);
-  drop_left_over_joins (select);
+  _dowser_apply_drop_left_over_joins (select);
   return TRUE;
 }

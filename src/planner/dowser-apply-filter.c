@@ -26,15 +26,6 @@ replace_null_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-has_condition (const DowserExpr *condition, const DowserExpr *wanted)
-{
-  for (guint i = 0; i < dowser_conditions_count (condition); i++)
-    if (dowser_expr_equal (dowser_conditions_get (condition, i), wanted))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 add_condition (DowserSelect *select, const DowserExpr *condition, GError **error)
 {
   gboolean on_groups = dowser_expr_has_aggregate (condition);
@@ -45,7 +36,7 @@ add_condition (DowserSelect *select, const DowserExpr *condition, GError **error
   if (on_groups && !dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped, so that there is no aggregate to filter by; "
                                            "filter by a column."));
-  if (has_condition (*target, condition))
+  if (dowser_conditions_has (*target, condition))
     return _dowser_apply_refuse (error, _ ("This filter is set already; choose another value."));
   *target = dowser_expr_and (*target, dowser_expr_ref (condition));
   return TRUE;

@@ -1,5 +1,5 @@
 /* dowser-apply.c - operations on a plan: which function does each */
-#include "planner/dowser-apply-private.h"
+#include "planner/dowser-apply-group-private.h"
 
 #include "base/dowser-error.h"
 #include "model/dowser-plan-json.h"
@@ -71,7 +71,19 @@ static const Applier appliers[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_REMOVE_FILTER] = { .change = _dowser_apply_remove_filter },
   [DOWSER_OPERATION_REPLACE_PLAN] = { .make = replace_plan },
 
-  /* Dates and groups: dowser-apply-dates.c, dowser-apply-groups.c, dowser-apply-metrics.c, dowser-apply-records.c */
+  [DOWSER_OPERATION_RELATIVE_DATE_FILTER] = { .change = _dowser_apply_relative_date_filter },
+  [DOWSER_OPERATION_ADD_GROUP] = { .change = _dowser_apply_add_group },
+  [DOWSER_OPERATION_REMOVE_GROUP] = { .change = _dowser_apply_remove_group },
+  [DOWSER_OPERATION_ADD_METRIC] = { .change = _dowser_apply_add_metric },
+  [DOWSER_OPERATION_EDIT_METRIC] = { .change = _dowser_apply_edit_metric },
+  [DOWSER_OPERATION_REMOVE_METRIC] = { .change = _dowser_apply_remove_metric },
+  [DOWSER_OPERATION_ADD_HAVING] = { .change = _dowser_apply_add_having },
+  [DOWSER_OPERATION_DISTRIBUTION] = { .change = _dowser_apply_distribution },
+  [DOWSER_OPERATION_TOP_N] = { .change = _dowser_apply_top_n },
+  [DOWSER_OPERATION_SEE_RECORDS] = { .change = _dowser_apply_see_records },
+  [DOWSER_OPERATION_BREAK_OUT_BY] = { .change = _dowser_apply_break_out_by },
+  [DOWSER_OPERATION_ZOOM_IN] = { .change = _dowser_apply_zoom_in },
+  [DOWSER_OPERATION_ZOOM_OUT] = { .change = _dowser_apply_zoom_out },
 };
 
 DowserPlan *

@@ -15,6 +15,15 @@ dowser_conditions_get (const DowserExpr *condition, guint index)
   return condition->kind == DOWSER_EXPR_AND ? condition->args->pdata[index] : condition;
 }
 
+gboolean
+dowser_conditions_has (const DowserExpr *condition, const DowserExpr *wanted)
+{
+  for (guint i = 0; i < dowser_conditions_count (condition); i++)
+    if (dowser_expr_equal (dowser_conditions_get (condition, i), wanted))
+      return TRUE;
+  return FALSE;
+}
+
 GPtrArray *
 dowser_conditions_dup (const DowserExpr *condition)
 {

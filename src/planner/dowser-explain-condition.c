@@ -1,4 +1,5 @@
 /* dowser-explain-condition.c - reads conditions: "country is Norway", "order date in 2024" */
+#include "model/dowser-bucket.h"
 #include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -39,6 +40,26 @@ static gboolean
 is_function (const DowserExpr *expr, const char *name)
 {
   return expr->kind == DOWSER_EXPR_FUNCTION && strcmp (expr->name, name) == 0 && expr->args->len == 1;
+}
+
+/* Returns: (nullable): "price from 20 to under 30", where a bin is compared with the value of its low end */
+static char *
+dup_within_bin (const DowserExpr *expr, const DowserSelect *select)
+{
+  const DowserExpr *low = expr->args->pdata[1];
+  const DowserExpr *number;
+  g_autofree char *name = NULL;
+  g_autofree char *from = NULL;
+  char buffer[32];
+  double width, start;
+
+  if (expr->op != DOWSER_EQUAL || low->kind != DOWSER_EXPR_LITERAL || low->value->is_null
+      || !dowser_bin_read (expr->args->pdata[0], &number, &width))
+    return NULL;
+  name = _dowser_explain_dup_expr (number, select);
+  from = dowser_value_to_display (low->value);
+  start = g_ascii_strtod (from, NULL);
+  return g_strdup_printf (_ ("%s from %s to under %s"), name, from, dowser_double_to_text (start + width, buffer));
 }
 
 static char *
@@ -197,6 +218,13 @@ dup_nested (const DowserExpr *expr, const DowserSelect *select)
     }
 }
 
+/* The day of a date is in the same span as the date. */
+static const DowserExpr *
+get_date (const DowserExpr *expr)
+{
+  return is_function (expr, "date") ? expr->args->pdata[0] : expr;
+}
+
 /* The ends of one range, apart: "date >= a" and "date < b", or "<= b". */
 static char *
 dup_range (const DowserExpr *low, const DowserExpr *high, const DowserSelect *select)
@@ -214,7 +242,7 @@ dup_range (const DowserExpr *low, const DowserExpr *high, const DowserSelect *se
     span = _dowser_explain_dup_closed_span (low->args->pdata[1], high->args->pdata[1]);
   if (span == NULL)
     return NULL;
-  x = _dowser_explain_dup_expr (low->args->pdata[0], select);
+  x = _dowser_explain_dup_expr (get_date (low->args->pdata[0]), select);
   return g_strdup_printf (C_ ("span of time", "%s %s"), x, span);
 }
 
@@ -230,7 +258,8 @@ _dowser_explain_dup_condition (const DowserExpr *condition, const DowserExpr *ne
   switch (condition->kind)
     {
     case DOWSER_EXPR_COMPARE:
-      return dup_comparison (condition, select);
+      range = dup_within_bin (condition, select);
+      return range != NULL ? range : dup_comparison (condition, select);
     case DOWSER_EXPR_AND:
     case DOWSER_EXPR_OR:
       return dup_connected (condition, select);

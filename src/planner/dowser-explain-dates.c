@@ -78,6 +78,8 @@ dup_days (const GDate *start, const GDate *end)
 
   if (g_date_days_between (start, end) == 1)
     return g_strdup_printf (_ ("on %04u-%02u-%02u"), year, month, g_date_get_day (start));
+  if (g_date_days_between (start, end) == 7 && g_date_get_weekday (start) == G_DATE_MONDAY)
+    return g_strdup_printf (_ ("in the week of %04u-%02u-%02u"), year, month, g_date_get_day (start));
   if (g_date_get_day (start) != 1 || g_date_get_day (end) != 1)
     return NULL;
   if (months == 1)

@@ -2,6 +2,7 @@
 #include "planner/dowser-explain-private.h"
 
 #include "base/dowser-identifier.h"
+#include "model/dowser-bucket.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -297,10 +298,40 @@ dup_window (const DowserExpr *expr, const DowserSelect *select)
   return g_string_free (text, FALSE);
 }
 
+/* Returns: (nullable): the reading of what means more than its parts say: bins and shares */
+static char *
+dup_shape (const DowserExpr *expr, const DowserSelect *select)
+{
+  const DowserExpr *inner = NULL;
+  g_autofree char *name = NULL;
+  char buffer[32];
+  double width;
+  guint n_bins;
+
+  if (dowser_bin_read (expr, &inner, &width))
+    {
+      name = _dowser_explain_dup_expr (inner, select);
+      return g_strdup_printf (_ ("%s in steps of %s"), name, dowser_double_to_text (width, buffer));
+    }
+  if (dowser_bins_read (expr, &inner, &n_bins))
+    {
+      name = _dowser_explain_dup_expr (inner, select);
+      return g_strdup_printf (ngettext ("%s in %u bin", "%s in %u bins", n_bins), name, n_bins);
+    }
+  if (!dowser_share_read (expr, &inner))
+    return NULL;
+  name = _dowser_explain_dup_expr (inner, select);
+  return g_strdup_printf (_ ("share of %s"), name);
+}
+
 char *
 _dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select)
 {
   gboolean both;
+  char *shape = dup_shape (expr, select);
+
+  if (shape != NULL)
+    return shape;
 
   switch (expr->kind)
     {

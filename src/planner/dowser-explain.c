@@ -216,18 +216,16 @@ dup_group_key (const DowserExpr *key, const DowserSelect *select)
   return _dowser_explain_dup_expr (key, select);
 }
 
-static char *
-dup_group (const DowserSelect *select)
+static void
+add_groups (GPtrArray *crumbs, const DowserSelect *select)
 {
-  GString *text = g_string_new (_ ("by "));
-
   for (guint i = 0; i < select->group->len; i++)
     {
       g_autofree char *key = dup_group_key (select->group->pdata[i], select);
 
-      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", key);
+      add_crumb (crumbs, DOWSER_CRUMB_GROUP, g_strdup_printf (C_ ("group", "by %s"), key),
+                 dowser_operation_new_remove_group (i));
     }
-  return g_string_free (text, FALSE);
 }
 
 static char *
@@ -307,8 +305,7 @@ add_select (GPtrArray *crumbs, const DowserSelect *select)
 
       add_crumb (crumbs, DOWSER_CRUMB_FILTER, g_strdup_printf (_ ("switched off: %s"), condition), NULL);
     }
-  if (select->group->len > 0)
-    add_crumb (crumbs, DOWSER_CRUMB_GROUP, dup_group (select), NULL);
+  add_groups (crumbs, select);
   add_conditions (crumbs, DOWSER_CRUMB_HAVING, select->having, dowser_conditions_count (select->filter), select);
   if (select->outputs->len > 0)
     add_crumb (crumbs, DOWSER_CRUMB_OUTPUTS, dup_outputs (select), NULL);

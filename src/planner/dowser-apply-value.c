@@ -1,0 +1,156 @@
+/* dowser-apply-value.c - the rows behind a value that groups show: exactly those, whatever the column stores */
+#include "planner/dowser-apply-group-private.h"
+
+#include "model/dowser-bucket.h"
+#include "planner/dowser-conditions.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gboolean
+read_digits (const char *text, guint n, guint *number)
+{
+  *number = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      if (!g_ascii_isdigit (text[i]))
+        return FALSE;
+      *number = *number * 10 + (guint) (text[i] - '0');
+    }
+  return TRUE;
+}
+
+/* YYYY-MM-DD, as engines write it with or without the midnight behind it. */
+static gboolean
+read_day (const DowserValue *value, GDate *day)
+{
+  const char *text = value->text;
+  guint year, month, number;
+
+  if (text == NULL || value->type == DOWSER_VALUE_BLOB || strlen (text) < 10 || text[4] != '-' || text[7] != '-'
+      || !read_digits (text, 4, &year) || !read_digits (text + 5, 2, &month) || !read_digits (text + 8, 2, &number)
+      || !g_date_valid_dmy (number, month, (GDateYear) year) || strspn (text + 10, " T0:.Z+") != strlen (text + 10))
+    return FALSE;
+  g_date_clear (day, 1);
+  g_date_set_dmy (day, number, month, (GDateYear) year);
+  return TRUE;
+}
+
+static gboolean
+is_start (const GDate *day, DowserUnit unit)
+{
+  guint month = g_date_get_month (day);
+
+  switch (unit)
+    {
+    case DOWSER_UNIT_YEAR:
+      return month == 1 && g_date_get_day (day) == 1;
+    case DOWSER_UNIT_QUARTER:
+      return month % 3 == 1 && g_date_get_day (day) == 1;
+    case DOWSER_UNIT_MONTH:
+      return g_date_get_day (day) == 1;
+    case DOWSER_UNIT_WEEK:
+      return g_date_get_weekday (day) == G_DATE_MONDAY;
+    case DOWSER_UNIT_DAY:
+    case DOWSER_UNIT_HOUR:
+    default:
+      return TRUE;
+    }
+}
+
+static void
+add_unit (GDate *day, DowserUnit unit)
+{
+  switch (unit)
+    {
+    case DOWSER_UNIT_YEAR:
+      g_date_add_years (day, 1);
+      break;
+    case DOWSER_UNIT_QUARTER:
+      g_date_add_months (day, 3);
+      break;
+    case DOWSER_UNIT_MONTH:
+      g_date_add_months (day, 1);
+      break;
+    case DOWSER_UNIT_WEEK:
+      g_date_add_days (day, 7);
+      break;
+    case DOWSER_UNIT_DAY:
+    case DOWSER_UNIT_HOUR:
+    default:
+      g_date_add_days (day, 1);
+      break;
+    }
+}
+
+static DowserExpr *
+new_day (const GDate *day)
+{
+  g_autofree char *text = g_strdup_printf ("%04u-%02u-%02u", (guint) g_date_get_year (day),
+                                           (guint) g_date_get_month (day), (guint) g_date_get_day (day));
+
+  return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, text, -1));
+}
+
+/* The day of what is stored, and not that itself: texts with a time, or numbers, would compare otherwise than days. */
+static DowserExpr *
+make_range (const DowserExpr *date, DowserUnit unit, const GDate *start)
+{
+  DowserExpr *day = dowser_expr_new_function ("date", dowser_expr_ref (date), NULL);
+  GDate end = *start;
+  DowserExpr *low = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, day, new_day (start));
+
+  add_unit (&end, unit);
+  return dowser_expr_and (low, dowser_expr_new_compare (DOWSER_LESS, dowser_expr_ref (day), new_day (&end)));
+}
+
+/* The last day that four digits can write has no end after it. */
+static gboolean
+is_within_calendar (const GDate *day)
+{
+  return g_date_get_year (day) < 9999;
+}
+
+DowserExpr *
+_dowser_apply_make_value_condition (const DowserExpr *key, const DowserValue *value)
+{
+  const DowserExpr *date;
+  DowserUnit unit;
+  GDate day;
+
+  if (value->is_null)
+    return dowser_expr_new_is_null (dowser_expr_ref (key), FALSE);
+  if (dowser_bucket_read (key, &unit, &date) && unit != DOWSER_UNIT_HOUR && g_strcmp0 (key->name, "year") != 0
+      && read_day (value, &day) && is_start (&day, unit) && is_within_calendar (&day))
+    return make_range (date, unit, &day);
+  return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (key),
+                                  dowser_expr_new_literal (dowser_value_ref (value)));
+}
+
+void
+_dowser_apply_filter_by_value (DowserSelect *select, const DowserExpr *key, const DowserValue *value)
+{
+  g_autoptr (DowserExpr) all = _dowser_apply_make_value_condition (key, value);
+
+  for (guint i = 0; i < dowser_conditions_count (all); i++)
+    {
+      const DowserExpr *one = dowser_conditions_get (all, i);
+
+      if (!dowser_conditions_has (select->filter, one))
+        select->filter = dowser_expr_and (select->filter, dowser_expr_ref (one));
+    }
+}
+
+gboolean
+_dowser_apply_filter_by_values (DowserSelect *select, GPtrArray *values, GError **error)
+{
+  if (values->len != select->group->len)
+    return _dowser_apply_refuse (error,
+                                 ngettext ("The rows are grouped by %u value, but %u are given; give one for each.",
+                                           "The rows are grouped by %u values, but %u are given; give one for each.",
+                                           select->group->len),
+                                 select->group->len, values->len);
+  for (guint i = 0; i < values->len; i++)
+    _dowser_apply_filter_by_value (select, select->group->pdata[i], values->pdata[i]);
+  return TRUE;
+}
