@@ -4,11 +4,25 @@
 #include "model/dowser-json-text.h"
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-audit.h"
+#include "planner/dowser-cures.h"
 
 #include <glib/gi18n-lib.h>
 
 static void
-print_report (GPtrArray *findings, const DowserPlan *plan)
+add_choices (JsonObject *object, const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+  g_autofree char *list = NULL;
+
+  if (cures->len == 0)
+    return;
+  list = dowser_ambiguities_to_json (cures);
+  json_object_set_member (object, "ambiguities", json_from_string (list, NULL));
+}
+
+/* @plan: (nullable): as it was mended, which the ambiguities' choices change; a "take_back" changes the one before. */
+static void
+print_report (GPtrArray *findings, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autofree char *list = dowser_findings_to_json (findings);
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
@@ -17,7 +31,10 @@ print_report (GPtrArray *findings, const DowserPlan *plan)
 
   json_object_set_member (object, "findings", json_from_string (list, NULL));
   if (plan != NULL)
-    json_object_set_member (object, "plan", dowser_plan_to_node (plan));
+    {
+      add_choices (object, plan, schema);
+      json_object_set_member (object, "plan", dowser_plan_to_node (plan));
+    }
   json_node_take_object (root, object);
   text = dowser_json_to_text (root, TRUE);
   dowser_cli_print (text);
@@ -36,7 +53,7 @@ audit (DowserCliDesk *desk, const char *source, const DowserPlan *plan)
 
   mended = dowser_audit (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), &findings,
                          &error);
-  print_report (findings, mended);
+  print_report (findings, mended, dowser_session_get_schema (session));
   return mended != NULL ? 0 : dowser_cli_fail (desk->cli, error);
 }
 

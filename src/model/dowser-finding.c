@@ -3,6 +3,7 @@
 
 #include "model/dowser-json-parts.h"
 #include "model/dowser-json-text.h"
+#include "model/dowser-plan-json.h"
 
 const char *const dowser_severity_nicks[] = { "note", "warning", "error", NULL };
 
@@ -19,6 +20,24 @@ dowser_finding_new (DowserSeverity severity, const char *check, const char *path
   return self;
 }
 
+DowserFinding *
+dowser_finding_copy (const DowserFinding *self)
+{
+  DowserFinding *copy = dowser_finding_new (self->severity, self->check, self->path, self->message, self->fix);
+
+  copy->needed = self->needed;
+  copy->take_back = self->take_back != NULL ? g_ptr_array_ref (self->take_back) : NULL;
+  return copy;
+}
+
+void
+dowser_finding_set_keep (DowserFinding *self, const char *about)
+{
+  g_clear_pointer (&self->take_back, g_ptr_array_unref);
+  self->take_back = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  g_ptr_array_add (self->take_back, dowser_operation_new_keep (self->check, about));
+}
+
 void
 dowser_finding_free (DowserFinding *self)
 {
@@ -28,6 +47,7 @@ dowser_finding_free (DowserFinding *self)
   g_free (self->path);
   g_free (self->message);
   g_free (self->fix);
+  g_clear_pointer (&self->take_back, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -41,6 +61,11 @@ finding_to_node (const DowserFinding *self)
   dowser_json_object_add_string (object, "path", self->path);
   dowser_json_object_add_string (object, "message", self->message);
   dowser_json_object_add_string (object, "fix", self->fix);
+  if (self->needed)
+    json_object_set_boolean_member (object, "needed", TRUE);
+  if (self->take_back != NULL)
+    dowser_json_object_add_list (object, "take_back", self->take_back, (DowserPartWrite) dowser_operation_to_node,
+                                 TRUE);
   return dowser_json_node_take_object (object);
 }
 
@@ -48,12 +73,20 @@ static DowserFinding *
 finding_read (DowserJsonReader *reader)
 {
   int severity = dowser_json_reader_enum (reader, "severity", dowser_severity_nicks, -1);
+  DowserFinding *self;
 
-  dowser_json_reader_check_members (reader, "severity check path message fix");
-  return dowser_finding_new (MAX (0, severity), dowser_json_reader_string (reader, "check", TRUE),
+  dowser_json_reader_check_members (reader, "severity check path message fix needed take_back");
+  self = dowser_finding_new (MAX (0, severity), dowser_json_reader_string (reader, "check", TRUE),
                              dowser_json_reader_string (reader, "path", FALSE),
                              dowser_json_reader_string (reader, "message", TRUE),
                              dowser_json_reader_string (reader, "fix", FALSE));
+  self->needed = dowser_json_reader_boolean (reader, "needed", FALSE);
+  if (dowser_json_reader_has (reader, "take_back"))
+    {
+      self->take_back = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+      dowser_json_reader_list (reader, "take_back", TRUE, (DowserPartRead) dowser_operation_read, self->take_back);
+    }
+  return self;
 }
 
 char *

@@ -1,7 +1,7 @@
 /* dowser-finding.h - what an audit has found in a plan */
 #pragma once
 
-#include <glib-object.h>
+#include "model/dowser-operation.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +14,9 @@ extern const char *const dowser_severity_nicks[]; /* note warning error */
  * @path: the plan part, e.g. "select.outputs[2]"
  * @message: one sentence for people
  * @fix: (nullable): what was changed, one sentence; %NULL where nothing was
+ * @needed: no engine could run the plan without the fix: taken back, it makes the audit refuse the plan and say why
+ * @take_back: (nullable): DowserOperation that take this one fix back and no other, applied to the plan as it was
+ *   before the audit (dowser_session_get_said_plan()); a window calls dowser_runner_take_back(). %NULL without a fix
  */
 typedef struct
 {
@@ -22,10 +25,15 @@ typedef struct
   char *path;
   char *message;
   char *fix;
+  gboolean needed;
+  GPtrArray *take_back;
 } DowserFinding;
 
 DowserFinding *dowser_finding_new (DowserSeverity severity, const char *check, const char *path, const char *message,
                                    const char *fix);
+DowserFinding *dowser_finding_copy (const DowserFinding *self);
+/** The fix is taken back by keeping @about as it is. */
+void dowser_finding_set_keep (DowserFinding *self, const char *about);
 void dowser_finding_free (DowserFinding *self);
 /** Of DowserFinding. Returns: (transfer full): a JSON array */
 char *dowser_findings_to_json (GPtrArray *findings);

@@ -393,3 +393,13 @@ dowser_operation_new_zoom_out (guint index)
 {
   return new_at (DOWSER_OPERATION_ZOOM_OUT, index);
 }
+
+DowserOperation *
+dowser_operation_new_keep (const char *check, const char *about)
+{
+  DowserOperation *self = dowser_operation_new (DOWSER_OPERATION_KEEP);
+
+  self->check = g_strdup (check);
+  self->about = g_strdup (about);
+  return self;
+}

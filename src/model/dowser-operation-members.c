@@ -77,6 +77,8 @@ typedef enum
   M_FORMAT,
   M_CHART,
   M_PLAN,
+  M_CHECK,
+  M_ABOUT,
   N_MEMBERS,
 } MemberId;
 
@@ -116,6 +118,8 @@ static const Member members[N_MEMBERS] = {
   [M_FORMAT] = { "format", FORMAT, FIELD (format), 0, 0, NULL },
   [M_CHART] = { "chart", NICK, FIELD (chart), DOWSER_CHART_NONE, 0, dowser_chart_nicks },
   [M_PLAN] = { "plan", PLAN, FIELD (plan_json), 0, 0, NULL },
+  [M_CHECK] = { "check", TEXT, FIELD (check), 0, 0, NULL },
+  [M_ABOUT] = { "about", TEXT, FIELD (about), 0, 0, NULL },
 };
 
 /* Which of them a kind may have, and which it must have. */
@@ -155,6 +159,7 @@ static const Shape shapes[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_OPEN_RELATED] = { HAS (M_KEY), HAS (M_INDEX) | HAS (M_VALUES) },
   [DOWSER_OPERATION_LIST_RELATED] = { HAS (M_KEY), HAS (M_TABLE) | HAS (M_VALUES) },
   [DOWSER_OPERATION_REPLACE_PLAN] = { 0, HAS (M_PLAN) },
+  [DOWSER_OPERATION_KEEP] = { HAS (M_ABOUT), HAS (M_CHECK) },
   [DOWSER_OPERATION_ADD_GROUP] = { HAS (M_UNIT) | HAS (M_WIDTH) | HAS (M_BINS), HAS (M_EXPR) },
   [DOWSER_OPERATION_REMOVE_GROUP] = { 0, HAS (M_INDEX) },
   [DOWSER_OPERATION_ADD_METRIC]

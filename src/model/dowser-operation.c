@@ -42,6 +42,7 @@ const char *const dowser_operation_kind_nicks[] = {
   [DOWSER_OPERATION_BREAK_OUT_BY] = "break_out_by",
   [DOWSER_OPERATION_ZOOM_IN] = "zoom_in",
   [DOWSER_OPERATION_ZOOM_OUT] = "zoom_out",
+  [DOWSER_OPERATION_KEEP] = "keep",
   [DOWSER_OPERATION_N_KINDS] = NULL,
 };
 
@@ -94,6 +95,8 @@ dowser_operation_unref (DowserOperation *self)
   g_ptr_array_unref (self->values);
   g_clear_pointer (&self->format, dowser_format_free);
   g_free (self->plan_json);
+  g_free (self->check);
+  g_free (self->about);
   g_free (self);
 }
 

@@ -58,6 +58,8 @@ G_BEGIN_DECLS
  * @DOWSER_OPERATION_LIST_RELATED: @table, [@key]: columns of it that refer to the plan's tables, @values: the rows that
  *   refer to them
  * @DOWSER_OPERATION_REPLACE_PLAN: @plan_json: a choice that is a different plan as a whole
+ * @DOWSER_OPERATION_KEEP: @check of an audit, [@about]: what it is to leave as it is. On the plan as it was before the
+ *   audit, this takes a fix back (DowserFinding)
  *
  * Groups. Here an @index of a group is one of the select's group keys:
  * @DOWSER_OPERATION_ADD_GROUP: @expr of the rows; [@unit] of a date, or [@width] or [@bins] of a number
@@ -116,6 +118,7 @@ typedef enum
   DOWSER_OPERATION_BREAK_OUT_BY,
   DOWSER_OPERATION_ZOOM_IN,
   DOWSER_OPERATION_ZOOM_OUT,
+  DOWSER_OPERATION_KEEP,
   DOWSER_OPERATION_N_KINDS,
 } DowserOperationKind;
 /** The names of the enumeration in lower case, in its order, %NULL-terminated. */
@@ -161,6 +164,8 @@ typedef struct
   GPtrArray *values;
   DowserFormat *format;
   char *plan_json;
+  char *check;
+  char *about;
 } DowserOperation;
 
 #define DOWSER_TYPE_OPERATION (dowser_operation_get_type ())
@@ -212,6 +217,8 @@ DowserOperation *dowser_operation_new_chart (DowserChart chart);
 DowserOperation *dowser_operation_new_open_related (guint index, const char *const *key, DowserValue *value);
 DowserOperation *dowser_operation_new_list_related (const char *table, const char *const *key, DowserValue *value);
 DowserOperation *dowser_operation_new_replace_plan (const char *plan_json);
+/** @about: (nullable) */
+DowserOperation *dowser_operation_new_keep (const char *check, const char *about);
 /** @unit: -1 for none */
 DowserOperation *dowser_operation_new_add_group (DowserExpr *expr, int unit);
 DowserOperation *dowser_operation_new_remove_group (guint index);

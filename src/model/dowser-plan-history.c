@@ -10,7 +10,9 @@ version_free (gpointer data)
 
   dowser_plan_unref (version->plan);
   g_free (version->about);
+  g_clear_pointer (&version->said, dowser_plan_unref);
   g_clear_pointer (&version->findings, g_ptr_array_unref);
+  g_clear_pointer (&version->cures, g_ptr_array_unref);
   g_free (version);
 }
 
@@ -43,7 +45,7 @@ dowser_plan_history_get_present (const DowserPlanHistory *self)
   return get_version (self, self->present);
 }
 
-void
+DowserPlanVersion *
 dowser_plan_history_restore (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about,
                              int parent, int redo, GPtrArray *findings)
 {
@@ -56,6 +58,7 @@ dowser_plan_history_restore (DowserPlanHistory *self, DowserPlan *plan, DowserPl
   version->redo = redo;
   version->findings = findings;
   g_ptr_array_add (self->versions, version);
+  return version;
 }
 
 gboolean
@@ -99,7 +102,11 @@ dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan)
 
   g_return_if_fail (version != NULL);
 
-  dowser_plan_unref (version->plan);
+  /* Audited twice, it still is what was said first that a fix is taken back from. */
+  if (version->said == NULL)
+    version->said = g_steal_pointer (&version->plan);
+  else
+    dowser_plan_unref (version->plan);
   version->plan = plan;
 }
 

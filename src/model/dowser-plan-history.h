@@ -14,7 +14,9 @@ extern const char *const dowser_plan_origin_nicks[]; /* planner operation choice
  * @about: (nullable): what was done to come here ("Filter removed")
  * @parent: index of the version it was made from, -1 for a root
  * @redo: index of the child last left or made, -1 for none
+ * @said: (nullable): the plan as it was before its audit, where that changed it
  * @findings: (nullable): DowserFinding of this version's audit
+ * @cures: (nullable): DowserAmbiguity: what the audit could tell but not decide
  */
 typedef struct
 {
@@ -23,7 +25,9 @@ typedef struct
   char *about;
   int parent;
   int redo;
+  DowserPlan *said;
   GPtrArray *findings;
+  GPtrArray *cures;
 } DowserPlanVersion;
 
 /** DowserPlanHistory: no version is ever dropped, so that each undo has its redo. */
@@ -41,7 +45,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlanHistory, dowser_plan_history_free)
 DowserPlanVersion *dowser_plan_history_get_present (const DowserPlanHistory *self);
 /** Appends @plan (transfer full) as a child of the present version, which it becomes. */
 void dowser_plan_history_append (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
-/** Puts @plan (transfer full) in place of the present version's. */
+/** Puts @plan (transfer full) in place of the present version's, which is kept as what was said. */
 void dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan);
 gboolean dowser_plan_history_can_undo (const DowserPlanHistory *self);
 gboolean dowser_plan_history_can_redo (const DowserPlanHistory *self);
@@ -50,9 +54,10 @@ gboolean dowser_plan_history_redo (DowserPlanHistory *self);
 /** Whether the present version, or one it was made from, is of @origin. */
 gboolean dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin origin);
 
-/** Adds a version as it was saved, for whoever reads a history back. @findings: (transfer full) (nullable) */
-void dowser_plan_history_restore (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about,
-                                  int parent, int redo, GPtrArray *findings);
+/** Adds a version as it was saved, for whoever reads a history back. @findings: (transfer full)
+ * (nullable). Returns: (transfer none): its other fields may be filled */
+DowserPlanVersion *dowser_plan_history_restore (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin,
+                                                const char *about, int parent, int redo, GPtrArray *findings);
 /** Makes @present the present version. FALSE where the versions do not make a tree: nothing of it is to be used then. */
 gboolean dowser_plan_history_end_restore (DowserPlanHistory *self, int present);
 

@@ -121,6 +121,24 @@ mapping_read (DowserJsonReader *reader)
                              dowser_json_reader_string (reader, "column", TRUE));
 }
 
+static JsonNode *
+keep_to_node (const DowserKeep *self)
+{
+  JsonObject *object = json_object_new ();
+
+  dowser_json_object_add_string (object, "check", self->check);
+  dowser_json_object_add_string (object, "about", self->about);
+  return dowser_json_node_take_object (object);
+}
+
+static DowserKeep *
+keep_read (DowserJsonReader *reader)
+{
+  dowser_json_reader_check_members (reader, "check about");
+  return dowser_keep_new (dowser_json_reader_string (reader, "check", TRUE),
+                          dowser_json_reader_string (reader, "about", FALSE));
+}
+
 /* The first value of each table is the usual one, and left out. */
 static void
 add_nick (JsonObject *object, const char *name, const char *const *nicks, guint value)
@@ -147,6 +165,7 @@ dowser_plan_to_node (const DowserPlan *self)
   dowser_json_object_add_list (object, "assumptions", self->assumptions, (DowserPartWrite) assumption_to_node, FALSE);
   dowser_json_object_add_list (object, "ambiguities", self->ambiguities, (DowserPartWrite) ambiguity_to_node, FALSE);
   dowser_json_object_add_list (object, "mappings", self->mappings, (DowserPartWrite) mapping_to_node, FALSE);
+  dowser_json_object_add_list (object, "keep", self->keeps, (DowserPartWrite) keep_to_node, FALSE);
   return dowser_json_node_take_object (object);
 }
 
@@ -170,7 +189,7 @@ dowser_plan_read (DowserJsonReader *reader)
 
   dowser_json_reader_check_members (reader,
                                     "version question restated explanation metric decision quality chart steps select "
-                                    "assumptions ambiguities mappings");
+                                    "assumptions ambiguities mappings keep");
   if (dowser_json_reader_int (reader, "version", DOWSER_PLAN_VERSION) < 1)
     dowser_json_reader_fail (reader, _ ("version: no plan has this version"));
   select = dowser_json_reader_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
@@ -182,6 +201,7 @@ dowser_plan_read (DowserJsonReader *reader)
   dowser_json_reader_list (reader, "assumptions", FALSE, (DowserPartRead) assumption_read, self->assumptions);
   dowser_json_reader_list (reader, "ambiguities", FALSE, (DowserPartRead) ambiguity_read, self->ambiguities);
   dowser_json_reader_list (reader, "mappings", FALSE, (DowserPartRead) mapping_read, self->mappings);
+  dowser_json_reader_list (reader, "keep", FALSE, (DowserPartRead) keep_read, self->keeps);
   return self;
 }
 
@@ -229,4 +249,36 @@ dowser_plan_from_json (const char *text, gssize length, GError **error)
   g_autoptr (JsonNode) root = dowser_json_parse (text, length, error);
 
   return root != NULL ? dowser_plan_from_node (root, error) : NULL;
+}
+
+char *
+dowser_ambiguities_to_json (GPtrArray *ambiguities)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
+  JsonArray *array = json_array_sized_new (ambiguities->len);
+
+  for (guint i = 0; i < ambiguities->len; i++)
+    json_array_add_element (array, ambiguity_to_node (ambiguities->pdata[i]));
+  json_node_take_array (node, array);
+  return dowser_json_to_text (node, TRUE);
+}
+
+GPtrArray *
+dowser_ambiguities_from_json (const char *text, GError **error)
+{
+  g_autoptr (JsonNode) root = dowser_json_parse (text, -1, error);
+  g_autoptr (GPtrArray) ambiguities = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  g_autoptr (DowserJsonReader) reader = NULL;
+  guint n;
+
+  if (root == NULL)
+    return NULL;
+  reader = dowser_json_reader_new (root);
+  n = dowser_json_reader_count (reader);
+  for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
+    {
+      g_ptr_array_add (ambiguities, ambiguity_read (reader));
+      dowser_json_reader_leave (reader);
+    }
+  return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&ambiguities) : NULL;
 }

@@ -16,6 +16,11 @@ DowserPlan *dowser_plan_from_json (const char *text, gssize length, GError **err
 JsonNode *dowser_plan_to_node (const DowserPlan *self);
 DowserPlan *dowser_plan_from_node (JsonNode *node, GError **error);
 
+/** @ambiguities: of DowserAmbiguity, such as an audit's cures. Returns: (transfer full): a JSON array */
+char *dowser_ambiguities_to_json (GPtrArray *ambiguities);
+/** Returns: (transfer full) (nullable): of DowserAmbiguity; #DOWSER_PLAN_ERROR with the path */
+GPtrArray *dowser_ambiguities_from_json (const char *text, GError **error);
+
 /** One operation, or an array of them. */
 JsonNode *dowser_operation_to_node (const DowserOperation *self);
 DowserOperation *dowser_operation_from_node (JsonNode *node, GError **error);

@@ -104,6 +104,24 @@ dowser_mapping_free (DowserMapping *self)
   g_free (self);
 }
 
+DowserKeep *
+dowser_keep_new (const char *check, const char *about)
+{
+  DowserKeep *self = g_new0 (DowserKeep, 1);
+
+  self->check = g_strdup (check);
+  self->about = g_strdup (about);
+  return self;
+}
+
+void
+dowser_keep_free (DowserKeep *self)
+{
+  g_free (self->check);
+  g_free (self->about);
+  g_free (self);
+}
+
 DowserPlan *
 dowser_plan_new (DowserSelect *select)
 {
@@ -115,6 +133,7 @@ dowser_plan_new (DowserSelect *select)
   self->assumptions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_assumption_free);
   self->ambiguities = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   self->mappings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_mapping_free);
+  self->keeps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_keep_free);
   return self;
 }
 
@@ -148,6 +167,12 @@ copy_remarks (const DowserPlan *self, DowserPlan *copy)
       const DowserMapping *mapping = self->mappings->pdata[i];
 
       g_ptr_array_add (copy->mappings, dowser_mapping_new (mapping->words, mapping->column));
+    }
+  for (guint i = 0; i < self->keeps->len; i++)
+    {
+      const DowserKeep *keep = self->keeps->pdata[i];
+
+      g_ptr_array_add (copy->keeps, dowser_keep_new (keep->check, keep->about));
     }
 }
 
@@ -201,6 +226,7 @@ dowser_plan_unref (DowserPlan *self)
   g_ptr_array_unref (self->assumptions);
   g_ptr_array_unref (self->ambiguities);
   g_ptr_array_unref (self->mappings);
+  g_ptr_array_unref (self->keeps);
   g_free (self);
 }
 
@@ -254,6 +280,22 @@ mappings_equal (GPtrArray *a, GPtrArray *b)
   return TRUE;
 }
 
+static gboolean
+keeps_equal (GPtrArray *a, GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const DowserKeep *x = a->pdata[i];
+      const DowserKeep *y = b->pdata[i];
+
+      if (g_strcmp0 (x->check, y->check) != 0 || g_strcmp0 (x->about, y->about) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* The choices of an ambiguity follow from its question and place: two plans that ask the same are the same. */
 static gboolean
 ambiguities_equal (GPtrArray *a, GPtrArray *b)
@@ -283,7 +325,8 @@ dowser_plan_equal (const DowserPlan *a, const DowserPlan *b)
          && g_strcmp0 (a->explanation, b->explanation) == 0 && a->metric == b->metric && a->decision == b->decision
          && a->quality == b->quality && a->chart == b->chart && steps_equal (a->steps, b->steps)
          && dowser_select_equal (a->select, b->select) && assumptions_equal (a->assumptions, b->assumptions)
-         && ambiguities_equal (a->ambiguities, b->ambiguities) && mappings_equal (a->mappings, b->mappings);
+         && ambiguities_equal (a->ambiguities, b->ambiguities) && mappings_equal (a->mappings, b->mappings)
+         && keeps_equal (a->keeps, b->keeps);
 }
 
 gboolean
@@ -300,6 +343,19 @@ dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b)
         return FALSE;
     }
   return dowser_select_same_statement (a->select, b->select);
+}
+
+gboolean
+dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about)
+{
+  for (guint i = 0; i < self->keeps->len; i++)
+    {
+      const DowserKeep *keep = self->keeps->pdata[i];
+
+      if (g_strcmp0 (keep->check, check) == 0 && (keep->about == NULL || g_strcmp0 (keep->about, about) == 0))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 const DowserPlanStep *

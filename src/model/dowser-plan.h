@@ -57,6 +57,17 @@ typedef struct
   char *column;
 } DowserMapping;
 
+/**
+ * DowserKeep: what an audit is to leave as it is, since the person took its fix back.
+ * @check: of the finding
+ * @about: (nullable): which part, in the finding's words; %NULL: every part that the check looks at
+ */
+typedef struct
+{
+  char *check;
+  char *about;
+} DowserKeep;
+
 /** DowserPlan: atomically counted; changeable by whoever made or copied it until shared. No array is %NULL; strings are nullable. */
 typedef struct
 {
@@ -75,6 +86,7 @@ typedef struct
   GPtrArray *assumptions; /* DowserAssumption */
   GPtrArray *ambiguities; /* DowserAmbiguity */
   GPtrArray *mappings;    /* DowserMapping */
+  GPtrArray *keeps;       /* DowserKeep */
 } DowserPlan;
 
 #define DOWSER_TYPE_PLAN (dowser_plan_get_type ())
@@ -100,6 +112,11 @@ DowserAmbiguity *dowser_ambiguity_new (const char *question, gsize start, gsize 
 /** @operations: (transfer full) */
 DowserChoice *dowser_choice_new (const char *label, GPtrArray *operations);
 DowserMapping *dowser_mapping_new (const char *words, const char *column);
+/** Whether the audit's @check is to leave @about as it is. @about: not %NULL */
+gboolean dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about);
+/** @about: (nullable) */
+DowserKeep *dowser_keep_new (const char *check, const char *about);
+void dowser_keep_free (DowserKeep *self);
 void dowser_plan_step_free (DowserPlanStep *self);
 void dowser_assumption_free (DowserAssumption *self);
 void dowser_ambiguity_free (DowserAmbiguity *self);

@@ -48,6 +48,13 @@ add_version (JsonBuilder *builder, const DowserPlanVersion *version)
   add_int (builder, "redo", version->redo);
   if (version->findings != NULL)
     take_json (builder, "findings", dowser_findings_to_json (version->findings));
+  if (version->cures != NULL)
+    take_json (builder, "cures", dowser_ambiguities_to_json (version->cures));
+  if (version->said != NULL)
+    {
+      json_builder_set_member_name (builder, "said");
+      json_builder_add_value (builder, dowser_plan_to_node (version->said));
+    }
   json_builder_set_member_name (builder, "plan");
   json_builder_add_value (builder, dowser_plan_to_node (version->plan));
   json_builder_end_object (builder);
@@ -187,31 +194,34 @@ fail_with (DowserJsonReader *reader, GError *error)
   g_error_free (error);
 }
 
+typedef GPtrArray *(*ReadList) (const char *text, GError **error);
+
+/* Returns: (transfer full) (nullable): what @read makes of the list @name */
 static GPtrArray *
-read_findings (DowserJsonReader *reader)
+read_list (DowserJsonReader *reader, const char *name, ReadList read)
 {
   g_autofree char *text = NULL;
   GError *error = NULL;
-  GPtrArray *findings;
+  GPtrArray *list;
 
-  if (!dowser_json_reader_has (reader, "findings") || !dowser_json_reader_enter (reader, "findings", TRUE))
+  if (!dowser_json_reader_has (reader, name) || !dowser_json_reader_enter (reader, name, TRUE))
     return NULL;
 
   text = json_to_string (dowser_json_reader_peek (reader), FALSE);
-  findings = dowser_findings_from_json (text, &error);
-  if (findings == NULL)
+  list = read (text, &error);
+  if (list == NULL)
     fail_with (reader, error);
   dowser_json_reader_leave (reader);
-  return findings;
+  return list;
 }
 
 static DowserPlan *
-read_plan (DowserJsonReader *reader)
+read_plan (DowserJsonReader *reader, const char *name, gboolean required)
 {
   GError *error = NULL;
   DowserPlan *plan;
 
-  if (!dowser_json_reader_enter (reader, "plan", TRUE))
+  if ((!required && !dowser_json_reader_has (reader, name)) || !dowser_json_reader_enter (reader, name, TRUE))
     return NULL;
 
   plan = dowser_plan_from_node (dowser_json_reader_peek (reader), &error);
@@ -228,16 +238,22 @@ read_version (DowserJsonReader *reader, DowserPlanHistory *history)
   const char *about = dowser_json_reader_string (reader, "about", FALSE);
   gint64 parent = dowser_json_reader_int (reader, "parent", -1);
   gint64 redo = dowser_json_reader_int (reader, "redo", -1);
-  g_autoptr (GPtrArray) findings = read_findings (reader);
-  DowserPlan *plan = read_plan (reader);
+  g_autoptr (GPtrArray) findings = read_list (reader, "findings", dowser_findings_from_json);
+  g_autoptr (GPtrArray) cures = read_list (reader, "cures", dowser_ambiguities_from_json);
+  g_autoptr (DowserPlan) said = read_plan (reader, "said", FALSE);
+  DowserPlan *plan = read_plan (reader, "plan", TRUE);
+  DowserPlanVersion *version;
 
   if (plan == NULL || origin < 0)
     {
       g_clear_pointer (&plan, dowser_plan_unref);
       return;
     }
-  dowser_plan_history_restore (history, plan, (DowserPlanOrigin) origin, about, (int) CLAMP (parent, -2, G_MAXINT),
-                               (int) CLAMP (redo, -2, G_MAXINT), g_steal_pointer (&findings));
+  version = dowser_plan_history_restore (history, plan, (DowserPlanOrigin) origin, about,
+                                         (int) CLAMP (parent, -2, G_MAXINT), (int) CLAMP (redo, -2, G_MAXINT),
+                                         g_steal_pointer (&findings));
+  version->cures = g_steal_pointer (&cures);
+  version->said = g_steal_pointer (&said);
 }
 
 static void

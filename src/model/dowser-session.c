@@ -18,6 +18,7 @@ enum
   PROP_CAN_REDO,
   PROP_UNDERSTANDING,
   PROP_FINDINGS,
+  PROP_CURES,
   PROP_STATEMENT,
   PROP_RESULT,
   PROP_ERROR,
@@ -40,6 +41,7 @@ notify_plan (DowserSession *self)
   notify (self, PROP_CAN_UNDO);
   notify (self, PROP_CAN_REDO);
   notify (self, PROP_FINDINGS);
+  notify (self, PROP_CURES);
 }
 
 static void
@@ -72,6 +74,9 @@ dowser_session_get_property (GObject *object, guint property, GValue *value, GPa
       break;
     case PROP_FINDINGS:
       g_value_set_boxed (value, dowser_session_get_findings (self));
+      break;
+    case PROP_CURES:
+      g_value_set_boxed (value, dowser_session_get_cures (self));
       break;
     case PROP_STATEMENT:
       g_value_set_boxed (value, self->statement);
@@ -133,6 +138,7 @@ dowser_session_class_init (DowserSessionClass *klass)
   properties[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
   properties[PROP_UNDERSTANDING] = g_param_spec_boxed ("understanding", NULL, NULL, DOWSER_TYPE_UNDERSTANDING, flags);
   properties[PROP_FINDINGS] = g_param_spec_boxed ("findings", NULL, NULL, G_TYPE_PTR_ARRAY, flags);
+  properties[PROP_CURES] = g_param_spec_boxed ("cures", NULL, NULL, G_TYPE_PTR_ARRAY, flags);
   properties[PROP_STATEMENT] = g_param_spec_boxed ("statement", NULL, NULL, DOWSER_TYPE_STATEMENT, flags);
   properties[PROP_RESULT] = g_param_spec_object ("result", NULL, NULL, DOWSER_TYPE_RESULT, flags);
   properties[PROP_ERROR] = g_param_spec_boxed ("error", NULL, NULL, G_TYPE_ERROR, flags);
@@ -325,6 +331,30 @@ dowser_session_take_findings (DowserSession *self, GPtrArray *findings)
   notify (self, PROP_FINDINGS);
 }
 
+GPtrArray *
+dowser_session_get_cures (DowserSession *self)
+{
+  const DowserPlanVersion *version = dowser_plan_history_get_present (self->history);
+
+  return version != NULL ? version->cures : NULL;
+}
+
+void
+dowser_session_take_cures (DowserSession *self, GPtrArray *cures)
+{
+  DowserPlanVersion *version = dowser_plan_history_get_present (self->history);
+
+  if (version == NULL)
+    {
+      g_clear_pointer (&cures, g_ptr_array_unref);
+      return;
+    }
+  if (version->cures != cures)
+    g_clear_pointer (&version->cures, g_ptr_array_unref);
+  version->cures = cures;
+  notify (self, PROP_CURES);
+}
+
 const DowserStatement *
 dowser_session_get_statement (DowserSession *self)
 {
@@ -404,6 +434,16 @@ dowser_session_get_plan (DowserSession *self)
   const DowserPlanVersion *version = dowser_plan_history_get_present (self->history);
 
   return version != NULL ? version->plan : NULL;
+}
+
+const DowserPlan *
+dowser_session_get_said_plan (DowserSession *self)
+{
+  const DowserPlanVersion *version = dowser_plan_history_get_present (self->history);
+
+  if (version == NULL)
+    return NULL;
+  return version->said != NULL ? version->said : version->plan;
 }
 
 void

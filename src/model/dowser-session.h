@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * the parent, redo to the child last left. The audited form replaces the version it came from.
  *
  * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo",
- * "understanding", "findings", "statement", "result", "error", "title", "restated".
+ * "understanding", "findings", "cures", "statement", "result", "error", "title", "restated".
  */
 #define DOWSER_TYPE_SESSION (dowser_session_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSession, dowser_session, DOWSER, SESSION, GObject)
@@ -54,6 +54,11 @@ void dowser_session_set_understanding (DowserSession *self, const DowserUndersta
 GPtrArray *dowser_session_get_findings (DowserSession *self);
 /** For the present version of the plan; dropped where there is none. @findings: (transfer full) */
 void dowser_session_take_findings (DowserSession *self, GPtrArray *findings);
+/** What the audit of the present version could tell but not decide. Returns: (nullable): DowserAmbiguity, borrowed; a
+ * choice's operations go to dowser_runner_apply() */
+GPtrArray *dowser_session_get_cures (DowserSession *self); /* property "cures", notified */
+/** @cures: (transfer full) (nullable) */
+void dowser_session_take_cures (DowserSession *self, GPtrArray *cures);
 const DowserStatement *dowser_session_get_statement (DowserSession *self);
 void dowser_session_set_statement (DowserSession *self, const DowserStatement *statement);
 DowserResult *dowser_session_get_result (DowserSession *self);
@@ -74,6 +79,8 @@ void dowser_session_take_error (DowserSession *self, GError *error);
 
 /** Returns: (nullable): the present version */
 const DowserPlan *dowser_session_get_plan (DowserSession *self);
+/** The present version as it was before its audit, which a fix is taken back from. Returns: (nullable) */
+const DowserPlan *dowser_session_get_said_plan (DowserSession *self);
 /** Appends @plan (transfer full) after the present version. @about: (nullable): what was done ("Filter removed"), shown by undo */
 void dowser_session_take_plan (DowserSession *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
 /** Puts the audited form of the present version in its place. @plan: (transfer full) */

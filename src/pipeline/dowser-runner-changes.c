@@ -39,6 +39,32 @@ dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error)
 }
 
 gboolean
+dowser_runner_take_back (DowserRunner *self, guint index, GError **error)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  GPtrArray *findings = dowser_session_get_findings (session);
+  const DowserFinding *finding = findings != NULL && index < findings->len ? findings->pdata[index] : NULL;
+  g_autofree char *about = NULL;
+  DowserPlan *said;
+
+  if (finding == NULL || finding->take_back == NULL)
+    {
+      g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED,
+                           _ ("There is no fix here to take back."));
+      return FALSE;
+    }
+  said = dowser_operations_apply (finding->take_back, dowser_session_get_said_plan (session),
+                                  dowser_session_get_schema (session), error);
+  if (said == NULL)
+    return FALSE;
+
+  about = g_strdup_printf (_ ("Taken back: %s"), finding->fix);
+  dowser_runner_invalidate_from (self, "audit");
+  dowser_session_take_plan (session, said, DOWSER_PLAN_ORIGIN_OPERATION, about);
+  return TRUE;
+}
+
+gboolean
 dowser_runner_choose (DowserRunner *self, guint index, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (self);

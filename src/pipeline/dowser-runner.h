@@ -44,6 +44,14 @@ void dowser_runner_stop (DowserRunner *self);
 void dowser_runner_invalidate_from (DowserRunner *self, const char *step_id);
 /** Applies operations to the session's plan and un-does from the audit. No planner is called. FALSE: #DOWSER_OPERATION_ERROR, nothing changed. */
 gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error);
+/**
+ * dowser_runner_take_back:
+ * @index: of a finding of the present version, which has its fix
+ *
+ * Takes that fix back and no other: a new version, made of the plan as it was before its audit, is audited again.
+ * Where the fix is one that the plan cannot run without, the audit then says so.
+ */
+gboolean dowser_runner_take_back (DowserRunner *self, guint index, GError **error);
 /** Takes option @index of the session's understanding as the plan. */
 gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
 gboolean dowser_runner_undo (DowserRunner *self);

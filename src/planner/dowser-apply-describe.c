@@ -259,6 +259,12 @@ describe_listed (const DowserOperation *operation, const DowserPlan *plan)
   return g_strdup_printf (_ ("Related rows of “%s”"), _dowser_describe_text (operation->table));
 }
 
+static char *
+describe_kept (const DowserOperation *operation, const DowserPlan *plan)
+{
+  return g_strdup (_ ("Fix taken back"));
+}
+
 static const DowserDescribe describers[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_ADD_COLUMN] = describe_added_column,
   [DOWSER_OPERATION_REMOVE_COLUMN] = describe_removed_column,
@@ -287,6 +293,7 @@ static const DowserDescribe describers[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_CHART] = describe_chart,
   [DOWSER_OPERATION_OPEN_RELATED] = describe_opened,
   [DOWSER_OPERATION_LIST_RELATED] = describe_listed,
+  [DOWSER_OPERATION_KEEP] = describe_kept,
 };
 
 char *

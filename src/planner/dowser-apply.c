@@ -31,6 +31,20 @@ apply_set_limit (const DowserOperation *operation, DowserPlan *plan, DowserSelec
   return TRUE;
 }
 
+/* What it kept as it is before stays so. */
+static gboolean
+apply_keep (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
+            GError **error)
+{
+  const char *about = operation->about;
+
+  if (operation->check == NULL)
+    return _dowser_apply_refuse (error, _ ("It is not said which check is to leave the plan as it is; name one."));
+  if (!dowser_plan_keeps (plan, operation->check, about != NULL ? about : ""))
+    g_ptr_array_add (plan->keeps, dowser_keep_new (operation->check, about));
+  return TRUE;
+}
+
 /* The question stays what was asked, whichever reading of it is chosen. */
 static DowserPlan *
 replace_plan (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema, GError **error)
@@ -70,6 +84,7 @@ static const Applier appliers[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_ADD_FILTER] = { .change = _dowser_apply_add_filter },
   [DOWSER_OPERATION_REMOVE_FILTER] = { .change = _dowser_apply_remove_filter },
   [DOWSER_OPERATION_REPLACE_PLAN] = { .make = replace_plan },
+  [DOWSER_OPERATION_KEEP] = { .change = apply_keep },
 
   [DOWSER_OPERATION_RELATIVE_DATE_FILTER] = { .change = _dowser_apply_relative_date_filter },
   [DOWSER_OPERATION_ADD_GROUP] = { .change = _dowser_apply_add_group },

@@ -104,7 +104,9 @@ replace_column (Pass *pass, const DowserExpr *expr, const char *instance, const 
     message = g_strdup_printf (_ ("It is not said which table “%s” is of."), expr->name);
   else
     message = g_strdup_printf (_ ("“%s” has no column “%s”."), expr->instance, expr->name);
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, severity, CHECK, message, fix);
+  if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                              (DowserAuditFix){ severity, CHECK, TRUE, _dowser_audit_dup_about (expr), message, fix }))
+    return dowser_expr_ref (expr);
   return dowser_expr_new_column (instance, name);
 }
 
@@ -115,14 +117,18 @@ bring_in_table (Pass *pass, const DowserExpr *expr)
   const DowserTable *table
       = expr->instance != NULL ? dowser_schema_find_table (pass->audit->schema, expr->instance) : NULL;
   const DowserColumn *column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
-  g_autofree char *id = column != NULL ? _dowser_audit_bring_in (pass->audit, pass->scope, table) : NULL;
   g_autofree char *fix = NULL;
+  g_autofree char *id = NULL;
 
+  if (column != NULL && !_dowser_audit_keeps (pass->audit, pass->scope, "join-connect", table->name))
+    id = _dowser_audit_bring_in (pass->audit, pass->scope, table);
   if (id == NULL)
     return NULL;
   fix = g_strdup_printf (_ ("“%s” was joined along its keys."), table->name);
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, "join-connect",
-                        g_strdup_printf (_ ("The plan uses “%s” but does not read it."), table->name), fix);
+  _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                         (DowserAuditFix){
+                             DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (table->name),
+                             g_strdup_printf (_ ("The plan uses “%s” but does not read it."), table->name), fix });
   return dowser_expr_new_column (id, column->name);
 }
 
@@ -172,6 +178,16 @@ get_removal (const DowserAuditPlace *place)
     }
 }
 
+/* The whole slot goes: what is left of it would say something else. */
+static void
+leave_out (Pass *pass, const DowserExpr *expr, char *message)
+{
+  pass->bad
+      |= _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE, _dowser_audit_dup_about (expr),
+                                                  message, get_removal (pass->place) });
+}
+
 static void
 report_missing (Pass *pass, const DowserExpr *expr)
 {
@@ -187,8 +203,7 @@ report_missing (Pass *pass, const DowserExpr *expr)
     message = g_strdup_printf (_ ("“%s” has no column “%s”; did you mean “%s”?"), instance, name, nearest);
   else
     message = g_strdup_printf (_ ("“%s” has no column “%s”."), instance, name);
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_ERROR, CHECK, message,
-                        get_removal (pass->place));
+  leave_out (pass, expr, message);
 }
 
 static DowserExpr *
@@ -203,7 +218,6 @@ mend_column (Pass *pass, const DowserExpr *expr)
   if (found != NULL)
     return found;
   report_missing (pass, expr);
-  pass->bad = TRUE;
   return dowser_expr_ref (expr);
 }
 
@@ -242,14 +256,17 @@ mend_output (Pass *pass, const DowserExpr *expr)
       if (g_strcmp0 (heading, expr->name) != 0 || holds_output_name (output->expr)
           || !_dowser_audit_may_repeat (pass->audit, output->expr))
         continue;
-      _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_NOTE, "output-name",
-                            g_strdup_printf (_ ("The shown column “%s” can be named in the sort only."), expr->name),
-                            _ ("What it stands for was put in its place."));
+      if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                  (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "output-name", TRUE,
+                                                    _dowser_audit_dup_about (expr),
+                                                    g_strdup_printf (_ ("The shown column “%s” can be named in the "
+                                                                        "sort only."),
+                                                                     expr->name),
+                                                    _ ("What it stands for was put in its place.") }))
+        return dowser_expr_ref (expr);
       return dowser_expr_ref (output->expr);
     }
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_ERROR, CHECK,
-                        g_strdup_printf (_ ("No shown column is named “%s”."), expr->name), get_removal (pass->place));
-  pass->bad = TRUE;
+  leave_out (pass, expr, g_strdup_printf (_ ("No shown column is named “%s”."), expr->name));
   return dowser_expr_ref (expr);
 }
 

@@ -48,23 +48,13 @@ find_ways (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table,
   return dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, max);
 }
 
-/* How often @table can be joined to what stands there: 0 where not at all, 1 where it has been done, else undecided. */
-static guint
-join_along_keys (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
-{
-  g_autoptr (GPtrArray) trees = find_ways (self, scope, table, 2);
-
-  if (trees->len == 1 && !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
-    return 0;
-  return trees->len;
-}
-
 char *
 _dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
   guint before = scope->select->from->len;
+  g_autoptr (GPtrArray) trees = before > 0 ? find_ways (self, scope, table, 2) : NULL;
 
-  if (before == 0 || join_along_keys (self, scope, table) != 1)
+  if (trees == NULL || trees->len != 1 || !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
     return NULL;
   for (guint i = before; i < scope->select->from->len; i++)
     if (is_table_joined (self, scope, i, table))
@@ -145,18 +135,17 @@ connect (DowserAudit *self, DowserAuditScope *scope, guint index)
   const DowserInstance *instance = scope->select->from->pdata[index];
   const DowserTable *table = _dowser_audit_get_table (self, scope, instance->id);
   DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
-  guint ways = table != NULL ? join_along_keys (self, scope, table) : 0;
+  g_autoptr (GPtrArray) ways = table != NULL ? find_ways (self, scope, table, 2) : g_ptr_array_new ();
 
-  if (ways != 1)
-    {
-      if (is_single_row (self, scope, instance->id))
-        return;
-      report_crossed (self, scope, index, ways > 1);
-      return;
-    }
-  _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "join-connect",
-                        g_strdup_printf (_ ("“%s” was not joined to the other tables."), instance->id),
-                        _ ("It was joined along its keys."));
+  if (ways->len == 1
+      && _dowser_audit_may_fix (self, scope, &place,
+                                (DowserAuditFix){
+                                    DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (instance->id),
+                                    g_strdup_printf (_ ("“%s” was not joined to the other tables."), instance->id),
+                                    _ ("It was joined along its keys.") }))
+    dowser_join_tree_apply (ways->pdata[0], scope->select, DOWSER_JOIN_INNER);
+  else if (ways->len != 1 && !is_single_row (self, scope, instance->id))
+    report_crossed (self, scope, index, ways->len > 1);
 }
 
 /* Used, but neither joined nor compared with another. */

@@ -21,6 +21,15 @@ run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
   return mended;
 }
 
+static void
+leave_out (Pass *pass, const DowserExpr *expr, const char *check, char *message)
+{
+  pass->bad
+      |= _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE, _dowser_audit_dup_about (expr),
+                                                  message, _ ("This part of the plan was left out.") });
+}
+
 static char *
 dup_unknown_function_message (const char *name)
 {
@@ -60,9 +69,7 @@ replace_function_cb (const DowserExpr *expr, gpointer user_data)
 
   if (problem == NULL)
     return NULL;
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_ERROR, "function", problem,
-                        _ ("This part of the plan was left out."));
-  pass->bad = TRUE;
+  leave_out (pass, expr, "function", problem);
   return dowser_expr_ref (expr);
 }
 
@@ -83,9 +90,7 @@ _dowser_audit_check_functions (DowserAudit *self, DowserAuditScope *scope)
 static DowserExpr *
 bad_subplan (Pass *pass, const DowserExpr *expr, char *message)
 {
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_ERROR, "subplan", message,
-                        _ ("This part of the plan was left out."));
-  pass->bad = TRUE;
+  leave_out (pass, expr, "subplan", message);
   return dowser_expr_ref (expr);
 }
 
@@ -137,6 +142,14 @@ is_null_literal (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->is_null;
 }
 
+static gboolean
+may_ask_for_empty (Pass *pass, const DowserExpr *expr, const char *message, const char *fix)
+{
+  return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "null-comparison", FALSE,
+                                                  _dowser_audit_dup_about (expr), g_strdup (message), fix });
+}
+
 static DowserExpr *
 mend_null_comparison (Pass *pass, const DowserExpr *expr)
 {
@@ -146,9 +159,9 @@ mend_null_comparison (Pass *pass, const DowserExpr *expr)
 
   if ((expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL) || (!is_null_literal (a) && !is_null_literal (b)))
     return NULL;
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, "null-comparison",
-                        g_strdup (_ ("Nothing is ever equal to an empty value, nor different from it.")),
-                        negated ? _ ("“is not empty” is asked instead.") : _ ("“is empty” is asked instead."));
+  if (!may_ask_for_empty (pass, expr, _ ("Nothing is ever equal to an empty value, nor different from it."),
+                          negated ? _ ("“is not empty” is asked instead.") : _ ("“is empty” is asked instead.")))
+    return NULL;
   return dowser_expr_new_is_null (dowser_expr_ref (is_null_literal (b) ? a : b), negated);
 }
 
@@ -174,10 +187,10 @@ mend_null_member (Pass *pass, const DowserExpr *expr)
 
   if (n_nulls == 0)
     return NULL;
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, "null-comparison",
-                        g_strdup (_ ("An empty value in a list is never found.")),
-                        expr->negated ? _ ("“is not empty” is asked beside the list.")
-                                      : _ ("“is empty” is asked beside the list."));
+  if (!may_ask_for_empty (pass, expr, _ ("An empty value in a list is never found."),
+                          expr->negated ? _ ("“is not empty” is asked beside the list.")
+                                        : _ ("“is empty” is asked beside the list.")))
+    return NULL;
   tested = dowser_expr_new_is_null (dowser_expr_ref (expr->args->pdata[0]), expr->negated);
   if (n_nulls + 1 == expr->args->len)
     return tested;

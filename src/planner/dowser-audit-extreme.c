@@ -66,15 +66,18 @@ _dowser_audit_check_extreme (DowserAudit *self, DowserAuditScope *scope)
 {
   int index = is_plain (scope->select) ? find_extreme (scope->select) : -1;
   DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, (guint) MAX (index, 0), 0 };
-  gboolean least;
+  const DowserExpr *extreme;
+  DowserAuditFix fix = { DOWSER_SEVERITY_WARNING, "extreme", FALSE };
 
   if (index < 0)
     return;
-  least = ((const DowserOutput *) scope->select->outputs->pdata[index])->expr->op == DOWSER_MIN;
-  _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "extreme",
-                        least ? g_strdup (_ ("Columns are shown beside the least of all rows, without a group."))
-                              : g_strdup (_ ("Columns are shown beside the greatest of all rows, without a group.")),
-                        least ? _ ("They are taken from the row with the least.")
-                              : _ ("They are taken from the row with the greatest."));
-  take_from_row (scope->select, (guint) index);
+  extreme = ((const DowserOutput *) scope->select->outputs->pdata[index])->expr;
+  fix.about = _dowser_audit_dup_about (extreme);
+  fix.message = g_strdup (extreme->op == DOWSER_MIN
+                              ? _ ("Columns are shown beside the least of all rows, without a group.")
+                              : _ ("Columns are shown beside the greatest of all rows, without a group."));
+  fix.fix = extreme->op == DOWSER_MIN ? _ ("They are taken from the row with the least.")
+                                      : _ ("They are taken from the row with the greatest.");
+  if (_dowser_audit_may_fix (self, scope, &place, fix))
+    take_from_row (scope->select, (guint) index);
 }

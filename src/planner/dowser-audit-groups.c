@@ -37,11 +37,15 @@ look (const DowserExpr *expr, gboolean inside, Shape *shape)
 }
 
 static DowserExpr *
-refuse (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, char *message)
+refuse (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr,
+        char *message)
 {
-  _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_ERROR, "aggregate", message,
-                        _ ("This part of the plan was left out."));
-  return NULL;
+  gboolean leave_out = _dowser_audit_may_fix (self, scope, place,
+                                              (DowserAuditFix){ DOWSER_SEVERITY_ERROR, "aggregate", TRUE,
+                                                                _dowser_audit_dup_about (expr), message,
+                                                                _ ("This part of the plan was left out.") });
+
+  return leave_out ? NULL : dowser_expr_ref (expr);
 }
 
 static DowserExpr *
@@ -51,22 +55,25 @@ mend_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPl
 
   look (expr, FALSE, &shape);
   if (shape.nested)
-    return refuse (self, scope, place, g_strdup (_ ("An aggregate of an aggregate needs a step of its own.")));
+    return refuse (self, scope, place, expr, g_strdup (_ ("An aggregate of an aggregate needs a step of its own.")));
   if (shape.window && place->part != DOWSER_AUDIT_OUTPUT && place->part != DOWSER_AUDIT_ORDER)
-    return refuse (self, scope, place,
+    return refuse (self, scope, place, expr,
                    g_strdup (_ ("A window function can be shown or sorted by, but not used as a condition here.")));
   if (shape.window && shape.inside && !dowser_select_is_grouped (scope->select))
-    return refuse (self, scope, place, g_strdup (_ ("A window over aggregates needs groups.")));
+    return refuse (self, scope, place, expr, g_strdup (_ ("A window over aggregates needs groups.")));
   if (!shape.inside || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER
       || place->part == DOWSER_AUDIT_HAVING || place->part == DOWSER_AUDIT_OFF)
     return dowser_expr_ref (expr);
   if (place->part == DOWSER_AUDIT_GROUP)
-    return refuse (self, scope, place, g_strdup (_ ("Rows cannot be grouped by an aggregate.")));
+    return refuse (self, scope, place, expr, g_strdup (_ ("Rows cannot be grouped by an aggregate.")));
   if (place->part == DOWSER_AUDIT_ON)
-    return refuse (self, scope, place, g_strdup (_ ("Tables cannot be joined by an aggregate.")));
-  _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_NOTE, "having",
-                        g_strdup (_ ("A condition on an aggregate applies to groups, not to rows.")),
-                        _ ("It was moved to the conditions of the groups."));
+    return refuse (self, scope, place, expr, g_strdup (_ ("Tables cannot be joined by an aggregate.")));
+  if (!_dowser_audit_may_fix (self, scope, place,
+                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", TRUE, _dowser_audit_dup_about (expr),
+                                                g_strdup (_ ("A condition on an aggregate applies to groups, not to "
+                                                             "rows.")),
+                                                _ ("It was moved to the conditions of the groups.") }))
+    return dowser_expr_ref (expr);
   _dowser_audit_add_condition (&scope->select->having, dowser_expr_ref (expr));
   return NULL;
 }
@@ -97,9 +104,12 @@ mend_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace 
   dowser_expr_walk (expr, find_column_cb, &about_rows);
   if (!about_rows)
     return dowser_expr_ref (expr);
-  _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_NOTE, "having",
-                        g_strdup (_ ("A condition without an aggregate applies to rows, not to groups.")),
-                        _ ("It was moved to the filter."));
+  if (!_dowser_audit_may_fix (self, scope, place,
+                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", FALSE, _dowser_audit_dup_about (expr),
+                                                g_strdup (_ ("A condition without an aggregate applies to rows, not "
+                                                             "to groups.")),
+                                                _ ("It was moved to the filter.") }))
+    return dowser_expr_ref (expr);
   _dowser_audit_add_condition (&scope->select->filter, dowser_expr_ref (expr));
   return NULL;
 }
@@ -146,11 +156,14 @@ add_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
 {
   const char *name = expr->kind == DOWSER_EXPR_COLUMN ? expr->name : _ ("a shown value");
 
-  _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_NOTE, "group-complete",
-                        g_strdup_printf (_ ("“%s” is shown beside aggregates, but the rows are not grouped by it."),
-                                         name),
-                        _ ("It was added to the groups."));
-  g_ptr_array_add (scope->select->group, dowser_expr_ref (expr));
+  if (_dowser_audit_may_fix (self, scope, place,
+                             (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "group-complete", TRUE,
+                                               _dowser_audit_dup_about (expr),
+                                               g_strdup_printf (_ ("“%s” is shown beside aggregates, but the rows are "
+                                                                   "not grouped by it."),
+                                                                name),
+                                               _ ("It was added to the groups.") }))
+    g_ptr_array_add (scope->select->group, dowser_expr_ref (expr));
 }
 
 /* The whole of a value without an aggregate ("year of the date") is the key; of a mixed one, its loose columns are. */
@@ -196,11 +209,14 @@ mend_loose_order (DowserAudit *self, DowserAuditScope *scope, guint index)
       complete_group (self, scope, &place, order->expr);
       return;
     }
-  _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "order-group",
-                        g_strdup (_ ("A group may hold several values of what it is sorted by.")),
-                        order->descending ? _ ("The greatest of each group is used.")
-                                          : _ ("The least of each group is used."));
-  order->expr = dowser_expr_new_aggregate (order->descending ? DOWSER_MAX : DOWSER_MIN, order->expr, FALSE, NULL);
+  if (_dowser_audit_may_fix (self, scope, &place,
+                             (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "order-group", TRUE,
+                                               _dowser_audit_dup_about (order->expr),
+                                               g_strdup (_ ("A group may hold several values of what it is sorted "
+                                                            "by.")),
+                                               order->descending ? _ ("The greatest of each group is used.")
+                                                                 : _ ("The least of each group is used.") }))
+    order->expr = dowser_expr_new_aggregate (order->descending ? DOWSER_MAX : DOWSER_MIN, order->expr, FALSE, NULL);
 }
 
 static DowserExpr *
@@ -208,7 +224,7 @@ mend_without_groups (DowserAudit *self, DowserAuditScope *scope, const DowserAud
 {
   if (place->part != DOWSER_AUDIT_HAVING && (place->part != DOWSER_AUDIT_ORDER || !dowser_expr_has_aggregate (expr)))
     return dowser_expr_ref (expr);
-  return refuse (self, scope, place, g_strdup (_ ("Nothing that is shown is grouped or aggregated.")));
+  return refuse (self, scope, place, expr, g_strdup (_ ("Nothing that is shown is grouped or aggregated.")));
 }
 
 /* Constants alone: engines differ in whether there is one row then, or one for each. */

@@ -25,13 +25,14 @@ is_step (const DowserAudit *self, const char *name)
   return FALSE;
 }
 
-static void
-report (DowserAudit *self, DowserAuditScope *scope, guint index, DowserSeverity severity, char *message,
-        const char *fix)
+static gboolean
+may_fix (DowserAudit *self, DowserAuditScope *scope, guint index, DowserSeverity severity, const char *about,
+         char *message, const char *fix)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
 
-  _dowser_audit_report (self, scope, &place, severity, "table-exists", message, fix);
+  return _dowser_audit_may_fix (self, scope, &place,
+                                (DowserAuditFix){ severity, "table-exists", TRUE, g_strdup (about), message, fix });
 }
 
 static void
@@ -39,8 +40,9 @@ rename_table (DowserAudit *self, DowserAuditScope *scope, guint index, DowserIns
 {
   g_autofree char *fix = g_strdup_printf (_ ("“%s” is read."), name);
 
-  report (self, scope, index, DOWSER_SEVERITY_NOTE,
-          g_strdup_printf (_ ("“%s” is spelled “%s” in this source."), instance->table, name), fix);
+  if (!may_fix (self, scope, index, DOWSER_SEVERITY_NOTE, instance->table,
+                g_strdup_printf (_ ("“%s” is spelled “%s” in this source."), instance->table, name), fix))
+    return;
   g_free (instance->table);
   instance->table = g_strdup (name);
 }
@@ -99,32 +101,36 @@ is_taken (const DowserSelect *select, guint index)
   return FALSE;
 }
 
+static void
+name_instance (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
+{
+  g_autofree char *id = NULL;
+  g_autofree char *fix = NULL;
+
+  g_clear_pointer (&instance->id, g_free);
+  id = dowser_select_make_id (scope->select, instance->table);
+  fix = g_strdup_printf (_ ("It goes by “%s”."), id);
+  if (may_fix (self, scope, index, DOWSER_SEVERITY_NOTE, instance->table,
+               g_strdup_printf (_ ("“%s” stands in the plan without a name."), instance->table), fix))
+    instance->id = g_steal_pointer (&id);
+}
+
 static gboolean
 check_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
   DowserInstance *instance = scope->select->from->pdata[index];
 
+  const char *table = instance->table != NULL ? instance->table : "";
+
   if (instance->table == NULL || !find_source (self, scope, index, instance))
-    {
-      report (self, scope, index, DOWSER_SEVERITY_ERROR,
-              dup_missing_message (self, instance->table != NULL ? instance->table : ""),
-              _ ("Everything that used it was left out."));
-      return FALSE;
-    }
+    return !may_fix (self, scope, index, DOWSER_SEVERITY_ERROR, table, dup_missing_message (self, table),
+                     _ ("Everything that used it was left out."));
   if (instance->id == NULL || *instance->id == '\0')
-    {
-      g_free (instance->id);
-      instance->id = NULL;
-      instance->id = dowser_select_make_id (scope->select, instance->table);
-    }
-  if (is_taken (scope->select, index))
-    {
-      report (self, scope, index, DOWSER_SEVERITY_ERROR,
-              g_strdup_printf (_ ("Two tables of the plan go by the name “%s”."), instance->id),
-              _ ("The first of them is used."));
-      return FALSE;
-    }
-  return TRUE;
+    name_instance (self, scope, index, instance);
+  return !is_taken (scope->select, index)
+         || !may_fix (self, scope, index, DOWSER_SEVERITY_ERROR, instance->id,
+                      g_strdup_printf (_ ("Two tables of the plan go by the name “%s”."), instance->id),
+                      _ ("The first of them is used."));
 }
 
 void

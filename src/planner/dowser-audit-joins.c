@@ -49,6 +49,15 @@ keep_conditions (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *j
     _dowser_audit_add_condition (&scope->select->filter, dowser_expr_ref (join->on->pdata[i]));
 }
 
+static gboolean
+may_fix (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const char *about, char *message,
+         const char *fix)
+{
+  return _dowser_audit_may_fix (self, scope, place,
+                                (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "join-edges", TRUE,
+                                                  g_strdup (about != NULL ? about : ""), message, fix });
+}
+
 static void
 drop_bad_joins (DowserAudit *self, DowserAuditScope *scope)
 {
@@ -60,15 +69,16 @@ drop_bad_joins (DowserAudit *self, DowserAuditScope *scope)
       DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
       char *problem = dup_join_problem (scope->select, i);
 
-      if (join->type == DOWSER_JOIN_CROSS && join->on->len > 0)
+      if (join->type == DOWSER_JOIN_CROSS && join->on->len > 0
+          && may_fix (self, scope, &place, join->to,
+                      g_strdup_printf (_ ("“%s” is joined to every row, and on a condition."), join->to),
+                      _ ("The condition holds.")))
         join->type = DOWSER_JOIN_INNER;
-      if (problem == NULL)
+      if (problem == NULL || !may_fix (self, scope, &place, join->to, problem, _ ("The join was left out.")))
         {
           i++;
           continue;
         }
-      _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "join-edges", problem,
-                            _ ("The join was left out."));
       keep_conditions (self, scope, join);
       g_ptr_array_remove_index (joins, i);
     }
@@ -142,9 +152,8 @@ put_in_order (DowserAudit *self, DowserAuditScope *scope)
       g_ptr_array_add (select->joins, join);
     }
   if (moved)
-    _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "join-edges",
-                          g_strdup (_ ("A join compares with a table that is joined only after it.")),
-                          _ ("The joins were put in order."));
+    may_fix (self, scope, &place, "order", g_strdup (_ ("A join compares with a table that is joined only after it.")),
+             _ ("The joins were put in order."));
 }
 
 void

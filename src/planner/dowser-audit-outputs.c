@@ -59,8 +59,13 @@ _dowser_audit_check_outputs (DowserAudit *self, DowserAuditScope *scope)
         continue;
       unique = make_heading (scope->select, i, heading);
       fix = g_strdup_printf (_ ("The later one is named “%s”."), unique);
-      _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "output-name",
-                            g_strdup_printf (_ ("Two columns are named “%s”."), heading), fix);
+      /* Nobody reads the main select by its headings; a step is. */
+      if (!_dowser_audit_may_fix (self, scope, &place,
+                                  (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "output-name",
+                                                    g_str_has_prefix (scope->path, "steps"), g_strdup (heading),
+                                                    g_strdup_printf (_ ("Two columns are named “%s”."), heading),
+                                                    fix }))
+        continue;
       g_free (output->name);
       output->name = g_steal_pointer (&unique);
     }
@@ -134,10 +139,15 @@ mend_missing_output (DowserAudit *self, DowserAuditScope *scope, const DowserAud
     found = find_hidden_column (self, scope, expr->name);
   fix = found != NULL ? g_strdup_printf (_ ("It is sorted by “%s”."), found->name)
                       : g_strdup (_ ("The sort was left out."));
-  _dowser_audit_report (self, scope, place, found != NULL ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_ERROR, "order",
-                        g_strdup_printf (_ ("No shown column is named “%s”."), expr->name != NULL ? expr->name : ""),
-                        fix);
-  return found;
+  if (_dowser_audit_may_fix (self, scope, place,
+                             (DowserAuditFix){ found != NULL ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_ERROR, "order",
+                                               TRUE, _dowser_audit_dup_about (expr),
+                                               g_strdup_printf (_ ("No shown column is named “%s”."),
+                                                                expr->name != NULL ? expr->name : ""),
+                                               fix }))
+    return found;
+  g_clear_pointer (&found, dowser_expr_unref);
+  return dowser_expr_ref (expr);
 }
 
 /* The rows of two halves have nothing in common but the shown columns. */
@@ -147,9 +157,13 @@ mend_set_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
   int output = find_output_by_expr (scope->select, expr);
   g_autofree char *heading = output >= 0 ? dowser_select_dup_heading (scope->select, (guint) output) : NULL;
 
-  _dowser_audit_report (self, scope, place, heading != NULL ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_WARNING, "order",
-                        g_strdup (_ ("Combined rows can be sorted by a shown column only.")),
-                        heading != NULL ? _ ("The shown column is named.") : _ ("The sort was left out."));
+  if (!_dowser_audit_may_fix (self, scope, place,
+                              (DowserAuditFix){ heading != NULL ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_WARNING,
+                                                "order", TRUE, _dowser_audit_dup_about (expr),
+                                                g_strdup (_ ("Combined rows can be sorted by a shown column only.")),
+                                                heading != NULL ? _ ("The shown column is named.")
+                                                                : _ ("The sort was left out.") }))
+    return dowser_expr_ref (expr);
   return heading != NULL ? dowser_expr_new_output (heading) : NULL;
 }
 
@@ -223,12 +237,15 @@ _dowser_audit_check_distinct (DowserAudit *self, DowserAuditScope *scope)
       DowserAuditPlace place = { DOWSER_AUDIT_ORDER, i, 0 };
       gboolean group = can_group_instead (select);
 
-      if (!is_hidden_key (select, order->expr))
+      if (!is_hidden_key (select, order->expr)
+          || !_dowser_audit_may_fix (self, scope, &place,
+                                     (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "distinct", TRUE,
+                                                       _dowser_audit_dup_about (order->expr),
+                                                       g_strdup (_ ("Rows that appear only once cannot be sorted by a "
+                                                                    "value that is not shown.")),
+                                                       group ? _ ("The rows are grouped by the shown columns instead.")
+                                                             : _ ("The sort was left out.") }))
         continue;
-      _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "distinct",
-                            g_strdup (_ ("Rows that appear only once cannot be sorted by a value that is not shown.")),
-                            group ? _ ("The rows are grouped by the shown columns instead.")
-                                  : _ ("The sort was left out."));
       if (group)
         group_instead (select);
       else
@@ -242,18 +259,17 @@ _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope)
   DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
   DowserSelect *select = scope->select;
 
-  if (select->limit < 0 && select->limit != DOWSER_NO_LIMIT)
-    {
-      _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "limit",
-                            g_strdup_printf (_ ("A limit of %" PRId64 " rows means nothing."), select->limit),
-                            _ ("All rows are shown."));
-      select->limit = DOWSER_NO_LIMIT;
-    }
-  if (select->offset < 0)
-    {
-      _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "limit",
-                            g_strdup (_ ("Rows before the first cannot be left out.")),
-                            _ ("The rows begin with the first."));
-      select->offset = 0;
-    }
+  if (select->limit < 0 && select->limit != DOWSER_NO_LIMIT
+      && _dowser_audit_may_fix (self, scope, &place,
+                                (DowserAuditFix){
+                                    DOWSER_SEVERITY_WARNING, "limit", TRUE, g_strdup ("limit"),
+                                    g_strdup_printf (_ ("A limit of %" PRId64 " rows means nothing."), select->limit),
+                                    _ ("All rows are shown.") }))
+    select->limit = DOWSER_NO_LIMIT;
+  if (select->offset < 0
+      && _dowser_audit_may_fix (self, scope, &place,
+                                (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "limit", TRUE, g_strdup ("offset"),
+                                                  g_strdup (_ ("Rows before the first cannot be left out.")),
+                                                  _ ("The rows begin with the first.") }))
+    select->offset = 0;
 }

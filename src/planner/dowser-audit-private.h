@@ -61,6 +61,30 @@ typedef struct
 void _dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                            DowserSeverity severity, const char *check, char *message, const char *fix);
 
+/**
+ * DowserAuditFix: something that is about to be mended.
+ * @needed: no engine could run the plan without
+ * @about: (transfer full): what of the select it is, told apart from all else that @check looks at
+ * @message: (transfer full)
+ */
+typedef struct
+{
+  DowserSeverity severity;
+  const char *check;
+  gboolean needed;
+  char *about;
+  char *message;
+  const char *fix;
+} DowserAuditFix;
+/** Reports it, with what takes it back. Returns: FALSE where it has been taken back: it is to stay as it is */
+gboolean _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                                DowserAuditFix fix);
+/** Whether that has been taken back, without a word about it. */
+gboolean _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
+                              const char *about);
+/** An expression as what a fix is about. Returns: (transfer full) */
+char *_dowser_audit_dup_about (const DowserExpr *expr);
+
 /* Slots. Returns: (transfer full) (nullable): what takes the place of @expr; %NULL takes it out of the plan */
 typedef DowserExpr *(*DowserAuditMend) (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place,
                                         const DowserExpr *expr);

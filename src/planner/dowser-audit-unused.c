@@ -102,11 +102,13 @@ drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
       guint index;
 
       if ((i == 0 && select->joins->len > 0) || is_needed (select, instance->id)
-          || !is_without_effect (self, scope, instance->id))
+          || !is_without_effect (self, scope, instance->id)
+          || _dowser_audit_keeps (self, scope, "unused-table", instance->id))
         continue;
-      _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "unused-table",
-                            g_strdup_printf (_ ("Nothing of “%s” is used."), instance->id),
-                            _ ("It is no longer read."));
+      _dowser_audit_may_fix (self, scope, &place,
+                             (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "unused-table", FALSE, g_strdup (instance->id),
+                                               g_strdup_printf (_ ("Nothing of “%s” is used."), instance->id),
+                                               _ ("It is no longer read.") });
       if (_dowser_audit_find_join (select, instance->id, &index))
         g_ptr_array_remove_index (select->joins, index);
       g_ptr_array_remove_index (select->from, i);

@@ -94,8 +94,12 @@ respell (const Pass *pass, const DowserExpr *column, const DowserExpr *literal)
       return NULL;
     }
   fix = g_strdup_printf (_ ("“%s” is looked for."), stored);
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_NOTE, "value-spelling",
-                        g_strdup_printf (_ ("“%s” is stored as “%s”."), literal->value->text, stored), fix);
+  if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                              (DowserAuditFix){
+                                  DOWSER_SEVERITY_NOTE, "value-spelling", FALSE,
+                                  g_strdup_printf ("%s.%s %s", column->instance, column->name, literal->value->text),
+                                  g_strdup_printf (_ ("“%s” is stored as “%s”."), literal->value->text, stored), fix }))
+    return NULL;
   return dowser_expr_new_text (stored);
 }
 

@@ -88,6 +88,22 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
   return dowser_select_equal (copy, select) ? dowser_select_ref (select) : g_steal_pointer (&copy);
 }
 
+static void
+drop_half_set (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+  DowserSelect *select = scope->select;
+
+  if (!_dowser_audit_may_fix (self, scope, &place,
+                              (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "set", TRUE, g_strdup ("set"),
+                                                g_strdup (_ ("Of two halves of combined rows, or how to combine them, "
+                                                             "one is missing.")),
+                                                _ ("Only the first half is shown.") }))
+    return;
+  select->set_op = DOWSER_SET_NONE;
+  g_clear_pointer (&select->set_with, dowser_select_unref);
+}
+
 /* The first output that the person sees decides the columns of both halves. */
 void
 _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
@@ -96,10 +112,11 @@ _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
   g_autofree char *path = NULL;
   DowserSelect *with;
 
+  if (select->set_op == DOWSER_SET_NONE && select->set_with == NULL)
+    return;
   if (select->set_op == DOWSER_SET_NONE || select->set_with == NULL)
     {
-      select->set_op = DOWSER_SET_NONE;
-      g_clear_pointer (&select->set_with, dowser_select_unref);
+      drop_half_set (self, scope);
       return;
     }
   path = g_strconcat (scope->path, ".set.with", NULL);

@@ -89,6 +89,8 @@ fill_names (DowserOperation *self, GRand *rand)
   self->instance = dup_name (rand);
   self->name = dup_name (rand);
   self->path = g_strdup ("/select/filter/args/1");
+  self->check = g_strdup ("limit");
+  self->about = dup_name (rand);
   self->key = g_strdupv ((char **) key);
   if (self->kind != DOWSER_OPERATION_REMOVE_COLUMN)
     return;

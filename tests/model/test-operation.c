@@ -33,6 +33,8 @@ test_each_kind (void)
       "[{\"op\":\"add_filter\",\"filter\":{\"kind\":\"literal\",\"value\":true}},{\"op\":\"remove_filter\","
       "\"index\":2}]");
   assert_canonical ("[{\"op\":\"replace_plan\",\"plan\":{\"version\":1,\"select\":{\"outputs\":[]}}}]");
+  assert_canonical (
+      "[{\"op\":\"keep\",\"check\":\"limit\",\"about\":\"select\"},{\"op\":\"keep\",\"check\":\"limit\"}]");
 }
 
 static void
@@ -132,12 +134,17 @@ test_findings (void)
   g_ptr_array_add (findings,
                    dowser_finding_new (DOWSER_SEVERITY_ERROR, "filter", "select.filter", "It is wrong.", "Removed."));
   g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_NOTE, "unused-table", NULL, "“t” is not used.", NULL));
+  dowser_finding_set_keep (findings->pdata[0], "select.filter: x");
+  ((DowserFinding *) findings->pdata[0])->needed = TRUE;
   text = dowser_findings_to_json (findings);
   reread = dowser_findings_from_json (text, &error);
   g_assert_no_error (error);
   again = dowser_findings_to_json (reread);
   g_assert_cmpstr (text, ==, again);
   g_assert_null (((DowserFinding *) reread->pdata[1])->fix);
+  g_assert_null (((DowserFinding *) reread->pdata[1])->take_back);
+  g_assert_true (((DowserFinding *) reread->pdata[0])->needed);
+  g_assert_cmpuint (((DowserFinding *) reread->pdata[0])->take_back->len, ==, 1);
   g_assert_null (dowser_findings_from_json ("[{\"severity\":\"awful\"}]", &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED);
 }

@@ -114,7 +114,8 @@ test_whole_plan (void)
       "[{"
       "\"op\":\"set_limit\",\"limit\":3},{\"op\":\"replace_plan\",\"plan\":{\"version\":1,\"select\":{\"outputs\":[]}}}"
       "]}]}],"
-      "\"mappings\":[{\"words\":\"w\",\"column\":\"t.a\"}]}");
+      "\"mappings\":[{\"words\":\"w\",\"column\":\"t.a\"}],\"keep\":[{\"check\":\"limit\"},{\"check\":\"having\","
+      "\"about\":\"select\"}]}");
 }
 
 static void

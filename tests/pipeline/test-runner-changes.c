@@ -99,6 +99,60 @@ make_asking_session (void)
   return session;
 }
 
+static DowserSession *
+make_session_with_null (void)
+{
+  DowserSession *session = pipeline_session_new (NULL);
+  DowserPlan *plan = make_plan ("name");
+
+  dowser_select_and_filter (plan->select,
+                            dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("customers", "country"),
+                                                     dowser_expr_new_literal (
+                                                         dowser_value_new_null (DOWSER_VALUE_TEXT))));
+  dowser_session_take_plan (session, plan, DOWSER_PLAN_ORIGIN_FILE, NULL);
+  return session;
+}
+
+static const DowserFinding *
+get_finding (DowserSession *session, guint index)
+{
+  GPtrArray *findings = dowser_session_get_findings (session);
+
+  return index < findings->len ? findings->pdata[index] : NULL;
+}
+
+/* What was said is kept beside what was made of it, also over a restart; the fix is taken back, and stays so. */
+static void
+test_a_fix_is_taken_back (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = make_session_with_null ();
+  g_autoptr (DowserSession) loaded = NULL;
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autofree char *json = NULL;
+  g_autoptr (GError) error = NULL;
+
+  pipeline_run_to_end (runner);
+  g_assert_cmpstr (get_finding (session, 0)->check, ==, "null-comparison");
+  g_assert_cmpint (dowser_session_get_plan (session)->select->filter->kind, ==, DOWSER_EXPR_IS_NULL);
+  g_assert_cmpint (dowser_session_get_said_plan (session)->select->filter->kind, ==, DOWSER_EXPR_COMPARE);
+
+  json = dowser_session_to_json (session);
+  loaded = dowser_session_from_json (json, &error);
+  g_assert_no_error (error);
+  g_assert_true (dowser_plan_equal (dowser_session_get_said_plan (loaded), dowser_session_get_said_plan (session)));
+
+  g_assert_false (dowser_runner_take_back (runner, 99, &error));
+  g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
+  g_assert_true (dowser_runner_take_back (runner, 0, NULL));
+  pipeline_run_to_end (runner);
+  g_assert_cmpint (dowser_session_get_plan (session)->select->filter->kind, ==, DOWSER_EXPR_COMPARE);
+  g_assert_null (get_finding (session, 0)->fix);
+  g_assert_true (dowser_runner_undo (runner));
+  pipeline_run_to_end (runner);
+  g_assert_cmpint (dowser_session_get_plan (session)->select->filter->kind, ==, DOWSER_EXPR_IS_NULL);
+  g_assert_nonnull (get_finding (session, 0)->fix);
+}
+
 static void
 assert_asks (DowserRunner *runner)
 {
@@ -173,6 +227,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("click-calls-no-planner", test_click_calls_no_planner);
   ADD ("click-into-a-run", test_click_into_a_run);
+  ADD ("a-fix-is-taken-back", test_a_fix_is_taken_back);
   ADD ("waits-for-a-choice", test_waits_for_a_choice);
   ADD ("question-is-answered-after-a-restart", test_question_is_answered_after_a_restart);
   return g_test_run ();

@@ -3,8 +3,11 @@
 #include "common/dowser-random-plan.h"
 #include "common/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
+#include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "run-plan.h"
+
+#include <string.h>
 
 #define N_SCHEMAS 24
 #define N_PLANS 20
@@ -142,6 +145,58 @@ break_plan (const DowserPlan *plan, GRand *rand)
   return dowser_plan_with_select (plan, select);
 }
 
+static guint
+count_fixes (GPtrArray *findings, const DowserFinding *fix)
+{
+  const DowserOperation *wanted = fix != NULL ? fix->take_back->pdata[0] : NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+      const DowserOperation *keep = finding->take_back != NULL ? finding->take_back->pdata[0] : NULL;
+
+      g_assert_true ((finding->fix == NULL) == (keep == NULL));
+      n += keep != NULL
+           && (wanted == NULL
+               || (g_str_equal (keep->check, wanted->check) && g_str_equal (keep->about, wanted->about)));
+    }
+  return n;
+}
+
+/* The plan without that fix runs, or is refused with what the fix was for. */
+static void
+assert_taken_back (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, const DowserFinding *fix)
+{
+  g_autoptr (DowserPlan) kept = dowser_operations_apply (fix->take_back, plan, schema, NULL);
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit (kept, schema, NULL, &findings, &error);
+
+  g_assert_cmpuint (count_fixes (findings, fix), ==, 0);
+  if (audited != NULL)
+    {
+      g_assert_false (fix->needed);
+      g_assert_true (dowser_plan_keeps (audited, fix->check, ((DowserOperation *) fix->take_back->pdata[0])->about));
+      assert_audit_is_settled (audited, schema);
+      assert_prepares (database, audited);
+    }
+  else if (fix->needed)
+    g_assert_nonnull (strstr (error->message, fix->message));
+}
+
+/* Every change has its fix, and every fix can be taken back. */
+static void
+assert_fixes (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, const DowserPlan *audited,
+              GPtrArray *findings)
+{
+  if (!dowser_plan_equal (plan, audited))
+    g_assert_cmpuint (count_fixes (findings, NULL), >, 0);
+  for (guint i = 0; i < findings->len; i++)
+    if (((const DowserFinding *) findings->pdata[i])->fix != NULL)
+      assert_taken_back (database, schema, plan, findings->pdata[i]);
+}
+
 static void
 test_broken_plans (void)
 {
@@ -158,7 +213,8 @@ test_broken_plans (void)
           g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
           g_autoptr (DowserPlan) broken = break_plan (plan, rand);
           g_autoptr (GError) error = NULL;
-          g_autoptr (DowserPlan) audited = dowser_audit (broken, schema, NULL, NULL, &error);
+          g_autoptr (GPtrArray) findings = NULL;
+          g_autoptr (DowserPlan) audited = dowser_audit (broken, schema, NULL, &findings, &error);
 
           if (audited == NULL)
             {
@@ -168,6 +224,7 @@ test_broken_plans (void)
             }
           assert_audit_is_settled (audited, schema);
           assert_prepares (database, audited);
+          assert_fixes (database, schema, broken, audited, findings);
         }
       sqlite3_close (database);
     }

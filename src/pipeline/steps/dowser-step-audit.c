@@ -4,6 +4,7 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/steps/dowser-step-decide.h"
 #include "planner/dowser-audit.h"
+#include "planner/dowser-cures.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -34,6 +35,7 @@ dowser_step_audit_hash_inputs (DowserStep *step, DowserSession *session)
 typedef struct
 {
   GPtrArray *findings;
+  GPtrArray *cures; /* (nullable) */
 } Report;
 
 static void
@@ -42,6 +44,7 @@ report_free (gpointer data)
   Report *report = data;
 
   g_clear_pointer (&report->findings, g_ptr_array_unref);
+  g_clear_pointer (&report->cures, g_ptr_array_unref);
   g_free (report);
 }
 
@@ -57,10 +60,13 @@ dowser_step_audit_run_async (DowserStep *step, DowserSession *session, DowserCon
 
   g_task_set_source_tag (task, dowser_step_audit_run_async);
   g_task_set_task_data (task, report, report_free);
-  if (plan != NULL)
-    g_task_return_pointer (task, plan, (GDestroyNotify) dowser_plan_unref);
-  else
-    g_task_return_error (task, error);
+  if (plan == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  report->cures = dowser_cures_find (plan, dowser_session_get_schema (session));
+  g_task_return_pointer (task, plan, (GDestroyNotify) dowser_plan_unref);
 }
 
 static guint
@@ -91,6 +97,7 @@ dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
 
   if (!dowser_plan_equal (plan, before))
     dowser_session_replace_plan (session, g_steal_pointer (&plan));
+  dowser_session_take_cures (session, report->cures->len > 0 ? g_steal_pointer (&report->cures) : NULL);
   if (n_fixes > 0)
     *note = g_strdup_printf (ngettext ("%u thing mended", "%u things mended", n_fixes), n_fixes);
   return TRUE;

@@ -128,8 +128,7 @@ merge (GPtrArray *present, GPtrArray *judged)
       const DowserFinding *finding = g_ptr_array_index (present, i);
 
       if (!g_str_has_prefix (finding->check, CHECK_PREFIX))
-        g_ptr_array_add (merged, dowser_finding_new (finding->severity, finding->check, finding->path, finding->message,
-                                                     finding->fix));
+        g_ptr_array_add (merged, dowser_finding_copy (finding));
     }
   g_ptr_array_extend_and_steal (merged, judged);
   return merged;

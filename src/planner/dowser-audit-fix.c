@@ -1,0 +1,75 @@
+/* dowser-audit-fix.c - what an audit mends is reported with what takes it back, and left alone where that was done */
+#include "planner/dowser-audit-private.h"
+
+#include "model/dowser-json-parts.h"
+#include "model/dowser-json-text.h"
+
+#include <glib/gi18n-lib.h>
+
+char *
+_dowser_audit_dup_about (const DowserExpr *expr)
+{
+  g_autoptr (JsonNode) node = dowser_expr_to_node (expr);
+
+  return dowser_json_to_text (node, FALSE);
+}
+
+static DowserFinding *
+report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix,
+        const char *message)
+{
+  _dowser_audit_report (self, scope, place,
+                        fix->needed && message != fix->message ? DOWSER_SEVERITY_ERROR : fix->severity, fix->check,
+                        g_strdup (message), message == fix->message ? fix->fix : NULL);
+  return self->findings->pdata[self->findings->len - 1];
+}
+
+/* What cannot run without the fix ends the audit: the person wanted it so, and is told why it cannot be. */
+static void
+keep (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix)
+{
+  g_autofree char *message
+      = g_strdup_printf (fix->needed ? _ ("%s It was kept as it is, and so the plan cannot be run.")
+                                     : _ ("%s It was kept as it is."),
+                         fix->message);
+
+  report (self, scope, place, fix, message);
+  if (fix->needed && self->fatal == NULL)
+    self->fatal = g_steal_pointer (&message);
+}
+
+gboolean
+_dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check, const char *about)
+{
+  g_autofree char *placed = NULL;
+
+  if (self->plan->keeps->len == 0)
+    return FALSE;
+  placed = g_strdup_printf ("%s: %s", scope->path, about);
+  return dowser_plan_keeps (self->plan, check, placed);
+}
+
+/*
+ * Neither the place nor its number tells what a fix is about: another fix may move it. Two parts that are the same
+ * are mended, and kept, together.
+ */
+gboolean
+_dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                       DowserAuditFix fix)
+{
+  g_autofree char *about = g_strdup_printf ("%s: %s", scope->path, fix.about);
+  gboolean kept = _dowser_audit_keeps (self, scope, fix.check, fix.about);
+  DowserFinding *finding;
+
+  if (kept)
+    keep (self, scope, place, &fix);
+  else
+    {
+      finding = report (self, scope, place, &fix, fix.message);
+      finding->needed = fix.needed;
+      dowser_finding_set_keep (finding, about);
+    }
+  g_free (fix.about);
+  g_free (fix.message);
+  return !kept;
+}
