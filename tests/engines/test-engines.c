@@ -13,6 +13,7 @@ main (int argc, char **argv)
   test_engines_n = dowser_test_engines_open (test_engines);
   dowser_test_engines_add_tests ();
   test_engine_values_add ();
+  test_engine_plans_add ();
   status = g_test_run ();
   dowser_test_engines_close (test_engines, test_engines_n);
   return status;

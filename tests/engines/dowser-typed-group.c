@@ -1,0 +1,191 @@
+/* dowser-typed-group.c - random aggregates, groups and windows */
+#include "engines/dowser-typed-maker.h"
+
+#include <string.h>
+
+static DowserExpr *
+make_filter (DowserTypedMaker *self, guint depth)
+{
+  return self->n_outer == 0 && typed_chance (self, 25) ? typed_make_condition (self, depth) : NULL;
+}
+
+static DowserExpr *
+make_count (DowserTypedMaker *self, guint depth)
+{
+  if (typed_chance (self, 40))
+    return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, make_filter (self, depth));
+  if (typed_chance (self, 20))
+    return dowser_expr_new_function ("length",
+                                     dowser_expr_new_aggregate (DOWSER_CONCAT, typed_make_own (self, DOWSER_VALUE_TEXT),
+                                                                typed_chance (self, 20), make_filter (self, depth)),
+                                     NULL);
+  return dowser_expr_new_aggregate (DOWSER_COUNT, typed_make_own (self, typed_pick_type (self)),
+                                    typed_chance (self, 40), make_filter (self, depth));
+}
+
+DowserExpr *
+typed_make_aggregate (DowserTypedMaker *self, DowserValueType type, guint depth)
+{
+  if (type == DOWSER_VALUE_BOOLEAN)
+    return dowser_expr_new_compare (typed_pick (self, DOWSER_GREATER_EQUAL + 1),
+                                    typed_make_aggregate (self, DOWSER_VALUE_INTEGER, depth),
+                                    typed_make_literal (self, DOWSER_VALUE_INTEGER));
+  if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 50))
+    return make_count (self, depth);
+  if (type == DOWSER_VALUE_REAL && typed_chance (self, 50))
+    return dowser_expr_new_aggregate (DOWSER_AVG, typed_make_own (self, typed_pick_number (self)),
+                                      typed_chance (self, 20), make_filter (self, depth));
+  if (dowser_value_type_is_number (type) && typed_chance (self, 60))
+    return dowser_expr_new_aggregate (DOWSER_SUM, typed_make_own (self, type), typed_chance (self, 20),
+                                      make_filter (self, depth));
+  return dowser_expr_new_aggregate (typed_chance (self, 50) ? DOWSER_MIN : DOWSER_MAX, typed_make_own (self, type),
+                                    FALSE, make_filter (self, depth));
+}
+
+/* What people group by: a column, or the month of a date. */
+static DowserExpr *
+make_key (DowserTypedMaker *self, DowserValueType type)
+{
+  DowserExpr *column = typed_make_own (self, type);
+
+  if (type == DOWSER_VALUE_DATE && typed_chance (self, 40))
+    return dowser_expr_new_function ("truncate_month", column, NULL);
+  if (type == DOWSER_VALUE_TEXT && typed_chance (self, 20))
+    return dowser_expr_new_function ("substring", column, dowser_expr_new_integer (1), dowser_expr_new_integer (2),
+                                     NULL);
+  return column;
+}
+
+/* Aggregates, and what can be made of them. */
+static DowserExpr *
+make_metric (DowserTypedMaker *self, const DowserSelect *select, DowserValueType type, guint depth)
+{
+  DowserExpr *metric = typed_make_aggregate (self, type, depth);
+  DowserWindow *window;
+  GPtrArray *args;
+
+  if (typed_chance (self, 60) || !dowser_value_type_is_number (type))
+    return metric;
+  if (type != DOWSER_VALUE_REAL)
+    return dowser_expr_new_arithmetic (DOWSER_ADD, metric, typed_make_literal (self, type));
+  if (typed_chance (self, 50) || select->group->len == 0)
+    return dowser_expr_new_ratio (metric, typed_make_aggregate (self, typed_pick_number (self), depth));
+  /* The share of the whole. */
+  window = dowser_window_new ();
+  args = typed_expr_array_new ();
+  g_ptr_array_add (args, dowser_expr_ref (metric));
+  return dowser_expr_new_ratio (metric, dowser_expr_new_window ("sum", args, window));
+}
+
+void
+typed_fill_grouped (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint depth, gboolean keys)
+{
+  for (guint i = 0; i < types->len; i++)
+    {
+      DowserValueType type = g_array_index (types, DowserValueType, i);
+      g_autofree char *name = typed_make_heading (self);
+      DowserExpr *key;
+
+      if (!keys || typed_chance (self, 55))
+        {
+          dowser_select_add_output (select, make_metric (self, select, type, depth), name);
+          continue;
+        }
+      key = make_key (self, type);
+      g_ptr_array_add (select->group, dowser_expr_ref (key));
+      dowser_select_add_output (select, key, name);
+    }
+  if (!keys || !typed_chance (self, 40))
+    return;
+  select->having = dowser_expr_new_compare (typed_pick (self, DOWSER_GREATER_EQUAL + 1),
+                                            typed_make_aggregate (self, DOWSER_VALUE_INTEGER, depth),
+                                            typed_make_literal (self, DOWSER_VALUE_INTEGER));
+  if (select->group->len == 0)
+    g_ptr_array_add (select->group, make_key (self, DOWSER_VALUE_INTEGER));
+}
+
+/* By the keys of each instance, so that there is one order only. */
+static void
+order_wholly (DowserTypedMaker *self, DowserWindow *window)
+{
+  for (guint i = 0; i < self->visible->len - self->n_outer; i++)
+    {
+      const DowserTypedColumn *column = self->visible->pdata[i];
+
+      if (column->key)
+        g_ptr_array_add (window->order,
+                         typed_make_order (self, dowser_expr_new_column (column->instance, column->name)));
+    }
+}
+
+static void
+make_frame (DowserTypedMaker *self, DowserWindow *window)
+{
+  window->frame = DOWSER_FRAME_ROWS;
+  window->frame_start = typed_chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_BEFORE : -(int) typed_pick (self, 3);
+  window->frame_end = typed_chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_AFTER : (int) typed_pick (self, 3);
+}
+
+/* Over values near the present one, whatever the order of equal ones. */
+static DowserExpr *
+make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window)
+{
+  GPtrArray *args = typed_expr_array_new ();
+  DowserExpr *by = typed_make_own (self, DOWSER_VALUE_INTEGER);
+
+  g_ptr_array_add (window->order, dowser_order_new (by, typed_chance (self, 50), DOWSER_NULLS_DEFAULT));
+  window->frame = DOWSER_FRAME_RANGE;
+  window->frame_start = -(int) typed_pick (self, 4);
+  window->frame_end = (int) typed_pick (self, 3);
+  g_ptr_array_add (args, typed_make_own (self, type));
+  return dowser_expr_new_window ("sum", args, window);
+}
+
+/* One that gives a whole number. */
+static DowserExpr *
+make_numbering (DowserTypedMaker *self, DowserWindow *window)
+{
+  static const char *const names[] = { "row_number", "rank", "dense_rank", "count", "ntile" };
+  const char *name = names[typed_pick (self, G_N_ELEMENTS (names))];
+  GPtrArray *args = typed_expr_array_new ();
+
+  if (g_str_equal (name, "ntile"))
+    g_ptr_array_add (args, dowser_expr_new_integer (1 + typed_pick (self, 4)));
+  return dowser_expr_new_window (name, args, window);
+}
+
+DowserExpr *
+typed_make_window (DowserTypedMaker *self, DowserValueType type)
+{
+  static const char *const of_any[] = { "lag", "lead", "first_value", "last_value", "nth_value", "min", "max" };
+  static const char *const shares[] = { "percent_rank", "cume_dist" };
+  DowserWindow *window = dowser_window_new ();
+  GPtrArray *args;
+  const char *name;
+
+  if (typed_chance (self, 50))
+    g_ptr_array_add (window->partition, typed_make_own (self, typed_pick_type (self)));
+  if ((type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_REAL) && typed_chance (self, 10))
+    return make_range (self, type, window);
+  order_wholly (self, window);
+  if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 40))
+    return make_numbering (self, window);
+  if (type == DOWSER_VALUE_REAL && typed_chance (self, 20))
+    return dowser_expr_new_window (shares[typed_pick (self, 2)], typed_expr_array_new (), window);
+  args = typed_expr_array_new ();
+  g_ptr_array_add (args, typed_make_own (self, type));
+  name = dowser_value_type_is_number (type) && typed_chance (self, 40)
+             ? "sum"
+             : of_any[typed_pick (self, type == DOWSER_VALUE_BOOLEAN ? 5 : G_N_ELEMENTS (of_any))];
+  if (g_str_equal (name, "nth_value"))
+    g_ptr_array_add (args, dowser_expr_new_integer (1 + typed_pick (self, 3)));
+  else if (name[0] == 'l' && name[2] != 's' && typed_chance (self, 40))
+    {
+      g_ptr_array_add (args, dowser_expr_new_integer (typed_pick (self, 3)));
+      if (typed_chance (self, 50))
+        g_ptr_array_add (args, typed_make_literal (self, type));
+    }
+  else if (name[0] != 'l' && typed_chance (self, 40))
+    make_frame (self, window);
+  return dowser_expr_new_window (name, args, window);
+}

@@ -1,0 +1,270 @@
+/* dowser-typed-select.c - random selects, steps and plans */
+#include "common/dowser-random-plan.h"
+#include "engines/dowser-typed-maker.h"
+
+static void
+column_free (DowserTypedColumn *column)
+{
+  g_free (column->instance);
+  g_free (column->name);
+  g_free (column);
+}
+
+static guint
+count_own (DowserTypedMaker *self)
+{
+  return self->visible->len - self->n_outer;
+}
+
+char *
+typed_make_id (DowserTypedMaker *self)
+{
+  return g_strdup_printf ("%s#%u", dowser_random_hostile_text (self->rand), self->n_ids++);
+}
+
+char *
+typed_make_heading (DowserTypedMaker *self)
+{
+  return typed_chance (self, 50) ? typed_make_id (self) : NULL;
+}
+
+DowserOrder *
+typed_make_order (DowserTypedMaker *self, DowserExpr *expr)
+{
+  return dowser_order_new (expr, typed_chance (self, 50),
+                           typed_chance (self, 50) ? DOWSER_NULLS_FIRST : DOWSER_NULLS_LAST);
+}
+
+static void
+show (DowserTypedMaker *self, guint at, const char *instance, const char *name, DowserValueType type, gboolean key)
+{
+  DowserTypedColumn *column = g_new0 (DowserTypedColumn, 1);
+
+  column->instance = g_strdup (instance);
+  column->name = g_strdup (name);
+  column->type = type;
+  column->key = key;
+  g_ptr_array_insert (self->visible, at, column);
+}
+
+static void
+add_step_instance (DowserTypedMaker *self, DowserSelect *select, const char *id)
+{
+  guint index = typed_pick (self, self->plan->steps->len);
+  const DowserPlanStep *step = self->plan->steps->pdata[index];
+  GArray *types = self->step_types->pdata[index];
+
+  g_ptr_array_add (select->from, dowser_instance_new (id, step->id, TRUE));
+  for (guint i = 0; i < types->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (step->select, i);
+
+      show (self, count_own (self), id, heading, g_array_index (types, DowserValueType, i), TRUE);
+    }
+}
+
+/* Returns: the place of its first column among those that can be seen */
+static guint
+add_instance (DowserTypedMaker *self, DowserSelect *select)
+{
+  GPtrArray *tables = dowser_schema_get_tables (self->schema);
+  guint first = count_own (self);
+  g_autofree char *id = typed_make_id (self);
+  const DowserTable *table;
+
+  if (self->plan->steps->len > 0 && typed_chance (self, 50))
+    {
+      add_step_instance (self, select, id);
+      return first;
+    }
+  table = tables->pdata[typed_pick (self, tables->len)];
+  g_ptr_array_add (select->from, dowser_instance_new (id, table->name, FALSE));
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      show (self, count_own (self), id, column->name, column->type, column->primary_key > 0);
+    }
+  return first;
+}
+
+/* A column of @type among those that can be seen from @first up to @end, or a literal. */
+static DowserExpr *
+make_side (DowserTypedMaker *self, DowserValueType type, guint first, guint end)
+{
+  for (guint tries = 0; tries < 12; tries++)
+    {
+      const DowserTypedColumn *column = self->visible->pdata[first + typed_pick (self, end - first)];
+
+      if (column->type == type)
+        return dowser_expr_new_column (column->instance, column->name);
+    }
+  return typed_make_literal (self, type);
+}
+
+static void
+add_join (DowserTypedMaker *self, DowserSelect *select)
+{
+  guint first = add_instance (self, select);
+  guint end = count_own (self);
+  const DowserInstance *instance = select->from->pdata[select->from->len - 1];
+  DowserJoinType type = typed_pick (self, DOWSER_JOIN_CROSS + 1);
+  g_autoptr (GPtrArray) on = typed_expr_array_new ();
+
+  /* Tables without a join between them are crossed. */
+  if (typed_chance (self, 10))
+    return;
+  if (type != DOWSER_JOIN_CROSS)
+    g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, make_side (self, DOWSER_VALUE_INTEGER, 0, first),
+                                                  make_side (self, DOWSER_VALUE_INTEGER, first, end)));
+  if (type != DOWSER_JOIN_CROSS && typed_chance (self, 20))
+    g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_LESS, make_side (self, DOWSER_VALUE_TEXT, 0, first),
+                                                  make_side (self, DOWSER_VALUE_TEXT, first, end)));
+  g_ptr_array_add (select->joins, dowser_join_new (type, instance->id, g_steal_pointer (&on), DOWSER_VIA_USER, 1.0));
+}
+
+static void
+fill_outputs (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint depth)
+{
+  for (guint i = 0; i < types->len; i++)
+    {
+      DowserValueType type = g_array_index (types, DowserValueType, i);
+      g_autofree char *name = typed_make_heading (self);
+
+      if (depth > 0 && typed_chance (self, 15))
+        dowser_select_add_output (select, typed_make_window (self, type), name);
+      else
+        dowser_select_add_output (select, typed_make_expr (self, type, depth), name);
+    }
+  select->distinct = typed_chance (self, 20);
+}
+
+/* By all that is shown: equal rows may change places, no others. */
+static void
+fill_order (DowserTypedMaker *self, DowserSelect *select)
+{
+  gboolean limited = typed_chance (self, 30);
+
+  if (!limited && typed_chance (self, 50))
+    return;
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+      gboolean by_name = output->name != NULL && typed_chance (self, 60);
+
+      g_ptr_array_add (select->order, typed_make_order (self, by_name ? dowser_expr_new_output (output->name)
+                                                                      : dowser_expr_ref (output->expr)));
+    }
+  if (limited && typed_chance (self, 80))
+    select->limit = typed_pick (self, 6);
+  if (limited && typed_chance (self, 40))
+    select->offset = typed_pick (self, 3);
+}
+
+static void
+leave_select (DowserTypedMaker *self, guint n_outer)
+{
+  g_ptr_array_remove_range (self->visible, 0, count_own (self));
+  self->n_outer = n_outer;
+}
+
+DowserSelect *
+typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean one_row)
+{
+  DowserSelect *select = dowser_select_new ();
+  guint n_outer = self->n_outer;
+
+  self->n_outer = self->visible->len;
+  add_instance (self, select);
+  for (guint n = one_row ? 0 : typed_pick (self, 3); n > 0; n--)
+    add_join (self, select);
+  if (typed_chance (self, 60))
+    select->filter = typed_make_condition (self, depth);
+  if (one_row || typed_chance (self, 30))
+    typed_fill_grouped (self, select, types, depth, !one_row);
+  else
+    fill_outputs (self, select, types, depth);
+  leave_select (self, n_outer);
+  if (one_row)
+    return select;
+  if (depth > 0 && typed_chance (self, 12))
+    {
+      select->set_op = 1 + typed_pick (self, DOWSER_SET_EXCEPT);
+      select->set_with = typed_make_select (self, types, depth - 1, FALSE);
+    }
+  fill_order (self, select);
+  return select;
+}
+
+DowserSelect *
+typed_make_list (DowserTypedMaker *self, DowserValueType type, guint depth, gboolean one_row)
+{
+  g_autoptr (GArray) types = g_array_new (FALSE, FALSE, sizeof type);
+
+  g_array_append_val (types, type);
+  return typed_make_select (self, types, depth, one_row);
+}
+
+static GArray *
+make_types (DowserTypedMaker *self)
+{
+  GArray *types = g_array_new (FALSE, FALSE, sizeof (DowserValueType));
+
+  for (guint n = 1 + typed_pick (self, 4); n > 0; n--)
+    {
+      DowserValueType type = typed_pick_type (self);
+
+      g_array_append_val (types, type);
+    }
+  return types;
+}
+
+/* Columns of a step are told apart by their names. */
+static void
+add_step (DowserTypedMaker *self, guint depth)
+{
+  GArray *types = make_types (self);
+  g_autofree char *id = typed_make_id (self);
+  DowserSelect *select = typed_make_select (self, types, depth, FALSE);
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      DowserOutput *output = select->outputs->pdata[i];
+
+      if (output->name == NULL)
+        output->name = typed_make_id (self);
+    }
+  g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, typed_chance (self, 50) ? "about" : NULL, select));
+  g_ptr_array_add (self->step_types, types);
+}
+
+DowserTypedPlan *
+dowser_typed_plan_new (const DowserSchema *schema, GRand *rand, guint depth)
+{
+  DowserTypedMaker self = { .schema = schema, .rand = rand };
+  DowserTypedPlan *result = g_new0 (DowserTypedPlan, 1);
+  g_autoptr (DowserPlan) empty = dowser_plan_new (NULL);
+  g_autoptr (GArray) types = NULL;
+
+  self.plan = empty;
+  self.values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) dowser_value_unref);
+  self.visible = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
+  self.step_types = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  for (guint n = typed_chance (&self, 30) ? 1 + typed_pick (&self, 2) : 0; n > 0; n--)
+    add_step (&self, depth > 0 ? depth - 1 : 0);
+  types = make_types (&self);
+  result->plan = dowser_plan_with_select (empty, typed_make_select (&self, types, depth, FALSE));
+  result->values = self.values;
+  result->ordered = result->plan->select->order->len > 0;
+  g_ptr_array_unref (self.visible);
+  g_ptr_array_unref (self.step_types);
+  return result;
+}
+
+void
+dowser_typed_plan_free (DowserTypedPlan *self)
+{
+  dowser_plan_unref (self->plan);
+  g_hash_table_unref (self->values);
+  g_free (self);
+}

@@ -1,0 +1,231 @@
+/* test-engine-plans.c - random plans run on each engine with the same rows, in both forms */
+#include "base/dowser-error.h"
+#include "common/dowser-test-rand.h"
+#include "engines/dowser-typed-plan.h"
+#include "engines/test-engines.h"
+#include "model/dowser-plan-json.h"
+#include "planner/dowser-audit.h"
+#include "sql/dowser-guard.h"
+
+#include <string.h>
+
+/* So many by default; scripts/check-engines sets another number. */
+#define N_PLANS 800
+#define PLANS_A_SCHEMA 25
+#define N_ROWS 8
+/* Of so many plans one is run in the display form, too. */
+#define DISPLAYED 3
+/* Failures beyond these are counted and not shown. */
+#define MAX_SHOWN 5
+
+/** What happened on one engine. */
+typedef struct
+{
+  guint n_written;
+  guint n_run;
+  guint n_refused;
+  guint n_rejected;
+  guint n_slow;
+  guint n_different;
+} Tally;
+
+typedef struct
+{
+  Tally tallies[DOWSER_TEST_N_ENGINES];
+  GHashTable *reasons; /* (char * → count) */
+  guint n_plans;
+  guint n_invalid;
+  guint n_without_rows;
+  guint n_shown;
+} Check;
+
+static guint
+get_n_plans (void)
+{
+  const char *given = g_getenv ("DOWSER_TEST_PLANS");
+
+  return given != NULL ? (guint) g_ascii_strtoull (given, NULL, 10) : N_PLANS;
+}
+
+static void
+make_schema (const DowserSchema *schema, guint32 seed)
+{
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      const DowserTestEngine *engine = test_engines[i].engine;
+      g_autofree char *sql = dowser_typed_schema_to_sql (schema, engine->dialect, seed, N_ROWS);
+      g_autoptr (GError) error = NULL;
+
+      if (!engine->reset (test_engines[i].handle, &error) || !engine->execute (test_engines[i].handle, sql, &error))
+        g_error ("%s: %s\n%s", engine->title, error->message, sql);
+    }
+}
+
+/* The names in it are random. */
+static void
+note_reason (Check *self, const char *title, const char *message)
+{
+  g_autoptr (GRegex) names = g_regex_new ("“[^”]*”", G_REGEX_DOTALL, 0, NULL);
+  g_autofree char *general = g_regex_replace_literal (names, message, -1, 0, "“…”", 0, NULL);
+  g_autofree char *reason = g_strdup_printf ("%s: %s", title, general);
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->reasons, reason));
+
+  g_hash_table_insert (self->reasons, g_steal_pointer (&reason), GUINT_TO_POINTER (n + 1));
+}
+
+static void
+show (Check *self, const char *title, const char *problem, const DowserStatement *statement, const DowserPlan *plan)
+{
+  g_autofree char *json = dowser_plan_to_json (plan, FALSE);
+
+  if (self->n_shown++ < MAX_SHOWN)
+    g_printerr ("# %s: %s\n%s\n%s\n%s\n\n", title, problem, statement->sql, statement->display, json);
+}
+
+/* Returns: (nullable): what the engine gives for one form of @statement */
+static DowserTestRows *
+run (Check *self, guint index, const DowserStatement *statement, gboolean display, const DowserPlan *plan)
+{
+  const DowserTestConnection *connection = &test_engines[index];
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+  DowserTestRows *rows = connection->engine->run (connection->handle, display ? statement->display : statement->sql,
+                                                  display ? none : statement->parameters, &error);
+
+  self->tallies[index].n_run++;
+  if (rows != NULL)
+    return rows;
+  if (g_error_matches (error, DOWSER_TEST_ENGINE_ERROR, DOWSER_TEST_ENGINE_ERROR_SLOW))
+    self->tallies[index].n_slow++;
+  else
+    {
+      self->tallies[index].n_rejected++;
+      note_reason (self, connection->engine->title, error->message);
+      show (self, connection->engine->title, error->message, statement, plan);
+    }
+  return NULL;
+}
+
+static void
+compare (Check *self, guint index, const DowserTestRows *expected, const DowserTestRows *rows, gboolean ordered,
+         const DowserStatement *statement, const DowserPlan *plan)
+{
+  g_autofree char *why_not = NULL;
+
+  if (expected == NULL || rows == NULL || dowser_test_rows_equal (expected, rows, ordered, &why_not))
+    return;
+  self->tallies[index].n_different++;
+  show (self, test_engines[index].engine->title, why_not, statement, plan);
+}
+
+/* Returns: (nullable): refused by name */
+static DowserStatement *
+write_plan (Check *self, guint index, const DowserSchema *schema, const DowserTypedPlan *typed, const DowserPlan *plan)
+{
+  const DowserTestEngine *engine = test_engines[index].engine;
+  g_autoptr (GError) error = NULL;
+  DowserStatement *statement;
+  GDate today;
+
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
+  statement = dowser_sql_write (plan, engine->dialect, &today, &error);
+  if (statement == NULL)
+    {
+      g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+      self->tallies[index].n_refused++;
+      note_reason (self, engine->title, error->message);
+      return NULL;
+    }
+  if (!dowser_guard_check_dialect (statement, engine->dialect, &error))
+    g_error ("%s: %s\n%s", engine->title, error->message, statement->sql);
+  self->tallies[index].n_written++;
+  return statement;
+}
+
+static void
+check_plan (Check *self, const DowserSchema *schema, const DowserTypedPlan *typed)
+{
+  g_autoptr (DowserTestRows) expected = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_audit (typed->plan, schema, NULL, &findings, &error);
+
+  if (plan == NULL)
+    {
+      self->n_invalid++;
+      note_reason (self, "audit", error->message);
+      return;
+    }
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      g_autoptr (DowserStatement) statement = write_plan (self, i, schema, typed, plan);
+      g_autoptr (DowserTestRows) rows = statement != NULL ? run (self, i, statement, FALSE, plan) : NULL;
+      g_autoptr (DowserTestRows) displayed = NULL;
+
+      if (rows != NULL && self->n_plans % DISPLAYED == 0)
+        displayed = run (self, i, statement, TRUE, plan);
+      if (rows != NULL)
+        compare (self, i, rows, displayed, typed->ordered, statement, plan);
+      if (expected == NULL)
+        expected = g_steal_pointer (&rows);
+      else if (rows != NULL)
+        compare (self, i, expected, rows, typed->ordered, statement, plan);
+    }
+  if (expected != NULL && dowser_test_rows_get_length (expected) == 0)
+    self->n_without_rows++;
+}
+
+static void
+report (Check *self)
+{
+  g_autoptr (GList) reasons = g_list_sort (g_hash_table_get_keys (self->reasons), (GCompareFunc) strcmp);
+
+  g_test_message ("%u plans, %u not audited, %u without rows", self->n_plans, self->n_invalid, self->n_without_rows);
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      const Tally *tally = &self->tallies[i];
+
+      g_test_message ("%s: %u written, %u runs, %u refused by the writer, %u rejected by the engine, %u stopped as "
+                      "slow, %u with other rows",
+                      test_engines[i].engine->title, tally->n_written, tally->n_run, tally->n_refused,
+                      tally->n_rejected, tally->n_slow, tally->n_different);
+    }
+  for (const GList *at = reasons; at != NULL; at = at->next)
+    g_test_message ("%6u × %s", GPOINTER_TO_UINT (g_hash_table_lookup (self->reasons, at->data)), (char *) at->data);
+}
+
+static void
+test_plans (void)
+{
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+  Check check = { .reasons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
+  guint n_plans = get_n_plans ();
+
+  while (check.n_plans < n_plans)
+    {
+      g_autoptr (DowserSchema) schema = dowser_typed_schema_new (rand);
+
+      make_schema (schema, g_rand_int (rand));
+      for (guint i = 0; i < PLANS_A_SCHEMA && check.n_plans < n_plans; i++)
+        {
+          g_autoptr (DowserTypedPlan) typed = dowser_typed_plan_new (schema, rand, 1 + i % 3);
+
+          check_plan (&check, schema, typed);
+          check.n_plans++;
+        }
+    }
+  report (&check);
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      g_assert_cmpuint (check.tallies[i].n_rejected, ==, 0);
+      g_assert_cmpuint (check.tallies[i].n_different, ==, 0);
+    }
+  g_hash_table_unref (check.reasons);
+}
+
+void
+test_engine_plans_add (void)
+{
+  g_test_add_func ("/engines/plans/run-with-the-same-rows", test_plans);
+}
