@@ -144,7 +144,7 @@ describe_removed_filter (const DowserOperation *operation, const DowserPlan *pla
   for (guint i = 0; i < crumbs->len; i++)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
-      gint64 past = operation->index - (crumb->remove != NULL ? crumb->remove->index : 0);
+      gint64 past = (gint64) operation->index - (crumb->remove != NULL ? crumb->remove->index : 0);
 
       if ((crumb->kind == DOWSER_CRUMB_FILTER || crumb->kind == DOWSER_CRUMB_HAVING) && crumb->remove != NULL
           && past >= 0 && past < crumb->remove->number)
