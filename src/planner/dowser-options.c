@@ -172,6 +172,7 @@ dowser_options_new (const DowserPlan *plan, const DowserSchema *schema)
   const DowserSelect *select = plan->select;
 
   self->plan = dowser_plan_ref (plan);
+  self->schema = dowser_schema_ref (schema);
   self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_option_free);
   self->sorts = g_ptr_array_new_with_free_func ((GDestroyNotify) sort_option_free);
   self->order = g_ptr_array_copy (select->order, NULL, NULL);
@@ -199,5 +200,6 @@ dowser_options_free (DowserOptions *self)
   g_ptr_array_unref (self->order);
   g_ptr_array_unref (self->filters);
   dowser_plan_unref (self->plan);
+  dowser_schema_unref (self->schema);
   g_free (self);
 }

@@ -6,7 +6,15 @@
 
 G_BEGIN_DECLS
 
-typedef enum { DOWSER_ROLE_NONE, DOWSER_ROLE_PROJECTION, DOWSER_ROLE_FILTER, DOWSER_ROLE_GROUP, DOWSER_ROLE_SORT, DOWSER_ROLE_JOIN } DowserColumnRole;
+typedef enum
+{
+  DOWSER_ROLE_NONE,
+  DOWSER_ROLE_PROJECTION,
+  DOWSER_ROLE_FILTER,
+  DOWSER_ROLE_GROUP,
+  DOWSER_ROLE_SORT,
+  DOWSER_ROLE_JOIN
+} DowserColumnRole;
 extern const char *const dowser_column_role_nicks[]; /* none projection filter group sort join */
 
 /** DowserColumnOption: @selected: it is an output on its own; @role: the first role it has in the plan */
@@ -36,6 +44,7 @@ typedef struct
 typedef struct
 {
   DowserPlan *plan;
+  DowserSchema *schema;
   GPtrArray *columns;
   GPtrArray *sorts;
   GPtrArray *order;

@@ -1,4 +1,4 @@
-/* dowser-filter-list.h - the filters of a plan, to be taken away, and one more to be added */
+/* dowser-filter-list.h - the filters of a plan: changed, switched off, put together, taken away, and one more added */
 #pragma once
 
 #include "model/dowser-profile.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_FILTER_LIST (dowser_filter_list_get_type ())
 G_DECLARE_FINAL_TYPE (DowserFilterList, dowser_filter_list, DOWSER, FILTER_LIST, GtkWidget)
 
-/* Signal: "operation" (DowserOperation). */
+/* Signal: "operations" (GPtrArray of DowserOperation), to be applied as one change. */
 GtkWidget *dowser_filter_list_new (void);
 /** Copies what it needs of @options. @profile: (nullable) */
 void dowser_filter_list_set_options (DowserFilterList *self, const DowserOptions *options,

@@ -3,6 +3,8 @@
 
 #include "base/dowser-error.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 static void
@@ -23,6 +25,7 @@ add_text_choices (GPtrArray *choices)
   add (choices, DOWSER_FILTER_CONTAINS, _ ("contains"));
   add (choices, DOWSER_FILTER_STARTS, _ ("starts with"));
   add (choices, DOWSER_FILTER_ENDS, _ ("ends with"));
+  add (choices, DOWSER_FILTER_ONE_OF, _ ("is one of"));
 }
 
 static void
@@ -34,6 +37,8 @@ add_number_choices (GPtrArray *choices)
   add (choices, DOWSER_FILTER_MORE, _ ("more than"));
   add (choices, DOWSER_FILTER_AT_MOST, _ ("at most"));
   add (choices, DOWSER_FILTER_LESS, _ ("less than"));
+  add (choices, DOWSER_FILTER_BETWEEN, _ ("between"));
+  add (choices, DOWSER_FILTER_ONE_OF, _ ("is one of"));
 }
 
 static void
@@ -43,6 +48,7 @@ add_date_choices (GPtrArray *choices)
   add (choices, DOWSER_FILTER_LESS, _ ("before"));
   add (choices, DOWSER_FILTER_MORE, _ ("after"));
   add (choices, DOWSER_FILTER_AT_MOST, _ ("until"));
+  add (choices, DOWSER_FILTER_BETWEEN, _ ("between"));
   add (choices, DOWSER_FILTER_IS, _ ("is"));
   add (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
 }
@@ -55,7 +61,11 @@ dowser_filter_choices_new (DowserValueType type)
   if (dowser_value_type_is_number (type))
     add_number_choices (choices);
   else if (dowser_value_type_is_temporal (type) || type == DOWSER_VALUE_TIME)
-    add_date_choices (choices);
+    {
+      add_date_choices (choices);
+      if (type != DOWSER_VALUE_TIME)
+        add (choices, DOWSER_FILTER_PERIOD, _ ("in the period"));
+    }
   else if (type == DOWSER_VALUE_BOOLEAN)
     add (choices, DOWSER_FILTER_IS, _ ("is"));
   else if (type != DOWSER_VALUE_BLOB)
@@ -176,6 +186,9 @@ combine (DowserFilterKind kind, DowserExpr *column, DowserExpr *value)
     case DOWSER_FILTER_AT_LEAST:
       return dowser_expr_new_compare (DOWSER_GREATER_EQUAL, column, value);
     case DOWSER_FILTER_IS:
+    case DOWSER_FILTER_BETWEEN:
+    case DOWSER_FILTER_ONE_OF:
+    case DOWSER_FILTER_PERIOD:
     case DOWSER_FILTER_EMPTY:
     case DOWSER_FILTER_NOT_EMPTY:
     default:
@@ -183,16 +196,57 @@ combine (DowserFilterKind kind, DowserExpr *column, DowserExpr *value)
     }
 }
 
+static DowserExpr *
+make_between (const DowserExpr *subject, DowserValueType type, const char *text, const char *second, GError **error)
+{
+  g_autoptr (DowserValue) low = read_value (type, text, error);
+  g_autoptr (DowserValue) high = low != NULL ? read_value (type, second, error) : NULL;
+
+  if (high == NULL)
+    return NULL;
+  return dowser_expr_new_between (dowser_expr_ref (subject), dowser_expr_new_literal (g_steal_pointer (&low)),
+                                  dowser_expr_new_literal (g_steal_pointer (&high)), FALSE);
+}
+
+static DowserExpr *
+make_one_of (const DowserExpr *subject, DowserValueType type, const char *text, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+  g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      DowserValue *value;
+
+      if (*g_strstrip (parts[i]) == '\0')
+        continue;
+      value = read_value (type, parts[i], error);
+      if (value == NULL)
+        return NULL;
+      g_ptr_array_add (members, dowser_expr_new_literal (value));
+    }
+  if (members->len == 0)
+    {
+      refuse (error, _ ("Write the values with commas between them."));
+      return NULL;
+    }
+  return dowser_expr_new_in (dowser_expr_ref (subject), g_steal_pointer (&members), FALSE);
+}
+
 DowserExpr *
-dowser_filter_make (const char *instance, const char *column, DowserValueType type, DowserFilterKind kind,
-                    const char *text, GError **error)
+dowser_filter_make (const DowserExpr *subject, DowserValueType type, DowserFilterKind kind, const char *text,
+                    const char *second, GError **error)
 {
   DowserValue *value;
 
   if (!dowser_filter_needs_value (kind))
-    return dowser_expr_new_is_null (dowser_expr_new_column (instance, column), kind == DOWSER_FILTER_NOT_EMPTY);
+    return dowser_expr_new_is_null (dowser_expr_ref (subject), kind == DOWSER_FILTER_NOT_EMPTY);
+  if (kind == DOWSER_FILTER_BETWEEN)
+    return make_between (subject, type, text, second, error);
+  if (kind == DOWSER_FILTER_ONE_OF)
+    return make_one_of (subject, type, text, error);
   value = read_value (type, text, error);
   if (value == NULL)
     return NULL;
-  return combine (kind, dowser_expr_new_column (instance, column), dowser_expr_new_literal (value));
+  return combine (kind, dowser_expr_ref (subject), dowser_expr_new_literal (value));
 }

@@ -1,4 +1,4 @@
-/* dowser-filter-popover.c - asks for one more filter: column, comparison, value */
+/* dowser-filter-popover.c - asks for a filter: what, comparison, value; or changes one that there is */
 #include "views/dowser-filter-popover.h"
 
 #include "model/dowser-operation.h"
@@ -13,9 +13,10 @@
 
 typedef struct
 {
-  char *instance;
-  char *column;
+  DowserExpr *expr;
   DowserValueType type;
+  int output;
+  gboolean is_metric;
   char **values; /* (nullable) */
 } Target;
 
@@ -28,26 +29,40 @@ struct _DowserFilterPopover
   GtkStack *value_stack;
   GtkEntry *value_entry;
   GtkDropDown *value_list;
+  GtkWidget *range;
+  GtkEntry *from_entry;
+  GtkEntry *to_entry;
+  GtkWidget *period;
+  GtkDropDown *periods;
+  GtkWidget *own_period;
+  GtkSpinButton *period_count;
+  GtkDropDown *period_unit;
   GtkLabel *problem;
+  GtkButton *answer;
 
-  GPtrArray *targets; /* Target */
-  GPtrArray *choices; /* DowserFilterChoice (nullable) */
+  GPtrArray *targets;      /* Target */
+  GPtrArray *choices;      /* DowserFilterChoice (nullable) */
+  GPtrArray *period_items; /* DowserPeriod */
+  int edited;              /* index of the first condition that is changed, -1 for none */
+  guint edited_count;
 };
 
 enum
 {
-  SIGNAL_OPERATION,
+  SIGNAL_OPERATIONS,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
+
+static const DowserUnit own_units[]
+    = { DOWSER_UNIT_DAY, DOWSER_UNIT_WEEK, DOWSER_UNIT_MONTH, DOWSER_UNIT_QUARTER, DOWSER_UNIT_YEAR };
 
 G_DEFINE_FINAL_TYPE (DowserFilterPopover, dowser_filter_popover, GTK_TYPE_POPOVER)
 
 static void
 target_free (Target *target)
 {
-  g_free (target->instance);
-  g_free (target->column);
+  dowser_expr_unref (target->expr);
   g_strfreev (target->values);
   g_free (target);
 }
@@ -55,7 +70,7 @@ target_free (Target *target)
 static char **
 dup_values (const DowserProfile *profile, const DowserColumn *column)
 {
-  const DowserColumnProfile *values = profile != NULL ? dowser_profile_get (profile, column) : NULL;
+  const DowserColumnProfile *values = profile != NULL && column != NULL ? dowser_profile_get (profile, column) : NULL;
   GStrvBuilder *builder;
   char **list;
 
@@ -103,14 +118,31 @@ offers_values (DowserFilterPopover *self)
 }
 
 static void
+period_changed_cb (DowserFilterPopover *self)
+{
+  if (self->period_items != NULL)
+    gtk_widget_set_visible (self->own_period, gtk_drop_down_get_selected (self->periods) >= self->period_items->len);
+}
+
+static GtkWidget *
+get_controls (DowserFilterPopover *self, DowserFilterKind kind)
+{
+  if (kind == DOWSER_FILTER_PERIOD)
+    return self->period;
+  if (kind == DOWSER_FILTER_BETWEEN)
+    return self->range;
+  return offers_values (self) ? GTK_WIDGET (self->value_list) : GTK_WIDGET (self->value_entry);
+}
+
+static void
 comparison_changed_cb (DowserFilterPopover *self)
 {
   const DowserFilterChoice *choice = get_choice (self);
 
   show_problem (self, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->value_stack), choice != NULL && dowser_filter_needs_value (choice->kind));
-  gtk_stack_set_visible_child (self->value_stack,
-                               offers_values (self) ? GTK_WIDGET (self->value_list) : GTK_WIDGET (self->value_entry));
+  if (choice != NULL)
+    gtk_stack_set_visible_child (self->value_stack, get_controls (self, choice->kind));
 }
 
 static const char *
@@ -142,6 +174,8 @@ column_changed_cb (DowserFilterPopover *self)
   gtk_drop_down_set_model (self->value_list, G_LIST_MODEL (values));
   gtk_editable_set_text (GTK_EDITABLE (self->value_entry), "");
   gtk_entry_set_placeholder_text (self->value_entry, get_placeholder (target->type));
+  gtk_entry_set_placeholder_text (self->from_entry, get_placeholder (target->type));
+  gtk_entry_set_placeholder_text (self->to_entry, get_placeholder (target->type));
   gtk_drop_down_set_model (self->comparisons, G_LIST_MODEL (titles));
   comparison_changed_cb (self);
 }
@@ -157,28 +191,82 @@ get_value (DowserFilterPopover *self)
   return selected < g_strv_length (target->values) ? target->values[selected] : "";
 }
 
+/* Takes @operation. */
+static void
+answer (DowserFilterPopover *self, DowserOperation *operation)
+{
+  g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+
+  g_ptr_array_add (operations, operation);
+  gtk_popover_popdown (GTK_POPOVER (self));
+  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, operations);
+}
+
+static DowserPeriod
+get_period (DowserFilterPopover *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->periods);
+
+  if (selected < self->period_items->len)
+    return *(const DowserPeriod *) g_ptr_array_index (self->period_items, selected);
+  gtk_spin_button_update (self->period_count);
+  return (DowserPeriod){ NULL,
+                         own_units[MIN (gtk_drop_down_get_selected (self->period_unit), G_N_ELEMENTS (own_units) - 1)],
+                         -gtk_spin_button_get_value_as_int (self->period_count), -1 };
+}
+
+/* The period that takes the place of a filter comes first: what it replaces would be counted on otherwise. */
+static void
+answer_period (DowserFilterPopover *self, const Target *target)
+{
+  DowserPeriod period = get_period (self);
+  g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+
+  if (self->edited >= 0)
+    g_ptr_array_add (operations, dowser_operation_new_remove_filters ((guint) self->edited, self->edited_count));
+  g_ptr_array_add (operations, dowser_operation_new_relative_date_filter (dowser_expr_ref (target->expr), period.unit,
+                                                                          period.from, period.to));
+  gtk_popover_popdown (GTK_POPOVER (self));
+  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, operations);
+}
+
+static DowserExpr *
+make_condition (DowserFilterPopover *self, const Target *target, const DowserFilterChoice *choice, GError **error)
+{
+  gboolean is_range = choice->kind == DOWSER_FILTER_BETWEEN;
+  const char *text = is_range ? gtk_editable_get_text (GTK_EDITABLE (self->from_entry)) : get_value (self);
+
+  return dowser_filter_make (target->expr, target->type, choice->kind, text,
+                             gtk_editable_get_text (GTK_EDITABLE (self->to_entry)), error);
+}
+
 static void
 add_cb (DowserFilterPopover *self)
 {
   const Target *target = get_target (self);
   const DowserFilterChoice *choice = get_choice (self);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserOperation) operation = NULL;
   DowserExpr *condition;
 
   if (target == NULL || choice == NULL)
     return;
-  condition
-      = dowser_filter_make (target->instance, target->column, target->type, choice->kind, get_value (self), &error);
+  if (choice->kind == DOWSER_FILTER_PERIOD)
+    {
+      answer_period (self, target);
+      return;
+    }
+  condition = make_condition (self, target, choice, &error);
   if (condition == NULL)
     {
       show_problem (self, error->message);
-      gtk_widget_grab_focus (GTK_WIDGET (self->value_entry));
-      return;
+      gtk_widget_grab_focus (choice->kind == DOWSER_FILTER_BETWEEN ? GTK_WIDGET (self->from_entry)
+                                                                   : GTK_WIDGET (self->value_entry));
     }
-  operation = dowser_operation_new_add_filter (condition);
-  gtk_popover_popdown (GTK_POPOVER (self));
-  g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
+  else if (self->edited >= 0)
+    answer (self, dowser_operation_new_edit_filter ((guint) self->edited, self->edited_count, condition));
+  else
+    answer (self, target->is_metric ? dowser_operation_new_add_having (condition)
+                                    : dowser_operation_new_add_filter (condition));
 }
 
 static void
@@ -189,6 +277,7 @@ dowser_filter_popover_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_FILTER_POPOVER);
   g_clear_pointer (&self->targets, g_ptr_array_unref);
   g_clear_pointer (&self->choices, g_ptr_array_unref);
+  g_clear_pointer (&self->period_items, g_ptr_array_unref);
   G_OBJECT_CLASS (dowser_filter_popover_parent_class)->dispose (object);
 }
 
@@ -198,17 +287,27 @@ dowser_filter_popover_class_init (DowserFilterPopoverClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_filter_popover_dispose;
-  signals[SIGNAL_OPERATION] = g_signal_new ("operation", DOWSER_TYPE_FILTER_POPOVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                            NULL, G_TYPE_NONE, 1, DOWSER_TYPE_OPERATION);
+  signals[SIGNAL_OPERATIONS] = g_signal_new ("operations", DOWSER_TYPE_FILTER_POPOVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                             NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-filter-popover.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, columns);
   gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, comparisons);
   gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, value_stack);
   gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, value_entry);
   gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, value_list);
+  gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, range);
+  gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, from_entry);
+  gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, to_entry);
+  gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, period);
+  gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, periods);
+  gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, own_period);
+  gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, period_count);
+  gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, period_unit);
+  gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, answer);
   gtk_widget_class_bind_template_child (widget_class, DowserFilterPopover, problem);
   gtk_widget_class_bind_template_callback (widget_class, column_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, comparison_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, period_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, add_cb);
 }
 
@@ -222,14 +321,32 @@ enable_search (GtkDropDown *drop_down)
 }
 
 static void
+fill_periods (DowserFilterPopover *self)
+{
+  const char *const units[] = { _ ("days"), _ ("weeks"), _ ("months"), _ ("quarters"), _ ("years"), NULL };
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) unit_titles = gtk_string_list_new (units);
+
+  self->period_items = dowser_filter_periods_new ();
+  for (guint i = 0; i < self->period_items->len; i++)
+    gtk_string_list_append (titles, ((const DowserPeriod *) g_ptr_array_index (self->period_items, i))->title);
+  gtk_string_list_append (titles, _ ("Another Number of …"));
+  gtk_drop_down_set_model (self->periods, G_LIST_MODEL (titles));
+  gtk_drop_down_set_model (self->period_unit, G_LIST_MODEL (unit_titles));
+}
+
+static void
 dowser_filter_popover_init (DowserFilterPopover *self)
 {
   self->targets = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
+  self->edited = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
   enable_search (self->columns);
   enable_search (self->value_list);
   dowser_drop_down_set_narrow (self->columns);
   dowser_drop_down_set_narrow (self->value_list);
+  fill_periods (self);
+  period_changed_cb (self);
 }
 
 GtkWidget *
@@ -240,10 +357,10 @@ dowser_filter_popover_new (void)
 
 /* What is on the screen is filtered more often than a key that is not. */
 static guint
-find_first_shown (const DowserOptions *options)
+find_first_shown (DowserFilterPopover *self)
 {
-  for (guint i = 0; i < options->columns->len; i++)
-    if (((const DowserColumnOption *) g_ptr_array_index (options->columns, i))->selected)
+  for (guint i = 0; i < self->targets->len; i++)
+    if (((const Target *) g_ptr_array_index (self->targets, i))->output >= 0)
       return i;
   return 0;
 }
@@ -253,24 +370,124 @@ dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserOption
                                    const DowserProfile *profile)
 {
   g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
+  g_autoptr (GPtrArray) targets = dowser_filter_targets_new (options);
 
   g_return_if_fail (DOWSER_IS_FILTER_POPOVER (self));
 
   g_ptr_array_set_size (self->targets, 0);
-  for (guint i = 0; i < options->columns->len; i++)
+  for (guint i = 0; i < targets->len; i++)
     {
-      const DowserColumnOption *option = g_ptr_array_index (options->columns, i);
-      g_autofree char *label = g_strdup_printf ("%s · %s", option->column->name, option->instance);
+      const DowserFilterTarget *offered = g_ptr_array_index (targets, i);
       Target *target = g_new0 (Target, 1);
 
-      target->instance = g_strdup (option->instance);
-      target->column = g_strdup (option->column->name);
-      target->type = option->column->type;
-      target->values = dup_values (profile, option->column);
+      target->expr = dowser_expr_ref (offered->expr);
+      target->type = offered->type;
+      target->output = offered->output;
+      target->is_metric = offered->is_metric;
+      target->values = dup_values (profile, offered->column);
       g_ptr_array_add (self->targets, target);
-      gtk_string_list_append (labels, label);
+      gtk_string_list_append (labels, offered->label);
     }
   gtk_drop_down_set_model (self->columns, G_LIST_MODEL (labels));
-  gtk_drop_down_set_selected (self->columns, find_first_shown (options));
+  gtk_drop_down_set_selected (self->columns, find_first_shown (self));
   column_changed_cb (self);
+}
+
+/* Returns: FALSE where that comparison is not offered */
+static gboolean
+choose_comparison (DowserFilterPopover *self, DowserFilterKind kind)
+{
+  for (guint i = 0; self->choices != NULL && i < self->choices->len; i++)
+    if (((const DowserFilterChoice *) g_ptr_array_index (self->choices, i))->kind == kind)
+      {
+        gtk_drop_down_set_selected (self->comparisons, i);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+gboolean
+dowser_filter_popover_ask_about (DowserFilterPopover *self, guint output, gboolean contains)
+{
+  g_return_val_if_fail (DOWSER_IS_FILTER_POPOVER (self), FALSE);
+
+  for (guint i = 0; i < self->targets->len; i++)
+    if (((const Target *) g_ptr_array_index (self->targets, i))->output == (int) output)
+      {
+        gtk_drop_down_set_selected (self->columns, i);
+        column_changed_cb (self);
+        if (contains)
+          choose_comparison (self, DOWSER_FILTER_CONTAINS);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+choose_target (DowserFilterPopover *self, const DowserExpr *subject)
+{
+  for (guint i = 0; i < self->targets->len; i++)
+    if (dowser_expr_equal (((const Target *) g_ptr_array_index (self->targets, i))->expr, subject))
+      {
+        gtk_drop_down_set_selected (self->columns, i);
+        column_changed_cb (self);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+show_period (DowserFilterPopover *self, const DowserPeriod *period)
+{
+  guint i;
+
+  for (i = 0; i < self->period_items->len; i++)
+    {
+      const DowserPeriod *usual = g_ptr_array_index (self->period_items, i);
+
+      if (usual->unit == period->unit && usual->from == period->from && usual->to == period->to)
+        break;
+    }
+  gtk_drop_down_set_selected (self->periods, i);
+  gtk_spin_button_set_value (self->period_count, -period->from);
+  for (guint unit = 0; unit < G_N_ELEMENTS (own_units); unit++)
+    if (own_units[unit] == period->unit)
+      gtk_drop_down_set_selected (self->period_unit, unit);
+}
+
+static void
+show_value (DowserFilterPopover *self, const char *text)
+{
+  const Target *target = get_target (self);
+
+  gtk_editable_set_text (GTK_EDITABLE (self->value_entry), text);
+  for (guint i = 0; target != NULL && target->values != NULL && target->values[i] != NULL; i++)
+    if (g_str_equal (target->values[i], text))
+      gtk_drop_down_set_selected (self->value_list, i);
+}
+
+gboolean
+dowser_filter_popover_edit (DowserFilterPopover *self, const DowserFilterPart *part)
+{
+  g_auto (DowserFilterReading) reading = { 0 };
+
+  g_return_val_if_fail (DOWSER_IS_FILTER_POPOVER (self), FALSE);
+
+  if (!part->on || !dowser_filter_read (part->expr, part->end, &reading) || !choose_target (self, reading.subject)
+      || !choose_comparison (self, reading.kind))
+    return FALSE;
+  self->edited = (int) part->index;
+  self->edited_count = part->count;
+  gtk_button_set_label (self->answer, _ ("Change Filter"));
+  comparison_changed_cb (self);
+  if (reading.kind == DOWSER_FILTER_PERIOD)
+    show_period (self, &reading.period);
+  else if (reading.kind == DOWSER_FILTER_BETWEEN)
+    {
+      gtk_editable_set_text (GTK_EDITABLE (self->from_entry), reading.text);
+      gtk_editable_set_text (GTK_EDITABLE (self->to_entry), reading.second);
+    }
+  else if (reading.text != NULL)
+    show_value (self, reading.text);
+  return TRUE;
 }

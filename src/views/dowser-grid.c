@@ -1,45 +1,21 @@
 /* dowser-grid.c - the rows of a result as a table */
 #include "views/dowser-grid.h"
 
-#include "views/dowser-column-pager.h"
 #include "views/dowser-grid-cell.h"
 #include "views/dowser-grid-copy.h"
+#include "views/dowser-grid-header.h"
+#include "views/dowser-grid-private.h"
 #include "views/dowser-grid-width.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _DowserGrid
-{
-  GtkWidget parent_instance;
-
-  GtkWidget *box;           /* (owned by the widget tree) */
-  GtkColumnView *view;      /* (owned by the widget tree) */
-  DowserColumnPager *pager; /* (owned by the widget tree) */
-  GtkWidget *menu;          /* (owned, parented) */
-  DowserResult *result;     /* (owned) (nullable) */
-  gulong items_changed;     /* handler on result until its columns are laid out */
-  gulong completed;         /* handler on result until all its rows are there */
-  GArray *widths;           /* int: of each column as it was laid out, that of the row numbers first */
-  guint menu_row;
-  guint menu_column;
-  int probed;     /* the column whose sorter was asked first, while a click is traced */
-  gboolean quiet; /* a sort arrow is being set from outside */
-};
-
 G_DEFINE_FINAL_TYPE (DowserGrid, dowser_grid, GTK_TYPE_WIDGET)
 
-enum
-{
-  SORT_REQUESTED,
-  FILTER_REQUESTED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
+guint _dowser_grid_signals[DOWSER_GRID_N_SIGNALS];
 
-/*
- * GTK 4.8 does not tell which header was clicked. Its sorter asks the primary column's sorter first and turns the
- * answer round when descending: a comparison of two rows that always says "smaller" tells both.
- */
+#define COLUMN "dowser-grid-column"
+
+/* GTK 4.8 does not tell which heading was clicked, but its sorter asks that column's sorter first. */
 typedef struct
 {
   DowserGrid *grid;
@@ -61,23 +37,41 @@ sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
 {
   g_assert (DOWSER_IS_GRID (self));
 
-  if (self->quiet || self->result == NULL || dowser_result_get_n_rows (self->result) == 0)
+  if (self->quiet || self->result == NULL)
     return;
 
-  g_autoptr (DowserRow) row = g_list_model_get_item (G_LIST_MODEL (self->result), 0);
-
   self->probed = -1;
-
-  GtkOrdering ordering = gtk_sorter_compare (sorter, row, row);
-
+  /* Any two things that are not the same one: equal ones are not compared at all. */
+  gtk_sorter_compare (sorter, self, self->view);
   if (self->probed >= 0)
-    g_signal_emit (self, signals[SORT_REQUESTED], 0, (guint) self->probed, ordering == GTK_ORDERING_LARGER);
+    g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_SORT_REQUESTED], 0, (guint) self->probed, self->further);
+}
+
+static guint
+get_n_columns (DowserGrid *self)
+{
+  return dowser_result_get_columns (self->result)->len;
+}
+
+static DowserGridLook
+get_look (DowserGrid *self, guint column)
+{
+  return column < self->looks->len ? g_array_index (self->looks, DowserGridLook, column) : (DowserGridLook){ 0 };
 }
 
 static gboolean
-is_number_column (DowserGrid *self, guint index)
+is_number_column (DowserGrid *self, guint column)
 {
-  return dowser_value_type_is_number (dowser_result_guess_type (self->result, index));
+  return dowser_value_type_is_number (dowser_result_guess_type (self->result, column));
+}
+
+gboolean
+_dowser_grid_get_column (DowserGrid *self, int place, guint *column)
+{
+  if (place < 1 || (guint) place > self->columns->len)
+    return FALSE;
+  *column = g_array_index (self->columns, guint, place - 1);
+  return TRUE;
 }
 
 static GtkColumnViewColumn *
@@ -96,6 +90,7 @@ make_column (DowserGrid *self, guint index)
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
   gtk_column_view_column_set_fixed_width (column, dowser_grid_measure_column (GTK_WIDGET (self), self->result, index));
+  g_object_set_data (G_OBJECT (column), COLUMN, GUINT_TO_POINTER (index + 1));
   return column;
 }
 
@@ -121,23 +116,6 @@ make_number_column (DowserGrid *self)
   return column;
 }
 
-/* GTK aligns every heading at the start; over numbers it belongs at the end. The header is the view's first child. */
-static void
-align_headings (DowserGrid *self, guint first)
-{
-  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
-
-  /* The first is over the row numbers. */
-  for (guint i = first; title != NULL && (title = gtk_widget_get_next_sibling (title)) != NULL; i++)
-    {
-      GtkWidget *content = gtk_widget_get_first_child (title);
-
-      if (content != NULL && is_number_column (self, i))
-        gtk_widget_set_halign (content, GTK_ALIGN_END);
-    }
-}
-
 static void
 append_column (DowserGrid *self, GtkColumnViewColumn *column)
 {
@@ -147,38 +125,98 @@ append_column (DowserGrid *self, GtkColumnViewColumn *column)
   gtk_column_view_append_column (self->view, column);
 }
 
+/* Arrow, alignment and marks of all headings; GTK knows of one sort key only. */
+static void
+dress_headings (DowserGrid *self)
+{
+  g_autoptr (GtkColumnViewColumn) first = NULL;
+  gboolean descending = FALSE;
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      guint column = g_array_index (self->columns, guint, i);
+      DowserGridLook look = get_look (self, column);
+      DowserGridHeading heading = { is_number_column (self, column), look.pinned, look.rank, look.descending };
+
+      dowser_grid_header_dress (self->view, i + 1, &heading);
+      if (look.rank != 1)
+        continue;
+      descending = look.descending;
+      first = g_list_model_get_item (gtk_column_view_get_columns (self->view), i + 1);
+    }
+  self->quiet = TRUE;
+  gtk_column_view_sort_by_column (self->view, first, descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+  self->quiet = FALSE;
+}
+
+/* Pinned ones first, on every page; then the page's share of the others. */
+static void
+choose_columns (DowserGrid *self)
+{
+  guint n_columns = get_n_columns (self);
+  guint first = dowser_column_pager_get_first (self->pager);
+  guint n_loose = 0;
+
+  g_array_set_size (self->columns, 0);
+  for (guint i = 0; i < n_columns; i++)
+    if (get_look (self, i).pinned && !get_look (self, i).hidden)
+      g_array_append_val (self->columns, i);
+  for (guint i = 0; i < n_columns; i++)
+    {
+      DowserGridLook look = get_look (self, i);
+
+      if (look.pinned || look.hidden)
+        continue;
+      if (n_loose >= first && n_loose < first + DOWSER_GRID_MAX_COLUMNS)
+        g_array_append_val (self->columns, i);
+      n_loose++;
+    }
+}
+
+static guint
+count_loose (DowserGrid *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < get_n_columns (self); i++)
+    n += !get_look (self, i).pinned && !get_look (self, i).hidden;
+  return n;
+}
+
 static void
 lay_out_columns (DowserGrid *self)
 {
-  guint n_columns = dowser_result_get_columns (self->result)->len;
-  guint first = dowser_column_pager_get_first (self->pager);
-  guint last = MIN (n_columns, first + DOWSER_GRID_MAX_COLUMNS);
+  int focus = _dowser_grid_get_focus (self);
   g_autoptr (GtkColumnViewColumn) numbers = make_number_column (self);
 
+  self->quiet = TRUE;
   /* Without a model, columns come and go without a cell being made. */
   gtk_column_view_set_model (self->view, NULL);
   remove_columns (self);
   g_array_set_size (self->widths, 0);
+  choose_columns (self);
   append_column (self, numbers);
-  for (guint i = first; i < last; i++)
+  for (guint i = 0; i < self->columns->len; i++)
     {
-      g_autoptr (GtkColumnViewColumn) column = make_column (self, i);
+      g_autoptr (GtkColumnViewColumn) column = make_column (self, g_array_index (self->columns, guint, i));
 
       append_column (self, column);
     }
+  self->quiet = FALSE;
 
   g_autoptr (GtkSelectionModel) selection
       = GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->result))));
 
   gtk_column_view_set_model (self->view, selection);
-  align_headings (self, first);
+  dress_headings (self);
+  _dowser_grid_set_focus (self, focus);
 }
 
 static void
 show_result (DowserGrid *self)
 {
   g_clear_signal_handler (&self->items_changed, self->result);
-  dowser_column_pager_set_n_columns (self->pager, dowser_result_get_columns (self->result)->len);
+  dowser_column_pager_set_n_columns (self->pager, count_loose (self));
   lay_out_columns (self);
 }
 
@@ -197,15 +235,19 @@ static void
 completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
 {
   GListModel *columns = gtk_column_view_get_columns (self->view);
-  guint first = dowser_column_pager_get_first (self->pager);
 
   g_clear_signal_handler (&self->completed, self->result);
   if (self->items_changed != 0)
     show_result (self); /* no row came */
   for (guint i = 0; i < self->widths->len && i < g_list_model_get_n_items (columns); i++)
-    widen (columns, i, g_array_index (self->widths, int, i),
-           i == 0 ? dowser_grid_measure_row_numbers (GTK_WIDGET (self), result)
-                  : dowser_grid_measure_column (GTK_WIDGET (self), result, first + i - 1));
+    {
+      guint column;
+      int width = _dowser_grid_get_column (self, (int) i, &column)
+                      ? dowser_grid_measure_column (GTK_WIDGET (self), result, column)
+                      : dowser_grid_measure_row_numbers (GTK_WIDGET (self), result);
+
+      widen (columns, i, g_array_index (self->widths, int, i), width);
+    }
 }
 
 static void
@@ -224,22 +266,25 @@ static void
 first_rows_cb (GListModel *model, guint position, guint removed, guint added, DowserGrid *self)
 {
   show_result (self);
+  _dowser_grid_set_focus (self, self->focus);
 }
 
 void
-dowser_grid_set_result (DowserGrid *self, DowserResult *result)
+dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks)
 {
+  int focus;
+
   g_return_if_fail (DOWSER_IS_GRID (self));
+  g_return_if_fail (DOWSER_IS_RESULT (result));
 
   if (self->result == result)
     return;
+  focus = _dowser_grid_get_focus (self);
   forget_result (self);
-  if (result == NULL)
-    {
-      remove_columns (self);
-      return;
-    }
   self->result = g_object_ref (result);
+  g_array_set_size (self->looks, 0);
+  if (looks != NULL)
+    g_array_append_vals (self->looks, looks->data, looks->len);
   if (!dowser_result_is_complete (result))
     self->completed = g_signal_connect_object (result, "notify::complete", G_CALLBACK (completed_cb), self, 0);
   /* Widths and alignment follow the first rows, so wait for them. */
@@ -247,6 +292,23 @@ dowser_grid_set_result (DowserGrid *self, DowserResult *result)
     show_result (self);
   else
     self->items_changed = g_signal_connect_object (result, "items-changed", G_CALLBACK (first_rows_cb), self, 0);
+  self->focus = focus;
+  _dowser_grid_set_focus (self, focus);
+}
+
+void
+dowser_grid_set_result (DowserGrid *self, DowserResult *result)
+{
+  g_return_if_fail (DOWSER_IS_GRID (self));
+
+  if (result != NULL)
+    {
+      dowser_grid_show (self, result, NULL);
+      return;
+    }
+  forget_result (self);
+  remove_columns (self);
+  g_array_set_size (self->columns, 0);
 }
 
 DowserResult *
@@ -258,18 +320,52 @@ dowser_grid_get_result (DowserGrid *self)
 }
 
 void
-dowser_grid_set_sorted (DowserGrid *self, int column, gboolean descending)
+dowser_grid_restore (DowserGrid *self)
 {
   g_return_if_fail (DOWSER_IS_GRID (self));
 
-  guint first = dowser_column_pager_get_first (self->pager);
-  GListModel *columns = gtk_column_view_get_columns (self->view);
-  guint place = (guint) column - first + 1; /* behind the row numbers */
-  g_autoptr (GtkColumnViewColumn) shown = column >= (int) first ? g_list_model_get_item (columns, place) : NULL;
+  if (self->result != NULL && self->items_changed == 0)
+    lay_out_columns (self);
+}
 
-  self->quiet = TRUE;
-  gtk_column_view_sort_by_column (self->view, shown, descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
-  self->quiet = FALSE;
+static void
+show_popover (DowserGrid *self, GtkPopover *popover)
+{
+  gtk_popover_set_pointing_to (popover, &self->menu_area);
+  gtk_popover_popup (popover);
+}
+
+void
+dowser_grid_popup (DowserGrid *self, GtkPopover *popover)
+{
+  g_return_if_fail (DOWSER_IS_GRID (self));
+  g_return_if_fail (GTK_IS_POPOVER (popover));
+
+  if (self->popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->popover));
+  self->popover = popover;
+  gtk_widget_set_parent (GTK_WIDGET (popover), GTK_WIDGET (self));
+  show_popover (self, popover);
+}
+
+void
+dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+                        gpointer user_data)
+{
+  g_return_if_fail (DOWSER_IS_GRID (self));
+
+  dowser_offer_menu_fill (self->menu, offers, tail, chosen, user_data);
+  show_popover (self, GTK_POPOVER (self->menu));
+}
+
+GtkBitset *
+dowser_grid_dup_selection (DowserGrid *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRID (self), NULL);
+
+  GtkSelectionModel *selection = gtk_column_view_get_model (self->view);
+
+  return selection != NULL ? gtk_selection_model_get_selection (selection) : gtk_bitset_new_empty ();
 }
 
 void
@@ -277,12 +373,10 @@ dowser_grid_copy (DowserGrid *self)
 {
   g_return_if_fail (DOWSER_IS_GRID (self));
 
-  GtkSelectionModel *selection = gtk_column_view_get_model (self->view);
-
-  if (selection == NULL)
+  if (self->result == NULL)
     return;
 
-  g_autoptr (GtkBitset) rows = gtk_selection_model_get_selection (selection);
+  g_autoptr (GtkBitset) rows = dowser_grid_dup_selection (self);
   g_autofree char *text = dowser_grid_copy_rows (self->result, rows);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
@@ -295,74 +389,77 @@ copy_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-copy_cell_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  DowserGrid *self = DOWSER_GRID (widget);
-  g_autoptr (GString) text = g_string_new (NULL);
-  DowserCell cell;
-
-  dowser_result_get_cell (self->result, self->menu_row, self->menu_column, &cell);
-  dowser_cell_print (&cell, text, 0);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text->str);
-}
-
-static void
-filter_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  DowserGrid *self = DOWSER_GRID (widget);
-  DowserGridFilter filter = g_str_has_suffix (name, "without") ? DOWSER_GRID_WITHOUT : DOWSER_GRID_ONLY;
-
-  g_signal_emit (self, signals[FILTER_REQUESTED], 0, self->menu_column, self->menu_row, filter);
-}
-
-static void
-pointer_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserGrid *self)
-{
-  GtkWidget *target = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
-
-  while (target != NULL && !dowser_grid_cell_locate (target, &self->menu_row, &self->menu_column))
-    {
-      /* A click beside the text is on the cell around it. */
-      GtkWidget *child = gtk_widget_get_first_child (target);
-
-      if (child != NULL && dowser_grid_cell_locate (child, &self->menu_row, &self->menu_column))
-        break;
-      target = target == GTK_WIDGET (self) ? NULL : gtk_widget_get_parent (target);
-    }
-  if (target == NULL)
-    return;
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
-  gtk_popover_popup (GTK_POPOVER (self->menu));
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-}
-
-static GtkWidget *
-make_menu (DowserGrid *self)
-{
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenu) filters = g_menu_new ();
-  g_autoptr (GMenu) copies = g_menu_new ();
-
-  g_menu_append (filters, _ ("_Only Rows With This Value"), "grid.only");
-  g_menu_append (filters, _ ("Rows _Without This Value"), "grid.without");
-  g_menu_append (copies, _ ("_Copy Cell"), "grid.copy-cell");
-  g_menu_append (copies, _ ("Copy _Rows"), "grid.copy");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (filters));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (copies));
-
-  GtkWidget *popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
-
-  gtk_widget_set_parent (popover, GTK_WIDGET (self));
-  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
-  gtk_widget_set_halign (popover, GTK_ALIGN_START);
-  return popover;
-}
-
-static void
 pager_moved_cb (DowserGrid *self)
 {
   if (self->result != NULL)
     lay_out_columns (self);
+}
+
+/* Which column was dragged, and where to: the first place whose column is another one tells both. */
+static gboolean
+find_move (DowserGrid *self, guint *column, guint *to)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+  g_autoptr (GArray) now = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint first = 0;
+  guint last;
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) shown = g_list_model_get_item (columns, i);
+      guint mark = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (shown), COLUMN));
+
+      if (mark == 0)
+        continue;
+      mark--;
+      g_array_append_val (now, mark);
+    }
+  if (now->len != self->columns->len)
+    return FALSE;
+  last = now->len;
+  while (first < now->len && g_array_index (now, guint, first) == g_array_index (self->columns, guint, first))
+    first++;
+  while (last > first && g_array_index (now, guint, last - 1) == g_array_index (self->columns, guint, last - 1))
+    last--;
+  if (last <= first + 1)
+    return FALSE;
+  /* Drawn to the left, the moved one is now first; drawn to the right, it is last. */
+  if (g_array_index (now, guint, first + 1) == g_array_index (self->columns, guint, first))
+    {
+      *column = g_array_index (now, guint, first);
+      *to = g_array_index (self->columns, guint, first);
+    }
+  else
+    {
+      *column = g_array_index (now, guint, last - 1);
+      *to = g_array_index (self->columns, guint, last - 1);
+    }
+  return TRUE;
+}
+
+static gboolean
+order_idle_cb (gpointer user_data)
+{
+  DowserGrid *self = user_data;
+  guint column;
+  guint to;
+
+  self->order_idle = 0;
+  if (self->result == NULL || self->items_changed != 0)
+    return G_SOURCE_REMOVE;
+  if (find_move (self, &column, &to))
+    g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_MOVE_REQUESTED], 0, column, to);
+  else
+    lay_out_columns (self); /* the row numbers stay first */
+  return G_SOURCE_REMOVE;
+}
+
+/* A drop takes the column out and puts it in again: wait for both. */
+static void
+columns_changed_cb (GListModel *columns, guint position, guint removed, guint added, DowserGrid *self)
+{
+  if (!self->quiet && self->order_idle == 0)
+    self->order_idle = g_idle_add (order_idle_cb, self);
 }
 
 static void
@@ -370,12 +467,27 @@ dowser_grid_dispose (GObject *object)
 {
   DowserGrid *self = DOWSER_GRID (object);
 
+  self->quiet = TRUE;
+  g_clear_handle_id (&self->order_idle, g_source_remove);
+  g_clear_weak_pointer (&self->cursor_cell);
   if (self->box != NULL)
     forget_result (self);
   g_clear_pointer (&self->widths, g_array_unref);
-  g_clear_pointer (&self->menu, gtk_widget_unparent);
+  g_clear_pointer (&self->columns, g_array_unref);
+  g_clear_pointer (&self->looks, g_array_unref);
+  if (self->popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->popover)));
+  if (self->menu != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->menu)));
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (dowser_grid_parent_class)->dispose (object);
+}
+
+static guint
+make_signal (const char *name, guint n_params, GType second)
+{
+  return g_signal_new (name, DOWSER_TYPE_GRID, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, n_params,
+                       G_TYPE_UINT, second);
 }
 
 static void
@@ -384,14 +496,11 @@ dowser_grid_class_init (DowserGridClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_grid_dispose;
-  signals[SORT_REQUESTED] = g_signal_new ("sort-requested", DOWSER_TYPE_GRID, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                          G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
-  signals[FILTER_REQUESTED] = g_signal_new ("filter-requested", DOWSER_TYPE_GRID, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                            NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_INT);
+  _dowser_grid_signals[DOWSER_GRID_SORT_REQUESTED] = make_signal ("sort-requested", 2, G_TYPE_BOOLEAN);
+  _dowser_grid_signals[DOWSER_GRID_HEADING_MENU] = make_signal ("heading-menu", 1, G_TYPE_NONE);
+  _dowser_grid_signals[DOWSER_GRID_CELL_MENU] = make_signal ("cell-menu", 2, G_TYPE_UINT);
+  _dowser_grid_signals[DOWSER_GRID_MOVE_REQUESTED] = make_signal ("move-requested", 2, G_TYPE_UINT);
   gtk_widget_class_install_action (widget_class, "grid.copy", NULL, copy_action_cb);
-  gtk_widget_class_install_action (widget_class, "grid.copy-cell", NULL, copy_cell_action_cb);
-  gtk_widget_class_install_action (widget_class, "grid.only", NULL, filter_action_cb);
-  gtk_widget_class_install_action (widget_class, "grid.without", NULL, filter_action_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "grid.copy", NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "dowser-grid");
@@ -400,35 +509,36 @@ dowser_grid_class_init (DowserGridClass *klass)
 static void
 make_view (DowserGrid *self)
 {
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
+  self->scrolled = gtk_scrolled_window_new ();
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
   gtk_column_view_set_show_row_separators (self->view, TRUE);
   gtk_column_view_set_reorderable (self->view, TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Results"), -1);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_box_append (GTK_BOX (self->box), scrolled);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->view));
+  gtk_widget_set_vexpand (self->scrolled, TRUE);
+  gtk_box_append (GTK_BOX (self->box), self->scrolled);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (sorter_changed_cb), self, 0);
+  g_signal_connect_object (gtk_column_view_get_columns (self->view), "items-changed", G_CALLBACK (columns_changed_cb),
+                           self, 0);
 }
 
 static void
 dowser_grid_init (DowserGrid *self)
 {
-  GtkGesture *secondary = gtk_gesture_click_new ();
-
+  self->looks = g_array_new (FALSE, TRUE, sizeof (DowserGridLook));
+  self->columns = g_array_new (FALSE, FALSE, sizeof (guint));
   self->widths = g_array_new (FALSE, FALSE, sizeof (int));
+  self->cursor = 1;
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   make_view (self);
   self->pager = dowser_column_pager_new (DOWSER_GRID_MAX_COLUMNS);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->pager));
   g_signal_connect_object (self->pager, "notify::first", G_CALLBACK (pager_moved_cb), self, G_CONNECT_SWAPPED);
-  self->menu = make_menu (self);
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (secondary), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (secondary, "pressed", G_CALLBACK (pointer_cb), self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (secondary));
+  self->menu = dowser_offer_menu_new ();
+  gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
+  _dowser_grid_listen (self);
 }
 
 DowserGrid *

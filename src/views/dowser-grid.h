@@ -2,34 +2,53 @@
 #pragma once
 
 #include "model/dowser-result.h"
-
-#include <gtk/gtk.h>
+#include "views/dowser-offer-menu.h"
 
 G_BEGIN_DECLS
 
 /**
+ * DowserGridLook: how a column of the result is shown.
+ * @pinned: stays at the start, on every page of columns
+ * @rank: place among the sort keys, from 1; 0: not sorted by it
+ */
+typedef struct
+{
+  gboolean hidden;
+  gboolean pinned;
+  guint rank;
+  gboolean descending;
+} DowserGridLook;
+
+/**
  * DowserGrid: a million rows are as light as ten: cells are made for the rows on the screen only.
  * Columns are not virtual in GTK, so at most %DOWSER_GRID_MAX_COLUMNS are shown at a time, with a bar to page
- * through the others.
+ * through the others. Headings take the focus, and in a row the keys left and right choose a cell.
  *
- * Signals:
- *  - "sort-requested" (guint column, gboolean descending): a header was clicked
- *  - "filter-requested" (guint column, guint row, DowserGridFilter filter): chosen in a cell's menu
+ * Columns and rows are those of the result, from 0. Signals:
+ *  - "sort-requested" (guint column, gboolean further): a heading was clicked; @further: beside the present keys
+ *  - "heading-menu" (guint column), "cell-menu" (guint column, guint row): see dowser_grid_popup_menu()
+ *  - "move-requested" (guint column, guint to): a heading was moved to where column @to stands
  */
 #define DOWSER_TYPE_GRID (dowser_grid_get_type ())
 G_DECLARE_FINAL_TYPE (DowserGrid, dowser_grid, DOWSER, GRID, GtkWidget)
 
 #define DOWSER_GRID_MAX_COLUMNS 24
 
-/** What a cell's menu asks for: rows with this value, rows without it. */
-typedef enum { DOWSER_GRID_ONLY, DOWSER_GRID_WITHOUT } DowserGridFilter;
-
 DowserGrid *dowser_grid_new (void);
 /** @result: (nullable): shown from its first page on, grows with it */
 void dowser_grid_set_result (DowserGrid *self, DowserResult *result);
 DowserResult *dowser_grid_get_result (DowserGrid *self);
-/** Shows an arrow in the header of @column; -1 for none. Emits nothing. */
-void dowser_grid_set_sorted (DowserGrid *self, int column, gboolean descending);
+/** The same with @looks: DowserGridLook, one a column; copied. What had the focus has it again. */
+void dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks);
+/** Lays the columns out as the result has them, after a move that came to nothing. */
+void dowser_grid_restore (DowserGrid *self);
+/** Shows @popover at the heading or cell whose menu was asked for last. It is parented to the grid. */
+void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
+/** The same as a menu, see dowser_offer_menu_fill(). */
+void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+                             gpointer user_data);
+/** Rows selected by the person, in order. Returns: (transfer full) */
+GtkBitset *dowser_grid_dup_selection (DowserGrid *self);
 /** Puts the selected rows (all, where none is) on the clipboard as tab-separated text with headings. */
 void dowser_grid_copy (DowserGrid *self);
 

@@ -1,6 +1,5 @@
 /* dowser-main-window-panes.c - Table, SQL, Plan, Trace and the refine panel: made when first seen */
-#include "views/dowser-click.h"
-#include "views/dowser-grid.h"
+#include "views/dowser-grid-pane.h"
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-plan-pane.h"
 #include "views/dowser-sql-pane.h"
@@ -17,45 +16,29 @@ get_plan (DowserMainWindow *self)
 }
 
 static void
-sort_requested_cb (DowserMainWindow *self, guint column, gboolean descending)
+operations_cb (DowserMainWindow *self, GPtrArray *operations)
 {
-  const DowserPlan *plan = get_plan (self);
-  g_autoptr (DowserOperation) operation = plan != NULL ? dowser_click_sort (plan, column, descending) : NULL;
-
-  if (operation != NULL)
-    dowser_workspace_apply (self->workspace, operation);
+  dowser_workspace_apply_all (self->workspace, operations);
 }
 
 static void
-filter_requested_cb (DowserMainWindow *self, guint column, guint row, int filter, DowserGrid *grid)
+message_cb (DowserMainWindow *self, const char *text)
 {
-  const DowserPlan *plan = get_plan (self);
-  g_autoptr (DowserOperation) operation = NULL;
-  DowserCell cell;
-
-  if (plan == NULL)
-    return;
-  dowser_result_get_cell (dowser_grid_get_result (grid), row, column, &cell);
-  operation = dowser_click_filter (plan, column, &cell, filter == DOWSER_GRID_WITHOUT);
-  if (operation != NULL)
-    dowser_workspace_apply (self->workspace, operation);
-  else
-    dowser_main_window_toast (self, _ ("Rows cannot be filtered by this cell: its value is worked out from many rows."),
-                              FALSE);
+  dowser_main_window_toast (self, text, FALSE);
 }
 
-static DowserGrid *
+static DowserGridPane *
 ensure_grid (DowserMainWindow *self)
 {
-  DowserGrid *grid = DOWSER_GRID (adw_bin_get_child (self->table_bin));
+  DowserGridPane *pane = DOWSER_GRID_PANE (adw_bin_get_child (self->table_bin));
 
-  if (grid != NULL)
-    return grid;
-  grid = dowser_grid_new ();
-  g_signal_connect_object (grid, "sort-requested", G_CALLBACK (sort_requested_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (grid, "filter-requested", G_CALLBACK (filter_requested_cb), self, G_CONNECT_SWAPPED);
-  adw_bin_set_child (self->table_bin, GTK_WIDGET (grid));
-  return grid;
+  if (pane != NULL)
+    return pane;
+  pane = dowser_grid_pane_new ();
+  g_signal_connect_object (pane, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (self->table_bin, GTK_WIDGET (pane));
+  return pane;
 }
 
 /* A table without rows looks broken until it says that there are none, and what could be done. */
@@ -77,24 +60,11 @@ update_grid (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
-  DowserGrid *grid;
-  gboolean descending = FALSE;
-  int sorted;
 
   if (result == NULL)
     return;
-  grid = ensure_grid (self);
-  if (dowser_grid_get_result (grid) != result)
-    dowser_grid_set_result (grid, result);
-  sorted = get_plan (self) != NULL ? dowser_click_find_sorted (get_plan (self), &descending) : -1;
-  dowser_grid_set_sorted (grid, sorted, descending);
+  dowser_grid_pane_update (ensure_grid (self), session);
   update_no_rows (self, result);
-}
-
-static void
-operation_cb (DowserMainWindow *self, DowserOperation *operation)
-{
-  dowser_workspace_apply (self->workspace, operation);
 }
 
 static void
@@ -109,7 +79,7 @@ update_refine_panel (DowserMainWindow *self)
   if (panel == NULL)
     {
       panel = DOWSER_REFINE_PANEL (dowser_refine_panel_new ());
-      g_signal_connect_object (panel, "operation", G_CALLBACK (operation_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (panel, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
       adw_bin_set_child (self->refine_bin, GTK_WIDGET (panel));
     }
   dowser_refine_panel_set_session (panel, session);
@@ -151,4 +121,16 @@ dowser_main_window_update_panes (DowserMainWindow *self)
   update_refine_panel (self);
   if (name != NULL)
     update_pane (self, name);
+}
+
+void
+dowser_main_window_reset_panes (DowserMainWindow *self)
+{
+  GtkWidget *grid = adw_bin_get_child (self->table_bin);
+  GtkWidget *panel = adw_bin_get_child (self->refine_bin);
+
+  if (panel != NULL)
+    dowser_refine_panel_reset (DOWSER_REFINE_PANEL (panel));
+  if (grid != NULL)
+    dowser_grid_pane_reset (DOWSER_GRID_PANE (grid));
 }

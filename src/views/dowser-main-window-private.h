@@ -5,12 +5,12 @@
 #include "views/dowser-chip-row.h"
 #include "views/dowser-choice-view.h"
 #include "views/dowser-crumb-bar.h"
+#include "views/dowser-main-window.h"
 #include "views/dowser-question-entry.h"
 #include "views/dowser-refine-panel.h"
 #include "views/dowser-sidebar.h"
 #include "views/dowser-status-page.h"
 #include "views/dowser-step-strip.h"
-#include "views/dowser-main-window.h"
 #include "views/dowser-workspace.h"
 
 G_BEGIN_DECLS
@@ -60,6 +60,8 @@ void dowser_main_window_update_actions (DowserMainWindow *self);
 
 /* dowser-main-window-panes.c */
 void dowser_main_window_update_panes (DowserMainWindow *self);
+/** Shows the plan as it is again, after a change was refused. */
+void dowser_main_window_reset_panes (DowserMainWindow *self);
 
 /* dowser-main-window-state.c */
 void dowser_main_window_load_state (DowserMainWindow *self);

@@ -353,10 +353,7 @@ changed_cb (DowserMainWindow *self, const char *about)
 static void
 refused_cb (DowserMainWindow *self, const char *reason)
 {
-  DowserRefinePanel *panel = DOWSER_REFINE_PANEL (adw_bin_get_child (self->refine_bin));
-
-  if (panel != NULL)
-    dowser_refine_panel_reset (panel);
+  dowser_main_window_reset_panes (self);
   dowser_main_window_toast (self, reason, FALSE);
 }
 

@@ -24,7 +24,7 @@ struct _DowserRefinePanel
 
 enum
 {
-  SIGNAL_OPERATION,
+  SIGNAL_OPERATIONS,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -32,9 +32,17 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (DowserRefinePanel, dowser_refine_panel, GTK_TYPE_WIDGET)
 
 static void
+operations_cb (DowserRefinePanel *self, GPtrArray *operations)
+{
+  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, operations);
+}
+
+static void
 operation_cb (DowserRefinePanel *self, DowserOperation *operation)
 {
-  g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
+  g_autoptr (GPtrArray) operations = dowser_operations_new_one (dowser_operation_ref (operation));
+
+  operations_cb (self, operations);
 }
 
 static void
@@ -74,8 +82,8 @@ dowser_refine_panel_class_init (DowserRefinePanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_refine_panel_dispose;
-  signals[SIGNAL_OPERATION] = g_signal_new ("operation", DOWSER_TYPE_REFINE_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                            NULL, G_TYPE_NONE, 1, DOWSER_TYPE_OPERATION);
+  signals[SIGNAL_OPERATIONS] = g_signal_new ("operations", DOWSER_TYPE_REFINE_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                             NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   g_type_ensure (DOWSER_TYPE_COLUMN_LIST);
   g_type_ensure (DOWSER_TYPE_FILTER_LIST);
   g_type_ensure (DOWSER_TYPE_SORT_ROW);
@@ -86,6 +94,7 @@ dowser_refine_panel_class_init (DowserRefinePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, sort_row);
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, limit_row);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
+  gtk_widget_class_bind_template_callback (widget_class, operations_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "refinepanel");
 }

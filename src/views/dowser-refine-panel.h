@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_REFINE_PANEL (dowser_refine_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DowserRefinePanel, dowser_refine_panel, DOWSER, REFINE_PANEL, GtkWidget)
 
-/* Signal: "operation" (DowserOperation), something was changed. */
+/* Signal: "operations" (GPtrArray of DowserOperation), to be applied as one change. */
 GtkWidget *dowser_refine_panel_new (void);
 /** Follows the plan of @session. @session: (nullable) */
 void dowser_refine_panel_set_session (DowserRefinePanel *self, DowserSession *session);

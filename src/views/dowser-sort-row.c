@@ -3,7 +3,7 @@
 
 #include "model/dowser-operation.h"
 #include "planner/dowser-explain.h"
-#include "views/dowser-click.h"
+#include "planner/dowser-offers.h"
 #include "views/dowser-drop-down.h"
 #include "views/dowser-views.h"
 
@@ -123,12 +123,19 @@ find_key (DowserSortRow *self, const DowserExpr *key)
 static guint
 find_output (DowserSortRow *self, const DowserPlan *plan)
 {
-  gboolean descending;
-  int output = dowser_click_find_sorted (plan, &descending);
-  g_autofree char *heading = output >= 0 ? dowser_select_dup_heading (plan->select, (guint) output) : NULL;
-  g_autoptr (DowserExpr) key = heading != NULL ? dowser_expr_new_output (heading) : NULL;
+  for (guint i = 0; i < plan->select->outputs->len; i++)
+    {
+      g_autofree char *heading = NULL;
+      g_autoptr (DowserExpr) key = NULL;
+      gboolean descending;
 
-  return key != NULL ? find_key (self, key) : 0;
+      if (dowser_offers_get_sort_rank (plan, i, &descending) != 1)
+        continue;
+      heading = dowser_select_dup_heading (plan->select, i);
+      key = dowser_expr_new_output (heading);
+      return find_key (self, key);
+    }
+  return 0;
 }
 
 /* A key that is none of the offered ones (an expression) is offered as it is. */

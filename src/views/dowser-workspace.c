@@ -21,7 +21,7 @@ typedef enum
 typedef struct
 {
   ChangeKind kind;
-  DowserOperation *operation; /* (nullable) */
+  GPtrArray *operations; /* DowserOperation (nullable) */
   guint option;
 } Change;
 
@@ -74,7 +74,7 @@ static void run (DowserWorkspace *self);
 static void
 change_free (Change *change)
 {
-  g_clear_pointer (&change->operation, dowser_operation_unref);
+  g_clear_pointer (&change->operations, g_ptr_array_unref);
   g_free (change);
 }
 
@@ -123,14 +123,10 @@ set_session (DowserWorkspace *self, DowserSession *session)
 static gboolean
 perform (DowserWorkspace *self, const Change *change, GError **error)
 {
-  g_autoptr (GPtrArray) operations = NULL;
-
   switch (change->kind)
     {
     case CHANGE_APPLY:
-      operations = g_ptr_array_new ();
-      g_ptr_array_add (operations, change->operation);
-      return dowser_runner_apply (self->runner, operations, error);
+      return dowser_runner_apply (self->runner, change->operations, error);
     case CHANGE_CHOOSE:
       return dowser_runner_choose (self->runner, change->option, error);
     case CHANGE_UNDO:
@@ -165,16 +161,18 @@ perform_changes (DowserWorkspace *self)
     run (self);
 }
 
+/* @operations: (transfer full) (nullable) */
 static void
-add_change (DowserWorkspace *self, ChangeKind kind, DowserOperation *operation, guint option)
+add_change (DowserWorkspace *self, ChangeKind kind, GPtrArray *operations, guint option)
 {
+  g_autoptr (GPtrArray) taken = operations;
   Change *change;
 
   if (self->runner == NULL)
     return;
   change = g_new0 (Change, 1);
   change->kind = kind;
-  change->operation = operation != NULL ? dowser_operation_ref (operation) : NULL;
+  change->operations = g_steal_pointer (&taken);
   change->option = option;
   g_queue_push_tail (&self->changes, change);
   if (self->running != NULL)
@@ -615,7 +613,21 @@ dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation)
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (operation != NULL);
 
-  add_change (self, CHANGE_APPLY, operation, 0);
+  add_change (self, CHANGE_APPLY, dowser_operations_new_one (dowser_operation_ref (operation)), 0);
+}
+
+void
+dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations)
+{
+  g_autoptr (GPtrArray) copy = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (operations != NULL);
+
+  copy = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  for (guint i = 0; i < operations->len; i++)
+    g_ptr_array_add (copy, dowser_operation_ref (g_ptr_array_index (operations, i)));
+  add_change (self, CHANGE_APPLY, g_steal_pointer (&copy), 0);
 }
 
 void

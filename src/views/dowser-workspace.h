@@ -61,6 +61,8 @@ void dowser_workspace_stop (DowserWorkspace *self);
 
 /* Changes of the plan, run at once; while a run is under way it is stopped first. */
 void dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation);
+/** @operations: DowserOperation, applied as one change; none is where one is refused */
+void dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations);
 void dowser_workspace_choose (DowserWorkspace *self, guint option);
 void dowser_workspace_undo (DowserWorkspace *self);
 void dowser_workspace_redo (DowserWorkspace *self);

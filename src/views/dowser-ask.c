@@ -1,0 +1,213 @@
+/* dowser-ask.c - small popovers that ask for what an operation still needs: a name, a number, a format */
+#include "views/dowser-ask.h"
+
+#include "views/dowser-drop-down.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MAX_TOP 100000
+#define DEFAULT_TOP 10
+
+/* What a popover knows of its question; held by it. */
+typedef struct
+{
+  GtkPopover *popover;
+  guint column;
+  DowserAskDone done;
+  gpointer user_data;
+  GtkEditable *entry;
+  GtkSpinButton *spin;
+  GtkDropDown *choice;
+  GtkCheckButton *thousands;
+  GtkCheckButton *percent;
+} Ask;
+
+GtkPopover *
+dowser_ask_new (const char *title, const char *answer, GtkBox **box, GtkWidget **button)
+{
+  GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *outer = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10);
+  GtkWidget *heading = gtk_label_new (title);
+
+  *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 8));
+  *button = gtk_button_new_with_label (answer);
+  gtk_widget_add_css_class (outer, "ask");
+  gtk_widget_add_css_class (heading, "heading");
+  gtk_label_set_xalign (GTK_LABEL (heading), 0.0F);
+  gtk_label_set_ellipsize (GTK_LABEL (heading), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (heading), 32);
+  gtk_widget_add_css_class (*button, "suggested-action");
+  gtk_box_append (GTK_BOX (outer), heading);
+  gtk_box_append (GTK_BOX (outer), GTK_WIDGET (*box));
+  gtk_box_append (GTK_BOX (outer), *button);
+  gtk_popover_set_child (GTK_POPOVER (popover), outer);
+  gtk_popover_set_default_widget (GTK_POPOVER (popover), *button);
+  return GTK_POPOVER (popover);
+}
+
+void
+dowser_ask_add_row (GtkBox *box, const char *caption, GtkWidget *control)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = gtk_label_new (caption);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, caption, -1);
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), control);
+  gtk_box_append (box, row);
+}
+
+static Ask *
+begin (const char *title, const char *answer, guint column, DowserAskDone done, gpointer user_data, GCallback answered,
+       GtkBox **box)
+{
+  Ask *ask = g_new0 (Ask, 1);
+  GtkWidget *button;
+
+  ask->popover = dowser_ask_new (title, answer, box, &button);
+  ask->column = column;
+  ask->done = done;
+  ask->user_data = user_data;
+  g_object_set_data_full (G_OBJECT (ask->popover), "dowser-ask", ask, g_free);
+  g_signal_connect_swapped (button, "clicked", answered, ask);
+  return ask;
+}
+
+/* Takes @operation. */
+static void
+finish (Ask *ask, DowserOperation *operation)
+{
+  DowserAskDone done = ask->done;
+  gpointer user_data = ask->user_data;
+
+  gtk_popover_popdown (ask->popover);
+  done (operation, user_data);
+  dowser_operation_unref (operation);
+}
+
+static void
+name_cb (Ask *ask)
+{
+  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (ask->entry)));
+
+  finish (ask, dowser_operation_new_rename_column (ask->column, *name != '\0' ? name : NULL));
+}
+
+GtkPopover *
+dowser_ask_name (guint column, const char *heading, DowserAskDone done, gpointer user_data)
+{
+  GtkBox *box;
+  Ask *ask = begin (_ ("Rename Column"), _ ("Rename"), column, done, user_data, G_CALLBACK (name_cb), &box);
+  GtkWidget *entry = gtk_entry_new ();
+
+  ask->entry = GTK_EDITABLE (entry);
+  gtk_editable_set_text (ask->entry, heading);
+  gtk_editable_set_width_chars (ask->entry, 24);
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("The name it has by itself"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Column name"), -1);
+  gtk_box_append (box, entry);
+  return ask->popover;
+}
+
+static void
+top_cb (Ask *ask)
+{
+  gtk_spin_button_update (ask->spin);
+  finish (ask, dowser_operation_new_top_n (ask->column, (guint) gtk_spin_button_get_value_as_int (ask->spin),
+                                           gtk_drop_down_get_selected (ask->choice) == 0));
+}
+
+GtkPopover *
+dowser_ask_top (guint column, const char *heading, DowserAskDone done, gpointer user_data)
+{
+  const char *const ends[] = { _ ("Largest First"), _ ("Smallest First"), NULL };
+  g_autofree char *title = g_strdup_printf (_ ("Top Rows by %s"), heading);
+  GtkBox *box;
+  Ask *ask = begin (title, _ ("Show Them"), column, done, user_data, G_CALLBACK (top_cb), &box);
+
+  ask->spin = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (1, MAX_TOP, 1));
+  gtk_spin_button_set_value (ask->spin, DEFAULT_TOP);
+  ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (ends));
+  dowser_ask_add_row (box, _ ("Rows"), GTK_WIDGET (ask->spin));
+  dowser_ask_add_row (box, _ ("Order"), GTK_WIDGET (ask->choice));
+  return ask->popover;
+}
+
+static void
+number_format_cb (Ask *ask)
+{
+  DowserFormat *format = dowser_format_new ();
+  const char *currency = gtk_editable_get_text (ask->entry);
+  guint decimals = gtk_drop_down_get_selected (ask->choice);
+
+  format->decimals = (int) decimals - 1;
+  format->thousands = gtk_check_button_get_active (ask->thousands);
+  format->percent = gtk_check_button_get_active (ask->percent);
+  format->currency = *currency != '\0' ? g_strdup (currency) : NULL;
+  finish (ask, dowser_operation_new_set_format (ask->column, format));
+}
+
+static void
+date_format_cb (Ask *ask)
+{
+  DowserFormat *format = dowser_format_new ();
+
+  format->dates = (DowserDates) gtk_drop_down_get_selected (ask->choice);
+  finish (ask, dowser_operation_new_set_format (ask->column, format));
+}
+
+static GtkPopover *
+ask_date_format (guint column, const DowserFormat *present, DowserAskDone done, gpointer user_data)
+{
+  const char *const dates[]
+      = { _ ("As They Come"), _ ("2024-03-31"), _ ("Short"), _ ("Long"), _ ("Month"), _ ("Year"), NULL };
+  GtkBox *box;
+  Ask *ask = begin (_ ("Format Dates"), _ ("Apply"), column, done, user_data, G_CALLBACK (date_format_cb), &box);
+
+  ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (dates));
+  gtk_drop_down_set_selected (ask->choice, present != NULL ? (guint) present->dates : 0);
+  dowser_ask_add_row (box, _ ("Dates"), GTK_WIDGET (ask->choice));
+  return ask->popover;
+}
+
+static GtkPopover *
+ask_number_format (guint column, const DowserFormat *present, DowserAskDone done, gpointer user_data)
+{
+  const char *const decimals[] = { _ ("As They Come"), "0", "1", "2", "3", "4", "5", "6", NULL };
+  GtkBox *box;
+  Ask *ask = begin (_ ("Format Numbers"), _ ("Apply"), column, done, user_data, G_CALLBACK (number_format_cb), &box);
+  GtkWidget *entry = gtk_entry_new ();
+
+  ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (decimals));
+  ask->entry = GTK_EDITABLE (entry);
+  ask->thousands = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("Set Thousands Apart")));
+  ask->percent = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("As Percent")));
+  gtk_editable_set_max_width_chars (ask->entry, 8);
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), "€");
+  if (present != NULL)
+    {
+      gtk_drop_down_set_selected (ask->choice, (guint) CLAMP (present->decimals + 1, 0, 7));
+      gtk_check_button_set_active (ask->thousands, present->thousands);
+      gtk_check_button_set_active (ask->percent, present->percent);
+      gtk_editable_set_text (ask->entry, present->currency != NULL ? present->currency : "");
+    }
+  dowser_ask_add_row (box, _ ("Decimals"), GTK_WIDGET (ask->choice));
+  dowser_ask_add_row (box, _ ("Currency"), entry);
+  gtk_box_append (box, GTK_WIDGET (ask->thousands));
+  gtk_box_append (box, GTK_WIDGET (ask->percent));
+  return ask->popover;
+}
+
+GtkPopover *
+dowser_ask_format (guint column, DowserValueType type, const DowserFormat *present, DowserAskDone done,
+                   gpointer user_data)
+{
+  if (dowser_value_type_is_temporal (type))
+    return ask_date_format (column, present, done, user_data);
+  return ask_number_format (column, present, done, user_data);
+}

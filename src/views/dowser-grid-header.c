@@ -1,0 +1,95 @@
+/* dowser-grid-header.c - the headings of the grid: where they are, how they look, how keys reach them */
+#include "views/dowser-grid-header.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MARK "dowser-grid-mark"
+
+static GtkWidget *
+get_header (GtkColumnView *view)
+{
+  return gtk_widget_get_first_child (GTK_WIDGET (view));
+}
+
+GtkWidget *
+dowser_grid_header_get_title (GtkColumnView *view, guint place)
+{
+  GtkWidget *header = get_header (view);
+  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
+
+  while (title != NULL && place-- > 0)
+    title = gtk_widget_get_next_sibling (title);
+  return title;
+}
+
+int
+dowser_grid_header_find (GtkColumnView *view, GtkWidget *title)
+{
+  GtkWidget *header = get_header (view);
+  int place = 0;
+
+  while (title != NULL && gtk_widget_get_parent (title) != header)
+    title = gtk_widget_get_parent (title);
+  if (title == NULL || header == NULL)
+    return -1;
+  while ((title = gtk_widget_get_prev_sibling (title)) != NULL)
+    place++;
+  return place;
+}
+
+/* GTK shows an arrow in the heading of the first key only. */
+static GtkWidget *
+rank_new (const DowserGridHeading *heading)
+{
+  char text[16];
+
+  g_snprintf (text, sizeof text, "%s%u", heading->descending ? "↓" : "↑", heading->rank);
+
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_widget_add_css_class (label, "rank");
+  gtk_widget_set_tooltip_text (label, heading->descending ? _ ("A further sort key, descending")
+                                                          : _ ("A further sort key, ascending"));
+  return label;
+}
+
+static GtkWidget *
+pin_new (void)
+{
+  GtkWidget *image = gtk_image_new_from_icon_name ("view-pin-symbolic");
+
+  gtk_widget_add_css_class (image, "pin");
+  gtk_widget_set_tooltip_text (image, _ ("Pinned"));
+  return image;
+}
+
+static void
+set_mark (GtkWidget *content, GtkWidget *mark)
+{
+  GtkWidget *before = g_object_get_data (G_OBJECT (content), MARK);
+
+  if (before != NULL)
+    gtk_box_remove (GTK_BOX (content), before);
+  if (mark != NULL)
+    gtk_box_append (GTK_BOX (content), mark);
+  g_object_set_data (G_OBJECT (content), MARK, mark);
+}
+
+void
+dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHeading *heading)
+{
+  GtkWidget *title = dowser_grid_header_get_title (view, place);
+  GtkWidget *content = title != NULL ? gtk_widget_get_first_child (title) : NULL;
+
+  if (content == NULL)
+    return;
+  gtk_widget_set_focusable (title, TRUE);
+  /* GTK aligns every heading at the start; over numbers it belongs at the end. */
+  gtk_widget_set_halign (content, heading->is_number ? GTK_ALIGN_END : GTK_ALIGN_FILL);
+  if (!GTK_IS_BOX (content))
+    return;
+  if (heading->rank > 1)
+    set_mark (content, rank_new (heading));
+  else
+    set_mark (content, heading->pinned ? pin_new () : NULL);
+}

@@ -1,0 +1,27 @@
+/* dowser-grid-header.h - the headings of the grid: where they are, how they look, how keys reach them */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserGridHeading: how the heading at one place looks.
+ * @rank: place among the sort keys, from 1; 0: not sorted by it
+ */
+typedef struct
+{
+  gboolean is_number;
+  gboolean pinned;
+  guint rank;
+  gboolean descending;
+} DowserGridHeading;
+
+/** GTK tells nothing of its headings: they are the children of the first child of @view. Returns: (nullable) */
+GtkWidget *dowser_grid_header_get_title (GtkColumnView *view, guint place);
+/** The place of the heading that @title is, or is in; -1 for none. */
+int dowser_grid_header_find (GtkColumnView *view, GtkWidget *title);
+/** Aligns it, lets it take the focus, and marks it as pinned or as a further sort key. */
+void dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHeading *heading);
+
+G_END_DECLS

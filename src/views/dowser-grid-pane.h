@@ -1,0 +1,26 @@
+/* dowser-grid-pane.h - the grid as part of a plan: what clicks, menus and drags on it ask for */
+#pragma once
+
+#include "model/dowser-session.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserGridPane: shows the result of its session; the plan's logic is in the offers.
+ *
+ * Signals:
+ *  - "operations" (GPtrArray of DowserOperation): what was chosen, to be applied as one change
+ *  - "message" (const char *): why nothing can be done there
+ */
+#define DOWSER_TYPE_GRID_PANE (dowser_grid_pane_get_type ())
+G_DECLARE_FINAL_TYPE (DowserGridPane, dowser_grid_pane, DOWSER, GRID_PANE, GtkWidget)
+
+DowserGridPane *dowser_grid_pane_new (void);
+/** Shows what @session has now; rows of before stay until there are new ones. @session: (nullable) */
+void dowser_grid_pane_update (DowserGridPane *self, DowserSession *session);
+/** Puts back what a refused change has moved. */
+void dowser_grid_pane_reset (DowserGridPane *self);
+
+G_END_DECLS

@@ -1,0 +1,106 @@
+/* dowser-offer-menu.c - offers as a popover menu */
+#include "views/dowser-offer-menu.h"
+
+/* Held by the popover. @flat: const DowserOffer: what the items' numbers mean */
+typedef struct
+{
+  GPtrArray *offers;
+  GPtrArray *flat;
+  DowserOfferChosen chosen;
+  gpointer user_data;
+} Holder;
+
+static void
+holder_free (Holder *holder)
+{
+  g_ptr_array_unref (holder->flat);
+  g_ptr_array_unref (holder->offers);
+  g_free (holder);
+}
+
+static void
+take_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  Holder *holder = user_data;
+  guint index = g_variant_get_uint32 (parameter);
+
+  if (index < holder->flat->len)
+    holder->chosen (g_ptr_array_index (holder->flat, index), holder->user_data);
+}
+
+/* In a menu's label one underscore marks the letter that is a key; in a column's name it is an underscore. */
+static char *
+dup_label (const char *label)
+{
+  g_auto (GStrv) parts = g_strsplit (label, "_", -1);
+
+  return g_strjoinv ("__", parts);
+}
+
+static GMenuModel *
+make_menu (Holder *holder, GPtrArray *offers)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) section = NULL;
+
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const DowserOffer *offer = g_ptr_array_index (offers, i);
+      const DowserOffer *before = i > 0 ? g_ptr_array_index (offers, i - 1) : NULL;
+      g_autofree char *label = dup_label (offer->label);
+      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+      if (before == NULL || before->section != offer->section)
+        {
+          g_clear_object (&section);
+          section = g_menu_new ();
+          g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+        }
+      if (offer->kind == DOWSER_OFFER_MENU)
+        {
+          g_autoptr (GMenuModel) inner = make_menu (holder, offer->offers);
+
+          g_menu_item_set_submenu (item, inner);
+        }
+      else
+        {
+          g_menu_item_set_action_and_target (item, "offer.take", "u", holder->flat->len);
+          g_ptr_array_add (holder->flat, (gpointer) offer);
+        }
+      g_menu_append_item (section, item);
+    }
+  return G_MENU_MODEL (menu);
+}
+
+GtkPopoverMenu *
+dowser_offer_menu_new (void)
+{
+  GtkWidget *popover = gtk_popover_menu_new_from_model (NULL);
+
+  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
+  gtk_widget_set_halign (popover, GTK_ALIGN_START);
+  return GTK_POPOVER_MENU (popover);
+}
+
+void
+dowser_offer_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+                        gpointer user_data)
+{
+  Holder *holder = g_new0 (Holder, 1);
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GSimpleAction) take = g_simple_action_new ("take", G_VARIANT_TYPE_UINT32);
+  g_autoptr (GMenuModel) menu = NULL;
+
+  holder->offers = offers;
+  holder->flat = g_ptr_array_new ();
+  holder->chosen = chosen;
+  holder->user_data = user_data;
+  menu = make_menu (holder, offers);
+  if (tail != NULL)
+    g_menu_append_section (G_MENU (menu), NULL, tail);
+  g_signal_connect (take, "activate", G_CALLBACK (take_cb), holder);
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (take));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "offer", G_ACTION_GROUP (group));
+  gtk_popover_menu_set_menu_model (self, menu);
+  g_object_set_data_full (G_OBJECT (self), "dowser-offers", holder, (GDestroyNotify) holder_free);
+}

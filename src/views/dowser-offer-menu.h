@@ -1,0 +1,23 @@
+/* dowser-offer-menu.h - offers as a popover menu */
+#pragma once
+
+#include "planner/dowser-offers.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef void (*DowserOfferChosen) (const DowserOffer *offer, gpointer user_data);
+
+/** An empty one, for as many menus as come after each other. Returns: (transfer floating) */
+GtkPopoverMenu *dowser_offer_menu_new (void);
+/**
+ * dowser_offer_menu_fill:
+ * @offers: (transfer full): DowserOffer
+ * @tail: (nullable): what comes after them
+ * @chosen: called with the offer that was chosen, while the menu closes
+ */
+void dowser_offer_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+                             gpointer user_data);
+
+G_END_DECLS
