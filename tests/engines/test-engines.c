@@ -1,8 +1,26 @@
 /* test-engines.c - what is written runs on real engines, and means the same on each */
 #include "engines/test-engines.h"
 
+#include "sql/dowser-guard.h"
+
 DowserTestConnection test_engines[DOWSER_TEST_N_ENGINES];
 guint test_engines_n;
+
+DowserStatement *
+test_engine_write (const DowserTestEngine *engine, const DowserPlan *plan, const DowserSchema *schema,
+                   GHashTable *values, GError **error)
+{
+  g_autoptr (GError) unsafe = NULL;
+  DowserStatement *statement;
+  GDate today;
+
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
+  statement = dowser_sql_write (plan, engine->dialect, &today, error);
+  if (statement != NULL && !dowser_guard_check_dialect (statement, engine->dialect, &unsafe))
+    g_error ("%s: %s\n%s", engine->title, unsafe->message, statement->sql);
+  return statement;
+}
 
 int
 main (int argc, char **argv)
@@ -13,6 +31,7 @@ main (int argc, char **argv)
   test_engines_n = dowser_test_engines_open (test_engines);
   dowser_test_engines_add_tests ();
   test_engine_values_add ();
+  test_engine_injection_add ();
   test_engine_plans_add ();
   status = g_test_run ();
   dowser_test_engines_close (test_engines, test_engines_n);

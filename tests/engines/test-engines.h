@@ -2,12 +2,18 @@
 #pragma once
 
 #include "engines/dowser-test-engine.h"
+#include "model/dowser-schema.h"
 
 G_BEGIN_DECLS
 
 extern DowserTestConnection test_engines[DOWSER_TEST_N_ENGINES];
 extern guint test_engines_n;
 
+/** As of the 31st of March 2024, at four in the afternoon. @schema, @values: (nullable). Checked by the guard, too. */
+DowserStatement *test_engine_write (const DowserTestEngine *engine, const DowserPlan *plan, const DowserSchema *schema,
+                                    GHashTable *values, GError **error);
+
+void test_engine_injection_add (void);
 void test_engine_plans_add (void);
 void test_engine_values_add (void);
 

@@ -1,0 +1,446 @@
+/* test-engine-injection.c - hostile names and texts stay in their place, as each engine's own parser sees it */
+#include "base/dowser-error.h"
+#include "engines/dowser-typed-plan.h"
+#include "engines/test-engines.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-audit.h"
+
+#include <string.h>
+
+#define SIXTY "123456789 123456789 123456789 123456789 123456789 12345678"
+
+static const char *const hostile[] = {
+  "'",
+  "''",
+  "\"",
+  "\"\"",
+  "`",
+  "``",
+  "[",
+  "]",
+  "]]",
+  "\\",
+  "\\'",
+  "\\\\'",
+  "it's",
+  "a\"b",
+  "a`b",
+  "a]b",
+  ";",
+  "; DROP TABLE canary; --",
+  "'; DROP TABLE canary; --",
+  "\"; DROP TABLE canary; --",
+  "`; DROP TABLE canary; --",
+  "]; DROP TABLE canary; --",
+  "\\'; DROP TABLE canary; --",
+  "\\\"; DROP TABLE canary; --",
+  "') UNION SELECT 1, 2 --",
+  "' OR '1' = '1",
+  "-- comment",
+  "--",
+  "# comment",
+  "/* open",
+  "*/ close",
+  "/*! 1 */",
+  "/*M! 1 */",
+  "$$",
+  "$1",
+  "$tag$ x $tag$",
+  "?",
+  "?1",
+  ":name",
+  "@name",
+  "@@version",
+  "%s%n%d",
+  "%",
+  "_",
+  "!",
+  "!%",
+  "*",
+  "E'x'",
+  "U&\"x\"",
+  "X'00'",
+  "N'x'",
+  "NULL",
+  "select",
+  "CURRENT_USER",
+  "{d '2024-01-01'}",
+  "a\nb",
+  "a\r\nb",
+  "a\tb",
+  "a\bb",
+  "a\x1b[31mb",
+  "\x7f",
+  "\xc2\xa0 not a blank",
+  "\xca\xbc an apostrophe of letters",
+  "\xef\xbc\x87 a wide apostrophe",
+  "\xe2\x80\x98 curly \xe2\x80\x99",
+  "\xe2\x80\xae rtl \xe2\x80\xac",
+  "\xe2\x80\xa8 line separator",
+  "zero\xe2\x80\x8bwidth",
+  "\xef\xbb\xbf mark",
+  "e\xcc\x81 combined",
+  "\xd8\xb9\xd8\xb1\xd8\xa8\xd9\x8a",
+  SIXTY "'\"",
+  SIXTY "`]",
+};
+
+/* Beyond what a name may be somewhere. */
+static const char *const hostile_texts[] = { "emoji \xf0\x9f\xa6\x8a", " blank ", "blank behind " };
+
+/* Texts of 64 KB, each of this part over and over. */
+static const char *const repeated[]
+    = { "'", "\\", "\"", "`", "\\'", "';", "--\n", "/*", "%_!", "\xe2\x80\xae", "a'\"`\\" };
+#define REPEATED_SIZE (64 * 1024)
+
+static void
+must_execute (const DowserTestConnection *connection, const char *sql)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!connection->engine->execute (connection->handle, sql, &error))
+    g_error ("%s: %s\n%.300s", connection->engine->title, error->message, sql);
+}
+
+static void
+start (const DowserTestConnection *connection)
+{
+  g_assert_true (connection->engine->reset (connection->handle, NULL));
+  must_execute (connection, "CREATE TABLE canary (id INTEGER); INSERT INTO canary VALUES (1)");
+}
+
+static void
+assert_canary_lives (const DowserTestConnection *connection)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (DowserTestRows) rows
+      = connection->engine->run (connection->handle, "SELECT COUNT(*) FROM canary", none, NULL);
+
+  g_assert_nonnull (rows);
+  g_assert_cmpstr (rows->cells->pdata[0], ==, "n1");
+}
+
+/* Runs both forms, each as the one statement that the engine's protocol takes. @cells: what both give, NULL-terminated
+ */
+static void
+assert_gives (const DowserTestConnection *connection, const DowserStatement *statement, const char *const *cells)
+{
+  const DowserTestEngine *engine = connection->engine;
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  for (guint display = 0; display < 2; display++)
+    {
+      const char *sql = display ? statement->display : statement->sql;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserTestRows) rows
+          = engine->run (connection->handle, sql, display ? none : statement->parameters, &error);
+
+      if (rows == NULL)
+        g_error ("%s: %s\n%.2000s", engine->title, error->message, sql);
+      if (rows->cells->len != g_strv_length ((char **) cells))
+        g_error ("%s: %u cells\n%.2000s", engine->title, rows->cells->len, sql);
+      for (guint i = 0; i < rows->cells->len; i++)
+        if (!g_str_equal (rows->cells->pdata[i], cells[i]))
+          g_error ("%s: %.200s is not %.200s\n%.2000s", engine->title, (char *) rows->cells->pdata[i], cells[i], sql);
+    }
+}
+
+/* A table called @name with a column called @name, that holds "kept". */
+static DowserSchema *
+make_named (const DowserTestConnection *connection, const char *name)
+{
+  DowserDialectId dialect = connection->engine->dialect;
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, name, FALSE);
+  g_autoptr (GString) sql = g_string_new ("CREATE TABLE ");
+
+  dowser_schema_builder_add_column (builder, table, "id", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, table, name, "TEXT");
+  dowser_typed_append_name (sql, dialect, name);
+  g_string_append (sql, " (id BIGINT, ");
+  dowser_typed_append_name (sql, dialect, name);
+  g_string_append (sql, " TEXT); INSERT INTO ");
+  dowser_typed_append_name (sql, dialect, name);
+  g_string_append (sql, " VALUES (1, 'kept');");
+  must_execute (connection, sql->str);
+  return dowser_schema_builder_end (builder);
+}
+
+/* The name in each place that takes one: table, column, instance, step, output, sort key and text. */
+static DowserPlan *
+plan_named (const char *name)
+{
+  g_autofree char *step_id = g_strconcat (name, "~", NULL);
+  g_autofree char *second = g_strconcat (name, "2", NULL);
+  DowserSelect *inner = dowser_select_new ();
+  DowserSelect *outer = dowser_select_new ();
+  DowserPlan *plan = dowser_plan_new (outer);
+
+  dowser_select_add_from (inner, name, name);
+  dowser_select_add_output (inner, dowser_expr_new_column (name, name), name);
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (step_id, name, inner));
+  g_ptr_array_add (outer->from, dowser_instance_new (name, step_id, TRUE));
+  dowser_select_add_output (outer, dowser_expr_new_column (name, name), name);
+  dowser_select_add_output (outer, dowser_expr_new_text (name), second);
+  outer->filter
+      = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (name, name), dowser_expr_new_text ("kept"));
+  dowser_select_add_order (outer, dowser_expr_new_output (name), TRUE);
+  plan->question = g_strdup (name);
+  plan->restated = g_strdup (name);
+  plan->explanation = g_strdup (name);
+  return plan;
+}
+
+static void
+assert_name_stays (const DowserTestConnection *connection, const char *name)
+{
+  g_autofree char *text = g_strconcat ("t", name, NULL);
+  const char *const cells[] = { "tkept", text, NULL };
+  g_autoptr (DowserSchema) schema = make_named (connection, name);
+  g_autoptr (DowserPlan) plan = plan_named (name);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserStatement) statement = test_engine_write (connection->engine, plan, schema, NULL, &error);
+
+  if (statement == NULL && strstr (error->message, "by this version") != NULL)
+    return;
+  g_assert_no_error (error);
+  assert_gives (connection, statement, cells);
+  assert_canary_lives (connection);
+}
+
+static void
+test_names (void)
+{
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      start (&test_engines[i]);
+      for (guint j = 0; j < G_N_ELEMENTS (hostile); j++)
+        assert_name_stays (&test_engines[i], hostile[j]);
+    }
+}
+
+static GPtrArray *
+make_texts (void)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
+    g_ptr_array_add (texts, g_strdup (hostile[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (hostile_texts); i++)
+    g_ptr_array_add (texts, g_strdup (hostile_texts[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (repeated); i++)
+    {
+      GString *text = g_string_new (NULL);
+
+      while (text->len < REPEATED_SIZE)
+        g_string_append (text, repeated[i]);
+      g_ptr_array_add (texts, g_string_free (text, FALSE));
+    }
+  return texts;
+}
+
+static DowserSchema *
+make_texts_table (const DowserTestConnection *connection, GPtrArray *texts)
+{
+  DowserDialectId dialect = connection->engine->dialect;
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "texts", FALSE);
+
+  dowser_schema_builder_add_column (builder, table, "id", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, table, "v", "TEXT");
+  must_execute (connection, dialect == DOWSER_DIALECT_MYSQL ? "CREATE TABLE texts (id BIGINT PRIMARY KEY, v LONGTEXT)"
+                                                            : "CREATE TABLE texts (id BIGINT PRIMARY KEY, v TEXT)");
+  for (guint i = 0; i < texts->len; i++)
+    {
+      g_autoptr (GString) sql = g_string_new (NULL);
+
+      g_string_printf (sql, "INSERT INTO texts VALUES (%u, ", i);
+      dowser_typed_append_text (sql, dialect, texts->pdata[i]);
+      g_string_append (sql, ")");
+      must_execute (connection, sql->str);
+    }
+  return dowser_schema_builder_end (builder);
+}
+
+static DowserExpr *
+v (void)
+{
+  return dowser_expr_new_column ("texts", "v");
+}
+
+/* Conditions that hold for the row with @text alone, or for it among others; the text in each place that takes one. */
+static DowserExpr *
+condition_of (const char *text, gboolean in_patterns)
+{
+  GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  GPtrArray *cases = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  DowserExpr *all = dowser_expr_new_compare (DOWSER_EQUAL, v (), dowser_expr_new_text (text));
+
+  g_ptr_array_add (members, dowser_expr_new_text (text));
+  all = dowser_expr_and (all, dowser_expr_new_in (v (), members, FALSE));
+  all = dowser_expr_and (all, dowser_expr_new_between (v (), dowser_expr_new_text (text), dowser_expr_new_text (text),
+                                                       FALSE));
+  g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_EQUAL, v (), dowser_expr_new_text (text)));
+  g_ptr_array_add (cases, dowser_expr_new_text (text));
+  all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_case (cases), v ()));
+  all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL,
+                                                       dowser_expr_new_function ("replace", v (),
+                                                                                 dowser_expr_new_text (text),
+                                                                                 dowser_expr_new_text ("x"), NULL),
+                                                       dowser_expr_new_text ("x")));
+  all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL,
+                                                       dowser_expr_new_function ("position", v (),
+                                                                                 dowser_expr_new_text (text), NULL),
+                                                       dowser_expr_new_integer (1)));
+  for (int op = DOWSER_MATCH_CONTAINS; in_patterns && op <= DOWSER_MATCH_EQUALS; op++)
+    for (guint exact = 0; exact < 2; exact++)
+      all = dowser_expr_and (all, dowser_expr_new_match (op, v (), dowser_expr_new_text (text), FALSE, exact));
+  return all;
+}
+
+static DowserPlan *
+plan_of_texts (void)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "texts", "texts");
+  dowser_select_add_output (select, dowser_expr_new_column ("texts", "id"), NULL);
+  dowser_select_add_output (select, v (), NULL);
+  return dowser_plan_new (select);
+}
+
+static void
+assert_finds (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema, guint id,
+              const char *text, const char *also)
+{
+  g_autofree char *number = g_strdup_printf ("n%u", id);
+  g_autofree char *cell = g_strconcat ("t", text, NULL);
+  const char *const cells[] = { number, cell, also, NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserStatement) statement = test_engine_write (connection->engine, plan, schema, NULL, &error);
+
+  if (statement == NULL && strstr (error->message, "by this version") != NULL)
+    return;
+  g_assert_no_error (error);
+  assert_gives (connection, statement, cells);
+}
+
+static void
+test_texts (void)
+{
+  g_autoptr (GPtrArray) texts = make_texts ();
+
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      g_autoptr (DowserSchema) schema = NULL;
+
+      start (&test_engines[i]);
+      schema = make_texts_table (&test_engines[i], texts);
+      for (guint j = 0; j < texts->len; j++)
+        {
+          g_autoptr (DowserPlan) plan = plan_of_texts ();
+          const char *text = texts->pdata[j];
+          g_autofree char *also = g_strconcat ("t", text, NULL);
+
+          plan->select->filter = condition_of (text, strlen (text) < REPEATED_SIZE);
+          dowser_select_add_output (plan->select, dowser_expr_new_text (text), NULL);
+          assert_finds (&test_engines[i], plan, schema, j, text, also);
+        }
+      assert_canary_lives (&test_engines[i]);
+    }
+}
+
+static DowserPlan *
+apply (DowserPlan *plan, DowserOperation *operation, const DowserSchema *schema)
+{
+  g_autoptr (DowserPlan) before = plan;
+  g_autoptr (DowserOperation) own = operation;
+  g_autoptr (GError) error = NULL;
+  DowserPlan *after = dowser_operation_apply (operation, plan, schema, &error);
+
+  g_assert_no_error (error);
+  return after;
+}
+
+/* What a click says reaches the plan by an operation. */
+static DowserPlan *
+plan_by_operations (const char *text, const DowserSchema *schema)
+{
+  GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
+  DowserPlan *plan = plan_of_texts ();
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserPlan *audited;
+
+  plan = apply (plan,
+                dowser_operation_new_add_filter (
+                    dowser_expr_new_compare (DOWSER_EQUAL, v (), dowser_expr_new_text (text))),
+                schema);
+  g_ptr_array_add (order,
+                   dowser_order_new (dowser_expr_new_function ("concat", v (), dowser_expr_new_text (text), NULL), TRUE,
+                                     DOWSER_NULLS_DEFAULT));
+  plan = apply (plan, dowser_operation_new_set_order_by (order), schema);
+  audited = dowser_audit (plan, schema, NULL, &findings, &error);
+  g_assert_no_error (error);
+  dowser_plan_unref (plan);
+  return audited;
+}
+
+static void
+test_operations (void)
+{
+  g_autoptr (GPtrArray) texts = make_texts ();
+
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      g_autoptr (DowserSchema) schema = NULL;
+
+      start (&test_engines[i]);
+      schema = make_texts_table (&test_engines[i], texts);
+      for (guint j = 0; j < texts->len; j++)
+        {
+          const char *text = texts->pdata[j];
+          g_autoptr (DowserPlan) plan = plan_by_operations (text, schema);
+
+          assert_finds (&test_engines[i], plan, schema, j, text, NULL);
+        }
+      assert_canary_lives (&test_engines[i]);
+    }
+}
+
+/* A NUL byte ends a text somewhere: it comes back, or the writer refuses it by name. */
+static void
+test_nul (void)
+{
+  static const char text[] = "a\0'; DROP TABLE canary; --";
+  const char *const cells[] = { "ta\xe2\x90\x80'; DROP TABLE canary; --", NULL };
+
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      DowserSelect *select = dowser_select_new ();
+      g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserStatement) statement = NULL;
+
+      start (&test_engines[i]);
+      dowser_select_add_output (select,
+                                dowser_expr_new_literal (
+                                    dowser_value_new_text (DOWSER_VALUE_TEXT, text, sizeof text - 1)),
+                                "x");
+      statement = test_engine_write (test_engines[i].engine, plan, NULL, NULL, &error);
+      if (statement != NULL)
+        assert_gives (&test_engines[i], statement, cells);
+      else
+        g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+      assert_canary_lives (&test_engines[i]);
+    }
+}
+
+void
+test_engine_injection_add (void)
+{
+  g_test_add_func ("/engines/injection/names-stay-names", test_names);
+  g_test_add_func ("/engines/injection/texts-stay-texts", test_texts);
+  g_test_add_func ("/engines/injection/operations-bring-in-no-more", test_operations);
+  g_test_add_func ("/engines/injection/a-nul-byte-ends-nothing", test_nul);
+}
