@@ -72,6 +72,10 @@ make_predicate (DowserTypedMaker *self, guint depth)
     case 4:
       return depth > 0 ? make_subplan (self, depth - 1) : make_compare (self, depth);
     case 5:
+      /* The data are long past. */
+      if (typed_chance (self, 20))
+        return dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_new_function ("now", NULL),
+                                        typed_make_expr (self, DOWSER_VALUE_TIMESTAMP, 0));
       column = typed_make_column (self, DOWSER_VALUE_BOOLEAN, FALSE);
       return column != NULL ? column : make_compare (self, depth);
     default:

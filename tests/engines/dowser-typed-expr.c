@@ -147,11 +147,13 @@ make_cast_to_integer (DowserTypedMaker *self, guint depth)
 static DowserExpr *
 make_integer (DowserTypedMaker *self, guint depth)
 {
-  switch (typed_pick (self, 9))
+  switch (typed_pick (self, 11))
     {
     case 0:
       return dowser_expr_new_arithmetic (DOWSER_NEGATE, MAKE (INTEGER), NULL);
     case 1:
+    case 7:
+    case 8:
       return make_part (self, depth);
     case 2:
       return dowser_expr_new_function ("length", MAKE (TEXT), NULL);
@@ -305,6 +307,8 @@ typed_make_expr (DowserTypedMaker *self, DowserValueType type, guint depth)
     case DOWSER_VALUE_TIMESTAMP:
       return make_timestamp (self, depth - 1);
     case DOWSER_VALUE_BOOLEAN:
+      if (typed_chance (self, 10))
+        return dowser_expr_new_cast (typed_make_expr (self, DOWSER_VALUE_INTEGER, depth - 1), type);
       return typed_make_condition (self, depth - 1);
     default:
       return make_text (self, depth - 1);

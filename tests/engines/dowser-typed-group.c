@@ -163,6 +163,14 @@ typed_make_window (DowserTypedMaker *self, DowserValueType type)
   GPtrArray *args;
   const char *name;
 
+  /* The text grows in one order only, and so does its length. */
+  if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 5))
+    {
+      order_wholly (self, window);
+      args = typed_expr_array_new ();
+      g_ptr_array_add (args, typed_make_own (self, DOWSER_VALUE_TEXT));
+      return dowser_expr_new_function ("length", dowser_expr_new_window ("concat", args, window), NULL);
+    }
   if (typed_chance (self, 50))
     g_ptr_array_add (window->partition, typed_make_own (self, typed_pick_type (self)));
   if ((type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_REAL) && typed_chance (self, 10))
@@ -175,7 +183,7 @@ typed_make_window (DowserTypedMaker *self, DowserValueType type)
   args = typed_expr_array_new ();
   g_ptr_array_add (args, typed_make_own (self, type));
   name = dowser_value_type_is_number (type) && typed_chance (self, 40)
-             ? "sum"
+             ? type == DOWSER_VALUE_REAL && typed_chance (self, 50) ? "avg" : "sum"
              : of_any[typed_pick (self, type == DOWSER_VALUE_BOOLEAN ? 5 : G_N_ELEMENTS (of_any))];
   if (g_str_equal (name, "nth_value"))
     g_ptr_array_add (args, dowser_expr_new_integer (1 + typed_pick (self, 3)));

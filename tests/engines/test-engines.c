@@ -32,6 +32,7 @@ main (int argc, char **argv)
   dowser_test_engines_add_tests ();
   test_engine_values_add ();
   test_engine_injection_add ();
+  test_engine_language_add ();
   test_engine_plans_add ();
   status = g_test_run ();
   dowser_test_engines_close (test_engines, test_engines_n);

@@ -14,6 +14,7 @@ DowserStatement *test_engine_write (const DowserTestEngine *engine, const Dowser
                                     GHashTable *values, GError **error);
 
 void test_engine_injection_add (void);
+void test_engine_language_add (void);
 void test_engine_plans_add (void);
 void test_engine_values_add (void);
 
