@@ -21,14 +21,16 @@ print_statement (const DowserStatement *statement, gboolean literals)
 }
 
 static int
-write_plan (DowserCli *cli, const DowserPlan *plan, DowserDialectId dialect, gboolean literals)
+write_plan (DowserCli *cli, const DowserPlan *plan, const DowserSchema *schema, DowserDialectId dialect,
+            gboolean literals)
 {
   g_autoptr (DowserStatement) statement = NULL;
   GError *error = NULL;
   GDate today;
+  DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = schema };
 
-  dowser_today_get (&today);
-  statement = dowser_sql_write (plan, dialect, &today, &error);
+  dowser_today_get_hour (&today, &options.hour);
+  statement = dowser_sql_write_with (plan, dialect, &options, &error);
   if (statement == NULL)
     return dowser_cli_fail (cli, error);
   print_statement (statement, literals);
@@ -50,7 +52,7 @@ audit_and_write (DowserCli *cli, const char *source, const DowserPlan *plan, Dow
                            &error);
   if (mended == NULL)
     return dowser_cli_fail (cli, error);
-  return write_plan (cli, mended, dialect, literals);
+  return write_plan (cli, mended, dowser_session_get_schema (session), dialect, literals);
 }
 
 int
@@ -79,5 +81,5 @@ dowser_cli_write (DowserCli *cli, int argc, char **argv)
 
   if (source != NULL)
     return audit_and_write (cli, source, plan, (DowserDialectId) dialect, literals);
-  return write_plan (cli, plan, (DowserDialectId) dialect, literals);
+  return write_plan (cli, plan, NULL, (DowserDialectId) dialect, literals);
 }

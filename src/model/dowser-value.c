@@ -155,6 +155,18 @@ dowser_value_equal (const DowserValue *a, const DowserValue *b)
   return a->integer == b->integer && memcmp (&a->real, &b->real, sizeof a->real) == 0;
 }
 
+guint
+dowser_value_hash (gconstpointer value)
+{
+  const DowserValue *self = value;
+
+  if (self->is_null)
+    return self->type;
+  return (self->text != NULL ? g_str_hash (self->text) : g_int64_hash (&self->integer) ^ g_int64_hash (&self->real))
+         * DOWSER_VALUE_N_TYPES
+         + self->type;
+}
+
 char *
 dowser_value_to_display (const DowserValue *self)
 {

@@ -63,6 +63,8 @@ DowserValue *dowser_value_new_text (DowserValueType type, const char *text, gssi
 DowserValue *dowser_value_ref (const DowserValue *self);
 void dowser_value_unref (DowserValue *self);
 gboolean dowser_value_equal (const DowserValue *a, const DowserValue *b);
+/** A #GHashFunc that goes with dowser_value_equal(). @value: a #DowserValue */
+guint dowser_value_hash (gconstpointer value);
 /** For people: 1234.5, text as it is, "NULL", "3 bytes" for a blob. Locale-independent. Returns: (transfer full) */
 char *dowser_value_to_display (const DowserValue *self);
 /** Shortest decimal text that reads back as the same double; "." always. @buffer: at least 32 bytes. Returns: @buffer */

@@ -7,5 +7,7 @@ G_BEGIN_DECLS
 
 /** The present day where the person is. */
 void dowser_today_get (GDate *today);
+/** The present day and its hour, of one look at the clock. */
+void dowser_today_get_hour (GDate *today, guint *hour);
 
 G_END_DECLS

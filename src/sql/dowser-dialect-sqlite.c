@@ -1,6 +1,7 @@
 /* dowser-dialect-sqlite.c - SQLite's row of the table of dialects */
 #include "sql/dowser-dialect.h"
 #include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-print.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -65,7 +66,7 @@ bind_decimal (const DowserValue *value)
 }
 
 static DowserValue *
-sqlite_bind (const DowserValue *value)
+sqlite_bind (G_GNUC_UNUSED DowserSqlWriter *writer, const DowserValue *value)
 {
   if (value->is_null || (value->type == DOWSER_VALUE_REAL && isnan (value->real)))
     return NULL;
@@ -87,80 +88,40 @@ sqlite_bind (const DowserValue *value)
 }
 
 static void
-print_hex (GString *into, const DowserValue *value)
+print_blob (GString *into, const DowserValue *value)
 {
   g_string_append (into, "X'");
-  for (gsize i = 0; i < value->length; i++)
-    g_string_append_printf (into, "%02X", (guchar) value->text[i]);
+  dowser_sql_print_hex (into, value, "");
   g_string_append_c (into, '\'');
 }
 
 static void
 print_text (GString *into, const DowserValue *value)
 {
-  const char *at = value->text;
-  const char *quote;
-
   /* A literal would end at a NUL byte, and damaged UTF-8 would not survive being shown. */
   if (!g_utf8_validate_len (value->text, value->length, NULL))
     {
       g_string_append (into, "CAST(");
-      print_hex (into, value);
+      print_blob (into, value);
       g_string_append (into, " AS TEXT)");
       return;
     }
-  g_string_append_c (into, '\'');
-  while ((quote = strchr (at, '\'')) != NULL)
-    {
-      g_string_append_len (into, at, quote - at + 1);
-      g_string_append_c (into, '\'');
-      at = quote + 1;
-    }
-  g_string_append (into, at);
-  g_string_append_c (into, '\'');
-}
-
-static void
-print_real (GString *into, double real)
-{
-  char buffer[64];
-
-  if (isinf (real))
-    {
-      g_string_append (into, real > 0 ? "9e999" : "-9e999");
-      return;
-    }
-  dowser_double_to_text (real, buffer);
-  g_string_append (into, buffer);
-  if (strpbrk (buffer, ".eE") == NULL)
-    g_string_append (into, ".0");
+  dowser_sql_print_quoted (into, value->text, value->length, "'");
 }
 
 static void
 sqlite_print (GString *into, const DowserValue *value)
 {
   if (value->type == DOWSER_VALUE_INTEGER)
-    g_string_append_printf (into, "%" G_GINT64_FORMAT, value->integer);
+    dowser_sql_print_integer (into, value->integer);
+  else if (value->type == DOWSER_VALUE_REAL && isinf (value->real))
+    g_string_append (into, value->real > 0 ? "9e999" : "-9e999");
   else if (value->type == DOWSER_VALUE_REAL)
-    print_real (into, value->real);
+    dowser_sql_print_real (into, value->real, NULL);
   else if (value->type == DOWSER_VALUE_BLOB)
-    print_hex (into, value);
+    print_blob (into, value);
   else
     print_text (into, value);
-}
-
-static void
-sqlite_put_limit (DowserSqlWriter *writer, const DowserSelect *select)
-{
-  if (select->limit == DOWSER_NO_LIMIT && select->offset == 0)
-    return;
-  dowser_sql_put_break (writer);
-  dowser_sql_put (writer, "LIMIT ");
-  dowser_sql_put_integer (writer, select->limit);
-  if (select->offset == 0)
-    return;
-  dowser_sql_put (writer, " OFFSET ");
-  dowser_sql_put_integer (writer, select->offset);
 }
 
 /* The characters that mean something in a pattern, and what takes their meaning away. */
@@ -229,7 +190,7 @@ put_computed_pattern (DowserSqlWriter *writer, const DowserExpr *match, GPtrArra
                             "('*' || replace(replace(replace($1, '[', '[[]'), '*', '[*]'), '?', '[?]'))" },
   };
 
-  dowser_sql_put_form (writer, forms[match->op][match->case_sensitive ? 1 : 0], pattern);
+  dowser_sql_put_form (writer, forms[match->op][match->case_sensitive ? 1 : 0], pattern, NULL);
 }
 
 static void
@@ -290,9 +251,21 @@ const DowserDialect dowser_dialect_sqlite = {
     [DOWSER_VALUE_TIMESTAMP] = "datetime($1)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS BLOB)",
   },
+  .conditions_are_values = TRUE,
+  .numbers_are_conditions = TRUE,
   .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "GROUP_CONCAT" },
+  .separator = ", ",
   .true_condition = "1",
-  .has_full_join = TRUE,
+  .arithmetic = { .ratio = "CAST($1 AS REAL) / NULLIF($2, 0)" },
+  .full_join = DOWSER_FULL_JOIN_ANY,
+  .has_nulls_order = TRUE,
+  .has_lag_default = TRUE,
+  .has_range_offsets = TRUE,
+  .has_window_concat = TRUE,
+  .has_distinct_concat = TRUE,
+  .has_limits_in_subqueries = TRUE,
+  .no_limit = "LIMIT -1",
+  .has_nul_texts = TRUE,
   .max_tables = 64,
   .max_outputs = 2000,
   .max_parameters = 32766,
@@ -301,5 +274,4 @@ const DowserDialect dowser_dialect_sqlite = {
   .bind = sqlite_bind,
   .print = sqlite_print,
   .put_match = sqlite_put_match,
-  .put_limit = sqlite_put_limit,
 };

@@ -9,7 +9,7 @@ static const struct
   const DowserDialect *dialect;
 } dialects[] = {
   [DOWSER_DIALECT_SQLITE] = { "SQLite", &dowser_dialect_sqlite },
-  [DOWSER_DIALECT_POSTGRESQL] = { "PostgreSQL", NULL },
+  [DOWSER_DIALECT_POSTGRESQL] = { "PostgreSQL", &dowser_dialect_postgresql },
   [DOWSER_DIALECT_MYSQL] = { "MySQL", NULL },
   [DOWSER_DIALECT_DUCKDB] = { "DuckDB", NULL },
   [DOWSER_DIALECT_SQLSERVER] = { "SQL Server", NULL },

@@ -23,25 +23,129 @@ typedef enum
   DOWSER_PRECEDENCE_PRIMARY,
 } DowserPrecedence;
 
+/** The type of an expression that can be nothing but NULL; it stands behind the types of values. */
+#define DOWSER_SQL_NULL DOWSER_VALUE_N_TYPES
+
+/**
+ * DowserFormCase: when a form fits; the first one that does is taken.
+ * @DOWSER_FORM_DATE, @DOWSER_FORM_DATES: the first argument (the first two) is known to be a day without a time
+ * @DOWSER_FORM_NATURAL: from the second on, all arguments are literal whole numbers: the second at least 1, others at
+ * least 0
+ */
+typedef enum
+{
+  DOWSER_FORM_ALWAYS,
+  DOWSER_FORM_DATE,
+  DOWSER_FORM_DATES,
+  DOWSER_FORM_NATURAL
+} DowserFormCase;
+
 /**
  * DowserForm: how a call is written. In @text, $1 … $9 is an argument that stands alone (between
- * parentheses or commas), #1 … #9 one that is an operand, $* all with commas between, |* all joined
- * as operands by ||.
+ * parentheses or commas), #1 … #9 one that is an operand, %1 … %9 one that is a literal whole number
+ * and never a parameter, $* all with commas between, |* all joined as operands by ||, +* by +.
+ * @n_args: fits this number of arguments only; 0 for any
  */
 typedef struct
 {
   const char *name;
   const char *text;
   DowserPrecedence precedence;
+  DowserFormCase fits;
+  guint n_args;
 } DowserForm;
+
+/** DowserConversion: how a value of type @from becomes one of type @to; #DowserValueType or #DOWSER_SQL_NULL. */
+typedef struct
+{
+  int from;
+  int to;
+  const char *text;
+} DowserConversion;
+
+/** DowserFullJoin: which full joins the engine can run; the others become a left join and what it leaves out. */
+typedef enum
+{
+  DOWSER_FULL_JOIN_ANY,
+  DOWSER_FULL_JOIN_OF_KEYS,
+  DOWSER_FULL_JOIN_NEVER
+} DowserFullJoin;
+
+/** DowserParameters: how a bound literal is written; where it has a number, equal literals share it. */
+typedef enum
+{
+  DOWSER_PARAMETERS_QUESTION,
+  DOWSER_PARAMETERS_DOLLAR,
+  DOWSER_PARAMETERS_AT
+} DowserParameters;
+
+/**
+ * DowserArithmeticForms: arithmetic that engines disagree on; %NULL for the engine's own.
+ * @divide_integers: both whole numbers: truncates; of @wide ones: sums, which engines widen to decimals
+ * @divide: as real numbers
+ * @divide_unknown: %NULL where it cannot be said without types
+ */
+typedef struct
+{
+  const char *divide_integers;
+  const char *divide_wide;
+  const char *divide;
+  const char *divide_unknown;
+  const char *modulo_integers;
+  const char *modulo;
+  const char *ratio;
+} DowserArithmeticForms;
+
+/**
+ * DowserMatchForms: LIKE and equality of texts, each for folded case [0] and exact case [1].
+ * @operators: between the two texts; @texts: around each of them; @equals: the same for equality
+ * @patterns: by #DowserMatch, for one that the engine computes
+ * @special: what means something in a pattern, besides the escape sign itself
+ * @no_escape: switches the engine's own escape sign off; %NULL where it has none
+ */
+typedef struct
+{
+  const char *operators[2];
+  const char *texts[2];
+  const char *equals[2];
+  const char *patterns[DOWSER_MATCH_EQUALS];
+  const char *special;
+  const char *no_escape;
+} DowserMatchForms;
 
 /**
  * DowserDialect: a row of the table.
  * @title: for people
- * @functions: forms of dowser_functions[], ended by one without a name; %NULL where nothing is written yet
+ * @max_name: bytes of a name; 0 for any number. Names that the plan makes up are shortened, those of the database are
+ * not
+ * @plain_names: names can hold no character beyond the basic plane, no control, and no blank at their ends
+ * @typed: whether its values have types that must fit; a dialect without keeps to what the engine makes of any value
+ * @has_booleans: whether conditions are of a type of their own; @conditions_are_values: whether one may be shown or
+ * compared
+ * @numbers_are_conditions: whether any number may stand as a condition
+ * @functions: forms of dowser_functions[], ended by one without a name
+ * @conversions: what is not written by @casts, ended by one without a text; %NULL for none
  * @casts: by #DowserValueType; %NULL where the dialect cannot
- * @aggregates: by #DowserAggregate
+ * @inlines_in_groups: where parameters have no number, a repeated group would not be known again: its literals stand in
+ * place
+ * @parameters: how a bound literal is written; @parameter_forms: by type, around the sign "?": engines cannot
+ *   always guess; (nullable): the sign alone
+ * @aggregates: by #DowserAggregate; @separator: between the text and the separator of CONCAT;
+ *   @needs_separator: one must be there, and literally
+ * @average, @sum: (nullable): around the argument of AVG and SUM of whole numbers
  * @true_condition: a condition that always holds
+ * @has_nulls_order: NULLS FIRST and NULLS LAST; without it, NULL counts as the smallest and a key more is written
+ * @has_lag_default: the third argument of LAG and LEAD
+ * @ranks_need_order: the windows that number rows cannot do without an order: this is written then
+ * @has_range_offsets: RANGE BETWEEN n PRECEDING …
+ * @has_window_concat: CONCAT over a window; @has_distinct_concat: of distinct texts
+ * @groups_are_strict: each shown column is grouped or aggregated, and a sort of distinct rows is by what they show
+ * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit
+ * @has_quantified: ANY and ALL
+ * @has_distinct_separator: DISTINCT together with a separator other than a comma
+ * @has_nul_texts: whether a text may hold a NUL byte
+ * @set_in_parentheses: a part of a set operation with its own order; otherwise it becomes a table of its own
+ * @no_limit: (nullable): stands for all rows where there is an offset alone
  * @max_nesting: how many tokens its parser may keep open; 0 for any number
  */
 typedef struct
@@ -49,25 +153,55 @@ typedef struct
   const char *title;
   char quote_open;
   char quote_close;
+  guint max_name;
+  gboolean plain_names;
+  gboolean typed;
+  gboolean has_booleans;
+  gboolean conditions_are_values;
+  gboolean numbers_are_conditions;
   const DowserForm *functions;
+  const DowserConversion *conversions;
   const char *casts[DOWSER_VALUE_N_TYPES];
+  DowserParameters parameters;
+  const char *parameter_forms[DOWSER_VALUE_N_TYPES];
+  gboolean inlines_in_groups;
   const char *aggregates[DOWSER_CONCAT + 1];
+  const char *separator;
+  gboolean needs_separator;
+  const char *average;
+  const char *sum;
   const char *true_condition;
-  gboolean has_full_join;
+  DowserArithmeticForms arithmetic;
+  DowserMatchForms match;
+  DowserFullJoin full_join;
+  gboolean has_nulls_order;
+  gboolean has_lag_default;
+  const char *ranks_need_order;
+  gboolean has_range_offsets;
+  gboolean has_window_concat;
+  gboolean has_distinct_concat;
+  gboolean has_distinct_separator;
+  gboolean has_nul_texts;
+  gboolean groups_are_strict;
+  gboolean has_limits_in_subqueries;
+  gboolean has_quantified;
+  gboolean set_in_parentheses;
+  const char *no_limit;
   guint max_tables;
   guint max_outputs;
   guint max_parameters;
   guint max_compound;
   guint max_nesting;
   /** The literal as this dialect binds it; %NULL stands for NULL. Returns: (transfer full) (nullable) */
-  DowserValue *(*bind) (const DowserValue *value);
+  DowserValue *(*bind) (DowserSqlWriter *writer, const DowserValue *value);
   /** Writes a value that @bind gave as text of the dialect. */
   void (*print) (GString *into, const DowserValue *value);
+  /** (nullable): where LIKE is not enough */
   void (*put_match) (DowserSqlWriter *writer, const DowserExpr *match);
-  void (*put_limit) (DowserSqlWriter *writer, const DowserSelect *select);
 } DowserDialect;
 
 extern const DowserDialect dowser_dialect_sqlite;
+extern const DowserDialect dowser_dialect_postgresql;
 
 /** Returns: (nullable): %NULL where this version writes nothing in it */
 const DowserDialect *dowser_dialect_find (DowserDialectId id);

@@ -1,6 +1,6 @@
 /* dowser-sql-expr.c - writes expressions */
-#include "sql/dowser-sql-date.h"
 #include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -15,15 +15,6 @@
 
 static const char *const arithmetic_operators[] = { " + ", " - ", " * ", " / ", " % " };
 static const char *const compare_operators[] = { " = ", " <> ", " < ", " <= ", " > ", " >= " };
-
-static const DowserForm *
-find_form (const DowserSqlWriter *self, const char *name)
-{
-  for (const DowserForm *form = self->dialect->functions; form->name != NULL; form++)
-    if (g_str_equal (form->name, name))
-      return form;
-  return NULL;
-}
 
 static DowserPrecedence
 arithmetic_precedence (DowserArithmetic op)
@@ -45,7 +36,7 @@ literal_precedence (const DowserValue *value)
 static DowserPrecedence
 function_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 {
-  const DowserForm *form = expr->name != NULL ? find_form (self, expr->name) : NULL;
+  const DowserForm *form = dowser_sql_find_form (self, expr);
 
   return form != NULL ? form->precedence : DOWSER_PRECEDENCE_PRIMARY;
 }
@@ -55,6 +46,8 @@ subplan_precedence (const DowserExpr *expr)
 {
   if (expr->op == DOWSER_SUBPLAN_EXISTS)
     return expr->negated ? DOWSER_PRECEDENCE_NOT : DOWSER_PRECEDENCE_PRIMARY;
+  if (expr->op != DOWSER_SUBPLAN_SCALAR && expr->op != DOWSER_SUBPLAN_IN && expr->negated)
+    return DOWSER_PRECEDENCE_NOT;
   return expr->op == DOWSER_SUBPLAN_SCALAR ? DOWSER_PRECEDENCE_PRIMARY : DOWSER_PRECEDENCE_PREDICATE;
 }
 
@@ -90,11 +83,28 @@ precedence_of (const DowserSqlWriter *self, const DowserExpr *expr)
     }
 }
 
+void
+dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence,
+                        guint weight)
+{
+  if (dowser_sql_enter (self, weight))
+    dowser_sql_put_as (self, expr, want, precedence);
+  dowser_sql_leave (self, weight);
+}
+
 static void
-put_operand (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight)
+put_raw (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight)
 {
   if (dowser_sql_enter (self, weight))
     dowser_sql_put_expr (self, expr, precedence);
+  dowser_sql_leave (self, weight);
+}
+
+static void
+put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight)
+{
+  if (dowser_sql_enter (self, weight))
+    dowser_sql_put_condition (self, expr, precedence);
   dowser_sql_leave (self, weight);
 }
 
@@ -105,63 +115,114 @@ dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight)
     {
       if (i > 0)
         dowser_sql_put_len (self, ", ", 2);
-      put_operand (self, exprs->pdata[i], DOWSER_PRECEDENCE_OR, weight);
+      dowser_sql_put_operand (self, exprs->pdata[i], DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_OR, weight);
     }
+}
+
+/* Where a form stands at its placeholders. */
+typedef struct
+{
+  GPtrArray *args;
+  const int *wants;
+  guint open;
+} FormPlace;
+
+static void
+put_argument (DowserSqlWriter *self, const FormPlace *place, guint index, DowserPrecedence precedence, guint weight)
+{
+  const DowserExpr *expr;
+
+  if (index >= place->args->len)
+    {
+      dowser_sql_fail (self, _ ("a call with too few arguments"));
+      return;
+    }
+  expr = place->args->pdata[index];
+  if (place->wants != NULL)
+    dowser_sql_put_operand (self, expr, place->wants[index], precedence, weight);
+  else
+    put_raw (self, expr, precedence, weight);
 }
 
 static void
-put_joined (DowserSqlWriter *self, GPtrArray *args)
+put_all (DowserSqlWriter *self, const FormPlace *place, const char *between, DowserPrecedence precedence, guint weight)
 {
-  for (guint i = 0; i < args->len; i++)
+  for (guint i = 0; i < place->args->len && self->error == NULL; i++)
     {
       if (i > 0)
-        dowser_sql_put_len (self, " || ", 4);
-      put_operand (self, args->pdata[i], DOWSER_PRECEDENCE_PRIMARY, WEIGHT_OPERATOR);
+        dowser_sql_put (self, between);
+      put_argument (self, place, i, precedence, weight);
     }
 }
 
-void
-dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args)
+/* Only forms for literal whole numbers hold one. */
+static void
+put_natural (DowserSqlWriter *self, const FormPlace *place, guint index)
 {
-  guint open = 0;
+  const DowserExpr *expr = index < place->args->len ? place->args->pdata[index] : NULL;
+
+  if (expr != NULL && expr->kind == DOWSER_EXPR_LITERAL)
+    dowser_sql_put_integer (self, expr->value->integer);
+}
+
+static void
+put_placeholder (DowserSqlWriter *self, const FormPlace *place, char kind, char which)
+{
+  guint weight = place->open * WEIGHT_CALL;
+
+  if (which == '*' && kind == '$')
+    put_all (self, place, ", ", DOWSER_PRECEDENCE_OR, weight);
+  else if (which == '*')
+    put_all (self, place, kind == '|' ? " || " : " + ", DOWSER_PRECEDENCE_PRIMARY, WEIGHT_OPERATOR);
+  else if (kind == '%')
+    put_natural (self, place, which - '1');
+  else
+    put_argument (self, place, which - '1', kind == '#' ? DOWSER_PRECEDENCE_PRIMARY : DOWSER_PRECEDENCE_OR,
+                  weight + (kind == '#' ? WEIGHT_OPERATOR : 0));
+}
+
+void
+dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wants)
+{
+  FormPlace place = { args, wants, 0 };
   const char *start = form;
 
   for (const char *at = form; *at != '\0'; at++)
     {
-      gboolean all = at[0] != '\0' && at[1] == '*' && (*at == '$' || *at == '|');
-      gboolean one = (*at == '$' || *at == '#') && g_ascii_isdigit (at[1]);
+      gboolean all = at[1] == '*' && strchr ("$|+", *at) != NULL;
+      gboolean one = strchr ("$#%", *at) != NULL && at[1] >= '1' && at[1] <= '9';
 
-      open += *at == '(';
-      open -= *at == ')';
+      place.open += *at == '(';
+      place.open -= *at == ')';
       if (!all && !one)
         continue;
       dowser_sql_put_len (self, start, at - start);
-      if (all && *at == '|')
-        put_joined (self, args);
-      else if (all)
-        dowser_sql_put_exprs (self, args, open * WEIGHT_CALL);
-      else
-        put_operand (self, args->pdata[at[1] - '1'], *at == '#' ? DOWSER_PRECEDENCE_PRIMARY : DOWSER_PRECEDENCE_OR,
-                     open * WEIGHT_CALL + (*at == '#' ? WEIGHT_OPERATOR : 0));
+      put_placeholder (self, &place, at[0], at[1]);
       start = at + 2;
       at++;
     }
   dowser_sql_put (self, start);
 }
 
-static gboolean
-is_in_scope (const DowserSqlWriter *self, const char *instance)
+static const DowserInstance *
+find_instance (const DowserSqlWriter *self, const char *id)
 {
   for (guint i = self->scopes->len; i > self->first_scope; i--)
-    if (dowser_select_find_instance (self->scopes->pdata[i - 1], instance) != NULL)
-      return TRUE;
-  return FALSE;
+    {
+      const DowserInstance *instance = dowser_select_find_instance (self->scopes->pdata[i - 1], id);
+
+      if (instance != NULL)
+        return instance;
+    }
+  return NULL;
 }
 
 static void
 put_column (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  if (!is_in_scope (self, expr->instance))
+  const DowserInstance *instance = find_instance (self, expr->instance);
+
+  if (instance == NULL)
     {
       dowser_sql_fail (self,
                        self->first_scope > 0 ? _ ("a sort or group by a column of the plan around it, “%s.%s”")
@@ -169,33 +230,73 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
                        expr->instance, expr->name);
       return;
     }
-  dowser_sql_put_name (self, expr->instance);
+  dowser_sql_put_alias (self, expr->instance);
   dowser_sql_put_len (self, ".", 1);
-  dowser_sql_put_name (self, expr->name);
+  if (instance->is_step)
+    dowser_sql_put_alias (self, expr->name);
+  else
+    dowser_sql_put_name (self, expr->name);
+}
+
+/* Returns: (nullable): the form of an operation that engines disagree on */
+static const char *
+find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  const DowserArithmeticForms *forms = &self->dialect->arithmetic;
+  int a = dowser_sql_type_of (self, expr->args->pdata[0]);
+  int b = dowser_sql_type_of (self, expr->args->pdata[1]);
+  int common = dowser_sql_type_common (a, b);
+  gboolean whole = common == DOWSER_VALUE_INTEGER || common == DOWSER_VALUE_BOOLEAN || common == DOWSER_SQL_NULL;
+
+  if (expr->op == DOWSER_MODULO)
+    return whole ? forms->modulo_integers : forms->modulo;
+  if (whole
+      && (dowser_sql_type_is_wide (self, expr->args->pdata[0]) || dowser_sql_type_is_wide (self, expr->args->pdata[1])))
+    return forms->divide_wide;
+  if (whole)
+    return forms->divide_integers;
+  if (common != DOWSER_VALUE_UNKNOWN || a == DOWSER_VALUE_REAL || b == DOWSER_VALUE_REAL)
+    return forms->divide;
+  if (forms->divide_unknown == NULL)
+    dowser_sql_fail (self,
+                     _ ("a division of numbers that may be whole or not; the types of their columns are not known"));
+  return forms->divide_unknown;
 }
 
 static void
 put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
 {
+  static const int numbers[] = { DOWSER_VALUE_REAL, DOWSER_VALUE_REAL };
   DowserPrecedence own = arithmetic_precedence (expr->op);
 
   if (expr->op == DOWSER_NEGATE)
     {
       dowser_sql_put_len (self, "-", 1);
-      put_operand (self, expr->args->pdata[0], DOWSER_PRECEDENCE_PRIMARY, 1);
-      return;
+      dowser_sql_put_operand (self, expr->args->pdata[0], DOWSER_VALUE_REAL, DOWSER_PRECEDENCE_PRIMARY, 1);
     }
-  put_operand (self, expr->args->pdata[0], own, 0);
-  dowser_sql_put (self, arithmetic_operators[expr->op]);
-  put_operand (self, expr->args->pdata[1], own + 1, WEIGHT_OPERATOR);
+  else if (self->dialect->typed && (expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO))
+    {
+      const char *form = find_arithmetic (self, expr);
+
+      if (form != NULL)
+        dowser_sql_put_form (self, form, expr->args, numbers);
+    }
+  else
+    {
+      dowser_sql_put_operand (self, expr->args->pdata[0], DOWSER_VALUE_REAL, own, 0);
+      dowser_sql_put (self, arithmetic_operators[expr->op]);
+      dowser_sql_put_operand (self, expr->args->pdata[1], DOWSER_VALUE_REAL, own + 1, WEIGHT_OPERATOR);
+    }
 }
 
 static void
 put_compare (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  put_operand (self, expr->args->pdata[0], DOWSER_PRECEDENCE_CONCAT, 0);
+  int want = dowser_sql_settle (self, expr->args, 0, 1, TRUE);
+
+  dowser_sql_put_operand (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_CONCAT, 0);
   dowser_sql_put (self, compare_operators[expr->op]);
-  put_operand (self, expr->args->pdata[1], DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
+  dowser_sql_put_operand (self, expr->args->pdata[1], want, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
 }
 
 static void
@@ -210,7 +311,7 @@ put_row (DowserSqlWriter *self, GPtrArray *args, guint from, guint to, const cha
       if (i > from)
         dowser_sql_put (self, connective);
       if (stride == 1)
-        put_operand (self, args->pdata[i], operand, WEIGHT_OPERATOR);
+        put_condition (self, args->pdata[i], operand, WEIGHT_OPERATOR);
       else
         {
           dowser_sql_put_len (self, "(", 1);
@@ -225,23 +326,27 @@ put_row (DowserSqlWriter *self, GPtrArray *args, guint from, guint to, const cha
 static void
 put_between (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  put_operand (self, expr->args->pdata[0], DOWSER_PRECEDENCE_ADD, 0);
+  int want = dowser_sql_settle (self, expr->args, 0, 1, TRUE);
+
+  dowser_sql_put_operand (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT BETWEEN " : " BETWEEN ");
-  put_operand (self, expr->args->pdata[1], DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
+  dowser_sql_put_operand (self, expr->args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
   dowser_sql_put (self, " AND ");
-  put_operand (self, expr->args->pdata[2], DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
+  dowser_sql_put_operand (self, expr->args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
 }
 
 static void
 put_in (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  put_operand (self, expr->args->pdata[0], DOWSER_PRECEDENCE_ADD, 0);
+  int want = dowser_sql_settle (self, expr->args, 0, 1, TRUE);
+
+  dowser_sql_put_operand (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT IN (" : " IN (");
   for (guint i = 1; i < expr->args->len && self->error == NULL; i++)
     {
       if (i > 1)
         dowser_sql_put_len (self, ", ", 2);
-      put_operand (self, expr->args->pdata[i], DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
+      dowser_sql_put_operand (self, expr->args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
     }
   dowser_sql_put_len (self, ")", 1);
 }
@@ -250,143 +355,44 @@ static void
 put_case (DowserSqlWriter *self, const DowserExpr *expr)
 {
   GPtrArray *args = expr->args;
+  int want = dowser_sql_settle (self, args, 1, 2, FALSE);
 
   dowser_sql_put (self, "CASE");
   for (guint i = 0; i + 1 < args->len; i += 2)
     {
       dowser_sql_put (self, " WHEN ");
-      put_operand (self, args->pdata[i], DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
+      put_condition (self, args->pdata[i], DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
       dowser_sql_put (self, " THEN ");
-      put_operand (self, args->pdata[i + 1], DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
+      dowser_sql_put_operand (self, args->pdata[i + 1], want, DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
     }
   if (args->len % 2 == 1)
     {
       dowser_sql_put (self, " ELSE ");
-      put_operand (self, args->pdata[args->len - 1], DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
+      dowser_sql_put_operand (self, args->pdata[args->len - 1], want, DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
     }
   dowser_sql_put (self, " END");
-}
-
-static void
-put_cast (DowserSqlWriter *self, const DowserExpr *expr)
-{
-  const char *form = self->dialect->casts[expr->type];
-
-  if (form == NULL)
-    dowser_sql_fail (self, _ ("a value cannot become one of type “%s”"), dowser_value_type_to_string (expr->type));
-  else
-    dowser_sql_put_form (self, form, expr->args);
-}
-
-static void
-put_date (DowserSqlWriter *self, DowserUnit unit, int offset)
-{
-  g_autoptr (DowserValue) value = NULL;
-  GDate date;
-  char text[16];
-
-  if (unit == DOWSER_UNIT_HOUR)
-    dowser_sql_fail (self, _ ("a date relative to the present hour"));
-  else if (self->today == NULL || !g_date_valid (self->today))
-    dowser_sql_fail (self, _ ("a relative date, without the day that it is relative to"));
-  else if (!dowser_sql_date_resolve (unit, offset, self->today, &date))
-    dowser_sql_fail (self, _ ("a relative date that lies beyond the calendar"));
-  if (self->error != NULL)
-    return;
-  g_snprintf (text, sizeof text, "%04u-%02u-%02u", g_date_get_year (&date), (guint) g_date_get_month (&date),
-              (guint) g_date_get_day (&date));
-  value = dowser_value_new_text (DOWSER_VALUE_DATE, text, -1);
-  dowser_sql_put_value (self, value);
-}
-
-static void
-put_function (DowserSqlWriter *self, const DowserExpr *expr)
-{
-  const DowserFunction *function = dowser_function_find (expr->name);
-  const DowserForm *form = expr->name != NULL ? find_form (self, expr->name) : NULL;
-
-  if (g_strcmp0 (expr->name, "today") == 0)
-    put_date (self, DOWSER_UNIT_DAY, 0);
-  else if (function == NULL || form == NULL)
-    dowser_sql_fail (self, _ ("the function “%s”"), expr->name != NULL ? expr->name : "");
-  else if (expr->args->len < function->min_args || expr->args->len > function->max_args)
-    dowser_sql_fail (self, _ ("the function “%s” with this number of arguments (%u)"), expr->name, expr->args->len);
-  else
-    dowser_sql_put_form (self, form->text, expr->args);
 }
 
 /* As real numbers, and NULL where the divisor is 0: what people mean by a share. */
 static void
 put_ratio (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  const char *form = self->dialect->casts[DOWSER_VALUE_REAL];
-  g_autoptr (GPtrArray) dividend = g_ptr_array_new ();
+  static const int numbers[] = { DOWSER_VALUE_REAL, DOWSER_VALUE_REAL };
 
-  g_ptr_array_add (dividend, expr->args->pdata[0]);
-  dowser_sql_put_form (self, form, dividend);
-  dowser_sql_put (self, " / NULLIF(");
-  put_operand (self, expr->args->pdata[1], DOWSER_PRECEDENCE_OR, WEIGHT_OPERATOR + WEIGHT_CALL);
-  dowser_sql_put (self, ", 0)");
+  if (dowser_sql_enter (self, WEIGHT_OPERATOR))
+    dowser_sql_put_form (self, self->dialect->arithmetic.ratio, expr->args, numbers);
+  dowser_sql_leave (self, WEIGHT_OPERATOR);
 }
 
 static void
-put_subquery (DowserSqlWriter *self, const DowserExpr *expr, guint weight)
+put_parameter (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  const char *no_aggregate = self->no_aggregate;
-  const char *no_window = self->no_window;
+  const DowserValue *value = self->values != NULL ? g_hash_table_lookup (self->values, expr->name) : NULL;
 
-  if (expr->op != DOWSER_SUBPLAN_EXISTS && expr->select->outputs->len != 1)
-    dowser_sql_fail (self, _ ("a nested plan that is used as a value shows %u columns, not one"),
-                     expr->select->outputs->len);
-  dowser_sql_open_block (self);
-  self->no_aggregate = NULL;
-  self->no_window = NULL;
-  if (dowser_sql_enter (self, weight))
-    dowser_sql_put_query (self, expr->select, FALSE);
-  dowser_sql_leave (self, weight);
-  self->no_aggregate = no_aggregate;
-  self->no_window = no_window;
-  dowser_sql_close_block (self);
-}
-
-/* = ANY is IN and <> ALL is NOT IN, whatever NULLs there are; the others have no exact form without ANY and ALL. */
-static void
-put_quantified (DowserSqlWriter *self, const DowserExpr *expr)
-{
-  gboolean in = expr->op == DOWSER_SUBPLAN_ANY && expr->compare == DOWSER_EQUAL;
-  gboolean not_in = expr->op == DOWSER_SUBPLAN_ALL && expr->compare == DOWSER_NOT_EQUAL;
-
-  if (!in && !not_in)
-    {
-      dowser_sql_fail (self, _ ("a comparison with any or all rows of a nested plan"));
-      return;
-    }
-  put_operand (self, expr->args->pdata[0], DOWSER_PRECEDENCE_ADD, 0);
-  dowser_sql_put (self, in != expr->negated ? " IN " : " NOT IN ");
-  put_subquery (self, expr, WEIGHT_OPERATOR);
-}
-
-static void
-put_subplan (DowserSqlWriter *self, const DowserExpr *expr)
-{
-  switch (expr->op)
-    {
-    case DOWSER_SUBPLAN_SCALAR:
-      put_subquery (self, expr, 1);
-      break;
-    case DOWSER_SUBPLAN_EXISTS:
-      dowser_sql_put (self, expr->negated ? "NOT EXISTS " : "EXISTS ");
-      put_subquery (self, expr, WEIGHT_OPERATOR);
-      break;
-    case DOWSER_SUBPLAN_IN:
-      put_operand (self, expr->args->pdata[0], DOWSER_PRECEDENCE_ADD, 0);
-      dowser_sql_put (self, expr->negated ? " NOT IN " : " IN ");
-      put_subquery (self, expr, WEIGHT_OPERATOR);
-      break;
-    default:
-      put_quantified (self, expr);
-      break;
-    }
+  if (value != NULL)
+    dowser_sql_put_value (self, value);
+  else
+    dowser_sql_fail (self, _ ("the parameter “%s” has no value"), expr->name);
 }
 
 static void
@@ -401,7 +407,7 @@ put_bare (DowserSqlWriter *self, const DowserExpr *expr)
       dowser_sql_put_value (self, expr->value);
       break;
     case DOWSER_EXPR_PARAMETER:
-      dowser_sql_fail (self, _ ("the parameter “%s” has no value"), expr->name);
+      put_parameter (self, expr);
       break;
     case DOWSER_EXPR_OUTPUT:
       dowser_sql_fail (self, _ ("the output “%s” is used elsewhere than in the order"), expr->name);
@@ -420,7 +426,7 @@ put_bare (DowserSqlWriter *self, const DowserExpr *expr)
       break;
     case DOWSER_EXPR_NOT:
       dowser_sql_put (self, "NOT ");
-      put_operand (self, expr->args->pdata[0], DOWSER_PRECEDENCE_PREDICATE, 1);
+      put_condition (self, expr->args->pdata[0], DOWSER_PRECEDENCE_PREDICATE, 1);
       break;
     case DOWSER_EXPR_BETWEEN:
       put_between (self, expr);
@@ -429,17 +435,20 @@ put_bare (DowserSqlWriter *self, const DowserExpr *expr)
       put_in (self, expr);
       break;
     case DOWSER_EXPR_MATCH:
-      self->dialect->put_match (self, expr);
+      if (self->dialect->put_match != NULL)
+        self->dialect->put_match (self, expr);
+      else
+        dowser_sql_put_match (self, expr);
       break;
     case DOWSER_EXPR_IS_NULL:
-      put_operand (self, expr->args->pdata[0], DOWSER_PRECEDENCE_ADD, 0);
+      dowser_sql_put_operand (self, expr->args->pdata[0], DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, 0);
       dowser_sql_put (self, expr->negated ? " IS NOT NULL" : " IS NULL");
       break;
     case DOWSER_EXPR_CASE:
       put_case (self, expr);
       break;
     case DOWSER_EXPR_CAST:
-      put_cast (self, expr);
+      dowser_sql_put_cast (self, expr);
       break;
     case DOWSER_EXPR_AGGREGATE:
       dowser_sql_put_aggregate (self, expr);
@@ -448,16 +457,16 @@ put_bare (DowserSqlWriter *self, const DowserExpr *expr)
       dowser_sql_put_window (self, expr);
       break;
     case DOWSER_EXPR_FUNCTION:
-      put_function (self, expr);
+      dowser_sql_put_function (self, expr);
       break;
     case DOWSER_EXPR_RATIO:
       put_ratio (self, expr);
       break;
     case DOWSER_EXPR_RELATIVE_DATE:
-      put_date (self, expr->unit, expr->offset);
+      dowser_sql_put_date (self, expr->unit, expr->offset);
       break;
     case DOWSER_EXPR_SUBPLAN:
-      put_subplan (self, expr);
+      dowser_sql_put_subplan (self, expr);
       break;
     case DOWSER_EXPR_N_KINDS:
     default:
@@ -497,21 +506,10 @@ dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr)
 
   if (!is_bare_literal (expr))
     {
-      dowser_sql_put_expr (self, expr, DOWSER_PRECEDENCE_OR);
+      dowser_sql_put_as (self, expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_OR);
       return;
     }
   args = g_ptr_array_new ();
   g_ptr_array_add (args, (gpointer) expr);
-  dowser_sql_put_form (self, "coalesce($1, NULL)", args);
-}
-
-void
-dowser_sql_put_direction (DowserSqlWriter *self, const DowserOrder *order)
-{
-  if (order->descending)
-    dowser_sql_put_len (self, " DESC", 5);
-  if (order->nulls == DOWSER_NULLS_FIRST)
-    dowser_sql_put (self, " NULLS FIRST");
-  else if (order->nulls == DOWSER_NULLS_LAST)
-    dowser_sql_put (self, " NULLS LAST");
+  dowser_sql_put_form (self, "coalesce($1, NULL)", args, NULL);
 }

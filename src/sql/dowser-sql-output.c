@@ -79,8 +79,8 @@ dowser_sql_close_block (DowserSqlWriter *self)
   dowser_sql_put_len (self, ")", 1);
 }
 
-void
-dowser_sql_put_name (DowserSqlWriter *self, const char *name)
+static void
+put_quoted (DowserSqlWriter *self, const char *name)
 {
   const char *at = name;
   const char *quote;
@@ -96,21 +96,118 @@ dowser_sql_put_name (DowserSqlWriter *self, const char *name)
   dowser_sql_put_len (self, &self->dialect->quote_close, 1);
 }
 
+/* Whether the dialect holds the name as it is; engines cut, change or refuse the others. */
+static gboolean
+holds_name (const DowserDialect *dialect, const char *name)
+{
+  gsize length = strlen (name);
+
+  if (dialect->max_name > 0 && (length == 0 || length > dialect->max_name))
+    return FALSE;
+  if (!dialect->plain_names)
+    return TRUE;
+  if (name[0] == ' ' || name[length - 1] == ' ')
+    return FALSE;
+  for (const char *at = name; *at != '\0'; at++)
+    if ((guchar) *at >= 0xf0 || (guchar) *at < ' ')
+      return FALSE;
+  return TRUE;
+}
+
+void
+dowser_sql_put_name (DowserSqlWriter *self, const char *name)
+{
+  if (self->dialect->max_name > 0 && !holds_name (self->dialect, name) && strlen (name) > self->dialect->max_name)
+    dowser_sql_fail (self, _ ("the name “%.40s…” is longer than %u bytes"), name, self->dialect->max_name);
+  put_quoted (self, name);
+}
+
+/* FNV-1a: two names that begin alike must not become one. */
+static guint64
+hash_name (const char *name)
+{
+  guint64 hash = G_GUINT64_CONSTANT (14695981039346656037);
+
+  for (const char *at = name; *at != '\0'; at++)
+    hash = (hash ^ (guchar) *at) * G_GUINT64_CONSTANT (1099511628211);
+  return hash;
+}
+
+void
+dowser_sql_put_alias (DowserSqlWriter *self, const char *name)
+{
+  char shortened[64];
+  guint length = 0;
+
+  if (holds_name (self->dialect, name))
+    {
+      put_quoted (self, name);
+      return;
+    }
+  for (const char *at = name; *at != '\0' && length < 40; at++)
+    if (g_ascii_isalnum (*at) || *at == '_' || *at == '.')
+      shortened[length++] = *at;
+  g_snprintf (shortened + length, sizeof shortened - length, "~%016" G_GINT64_MODIFIER "x", hash_name (name));
+  put_quoted (self, shortened);
+}
+
+/* Returns: (transfer none): a value equal to @bound that has a number already, or %NULL; its number in @number */
+static gboolean
+find_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
+{
+  gpointer found;
+
+  if (self->numbers == NULL)
+    self->numbers = g_hash_table_new (dowser_value_hash, (GEqualFunc) dowser_value_equal);
+  if (g_hash_table_lookup_extended (self->numbers, bound, NULL, &found))
+    {
+      *number = GPOINTER_TO_UINT (found);
+      return TRUE;
+    }
+  *number = self->parameters->len + 1;
+  g_hash_table_insert (self->numbers, bound, GUINT_TO_POINTER (*number));
+  return FALSE;
+}
+
+static void
+put_parameter (DowserSqlWriter *self, DowserValue *bound)
+{
+  const char *form = self->dialect->parameter_forms[bound->type];
+  guint number = 0;
+
+  if (self->dialect->parameters != DOWSER_PARAMETERS_QUESTION && find_number (self, bound, &number))
+    dowser_value_unref (bound);
+  else
+    g_ptr_array_add (self->parameters, bound);
+  if (self->parameters->len > self->dialect->max_parameters)
+    dowser_sql_fail (self, _ ("it holds more than %u literals"), self->dialect->max_parameters);
+  for (const char *at = form != NULL ? form : "?"; *at != '\0'; at++)
+    if (*at != '?' || self->dialect->parameters == DOWSER_PARAMETERS_QUESTION)
+      g_string_append_c (self->sql, *at);
+    else
+      g_string_append_printf (self->sql, self->dialect->parameters == DOWSER_PARAMETERS_DOLLAR ? "$%u" : "@p%u",
+                              number);
+}
+
 void
 dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value)
 {
-  DowserValue *bound = self->dialect->bind (value);
+  DowserValue *bound = self->dialect->bind (self, value);
+  gsize begin = self->display->len;
 
   if (bound == NULL)
     {
       dowser_sql_put_len (self, "NULL", 4);
       return;
     }
-  if (self->parameters->len >= self->dialect->max_parameters)
-    dowser_sql_fail (self, _ ("it holds more than %u literals"), self->dialect->max_parameters);
-  g_ptr_array_add (self->parameters, bound);
-  g_string_append_c (self->sql, '?');
   self->dialect->print (self->display, bound);
+  if (self->in_place > 0)
+    {
+      g_string_append_len (self->sql, self->display->str + begin, (gssize) (self->display->len - begin));
+      dowser_value_unref (bound);
+    }
+  else
+    put_parameter (self, bound);
 }
 
 gboolean

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/dowser-plan.h"
+#include "model/dowser-schema.h"
 #include "sql/dowser-dialect.h"
 
 G_BEGIN_DECLS
@@ -10,9 +11,13 @@ G_BEGIN_DECLS
 /**
  * DowserSqlWriter: one statement on its way. The bound and the display form grow side by side, so that
  * they cannot disagree. The first error is kept; whoever recurses stops at it.
+ * @values: (nullable): of the plan's parameters
  * @n_steps: steps of @plan that are written already and may be read from
  * @nesting: tokens that the engine's parser keeps open here
  * @scopes: const DowserSelect, outermost first; columns are looked for in those from @first_scope on
+ * @step_types: types of the columns of written steps
+ * @numbers: (nullable): where parameters have numbers, the place of each value in @parameters
+ * @in_place: above 0, literals are written in place in both forms
  * @no_aggregate, @no_window: (nullable): the place where an aggregate or window cannot stand
  */
 struct _DowserSqlWriter
@@ -20,6 +25,12 @@ struct _DowserSqlWriter
   const DowserDialect *dialect;
   const DowserPlan *plan;
   const GDate *today;
+  int hour;
+  const DowserSchema *schema;
+  GHashTable *values;
+  GHashTable *step_types;
+  GHashTable *numbers;
+  guint in_place;
   guint n_steps;
   GString *sql;
   GString *display;
@@ -45,8 +56,10 @@ void dowser_sql_put_break (DowserSqlWriter *self);
 /** Parentheses around a query: on lines of their own in the display form. */
 void dowser_sql_open_block (DowserSqlWriter *self);
 void dowser_sql_close_block (DowserSqlWriter *self);
-/** Quoted by the dialect's rule, always. */
+/** Quoted by the dialect's rule, always: a name of the database as it is. */
 void dowser_sql_put_name (DowserSqlWriter *self, const char *name);
+/** The same of a name that the plan made up: shortened, always in the same way, where the dialect could not hold it. */
+void dowser_sql_put_alias (DowserSqlWriter *self, const char *name);
 /** A parameter in the bound form, the literal in the other. */
 void dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value);
 
@@ -60,18 +73,62 @@ void dowser_sql_leave (DowserSqlWriter *self, guint weight);
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 /** With commas between. @weight: tokens that are open before the first one */
 void dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight);
-/** A text of the form that #DowserForm describes. */
-void dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args);
+/** A text of the form that #DowserForm describes. @wants: (nullable): the type that each argument must be of */
+void dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wants);
 /** The key of an ORDER BY or GROUP BY: a bare number there would mean a column by its place. */
 void dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr);
+/** "CASE WHEN ", where a key more must say where NULL stands. Returns: whether it did */
+gboolean dowser_sql_put_nulls_key (DowserSqlWriter *self, const DowserOrder *order);
 void dowser_sql_put_direction (DowserSqlWriter *self, const DowserOrder *order);
+
+void dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence,
+                             guint weight);
+
+/* dowser-sql-convert.c */
+/** As a value of the type that the place asks for; #DOWSER_VALUE_REAL for any number, #DOWSER_VALUE_TIMESTAMP for any
+ * date, #DOWSER_VALUE_UNKNOWN for any value. */
+void dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence);
+void dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
+gboolean dowser_sql_is_condition (const DowserExpr *expr);
+/** Returns: (nullable): the form that makes a value of type @from one of type @to */
+const char *dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to);
+/** The type that each @stride th of @exprs is to be written as, for them to stand side by side. */
+int dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride, gboolean compared);
+int dowser_sql_settle_types (DowserSqlWriter *self, int a, int b);
+
+/* dowser-sql-function.c */
+/** Returns: (nullable): the form of a call, the first that fits */
+const DowserForm *dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr);
+void dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr);
+void dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr);
+void dowser_sql_put_date (DowserSqlWriter *self, DowserUnit unit, int offset);
+
+/* dowser-sql-match.c */
+void dowser_sql_put_match (DowserSqlWriter *self, const DowserExpr *match);
+
+/* dowser-sql-subplan.c */
+void dowser_sql_put_subplan (DowserSqlWriter *self, const DowserExpr *expr);
 
 /* dowser-sql-window.c */
 void dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr);
 
 /* dowser-sql-select.c */
-/** A select, its set operations, order and limit. @in_step: every output gets a name to be read by */
-void dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, gboolean in_step);
+/**
+ * DowserHeadings: what the outputs of a query are called.
+ * @DOWSER_HEADINGS_PLAN: as the plan says
+ * @DOWSER_HEADINGS_STEP: the same, and each has one to be read by
+ * @DOWSER_HEADINGS_PLACES: c1, c2, …
+ */
+typedef enum
+{
+  DOWSER_HEADINGS_PLAN,
+  DOWSER_HEADINGS_STEP,
+  DOWSER_HEADINGS_PLACES
+} DowserHeadings;
+/** A select, its set operations, order and limit. */
+void dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings);
+/** A name for a table that the writer makes up, which no table of the selects around has. Returns: (transfer full) */
+char *dowser_sql_make_alias (const DowserSqlWriter *self, const char *wish);
 
 G_END_DECLS

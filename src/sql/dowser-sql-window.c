@@ -1,5 +1,6 @@
 /* dowser-sql-window.c - writes aggregates and windows */
 #include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -9,10 +10,52 @@
 #define WEIGHT_OVER 11
 
 static void
-put_argument (DowserSqlWriter *self, const DowserExpr *argument, guint weight)
+put_argument (DowserSqlWriter *self, const DowserExpr *argument, int want, guint weight)
 {
+  dowser_sql_put_operand (self, argument, want, DOWSER_PRECEDENCE_OR, weight);
+}
+
+/* The type that an aggregate asks for: sums need numbers, joined texts texts, and no engine orders truth values. */
+static int
+wanted_by (const DowserSqlWriter *self, int op, const DowserExpr *argument)
+{
+  if (op == DOWSER_SUM || op == DOWSER_AVG)
+    return DOWSER_VALUE_REAL;
+  if (op == DOWSER_CONCAT)
+    return DOWSER_VALUE_TEXT;
+  if (op != DOWSER_COUNT && self->dialect->typed && dowser_sql_type_of (self, argument) == DOWSER_VALUE_BOOLEAN)
+    return DOWSER_VALUE_INTEGER;
+  return DOWSER_VALUE_UNKNOWN;
+}
+
+/* Engines average whole numbers as whole ones or as short decimals, and sum them as narrow ones. */
+static const char *
+find_widening (const DowserSqlWriter *self, int op, const DowserExpr *argument)
+{
+  const char *form = op == DOWSER_AVG ? self->dialect->average : op == DOWSER_SUM ? self->dialect->sum : NULL;
+  int type = form != NULL ? dowser_sql_type_of (self, argument) : DOWSER_VALUE_UNKNOWN;
+
+  if (form == NULL || type == DOWSER_VALUE_REAL || (op == DOWSER_SUM && type == DOWSER_VALUE_DECIMAL))
+    return NULL;
+  return form;
+}
+
+static void
+put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *argument, guint weight)
+{
+  const int want = wanted_by (self, op, argument);
+  const char *form = find_widening (self, op, argument);
+  g_autoptr (GPtrArray) args = NULL;
+
+  if (form == NULL)
+    {
+      put_argument (self, argument, want, weight);
+      return;
+    }
+  args = g_ptr_array_new ();
+  g_ptr_array_add (args, (gpointer) argument);
   if (dowser_sql_enter (self, weight))
-    dowser_sql_put_expr (self, argument, DOWSER_PRECEDENCE_OR);
+    dowser_sql_put_form (self, form, args, &want);
   dowser_sql_leave (self, weight);
 }
 
@@ -23,16 +66,18 @@ put_filtered (DowserSqlWriter *self, const DowserExpr *expr)
   if (expr->filter == NULL)
     {
       if (expr->args->len > 0)
-        put_argument (self, expr->args->pdata[0], WEIGHT_CALL);
+        put_aggregated (self, expr->op, expr->args->pdata[0], WEIGHT_CALL);
       else
         dowser_sql_put_len (self, "*", 1);
       return;
     }
   dowser_sql_put (self, "CASE WHEN ");
-  put_argument (self, expr->filter, WEIGHT_CALL + WEIGHT_CASE);
+  if (dowser_sql_enter (self, WEIGHT_CALL + WEIGHT_CASE))
+    dowser_sql_put_condition (self, expr->filter, DOWSER_PRECEDENCE_OR);
+  dowser_sql_leave (self, WEIGHT_CALL + WEIGHT_CASE);
   dowser_sql_put (self, " THEN ");
   if (expr->args->len > 0)
-    put_argument (self, expr->args->pdata[0], WEIGHT_CALL + WEIGHT_CASE);
+    put_aggregated (self, expr->op, expr->args->pdata[0], WEIGHT_CALL + WEIGHT_CASE);
   else
     dowser_sql_put_len (self, "1", 1);
   dowser_sql_put (self, " END");
@@ -45,21 +90,34 @@ is_comma (const DowserExpr *separator)
          && !separator->value->is_null && g_str_equal (separator->value->text, ",") && separator->value->length == 1;
 }
 
+/* Between the text and its separator: SQLite's comma stands there anyway, and is the only one that DISTINCT allows. */
 static void
-put_separator (DowserSqlWriter *self, const DowserExpr *expr)
+put_separator (DowserSqlWriter *self, GPtrArray *args, gboolean distinct)
 {
-  const DowserExpr *separator = expr->args->pdata[1];
+  const DowserExpr *separator = args->len > 1 ? args->pdata[1] : NULL;
+  gboolean comma = separator == NULL || is_comma (separator);
 
-  /* The comma is what stands there anyway, and the only one that DISTINCT allows. */
-  if (is_comma (separator))
+  if (comma && !self->dialect->needs_separator)
     return;
-  if (expr->distinct)
+  if (distinct && !comma && !self->dialect->has_distinct_separator)
     {
       dowser_sql_fail (self, _ ("distinct texts joined by another separator than a comma"));
       return;
     }
-  dowser_sql_put_len (self, ", ", 2);
-  put_argument (self, separator, WEIGHT_CALL);
+  if (separator != NULL && separator->kind != DOWSER_EXPR_LITERAL && self->dialect->needs_separator)
+    {
+      dowser_sql_fail (self, _ ("texts joined by a separator that is computed"));
+      return;
+    }
+  dowser_sql_put (self, self->dialect->separator);
+  if (self->dialect->needs_separator)
+    self->in_place++;
+  if (separator != NULL)
+    put_argument (self, separator, DOWSER_VALUE_TEXT, WEIGHT_CALL);
+  else
+    dowser_sql_put (self, "','");
+  if (self->dialect->needs_separator)
+    self->in_place--;
 }
 
 typedef struct
@@ -105,16 +163,28 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("a count of distinct rows without a column"));
   if (self->scopes->len > 1 && belongs_outside (self, expr))
     dowser_sql_fail (self, _ ("an aggregate of columns that the nested plan does not read itself"));
+  if (expr->op == DOWSER_CONCAT && expr->distinct && !self->dialect->has_distinct_concat)
+    dowser_sql_fail (self, _ ("distinct texts joined into one"));
   self->no_aggregate = _ ("an aggregate");
   self->no_window = self->no_aggregate;
   dowser_sql_put (self, self->dialect->aggregates[expr->op]);
   dowser_sql_put (self, expr->distinct ? "(DISTINCT " : "(");
   put_filtered (self, expr);
-  if (expr->args->len > 1)
-    put_separator (self, expr);
+  if (expr->op == DOWSER_CONCAT)
+    put_separator (self, expr->args, expr->distinct);
   dowser_sql_put_len (self, ")", 1);
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
+}
+
+/* Returns: the place of the function among the aggregates, or -1 */
+static int
+find_aggregate (const char *name)
+{
+  for (int i = 0; dowser_aggregate_nicks[i] != NULL; i++)
+    if (g_strcmp0 (dowser_aggregate_nicks[i], name) == 0)
+      return i;
+  return -1;
 }
 
 /* Returns: the number of arguments is right; @spelled is how the dialect writes the name. */
@@ -123,19 +193,17 @@ check_function (DowserSqlWriter *self, const DowserExpr *expr, const char **spel
 {
   const DowserFunction *function = dowser_window_function_find (expr->name);
   guint n = expr->args->len;
+  int aggregate = find_aggregate (expr->name);
 
   if (function != NULL)
     {
       *spelled = function->name;
       return n >= function->min_args && n <= function->max_args;
     }
-  for (guint i = 0; dowser_aggregate_nicks[i] != NULL; i++)
-    if (g_strcmp0 (dowser_aggregate_nicks[i], expr->name) == 0)
-      {
-        *spelled = self->dialect->aggregates[i];
-        return n == 1 || (n == 0 && i == DOWSER_COUNT) || (n == 2 && i == DOWSER_CONCAT);
-      }
-  return FALSE;
+  if (aggregate < 0)
+    return FALSE;
+  *spelled = self->dialect->aggregates[aggregate];
+  return n == 1 || (n == 0 && aggregate == DOWSER_COUNT) || (n == 2 && aggregate == DOWSER_CONCAT);
 }
 
 static void
@@ -171,6 +239,9 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
   if (window->frame == DOWSER_FRAME_RANGE && window->order->len != 1
       && (is_offset (window->frame_start) || is_offset (window->frame_end)))
     dowser_sql_fail (self, _ ("a window over a range of values without exactly one sort key"));
+  if (window->frame == DOWSER_FRAME_RANGE && !self->dialect->has_range_offsets
+      && (is_offset (window->frame_start) || is_offset (window->frame_end)))
+    dowser_sql_fail (self, _ ("a window over a range of values"));
   if (window->partition->len > 0 || window->order->len > 0)
     dowser_sql_put_len (self, " ", 1);
   dowser_sql_put (self, window->frame == DOWSER_FRAME_ROWS ? "ROWS BETWEEN " : "RANGE BETWEEN ");
@@ -179,25 +250,134 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
   put_bound (self, window->frame_end);
 }
 
-static void
-put_over (DowserSqlWriter *self, const DowserWindow *window)
+/* Numbering and looking at other rows never heed the frame, and many engines reject one there. */
+static gboolean
+heeds_frame (const char *name)
 {
+  static const char *const heedless[]
+      = { "row_number", "rank", "dense_rank", "percent_rank", "cume_dist", "ntile", "lag", "lead", NULL };
+
+  return !g_strv_contains (heedless, name);
+}
+
+static void
+put_keys (DowserSqlWriter *self, const DowserWindow *window)
+{
+  for (guint i = 0; i < window->order->len; i++)
+    {
+      const DowserOrder *order = window->order->pdata[i];
+
+      dowser_sql_put (self, i > 0 ? ", " : window->partition->len > 0 ? " ORDER BY " : "ORDER BY ");
+      if (dowser_sql_put_nulls_key (self, order))
+        {
+          if (window->frame == DOWSER_FRAME_RANGE && (is_offset (window->frame_start) || is_offset (window->frame_end)))
+            dowser_sql_fail (self, _ ("a window over a range of values with its NULLs at a place of their own"));
+          dowser_sql_put_operand (self, order->expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, WEIGHT_OVER);
+          dowser_sql_put (self, " IS NULL THEN 1 ELSE 0 END");
+          dowser_sql_put (self, order->nulls == DOWSER_NULLS_FIRST ? " DESC, " : ", ");
+        }
+      put_argument (self, order->expr, DOWSER_VALUE_UNKNOWN, WEIGHT_OVER);
+      dowser_sql_put_direction (self, order);
+    }
+}
+
+static void
+put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
+{
+  const char *order = self->dialect->ranks_need_order;
+
   dowser_sql_put (self, " OVER (");
   if (window->partition->len > 0)
     {
       dowser_sql_put (self, "PARTITION BY ");
       dowser_sql_put_exprs (self, window->partition, WEIGHT_OVER);
     }
-  for (guint i = 0; i < window->order->len; i++)
+  put_keys (self, window);
+  if (window->order->len == 0 && order != NULL && !heeds_frame (name))
     {
-      const DowserOrder *order = window->order->pdata[i];
-
-      dowser_sql_put (self, i > 0 ? ", " : window->partition->len > 0 ? " ORDER BY " : "ORDER BY ");
-      put_argument (self, order->expr, WEIGHT_OVER);
-      dowser_sql_put_direction (self, order);
+      dowser_sql_put (self, window->partition->len > 0 ? " " : "");
+      dowser_sql_put (self, order);
     }
-  put_frame (self, window);
+  if (!self->dialect->typed || heeds_frame (name))
+    put_frame (self, window);
   dowser_sql_put_len (self, ")", 1);
+}
+
+/* A literal alone has no type yet where a function takes any: its type is said. */
+static void
+put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
+{
+  int type = self->dialect->typed ? dowser_sql_type_of (self, arg) : DOWSER_VALUE_UNKNOWN;
+  const char *form = type == DOWSER_VALUE_TEXT ? self->dialect->casts[type]
+                     : type == DOWSER_SQL_NULL ? dowser_sql_find_conversion (self, type, DOWSER_VALUE_TEXT)
+                                               : NULL;
+  g_autoptr (GPtrArray) args = NULL;
+
+  if (arg->kind != DOWSER_EXPR_LITERAL || form == NULL || (want != DOWSER_VALUE_UNKNOWN && want != DOWSER_VALUE_TEXT))
+    {
+      put_argument (self, arg, want, WEIGHT_CALL);
+      return;
+    }
+  args = g_ptr_array_new ();
+  g_ptr_array_add (args, (gpointer) arg);
+  dowser_sql_put_form (self, form, args, NULL);
+}
+
+/* Places and distances are whole numbers that engines want to see, not to be told. */
+static void
+put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, guint n_args)
+{
+  int aggregate = find_aggregate (expr->name);
+  gboolean is_ntile = g_str_equal (expr->name, "ntile");
+  int want = dowser_sql_settle (self, expr->args, 0, 2, FALSE);
+
+  dowser_sql_put (self, spelled);
+  dowser_sql_put_len (self, "(", 1);
+  if (expr->args->len == 0 && aggregate == DOWSER_COUNT)
+    dowser_sql_put_len (self, "*", 1);
+  for (guint i = 0; i < MIN (n_args, expr->args->len) && self->error == NULL; i++)
+    {
+      const DowserExpr *arg = expr->args->pdata[i];
+      gboolean is_place = aggregate < 0 && (i == 1 || is_ntile) && self->dialect->typed;
+
+      if (aggregate == DOWSER_CONCAT && i == 1)
+        break;
+      if (is_place && (arg->kind != DOWSER_EXPR_LITERAL || arg->value->type != DOWSER_VALUE_INTEGER))
+        dowser_sql_fail (self, _ ("a window over “%s” with a place that is computed"), expr->name);
+      if (i > 0)
+        dowser_sql_put_len (self, ", ", 2);
+      if (is_place && self->error == NULL)
+        dowser_sql_put_integer (self, arg->value->integer);
+      else if (aggregate >= 0)
+        put_aggregated (self, aggregate, arg, WEIGHT_CALL);
+      else
+        put_polymorphic (self, arg, want);
+    }
+  if (aggregate == DOWSER_CONCAT)
+    put_separator (self, expr->args, FALSE);
+  dowser_sql_put_len (self, ")", 1);
+}
+
+/* A third argument stands where there is no such row: exactly there the same window over 1 is NULL. */
+static void
+put_with_default (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled)
+{
+  g_autoptr (DowserExpr) one = dowser_expr_new_integer (1);
+  g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  g_autoptr (DowserExpr) probe = NULL;
+
+  g_ptr_array_add (args, dowser_expr_ref (one));
+  g_ptr_array_add (args, dowser_expr_ref (expr->args->pdata[1]));
+  probe = dowser_expr_new_window (expr->name, g_steal_pointer (&args), dowser_window_new ());
+  dowser_sql_put (self, "CASE WHEN ");
+  put_call (self, probe, spelled, 2);
+  put_over (self, expr->name, expr->window);
+  dowser_sql_put (self, " IS NULL THEN ");
+  put_argument (self, expr->args->pdata[2], dowser_sql_settle (self, expr->args, 0, 2, FALSE), WEIGHT_CASE);
+  dowser_sql_put (self, " ELSE ");
+  put_call (self, expr, spelled, 2);
+  put_over (self, expr->name, expr->window);
+  dowser_sql_put (self, " END");
 }
 
 void
@@ -214,13 +394,15 @@ dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr)
                        expr->name != NULL ? expr->name : "", expr->args->len);
       return;
     }
+  if (find_aggregate (expr->name) == DOWSER_CONCAT && !self->dialect->has_window_concat)
+    dowser_sql_fail (self, _ ("texts joined over a window"));
   self->no_window = _ ("a window");
-  dowser_sql_put (self, spelled);
-  dowser_sql_put_len (self, "(", 1);
-  if (expr->args->len == 0 && g_str_equal (expr->name, "count"))
-    dowser_sql_put_len (self, "*", 1);
-  dowser_sql_put_exprs (self, expr->args, WEIGHT_CALL);
-  dowser_sql_put_len (self, ")", 1);
-  put_over (self, expr->window);
+  if (expr->args->len == 3 && !self->dialect->has_lag_default)
+    put_with_default (self, expr, spelled);
+  else
+    {
+      put_call (self, expr, spelled, expr->args->len);
+      put_over (self, expr->name, expr->window);
+    }
   self->no_window = no_window;
 }

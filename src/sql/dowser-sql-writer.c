@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -49,23 +50,32 @@ put_steps (DowserSqlWriter *self)
 
       check_headings (self, step);
       dowser_sql_put (self, i == 0 ? "WITH " : ", ");
-      dowser_sql_put_name (self, step->id);
+      dowser_sql_put_alias (self, step->id);
       dowser_sql_put (self, " AS ");
       dowser_sql_open_block (self);
       if (dowser_sql_enter (self, WEIGHT_STEP))
-        dowser_sql_put_query (self, step->select, TRUE);
+        dowser_sql_put_query (self, step->select, DOWSER_HEADINGS_STEP);
       dowser_sql_leave (self, WEIGHT_STEP);
       dowser_sql_close_block (self);
       self->n_steps = i + 1;
+      dowser_sql_type_note_step (self, step);
     }
   if (steps->len > 0)
     dowser_sql_put_break (self);
 }
 
-DowserStatement *
-dowser_sql_write (const DowserPlan *plan, DowserDialectId dialect, const GDate *today, GError **error)
+static void
+finish (DowserSqlWriter *self)
 {
-  DowserSqlWriter self = { .dialect = dowser_dialect_find (dialect), .plan = plan, .today = today };
+  g_clear_pointer (&self->numbers, g_hash_table_unref);
+  g_clear_pointer (&self->step_types, g_hash_table_unref);
+  g_clear_pointer (&self->scopes, g_ptr_array_unref);
+}
+
+DowserStatement *
+dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options, GError **error)
+{
+  DowserSqlWriter self = { .dialect = dowser_dialect_find (dialect), .plan = plan, .today = options->today };
 
   g_return_val_if_fail (plan != NULL, NULL);
 
@@ -76,15 +86,18 @@ dowser_sql_write (const DowserPlan *plan, DowserDialectId dialect, const GDate *
                    dowser_dialect_get_title (dialect));
       return NULL;
     }
+  self.hour = options->has_hour ? (int) options->hour : -1;
+  self.schema = options->schema;
+  self.values = options->parameters;
   self.sql = g_string_sized_new (512);
   self.display = g_string_sized_new (512);
   self.parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
   self.scopes = g_ptr_array_new ();
   put_steps (&self);
   if (dowser_sql_enter (&self, WEIGHT_STATEMENT))
-    dowser_sql_put_query (&self, plan->select, FALSE);
+    dowser_sql_put_query (&self, plan->select, DOWSER_HEADINGS_PLAN);
   dowser_sql_leave (&self, WEIGHT_STATEMENT);
-  g_ptr_array_unref (self.scopes);
+  finish (&self);
   if (self.error != NULL)
     {
       g_string_free (self.sql, TRUE);
@@ -94,4 +107,12 @@ dowser_sql_write (const DowserPlan *plan, DowserDialectId dialect, const GDate *
       return NULL;
     }
   return dowser_statement_new (g_string_free (self.sql, FALSE), g_string_free (self.display, FALSE), self.parameters);
+}
+
+DowserStatement *
+dowser_sql_write (const DowserPlan *plan, DowserDialectId dialect, const GDate *today, GError **error)
+{
+  const DowserSqlOptions options = { .today = today };
+
+  return dowser_sql_write_with (plan, dialect, &options, error);
 }

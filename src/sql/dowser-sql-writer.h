@@ -2,11 +2,19 @@
 #pragma once
 
 #include "model/dowser-plan.h"
+#include "model/dowser-schema.h"
 #include "model/dowser-statement.h"
 
 G_BEGIN_DECLS
 
-typedef enum { DOWSER_DIALECT_SQLITE, DOWSER_DIALECT_POSTGRESQL, DOWSER_DIALECT_MYSQL, DOWSER_DIALECT_DUCKDB, DOWSER_DIALECT_SQLSERVER } DowserDialectId;
+typedef enum
+{
+  DOWSER_DIALECT_SQLITE,
+  DOWSER_DIALECT_POSTGRESQL,
+  DOWSER_DIALECT_MYSQL,
+  DOWSER_DIALECT_DUCKDB,
+  DOWSER_DIALECT_SQLSERVER
+} DowserDialectId;
 extern const char *const dowser_dialect_nicks[]; /* sqlite postgresql mysql duckdb sqlserver */
 
 /**
@@ -17,5 +25,23 @@ extern const char *const dowser_dialect_nicks[]; /* sqlite postgresql mysql duck
  *   version of the writer) lacks
  */
 DowserStatement *dowser_sql_write (const DowserPlan *plan, DowserDialectId dialect, const GDate *today, GError **error);
+
+/**
+ * DowserSqlOptions: what a plan does not say itself. All may be left out.
+ * @today: the run's date, @hour: its hour where @has_hour; relative dates are resolved by them
+ * @schema: types of the columns: every dialect but SQLite writes some operations by them
+ * @parameters: from the names of the plan's parameters to #DowserValue
+ */
+typedef struct
+{
+  const GDate *today;
+  gboolean has_hour;
+  guint hour;
+  const DowserSchema *schema;
+  GHashTable *parameters;
+} DowserSqlOptions;
+
+DowserStatement *dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect,
+                                        const DowserSqlOptions *options, GError **error);
 
 G_END_DECLS

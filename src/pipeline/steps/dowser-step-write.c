@@ -31,10 +31,11 @@ dowser_step_write_run_async (DowserStep *step, DowserSession *session, DowserCon
   DowserStatement *statement;
   GError *error = NULL;
   GDate today;
+  DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = dowser_session_get_schema (session) };
 
   g_task_set_source_tag (task, dowser_step_write_run_async);
-  dowser_today_get (&today);
-  statement = dowser_sql_write (dowser_session_get_plan (session), DOWSER_DIALECT_SQLITE, &today, &error);
+  dowser_today_get_hour (&today, &options.hour);
+  statement = dowser_sql_write_with (dowser_session_get_plan (session), DOWSER_DIALECT_SQLITE, &options, &error);
   if (statement != NULL)
     g_task_return_pointer (task, statement, (GDestroyNotify) dowser_statement_unref);
   else

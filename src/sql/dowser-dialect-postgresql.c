@@ -1,0 +1,247 @@
+/* dowser-dialect-postgresql.c - PostgreSQL's row of the table of dialects */
+#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-print.h"
+
+#include <math.h>
+
+/* Functions want a plain integer where a plan's whole numbers are wide: they are narrowed. */
+#define NARROW(place) "CAST(" place " AS integer)"
+#define AS_DATE "CAST($1 AS date)"
+/* Only a timestamp has hours. */
+#define PART(part) "CAST(EXTRACT(" part " FROM CAST($1 AS timestamp)) AS integer)"
+#define PART_OF_DATE(part) "CAST(EXTRACT(" part " FROM $1) AS integer)"
+#define TRUNCATE(unit) "CAST(date_trunc('" unit "', CAST($1 AS timestamp)) AS date)"
+/* SQLite counts a start below 0 from the end; what lies before the text is cut off everywhere. */
+#define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
+
+static const DowserForm functions[] = {
+  { "year", PART_OF_DATE ("YEAR"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "year", PART ("YEAR"), DOWSER_PRECEDENCE_PRIMARY },
+  { "quarter", PART ("QUARTER"), DOWSER_PRECEDENCE_PRIMARY },
+  { "month", PART_OF_DATE ("MONTH"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "month", PART ("MONTH"), DOWSER_PRECEDENCE_PRIMARY },
+  { "week", PART ("WEEK"), DOWSER_PRECEDENCE_PRIMARY },
+  { "day", PART_OF_DATE ("DAY"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "day", PART ("DAY"), DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday", PART ("DOW"), DOWSER_PRECEDENCE_PRIMARY },
+  { "hour", PART ("HOUR"), DOWSER_PRECEDENCE_PRIMARY },
+  { "minute", PART ("MINUTE"), DOWSER_PRECEDENCE_PRIMARY },
+  { "second", "CAST(floor(EXTRACT(SECOND FROM CAST($1 AS timestamp))) AS integer)", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_year", TRUNCATE ("year"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_quarter", TRUNCATE ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_month", TRUNCATE ("month"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_week", TRUNCATE ("week"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_day", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_hour", "date_trunc('hour', CAST($1 AS timestamp))", DOWSER_PRECEDENCE_PRIMARY },
+  { "date", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
+  { "add_days", "(" AS_DATE " + " NARROW ("$2") ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_months", "CAST(" AS_DATE " + make_interval(months => " NARROW ("$2") ") AS date)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_years", "CAST(" AS_DATE " + make_interval(years => " NARROW ("$2") ") AS date)", DOWSER_PRECEDENCE_PRIMARY },
+  { "days_between", "CAST($2 - $1 AS double precision)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },
+  { "days_between",
+    "(CAST(EXTRACT(EPOCH FROM CAST($2 AS timestamp) - CAST($1 AS timestamp)) AS double precision) / 86400)",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "now", "CAST(now() AT TIME ZONE 'UTC' AS timestamp(0))", DOWSER_PRECEDENCE_PRIMARY },
+  { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "trim($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "length", "length($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "substring", "substr($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "substring", "substr($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
+  { "substring", "substr($1, CAST(" START " AS integer))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 2 },
+  { "substring",
+    "CASE WHEN $3 < 0 THEN substr($1, CAST(" START " + $3 AS integer), CAST(-($3) AS integer)) "
+    "ELSE substr($1, CAST(" START " AS integer), CAST($3 AS integer)) END",
+    DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 3 },
+  { "position", "strpos($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
+  { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
+  { "abs", "abs($1)", DOWSER_PRECEDENCE_PRIMARY },
+  /* Of a real number it would round halves to the even one. */
+  { "round", "CAST(round(CAST($1 AS numeric)) AS double precision)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "round", "CAST(round(CAST($1 AS numeric), %2) AS double precision)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL,
+    2 },
+  { "round", "CAST(round(CAST($1 AS numeric), GREATEST(" NARROW ("$2") ", 0)) AS double precision)",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "floor", "CAST(floor($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
+  { "ceiling", "CAST(ceil($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
+  { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
+  { "nullif", "nullif($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { NULL },
+};
+
+/* A text counts as the number that it begins with, or as 0. */
+#define NUMBER_IN(pattern, zero, type)                                                                                 \
+  "CASE WHEN $1 IS NOT NULL THEN CAST(coalesce(substring($1 FROM '" pattern "'), '" zero "') AS " type ") END"
+#define WHOLE_IN NUMBER_IN ("^\\s*([+-]?[0-9]{1,18})", "0", "bigint")
+#define REAL_IN                                                                                                        \
+  NUMBER_IN ("^\\s*([+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,2}(?![0-9]))?)", "0", "double precision")
+
+/* A whole real number keeps its point. */
+#define FLOAT "CAST($1 AS double precision)"
+#define REAL_TEXT                                                                                                      \
+  "CASE WHEN " FLOAT " = trunc(" FLOAT ") AND abs(" FLOAT ") < 1e15 THEN CAST(" FLOAT " AS text) || '.0' "             \
+  "ELSE CAST(" FLOAT " AS text) END"
+
+static const DowserConversion conversions[] = {
+  { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "CAST($1 AS bigint)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "CAST($1 AS double precision)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_DECIMAL, "CAST($1 AS numeric)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TEXT, "CAST($1 AS text)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_DATE, "CAST($1 AS date)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS timestamp)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_BOOLEAN, "CAST($1 AS boolean)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_INTEGER, "CAST($1 AS integer)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_REAL, "CAST($1 AS integer)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_DECIMAL, "CAST($1 AS integer)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_TEXT, "CAST(CAST($1 AS integer) AS text)" },
+  { DOWSER_VALUE_INTEGER, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_BOOLEAN, "(" REAL_IN " <> 0)" },
+  { DOWSER_VALUE_INTEGER, DOWSER_VALUE_TEXT, "CAST($1 AS text)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_TEXT, REAL_TEXT },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_TEXT, "CAST($1 AS text)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TEXT, "to_char($1, 'YYYY-MM-DD')" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_TEXT, "to_char($1, 'YYYY-MM-DD HH24:MI:SS')" },
+  { DOWSER_VALUE_TIME, DOWSER_VALUE_TEXT, "CAST($1 AS text)" },
+  { DOWSER_VALUE_BLOB, DOWSER_VALUE_TEXT, "convert_from($1, 'UTF8')" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_BLOB, "convert_to($1, 'UTF8')" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_INTEGER, "CAST(trunc($1) AS bigint)" },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_INTEGER, "CAST(trunc($1) AS bigint)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, WHOLE_IN },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, REAL_IN },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DECIMAL, "CAST(" REAL_IN " AS numeric)" },
+  /* The number that its text begins with. */
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_INTEGER, "CAST(EXTRACT(YEAR FROM $1) AS integer)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "CAST(EXTRACT(YEAR FROM $1) AS double precision)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "CAST(EXTRACT(YEAR FROM $1) AS integer)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_REAL, "CAST(EXTRACT(YEAR FROM $1) AS double precision)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "CAST($1 AS date)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS timestamp)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIME, "CAST($1 AS time)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS timestamp)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_DATE, "CAST($1 AS date)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_TIME, "CAST($1 AS time)" },
+  { 0, 0, NULL },
+};
+
+static void
+postgresql_print (GString *into, const DowserValue *value)
+{
+  switch (value->type)
+    {
+    case DOWSER_VALUE_BOOLEAN:
+      g_string_append (into, value->integer != 0 ? "TRUE" : "FALSE");
+      break;
+    case DOWSER_VALUE_INTEGER:
+      dowser_sql_print_integer (into, value->integer);
+      break;
+    case DOWSER_VALUE_REAL:
+      /* Without its type it would be a decimal. */
+      if (isinf (value->real))
+        g_string_append (into, value->real > 0 ? "'Infinity'" : "'-Infinity'");
+      else
+        dowser_sql_print_real (into, value->real, NULL);
+      g_string_append (into, "::float8");
+      break;
+    case DOWSER_VALUE_DECIMAL:
+      g_string_append (into, value->text);
+      break;
+    case DOWSER_VALUE_BLOB:
+      g_string_append (into, "'\\x");
+      dowser_sql_print_hex (into, value, "");
+      g_string_append (into, "'::bytea");
+      break;
+    case DOWSER_VALUE_DATE:
+      g_string_append_printf (into, "DATE '%s'", value->text);
+      break;
+    case DOWSER_VALUE_TIME:
+      g_string_append_printf (into, "TIME '%s'", value->text);
+      break;
+    case DOWSER_VALUE_TIMESTAMP:
+      g_string_append_printf (into, "TIMESTAMP '%s'", value->text);
+      break;
+    default:
+      /* Backslashes mean themselves, as in the standard; 9.1 and later do so by default. */
+      dowser_sql_print_quoted (into, value->text, value->length, "'");
+      break;
+    }
+}
+
+const DowserDialect dowser_dialect_postgresql = {
+  .title = "PostgreSQL",
+  .quote_open = '"',
+  .quote_close = '"',
+  .max_name = 63,
+  .typed = TRUE,
+  .has_booleans = TRUE,
+  .conditions_are_values = TRUE,
+  .functions = functions,
+  .conversions = conversions,
+  .casts = {
+    [DOWSER_VALUE_BOOLEAN] = "CAST($1 AS boolean)",
+    [DOWSER_VALUE_INTEGER] = "CAST($1 AS bigint)",
+    [DOWSER_VALUE_REAL] = "CAST($1 AS double precision)",
+    [DOWSER_VALUE_DECIMAL] = "CAST($1 AS numeric)",
+    [DOWSER_VALUE_TEXT] = "CAST($1 AS text)",
+    [DOWSER_VALUE_DATE] = "CAST($1 AS date)",
+    [DOWSER_VALUE_TIME] = "CAST($1 AS time)",
+    [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS timestamp)",
+    [DOWSER_VALUE_BLOB] = "CAST($1 AS bytea)",
+  },
+  .parameters = DOWSER_PARAMETERS_DOLLAR,
+  .parameter_forms = {
+    [DOWSER_VALUE_BOOLEAN] = "?::boolean",
+    [DOWSER_VALUE_INTEGER] = "?::bigint",
+    [DOWSER_VALUE_REAL] = "?::float8",
+    [DOWSER_VALUE_DECIMAL] = "?::numeric",
+    [DOWSER_VALUE_TEXT] = "?::text",
+    [DOWSER_VALUE_DATE] = "?::date",
+    [DOWSER_VALUE_TIME] = "?::time",
+    [DOWSER_VALUE_TIMESTAMP] = "?::timestamp",
+    [DOWSER_VALUE_BLOB] = "?::bytea",
+  },
+  .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "string_agg" },
+  .separator = ", ",
+  .needs_separator = TRUE,
+  .true_condition = "TRUE",
+  .arithmetic = {
+    .divide_integers = "#1 / NULLIF($2, 0)",
+    .divide_wide = "CAST($1 AS bigint) / NULLIF(CAST($2 AS bigint), 0)",
+    .divide = "#1 / NULLIF($2, 0)",
+    .divide_unknown = "#1 / NULLIF($2, 0)",
+    .modulo_integers = "#1 % NULLIF($2, 0)",
+    .modulo = "CAST(trunc(CAST($1 AS numeric)) % NULLIF(trunc(CAST($2 AS numeric)), 0) AS double precision)",
+    .ratio = "CAST($1 AS double precision) / NULLIF($2, 0)",
+  },
+  .match = {
+    .operators = { " ILIKE ", " LIKE " },
+    .texts = { "#1", "#1" },
+    .equals = { "lower($1)", "#1" },
+    .patterns = {
+      [DOWSER_MATCH_CONTAINS] = "('%' || replace(replace(replace(#1, '!', '!!'), '%', '!%'), '_', '!_') || '%')",
+      [DOWSER_MATCH_STARTS] = "(replace(replace(replace(#1, '!', '!!'), '%', '!%'), '_', '!_') || '%')",
+      [DOWSER_MATCH_ENDS] = "('%' || replace(replace(replace(#1, '!', '!!'), '%', '!%'), '_', '!_'))",
+    },
+    .special = "%_",
+    .no_escape = " ESCAPE ''",
+  },
+  .full_join = DOWSER_FULL_JOIN_OF_KEYS,
+  .has_nulls_order = TRUE,
+  .has_lag_default = TRUE,
+  .has_range_offsets = TRUE,
+  .has_window_concat = TRUE,
+  .has_distinct_concat = TRUE,
+  .has_distinct_separator = TRUE,
+  .groups_are_strict = TRUE,
+  .has_limits_in_subqueries = TRUE,
+  .has_quantified = TRUE,
+  .set_in_parentheses = TRUE,
+  .max_tables = 1000,
+  .max_outputs = 1600,
+  .max_parameters = 65535,
+  .max_compound = 500,
+  .bind = dowser_sql_bind_typed,
+  .print = postgresql_print,
+};

@@ -1,0 +1,275 @@
+/* dowser-sql-convert.c - writes a value as one of the type that its place asks for */
+#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-print.h"
+#include "sql/dowser-sql-type.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const char *
+type_name (int type)
+{
+  return type == DOWSER_SQL_NULL ? "null" : dowser_value_type_to_string ((DowserValueType) type);
+}
+
+const char *
+dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to)
+{
+  const DowserConversion *conversion = self->dialect->conversions;
+
+  for (; conversion != NULL && conversion->text != NULL; conversion++)
+    if (conversion->from == from && conversion->to == to)
+      return conversion->text;
+  return NULL;
+}
+
+/* REAL asks for any number, TIMESTAMP for a date as well, UNKNOWN for any value. */
+static gboolean
+fits (int have, int want)
+{
+  if (have == want || want == DOWSER_VALUE_UNKNOWN || have == DOWSER_VALUE_UNKNOWN || have == DOWSER_SQL_NULL)
+    return TRUE;
+  if (want == DOWSER_VALUE_REAL || want == DOWSER_VALUE_DECIMAL)
+    return dowser_sql_type_is_number (have);
+  return want == DOWSER_VALUE_TIMESTAMP && have == DOWSER_VALUE_DATE;
+}
+
+gboolean
+dowser_sql_is_condition (const DowserExpr *expr)
+{
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COMPARE:
+    case DOWSER_EXPR_AND:
+    case DOWSER_EXPR_OR:
+    case DOWSER_EXPR_NOT:
+    case DOWSER_EXPR_BETWEEN:
+    case DOWSER_EXPR_IN:
+    case DOWSER_EXPR_MATCH:
+    case DOWSER_EXPR_IS_NULL:
+      return TRUE;
+    case DOWSER_EXPR_SUBPLAN:
+      return expr->op != DOWSER_SUBPLAN_SCALAR;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+is_date_literal (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null && expr->value->type == DOWSER_VALUE_TEXT
+         && dowser_sql_date_type (expr->value->text) != DOWSER_VALUE_UNKNOWN;
+}
+
+static gboolean
+is_plain_literal (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
+}
+
+/* A literal is made into one of the other type before it is written. Returns: (transfer full) (nullable) */
+static DowserValue *
+convert_literal (const DowserExpr *expr, int have, int want)
+{
+  const DowserValue *value = expr->value;
+  char buffer[32];
+
+  if (!is_plain_literal (expr) || have == want)
+    return NULL;
+  if (have == DOWSER_VALUE_TEXT && (want == DOWSER_VALUE_DATE || want == DOWSER_VALUE_TIMESTAMP)
+      && is_date_literal (expr))
+    return dowser_value_new_text (dowser_sql_date_type (value->text), value->text, (gssize) value->length);
+  if (have == DOWSER_VALUE_REAL && want == DOWSER_VALUE_DECIMAL)
+    return dowser_value_new_text (want, dowser_double_to_text (value->real, buffer), -1);
+  if (have == DOWSER_VALUE_INTEGER && want == DOWSER_VALUE_TEXT)
+    {
+      g_snprintf (buffer, sizeof buffer, "%" G_GINT64_FORMAT, value->integer);
+      return dowser_value_new_text (want, buffer, -1);
+    }
+  if (have == DOWSER_VALUE_INTEGER && want == DOWSER_VALUE_BOOLEAN)
+    return dowser_value_new_boolean (value->integer != 0);
+  if (have == DOWSER_VALUE_BOOLEAN && (want == DOWSER_VALUE_INTEGER || want == DOWSER_VALUE_REAL))
+    return dowser_value_new_integer (value->integer);
+  return NULL;
+}
+
+static void
+put_one (DowserSqlWriter *self, const char *form, const DowserExpr *expr)
+{
+  g_autoptr (GPtrArray) args = g_ptr_array_new ();
+
+  g_ptr_array_add (args, (gpointer) expr);
+  dowser_sql_put_form (self, form, args, NULL);
+}
+
+/* Where conditions are no values: 1, 0 or NULL. */
+static void
+put_condition_as_value (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  put_one (self, "CASE WHEN $1 THEN 1 WHEN NOT ($1) THEN 0 END", expr);
+}
+
+static void
+put_value_as_condition (DowserSqlWriter *self, const DowserExpr *expr, int have)
+{
+  const char *form = dowser_sql_find_conversion (self, have, DOWSER_VALUE_BOOLEAN);
+
+  if (form != NULL)
+    put_one (self, form, expr);
+  else
+    dowser_sql_fail (self, _ ("a value of type “%s” as a condition"), type_name (have));
+}
+
+static void
+convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
+{
+  g_autoptr (DowserValue) literal = convert_literal (expr, have, want);
+  const char *form = dowser_sql_find_conversion (self, have, want);
+
+  if (literal != NULL)
+    dowser_sql_put_value (self, literal);
+  else if (form != NULL)
+    put_one (self, form, expr);
+  else
+    dowser_sql_fail (self, _ ("a value of type “%s” where one of type “%s” belongs"), type_name (have),
+                     type_name (want));
+}
+
+void
+dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence)
+{
+  int have;
+
+  if (self->error != NULL)
+    return;
+  if (!self->dialect->typed)
+    {
+      dowser_sql_put_expr (self, expr, precedence);
+      return;
+    }
+  have = dowser_sql_type_of (self, expr);
+  if (!self->dialect->conditions_are_values && dowser_sql_is_condition (expr))
+    put_condition_as_value (self, expr);
+  else if (fits (have, want) && (have != DOWSER_SQL_NULL || dowser_sql_find_conversion (self, have, want) == NULL)
+           && !(have == DOWSER_VALUE_REAL && want == DOWSER_VALUE_DECIMAL && is_plain_literal (expr)))
+    dowser_sql_put_expr (self, expr, precedence);
+  else
+    convert (self, expr, have, want);
+}
+
+void
+dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence)
+{
+  int have;
+
+  if (self->error != NULL)
+    return;
+  if (!self->dialect->typed || dowser_sql_is_condition (expr))
+    {
+      dowser_sql_put_expr (self, expr, precedence);
+      return;
+    }
+  have = dowser_sql_type_of (self, expr);
+  if (have == DOWSER_SQL_NULL && self->dialect->conditions_are_values)
+    dowser_sql_put_expr (self, expr, precedence);
+  else if (self->dialect->numbers_are_conditions ? have == DOWSER_VALUE_BOOLEAN || dowser_sql_type_is_number (have)
+                                                 : have == DOWSER_VALUE_BOOLEAN && self->dialect->has_booleans)
+    dowser_sql_put_expr (self, expr, precedence);
+  else if (have == DOWSER_VALUE_UNKNOWN && self->dialect->conditions_are_values)
+    dowser_sql_put_expr (self, expr, precedence);
+  else
+    put_value_as_condition (self, expr, have);
+}
+
+/* What two types meet in; DOWSER_VALUE_N_TYPES + 1 where nothing is. */
+#define CLASH (DOWSER_SQL_NULL + 1)
+
+static int
+meet (int a, int b)
+{
+  int common = dowser_sql_type_common (a, b);
+
+  if (a == DOWSER_VALUE_UNKNOWN || b == DOWSER_VALUE_UNKNOWN)
+    return a == DOWSER_VALUE_UNKNOWN ? b : a;
+  if (common != DOWSER_VALUE_UNKNOWN)
+    return common;
+  if (a == DOWSER_VALUE_TEXT || b == DOWSER_VALUE_TEXT)
+    {
+      int other = a == DOWSER_VALUE_TEXT ? b : a;
+
+      if (other == DOWSER_VALUE_DATE || other == DOWSER_VALUE_TIMESTAMP || other == DOWSER_VALUE_TIME)
+        return DOWSER_VALUE_TEXT;
+    }
+  return CLASH;
+}
+
+typedef struct
+{
+  int types; /* of all */
+  int dated; /* as if texts that are dates were dates */
+  int bare;  /* of all that are no literals */
+  gboolean literals_are_whole;
+} Meeting;
+
+static void
+add_to_meeting (Meeting *meeting, const DowserExpr *expr, int type)
+{
+  meeting->types = meeting->types == CLASH ? CLASH : meet (meeting->types, type);
+  if (!is_date_literal (expr))
+    meeting->dated = meeting->dated == CLASH ? CLASH : meet (meeting->dated, type);
+  if (!is_plain_literal (expr))
+    meeting->bare = meeting->bare == CLASH ? CLASH : meet (meeting->bare, type);
+  else
+    meeting->literals_are_whole &= type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_TEXT;
+}
+
+static gboolean
+is_temporal (int type)
+{
+  return type == DOWSER_VALUE_DATE || type == DOWSER_VALUE_TIMESTAMP;
+}
+
+/*
+ * A text that is a date meets a date as a date; another one makes the date a text, which sorts alike. A
+ * whole number meets a text that is no literal as a text. Whatever else meets as nothing is refused.
+ */
+static int
+settle (DowserSqlWriter *self, const Meeting *meeting, gboolean compared)
+{
+  if (is_temporal (meeting->dated))
+    return meeting->dated;
+  if (meeting->types == CLASH && compared && meeting->bare == DOWSER_VALUE_TEXT && meeting->literals_are_whole)
+    return DOWSER_VALUE_TEXT;
+  if (meeting->types == CLASH)
+    dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
+  /* A decimal and a literal real number are compared as people wrote them. */
+  if (meeting->bare == DOWSER_VALUE_DECIMAL && meeting->types == DOWSER_VALUE_REAL)
+    return DOWSER_VALUE_DECIMAL;
+  return meeting->types == CLASH || meeting->types == DOWSER_SQL_NULL ? DOWSER_VALUE_UNKNOWN : meeting->types;
+}
+
+int
+dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride, gboolean compared)
+{
+  Meeting meeting = { DOWSER_SQL_NULL, DOWSER_SQL_NULL, DOWSER_SQL_NULL, TRUE };
+
+  if (!self->dialect->typed)
+    return DOWSER_VALUE_UNKNOWN;
+  for (guint i = first; i < exprs->len; i += stride)
+    add_to_meeting (&meeting, exprs->pdata[i], dowser_sql_type_of (self, exprs->pdata[i]));
+  /* CASE has its default behind the pairs. */
+  if (stride == 2 && first == 1 && exprs->len % 2 == 1)
+    add_to_meeting (&meeting, exprs->pdata[exprs->len - 1], dowser_sql_type_of (self, exprs->pdata[exprs->len - 1]));
+  return settle (self, &meeting, compared);
+}
+
+int
+dowser_sql_settle_types (DowserSqlWriter *self, int a, int b)
+{
+  int met = meet (a, b);
+
+  if (met == CLASH)
+    dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
+  return met == CLASH || met == DOWSER_SQL_NULL ? DOWSER_VALUE_UNKNOWN : met;
+}

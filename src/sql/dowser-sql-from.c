@@ -1,0 +1,134 @@
+/* dowser-sql-from.c - writes what a select reads from, and how it is joined */
+#include "sql/dowser-sql-select.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WEIGHT_FROM 12
+
+static gboolean
+is_written_step (const DowserSqlWriter *self, const char *id)
+{
+  for (guint i = 0; i < self->n_steps; i++)
+    if (g_strcmp0 (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, id) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A table that is called like a step would be taken for the step. */
+static void
+check_source (DowserSqlWriter *self, const DowserInstance *instance)
+{
+  if (instance->is_step)
+    {
+      if (!is_written_step (self, instance->table))
+        dowser_sql_fail (self, _ ("the step “%s” is read before it is there"), instance->table);
+      return;
+    }
+  for (guint i = 0; i < self->plan->steps->len; i++)
+    if (g_ascii_strcasecmp (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, instance->table) == 0)
+      dowser_sql_fail (self, _ ("a step has the name of the table “%s”"), instance->table);
+}
+
+static void
+put_instance (DowserSqlWriter *self, const DowserInstance *instance)
+{
+  check_source (self, instance);
+  if (instance->is_step)
+    dowser_sql_put_alias (self, instance->table);
+  else
+    dowser_sql_put_name (self, instance->table);
+  if (g_str_equal (instance->id, instance->table))
+    return;
+  dowser_sql_put_len (self, " AS ", 4);
+  dowser_sql_put_alias (self, instance->id);
+}
+
+static guint
+count_joins_to (const DowserSelect *select, const char *id)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < select->joins->len; i++)
+    n += g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, id) == 0;
+  return n;
+}
+
+static void
+check_from (DowserSqlWriter *self, const DowserSelect *select)
+{
+  guint n_joined = 0;
+
+  if (select->from->len > self->dialect->max_tables)
+    {
+      dowser_sql_fail (self, _ ("it reads from more than %u tables at once"), self->dialect->max_tables);
+      return;
+    }
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      guint n = count_joins_to (select, instance->id);
+
+      n_joined += n;
+      if (n > (i == 0 ? 0 : 1))
+        dowser_sql_fail (self, _ ("“%s” is joined more than once"), instance->id);
+      for (guint j = 0; j < i; j++)
+        if (g_ascii_strcasecmp (((const DowserInstance *) select->from->pdata[j])->id, instance->id) == 0)
+          dowser_sql_fail (self, _ ("two tables are both called “%s”"), instance->id);
+    }
+  if (n_joined != select->joins->len)
+    dowser_sql_fail (self, _ ("a join leads to a table that is not there"));
+}
+
+static void
+put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *join)
+{
+  static const char *const words[] = { "JOIN ", "LEFT JOIN ", "RIGHT JOIN ", "FULL JOIN ", "CROSS JOIN " };
+
+  if (join->type == DOWSER_JOIN_FULL && self->dialect->full_join == DOWSER_FULL_JOIN_NEVER)
+    dowser_sql_fail (self, _ ("a full join"));
+  if (join->type == DOWSER_JOIN_CROSS && join->on->len > 0)
+    dowser_sql_fail (self, _ ("a cross join with a condition"));
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, words[join->type]);
+  put_instance (self, dowser_select_find_instance (select, join->to));
+  if (join->type == DOWSER_JOIN_CROSS)
+    return;
+  dowser_sql_put_len (self, " ON ", 4);
+  if (join->on->len == 0)
+    dowser_sql_put (self, self->dialect->true_condition);
+  for (guint i = 0; i < join->on->len && self->error == NULL; i++)
+    {
+      if (i > 0)
+        dowser_sql_put_len (self, " AND ", 5);
+      self->no_aggregate = self->no_window = _ ("the condition of a join");
+      if (dowser_sql_enter (self, WEIGHT_FROM))
+        dowser_sql_put_condition (self, join->on->pdata[i], DOWSER_PRECEDENCE_NOT);
+      dowser_sql_leave (self, WEIGHT_FROM);
+      self->no_aggregate = self->no_window = NULL;
+    }
+}
+
+void
+dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select)
+{
+  if (select->from->len == 0)
+    return;
+  check_from (self, select);
+  if (self->error != NULL)
+    return;
+  dowser_sql_put_break (self);
+  dowser_sql_put_len (self, "FROM ", 5);
+  put_instance (self, select->from->pdata[0]);
+  for (guint i = 1; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      if (count_joins_to (select, instance->id) > 0)
+        continue;
+      /* Most engines let a join reach over a comma no further than to the table before it. */
+      dowser_sql_put (self, self->dialect->typed && select->joins->len > 0 ? " CROSS JOIN " : ", ");
+      put_instance (self, instance);
+    }
+  for (guint i = 0; i < select->joins->len && self->error == NULL; i++)
+    put_join (self, select, select->joins->pdata[i]);
+}

@@ -1,0 +1,201 @@
+/* dowser-sql-function.c - writes calls of the closed list of functions, casts and dates */
+#include "sql/dowser-sql-date.h"
+#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-type.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_ARGS 16
+
+/* The types that a function asks of its arguments: d a date, n a number, i a whole number, t a text, v any; the last
+ * one repeats. */
+static const struct
+{
+  const char *name;
+  const char *types;
+} argument_types[] = {
+  { "abs", "n" },       { "round", "ni" }, { "floor", "n" },     { "ceiling", "n" },     { "lower", "t" },
+  { "upper", "t" },     { "trim", "t" },   { "length", "t" },    { "substring", "tii" }, { "position", "tt" },
+  { "replace", "ttt" }, { "concat", "t" }, { "add_days", "di" }, { "add_months", "di" }, { "add_years", "di" },
+  { "coalesce", "v" },  { "nullif", "v" },
+};
+
+static const char *
+find_types (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (argument_types); i++)
+    if (g_str_equal (argument_types[i].name, name))
+      return argument_types[i].types;
+  return "d";
+}
+
+static int
+type_of_letter (char letter)
+{
+  switch (letter)
+    {
+    case 'd':
+      return DOWSER_VALUE_TIMESTAMP;
+    case 'n':
+      return DOWSER_VALUE_REAL;
+    case 'i':
+      return DOWSER_VALUE_INTEGER;
+    case 't':
+      return DOWSER_VALUE_TEXT;
+    default:
+      return DOWSER_VALUE_UNKNOWN;
+    }
+}
+
+static gboolean
+are_natural (const DowserExpr *expr)
+{
+  for (guint i = 1; i < expr->args->len; i++)
+    {
+      const DowserExpr *arg = expr->args->pdata[i];
+
+      if (arg->kind != DOWSER_EXPR_LITERAL || arg->value->type != DOWSER_VALUE_INTEGER || arg->value->is_null
+          || arg->value->integer < (i == 1) || arg->value->integer > 1000000)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+are_dates (const DowserSqlWriter *self, const DowserExpr *expr, guint n)
+{
+  for (guint i = 0; i < n && i < expr->args->len; i++)
+    if (dowser_sql_type_of (self, expr->args->pdata[i]) != DOWSER_VALUE_DATE)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr *expr)
+{
+  if (form->n_args != 0 && form->n_args != expr->args->len)
+    return FALSE;
+  switch (form->fits)
+    {
+    case DOWSER_FORM_DATE:
+      return are_dates (self, expr, 1);
+    case DOWSER_FORM_DATES:
+      return are_dates (self, expr, 2);
+    case DOWSER_FORM_NATURAL:
+      return are_natural (expr);
+    case DOWSER_FORM_ALWAYS:
+    default:
+      return TRUE;
+    }
+}
+
+const DowserForm *
+dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr)
+{
+  for (const DowserForm *form = self->dialect->functions; expr->name != NULL && form->name != NULL; form++)
+    if (g_str_equal (form->name, expr->name) && form_fits (self, form, expr))
+      return form;
+  return NULL;
+}
+
+static void
+put_call (DowserSqlWriter *self, const DowserForm *form, const DowserExpr *expr)
+{
+  const char *types = find_types (expr->name);
+  int wants[MAX_ARGS] = { 0 };
+
+  if (*types == 'v')
+    {
+      int want = dowser_sql_settle (self, expr->args, 0, 1, FALSE);
+
+      for (guint i = 0; i < MAX_ARGS; i++)
+        wants[i] = want;
+    }
+  else
+    for (guint i = 0; i < MAX_ARGS; i++)
+      {
+        wants[i] = type_of_letter (*types);
+        types += types[1] != '\0';
+      }
+  dowser_sql_put_form (self, form->text, expr->args, wants);
+}
+
+static gboolean
+set_moment (DowserSqlWriter *self, DowserUnit unit, int offset, char *text, gsize size)
+{
+  GDate date;
+  gint64 hours = unit == DOWSER_UNIT_HOUR ? (gint64) self->hour + offset : 0;
+  gint64 days = hours >= 0 ? hours / 24 : -((23 - hours) / 24);
+
+  if (!dowser_sql_date_resolve (unit == DOWSER_UNIT_HOUR ? DOWSER_UNIT_DAY : unit,
+                                unit == DOWSER_UNIT_HOUR ? (int) days : offset, self->today, &date))
+    return FALSE;
+  g_snprintf (text, size, "%04u-%02u-%02u", g_date_get_year (&date), (guint) g_date_get_month (&date),
+              (guint) g_date_get_day (&date));
+  if (unit == DOWSER_UNIT_HOUR)
+    g_snprintf (text + 10, size - 10, " %02u:00:00", (guint) (hours - 24 * days));
+  return TRUE;
+}
+
+void
+dowser_sql_put_date (DowserSqlWriter *self, DowserUnit unit, int offset)
+{
+  g_autoptr (DowserValue) value = NULL;
+  char text[40];
+
+  if (self->today == NULL || !g_date_valid (self->today))
+    dowser_sql_fail (self, _ ("a relative date, without the day that it is relative to"));
+  else if (unit == DOWSER_UNIT_HOUR && self->hour < 0)
+    dowser_sql_fail (self, _ ("a date relative to the present hour, without that hour"));
+  else if (!set_moment (self, unit, offset, text, sizeof text))
+    dowser_sql_fail (self, _ ("a relative date that lies beyond the calendar"));
+  if (self->error != NULL)
+    return;
+  value = dowser_value_new_text (unit == DOWSER_UNIT_HOUR ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE, text, -1);
+  dowser_sql_put_value (self, value);
+}
+
+void
+dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  const DowserFunction *function = dowser_function_find (expr->name);
+  const DowserForm *form = function != NULL ? dowser_sql_find_form (self, expr) : NULL;
+
+  if (g_strcmp0 (expr->name, "today") == 0)
+    dowser_sql_put_date (self, DOWSER_UNIT_DAY, 0);
+  else if (function != NULL && (expr->args->len < function->min_args || expr->args->len > function->max_args))
+    dowser_sql_fail (self, _ ("the function “%s” with this number of arguments (%u)"), expr->name, expr->args->len);
+  else if (form == NULL)
+    dowser_sql_fail (self, _ ("the function “%s”"), expr->name != NULL ? expr->name : "");
+  else
+    put_call (self, form, expr);
+}
+
+/* Returns: (nullable): how a value of type @have becomes one of type @want by a cast */
+static const char *
+find_cast (const DowserSqlWriter *self, int have, DowserValueType want)
+{
+  const char *form = self->dialect->typed ? dowser_sql_find_conversion (self, have, want) : NULL;
+  gboolean known = have != DOWSER_VALUE_UNKNOWN && have != DOWSER_SQL_NULL;
+
+  if (form != NULL)
+    return form;
+  /* What an engine would make of a date as a number is its own. */
+  if (self->dialect->typed && known && have != (int) want
+      && !(dowser_sql_type_is_number (have) && dowser_sql_type_is_number (want)))
+    return NULL;
+  return self->dialect->casts[want];
+}
+
+void
+dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  static const int any[] = { DOWSER_VALUE_UNKNOWN };
+  const char *form = find_cast (self, dowser_sql_type_of (self, expr->args->pdata[0]), expr->type);
+
+  if (form == NULL)
+    dowser_sql_fail (self, _ ("a value cannot become one of type “%s”"), dowser_value_type_to_string (expr->type));
+  else
+    dowser_sql_put_form (self, form, expr->args, any);
+}

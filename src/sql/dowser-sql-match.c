@@ -1,0 +1,121 @@
+/* dowser-sql-match.c - writes matches of texts by LIKE */
+#include "sql/dowser-sql-output.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define WEIGHT_OPERATOR 3
+
+/* Returns: (nullable): the pattern, where the plan says it */
+static const DowserValue *
+literal_pattern (const DowserExpr *match)
+{
+  const DowserExpr *pattern = match->args->pdata[1];
+
+  if (pattern->kind != DOWSER_EXPR_LITERAL || pattern->value->type != DOWSER_VALUE_TEXT || pattern->value->is_null)
+    return NULL;
+  return pattern->value;
+}
+
+/* @special: what loses its meaning by an exclamation mark before it */
+static void
+append_escaped (GString *pattern, const DowserValue *value, const char *special)
+{
+  for (gsize i = 0; i < value->length; i++)
+    {
+      if (value->text[i] == '!' || (value->text[i] != '\0' && strchr (special, value->text[i]) != NULL))
+        g_string_append_c (pattern, '!');
+      g_string_append_c (pattern, value->text[i]);
+    }
+}
+
+static DowserExpr *
+make_pattern (DowserSqlWriter *self, const DowserExpr *match, const DowserValue *value, gboolean *escaped)
+{
+  g_autoptr (GString) pattern = g_string_new (NULL);
+  const char *special = self->dialect->match.special;
+
+  *escaped = TRUE;
+  if (match->op == DOWSER_MATCH_CONTAINS || match->op == DOWSER_MATCH_ENDS)
+    g_string_append_c (pattern, '%');
+  if (match->op != DOWSER_MATCH_LIKE)
+    append_escaped (pattern, value, special);
+  else if (strchr (special, '[') != NULL && strchr (value->text, '[') != NULL)
+    append_escaped (pattern, value, "[");
+  else
+    {
+      *escaped = FALSE;
+      g_string_append_len (pattern, value->text, (gssize) value->length);
+    }
+  if (match->op == DOWSER_MATCH_CONTAINS || match->op == DOWSER_MATCH_STARTS)
+    g_string_append_c (pattern, '%');
+  return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, pattern->str, (gssize) pattern->len));
+}
+
+static void
+put_text (DowserSqlWriter *self, const char *form, const DowserExpr *expr, guint weight)
+{
+  static const int text[] = { DOWSER_VALUE_TEXT };
+  g_autoptr (GPtrArray) args = g_ptr_array_new ();
+
+  g_ptr_array_add (args, (gpointer) expr);
+  if (dowser_sql_enter (self, weight))
+    dowser_sql_put_form (self, form, args, text);
+  dowser_sql_leave (self, weight);
+}
+
+/* The form of the pattern, in the place of the text in the form of each text. */
+static void
+put_computed_pattern (DowserSqlWriter *self, const DowserExpr *match, const char *text_form)
+{
+  const char *pattern = self->dialect->match.patterns[match->op];
+  const char *place = strstr (text_form, text_form[0] == '#' ? "#1" : "$1");
+  g_autofree char *form = NULL;
+
+  if (pattern == NULL)
+    pattern = "#1";
+  form = g_strdup_printf ("%.*s%s%s", (int) (place - text_form), text_form, pattern, place + 2);
+  put_text (self, form, match->args->pdata[1], WEIGHT_OPERATOR);
+}
+
+static void
+put_like (DowserSqlWriter *self, const DowserExpr *match)
+{
+  const DowserMatchForms *forms = &self->dialect->match;
+  const char *form = forms->texts[match->case_sensitive ? 1 : 0];
+  const DowserValue *value = literal_pattern (match);
+  gboolean escaped = match->op != DOWSER_MATCH_LIKE || forms->patterns[DOWSER_MATCH_LIKE] != NULL;
+
+  if (value != NULL && strlen (value->text) != value->length)
+    dowser_sql_fail (self, _ ("a text to look for holds a NUL byte"));
+  put_text (self, form, match->args->pdata[0], 0);
+  dowser_sql_put (self, match->negated ? " NOT" : "");
+  dowser_sql_put (self, forms->operators[match->case_sensitive ? 1 : 0]);
+  if (value != NULL)
+    {
+      g_autoptr (DowserExpr) pattern = make_pattern (self, match, value, &escaped);
+
+      put_text (self, form, pattern, WEIGHT_OPERATOR);
+    }
+  else
+    put_computed_pattern (self, match, form);
+  if (escaped)
+    dowser_sql_put (self, " ESCAPE '!'");
+  else if (forms->no_escape != NULL && (value == NULL || strchr (value->text, '\\') != NULL))
+    dowser_sql_put (self, forms->no_escape);
+}
+
+void
+dowser_sql_put_match (DowserSqlWriter *self, const DowserExpr *match)
+{
+  const char *form = self->dialect->match.equals[match->case_sensitive ? 1 : 0];
+
+  if (match->op != DOWSER_MATCH_EQUALS)
+    {
+      put_like (self, match);
+      return;
+    }
+  put_text (self, form, match->args->pdata[0], 0);
+  dowser_sql_put (self, match->negated ? " <> " : " = ");
+  put_text (self, form, match->args->pdata[1], WEIGHT_OPERATOR);
+}

@@ -1,0 +1,203 @@
+/* dowser-sql-order.c - writes sort keys */
+#include "sql/dowser-sql-select.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WEIGHT_ORDER 11
+
+/* NULL counts as the smallest value where a dialect cannot say where it stands. */
+static gboolean
+needs_nulls_key (const DowserSqlWriter *self, const DowserOrder *order)
+{
+  return !self->dialect->has_nulls_order
+         && order->nulls == (order->descending ? DOWSER_NULLS_FIRST : DOWSER_NULLS_LAST);
+}
+
+gboolean
+dowser_sql_put_nulls_key (DowserSqlWriter *self, const DowserOrder *order)
+{
+  if (needs_nulls_key (self, order))
+    dowser_sql_put (self, "CASE WHEN ");
+  return needs_nulls_key (self, order);
+}
+
+void
+dowser_sql_put_direction (DowserSqlWriter *self, const DowserOrder *order)
+{
+  if (order->descending)
+    dowser_sql_put_len (self, " DESC", 5);
+  if (!self->dialect->has_nulls_order)
+    return;
+  if (order->nulls == DOWSER_NULLS_FIRST)
+    dowser_sql_put (self, " NULLS FIRST");
+  else if (order->nulls == DOWSER_NULLS_LAST)
+    dowser_sql_put (self, " NULLS LAST");
+}
+
+/* Returns: the place of the output that @expr names or repeats, or -1 */
+static int
+find_output (const DowserSelect *select, const DowserExpr *expr)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+
+      if (expr->kind == DOWSER_EXPR_OUTPUT ? g_strcmp0 (output->name, expr->name) == 0
+                                           : dowser_expr_equal (output->expr, expr))
+        return (int) i;
+    }
+  for (guint i = 0; expr->kind == DOWSER_EXPR_OUTPUT && i < select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+
+      if (g_strcmp0 (heading, expr->name) == 0)
+        return (int) i;
+    }
+  return -1;
+}
+
+/* Whether ORDER BY by the name of output @index can mean nothing else. */
+static gboolean
+has_own_name (const DowserSelect *select, guint index)
+{
+  const DowserOutput *output = select->outputs->pdata[index];
+
+  if (output->name == NULL)
+    return FALSE;
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *other = select->outputs->pdata[i];
+      const char *name = other->name != NULL ? other->name : other->expr->name;
+
+      if (i != index && name != NULL && g_ascii_strcasecmp (name, output->name) == 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A column of another select, or a nested plan, which may hold one. */
+static gboolean
+find_outside_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserSelect **select = user_data;
+
+  if (*select == NULL)
+    return FALSE;
+  if (expr->kind == DOWSER_EXPR_SUBPLAN
+      || (expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (*select, expr->instance) == NULL))
+    *select = NULL;
+  return *select != NULL;
+}
+
+static gboolean
+refers_outside (const DowserSelect *select, const DowserExpr *expr)
+{
+  dowser_expr_walk (expr, find_outside_cb, &select);
+  return select == NULL;
+}
+
+static void
+put_column_of (DowserSqlWriter *self, const char *table, int index)
+{
+  char name[24];
+
+  g_snprintf (name, sizeof name, "c%d", index + 1);
+  dowser_sql_put_alias (self, table);
+  dowser_sql_put_len (self, ".", 1);
+  dowser_sql_put_alias (self, name);
+}
+
+static gboolean
+must_be_shown (const DowserSqlWriter *self, const DowserSelect *select)
+{
+  return select->set_op != DOWSER_SET_NONE || (select->distinct && self->dialect->groups_are_strict);
+}
+
+/* By its name or its place, where the expression itself cannot stand. */
+static void
+put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, gboolean by_name)
+{
+  const DowserOutput *output = select->outputs->pdata[index];
+
+  if (by_name && has_own_name (select, index))
+    dowser_sql_put_alias (self, output->name);
+  else if (must_be_shown (self, select) || refers_outside (select, output->expr))
+    dowser_sql_put_integer (self, index + 1);
+  else
+    dowser_sql_put_key_alone (self, output->expr, WEIGHT_ORDER);
+}
+
+/* Returns: the place of the output that the key is, or -1 */
+static int
+find_key (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr)
+{
+  gboolean by_name = expr->kind == DOWSER_EXPR_OUTPUT;
+  gboolean must = must_be_shown (self, select);
+  int index = by_name || must || refers_outside (select, expr) ? find_output (select, expr) : -1;
+
+  if (index < 0 && by_name)
+    dowser_sql_fail (self, _ ("a sort by the output “%s”, which is not there"), expr->name);
+  else if (index < 0 && select->set_op != DOWSER_SET_NONE)
+    dowser_sql_fail (self, _ ("a sort after a set operation by something that is not shown"));
+  else if (index < 0 && must)
+    dowser_sql_fail (self, _ ("a sort of distinct rows by something that is not shown"));
+  return index;
+}
+
+gboolean
+dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *select)
+{
+  for (guint i = 0; i < select->order->len; i++)
+    if (needs_nulls_key (self, select->order->pdata[i]) && must_be_shown (self, select))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+put_nulls_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOrder *order, int index,
+               const char *table)
+{
+  if (!dowser_sql_put_nulls_key (self, order))
+    return;
+  if (table != NULL)
+    put_column_of (self, table, index);
+  else
+    {
+      const DowserExpr *expr = index >= 0 ? ((const DowserOutput *) select->outputs->pdata[index])->expr : order->expr;
+
+      if (refers_outside (select, expr))
+        dowser_sql_fail (self, _ ("NULLs at a place of their own in a sort by the plan around it"));
+      dowser_sql_put_operand (self, expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, WEIGHT_ORDER);
+    }
+  dowser_sql_put (self, " IS NULL THEN 1 ELSE 0 END");
+  dowser_sql_put (self, order->nulls == DOWSER_NULLS_FIRST ? " DESC, " : ", ");
+}
+
+static void
+put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOrder *order, const char *table)
+{
+  int index = find_key (self, select, order->expr);
+
+  if (self->error != NULL)
+    return;
+  put_nulls_key (self, select, order, index, table);
+  if (table != NULL)
+    put_column_of (self, table, index);
+  else if (index >= 0)
+    put_output_key (self, select, index, order->expr->kind == DOWSER_EXPR_OUTPUT);
+  else
+    dowser_sql_put_key_alone (self, order->expr, WEIGHT_ORDER);
+  dowser_sql_put_direction (self, order);
+}
+
+void
+dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, const char *table)
+{
+  for (guint i = 0; i < select->order->len && self->error == NULL; i++)
+    {
+      if (i == 0)
+        dowser_sql_put_break (self);
+      dowser_sql_put (self, i == 0 ? "ORDER BY " : ", ");
+      put_order_key (self, select, select->order->pdata[i], table);
+    }
+}

@@ -1,0 +1,161 @@
+/* dowser-sql-print.c - literals as most dialects write them */
+#include "sql/dowser-sql-print.h"
+
+#include "sql/dowser-sql-output.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+void
+dowser_sql_print_integer (GString *into, gint64 number)
+{
+  g_string_append_printf (into, "%" G_GINT64_FORMAT, number);
+}
+
+void
+dowser_sql_print_real (GString *into, double real, const char *exponent)
+{
+  char buffer[64];
+
+  dowser_double_to_text (real, buffer);
+  g_string_append (into, buffer);
+  if (strpbrk (buffer, ".eE") == NULL)
+    g_string_append (into, ".0");
+  if (exponent != NULL && strpbrk (buffer, "eE") == NULL)
+    g_string_append (into, exponent);
+}
+
+void
+dowser_sql_print_hex (GString *into, const DowserValue *value, const char *prefix)
+{
+  for (gsize i = 0; i < value->length; i++)
+    g_string_append_printf (into, "%s%02X", prefix, (guchar) value->text[i]);
+}
+
+void
+dowser_sql_print_quoted (GString *into, const char *text, gsize length, const char *doubled)
+{
+  g_string_append_c (into, '\'');
+  for (gsize done = 0; done < length;)
+    {
+      gsize plain = strcspn (text + done, doubled);
+
+      g_string_append_len (into, text + done, (gssize) plain);
+      done += plain;
+      if (done < length)
+        {
+          g_string_append_c (into, text[done]);
+          g_string_append_c (into, text[done]);
+          done++;
+        }
+    }
+  g_string_append_c (into, '\'');
+}
+
+static gboolean
+has_digits (const char *text, const char *shape)
+{
+  for (; *shape != '\0'; shape++, text++)
+    if (*shape == '0' ? !g_ascii_isdigit (*text) : *text != *shape)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_date (const char *text)
+{
+  return has_digits (text, "0000-00-00")
+         && g_date_valid_dmy ((GDateDay) atoi (text + 8), (GDateMonth) atoi (text + 5), (GDateYear) atoi (text));
+}
+
+static gboolean
+is_time (const char *text)
+{
+  gsize length = strlen (text);
+
+  if (!has_digits (text, "00:00") || atoi (text) > 23 || atoi (text + 3) > 59)
+    return FALSE;
+  if (length == 5)
+    return TRUE;
+  if (!has_digits (text + 5, ":00") || atoi (text + 6) > 59)
+    return FALSE;
+  return length == 8 || (text[8] == '.' && length > 9 && strspn (text + 9, "0123456789") == length - 9);
+}
+
+static gboolean
+is_of_type (const char *text, DowserValueType type)
+{
+  if (type == DOWSER_VALUE_DATE)
+    return is_date (text) && strlen (text) == 10;
+  if (type == DOWSER_VALUE_TIME)
+    return is_time (text);
+  return is_date (text) && (text[10] == '\0' || ((text[10] == ' ' || text[10] == 'T') && is_time (text + 11)));
+}
+
+DowserValueType
+dowser_sql_date_type (const char *text)
+{
+  if (is_of_type (text, DOWSER_VALUE_DATE))
+    return DOWSER_VALUE_DATE;
+  return is_of_type (text, DOWSER_VALUE_TIMESTAMP) ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_UNKNOWN;
+}
+
+/* Digits with at most one point, and perhaps an exponent: what each engine reads as a number. */
+static gboolean
+is_decimal (const char *text)
+{
+  gsize n_digits;
+
+  text += *text == '-' || *text == '+';
+  n_digits = strspn (text, "0123456789");
+  text += n_digits;
+  if (*text == '.')
+    {
+      gsize n_more = strspn (text + 1, "0123456789");
+
+      n_digits += n_more;
+      text += n_more + 1;
+    }
+  return n_digits > 0 && n_digits < 30 && *text == '\0';
+}
+
+static gboolean
+is_text (const DowserSqlWriter *writer, const DowserValue *value)
+{
+  const char *end = value->text + value->length;
+  const char *at = value->text;
+
+  while (writer->dialect->has_nul_texts && g_utf8_validate (at, -1, NULL) && at + strlen (at) < end)
+    at += strlen (at) + 1;
+  return g_utf8_validate_len (at, end - at, NULL);
+}
+
+DowserValue *
+dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value)
+{
+  if (value->is_null || (value->type == DOWSER_VALUE_REAL && isnan (value->real)))
+    return NULL;
+  switch (value->type)
+    {
+    case DOWSER_VALUE_DECIMAL:
+      if (!is_decimal (value->text))
+        dowser_sql_fail (writer, _ ("“%s” is not a decimal number"), value->text);
+      break;
+    case DOWSER_VALUE_DATE:
+    case DOWSER_VALUE_TIME:
+    case DOWSER_VALUE_TIMESTAMP:
+      if (strlen (value->text) != value->length || !is_of_type (value->text, value->type))
+        dowser_sql_fail (writer, _ ("“%s” is not a date or time of the calendar"), value->text);
+      break;
+    case DOWSER_VALUE_TEXT:
+      if (!is_text (writer, value))
+        dowser_sql_fail (writer, _ ("a text holds a NUL byte, or is not UTF-8"));
+      break;
+    case DOWSER_VALUE_UNKNOWN:
+      return value->text != NULL ? dowser_value_new_text (DOWSER_VALUE_TEXT, value->text, value->length) : NULL;
+    default:
+      break;
+    }
+  return dowser_value_ref (value);
+}

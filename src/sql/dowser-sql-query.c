@@ -1,0 +1,192 @@
+/* dowser-sql-query.c - writes queries: a select with its set operations, order and limit */
+#include "sql/dowser-sql-select.h"
+#include "sql/dowser-sql-type.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WEIGHT_SET 8
+
+static void put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants);
+
+char *
+dowser_sql_make_alias (const DowserSqlWriter *self, const char *wish)
+{
+  g_autofree char *alias = g_strdup (wish);
+
+  for (guint n = 2, i = 0; i < self->scopes->len; i++)
+    if (dowser_select_find_instance (self->scopes->pdata[i], alias) != NULL)
+      {
+        g_free (alias);
+        alias = g_strdup_printf ("%s%u", wish, n++);
+        i = (guint) -1;
+      }
+  return g_steal_pointer (&alias);
+}
+
+static gboolean
+is_plain (const DowserSelect *select)
+{
+  return select->order->len == 0 && select->limit == DOWSER_NO_LIMIT && select->offset == 0;
+}
+
+static gboolean
+is_associative (DowserSetOp op)
+{
+  return op == DOWSER_SET_UNION || op == DOWSER_SET_UNION_ALL || op == DOWSER_SET_INTERSECT;
+}
+
+static void
+put_wrapped (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
+{
+  if (!self->dialect->set_in_parentheses)
+    dowser_sql_put (self, "SELECT * FROM ");
+  dowser_sql_open_block (self);
+  if (dowser_sql_enter (self, WEIGHT_SET))
+    put_query (self, select, DOWSER_HEADINGS_PLAN, wants);
+  dowser_sql_leave (self, WEIGHT_SET);
+  dowser_sql_close_block (self);
+}
+
+/*
+ * Engines read A op B op C from the left, a plan nests to the right: only where that is the same, and
+ * the part has no order and limit of its own, the parts stand in a row.
+ */
+static void
+put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
+{
+  static const char *const words[] = { "", "UNION", "UNION ALL", "INTERSECT", "EXCEPT" };
+  guint n = 1;
+
+  for (const DowserSelect *part = select; part->set_op != DOWSER_SET_NONE && self->error == NULL; part = part->set_with)
+    {
+      const DowserSelect *next = part->set_with;
+      gboolean in_row
+          = next != NULL && is_plain (next)
+            && (next->set_op == DOWSER_SET_NONE || (next->set_op == part->set_op && is_associative (part->set_op)));
+
+      if (next == NULL || next->outputs->len != select->outputs->len)
+        dowser_sql_fail (self, _ ("the parts of a set operation show different numbers of columns"));
+      if (++n > self->dialect->max_compound)
+        dowser_sql_fail (self, _ ("more than %u set operations"), self->dialect->max_compound - 1);
+      if (self->error != NULL)
+        return;
+      dowser_sql_put_break (self);
+      dowser_sql_put (self, words[part->set_op]);
+      dowser_sql_put_break (self);
+      if (!in_row)
+        {
+          put_wrapped (self, next, wants);
+          return;
+        }
+      dowser_sql_put_core (self, next, DOWSER_HEADINGS_PLAN, wants);
+    }
+}
+
+/* Returns: (transfer full) (nullable): the type that each column of all parts is to be written as */
+static int *
+settle_parts (DowserSqlWriter *self, const DowserSelect *select)
+{
+  int *wants;
+
+  if (!self->dialect->typed || select->set_op == DOWSER_SET_NONE)
+    return NULL;
+  wants = g_new (int, MAX (select->outputs->len, 1));
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      wants[i] = DOWSER_SQL_NULL;
+      for (const DowserSelect *part = select; part != NULL && i < part->outputs->len;
+           part = part->set_op != DOWSER_SET_NONE ? part->set_with : NULL)
+        {
+          g_ptr_array_add (self->scopes, (gpointer) part);
+          wants[i]
+              = dowser_sql_settle_types (self, wants[i],
+                                         dowser_sql_type_of (self,
+                                                             ((const DowserOutput *) part->outputs->pdata[i])->expr));
+          g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
+        }
+    }
+  return wants;
+}
+
+static void
+put_limit (DowserSqlWriter *self, const DowserSelect *select)
+{
+  if (select->limit == DOWSER_NO_LIMIT && select->offset == 0)
+    return;
+  dowser_sql_put_break (self);
+  if (select->limit != DOWSER_NO_LIMIT)
+    {
+      dowser_sql_put (self, "LIMIT ");
+      dowser_sql_put_integer (self, select->limit);
+    }
+  else if (self->dialect->no_limit != NULL)
+    dowser_sql_put (self, self->dialect->no_limit);
+  if (select->offset == 0)
+    return;
+  dowser_sql_put (self, select->limit != DOWSER_NO_LIMIT || self->dialect->no_limit != NULL ? " OFFSET " : "OFFSET ");
+  dowser_sql_put_integer (self, select->offset);
+}
+
+/* The outputs of a made-up table, under the headings that they would have without it. */
+static void
+put_outputs_of (DowserSqlWriter *self, const DowserSelect *select, const char *table, DowserHeadings headings)
+{
+  dowser_sql_put (self, "SELECT ");
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      g_autofree char *heading
+          = headings == DOWSER_HEADINGS_PLACES ? g_strdup_printf ("c%u", i + 1) : dowser_select_dup_heading (select, i);
+      g_autofree char *place = g_strdup_printf ("c%u", i + 1);
+
+      dowser_sql_put (self, i > 0 ? ", " : "");
+      dowser_sql_put_alias (self, table);
+      dowser_sql_put (self, ".");
+      dowser_sql_put_alias (self, place);
+      dowser_sql_put (self, " AS ");
+      dowser_sql_put_alias (self, heading);
+    }
+}
+
+static void
+put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
+{
+  g_autofree char *table = dowser_sql_make_alias (self, "result");
+
+  put_outputs_of (self, select, table, headings);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "FROM ");
+  dowser_sql_open_block (self);
+  dowser_sql_put_core (self, select, DOWSER_HEADINGS_PLACES, wants);
+  put_set_operations (self, select, wants);
+  dowser_sql_close_block (self);
+  dowser_sql_put (self, " AS ");
+  dowser_sql_put_alias (self, table);
+  dowser_sql_put_order (self, select, table);
+}
+
+static void
+put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
+{
+  self->no_aggregate = NULL;
+  self->no_window = NULL;
+  if (dowser_sql_order_needs_table (self, select))
+    put_ordered_table (self, select, headings, wants);
+  else
+    {
+      dowser_sql_put_core (self, select, headings, wants);
+      put_set_operations (self, select, wants);
+      g_ptr_array_add (self->scopes, (gpointer) select);
+      dowser_sql_put_order (self, select, NULL);
+      g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
+    }
+  if (self->error == NULL)
+    put_limit (self, select);
+}
+
+void
+dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings)
+{
+  g_autofree int *wants = settle_parts (self, select);
+
+  put_query (self, select, headings, wants);
+}

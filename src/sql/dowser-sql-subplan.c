@@ -1,0 +1,165 @@
+/* dowser-sql-subplan.c - writes nested plans that are used as a value or a condition */
+#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-type.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WEIGHT_OPERATOR 3
+#define WEIGHT_CASE 7
+
+static const char *const compare_operators[] = { " = ", " <> ", " < ", " <= ", " > ", " >= " };
+
+static void
+put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings headings, guint weight)
+{
+  const char *no_aggregate = self->no_aggregate;
+  const char *no_window = self->no_window;
+
+  if (expr->op != DOWSER_SUBPLAN_EXISTS && expr->select->outputs->len != 1)
+    dowser_sql_fail (self, _ ("a nested plan that is used as a value shows %u columns, not one"),
+                     expr->select->outputs->len);
+  dowser_sql_open_block (self);
+  self->no_aggregate = NULL;
+  self->no_window = NULL;
+  if (dowser_sql_enter (self, weight))
+    dowser_sql_put_query (self, expr->select, headings);
+  dowser_sql_leave (self, weight);
+  self->no_aggregate = no_aggregate;
+  self->no_window = no_window;
+  dowser_sql_close_block (self);
+}
+
+/* The rows of a nested plan are as they are: the tested value must become of their type. */
+static int
+settle (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  int of_rows, want;
+
+  if (!self->dialect->typed || expr->select->outputs->len == 0)
+    return DOWSER_VALUE_UNKNOWN;
+  of_rows = dowser_sql_type_of_output (self, expr->select, 0);
+  want = dowser_sql_settle_types (self, dowser_sql_type_of (self, expr->args->pdata[0]), of_rows);
+  if (want == DOWSER_VALUE_TEXT && of_rows != DOWSER_VALUE_TEXT && of_rows != DOWSER_VALUE_UNKNOWN
+      && of_rows != DOWSER_SQL_NULL)
+    dowser_sql_fail (self, _ ("a text among the dates of a nested plan"));
+  return want;
+}
+
+static void
+put_member (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
+{
+  const DowserSelect *select = expr->select;
+  gboolean wrapped = !self->dialect->has_limits_in_subqueries
+                     && (select->limit != DOWSER_NO_LIMIT || select->offset != 0 || select->set_op != DOWSER_SET_NONE);
+
+  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_ADD, 0);
+  dowser_sql_put (self, negated ? " NOT IN " : " IN ");
+  if (!wrapped)
+    {
+      put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+      return;
+    }
+  dowser_sql_open_block (self);
+  dowser_sql_put (self, "SELECT * FROM ");
+  put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_OPERATOR);
+  dowser_sql_put (self, " AS ");
+  dowser_sql_put_alias (self, "members");
+  dowser_sql_close_block (self);
+}
+
+static void
+put_comparison (DowserSqlWriter *self, const DowserExpr *expr, const char *alias)
+{
+  dowser_sql_put_operand (self, expr->args->pdata[0], DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
+  dowser_sql_put (self, compare_operators[expr->compare]);
+  dowser_sql_put_alias (self, alias);
+  dowser_sql_put (self, ".");
+  dowser_sql_put_alias (self, "c1");
+}
+
+/*
+ * The same in three values where there is no ANY and ALL: 1 (ANY) or 0 (ALL) where a row settles it,
+ * else NULL where a comparison is NULL, else the other one, also when there is no row.
+ */
+static void
+put_as_extreme (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  gboolean any = expr->op == DOWSER_SUBPLAN_ANY;
+  g_autofree char *alias = dowser_sql_make_alias (self, "members");
+
+  dowser_sql_put (self, any ? "(SELECT CASE WHEN MAX(" : "(SELECT CASE WHEN MIN(");
+  if (dowser_sql_enter (self, WEIGHT_CASE))
+    {
+      put_comparison (self, expr, alias);
+      dowser_sql_put (self, any ? ") = 1 THEN 1 WHEN COUNT(*) > COUNT(" : ") = 0 THEN 0 WHEN COUNT(*) > COUNT(");
+      put_comparison (self, expr, alias);
+    }
+  dowser_sql_leave (self, WEIGHT_CASE);
+  dowser_sql_put (self, any ? ") THEN NULL ELSE 0 END FROM " : ") THEN NULL ELSE 1 END FROM ");
+  put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_CASE + WEIGHT_OPERATOR);
+  dowser_sql_put (self, " AS ");
+  dowser_sql_put_alias (self, alias);
+  dowser_sql_put (self, ")");
+}
+
+static void
+put_quantified (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  dowser_sql_put (self, expr->negated ? "NOT " : "");
+  if (!self->dialect->has_quantified)
+    {
+      put_as_extreme (self, expr);
+      return;
+    }
+  dowser_sql_put (self, expr->negated ? "(" : "");
+  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_CONCAT, 0);
+  dowser_sql_put (self, compare_operators[expr->compare]);
+  dowser_sql_put (self, expr->op == DOWSER_SUBPLAN_ANY ? "ANY " : "ALL ");
+  if (!self->dialect->has_limits_in_subqueries
+      && (expr->select->limit != DOWSER_NO_LIMIT || expr->select->offset != 0
+          || expr->select->set_op != DOWSER_SET_NONE))
+    {
+      dowser_sql_put (self, "(SELECT * FROM ");
+      put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_OPERATOR);
+      dowser_sql_put (self, " AS ");
+      dowser_sql_put_alias (self, "members");
+      dowser_sql_put (self, ")");
+    }
+  else
+    put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+  dowser_sql_put (self, expr->negated ? ")" : "");
+}
+
+/* = ANY is IN and <> ALL is NOT IN, whatever NULLs there are. */
+static void
+put_any_or_all (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  gboolean in = expr->op == DOWSER_SUBPLAN_ANY && expr->compare == DOWSER_EQUAL;
+  gboolean not_in = expr->op == DOWSER_SUBPLAN_ALL && expr->compare == DOWSER_NOT_EQUAL;
+
+  if (in || not_in)
+    put_member (self, expr, in == expr->negated);
+  else
+    put_quantified (self, expr);
+}
+
+void
+dowser_sql_put_subplan (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  switch (expr->op)
+    {
+    case DOWSER_SUBPLAN_SCALAR:
+      put_query (self, expr, DOWSER_HEADINGS_PLAN, 1);
+      break;
+    case DOWSER_SUBPLAN_EXISTS:
+      dowser_sql_put (self, expr->negated ? "NOT EXISTS " : "EXISTS ");
+      put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+      break;
+    case DOWSER_SUBPLAN_IN:
+      put_member (self, expr, expr->negated);
+      break;
+    default:
+      put_any_or_all (self, expr);
+      break;
+    }
+}

@@ -1,0 +1,20 @@
+/* dowser-sql-type.h - of which type an expression is, as far as the writer must know */
+#pragma once
+
+#include "sql/dowser-dialect.h"
+
+G_BEGIN_DECLS
+
+/** @expr: of the innermost select of the writer's scopes. Returns: a #DowserValueType, or #DOWSER_SQL_NULL */
+int dowser_sql_type_of (const DowserSqlWriter *self, const DowserExpr *expr);
+/** Of output @index of a select that is in scope, its set operations included. */
+int dowser_sql_type_of_output (DowserSqlWriter *self, const DowserSelect *select, guint index);
+/** The type that values of both may be brought to; unknown where there is none. */
+int dowser_sql_type_common (int a, int b);
+gboolean dowser_sql_type_is_number (int type);
+/** Notes the types of a step's columns, once it is written. */
+void dowser_sql_type_note_step (DowserSqlWriter *self, const DowserPlanStep *step);
+/** Whether whole numbers in it may have become decimals on their way: sums, and columns of steps. */
+gboolean dowser_sql_type_is_wide (const DowserSqlWriter *self, const DowserExpr *expr);
+
+G_END_DECLS
