@@ -77,6 +77,23 @@ find_link (const DowserLattice *self, guint after)
   return after;
 }
 
+/* "T with the C", "T whose C", "T that have a C": how plainly T stands before the words that lead to the candidate. */
+static double
+find_owner_before (const DowserLattice *self, const DowserCandidate *candidate)
+{
+  static const char *const leads[] = { "with", "whose", "having", "has", "have", "had", "that", "who", "which", NULL };
+  static const char *const fillers[] = { "the", "a", "an", "some", "any", "of", NULL };
+  guint at = candidate->first;
+
+  for (guint i = 0; i < ADJACENT_WORDS && at > 0 && is_word (self, at - 1, fillers); i++)
+    at--;
+  if (at == 0 || !is_word (self, at - 1, leads))
+    return 0.0;
+  while (at > 0 && is_word (self, at - 1, leads))
+    at--;
+  return find_table_at (self, candidate->table, at, FALSE);
+}
+
 /* "C of (all the) T", "T's C", "T C": how plainly T stands beside the candidate, weighed. */
 static double
 weigh_adjacent_table (const DowserLattice *self, const DowserCandidate *candidate)
@@ -89,6 +106,8 @@ weigh_adjacent_table (const DowserLattice *self, const DowserCandidate *candidat
   double before = find_table_at (self, candidate->table, candidate->first, FALSE);
   double behind = 0.0;
 
+  if (candidate->kind == DOWSER_CANDIDATE_COLUMN)
+    before = MAX (before, find_owner_before (self, candidate));
   if (candidate->kind == DOWSER_CANDIDATE_VALUE)
     behind = find_table_at (self, candidate->table, after, TRUE);
   if (is_word (self, after, links))

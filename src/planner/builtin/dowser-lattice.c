@@ -239,6 +239,19 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
     candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
 }
 
+/* "recent", or "recently": of rows that have a way of happening. */
+static const DowserAdjective *
+find_most_of (const char *word, DowserDegree *degree)
+{
+  const DowserAdjective *adjective = dowser_lexicon_find_adjective (word, degree);
+  g_autofree char *plain = NULL;
+
+  if (adjective != NULL || !g_str_has_suffix (word, "ly"))
+    return adjective;
+  plain = g_strndup (word, strlen (word) - 2);
+  return dowser_lexicon_find_adjective (plain, degree);
+}
+
 static void
 add_adjective (DowserLattice *self, guint first)
 {
@@ -266,7 +279,7 @@ add_adjective (DowserLattice *self, guint first)
     }
   if ((most || least) && next != NULL)
     {
-      adjective = dowser_lexicon_find_adjective (next->folded, &degree);
+      adjective = find_most_of (next->folded, &degree);
       if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE)
         {
           candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);

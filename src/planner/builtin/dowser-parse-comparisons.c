@@ -37,17 +37,34 @@ find_compared_subject (DowserParse *self, int at)
   return dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
 }
 
-/* "above the average age", "more than the average": a comparison with an aggregate over all rows. */
+/* "the average", "the largest": which aggregate over all rows is compared with. */
+static gboolean
+tell_aggregate (const DowserItem *item, DowserAggregate *aggregate)
+{
+  gboolean superlative
+      = dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE;
+
+  if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+    *aggregate = item->candidate->cue->arg;
+  else if (superlative && item->candidate->adjective->any_measure)
+    *aggregate = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
+  else
+    return FALSE;
+  return TRUE;
+}
+
+/* "above the average age", "less than the largest": a comparison with an aggregate over all rows. */
 static void
 read_comparison (DowserParse *self, int at)
 {
   DowserItem *aggregate = dowser_parse_get (self, at + 1);
+  DowserAggregate function;
   DowserItem *name;
   const DowserColumn *column;
   DowserCondition *condition;
   DowserTerm term;
 
-  if (!dowser_item_is_cue (aggregate, DOWSER_CUE_AGGREGATE))
+  if (!tell_aggregate (aggregate, &function))
     return;
   name = find_compared_column (self, at + 1);
   column = find_compared_subject (self, at);
@@ -62,7 +79,7 @@ read_comparison (DowserParse *self, int at)
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_AGGREGATE, &term, at);
   condition->other = name != NULL ? dowser_term_of (name->candidate) : term;
   condition->other.aggregated = TRUE;
-  condition->other.aggregate = aggregate->candidate->cue->arg;
+  condition->other.aggregate = function;
 }
 
 /* The aggregate over the rows that are compared with: "any" is met by the easiest of them, else by all. */

@@ -92,6 +92,8 @@ add_none (DowserParse *self, int at, const DowserTable *table, GPtrArray *condit
   if (conditions != NULL)
     move_inside (self, none, conditions);
   use_tables (self, item->clause, at);
+  for (guint i = 0; i < none->inner->len; i++)
+    use_tables (self, ((const DowserCondition *) g_ptr_array_index (none->inner, i))->clause, at);
   g_ptr_array_add (self->frame->conditions, none);
 }
 

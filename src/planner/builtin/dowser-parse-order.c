@@ -92,7 +92,29 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
       dowser_parse_add_output (self, &term);
       return;
     }
+  /* "the top 3 highest rates" asks for the rates. */
+  if (!term.aggregated && self->frame->limit != DOWSER_NO_LIMIT && is_asked_itself (self, at)
+      && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
+    dowser_parse_add_output (self, &term);
   add_most (self, &term, descending);
+}
+
+/* "the room with the maximum occupancy": its number says which row is meant. */
+static void
+read_extreme_condition (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  int function = item->candidate->cue->arg;
+
+  if ((function != DOWSER_MAX && function != DOWSER_MIN) || item->kind != DOWSER_CLAUSE_CONDITION
+      || !dowser_item_is_cue (before, DOWSER_CUE_RELATIVE) || !dowser_item_is_column (behind) || behind->used
+      || !(dowser_schema_index_is_measure (self->index, behind->candidate->column)
+           || dowser_schema_index_is_temporal (self->index, behind->candidate->column)))
+    return;
+  read_extreme_column (self, at, name, function == DOWSER_MAX);
 }
 
 /* "the tallest perpetrator" where a perpetrator is one of the people, who have heights. */
@@ -366,6 +388,8 @@ dowser_parse_superlatives (DowserParse *self)
         read_adjective (self, i);
       else if (dowser_item_is_cue (item, DOWSER_CUE_SUPERLATIVE))
         read_most (self, i);
+      else if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+        read_extreme_condition (self, i);
       else if (dowser_item_is_cue (item, DOWSER_CUE_COMMON))
         read_common (self, i);
       else if (dowser_item_is_cue (item, DOWSER_CUE_TOP) && self->frame->limit == DOWSER_NO_LIMIT)
@@ -395,6 +419,20 @@ find_direction (DowserParse *self, int at, gboolean otherwise)
   return otherwise;
 }
 
+/* Whether the question counts or adds something up for each of several things. */
+static gboolean
+shows_count (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->kind == DOWSER_CLAUSE_GROUP)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The term that the name at item @at is part of in a sort key: with "number of" or a function before it. */
 static DowserTerm
 read_key (DowserParse *self, int at)
@@ -407,6 +445,9 @@ read_key (DowserParse *self, int at)
   if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
     {
       before->used = TRUE;
+      /* "by the number of floors" where a column holds it. */
+      if (term.column != NULL && dowser_schema_index_is_measure (self->index, term.column) && !shows_count (self))
+        return term;
       return dowser_term_count (item->candidate->table);
     }
   if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && term.column != NULL)
@@ -515,12 +556,15 @@ dowser_parse_lone_directions (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
       gboolean counted;
+      gboolean descending;
       gboolean ordering
           = dowser_item_is_cue (item, DOWSER_CUE_DIRECTION) || dowser_item_is_cue (item, DOWSER_CUE_ORDER);
 
       if (!ordering || item->used)
         continue;
       counted = shows_aggregate (self->frame);
+      descending = find_direction (self, i, item->candidate->cue->arg == 1);
+      item->used = FALSE;
       for (guint j = 0; j < self->frame->outputs->len && !item->used; j++)
         {
           const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, j);
@@ -528,7 +572,7 @@ dowser_parse_lone_directions (DowserParse *self)
           if (output->all || (counted && !output->aggregated))
             continue;
           item->used = TRUE;
-          add_order (self, output, item->candidate->cue->arg == 1);
+          add_order (self, output, descending);
         }
     }
 }

@@ -1,72 +1,5 @@
-/* dowser-parse-outputs.c - what is shown and what it is grouped by */
+/* dowser-parse-outputs.c - what is shown */
 #include "planner/builtin/dowser-parse.h"
-
-static void
-read_group_item (DowserParse *self, int at)
-{
-  DowserItem *item = dowser_parse_get (self, at);
-  DowserTerm term;
-
-  item->used = TRUE;
-  if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
-    {
-      DowserItem *next = dowser_parse_get (self, at + 1);
-
-      term = dowser_term_of (item->candidate);
-      g_array_append_val (self->frame->groups, term);
-      /* "for each country of the customers": the table only says whose column it is. */
-      if (dowser_item_is_cue (next, DOWSER_CUE_OF)
-          && dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_TABLE))
-        dowser_parse_get (self, at + 2)->used = TRUE;
-    }
-  else
-    {
-      term = (DowserTerm){ item->candidate->table };
-      g_array_append_val (self->frame->groups, term);
-    }
-}
-
-static void
-read_bucket (DowserParse *self, int at)
-{
-  DowserItem *item = dowser_parse_get (self, at);
-  const DowserQuantity *quantity = item->candidate->quantity;
-  const DowserColumn *column = dowser_parse_date_column (self, at, NULL);
-  DowserTerm term;
-
-  if (column == NULL)
-    return;
-  item->used = TRUE;
-  term = dowser_term_of_column (column);
-  if (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE)
-    {
-      term.bucketed = TRUE;
-      term.bucket = quantity->unit;
-    }
-  g_array_append_val (self->frame->groups, term);
-  if (self->frame->orders->len == 0)
-    {
-      DowserSortKey key = { term, FALSE };
-
-      g_array_append_val (self->frame->orders, key);
-    }
-}
-
-void
-dowser_parse_groups (DowserParse *self)
-{
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      DowserItem *item = dowser_parse_get (self, i);
-
-      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET))
-        read_bucket (self, i);
-      if (item->kind != DOWSER_CLAUSE_GROUP || item->used || dowser_parse_is_modifier (self, i))
-        continue;
-      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
-        read_group_item (self, i);
-    }
-}
 
 /* The aggregate that reaches item @at: right before it, or before the names it is listed with. */
 static DowserItem *
@@ -125,8 +58,8 @@ read_aggregates (DowserParse *self, int at)
   return found;
 }
 
-static void
-add_name_outputs (DowserParse *self, const DowserTable *table)
+void
+dowser_parse_add_names (DowserParse *self, const DowserTable *table)
 {
   GPtrArray *names = dowser_schema_index_get_name_columns (self->index, table);
   g_autoptr (GPtrArray) key = NULL;
@@ -177,7 +110,7 @@ read_column (DowserParse *self, int at)
     return;
   if (item->candidate->all_names)
     {
-      add_name_outputs (self, item->candidate->table);
+      dowser_parse_add_names (self, item->candidate->table);
       return;
     }
   if (read_aggregates (self, at))
@@ -188,6 +121,16 @@ read_column (DowserParse *self, int at)
       self->frame->distinct = TRUE;
     }
   dowser_parse_add_output (self, &term);
+}
+
+/* "the name, the address and the number of floors": of each row, as what stands before. */
+static gboolean
+is_listed_with_columns (const DowserParse *self, int at)
+{
+  const DowserFrame *frame = self->frame;
+
+  return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_AND) && frame->groups->len == 0
+         && frame->outputs->len > 0 && !g_array_index (frame->outputs, DowserTerm, frame->outputs->len - 1).aggregated;
 }
 
 /* "the average number of orders per customer": over the numbers of the groups. */
@@ -251,6 +194,7 @@ read_count (DowserParse *self, int at)
         {
           term.column = name->candidate->column;
           term.aggregate = DOWSER_SUM;
+          term.aggregated = !is_listed_with_columns (self, at);
         }
       else if (distinct)
         {
@@ -387,6 +331,22 @@ is_listed (const DowserParse *self, int at)
          && (dowser_item_is (listed, DOWSER_CANDIDATE_COLUMN) || dowser_item_is (listed, DOWSER_CANDIDATE_TABLE));
 }
 
+/* "the players and the years they played": a list that begins with a table stands for its rows' names. */
+static gboolean
+begins_list (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 2);
+
+  if (!dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_parse_is_modifier (self, at)
+      || !dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_AND)
+      || (at > 0 && !dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_ASK)))
+    return FALSE;
+  if (dowser_item_is_cue (next, DOWSER_CUE_THEIR) || dowser_item_is_cue (next, DOWSER_CUE_DISTINCT))
+    next = dowser_parse_get (self, at + 3);
+  return dowser_item_is_column (next) && next->kind == DOWSER_CLAUSE_HEAD;
+}
+
 static void
 read_head_item (DowserParse *self, int at)
 {
@@ -410,177 +370,11 @@ read_head_item (DowserParse *self, int at)
     }
   else if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
     read_column (self, at);
-  else if (is_listed (self, at))
+  else if (is_listed (self, at) || begins_list (self, at))
     {
       item->used = TRUE;
       dowser_parse_add_table (self, item->candidate->table);
-      add_name_outputs (self, item->candidate->table);
-    }
-}
-
-static gboolean
-is_of_subject (const DowserParse *self, const DowserTerm *group)
-{
-  return group->table == self->frame->subject && (group->column == NULL || group->column->primary_key > 0);
-}
-
-/* "the cheapest product in each category", "top 3 products by revenue per country": the rows are named in the head. */
-static gboolean
-ranks_in_groups (const DowserParse *self)
-{
-  const DowserFrame *frame = self->frame;
-  gboolean named = FALSE;
-
-  if (frame->groups->len == 0 || frame->orders->len == 0 || frame->limit == DOWSER_NO_LIMIT)
-    return FALSE;
-  for (guint i = 0; i < frame->groups->len; i++)
-    if (is_of_subject (self, &g_array_index (frame->groups, DowserTerm, i)))
-      return FALSE;
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const DowserItem *item = dowser_parse_get (self, i);
-
-      if (item->kind == DOWSER_CLAUSE_HEAD
-          && (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)))
-        return FALSE;
-      named = named
-              || (item->kind == DOWSER_CLAUSE_HEAD && dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
-                  && item->candidate->table == frame->subject);
-    }
-  return named;
-}
-
-/* "orders per month": where rows are grouped and nothing else is asked, they are counted. */
-static void
-count_groups (DowserParse *self)
-{
-  DowserTerm count;
-
-  gboolean named = FALSE;
-
-  for (guint i = 0; i < self->items->len; i++)
-    named = named
-            || (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE)
-                && dowser_parse_get (self, i)->kind == DOWSER_CLAUSE_HEAD
-                && dowser_parse_get (self, i)->candidate->table == self->frame->subject);
-  if (!named || self->frame->groups->len == 0 || self->frame->outputs->len > 0)
-    return;
-  for (guint i = 0; i < self->frame->groups->len; i++)
-    {
-      const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
-
-      if (group->column == NULL && group->table == self->frame->subject)
-        return;
-    }
-  count = dowser_term_count (self->frame->subject);
-  dowser_parse_add_output (self, &count);
-}
-
-/* An aggregate over the very rows that are grouped says nothing: what is shown beside it is the group. */
-static void
-drop_own_groups (DowserParse *self)
-{
-  gboolean plain = FALSE;
-  gboolean foreign = FALSE;
-
-  for (guint i = 0; i < self->frame->outputs->len; i++)
-    {
-      const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, i);
-
-      plain = plain || !output->aggregated;
-      foreign = foreign || (output->aggregated && output->table != self->frame->subject);
-    }
-  for (guint i = 0; i < self->frame->groups->len && plain && !foreign; i++)
-    {
-      const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
-
-      if (group->column == NULL && group->table == self->frame->subject)
-        g_array_remove_index (self->frame->groups, i--);
-    }
-}
-
-/* Whether the words of the question show or test anything of @table itself. */
-static gboolean
-is_only_grouped_by (const DowserParse *self, const DowserTable *table)
-{
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
-
-      if (candidate->column != NULL && candidate->table == table)
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-is_readable (const DowserParse *self, const DowserColumn *column)
-{
-  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
-
-  return profile != NULL && profile->has_text;
-}
-
-/* "in each department" where the rows hold the department's code in letters: no need to join what it is called. */
-static void
-use_readable_codes (DowserParse *self)
-{
-  for (guint i = 0; i < self->frame->groups->len; i++)
-    {
-      DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
-      const DowserTable *table = group->table;
-      GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table);
-
-      for (guint j = 0; edges != NULL && j < edges->len && group->column == NULL; j++)
-        {
-          const DowserForeignKey *key = ((const DowserJoinEdge *) g_ptr_array_index (edges, j))->key;
-
-          if (key->table == self->frame->subject && key->table != table && key->columns->len == 1
-              && is_only_grouped_by (self, table) && is_readable (self, g_ptr_array_index (key->columns, 0)))
-            *group = dowser_term_of_column (g_ptr_array_index (key->columns, 0));
-        }
-    }
-}
-
-static gboolean
-shows_group (const DowserParse *self, const DowserTerm *group)
-{
-  for (guint i = 0; i < self->frame->outputs->len; i++)
-    {
-      const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, i);
-
-      if (output->aggregated)
-        continue;
-      if (group->column != NULL ? dowser_term_equal (output, group) : output->table == group->table)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* A number for each group means little without the group's name beside it. */
-static void
-show_groups (DowserParse *self)
-{
-  guint place = 0;
-
-  for (guint i = 0; i < self->frame->groups->len; i++)
-    {
-      DowserTerm group = g_array_index (self->frame->groups, DowserTerm, i);
-      guint n_before = self->frame->outputs->len;
-
-      if (shows_group (self, &group))
-        continue;
-      if (group.column != NULL)
-        dowser_parse_add_output (self, &group);
-      else
-        add_name_outputs (self, group.table);
-      while (n_before < self->frame->outputs->len)
-        {
-          DowserTerm shown = g_array_index (self->frame->outputs, DowserTerm, n_before++);
-
-          g_array_remove_index (self->frame->outputs, n_before - 1);
-          g_array_insert_val (self->frame->outputs, place++, shown);
-        }
+      dowser_parse_add_names (self, item->candidate->table);
     }
 }
 
@@ -626,7 +420,6 @@ read_flags (DowserParse *self)
 void
 dowser_parse_outputs (DowserParse *self)
 {
-  self->frame->ranks_in_groups = ranks_in_groups (self);
   read_flags (self);
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -651,11 +444,8 @@ dowser_parse_outputs (DowserParse *self)
     }
   if (self->frame->outputs->len == 0 && (self->frame->groups->len == 0 || self->frame->ranks_in_groups)
       && self->frame->subject != NULL)
-    add_name_outputs (self, self->frame->subject);
+    dowser_parse_add_names (self, self->frame->subject);
   for (guint i = 0; i < self->frame->shown->len; i++)
     dowser_parse_add_output (self, &g_array_index (self->frame->shown, DowserTerm, i));
-  count_groups (self);
-  drop_own_groups (self);
-  use_readable_codes (self);
-  show_groups (self);
+  dowser_parse_show_groups (self);
 }

@@ -1,6 +1,9 @@
 /* dowser-parse-sets.c - "both A and B": conditions that no single row can meet become two halves */
 #include "planner/builtin/dowser-parse.h"
 
+/* How far the match of one value has to be behind another's to be the one that was misread. */
+#define CLEARLY_WEAKER 0.1
+
 /* Two ranges of one column that do not meet. */
 static gboolean
 exclude_each_other (const DowserCondition *a, const DowserCondition *b)
@@ -53,6 +56,42 @@ connect (DowserParse *self)
     }
 }
 
+static gboolean
+is_one_value (const DowserCondition *condition)
+{
+  return condition->kind == DOWSER_CONDITION_EQUAL && condition->values->len == 1 && !condition->negated
+         && !condition->or_before && condition->branch == 0;
+}
+
+/* No row holds two values in one column: what fits its words less well was no value at all. */
+static void
+drop_weaker_values (DowserParse *self)
+{
+  GPtrArray *conditions = self->frame->conditions;
+
+  for (guint i = 0; i < conditions->len; i++)
+    for (guint j = i + 1; j < conditions->len; j++)
+      {
+        const DowserCondition *a = g_ptr_array_index (conditions, i);
+        const DowserCondition *b = g_ptr_array_index (conditions, j);
+        double a_match = dowser_parse_get (self, (int) a->at)->candidate->match;
+        double b_match = dowser_parse_get (self, (int) b->at)->candidate->match;
+        gboolean drop_b = b_match < a_match;
+
+        if (!is_one_value (a) || !is_one_value (b) || a->term.column != b->term.column
+            || ABS (a_match - b_match) < CLEARLY_WEAKER)
+          continue;
+        dowser_parse_get (self, (int) (drop_b ? b : a)->at)->used = FALSE;
+        g_ptr_array_remove_index (conditions, drop_b ? j : i);
+        if (!drop_b)
+          {
+            i--;
+            break;
+          }
+        j--;
+      }
+}
+
 /* The two sides of a ratio have conditions of their own, which exclude nothing. */
 static gboolean
 parts_ratio (DowserParse *self)
@@ -72,6 +111,7 @@ dowser_parse_sets (DowserParse *self)
   GPtrArray *conditions = self->frame->conditions;
 
   connect (self);
+  drop_weaker_values (self);
   if (parts_ratio (self))
     return;
 

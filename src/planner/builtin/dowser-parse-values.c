@@ -29,6 +29,23 @@ find_cue_before (const DowserParse *self, int at, DowserCueKind kind)
   return NULL;
 }
 
+/* "the languages that contain the word …": what the condition is about is what is asked for. */
+static gboolean
+is_all_that_is_asked (const DowserParse *self, int at)
+{
+  if (dowser_parse_get (self, at)->kind != DOWSER_CLAUSE_HEAD
+      || !dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_RELATIVE))
+    return FALSE;
+  for (int i = 0; i < at; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (item, DOWSER_CUE_COUNT))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Names of the column beside the value only label it: they are no outputs. */
 static void
 use_labels (const DowserParse *self, int at, const DowserColumn *column)
@@ -42,16 +59,17 @@ use_labels (const DowserParse *self, int at, const DowserColumn *column)
 
       if (dowser_item_is (before, DOWSER_CANDIDATE_COLUMN))
         {
-          if (before->candidate->column == column)
+          if (before->candidate->column == column && !is_all_that_is_asked (self, i))
             before->used = TRUE;
           break;
         }
       if (!dowser_item_is (before, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (before, DOWSER_CUE_ASK))
         break;
     }
-  if (dowser_item_is (after, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (after, DOWSER_CUE_OF)
-      || dowser_item_is_cue (after, DOWSER_CUE_THEIR))
-    after = dowser_parse_get (self, at + 2);
+  for (int i = at + 2; i <= at + 3; i++)
+    if (dowser_item_is (after, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (after, DOWSER_CUE_OF)
+        || dowser_item_is_cue (after, DOWSER_CUE_THEIR))
+      after = dowser_parse_get (self, i);
   if (dowser_item_is (after, DOWSER_CANDIDATE_COLUMN) && after->candidate->column == column
       && after->clause == item->clause)
     after->used = TRUE;

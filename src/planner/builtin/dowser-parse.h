@@ -117,6 +117,10 @@ int dowser_parse_find_name_before (const DowserParse *self, int at);
 DowserCondition *dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const DowserTerm *term,
                                             int at);
 void dowser_parse_add_output (DowserParse *self, const DowserTerm *term);
+/** What the rows of @table are called by; all of its columns where nothing is known. */
+void dowser_parse_add_names (DowserParse *self, const DowserTable *table);
+/** Puts what tells the groups apart before the numbers. */
+void dowser_parse_show_groups (DowserParse *self);
 void dowser_parse_add_table (DowserParse *self, const DowserTable *table);
 void dowser_parse_add_doubt (DowserParse *self, double penalty, char *sentence);
 
