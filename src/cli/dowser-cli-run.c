@@ -3,6 +3,7 @@
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-export.h"
 #include "cli/dowser-cli-input.h"
+#include "cli/dowser-cli-parameter.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +14,7 @@ typedef struct
   char *sql;
   char *format_name;
   char *to;
+  char **parameters;
   DowserCliFormat format;
   gint64 limit;
   int time_limit;
@@ -25,6 +27,7 @@ options_clear (Options *options)
   g_free (options->sql);
   g_free (options->format_name);
   g_free (options->to);
+  g_strfreev (options->parameters);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
@@ -37,6 +40,8 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options->format_name, N_ ("table, csv, json, sql or plan"),
       N_ ("FORMAT") },
     { "to", 'o', 0, G_OPTION_ARG_FILENAME, &options->to, N_ ("Write to this file"), N_ ("FILE") },
+    { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameters, N_ ("The value of a parameter of the plan"),
+      N_ ("NAME=VALUE") },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit, N_ ("At most so many seconds"), "S" },
     { NULL },
@@ -70,12 +75,15 @@ static DowserSession *
 make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *plan, GError **error)
 {
   g_autofree char *uri = dowser_cli_desk_dup_source (desk, options->source, error);
+  g_autoptr (DowserPlan) read = NULL;
   g_autoptr (DowserPlan) owned = NULL;
   DowserSession *session;
 
   if (uri == NULL || (options->to != NULL && !dowser_cli_export_check (options->to, uri, error)))
     return NULL;
-  owned = plan != NULL ? dowser_plan_ref (plan) : read_sql (desk, uri, options->sql, error);
+  read = plan != NULL ? dowser_plan_ref (plan) : read_sql (desk, uri, options->sql, error);
+  if (read != NULL)
+    owned = dowser_cli_bind_parameters (read, (const char *const *) options->parameters, error);
   if (owned == NULL)
     return NULL;
   session = dowser_session_new (NULL);

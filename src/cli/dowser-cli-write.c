@@ -1,6 +1,7 @@
 /* dowser-cli-write.c - dowser-cli write: the SQL of a plan, without running it */
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
+#include "cli/dowser-cli-parameter.h"
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
 #include "sql/dowser-sql-writer.h"
@@ -60,8 +61,10 @@ dowser_cli_write (DowserCli *cli, int argc, char **argv)
 {
   g_autofree char *source = NULL;
   g_autofree char *dialect_name = NULL;
+  g_auto (GStrv) parameters = NULL;
   gboolean literals = FALSE;
   g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (DowserPlan) bound = NULL;
   GError *error = NULL;
   int dialect;
   const GOptionEntry entries[] = {
@@ -69,6 +72,8 @@ dowser_cli_write (DowserCli *cli, int argc, char **argv)
       N_ ("SOURCE") },
     { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL to write, sqlite unless it is said"),
       N_ ("DIALECT") },
+    { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &parameters, N_ ("The value of a parameter of the plan"),
+      N_ ("NAME=VALUE") },
     { "inline", 'i', 0, G_OPTION_ARG_NONE, &literals, N_ ("Write literals in place of parameters"), NULL },
     { NULL },
   };
@@ -76,10 +81,11 @@ dowser_cli_write (DowserCli *cli, int argc, char **argv)
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || (dialect = dowser_cli_parse_choice ("--dialect", dialect_name, dowser_dialect_nicks, 0, &error)) < 0
       || !dowser_cli_check_arguments (cli, argc, 1, 1, &error)
-      || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL)
+      || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL
+      || (bound = dowser_cli_bind_parameters (plan, (const char *const *) parameters, &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
   if (source != NULL)
-    return audit_and_write (cli, source, plan, (DowserDialectId) dialect, literals);
-  return write_plan (cli, plan, NULL, (DowserDialectId) dialect, literals);
+    return audit_and_write (cli, source, bound, (DowserDialectId) dialect, literals);
+  return write_plan (cli, bound, NULL, (DowserDialectId) dialect, literals);
 }

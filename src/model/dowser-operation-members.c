@@ -38,6 +38,8 @@ typedef struct
 
 #define FIELD(name) G_STRUCT_OFFSET (DowserOperation, name)
 #define FARTHEST_UNIT 100000
+/* People count from 1: the next one is a number, too. */
+#define MAX_INDEX (G_MAXINT - 1)
 
 /* Of two with one name, a kind has at most one. The order is that in which they are written. */
 typedef enum
@@ -398,7 +400,7 @@ read_indexes (DowserJsonReader *reader, const char *name, GArray *into)
   for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
     {
       gint64 whole = dowser_json_reader_int (reader, NULL, 0);
-      int index = (int) CLAMP (whole, 0, G_MAXINT);
+      int index = (int) CLAMP (whole, 0, MAX_INDEX);
 
       if (index != whole)
         dowser_json_reader_fail (reader, _ ("the number is out of range"));
@@ -431,7 +433,7 @@ read_width (DowserJsonReader *reader, const char *name)
 static void
 read_scalar (DowserJsonReader *reader, const Member *member, DowserOperation *self)
 {
-  gint64 maximum = member->minimum < 0 ? -member->minimum : member->type == NUMBER ? G_MAXINT64 : G_MAXINT;
+  gint64 maximum = member->minimum < 0 ? -member->minimum : member->type == NUMBER ? G_MAXINT64 : MAX_INDEX;
 
   if (member->type == FLAG)
     AT (self, member, gboolean) = dowser_json_reader_boolean (reader, member->name, (gboolean) member->fallback);

@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "model/dowser-json-parts.h"
 #include "model/dowser-json-text.h"
+#include "model/dowser-value-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -30,6 +31,53 @@ step_read (DowserJsonReader *reader)
   about = dowser_json_reader_string (reader, "about", FALSE);
   select = dowser_json_reader_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
   return select != NULL ? dowser_plan_step_new (id, about, select) : NULL;
+}
+
+/* The type is always written: that of a default is the parameter's. */
+static JsonNode *
+parameter_to_node (const DowserParameter *self)
+{
+  JsonObject *object = json_object_new ();
+
+  dowser_json_object_add_string (object, "name", self->name);
+  dowser_json_object_add_string (object, "label", self->label);
+  if (self->type != DOWSER_VALUE_UNKNOWN)
+    json_object_set_string_member (object, "type", dowser_value_type_to_string (self->type));
+  if (self->value != NULL)
+    dowser_value_add_to_object (self->value, object);
+  return dowser_json_node_take_object (object);
+}
+
+static DowserParameter *
+parameter_read (DowserJsonReader *reader)
+{
+  const char *name, *label;
+  DowserValueType type;
+  g_autoptr (DowserValue) value = NULL;
+
+  dowser_json_reader_check_members (reader, "name label type value base64");
+  name = dowser_json_reader_string (reader, "name", TRUE);
+  label = dowser_json_reader_string (reader, "label", FALSE);
+  type = dowser_json_reader_enum (reader, "type", dowser_value_type_nicks, DOWSER_VALUE_UNKNOWN);
+  if (dowser_json_reader_has (reader, "value") || dowser_json_reader_has (reader, "base64"))
+    value = dowser_value_read (reader);
+  return dowser_parameter_new (name, label, value != NULL ? value->type : type, value);
+}
+
+/* By its name alone an expression knows it. */
+static void
+read_parameters (DowserJsonReader *reader, DowserPlan *self)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  dowser_json_reader_list (reader, "parameters", FALSE, (DowserPartRead) parameter_read, self->parameters);
+  for (guint i = 0; i < self->parameters->len; i++)
+    {
+      const DowserParameter *parameter = self->parameters->pdata[i];
+
+      if (parameter->name != NULL && !g_hash_table_add (seen, parameter->name))
+        dowser_json_reader_fail (reader, _ ("parameters: “%s” is there twice"), parameter->name);
+    }
 }
 
 static JsonNode *
@@ -160,6 +208,7 @@ dowser_plan_to_node (const DowserPlan *self)
   add_nick (object, "decision", dowser_decision_nicks, self->decision);
   add_nick (object, "quality", dowser_quality_nicks, self->quality);
   add_nick (object, "chart", dowser_chart_nicks, self->chart);
+  dowser_json_object_add_list (object, "parameters", self->parameters, (DowserPartWrite) parameter_to_node, FALSE);
   dowser_json_object_add_list (object, "steps", self->steps, (DowserPartWrite) step_to_node, FALSE);
   json_object_set_member (object, "select", dowser_select_to_node (self->select));
   dowser_json_object_add_list (object, "assumptions", self->assumptions, (DowserPartWrite) assumption_to_node, FALSE);
@@ -187,9 +236,9 @@ dowser_plan_read (DowserJsonReader *reader)
   DowserPlan *self;
   DowserSelect *select;
 
-  dowser_json_reader_check_members (reader,
-                                    "version question restated explanation metric decision quality chart steps select "
-                                    "assumptions ambiguities mappings keep");
+  dowser_json_reader_check_members (reader, "version question restated explanation metric decision quality chart "
+                                            "parameters steps select assumptions "
+                                            "ambiguities mappings keep");
   if (dowser_json_reader_int (reader, "version", DOWSER_PLAN_VERSION) < 1)
     dowser_json_reader_fail (reader, _ ("version: no plan has this version"));
   select = dowser_json_reader_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
@@ -197,6 +246,7 @@ dowser_plan_read (DowserJsonReader *reader)
     return NULL;
   self = dowser_plan_new (select);
   read_head (reader, self);
+  read_parameters (reader, self);
   dowser_json_reader_list (reader, "steps", FALSE, (DowserPartRead) step_read, self->steps);
   dowser_json_reader_list (reader, "assumptions", FALSE, (DowserPartRead) assumption_read, self->assumptions);
   dowser_json_reader_list (reader, "ambiguities", FALSE, (DowserPartRead) ambiguity_read, self->ambiguities);

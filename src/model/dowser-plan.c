@@ -86,6 +86,28 @@ dowser_ambiguity_free (DowserAmbiguity *self)
   g_free (self);
 }
 
+DowserParameter *
+dowser_parameter_new (const char *name, const char *label, DowserValueType type, const DowserValue *value)
+{
+  DowserParameter *self = g_new0 (DowserParameter, 1);
+
+  self->name = g_strdup (name);
+  self->label = g_strdup (label);
+  self->type = type;
+  if (value != NULL && !value->is_null)
+    self->value = dowser_value_ref (value);
+  return self;
+}
+
+void
+dowser_parameter_free (DowserParameter *self)
+{
+  g_free (self->name);
+  g_free (self->label);
+  g_clear_pointer (&self->value, dowser_value_unref);
+  g_free (self);
+}
+
 DowserMapping *
 dowser_mapping_new (const char *words, const char *column)
 {
@@ -129,6 +151,7 @@ dowser_plan_new (DowserSelect *select)
 
   g_atomic_ref_count_init (&self->ref_count);
   self->select = select != NULL ? select : dowser_select_new ();
+  self->parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_parameter_free);
   self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
   self->assumptions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_assumption_free);
   self->ambiguities = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
@@ -194,6 +217,13 @@ dowser_plan_with_select (const DowserPlan *self, DowserSelect *select)
   copy->decision = self->decision;
   copy->quality = self->quality;
   copy->chart = self->chart;
+  for (guint i = 0; i < self->parameters->len; i++)
+    {
+      const DowserParameter *parameter = self->parameters->pdata[i];
+
+      g_ptr_array_add (copy->parameters,
+                       dowser_parameter_new (parameter->name, parameter->label, parameter->type, parameter->value));
+    }
   for (guint i = 0; i < self->steps->len; i++)
     {
       const DowserPlanStep *step = self->steps->pdata[i];
@@ -221,6 +251,7 @@ dowser_plan_unref (DowserPlan *self)
   g_free (self->question);
   g_free (self->restated);
   g_free (self->explanation);
+  g_ptr_array_unref (self->parameters);
   g_ptr_array_unref (self->steps);
   dowser_select_unref (self->select);
   g_ptr_array_unref (self->assumptions);
@@ -228,6 +259,23 @@ dowser_plan_unref (DowserPlan *self)
   g_ptr_array_unref (self->mappings);
   g_ptr_array_unref (self->keeps);
   g_free (self);
+}
+
+static gboolean
+parameters_equal (GPtrArray *a, GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const DowserParameter *x = a->pdata[i];
+      const DowserParameter *y = b->pdata[i];
+
+      if (g_strcmp0 (x->name, y->name) != 0 || g_strcmp0 (x->label, y->label) != 0 || x->type != y->type
+          || (x->value == NULL) != (y->value == NULL) || (x->value != NULL && !dowser_value_equal (x->value, y->value)))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 static gboolean
@@ -323,10 +371,10 @@ dowser_plan_equal (const DowserPlan *a, const DowserPlan *b)
     return FALSE;
   return g_strcmp0 (a->question, b->question) == 0 && g_strcmp0 (a->restated, b->restated) == 0
          && g_strcmp0 (a->explanation, b->explanation) == 0 && a->metric == b->metric && a->decision == b->decision
-         && a->quality == b->quality && a->chart == b->chart && steps_equal (a->steps, b->steps)
-         && dowser_select_equal (a->select, b->select) && assumptions_equal (a->assumptions, b->assumptions)
-         && ambiguities_equal (a->ambiguities, b->ambiguities) && mappings_equal (a->mappings, b->mappings)
-         && keeps_equal (a->keeps, b->keeps);
+         && a->quality == b->quality && a->chart == b->chart && parameters_equal (a->parameters, b->parameters)
+         && steps_equal (a->steps, b->steps) && dowser_select_equal (a->select, b->select)
+         && assumptions_equal (a->assumptions, b->assumptions) && ambiguities_equal (a->ambiguities, b->ambiguities)
+         && mappings_equal (a->mappings, b->mappings) && keeps_equal (a->keeps, b->keeps);
 }
 
 gboolean
@@ -356,6 +404,19 @@ dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about)
         return TRUE;
     }
   return FALSE;
+}
+
+const DowserParameter *
+dowser_plan_find_parameter (const DowserPlan *self, const char *name)
+{
+  for (guint i = 0; i < self->parameters->len; i++)
+    {
+      const DowserParameter *parameter = self->parameters->pdata[i];
+
+      if (g_strcmp0 (parameter->name, name) == 0)
+        return parameter;
+    }
+  return NULL;
 }
 
 const DowserPlanStep *

@@ -68,6 +68,18 @@ typedef struct
   char *about;
 } DowserKeep;
 
+/**
+ * DowserParameter: a slot that expressions name and that gets its value when the plan is run (dowser-parameter.h).
+ * @label: (nullable): what people are asked for; @value: (nullable): taken where none is given, never NULL in SQL's sense
+ */
+typedef struct
+{
+  char *name;
+  char *label;
+  DowserValueType type;
+  DowserValue *value;
+} DowserParameter;
+
 /** DowserPlan: atomically counted; changeable by whoever made or copied it until shared. No array is %NULL; strings are nullable. */
 typedef struct
 {
@@ -81,6 +93,7 @@ typedef struct
   DowserDecision decision;
   DowserQuality quality;
   DowserChart chart; /* how its rows are drawn */
+  GPtrArray *parameters; /* DowserParameter */
   GPtrArray *steps;  /* DowserPlanStep */
   DowserSelect *select;
   GPtrArray *assumptions; /* DowserAssumption */
@@ -104,6 +117,11 @@ gboolean dowser_plan_equal (const DowserPlan *a, const DowserPlan *b);
 gboolean dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlan, dowser_plan_unref)
 
+/**
+ * The same with each expression of all its selects, those in steps, set operations and expressions included, as
+ * @replace says; what stays is shared. Headings stay as they were.
+ */
+DowserPlan *dowser_plan_map (const DowserPlan *self, DowserExprReplace replace, gpointer user_data);
 /** Returns: (nullable): borrowed */
 const DowserPlanStep *dowser_plan_find_step (const DowserPlan *self, const char *id);
 DowserPlanStep *dowser_plan_step_new (const char *id, const char *about, DowserSelect *select);
@@ -111,6 +129,11 @@ DowserAssumption *dowser_assumption_new (const char *dimension, const char *targ
 DowserAmbiguity *dowser_ambiguity_new (const char *question, gsize start, gsize length);
 /** @operations: (transfer full) */
 DowserChoice *dowser_choice_new (const char *label, GPtrArray *operations);
+/** @label: (nullable); @value: (nullable): copied */
+DowserParameter *dowser_parameter_new (const char *name, const char *label, DowserValueType type,
+                                       const DowserValue *value);
+/** Returns: (nullable): borrowed */
+const DowserParameter *dowser_plan_find_parameter (const DowserPlan *self, const char *name);
 DowserMapping *dowser_mapping_new (const char *words, const char *column);
 /** Whether the audit's @check is to leave @about as it is. @about: not %NULL */
 gboolean dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about);
@@ -118,6 +141,7 @@ gboolean dowser_plan_keeps (const DowserPlan *self, const char *check, const cha
 DowserKeep *dowser_keep_new (const char *check, const char *about);
 void dowser_keep_free (DowserKeep *self);
 void dowser_plan_step_free (DowserPlanStep *self);
+void dowser_parameter_free (DowserParameter *self);
 void dowser_assumption_free (DowserAssumption *self);
 void dowser_ambiguity_free (DowserAmbiguity *self);
 void dowser_choice_free (DowserChoice *self);

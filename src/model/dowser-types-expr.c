@@ -282,6 +282,14 @@ of_literal (const DowserValue *value)
   return (DowserExprType){ value->type, value->is_null, value->is_null };
 }
 
+static DowserExprType
+of_parameter (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  const DowserParameter *parameter = dowser_plan_find_parameter (scope->types->plan, expr->name);
+
+  return make (expr->type == DOWSER_VALUE_UNKNOWN && parameter != NULL ? parameter->type : expr->type, TRUE);
+}
+
 DowserExprType
 dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr)
 {
@@ -292,7 +300,7 @@ dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr)
     case DOWSER_EXPR_LITERAL:
       return of_literal (expr->value);
     case DOWSER_EXPR_PARAMETER:
-      return make (expr->type, TRUE);
+      return of_parameter (scope, expr);
     case DOWSER_EXPR_OUTPUT:
       return _dowser_types_of_name (scope, expr->name);
     case DOWSER_EXPR_ARITHMETIC:

@@ -27,6 +27,32 @@ test_plan_behind_a_byte_order_mark (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (run_plan (fixture, "\xef\xbb\xbf" NAMES_PLAN), ==, 0);
 }
 
+#define SLOT_PLAN                                                                                                      \
+  "{\"version\":1,\"parameters\":[{\"name\":\"who\",\"type\":\"text\"}],\"select\":{\"from\":[{\"table\":"             \
+  "\"customers\"}],"                                                                                                   \
+  "\"outputs\":[{\"expr\":{\"kind\":\"column\",\"instance\":\"customers\",\"name\":\"country\"}}],\"filter\":{"        \
+  "\"kind\":"                                                                                                          \
+  "\"compare\",\"op\":\"eq\",\"args\":[{\"kind\":\"column\",\"instance\":\"customers\",\"name\":\"name\"},{\"kind\":"  \
+  "\"parameter\",\"name\":\"who\"}]}}}"
+
+static void
+test_parameters (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (cli_run_with_input (fixture, SLOT_PLAN, "run", "--source", fixture->shop, "--format", "csv",
+                                       "--param", "who=Ada", "-", NULL),
+                   ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "country\r\nNorway\r\n");
+  g_assert_cmpint (cli_run_with_input (fixture, SLOT_PLAN, "write", "--inline", "-p", "who=x' OR 1=1 --", "-", NULL),
+                   ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "'x'' OR 1=1 --'"));
+  g_assert_cmpint (run_plan (fixture, SLOT_PLAN), ==, 4);
+  cli_assert_one_line (fixture, "“who”");
+  g_assert_cmpint (cli_run_with_input (fixture, SLOT_PLAN, "write", "-p", "who=Ada", "-p", "how=1", "-", NULL), ==, 4);
+  cli_assert_one_line (fixture, "“how”");
+  g_assert_cmpint (cli_run_with_input (fixture, SLOT_PLAN, "write", "-p", "=Ada", "-", NULL), ==, 2);
+  cli_assert_one_line (fixture, "NAME=VALUE");
+}
+
 static void
 assert_plan_refused (CliFixture *fixture, const char *plan, int status)
 {
@@ -201,6 +227,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("plan", test_plan);
   ADD ("plan-behind-a-byte-order-mark", test_plan_behind_a_byte_order_mark);
+  ADD ("parameters", test_parameters);
   ADD ("bad-plans", test_bad_plans);
   ADD ("plan-of-another-database", test_plan_of_another_database);
   ADD ("missing-plan", test_missing_plan);

@@ -1,6 +1,7 @@
 /* dowser-step-write.c - writes the SQL of the plan */
 #include "pipeline/steps/dowser-step-write.h"
 
+#include "model/dowser-parameter.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-today.h"
 #include "sql/dowser-sql-writer.h"
@@ -28,14 +29,18 @@ dowser_step_write_run_async (DowserStep *step, DowserSession *session, DowserCon
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
-  DowserStatement *statement;
+  g_autoptr (DowserPlan) bound = NULL;
+  DowserStatement *statement = NULL;
   GError *error = NULL;
   GDate today;
   DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = dowser_session_get_schema (session) };
 
   g_task_set_source_tag (task, dowser_step_write_run_async);
   dowser_today_get_hour (&today, &options.hour);
-  statement = dowser_sql_write_with (dowser_session_get_plan (session), DOWSER_DIALECT_SQLITE, &options, &error);
+  /* A saved question's slots have their defaults until somebody fills them. */
+  bound = dowser_plan_bind (dowser_session_get_plan (session), NULL, &error);
+  if (bound != NULL)
+    statement = dowser_sql_write_with (bound, DOWSER_DIALECT_SQLITE, &options, &error);
   if (statement != NULL)
     g_task_return_pointer (task, statement, (GDestroyNotify) dowser_statement_unref);
   else
