@@ -402,8 +402,8 @@ drop_instance (DowserSelect *select, const char *id)
 }
 
 /* From the last to the first: a table may have been joined only to reach the next one. */
-void
-_dowser_apply_drop_left_over_joins (DowserSelect *select)
+static void
+drop_left_over_joins (DowserSelect *select)
 {
   for (guint i = select->joins->len; i-- > 0;)
     {
@@ -440,6 +440,6 @@ _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan,
   g_ptr_array_remove_index (select->outputs, (guint) index);
   if (expr->kind == DOWSER_EXPR_COLUMN && _dowser_apply_take_mark (plan, expr))
     ungroup (select, expr);
-  _dowser_apply_drop_left_over_joins (select);
+  drop_left_over_joins (select);
   return TRUE;
 }

@@ -86,7 +86,6 @@ group_rows (DowserSelect *select, const DowserExpr *key)
   _dowser_apply_leave_rows (select);
   _dowser_apply_put_group (select, key);
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);
-  _dowser_apply_drop_left_over_joins (select);
 }
 
 gboolean
@@ -203,6 +202,5 @@ _dowser_apply_remove_group (const DowserOperation *operation, DowserPlan *plan, 
     return _dowser_apply_refuse (error, _ ("Nothing but “%s” is shown; also add a count to remove it."), name);
   if (key->kind == DOWSER_EXPR_COLUMN)
     _dowser_apply_take_mark (plan, key);
-  _dowser_apply_drop_left_over_joins (select);
   return TRUE;
 }

@@ -134,8 +134,6 @@ _dowser_apply_add_metric (const DowserOperation *operation, DowserPlan *plan, Do
   if (!grouped)
     _dowser_apply_leave_rows (select);
   dowser_select_add_output (select, g_steal_pointer (&metric), operation->name);
-  if (!grouped)
-    _dowser_apply_drop_left_over_joins (select);
   return TRUE;
 }
 

@@ -42,8 +42,6 @@ gboolean _dowser_apply_has_window (const DowserExpr *expr);
 /** Whether @expr has one value in each group: a key, an aggregate, or something of a row whose key is grouped by. */
 gboolean _dowser_apply_is_grouped_value (const DowserSelect *select, const DowserSchema *schema,
                                          const DowserExpr *expr);
-/** Takes out what a person's click has joined where nothing looks at it any more. */
-void _dowser_apply_drop_left_over_joins (DowserSelect *select);
 /** The note that the plan is grouped by @column only for it to be shown. Returns: whether there was one */
 gboolean _dowser_apply_take_mark (DowserPlan *plan, const DowserExpr *column);
 

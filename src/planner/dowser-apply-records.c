@@ -115,7 +115,6 @@ _dowser_apply_see_records (const DowserOperation *operation, DowserPlan *plan, D
   take_marks (plan, select);
   g_ptr_array_set_size (select->group, 0);
   g_clear_pointer (&select->having, dowser_expr_unref);
-  _dowser_apply_drop_left_over_joins (select);
   return TRUE;
 }
 
