@@ -295,8 +295,8 @@ dup_sort_name (const DowserSelect *select, guint index)
 }
 
 /* A sort by the name of what is hidden goes on by what it stands for. */
-static void
-keep_sort (DowserSelect *select, guint index)
+void
+_dowser_apply_keep_sort (DowserSelect *select, guint index)
 {
   g_autofree char *heading = dup_sort_name (select, index);
   const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[index])->expr;
@@ -312,8 +312,8 @@ keep_sort (DowserSelect *select, guint index)
     }
 }
 
-static gboolean
-is_sorted_by (const DowserSelect *select, guint index)
+gboolean
+_dowser_apply_is_sorted_by (const DowserSelect *select, guint index)
 {
   g_autofree char *heading = dup_sort_name (select, index);
   const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[index])->expr;
@@ -431,12 +431,12 @@ _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan,
     return refuse_set (error);
   if (select->outputs->len == 1)
     return _dowser_apply_refuse (error, _ ("“%s” is the last column; show another one first."), heading);
-  if (select->distinct && is_sorted_by (select, (guint) index))
+  if (select->distinct && _dowser_apply_is_sorted_by (select, (guint) index))
     return _dowser_apply_refuse (error,
                                  _ ("Rows that appear only once are sorted by “%s”; also remove the sort to hide it."),
                                  heading);
   expr = dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[index])->expr);
-  keep_sort (select, (guint) index);
+  _dowser_apply_keep_sort (select, (guint) index);
   g_ptr_array_remove_index (select->outputs, (guint) index);
   if (expr->kind == DOWSER_EXPR_COLUMN && _dowser_apply_take_mark (plan, expr))
     ungroup (select, expr);

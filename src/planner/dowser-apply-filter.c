@@ -33,6 +33,9 @@ add_condition (DowserSelect *select, const DowserExpr *condition, GError **error
 
   if (_dowser_apply_has_window (condition))
     return _dowser_apply_refuse (error, _ ("A value that looks at other rows cannot be a filter; filter by a column."));
+  if (_dowser_apply_nests_aggregates (condition))
+    return _dowser_apply_refuse (error, _ ("What is counted or added up already cannot be added up again here; filter by "
+                                           "it as it is."));
   if (on_groups && !dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped, so that there is no aggregate to filter by; "
                                            "filter by a column."));

@@ -50,6 +50,13 @@ int _dowser_apply_find_group (const DowserSelect *select, const DowserExpr *expr
 /** For people: "month of order date". Returns: (transfer full) */
 char *_dowser_apply_dup_key_name (const DowserSelect *select, const DowserExpr *key);
 
+/* dowser-apply-exchange.c */
+/** By the name of output @index, as a click on its header sorts, where that means it and nothing else. Returns:
+ * (transfer full) */
+DowserExpr *_dowser_apply_make_sort_key (const DowserSelect *select, guint index);
+/** @name: (nullable) */
+void _dowser_apply_exchange_output (DowserSelect *select, guint index, const DowserExpr *expr, const char *name);
+
 /* dowser-apply-group.c */
 /** Whether the operation's index is that of a group key. */
 gboolean _dowser_apply_check_group_index (const DowserOperation *operation, const DowserSelect *select, GError **error);

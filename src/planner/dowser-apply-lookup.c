@@ -145,6 +145,20 @@ _dowser_apply_has_window (const DowserExpr *expr)
   return found;
 }
 
+gboolean
+_dowser_apply_nests_aggregates (const DowserExpr *expr)
+{
+  for (guint i = 0; i < expr->args->len; i++)
+    {
+      const DowserExpr *arg = expr->args->pdata[i];
+
+      if ((expr->kind == DOWSER_EXPR_AGGREGATE && dowser_expr_has_aggregate (arg))
+          || _dowser_apply_nests_aggregates (arg))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 is_row_grouped (const DowserSelect *select, const DowserSchema *schema, const char *id)
 {

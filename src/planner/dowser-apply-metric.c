@@ -35,6 +35,9 @@ check_made_metric (const DowserSelect *select, DowserExpr *expr, GError **error)
 
   if (!_dowser_apply_is_metric (metric))
     _dowser_apply_refuse (error, _ ("“%s” is a value of each row; say whether to count it or to add it up."), name);
+  else if (_dowser_apply_nests_aggregates (metric))
+    _dowser_apply_refuse (error, _ ("“%s” is counted from several rows already; choose a value that each row has."),
+                          name);
   else if (_dowser_apply_is_loose (select, metric))
     _dowser_apply_refuse (error, _ ("A group holds several values within “%s”; count them or add them up."), name);
   else
@@ -152,39 +155,12 @@ check_metric_index (const DowserOperation *operation, const DowserSelect *select
   return _dowser_apply_refuse (error, _ ("“%s” is not counted from several rows; choose a column that is."), heading);
 }
 
-/* Sorts by the changed column, by its name or by what it was, go on by what it is now. */
-static void
-follow_sorts (DowserSelect *select, guint index, const DowserExpr *before, const char *old_heading, gboolean was_first)
-{
-  g_autofree char *heading = dowser_select_dup_heading (select, index);
-  const DowserExpr *now = ((const DowserOutput *) select->outputs->pdata[index])->expr;
-
-  for (guint i = 0; i < select->order->len; i++)
-    {
-      DowserOrder *order = select->order->pdata[i];
-      DowserExpr *followed = NULL;
-
-      if (was_first && order->expr->kind == DOWSER_EXPR_OUTPUT && g_strcmp0 (order->expr->name, old_heading) == 0)
-        followed = _dowser_apply_find_output (select, heading) == (int) index ? dowser_expr_new_output (heading)
-                                                                              : dowser_expr_ref (now);
-      else if (dowser_expr_equal (order->expr, before))
-        followed = dowser_expr_ref (now);
-      if (followed == NULL)
-        continue;
-      dowser_expr_unref (order->expr);
-      order->expr = followed;
-    }
-}
-
 gboolean
 _dowser_apply_edit_metric (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                            const DowserSchema *schema, GError **error)
 {
   g_autoptr (DowserExpr) metric = NULL;
-  g_autoptr (DowserExpr) before = NULL;
-  g_autofree char *heading = NULL;
   DowserOutput *output;
-  gboolean was_first;
   int shown;
 
   if (!_dowser_apply_check_one_selection (select, error) || !check_metric_index (operation, select, error))
@@ -196,23 +172,30 @@ _dowser_apply_edit_metric (const DowserOperation *operation, DowserPlan *plan, D
   output = select->outputs->pdata[operation->index];
   if (shown >= 0 && (shown != operation->index || g_strcmp0 (operation->name, output->name) == 0))
     return refuse_shown (select, metric, error);
-  heading = dowser_select_dup_heading (select, (guint) operation->index);
-  was_first = _dowser_apply_find_output (select, heading) == operation->index;
-  before = output->expr;
-  output->expr = dowser_expr_ref (metric);
-  g_free (output->name);
-  output->name = g_strdup (operation->name);
-  follow_sorts (select, (guint) operation->index, before, heading, was_first);
+  _dowser_apply_exchange_output (select, (guint) operation->index, metric, operation->name);
   return TRUE;
 }
 
-/* As any column goes: a sort by it stays. */
+/* A sort by it stays, as by any column; so does each joined table, whose rows the other metrics count. */
 gboolean
 _dowser_apply_remove_metric (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                              const DowserSchema *schema, GError **error)
 {
-  return check_metric_index (operation, select, error)
-         && _dowser_apply_remove_column (operation, plan, select, schema, error);
+  g_autofree char *heading = NULL;
+
+  if (!_dowser_apply_check_one_selection (select, error) || !check_metric_index (operation, select, error))
+    return FALSE;
+  heading = dowser_select_dup_heading (select, (guint) operation->index);
+  if (select->outputs->len == 1)
+    return _dowser_apply_refuse (error, _ ("“%s” is the last column; show another one first."), heading);
+  if (select->distinct && _dowser_apply_is_sorted_by (select, (guint) operation->index))
+    return _dowser_apply_refuse (error,
+                                 _ ("Rows that appear only once are sorted by “%s”; also remove the sort to hide "
+                                    "it."),
+                                 heading);
+  _dowser_apply_keep_sort (select, (guint) operation->index);
+  g_ptr_array_remove_index (select->outputs, (guint) operation->index);
+  return TRUE;
 }
 
 gboolean

@@ -39,9 +39,14 @@ char *_dowser_apply_dup_column (const DowserPlan *plan, const DowserSchema *sche
 DowserExpr *_dowser_apply_resolve (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
                                    const DowserExpr *expr, GError **error);
 gboolean _dowser_apply_has_window (const DowserExpr *expr);
+/** Whether it counts or adds up what is counted already, which takes a step of its own. */
+gboolean _dowser_apply_nests_aggregates (const DowserExpr *expr);
 /** Whether @expr has one value in each group: a key, an aggregate, or something of a row whose key is grouped by. */
 gboolean _dowser_apply_is_grouped_value (const DowserSelect *select, const DowserSchema *schema,
                                          const DowserExpr *expr);
+/** Makes a sort by the name of output @index one by what it shows, before that is no longer shown. */
+void _dowser_apply_keep_sort (DowserSelect *select, guint index);
+gboolean _dowser_apply_is_sorted_by (const DowserSelect *select, guint index);
 /** The note that the plan is grouped by @column only for it to be shown. Returns: whether there was one */
 gboolean _dowser_apply_take_mark (DowserPlan *plan, const DowserExpr *column);
 

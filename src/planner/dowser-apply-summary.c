@@ -14,17 +14,6 @@ get_output (const DowserOperation *operation, const DowserSelect *select, GError
   return NULL;
 }
 
-/* By its name, as a click on its header sorts, where that means it and nothing else. */
-static DowserExpr *
-make_sort_key (const DowserSelect *select, guint index)
-{
-  g_autofree char *heading = dowser_select_dup_heading (select, index);
-
-  if (_dowser_apply_find_output (select, heading) == (int) index)
-    return dowser_expr_new_output (heading);
-  return dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[index])->expr);
-}
-
 static gboolean
 check_counted_rows (const DowserSelect *select, const DowserExpr *expr, GError **error)
 {
@@ -60,7 +49,7 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   if (!_dowser_apply_add_group (group, plan, select, schema, error))
     return FALSE;
   g_ptr_array_set_size (select->order, 0);
-  dowser_select_add_order (select, make_sort_key (select, 1), TRUE);
+  dowser_select_add_order (select, _dowser_apply_make_sort_key (select, 1), TRUE);
   return TRUE;
 }
 
@@ -79,8 +68,8 @@ _dowser_apply_top_n (const DowserOperation *operation, DowserPlan *plan, DowserS
   counts = output->expr->kind == DOWSER_EXPR_AGGREGATE && output->expr->op == DOWSER_COUNT;
   g_ptr_array_set_size (select->order, 0);
   g_ptr_array_add (select->order,
-                   dowser_order_new (make_sort_key (select, (guint) operation->index), operation->descending,
-                                     counts ? DOWSER_NULLS_DEFAULT : DOWSER_NULLS_LAST));
+                   dowser_order_new (_dowser_apply_make_sort_key (select, (guint) operation->index),
+                                     operation->descending, counts ? DOWSER_NULLS_DEFAULT : DOWSER_NULLS_LAST));
   select->limit = operation->number;
   select->offset = 0;
   return TRUE;

@@ -30,31 +30,18 @@ exchange_in (DowserExpr **expr, Exchange *exchange)
   *expr = exchanged;
 }
 
-/* A heading that was given to months does not fit weeks; sorts by it go on. */
+/* A heading that was given to months does not fit weeks. */
 static void
 exchange_outputs (DowserSelect *select, Exchange *exchange)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     {
       DowserOutput *output = select->outputs->pdata[i];
-      g_autofree char *heading = dowser_select_dup_heading (select, i);
 
-      if (!dowser_expr_equal (output->expr, exchange->before))
-        {
-          exchange_in (&output->expr, exchange);
-          continue;
-        }
-      for (guint j = 0; j < select->order->len; j++)
-        {
-          DowserOrder *order = select->order->pdata[j];
-
-          if (order->expr->kind != DOWSER_EXPR_OUTPUT || g_strcmp0 (order->expr->name, heading) != 0)
-            continue;
-          dowser_expr_unref (order->expr);
-          order->expr = dowser_expr_ref (exchange->after);
-        }
-      exchange_in (&output->expr, exchange);
-      g_clear_pointer (&output->name, g_free);
+      if (dowser_expr_equal (output->expr, exchange->before))
+        _dowser_apply_exchange_output (select, i, exchange->after, NULL);
+      else
+        exchange_in (&output->expr, exchange);
     }
 }
 
@@ -103,6 +90,25 @@ change_unit (DowserSelect *select, guint index, DowserUnit unit, const DowserExp
   return TRUE;
 }
 
+static gboolean
+is_year_number (const DowserExpr *key)
+{
+  return g_strcmp0 (key->name, "year") == 0;
+}
+
+/* A value that no group has would leave no rows to see. */
+static gboolean
+filter_within (DowserSelect *select, const DowserExpr *key, const DowserValue *value, GError **error)
+{
+  g_autoptr (DowserExpr) within = _dowser_apply_make_value_condition (key, value);
+  g_autofree char *text = dowser_value_to_display (value);
+
+  if (dowser_conditions_count (within) != 2 && !is_year_number (key))
+    return _dowser_apply_refuse (error, _ ("“%s” is no value of this group; choose one that is shown."), text);
+  _dowser_apply_filter_by_value (select, key, value);
+  return TRUE;
+}
+
 gboolean
 _dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                        const DowserSchema *schema, GError **error)
@@ -126,8 +132,8 @@ _dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *plan, Dowse
   if (operation->value != NULL && operation->value->is_null)
     return _dowser_apply_refuse (error, _ ("These rows have no “%s” to divide them by; see the records instead."),
                                  name);
-  if (operation->value != NULL)
-    _dowser_apply_filter_by_value (select, key, operation->value);
+  if (operation->value != NULL && !filter_within (select, key, operation->value, error))
+    return FALSE;
   return change_unit (select, (guint) operation->index, finer, date_kept, error);
 }
 
@@ -146,6 +152,20 @@ is_within_one (const DowserExpr *low, const DowserExpr *high, DowserUnit unit, c
          && dowser_expr_equal (high, dowser_conditions_get (made, 1));
 }
 
+static gboolean
+is_of_year (const DowserExpr *condition, DowserUnit unit, const DowserExpr *date)
+{
+  const DowserExpr *key
+      = unit == DOWSER_UNIT_YEAR && condition->kind == DOWSER_EXPR_COMPARE && condition->op == DOWSER_EQUAL
+            ? condition->args->pdata[0]
+            : NULL;
+  const DowserExpr *inner;
+  DowserUnit found;
+
+  return key != NULL && dowser_bucket_read (key, &found, &inner) && is_year_number (key)
+         && dowser_expr_equal (inner, date) && ((DowserExpr *) condition->args->pdata[1])->kind == DOWSER_EXPR_LITERAL;
+}
+
 /* What a click into the coarser unit has added, a click out takes away: else there were one group left to see. */
 static void
 drop_within (DowserSelect *select, DowserUnit unit, const DowserExpr *date)
@@ -153,14 +173,18 @@ drop_within (DowserSelect *select, DowserUnit unit, const DowserExpr *date)
   g_autoptr (DowserExpr) before = select->filter != NULL ? dowser_expr_ref (select->filter) : NULL;
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (before);
 
-  for (guint i = 0; i + 1 < conditions->len; i++)
-    if (is_within_one (conditions->pdata[i], conditions->pdata[i + 1], unit, date))
-      {
-        g_ptr_array_remove_range (conditions, i, 2);
-        g_clear_pointer (&select->filter, dowser_expr_unref);
-        select->filter = dowser_conditions_connect (conditions);
-        return;
-      }
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      gboolean range
+          = i + 1 < conditions->len && is_within_one (conditions->pdata[i], conditions->pdata[i + 1], unit, date);
+
+      if (!range && !is_of_year (conditions->pdata[i], unit, date))
+        continue;
+      g_ptr_array_remove_range (conditions, i, range ? 2 : 1);
+      g_clear_pointer (&select->filter, dowser_expr_unref);
+      select->filter = dowser_conditions_connect (conditions);
+      return;
+    }
 }
 
 gboolean

@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 
 /** Two to five tables with keys and columns of each type; names are those that break careless SQL. */
 DowserSchema *dowser_random_schema_new (GRand *rand);
+/** The same with keys that refer to other tables: a plan may then be mended by a join where its tables are not joined.
+ */
+DowserSchema *dowser_random_keyed_schema_new (GRand *rand);
 /** The SQL that makes the schema in SQLite, with @n_rows rows a table. Returns: (transfer full) */
 char *dowser_random_schema_to_sql (const DowserSchema *schema, GRand *rand, guint n_rows);
 /**

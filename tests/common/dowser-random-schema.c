@@ -48,11 +48,32 @@ make_name (GRand *rand, guint number)
   return g_strdup_printf ("%s %u", dowser_random_hostile_text (rand), number);
 }
 
-DowserSchema *
-dowser_random_schema_new (GRand *rand)
+/* To a table that is there already; now and then there are two to one. */
+static void
+add_keys (DowserSchemaBuilder *builder, GPtrArray *tables, GRand *rand)
+{
+  for (guint i = 1; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      for (guint j = 1; j < table->columns->len; j++)
+        {
+          const DowserColumn *column = table->columns->pdata[j];
+          const char *const names[] = { column->name, NULL };
+          const DowserTable *to = tables->pdata[g_rand_int_range (rand, 0, (gint32) i)];
+
+          if (column->type == DOWSER_VALUE_INTEGER && g_rand_int_range (rand, 0, 3) > 0)
+            dowser_schema_builder_add_foreign_key (builder, (DowserTable *) table, names, to->name, NULL, TRUE, 1.0);
+        }
+    }
+}
+
+static DowserSchema *
+schema_new (GRand *rand, gboolean with_keys)
 {
   static const char *const declared[] = { "INTEGER", "REAL", "TEXT", "DATE" };
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   guint n_tables = g_rand_int_range (rand, 2, 6);
 
   for (guint i = 0; i < n_tables; i++)
@@ -62,6 +83,7 @@ dowser_random_schema_new (GRand *rand)
       DowserColumn *id = dowser_schema_builder_add_column (builder, table, "id", "INTEGER");
       guint n_columns = g_rand_int_range (rand, 4, 8);
 
+      g_ptr_array_add (tables, table);
       id->primary_key = 1;
       for (guint j = 0; j < n_columns; j++)
         {
@@ -70,7 +92,21 @@ dowser_random_schema_new (GRand *rand)
           dowser_schema_builder_add_column (builder, table, column, declared[j % G_N_ELEMENTS (declared)]);
         }
     }
+  if (with_keys)
+    add_keys (builder, tables, rand);
   return dowser_schema_builder_end (builder);
+}
+
+DowserSchema *
+dowser_random_schema_new (GRand *rand)
+{
+  return schema_new (rand, FALSE);
+}
+
+DowserSchema *
+dowser_random_keyed_schema_new (GRand *rand)
+{
+  return schema_new (rand, TRUE);
 }
 
 static void

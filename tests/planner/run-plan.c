@@ -7,10 +7,13 @@
 #include "planner/dowser-audit.h"
 #include "sql/dowser-sql-writer.h"
 
+/* Instructions of SQLite's machine after which a statement is stopped: some tables are crossed. */
+#define MAX_INSTRUCTIONS 20000
+
 sqlite3 *
-database_new (const DowserSchema *schema, GRand *rand)
+database_new_with_rows (const DowserSchema *schema, GRand *rand, guint n_rows)
 {
-  g_autofree char *sql = dowser_random_schema_to_sql (schema, rand, 0);
+  g_autofree char *sql = dowser_random_schema_to_sql (schema, rand, n_rows);
   sqlite3 *database;
 
   g_assert_cmpint (sqlite3_open (":memory:", &database), ==, SQLITE_OK);
@@ -20,12 +23,17 @@ database_new (const DowserSchema *schema, GRand *rand)
   return database;
 }
 
-gboolean
-assert_prepares (sqlite3 *database, const DowserPlan *plan)
+sqlite3 *
+database_new (const DowserSchema *schema, GRand *rand)
+{
+  return database_new_with_rows (schema, rand, 0);
+}
+
+static DowserStatement *
+write_statement (const DowserPlan *plan)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserStatement) statement = NULL;
-  sqlite3_stmt *prepared = NULL;
+  DowserStatement *statement;
   GDate today;
 
   g_date_clear (&today, 1);
@@ -34,14 +42,64 @@ assert_prepares (sqlite3 *database, const DowserPlan *plan)
   if (statement == NULL)
     {
       g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
-      return FALSE;
+      g_test_message ("%s", error->message);
     }
-  if (sqlite3_prepare_v2 (database, statement->sql, -1, &prepared, NULL) != SQLITE_OK)
-    {
-      g_autofree char *json = dowser_plan_to_json (plan, FALSE);
+  return statement;
+}
 
-      g_error ("%s\n%s\n%s", sqlite3_errmsg (database), statement->display, json);
-    }
+char *
+write_plan (const DowserPlan *plan)
+{
+  g_autoptr (DowserStatement) statement = write_statement (plan);
+
+  return statement != NULL ? g_strdup (statement->display) : NULL;
+}
+
+static void
+fail (sqlite3 *database, const char *sql, const DowserPlan *plan)
+{
+  g_autofree char *json = dowser_plan_to_json (plan, FALSE);
+
+  g_error ("%s\n%s\n%s", sqlite3_errmsg (database), sql, json);
+}
+
+gboolean
+assert_prepares (sqlite3 *database, const DowserPlan *plan)
+{
+  g_autoptr (DowserStatement) statement = write_statement (plan);
+  sqlite3_stmt *prepared = NULL;
+
+  if (statement == NULL)
+    return FALSE;
+  if (sqlite3_prepare_v2 (database, statement->sql, -1, &prepared, NULL) != SQLITE_OK)
+    fail (database, statement->display, plan);
+  sqlite3_finalize (prepared);
+  return TRUE;
+}
+
+static int
+stop_cb (gpointer user_data)
+{
+  return 1;
+}
+
+gboolean
+assert_runs (sqlite3 *database, const DowserPlan *plan)
+{
+  g_autofree char *sql = write_plan (plan);
+  sqlite3_stmt *prepared = NULL;
+  int status = SQLITE_ROW;
+
+  if (sql == NULL)
+    return FALSE;
+  if (sqlite3_prepare_v2 (database, sql, -1, &prepared, NULL) != SQLITE_OK)
+    fail (database, sql, plan);
+  sqlite3_progress_handler (database, MAX_INSTRUCTIONS, stop_cb, NULL);
+  while (status == SQLITE_ROW)
+    status = sqlite3_step (prepared);
+  sqlite3_progress_handler (database, 0, NULL, NULL);
+  if (status != SQLITE_DONE && status != SQLITE_INTERRUPT)
+    fail (database, sql, plan);
   sqlite3_finalize (prepared);
   return TRUE;
 }

@@ -250,6 +250,7 @@ test_having (void)
           BY_STATUS "; having and(gt(count(), 3), lt(sum(orders.total), 9))");
   expect_refusal (BY_STATUS, having ("eq(#status, 'open')"), "filter the rows by it instead");
   expect_refusal (BY_STATUS, having ("gt(max(orders.id), orders.total)"), "also group by them");
+  expect_refusal (BY_STATUS, having ("gt(max(#n), 3)"), "as it is");
   expect_refusal (ORDERS, having ("gt(count(), 3)"), "also count them");
   expect_refusal (BY_STATUS "; having gt(count(), 3)", having ("gt(#n, 3)"), "set already");
 }
@@ -358,13 +359,17 @@ test_zoom (void)
           "from orders; " BY ("week") GROUPED ("week"));
   /* the number of a year is a year */
   expect ("from orders; show year(orders.order_date) as y, count(); group year(orders.order_date); order #y",
-          zoom_in (0, NULL), "from orders; " BY ("quarter") GROUPED ("quarter"));
+          zoom_in (0, NULL),
+          "from orders; " BY ("quarter") "group truncate_quarter(orders.order_date); order #quarter of order_date");
   /* a filter that was asked for stays */
   expect ("from orders; " BY ("month") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("month"),
           dowser_operation_new_zoom_out (0),
           "from orders; " BY ("quarter") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("quarter"));
   expect_refusal ("from orders; " BY ("day") GROUPED ("day"), zoom_in (0, NULL), "see the records");
   expect_refusal ("from orders; " BY ("year") GROUPED ("year"), dowser_operation_new_zoom_out (0), "remove the group");
+  expect ("from orders; " BY ("quarter") "where eq(year(orders.order_date), 2024); " GROUPED ("quarter"),
+          dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
+  expect_refusal ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-02-03"), "no value of this group");
   expect_refusal (BY_STATUS, zoom_in (0, NULL), "no unit of time");
   expect_refusal (BY_STATUS, zoom_in (3, NULL), "no group 4");
   expect_refusal ("from orders; show truncate_year(orders.order_date), truncate_quarter(orders.order_date); group "
