@@ -6,55 +6,20 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define LONGEST_WORD 10
+/* Longer ones first. */
+static const char *const signs[]
+    = { "!~~*", "~~*", "!~~", "!~*", "<=>", "->>", "~~", "!~", "~*", "<=", ">=", "<>", "!=",
+        "==",   "||",  "<<",  ">>",  "::",  "->",  "=>", ":=", "//", "**", "&&", "@>" };
 
-/* In the order of DowserSqlWord. */
-static const char *const words[] = {
-  "",        "all",     "and",     "any",    "as",     "asc",      "between",   "by",        "case",      "cast",
-  "collate", "cross",   "current", "date",   "desc",   "distinct", "else",      "end",       "escape",    "except",
-  "exists",  "extract", "false",   "fetch",  "filter", "first",    "following", "for",       "from",      "full",
-  "glob",    "group",   "having",  "ilike",  "in",     "inner",    "intersect", "into",      "is",        "isnull",
-  "join",    "last",    "left",    "like",   "limit",  "natural",  "not",       "notnull",   "null",      "nulls",
-  "offset",  "on",      "or",      "order",  "outer",  "over",     "partition", "preceding", "range",     "recursive",
-  "right",   "row",     "rows",    "select", "some",   "then",     "timestamp", "true",      "unbounded", "union",
-  "using",   "values",  "when",    "where",  "window", "with",
-};
-G_STATIC_ASSERT (G_N_ELEMENTS (words) == WORD_WITH + 1);
-
-static const char *const signs[] = { "<=>", "<=", ">=", "<>", "!=", "==", "||", "<<", ">>", "::", "->>", "->" };
-
+/** @into: where the text of the next token goes */
 typedef struct
 {
   const char *at;
+  char *into;
+  DowserDialectId dialect;
   DowserSqlTokens *tokens;
   GError **error;
 } Lexer;
-
-static DowserSqlWord
-find_word (const char *start, gsize length)
-{
-  guint low = 1, high = G_N_ELEMENTS (words);
-  char lower[LONGEST_WORD + 1];
-
-  if (length > LONGEST_WORD)
-    return WORD_NONE;
-  for (gsize i = 0; i < length; i++)
-    lower[i] = g_ascii_tolower (start[i]);
-  lower[length] = '\0';
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-      int order = strcmp (lower, words[middle]);
-
-      if (order == 0)
-        return middle;
-      if (order < 0)
-        high = middle;
-      else
-        low = middle + 1;
-    }
-  return WORD_NONE;
-}
 
 static void
 describe (const char *sql, gsize start, guint *line, guint *column)
@@ -94,9 +59,59 @@ fail (Lexer *self, const char *start, const char *reason)
 static void
 add (Lexer *self, DowserSqlTokenType type, DowserSqlWord word, const char *text, gsize length, const char *start)
 {
-  DowserSqlToken token = { type, word, text, length, start - self->tokens->sql, 0 };
+  DowserSqlToken token = { type, word, text, length, start - self->tokens->sql, 0, 0 };
 
   g_array_append_val (self->tokens->tokens, token);
+}
+
+/* The text that was put together from @text to where the next byte would go. */
+static void
+add_text (Lexer *self, DowserSqlTokenType type, const char *text, const char *start)
+{
+  *self->into++ = '\0';
+  add (self, type, WORD_NONE, text, self->into - 1 - text, start);
+}
+
+static void
+put (Lexer *self, const char *text, gsize length)
+{
+  memcpy (self->into, text, length);
+  self->into += length;
+}
+
+static gboolean
+has_postgresql_syntax (const Lexer *self)
+{
+  return self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
+}
+
+static gboolean
+skip_comment (Lexer *self)
+{
+  const char *start = self->at;
+  guint depth = 1;
+
+  if (start[2] == '!')
+    return fail (self, start, _ ("a comment that some servers execute"));
+  for (self->at += 2; depth > 0; self->at++)
+    {
+      if (*self->at == '\0')
+        return fail (self, start, _ ("the comment does not end"));
+      if (self->at[0] == '*' && self->at[1] == '/')
+        depth--, self->at++;
+      else if (self->at[0] == '/' && self->at[1] == '*' && has_postgresql_syntax (self))
+        depth++, self->at++;
+    }
+  return TRUE;
+}
+
+static gboolean
+at_line_comment (const Lexer *self)
+{
+  if (self->dialect == DOWSER_DIALECT_MYSQL)
+    return *self->at == '#'
+           || (self->at[0] == '-' && self->at[1] == '-' && (self->at[2] == '\0' || g_ascii_isspace (self->at[2])));
+  return self->at[0] == '-' && self->at[1] == '-';
 }
 
 static gboolean
@@ -104,47 +119,132 @@ skip_space (Lexer *self)
 {
   for (;;)
     {
-      const char *start = self->at;
-
       if (g_ascii_isspace (*self->at))
         self->at++;
-      else if (self->at[0] == '-' && self->at[1] == '-')
+      else if (at_line_comment (self))
         self->at += strcspn (self->at, "\n");
       else if (self->at[0] == '/' && self->at[1] == '*')
         {
-          const char *end = strstr (self->at + 2, "*/");
-
-          if (end == NULL)
-            return fail (self, start, _ ("the comment does not end"));
-          self->at = end + 2;
+          if (!skip_comment (self))
+            return FALSE;
         }
       else
         return TRUE;
     }
 }
 
-/* A doubled closing quote stands for itself. */
+/* What the character behind a backslash stands for; a NUL byte cannot be one. */
 static gboolean
-read_quoted (Lexer *self, DowserSqlTokenType type, const char *start, char close)
+put_escaped (Lexer *self, const char *start)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  const char *at = start + 1;
+  static const char from[] = "nrtbf";
+  static const char to[] = "\n\r\t\b\f";
+  const char *c = strchr (from, *self->at);
+  gboolean mysql = self->dialect == DOWSER_DIALECT_MYSQL;
+
+  if (*self->at == '\0')
+    return fail (self, start, _ ("the quote is not closed"));
+  if ((*self->at == '0' && mysql) || (strchr ("01234567xuU", *self->at) != NULL && !mysql))
+    return fail (self, start, _ ("an escape by the number of a character"));
+  /* MySQL leaves these two to LIKE. */
+  if (mysql && (*self->at == '%' || *self->at == '_'))
+    put (self, "\\", 1);
+  if (c != NULL && !(mysql && *c == 'f'))
+    put (self, &to[c - from], 1);
+  else if (mysql && *self->at == 'Z')
+    put (self, "\032", 1);
+  else
+    put (self, self->at, 1);
+  self->at++;
+  return TRUE;
+}
+
+/* A doubled closing quote stands for itself. @escapes: a backslash takes a meaning away or gives one */
+static gboolean
+read_quoted (Lexer *self, DowserSqlTokenType type, const char *start, char close, gboolean escapes)
+{
+  const char stops[] = { close, escapes ? '\\' : '\0', '\0' };
+  const char *text = self->into;
 
   for (;;)
     {
-      const char *end = strchr (at, close);
+      gsize length = strcspn (self->at, stops);
 
-      if (end == NULL)
+      put (self, self->at, length);
+      self->at += length;
+      if (*self->at == '\0')
         return fail (self, start, _ ("the quote is not closed"));
-      g_string_append_len (text, at, end - at);
-      at = end + 1;
-      if (*at != close || close == ']')
+      if (*self->at++ != close)
+        {
+          if (!put_escaped (self, start))
+            return FALSE;
+          continue;
+        }
+      if (*self->at != close || close == ']')
         break;
-      g_string_append_c (text, close);
-      at++;
+      put (self, self->at++, 1);
     }
-  self->at = at;
-  add (self, type, WORD_NONE, g_string_chunk_insert_len (self->tokens->texts, text->str, text->len), text->len, start);
+  add_text (self, type, text, start);
+  return TRUE;
+}
+
+/* Texts that follow each other are one: on MySQL always, by the standard from line to line. */
+static gboolean
+read_text (Lexer *self, const char *start, char close, gboolean escapes)
+{
+  gsize n = self->tokens->tokens->len;
+  const DowserSqlToken *before = n > 0 ? &g_array_index (self->tokens->tokens, DowserSqlToken, n - 1) : NULL;
+  gboolean joined = before != NULL && before->type == TOKEN_TEXT
+                    && (self->dialect == DOWSER_DIALECT_MYSQL
+                        || (has_postgresql_syntax (self) && self->into == before->text + before->length + 1
+                            && memchr (self->tokens->sql + before->start + before->length + 2, '\n',
+                                       start - self->tokens->sql - before->start - before->length - 2)
+                                   != NULL));
+
+  if (joined)
+    {
+      const char *text = before->text;
+      gsize place = before->start;
+
+      self->into--;
+      g_array_set_size (self->tokens->tokens, n - 1);
+      if (!read_quoted (self, TOKEN_TEXT, start, close, escapes))
+        return FALSE;
+      before = &g_array_index (self->tokens->tokens, DowserSqlToken, n - 1);
+      ((DowserSqlToken *) before)->length += before->text - text;
+      ((DowserSqlToken *) before)->text = text;
+      ((DowserSqlToken *) before)->start = place;
+      return TRUE;
+    }
+  return read_quoted (self, TOKEN_TEXT, start, close, escapes);
+}
+
+/* $$…$$ and $tag$…$tag$. Returns: the bytes of the opening quote, 0 where there is none */
+static gsize
+find_dollar_quote (const Lexer *self)
+{
+  const char *at = self->at + 1;
+
+  if (!has_postgresql_syntax (self) || g_ascii_isdigit (*at))
+    return 0;
+  while (g_ascii_isalnum (*at) || *at == '_' || (guchar) *at >= 0x80)
+    at++;
+  return *at == '$' ? at + 1 - self->at : 0;
+}
+
+static gboolean
+read_dollar_quoted (Lexer *self, gsize quote_length)
+{
+  const char *start = self->at;
+  const char *text = self->into;
+  g_autofree char *quote = g_strndup (start, quote_length);
+  const char *end = strstr (start + quote_length, quote);
+
+  if (end == NULL)
+    return fail (self, start, _ ("the quote is not closed"));
+  put (self, start + quote_length, end - start - quote_length);
+  self->at = end + quote_length;
+  add_text (self, TOKEN_TEXT, text, start);
   return TRUE;
 }
 
@@ -152,19 +252,14 @@ static gboolean
 read_blob (Lexer *self)
 {
   const char *start = self->at;
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const char *text = self->into;
 
   for (self->at += 2; g_ascii_isxdigit (self->at[0]) && g_ascii_isxdigit (self->at[1]); self->at += 2)
-    {
-      guint8 byte = (guint8) (g_ascii_xdigit_value (self->at[0]) * 16 + g_ascii_xdigit_value (self->at[1]));
-
-      g_byte_array_append (bytes, &byte, 1);
-    }
+    *self->into++ = (char) (g_ascii_xdigit_value (self->at[0]) * 16 + g_ascii_xdigit_value (self->at[1]));
   if (*self->at != '\'')
     return fail (self, start, _ ("pairs of hexadecimal digits are expected"));
   self->at++;
-  add (self, TOKEN_BLOB, WORD_NONE, g_string_chunk_insert_len (self->tokens->texts, (char *) bytes->data, bytes->len),
-       bytes->len, start);
+  add_text (self, TOKEN_BLOB, text, start);
   return TRUE;
 }
 
@@ -178,6 +273,7 @@ static gboolean
 read_number (Lexer *self)
 {
   const char *start = self->at;
+  const char *text = self->into;
 
   while (g_ascii_isdigit (*self->at))
     self->at++;
@@ -186,13 +282,14 @@ read_number (Lexer *self)
   while (g_ascii_isdigit (*self->at))
     self->at++;
   if ((*self->at == 'e' || *self->at == 'E')
-      && (g_ascii_isdigit (self->at[1]) || (strchr ("+-", self->at[1]) != NULL && g_ascii_isdigit (self->at[2]))))
+      && (g_ascii_isdigit (self->at[1])
+          || ((self->at[1] == '+' || self->at[1] == '-') && g_ascii_isdigit (self->at[2]))))
     for (self->at += 2; g_ascii_isdigit (*self->at);)
       self->at++;
   if (is_word_part (*self->at))
     return fail (self, start, _ ("this is no number"));
-  add (self, TOKEN_NUMBER, WORD_NONE, g_string_chunk_insert_len (self->tokens->texts, start, self->at - start),
-       self->at - start, start);
+  put (self, start, self->at - start);
+  add_text (self, TOKEN_NUMBER, text, start);
   return TRUE;
 }
 
@@ -201,67 +298,117 @@ read_word (Lexer *self, DowserSqlTokenType type)
 {
   const char *start = self->at;
   const char *name = type == TOKEN_PARAMETER ? start + 1 : start;
+  const char *text = self->into;
 
   for (self->at = name; is_word_part (*self->at);)
     self->at++;
-  add (self, type, type == TOKEN_WORD ? find_word (start, self->at - start) : WORD_NONE,
-       g_string_chunk_insert_len (self->tokens->texts, name, self->at - name), self->at - name, start);
+  put (self, name, self->at - name);
+  *self->into++ = '\0';
+  add (self, type, type == TOKEN_WORD ? dowser_sql_word_find (start, self->at - start) : WORD_NONE, text,
+       self->at - name, start);
 }
 
 static gboolean
 read_sign (Lexer *self)
 {
   const char *start = self->at;
+  const char *text = self->into;
 
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (strncmp (start, signs[i], strlen (signs[i])) == 0)
+  for (guint i = 0; strchr (",().*;", *start) == NULL && i < G_N_ELEMENTS (signs); i++)
+    if (*signs[i] == *start && strncmp (start, signs[i], strlen (signs[i])) == 0)
       {
         self->at += strlen (signs[i]);
         add (self, TOKEN_SIGN, WORD_NONE, signs[i], strlen (signs[i]), start);
         return TRUE;
       }
-  if (strchr ("+-*/%=<>(),.;&|~", *start) == NULL)
+  if (strchr ("+-*/%=<>(),.;&|~^![]{}?@:#\\", *start) == NULL)
     return fail (self, start, _ ("this character has no meaning here"));
-  self->at++;
-  add (self, TOKEN_SIGN, WORD_NONE, g_string_chunk_insert_len (self->tokens->texts, start, 1), 1, start);
+  put (self, self->at++, 1);
+  add_text (self, TOKEN_SIGN, text, start);
   return TRUE;
+}
+
+/* Words that stand right before a quote say what is in it. Returns: whether there is one */
+static gboolean
+at_prefixed_text (const Lexer *self)
+{
+  char c = (char) g_ascii_toupper (self->at[0]);
+
+  if (self->at[1] != '\'')
+    return FALSE;
+  return c == 'X' || (c == 'E' && has_postgresql_syntax (self)) || (c == 'N' && self->dialect != DOWSER_DIALECT_SQLITE)
+         || c == 'B';
+}
+
+static gboolean
+read_prefixed_text (Lexer *self)
+{
+  const char *start = self->at;
+  char c = (char) g_ascii_toupper (*start);
+
+  if (c == 'X')
+    return read_blob (self);
+  if (c == 'B')
+    return fail (self, start, _ ("a text of bits"));
+  self->at += 2;
+  return read_text (self, start, '\'', c == 'E' || self->dialect == DOWSER_DIALECT_MYSQL);
 }
 
 static gboolean
 read_token (Lexer *self)
 {
-  char c = self->at[0], d = self->at[1];
+  const char *start = self->at;
+  char c = start[0], d = start[1];
+  gboolean mysql = self->dialect == DOWSER_DIALECT_MYSQL;
+  gsize dollars;
 
-  if (c == '\'')
-    return read_quoted (self, TOKEN_TEXT, self->at, c);
-  if (c == '"')
-    return read_quoted (self, TOKEN_DOUBLE, self->at, c);
-  if (c == '`' || c == '[')
-    return read_quoted (self, TOKEN_NAME, self->at, c == '[' ? ']' : c);
-  if ((c == 'x' || c == 'X') && d == '\'')
-    return read_blob (self);
+  if (at_prefixed_text (self))
+    return read_prefixed_text (self);
+  if ((c == 'U' || c == 'u') && d == '&' && (start[2] == '\'' || start[2] == '"'))
+    return fail (self, start, _ ("a text or name of escaped characters, U&"));
   if (g_ascii_isdigit (c) || (c == '.' && g_ascii_isdigit (d)))
     return read_number (self);
-  if (strchr (":@$", c) != NULL && is_word_part (d))
+  if (c == '$' && (dollars = find_dollar_quote (self)) > 0)
+    return read_dollar_quoted (self, dollars);
+  if ((c == ':' || c == '@' || c == '$' || c == '?') && is_word_part (d))
+    read_word (self, TOKEN_PARAMETER);
+  else if (c == '?')
     read_word (self, TOKEN_PARAMETER);
   else if (is_word_part (c))
     read_word (self, TOKEN_WORD);
-  else
+  else if (strchr ("'\"`[", c) == NULL || (c == '[' && self->dialect != DOWSER_DIALECT_SQLITE))
     return read_sign (self);
+  else
+    {
+      self->at++;
+      if (c == '\'' || (c == '"' && mysql))
+        return read_text (self, start, c, mysql);
+      return read_quoted (self, c == '"' ? TOKEN_DOUBLE : TOKEN_NAME, start, c == '[' ? ']' : c, FALSE);
+    }
   return TRUE;
 }
 
-/* The columns of a select are read after its tables, which stand behind them: where, is found beforehand. */
+/* A WINDOW that defines windows, not a table or column of that name. */
+static gboolean
+is_window_clause (const DowserSqlToken *token)
+{
+  return token->word == WORD_WINDOW && token[1].type != TOKEN_END && token[2].word == WORD_AS
+         && token[3].type == TOKEN_SIGN && *token[3].text == '(';
+}
+
+/*
+ * The columns of a select are read after its tables and windows, which stand behind them: where, is found
+ * beforehand.
+ */
 static void
-find_froms (GArray *tokens)
+find_clauses (GArray *tokens)
 {
   g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint));
+  DowserSqlToken *token = (DowserSqlToken *) tokens->data;
   guint select = 0;
 
-  for (guint i = 0; i < tokens->len; i++)
+  for (guint i = 0; i < tokens->len; i++, token++)
     {
-      const DowserSqlToken *token = &g_array_index (tokens, DowserSqlToken, i);
-
       if (token->type == TOKEN_SIGN && *token->text == '(')
         {
           g_array_append_val (open, select);
@@ -277,28 +424,35 @@ find_froms (GArray *tokens)
       else if (token->word == WORD_SELECT)
         /* Places count from one here, so that the first token is one too. */
         select = i + 1;
-      else if (token->word == WORD_FROM && select > 0 && token[-1].word != WORD_DISTINCT)
+      else if (select == 0)
+        continue;
+      else if (token->word == WORD_FROM && token[-1].word != WORD_DISTINCT)
         {
-          g_array_index (tokens, DowserSqlToken, select - 1).from = i;
-          select = 0;
+          DowserSqlToken *of = &g_array_index (tokens, DowserSqlToken, select - 1);
+
+          of->from = of->from > 0 ? of->from : i;
         }
+      else if (is_window_clause (token))
+        g_array_index (tokens, DowserSqlToken, select - 1).window = i;
     }
 }
 
 DowserSqlTokens *
-dowser_sql_tokens_new (const char *sql, GError **error)
+dowser_sql_tokens_new (const char *sql, DowserDialectId dialect, GError **error)
 {
   g_autoptr (DowserSqlTokens) self = g_new0 (DowserSqlTokens, 1);
-  Lexer lexer = { sql, self, error };
+  gsize length = strlen (sql);
+  Lexer lexer = { sql, NULL, dialect, self, error };
 
   self->sql = sql;
-  self->tokens = g_array_new (FALSE, FALSE, sizeof (DowserSqlToken));
-  self->texts = g_string_chunk_new (1024);
-  if (!g_utf8_validate (sql, -1, NULL))
+  if (!g_utf8_validate (sql, length, NULL))
     {
       g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read: it is not UTF-8."));
       return NULL;
     }
+  /* No token is longer than what stands there, but for the byte that ends it. */
+  self->texts = lexer.into = g_malloc (2 * length + 16);
+  self->tokens = g_array_sized_new (FALSE, FALSE, sizeof (DowserSqlToken), MIN (length / 4, 1 << 20) + 16);
   for (;;)
     {
       if (!skip_space (&lexer))
@@ -309,7 +463,7 @@ dowser_sql_tokens_new (const char *sql, GError **error)
         return NULL;
     }
   add (&lexer, TOKEN_END, WORD_NONE, "", 0, lexer.at);
-  find_froms (self->tokens);
+  find_clauses (self->tokens);
   return g_steal_pointer (&self);
 }
 
@@ -319,6 +473,6 @@ dowser_sql_tokens_free (DowserSqlTokens *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->tokens, g_array_unref);
-  g_clear_pointer (&self->texts, g_string_chunk_free);
+  g_free (self->texts);
   g_free (self);
 }

@@ -1,4 +1,4 @@
-/* dowser-sql-parse-date.c - reads SQLite's date functions as those of the closed list */
+/* dowser-sql-parse-date.c - reads dates: SQLite's modifiers, the formats of all, and arithmetic with days */
 #include "sql/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
@@ -63,7 +63,7 @@ find_truncation (const char *modifier)
  * next month, where a plan stops at the end of the one that is meant.
  */
 static DowserExpr *
-day_of (DowserSqlParser *self, GPtrArray *args)
+day_of (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
   DowserExpr *day = moment (args, TRUE);
   gboolean first_day = FALSE;
@@ -86,7 +86,7 @@ day_of (DowserSqlParser *self, GPtrArray *args)
           day = dowser_expr_new_function (shift, day, dowser_expr_new_integer (n), NULL);
         }
       else
-        dowser_sql_parser_refuse (self, _ ("the date modifier “%.40s”"), modifier != NULL ? modifier : "…");
+        dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”"), modifier != NULL ? modifier : "…");
     }
   if (args->len <= 1 && !(day->kind == DOWSER_EXPR_FUNCTION && g_str_equal (day->name, "today")))
     day = call ("date", day);
@@ -113,39 +113,39 @@ static const struct
 };
 
 static DowserExpr *
-format_letter (DowserSqlParser *self, char letter, GPtrArray *args)
+format_letter (DowserSqlParser *self, const DowserExpr *raw, char letter, GPtrArray *args)
 {
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
       if (places[i].letter != letter)
         continue;
       if (!places[i].of_time)
-        return part_of (day_of (self, args), places[i].from, places[i].count);
+        return part_of (day_of (self, raw, args), places[i].from, places[i].count);
       if (args->len > 1)
-        dowser_sql_parser_refuse (self, _ ("a time with modifiers"));
+        dowser_sql_refuse_call (self, raw, _ ("a time with modifiers"));
       return part_of (dowser_expr_new_cast (moment (args, FALSE), DOWSER_VALUE_TIME), places[i].from, places[i].count);
     }
   if (letter == 'w')
-    return dowser_expr_new_cast (call ("weekday", day_of (self, args)), DOWSER_VALUE_TEXT);
-  dowser_sql_parser_refuse (self, _ ("the date format “%%%c”"), letter);
+    return dowser_expr_new_cast (call ("weekday", day_of (self, raw, args)), DOWSER_VALUE_TEXT);
+  dowser_sql_refuse_call (self, raw, _ ("the date format “%%%c”"), letter);
   return NULL;
 }
 
 /* Formats that are a piece of the day's text as it is. */
 static DowserExpr *
-format_at_once (DowserSqlParser *self, const char *format, GPtrArray *args)
+format_at_once (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
 {
   if (g_str_equal (format, "%Y-%m-%d"))
-    return day_of (self, args);
+    return day_of (self, raw, args);
   if (g_str_equal (format, "%Y-%m"))
-    return part_of (day_of (self, args), 1, 7);
+    return part_of (day_of (self, raw, args), 1, 7);
   if (g_str_equal (format, "%m-%d"))
-    return part_of (day_of (self, args), 6, 5);
+    return part_of (day_of (self, raw, args), 6, 5);
   return NULL;
 }
 
 static DowserExpr *
-format_pieces (DowserSqlParser *self, const char *format, GPtrArray *args)
+format_pieces (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
 {
   g_autoptr (GPtrArray) pieces = dowser_sql_expr_array_new ();
 
@@ -163,14 +163,14 @@ format_pieces (DowserSqlParser *self, const char *format, GPtrArray *args)
         }
       else
         {
-          piece = format_letter (self, at[1], args);
+          piece = format_letter (self, raw, at[1], args);
           at += at[1] != '\0' ? 2 : 1;
         }
       if (piece != NULL)
         g_ptr_array_add (pieces, piece);
     }
   if (pieces->len == 0 || pieces->len > 16)
-    dowser_sql_parser_refuse (self, _ ("the date format “%.40s”"), format);
+    dowser_sql_refuse_call (self, raw, _ ("the date format “%.40s”"), format);
   if (self->error != NULL)
     return NULL;
   if (pieces->len == 1)
@@ -178,45 +178,120 @@ format_pieces (DowserSqlParser *self, const char *format, GPtrArray *args)
   return dowser_expr_new_functionv ("concat", g_steal_pointer (&pieces));
 }
 
-static DowserExpr *
-parse_strftime (DowserSqlParser *self, GPtrArray *args)
+/* Letters of a format in SQLite's: %i is a minute to MySQL, MI to PostgreSQL. */
+typedef struct
 {
-  const char *format = args->len > 0 ? literal_text (args->pdata[0]) : NULL;
-  g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
+  const char *from;
+  const char *to;
+} Letters;
+
+static const Letters mysql_letters[] = {
+  { "%Y", "%Y" }, { "%m", "%m" }, { "%d", "%d" }, { "%H", "%H" },
+  { "%i", "%M" }, { "%s", "%S" }, { "%S", "%S" }, { "%w", "%w" },
+};
+
+static const Letters postgresql_letters[] = {
+  { "YYYY", "%Y" }, { "MM", "%m" }, { "DD", "%d" }, { "HH24", "%H" }, { "MI", "%M" }, { "SS", "%S" },
+};
+
+/* Returns: (nullable): the format in SQLite's letters; %NULL where one of them means something else */
+static char *
+translate_format (const char *format, const Letters *letters, guint n_letters)
+{
+  g_autoptr (GString) translated = g_string_new (NULL);
+
+  for (const char *at = format; *at != '\0';)
+    {
+      guint i = 0;
+
+      while (i < n_letters && !g_str_has_prefix (at, letters[i].from))
+        i++;
+      if (i < n_letters)
+        {
+          g_string_append (translated, letters[i].to);
+          at += strlen (letters[i].from);
+        }
+      else if (*at == '%' || g_ascii_isalpha (*at))
+        return NULL;
+      else
+        g_string_append_c (translated, *at++);
+    }
+  return g_string_free (g_steal_pointer (&translated), FALSE);
+}
+
+/* @format: in SQLite's letters; @args: borrowed: the date and its modifiers */
+static DowserExpr *
+format_date (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
+{
   DowserExpr *formatted;
 
   if (format == NULL)
     {
-      dowser_sql_parser_refuse (self, _ ("strftime with a format that is no literal"));
+      dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a format that is no literal of years to seconds"),
+                              raw->name + 1);
       return NULL;
     }
-  for (guint i = 1; i < args->len; i++)
-    g_ptr_array_add (rest, dowser_expr_ref (args->pdata[i]));
-  formatted = format_at_once (self, format, rest);
-  return formatted != NULL ? formatted : format_pieces (self, format, rest);
+  formatted = format_at_once (self, raw, format, args);
+  return formatted != NULL || self->error != NULL ? formatted : format_pieces (self, raw, format, args);
+}
+
+/* SQLite's format stands first, DuckDB's behind the date. */
+static DowserExpr *
+read_strftime (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
+  guint place
+      = self->dialect == DOWSER_DIALECT_SQLITE || args->len < 2 || literal_text (args->pdata[1]) == NULL ? 0 : 1;
+
+  for (guint i = 0; i < args->len; i++)
+    if (i != place)
+      g_ptr_array_add (rest, dowser_expr_ref (args->pdata[i]));
+  return format_date (self, raw, args->len > 0 ? literal_text (args->pdata[place]) : NULL, rest);
+}
+
+/* date_format (x, '%Y-%m') and to_char (x, 'YYYY-MM') */
+static DowserExpr *
+read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, const Letters *letters, guint n_letters)
+{
+  g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
+  const char *text = args->len == 2 ? literal_text (args->pdata[1]) : NULL;
+  g_autofree char *format = text != NULL ? translate_format (text, letters, n_letters) : NULL;
+
+  if (args->len > 0)
+    g_ptr_array_add (rest, dowser_expr_ref (args->pdata[0]));
+  return format_date (self, raw, format, rest);
+}
+
+static DowserExpr *
+read_moment (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, DowserValueType type)
+{
+  if (args->len > 1)
+    {
+      dowser_sql_refuse_call (self, raw, _ ("a time with modifiers"));
+      return NULL;
+    }
+  return dowser_expr_new_cast (moment (args, FALSE), type);
 }
 
 DowserExpr *
-dowser_sql_parse_date_call (DowserSqlParser *self, const char *name, GPtrArray *args)
+dowser_sql_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *name, GPtrArray *args)
 {
-  gboolean is_datetime = g_ascii_strcasecmp (name, "datetime") == 0;
-
-  if (g_ascii_strcasecmp (name, "strftime") == 0)
-    return parse_strftime (self, args);
-  if (g_ascii_strcasecmp (name, "date") == 0)
-    return day_of (self, args);
-  if (is_datetime || g_ascii_strcasecmp (name, "time") == 0)
-    {
-      DowserExpr *x = moment (args, FALSE);
-
-      if (args->len > 1)
-        dowser_sql_parser_refuse (self, _ ("a time with modifiers"));
-      return dowser_expr_new_cast (x, is_datetime ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_TIME);
-    }
-  if (g_ascii_strcasecmp (name, "julianday") != 0)
+  if (g_str_equal (name, "strftime"))
+    return read_strftime (self, raw, args);
+  if (g_str_equal (name, "date_format"))
+    return read_format (self, raw, args, mysql_letters, G_N_ELEMENTS (mysql_letters));
+  if (g_str_equal (name, "to_char"))
+    return read_format (self, raw, args, postgresql_letters, G_N_ELEMENTS (postgresql_letters));
+  if (g_str_equal (name, "date"))
+    return day_of (self, raw, args);
+  if (g_str_equal (name, "datetime"))
+    return read_moment (self, raw, args, DOWSER_VALUE_TIMESTAMP);
+  if (g_str_equal (name, "time"))
+    return read_moment (self, raw, args, DOWSER_VALUE_TIME);
+  if (!g_str_equal (name, "julianday"))
     return NULL;
   return dowser_expr_new_function ("days_between", dowser_expr_new_text (DAY_ZERO),
-                                   args->len > 1 ? day_of (self, args) : moment (args, FALSE), NULL);
+                                   args->len > 1 ? day_of (self, raw, args) : moment (args, FALSE), NULL);
 }
 
 static gboolean
@@ -226,18 +301,47 @@ is_julian (const DowserExpr *expr)
          && g_strcmp0 (literal_text (expr->args->pdata[0]), DAY_ZERO) == 0;
 }
 
-DowserExpr *
-dowser_sql_subtract_days (DowserExpr *x, DowserExpr *y)
+static DowserExpr *
+days_between (const DowserExpr *from, const DowserExpr *to)
+{
+  return dowser_expr_new_function ("days_between", dowser_expr_ref (from), dowser_expr_ref (to), NULL);
+}
+
+/* Where an engine knows dates, a number that is added to one is of days. */
+static DowserExpr *
+add_days (DowserSqlParser *self, const DowserExpr *date, const DowserExpr *n, gboolean subtract)
 {
   DowserExpr *days;
 
-  if (!is_julian (x) || !is_julian (y))
+  if (dowser_sql_parser_type_of (self, n) != DOWSER_VALUE_INTEGER)
     return NULL;
-  days = dowser_expr_new_function ("days_between", dowser_expr_ref (y->args->pdata[1]),
-                                   dowser_expr_ref (x->args->pdata[1]), NULL);
-  dowser_expr_unref (x);
-  dowser_expr_unref (y);
-  return days;
+  days = subtract ? dowser_expr_new_arithmetic (DOWSER_NEGATE, dowser_expr_ref (n), NULL) : dowser_expr_ref (n);
+  return dowser_expr_new_function ("add_days", dowser_expr_ref (date), days, NULL);
+}
+
+DowserExpr *
+dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
+{
+  gboolean subtract = expr->op == DOWSER_SUBTRACT;
+  const DowserExpr *x = expr->args->pdata[0];
+  const DowserExpr *y = expr->args->len > 1 ? expr->args->pdata[1] : NULL;
+
+  if (expr->op != DOWSER_ADD && !subtract)
+    return NULL;
+  if (subtract && is_julian (x) && is_julian (y))
+    return days_between (y->args->pdata[1], x->args->pdata[1]);
+  if ((self->dialect != DOWSER_DIALECT_POSTGRESQL && self->dialect != DOWSER_DIALECT_DUCKDB)
+      || dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_DATE)
+    return NULL;
+  if (subtract && dowser_sql_parser_type_of (self, y) == DOWSER_VALUE_DATE)
+    return days_between (y, x);
+  return add_days (self, x, y, subtract);
+}
+
+static gboolean
+is_call (const DowserExpr *expr, const char *name)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, name);
 }
 
 DowserExpr *
@@ -246,10 +350,10 @@ dowser_sql_date_part (const DowserExpr *x)
   static const char *const names[] = { "year", "month", "day" };
   const DowserExpr *day;
 
-  if (x->kind != DOWSER_EXPR_FUNCTION || !g_str_equal (x->name, "substring") || x->args->len != 3)
+  if (!is_call (x, "substring") || x->args->len != 3)
     return NULL;
   day = x->args->pdata[0];
-  if (day->kind != DOWSER_EXPR_FUNCTION || !g_str_equal (day->name, "date"))
+  if (!is_call (day, "date") && !is_call (day, "today"))
     return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -258,7 +362,7 @@ dowser_sql_date_part (const DowserExpr *x)
 
       if (from->kind == DOWSER_EXPR_LITERAL && count->kind == DOWSER_EXPR_LITERAL
           && from->value->integer == places[i].from && count->value->integer == places[i].count)
-        return call (names[i], dowser_expr_ref (day->args->pdata[0]));
+        return call (names[i], dowser_expr_ref (is_call (day, "today") ? day : day->args->pdata[0]));
     }
   return NULL;
 }

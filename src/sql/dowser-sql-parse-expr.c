@@ -1,5 +1,5 @@
 /* dowser-sql-parse-expr.c - reads expressions by the precedence of their operators */
-#include "sql/dowser-sql-parser.h"
+#include "sql/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -7,121 +7,148 @@
 /* Operators in a row that build a tree as deep as they are many. */
 #define MAX_CHAIN 100
 #define MAX_CONCAT 16
+/* Nodes and tokens that stand for more than themselves. */
+#define MAX_REPEATED 200000
 
 typedef enum
 {
-  LEVEL_OR,
-  LEVEL_AND,
-  LEVEL_NOT,
-  LEVEL_EQUALITY,
-  LEVEL_RELATION,
-  LEVEL_BITS,
-  LEVEL_ADD,
-  LEVEL_MULTIPLY,
-  LEVEL_CONCAT,
-  LEVEL_UNARY
-} Level;
-
-static DowserExpr *parse_level (DowserSqlParser *self, Level level);
+  OPERATOR_COMPARE,
+  OPERATOR_ARITHMETIC,
+  OPERATOR_CONCAT,
+  OPERATOR_WHOLE_QUOTIENT,
+  OPERATOR_SAME,
+  OPERATOR_LIKE,
+  OPERATOR_REFUSED
+} OperatorKind;
 
 static const struct
 {
   const char *sign;
-  Level level;
-  DowserExprKind kind;
+  DowserSqlLevel level;
+  OperatorKind kind;
   int op;
 } operators[] = {
-  { "=", LEVEL_EQUALITY, DOWSER_EXPR_COMPARE, DOWSER_EQUAL },
-  { "==", LEVEL_EQUALITY, DOWSER_EXPR_COMPARE, DOWSER_EQUAL },
-  { "<>", LEVEL_EQUALITY, DOWSER_EXPR_COMPARE, DOWSER_NOT_EQUAL },
-  { "!=", LEVEL_EQUALITY, DOWSER_EXPR_COMPARE, DOWSER_NOT_EQUAL },
-  { "<", LEVEL_RELATION, DOWSER_EXPR_COMPARE, DOWSER_LESS },
-  { "<=", LEVEL_RELATION, DOWSER_EXPR_COMPARE, DOWSER_LESS_EQUAL },
-  { ">", LEVEL_RELATION, DOWSER_EXPR_COMPARE, DOWSER_GREATER },
-  { ">=", LEVEL_RELATION, DOWSER_EXPR_COMPARE, DOWSER_GREATER_EQUAL },
-  { "+", LEVEL_ADD, DOWSER_EXPR_ARITHMETIC, DOWSER_ADD },
-  { "-", LEVEL_ADD, DOWSER_EXPR_ARITHMETIC, DOWSER_SUBTRACT },
-  { "*", LEVEL_MULTIPLY, DOWSER_EXPR_ARITHMETIC, DOWSER_MULTIPLY },
-  { "/", LEVEL_MULTIPLY, DOWSER_EXPR_ARITHMETIC, DOWSER_DIVIDE },
-  { "%", LEVEL_MULTIPLY, DOWSER_EXPR_ARITHMETIC, DOWSER_MODULO },
-  { "||", LEVEL_CONCAT, DOWSER_EXPR_FUNCTION, 0 },
+  { "=", LEVEL_EQUALITY, OPERATOR_COMPARE, DOWSER_EQUAL },
+  { "==", LEVEL_EQUALITY, OPERATOR_COMPARE, DOWSER_EQUAL },
+  { "<>", LEVEL_EQUALITY, OPERATOR_COMPARE, DOWSER_NOT_EQUAL },
+  { "!=", LEVEL_EQUALITY, OPERATOR_COMPARE, DOWSER_NOT_EQUAL },
+  { "<", LEVEL_RELATION, OPERATOR_COMPARE, DOWSER_LESS },
+  { "<=", LEVEL_RELATION, OPERATOR_COMPARE, DOWSER_LESS_EQUAL },
+  { ">", LEVEL_RELATION, OPERATOR_COMPARE, DOWSER_GREATER },
+  { ">=", LEVEL_RELATION, OPERATOR_COMPARE, DOWSER_GREATER_EQUAL },
+  { "+", LEVEL_ADD, OPERATOR_ARITHMETIC, DOWSER_ADD },
+  { "-", LEVEL_ADD, OPERATOR_ARITHMETIC, DOWSER_SUBTRACT },
+  { "*", LEVEL_MULTIPLY, OPERATOR_ARITHMETIC, DOWSER_MULTIPLY },
+  { "/", LEVEL_MULTIPLY, OPERATOR_ARITHMETIC, DOWSER_DIVIDE },
+  { "%", LEVEL_MULTIPLY, OPERATOR_ARITHMETIC, DOWSER_MODULO },
+  { "//", LEVEL_MULTIPLY, OPERATOR_WHOLE_QUOTIENT, 0 },
+  { "||", LEVEL_CONCAT, OPERATOR_CONCAT, 0 },
+  { "<=>", LEVEL_EQUALITY, OPERATOR_SAME, 0 },
+  { "~~", LEVEL_EQUALITY, OPERATOR_LIKE, WORD_LIKE },
+  { "~~*", LEVEL_EQUALITY, OPERATOR_LIKE, WORD_ILIKE },
+  { "!~~", LEVEL_EQUALITY, OPERATOR_LIKE, WORD_LIKE },
+  { "!~~*", LEVEL_EQUALITY, OPERATOR_LIKE, WORD_ILIKE },
+  { "~", LEVEL_EQUALITY, OPERATOR_REFUSED, 0 },
+  { "~*", LEVEL_EQUALITY, OPERATOR_REFUSED, 0 },
+  { "!~", LEVEL_EQUALITY, OPERATOR_REFUSED, 0 },
+  { "!~*", LEVEL_EQUALITY, OPERATOR_REFUSED, 0 },
+  { "^", LEVEL_CONCAT, OPERATOR_REFUSED, 0 },
+  { "**", LEVEL_CONCAT, OPERATOR_REFUSED, 0 },
+  { "&", LEVEL_BITS, OPERATOR_REFUSED, 0 },
+  { "|", LEVEL_BITS, OPERATOR_REFUSED, 0 },
+  { "<<", LEVEL_BITS, OPERATOR_REFUSED, 0 },
+  { ">>", LEVEL_BITS, OPERATOR_REFUSED, 0 },
+  { "->", LEVEL_CONCAT, OPERATOR_REFUSED, 0 },
+  { "->>", LEVEL_CONCAT, OPERATOR_REFUSED, 0 },
+  { "@>", LEVEL_BITS, OPERATOR_REFUSED, 0 },
 };
 
 static int
 find_operator (const DowserSqlToken *token)
 {
-  for (guint i = 0; token->type == TOKEN_SIGN && i < G_N_ELEMENTS (operators); i++)
-    if (g_str_equal (operators[i].sign, token->text))
+  if (token->type != TOKEN_SIGN || strchr ("(),.;", *token->text) != NULL)
+    return -1;
+  for (guint i = 0; i < G_N_ELEMENTS (operators); i++)
+    if (*operators[i].sign == *token->text && strcmp (operators[i].sign, token->text) == 0)
       return (int) i;
   return -1;
 }
 
-static void
-clear (DowserExpr **expr)
+static gboolean
+count_cb (const DowserExpr *expr, gpointer user_data)
 {
-  g_clear_pointer (expr, dowser_expr_unref);
+  DowserSqlParser *self = user_data;
+
+  dowser_sql_parser_count_repeated (self, 1);
+  return self->error == NULL;
 }
 
-/* COLLATE NOCASE on either side makes a comparison one of texts without their case. */
-static DowserExpr *
-compare (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b)
+void
+dowser_sql_parser_count_repeated (DowserSqlParser *self, guint n)
 {
-  gboolean folded = self->folded != NULL && (self->folded == a || self->folded == b);
-
-  if (!folded)
-    return dowser_expr_new_compare (op, a, b);
-  self->folded = NULL;
-  if (op == DOWSER_EQUAL || op == DOWSER_NOT_EQUAL)
-    return dowser_expr_new_match (DOWSER_MATCH_EQUALS, a, b, op == DOWSER_NOT_EQUAL, FALSE);
-  dowser_sql_parser_refuse (self, _ ("COLLATE in a comparison by size"));
-  return dowser_expr_new_compare (op, a, b);
+  self->n_repeated += n;
+  if (self->n_repeated > MAX_REPEATED)
+    dowser_sql_parser_refuse (self, _ ("expressions that stand for too many others"));
 }
 
-static DowserExpr *
-concat (DowserExpr *a, DowserExpr *b)
+DowserExpr *
+dowser_sql_parser_repeat (DowserSqlParser *self, const DowserExpr *expr)
 {
-  if (a->kind != DOWSER_EXPR_FUNCTION || !g_str_equal (a->name, "concat") || a->args->len >= MAX_CONCAT)
-    return dowser_expr_new_function ("concat", a, b, NULL);
-  g_ptr_array_add (a->args, b);
+  dowser_expr_walk (expr, count_cb, self);
+  return dowser_expr_ref (expr);
+}
+
+/* In place, where the chain has not come out of parentheses of its own. */
+static DowserExpr *
+concat (DowserSqlParser *self, DowserExpr *a, DowserExpr *b)
+{
+  if (self->chain == a && a->args->len < MAX_CONCAT)
+    g_ptr_array_add (a->args, b);
+  else
+    a = dowser_expr_new_function ("concat", a, b, NULL);
+  self->chain = a;
   return a;
 }
 
+/* Both are taken. */
 static DowserExpr *
-arithmetic (DowserArithmetic op, DowserExpr *a, DowserExpr *b)
+combine (DowserSqlParser *self, guint index, const DowserSqlToken *at, DowserExpr *x, DowserExpr *y)
 {
-  DowserExpr *days = op == DOWSER_SUBTRACT ? dowser_sql_subtract_days (a, b) : NULL;
-
-  return days != NULL ? days : dowser_expr_new_arithmetic (op, a, b);
-}
-
-/* x = ANY (SELECT …). Returns: (nullable): NULL where no quantifier follows */
-static DowserExpr *
-parse_quantified (DowserSqlParser *self, DowserCompare op, DowserExpr *x)
-{
-  DowserSqlWord word = dowser_sql_parser_peek (self)->word;
-  DowserSelect *select;
-
-  if ((word != WORD_ANY && word != WORD_SOME && word != WORD_ALL) || !dowser_sql_parser_at_query (self, 1))
-    return NULL;
-  dowser_sql_parser_skip (self, 2);
-  select = dowser_sql_parse_query (self);
-  dowser_sql_parser_expect_sign (self, ")");
-  if (select == NULL)
-    return NULL;
-  return dowser_expr_new_subplan (word == WORD_ALL ? DOWSER_SUBPLAN_ALL : DOWSER_SUBPLAN_ANY, dowser_expr_ref (x),
-                                  select, FALSE, op);
+  switch (operators[index].kind)
+    {
+    case OPERATOR_COMPARE:
+      return dowser_sql_compare (self, operators[index].op, x, y);
+    case OPERATOR_ARITHMETIC:
+      /* It may be one of dates, too. */
+      self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE && operators[index].level == LEVEL_ADD;
+      return dowser_expr_new_arithmetic (operators[index].op, x, y);
+    case OPERATOR_CONCAT:
+      return concat (self, x, y);
+    case OPERATOR_SAME:
+      return dowser_sql_compare_with_null (self, x, y, FALSE);
+    case OPERATOR_LIKE:
+      return dowser_sql_like (self, (DowserSqlWord) operators[index].op, at, x, y, NULL, *at->text == '!');
+    case OPERATOR_WHOLE_QUOTIENT:
+      return dowser_sql_raw_new_of (self, "div", at, x, y, NULL);
+    case OPERATOR_REFUSED:
+    default:
+      return dowser_sql_raw_new_of (self, at->text, at, x, y, NULL);
+    }
 }
 
 /* @x is taken. */
 static DowserExpr *
 parse_operator (DowserSqlParser *self, guint index, DowserExpr *x)
 {
+  const DowserSqlToken *at = dowser_sql_parser_peek (self);
   DowserExpr *y;
 
+  if (operators[index].kind == OPERATOR_REFUSED)
+    dowser_sql_parser_refuse (self, _ ("the operator “%s”"), at->text);
   dowser_sql_parser_skip (self, 1);
-  if (operators[index].kind == DOWSER_EXPR_COMPARE)
+  if (operators[index].kind == OPERATOR_COMPARE)
     {
-      DowserExpr *quantified = parse_quantified (self, operators[index].op, x);
+      DowserExpr *quantified = dowser_sql_parse_quantified (self, operators[index].op, x);
 
       if (quantified != NULL || self->error != NULL)
         {
@@ -129,145 +156,30 @@ parse_operator (DowserSqlParser *self, guint index, DowserExpr *x)
           return quantified;
         }
     }
-  y = parse_level (self, operators[index].level + 1);
+  y = dowser_sql_parse_level (self, operators[index].level + 1);
+  if (y != NULL)
+    return combine (self, index, at, x, y);
+  dowser_expr_unref (x);
+  return NULL;
+}
+
+/* MySQL's DIV and MOD. @x is taken. */
+static DowserExpr *
+parse_word_operator (DowserSqlParser *self, DowserExpr *x)
+{
+  const DowserSqlToken *at = dowser_sql_parser_peek (self);
+  DowserExpr *y;
+
+  dowser_sql_parser_skip (self, 1);
+  y = dowser_sql_parse_level (self, LEVEL_MULTIPLY + 1);
   if (y == NULL)
     {
       dowser_expr_unref (x);
       return NULL;
     }
-  if (operators[index].kind == DOWSER_EXPR_COMPARE)
-    return compare (self, operators[index].op, x, y);
-  return operators[index].level == LEVEL_CONCAT ? concat (x, y) : arithmetic (operators[index].op, x, y);
-}
-
-/* @x is taken, as by all that follow. */
-static DowserExpr *
-parse_in (DowserSqlParser *self, DowserExpr *x, gboolean negated)
-{
-  g_autoptr (GPtrArray) members = dowser_sql_expr_array_new ();
-  DowserSqlWord first = dowser_sql_parser_peek_at (self, 1)->word;
-  /* A query in parentheses of its own is a list of one value to SQLite. */
-  gboolean query = first == WORD_SELECT || first == WORD_WITH;
-
-  if (!dowser_sql_parser_accept_sign (self, "("))
-    dowser_sql_parser_refuse (self, _ ("IN with the name of a table"));
-  else if (query)
-    {
-      DowserSelect *select = dowser_sql_parse_query (self);
-
-      dowser_sql_parser_expect_sign (self, ")");
-      if (select != NULL)
-        return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, x, select, negated, DOWSER_EQUAL);
-    }
-  else if (dowser_sql_parser_at_sign (self, ")"))
-    dowser_sql_parser_refuse (self, _ ("IN with an empty list"));
-  else
-    {
-      dowser_sql_parse_exprs (self, members);
-      dowser_sql_parser_expect_sign (self, ")");
-    }
-  if (self->error == NULL)
-    return dowser_expr_new_in (x, g_steal_pointer (&members), negated);
-  dowser_expr_unref (x);
-  return NULL;
-}
-
-static DowserExpr *
-parse_between (DowserSqlParser *self, DowserExpr *x, gboolean negated)
-{
-  DowserExpr *low = parse_level (self, LEVEL_RELATION);
-  DowserExpr *high = NULL;
-
-  if (dowser_sql_parser_expect_word (self, WORD_AND, "AND"))
-    high = parse_level (self, LEVEL_RELATION);
-  if (high != NULL)
-    return dowser_expr_new_between (x, low, high, negated);
-  dowser_expr_unref (x);
-  clear (&low);
-  return NULL;
-}
-
-static DowserExpr *
-parse_like (DowserSqlParser *self, DowserSqlWord word, DowserExpr *x, gboolean negated)
-{
-  DowserExpr *pattern = parse_level (self, LEVEL_RELATION);
-  DowserExpr *escape = NULL;
-
-  if (pattern != NULL && dowser_sql_parser_accept_word (self, WORD_ESCAPE))
-    escape = parse_level (self, LEVEL_RELATION);
-  /* LIKE folds the case anyway. */
-  if (word == WORD_LIKE && self->folded != NULL && (self->folded == x || self->folded == pattern))
-    self->folded = NULL;
-  if (self->error == NULL)
-    return dowser_sql_parse_match (self, word, x, pattern, escape, negated);
-  dowser_expr_unref (x);
-  clear (&pattern);
-  clear (&escape);
-  return NULL;
-}
-
-/* IS with a value is a comparison that is false, not unknown, where there is none. */
-static DowserExpr *
-parse_is (DowserSqlParser *self, DowserExpr *x)
-{
-  gboolean negated = dowser_sql_parser_accept_word (self, WORD_NOT);
-  DowserExpr *y;
-
-  if (dowser_sql_parser_accept_word (self, WORD_NULL))
-    return dowser_expr_new_is_null (x, negated);
-  if (dowser_sql_parser_peek (self)->word == WORD_DISTINCT)
-    dowser_sql_parser_refuse (self, _ ("IS DISTINCT FROM"));
-  y = parse_level (self, LEVEL_RELATION);
-  if (y != NULL && y->kind == DOWSER_EXPR_LITERAL && !y->value->is_null && y->value->type != DOWSER_VALUE_BOOLEAN)
-    return dowser_expr_new_function ("coalesce", compare (self, negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL, x, y),
-                                     dowser_expr_new_literal (dowser_value_new_boolean (negated)), NULL);
-  dowser_sql_parser_refuse (self, _ ("IS with anything but NULL or a literal"));
-  dowser_expr_unref (x);
-  clear (&y);
-  return NULL;
-}
-
-static gboolean
-is_predicate (DowserSqlWord word)
-{
-  return word == WORD_IN || word == WORD_BETWEEN || word == WORD_LIKE || word == WORD_ILIKE || word == WORD_GLOB;
-}
-
-/* Returns: whether a predicate follows */
-static gboolean
-at_predicate (const DowserSqlParser *self)
-{
-  DowserSqlWord word = dowser_sql_parser_peek (self)->word;
-  DowserSqlWord next = dowser_sql_parser_peek_at (self, 1)->word;
-
-  if (word == WORD_NOT)
-    return is_predicate (next) || next == WORD_NULL;
-  return is_predicate (word) || word == WORD_IS || word == WORD_ISNULL || word == WORD_NOTNULL;
-}
-
-static DowserExpr *
-parse_predicate (DowserSqlParser *self, DowserExpr *x)
-{
-  gboolean negated = dowser_sql_parser_accept_word (self, WORD_NOT);
-  DowserSqlWord word = dowser_sql_parser_peek (self)->word;
-
-  dowser_sql_parser_skip (self, 1);
-  switch (word)
-    {
-    case WORD_IS:
-      return parse_is (self, x);
-    case WORD_NULL:
-    case WORD_NOTNULL:
-      return dowser_expr_new_is_null (x, TRUE);
-    case WORD_ISNULL:
-      return dowser_expr_new_is_null (x, FALSE);
-    case WORD_IN:
-      return parse_in (self, x, negated);
-    case WORD_BETWEEN:
-      return parse_between (self, x, negated);
-    default:
-      return parse_like (self, word, x, negated);
-    }
+  if (at->word == WORD_MOD)
+    return dowser_expr_new_arithmetic (DOWSER_MODULO, x, y);
+  return dowser_sql_raw_new_of (self, "div", at, x, y, NULL);
 }
 
 /* Flat, and in place: the tree is nobody else's yet. */
@@ -288,7 +200,7 @@ parse_connective (DowserSqlParser *self, DowserExpr *x, gboolean is_and)
   DowserExpr *y;
 
   dowser_sql_parser_skip (self, 1);
-  y = parse_level (self, is_and ? LEVEL_NOT : LEVEL_AND);
+  y = dowser_sql_parse_level (self, is_and ? LEVEL_NOT : LEVEL_AND);
   if (y != NULL)
     return connect (is_and ? DOWSER_EXPR_AND : DOWSER_EXPR_OR, x, y);
   dowser_expr_unref (x);
@@ -298,7 +210,7 @@ parse_connective (DowserSqlParser *self, DowserExpr *x, gboolean is_and)
 DowserExpr *
 dowser_sql_parse_not (DowserSqlParser *self)
 {
-  DowserExpr *x = parse_level (self, LEVEL_NOT);
+  DowserExpr *x = dowser_sql_parse_level (self, LEVEL_NOT);
 
   if (x == NULL)
     return NULL;
@@ -317,31 +229,39 @@ parse_collation (DowserSqlParser *self, DowserExpr *x)
   if (g_ascii_strcasecmp (token->text, "nocase") == 0 && self->folded == NULL)
     self->folded = x;
   else if (g_ascii_strcasecmp (token->text, "binary") != 0)
-    dowser_sql_parser_refuse (self, _ ("the collation “%.40s”"), token->text);
+    dowser_sql_parser_refuse_at (self, token, _ ("the collation “%.40s”"), token->text);
   return x;
+}
+
+static DowserExpr *
+parse_signed (DowserSqlParser *self)
+{
+  DowserExpr *x;
+
+  if (dowser_sql_parser_accept_sign (self, "+"))
+    return dowser_sql_parse_level (self, LEVEL_UNARY);
+  if (dowser_sql_parser_accept_sign (self, "!"))
+    {
+      x = dowser_sql_parse_level (self, LEVEL_UNARY);
+      return x != NULL ? dowser_expr_new_not (x) : NULL;
+    }
+  if (!dowser_sql_parser_accept_sign (self, "-"))
+    return dowser_sql_parse_primary (self);
+  if (dowser_sql_parser_peek (self)->type == TOKEN_NUMBER)
+    return dowser_sql_parse_number (self, TRUE);
+  x = dowser_sql_parse_level (self, LEVEL_UNARY);
+  return x != NULL ? dowser_expr_new_arithmetic (DOWSER_NEGATE, x, NULL) : NULL;
 }
 
 static DowserExpr *
 parse_unary (DowserSqlParser *self)
 {
-  const DowserSqlToken *token = dowser_sql_parser_peek (self);
-  DowserExpr *x;
+  DowserExpr *x = parse_signed (self);
 
-  if (token->type == TOKEN_SIGN && *token->text == '-' && token->length == 1)
-    {
-      dowser_sql_parser_skip (self, 1);
-      if (dowser_sql_parser_peek (self)->type == TOKEN_NUMBER)
-        return dowser_sql_parse_number (self, TRUE);
-      x = parse_level (self, LEVEL_UNARY);
-      return x != NULL ? dowser_expr_new_arithmetic (DOWSER_NEGATE, x, NULL) : NULL;
-    }
-  if (dowser_sql_parser_accept_sign (self, "+"))
-    return parse_level (self, LEVEL_UNARY);
-  x = dowser_sql_parse_primary (self);
   while (x != NULL && self->error == NULL)
     {
       if (dowser_sql_parser_accept_sign (self, "::"))
-        x = dowser_sql_parse_cast (self, x);
+        x = dowser_sql_parse_cast (self, x, TRUE);
       else if (dowser_sql_parser_accept_word (self, WORD_COLLATE))
         x = parse_collation (self, x);
       else
@@ -350,25 +270,43 @@ parse_unary (DowserSqlParser *self)
   return x;
 }
 
+/* AND and OR, also as MySQL's signs. Returns: %DOWSER_EXPR_N_KINDS where @token is neither */
+static DowserExprKind
+find_connective (const DowserSqlParser *self, const DowserSqlToken *token)
+{
+  if (token->word == WORD_AND)
+    return DOWSER_EXPR_AND;
+  if (token->word == WORD_OR)
+    return DOWSER_EXPR_OR;
+  if (token->type != TOKEN_SIGN || self->dialect != DOWSER_DIALECT_MYSQL)
+    return DOWSER_EXPR_N_KINDS;
+  return g_str_equal (token->text, "&&")   ? DOWSER_EXPR_AND
+         : g_str_equal (token->text, "||") ? DOWSER_EXPR_OR
+                                           : DOWSER_EXPR_N_KINDS;
+}
+
 /* Returns: (nullable): @x (taken) with the next operator of at least @level; @done where there is none */
 static DowserExpr *
-parse_next (DowserSqlParser *self, Level level, DowserExpr *x, gboolean *done)
+parse_next (DowserSqlParser *self, DowserSqlLevel level, DowserExpr *x, gboolean *done)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
-  int index = find_operator (token);
+  DowserExprKind connective = find_connective (self, token);
+  int index = connective == DOWSER_EXPR_N_KINDS ? find_operator (token) : -1;
 
   if (index >= 0 && operators[index].level >= level)
     return parse_operator (self, index, x);
-  if (level <= LEVEL_EQUALITY && at_predicate (self))
-    return parse_predicate (self, x);
-  if ((token->word == WORD_AND && level <= LEVEL_AND) || (token->word == WORD_OR && level <= LEVEL_OR))
-    return parse_connective (self, x, token->word == WORD_AND);
+  if ((token->word == WORD_DIV || token->word == WORD_MOD) && level <= LEVEL_MULTIPLY)
+    return parse_word_operator (self, x);
+  if (level <= LEVEL_EQUALITY && dowser_sql_at_predicate (self))
+    return dowser_sql_parse_predicate (self, x);
+  if ((connective == DOWSER_EXPR_AND && level <= LEVEL_AND) || (connective == DOWSER_EXPR_OR && level <= LEVEL_OR))
+    return parse_connective (self, x, connective == DOWSER_EXPR_AND);
   *done = TRUE;
   return x;
 }
 
-static DowserExpr *
-parse_level (DowserSqlParser *self, Level level)
+DowserExpr *
+dowser_sql_parse_level (DowserSqlParser *self, DowserSqlLevel level)
 {
   DowserExpr *x = NULL;
   gboolean done = FALSE;
@@ -388,25 +326,39 @@ parse_level (DowserSqlParser *self, Level level)
     }
   dowser_sql_parser_leave (self);
   if (self->error != NULL)
-    clear (&x);
+    g_clear_pointer (&x, dowser_expr_unref);
   return x;
 }
 
 DowserExpr *
-dowser_sql_parse_expr (DowserSqlParser *self)
+dowser_sql_parse_inner (DowserSqlParser *self)
 {
-  return parse_level (self, LEVEL_OR);
+  return dowser_sql_parse_level (self, LEVEL_OR);
 }
 
 void
-dowser_sql_parse_exprs (DowserSqlParser *self, GPtrArray *into)
+dowser_sql_parse_inners (DowserSqlParser *self, GPtrArray *into)
 {
   do
     {
-      DowserExpr *expr = dowser_sql_parse_expr (self);
+      DowserExpr *expr = dowser_sql_parse_inner (self);
 
       if (expr != NULL)
         g_ptr_array_add (into, expr);
     }
   while (dowser_sql_parser_accept_sign (self, ","));
+}
+
+DowserExpr *
+dowser_sql_parse_expr (DowserSqlParser *self)
+{
+  guint n_raw = self->n_raw;
+  DowserExpr *expr;
+
+  self->n_raw = 0;
+  expr = dowser_sql_parse_inner (self);
+  if (expr != NULL && self->n_raw > 0)
+    expr = dowser_sql_find_meaning (self, expr);
+  self->n_raw = n_raw;
+  return expr;
 }

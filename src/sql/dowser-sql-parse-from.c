@@ -4,6 +4,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* More than any engine's parser takes. */
+#define MAX_STEPS 500
+
 static gboolean
 is_taken (DowserSqlParser *self, const char *id)
 {
@@ -15,32 +18,31 @@ is_taken (DowserSqlParser *self, const char *id)
   return FALSE;
 }
 
-static gboolean
-is_heading (const DowserSelect *select, guint n, const char *name)
-{
-  for (guint i = 0; i < n; i++)
-    if (g_ascii_strcasecmp (((const DowserOutput *) select->outputs->pdata[i])->name, name) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* A step's columns are read by their names: each gets one, and one of its own. */
 static void
 name_outputs (DowserSelect *select)
 {
+  g_autoptr (GHashTable) numbers = dowser_sql_names_new ();
+
   for (guint i = 0; i < select->outputs->len; i++)
     {
       DowserOutput *output = select->outputs->pdata[i];
-      g_autofree char *heading = dowser_select_dup_heading (select, i);
-      g_autofree char *name = g_strdup (heading);
+      char *heading = dowser_select_dup_heading (select, i);
+      char *name = heading;
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, heading));
 
-      for (guint n = 2; is_heading (select, i, name); n++)
+      for (guint next = n + 1; n > 0 && g_hash_table_contains (numbers, name); next++)
         {
-          g_free (name);
-          name = g_strdup_printf ("%s:%u", heading, n);
+          if (name != heading)
+            g_free (name);
+          name = g_strdup_printf ("%s:%u", heading, next);
+          g_hash_table_insert (numbers, heading, GUINT_TO_POINTER (next));
         }
       g_free (output->name);
-      output->name = g_steal_pointer (&name);
+      output->name = name;
+      g_hash_table_insert (numbers, name, GUINT_TO_POINTER (1));
+      if (name != heading)
+        g_free (heading);
     }
 }
 
@@ -51,6 +53,12 @@ dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *sele
 
   if (select == NULL)
     return NULL;
+  if (self->plan->steps->len >= MAX_STEPS)
+    {
+      dowser_sql_parser_refuse (self, _ ("more than %d queries in WITH and FROM"), MAX_STEPS);
+      dowser_select_unref (select);
+      return NULL;
+    }
   for (guint n = 2; is_taken (self, id); n++)
     {
       g_free (id);
@@ -93,11 +101,13 @@ static void
 parse_table (DowserSqlParser *self, DowserSqlScope *scope)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
-  const char *database = NULL;
+  const DowserSqlToken *database = NULL;
   const DowserTable *table = NULL;
   const DowserPlanStep *step;
   const char *alias;
 
+  if (self->error != NULL)
+    return;
   if (!dowser_sql_token_is_name (token, FALSE))
     {
       dowser_sql_parser_fail (self, _ ("the name of a table is expected"));
@@ -106,14 +116,15 @@ parse_table (DowserSqlParser *self, DowserSqlScope *scope)
   dowser_sql_parser_skip (self, 1);
   if (dowser_sql_parser_accept_sign (self, "."))
     {
-      database = token->text;
+      database = token;
       token = dowser_sql_parser_peek (self);
       dowser_sql_parser_skip (self, 1);
     }
   if (dowser_sql_parser_at_sign (self, "("))
-    dowser_sql_parser_refuse (self, _ ("the table function “%.40s”"), token->text);
-  if (database != NULL && g_ascii_strcasecmp (database, "main") != 0 && g_ascii_strcasecmp (database, "public") != 0)
-    dowser_sql_parser_refuse (self, _ ("a table of another database, “%.40s”"), database);
+    dowser_sql_parser_refuse_at (self, token, _ ("the table function “%.40s”"), token->text);
+  if (database != NULL && g_ascii_strcasecmp (database->text, "main") != 0
+      && g_ascii_strcasecmp (database->text, "public") != 0)
+    dowser_sql_parser_refuse_at (self, database, _ ("a table of another database, “%.40s”"), database->text);
   step = database == NULL ? find_cte (self, token->text) : NULL;
   if (step == NULL)
     table = dowser_schema_find_table (self->schema, token->text);
@@ -134,6 +145,8 @@ parse_subquery (DowserSqlParser *self, DowserSqlScope *scope)
 
   if (dowser_sql_parser_expect_sign (self, ")"))
     alias = parse_alias (self);
+  if (alias != NULL && select != NULL)
+    dowser_sql_parse_column_names (self, select);
   if (alias == NULL)
     alias = made = g_strdup_printf ("query_%u", ++self->n_steps);
   if (self->error != NULL)
@@ -146,14 +159,30 @@ parse_subquery (DowserSqlParser *self, DowserSqlScope *scope)
     dowser_sql_scope_add (self, scope, alias, NULL, step);
 }
 
+static void parse_joins (DowserSqlParser *self, DowserSqlScope *scope);
+
+/* What no plan reads from. */
+static void
+refuse_source (DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+
+  if (token->word == WORD_LATERAL)
+    dowser_sql_parser_refuse (self, _ ("LATERAL, a query in FROM that reads from the tables beside it"));
+  else if (token->word == WORD_TABLESAMPLE)
+    dowser_sql_parser_refuse (self, _ ("TABLESAMPLE, rows chosen by chance"));
+  else if (token->type == TOKEN_TEXT)
+    dowser_sql_parser_refuse (self, _ ("a file, “%.40s”"), token->text);
+}
+
 static void
 parse_source (DowserSqlParser *self, DowserSqlScope *scope)
 {
-  gboolean first = scope->sources->len == 0;
-
+  refuse_source (self);
   if (!dowser_sql_parser_accept_sign (self, "("))
     {
       parse_table (self, scope);
+      refuse_source (self);
       return;
     }
   if (dowser_sql_parser_at_query (self, 0))
@@ -164,13 +193,8 @@ parse_source (DowserSqlParser *self, DowserSqlScope *scope)
   /* Joins are read from the left anyway: parentheses at the left end mean nothing. */
   if (!dowser_sql_parser_enter (self))
     return;
-  if (first)
-    dowser_sql_parse_from (self, scope);
-  else
-    parse_source (self, scope);
+  dowser_sql_parse_from (self, scope);
   dowser_sql_parser_leave (self);
-  if (!first && !dowser_sql_parser_at_sign (self, ")"))
-    dowser_sql_parser_refuse (self, _ ("joins in parentheses behind a join"));
   dowser_sql_parser_expect_sign (self, ")");
 }
 
@@ -180,10 +204,10 @@ merge (DowserSqlParser *self, DowserSqlScope *scope, const char *name, GPtrArray
 {
   DowserSqlSource *newest = scope->sources->pdata[scope->sources->len - 1];
   DowserExpr *left = NULL;
-  DowserExpr *right = dowser_sql_source_find (newest, name);
+  DowserExpr *right = dowser_sql_source_find (self, newest, name);
 
   for (guint i = 0; left == NULL && i + 1 < scope->sources->len; i++)
-    left = dowser_sql_source_find (scope->sources->pdata[i], name);
+    left = dowser_sql_source_find (self, scope->sources->pdata[i], name);
   if (left == NULL || right == NULL)
     {
       dowser_sql_parser_fail (self, _ ("“%.80s” is not a column of both tables"), name);
@@ -217,23 +241,23 @@ static void
 merge_naturally (DowserSqlParser *self, DowserSqlScope *scope, GPtrArray *on)
 {
   DowserSqlSource *newest = scope->sources->pdata[scope->sources->len - 1];
+  GPtrArray *columns = newest->table != NULL ? newest->table->columns : newest->step->select->outputs;
 
-  for (guint i = 0; newest->table != NULL && i < newest->table->columns->len; i++)
+  for (guint i = 0; i < columns->len && self->error == NULL; i++)
     {
-      const DowserColumn *column = newest->table->columns->pdata[i];
+      const char *name = newest->table != NULL ? ((const DowserColumn *) columns->pdata[i])->name
+                                               : ((const DowserOutput *) columns->pdata[i])->name;
 
       for (guint j = 0; j + 1 < scope->sources->len; j++)
         {
-          g_autoptr (DowserExpr) left = dowser_sql_source_find (scope->sources->pdata[j], column->name);
+          g_autoptr (DowserExpr) left = dowser_sql_source_find (self, scope->sources->pdata[j], name);
 
           if (left == NULL)
             continue;
-          merge (self, scope, column->name, on);
+          merge (self, scope, name, on);
           break;
         }
     }
-  if (newest->table == NULL)
-    dowser_sql_parser_refuse (self, _ ("a natural join with a query"));
 }
 
 static void
@@ -251,16 +275,67 @@ add_conditions (GPtrArray *on, DowserExpr *condition)
   dowser_expr_unref (condition);
 }
 
+/* The conditions of a join with the source @index; without any it is a cross join. @on: taken */
+static void
+add_join (DowserSqlScope *scope, DowserJoinType type, guint index, GPtrArray *on)
+{
+  const DowserSqlSource *source = scope->sources->pdata[index];
+
+  /* CROSS JOIN … ON is an inner join, an inner join without ON a cross join. */
+  if (type == DOWSER_JOIN_CROSS && on->len > 0)
+    type = DOWSER_JOIN_INNER;
+  else if (type == DOWSER_JOIN_INNER && on->len == 0)
+    type = DOWSER_JOIN_CROSS;
+  g_ptr_array_add (scope->select->joins, dowser_join_new (type, source->instance->id, on, DOWSER_VIA_USER, 1.0));
+}
+
+/* a JOIN (b JOIN c ON …) ON …: where all are inner joins, the parentheses mean nothing. */
+static void
+parse_parenthesised (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type)
+{
+  guint n_sources = scope->sources->len;
+  guint n_joins = scope->select->joins->len;
+  GPtrArray *joins = scope->select->joins;
+
+  dowser_sql_parser_skip (self, 1);
+  if (!dowser_sql_parser_enter (self))
+    return;
+  parse_source (self, scope);
+  if (self->error == NULL)
+    add_join (scope, DOWSER_JOIN_CROSS, n_sources, dowser_sql_expr_array_new ());
+  parse_joins (self, scope);
+  dowser_sql_parser_leave (self);
+  for (guint i = n_joins; i < joins->len; i++)
+    {
+      DowserJoinType inner = ((const DowserJoin *) joins->pdata[i])->type;
+
+      if ((type != DOWSER_JOIN_INNER && type != DOWSER_JOIN_CROSS)
+          || (inner != DOWSER_JOIN_INNER && inner != DOWSER_JOIN_CROSS))
+        dowser_sql_parser_refuse (self, _ ("joins in parentheses behind a join, which are not all inner joins"));
+    }
+  dowser_sql_parser_expect_sign (self, ")");
+  if (dowser_sql_parser_accept_word (self, WORD_ON) && joins->len > n_joins)
+    {
+      DowserJoin *last = joins->pdata[joins->len - 1];
+
+      add_conditions (last->on, dowser_sql_parse_expr (self));
+      last->type = last->on->len > 0 ? DOWSER_JOIN_INNER : last->type;
+    }
+}
+
 static void
 parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean natural)
 {
-  GPtrArray *on = dowser_sql_expr_array_new ();
-  guint n_sources = scope->sources->len;
-  const DowserSqlSource *newest;
+  GPtrArray *on;
+  guint index = scope->sources->len;
 
+  if (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query (self, 1))
+    {
+      parse_parenthesised (self, scope, type);
+      return;
+    }
+  on = dowser_sql_expr_array_new ();
   parse_source (self, scope);
-  if (self->error == NULL && scope->sources->len != n_sources + 1)
-    dowser_sql_parser_refuse (self, _ ("joins in parentheses behind a join"));
   if (self->error == NULL && natural)
     merge_naturally (self, scope, on);
   else if (dowser_sql_parser_accept_word (self, WORD_ON))
@@ -272,15 +347,10 @@ parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type,
       g_ptr_array_unref (on);
       return;
     }
-  newest = scope->sources->pdata[n_sources];
-  if (newest->merged != NULL && (type == DOWSER_JOIN_RIGHT || type == DOWSER_JOIN_FULL))
+  if (((const DowserSqlSource *) scope->sources->pdata[index])->merged != NULL
+      && (type == DOWSER_JOIN_RIGHT || type == DOWSER_JOIN_FULL))
     dowser_sql_parser_refuse (self, _ ("a right or full join by USING"));
-  /* CROSS JOIN … ON is an inner join, an inner join without ON a cross join. */
-  if (type == DOWSER_JOIN_CROSS && on->len > 0)
-    type = DOWSER_JOIN_INNER;
-  else if (type == DOWSER_JOIN_INNER && on->len == 0)
-    type = DOWSER_JOIN_CROSS;
-  g_ptr_array_add (scope->select->joins, dowser_join_new (type, newest->instance->id, on, DOWSER_VIA_USER, 1.0));
+  add_join (scope, type, index, on);
 }
 
 /* Returns: whether a join follows; if so, up to behind the word JOIN */
@@ -311,10 +381,9 @@ parse_join_words (DowserSqlParser *self, DowserJoinType *type, gboolean *natural
   return dowser_sql_parser_accept_word (self, WORD_JOIN);
 }
 
-void
-dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope)
+static void
+parse_joins (DowserSqlParser *self, DowserSqlScope *scope)
 {
-  parse_source (self, scope);
   while (self->error == NULL)
     {
       DowserJoinType type;
@@ -333,4 +402,11 @@ dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope)
       else
         break;
     }
+}
+
+void
+dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope)
+{
+  parse_source (self, scope);
+  parse_joins (self, scope);
 }

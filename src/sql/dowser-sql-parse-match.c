@@ -53,51 +53,83 @@ match_of (const Pattern *pattern)
   return pattern->any_before ? DOWSER_MATCH_ENDS : DOWSER_MATCH_STARTS;
 }
 
+typedef struct
+{
+  gboolean glob;
+  gboolean case_sensitive;
+  gboolean negated;
+} Way;
+
 static DowserExpr *
-match_literal (DowserSqlParser *self, DowserSqlWord word, DowserExpr *x, const char *text, char escape,
-               gboolean negated)
+match_literal (DowserSqlParser *self, const DowserExpr *raw, const Way *way, DowserExpr *x, const char *text,
+               char escape)
 {
   Pattern pattern = { g_string_new (NULL), g_string_new (NULL) };
-  gboolean glob = word == WORD_GLOB;
   DowserExpr *match = NULL;
 
-  take_apart (&pattern, text, glob ? '*' : '%', glob ? '?' : '_', escape);
-  if (glob && strchr (text, '[') != NULL)
-    dowser_sql_parser_refuse (self, _ ("GLOB with a set of characters"));
+  take_apart (&pattern, text, way->glob ? '*' : '%', way->glob ? '?' : '_', escape);
+  if (way->glob && strchr (text, '[') != NULL)
+    dowser_sql_refuse_call (self, raw, _ ("GLOB with a set of characters"));
   else if (!pattern.wild_inside && (pattern.any_before || pattern.any_behind) && pattern.plain->len > 0)
     match = dowser_expr_new_match (match_of (&pattern), dowser_expr_ref (x), dowser_expr_new_text (pattern.plain->str),
-                                   negated, glob);
+                                   way->negated, way->case_sensitive);
+  else if (pattern.escaped && !pattern.wild_inside && !pattern.any_before && !pattern.any_behind)
+    match = dowser_expr_new_match (DOWSER_MATCH_EQUALS, dowser_expr_ref (x), dowser_expr_new_text (pattern.plain->str),
+                                   way->negated, way->case_sensitive);
   else if (pattern.escaped)
-    dowser_sql_parser_refuse (self, _ ("a pattern with both wildcards and escaped characters"));
+    dowser_sql_refuse_call (self, raw, _ ("a pattern with both wildcards and escaped characters"));
   else
     match = dowser_expr_new_match (DOWSER_MATCH_LIKE, dowser_expr_ref (x), dowser_expr_new_text (pattern.like->str),
-                                   negated, glob);
+                                   way->negated, way->case_sensitive);
   g_string_free (pattern.plain, TRUE);
   g_string_free (pattern.like, TRUE);
   return match;
 }
 
-DowserExpr *
-dowser_sql_parse_match (DowserSqlParser *self, DowserSqlWord word, DowserExpr *x, DowserExpr *pattern,
-                        DowserExpr *escape, gboolean negated)
+static gboolean
+is_text (const DowserExpr *expr)
 {
-  g_autoptr (DowserExpr) own_x = x;
-  g_autoptr (DowserExpr) own_pattern = pattern;
-  g_autoptr (DowserExpr) own_escape = escape;
-  gboolean literal = pattern->kind == DOWSER_EXPR_LITERAL && pattern->value->type == DOWSER_VALUE_TEXT;
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null;
+}
 
-  if (escape != NULL && (escape->kind != DOWSER_EXPR_LITERAL || escape->value->length != 1))
+/* Returns: FALSE where ESCAPE says more than one character */
+static gboolean
+find_escape (DowserSqlParser *self, GPtrArray *args, gboolean glob, char *escape)
+{
+  gboolean by_backslash = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_MYSQL;
+  const DowserExpr *given = args->len > 2 ? args->pdata[2] : NULL;
+
+  *escape = by_backslash && !glob ? '\\' : 0;
+  if (given == NULL)
+    return TRUE;
+  if (!is_text (given) || given->value->length > 1 || (guchar) *given->value->text >= 0x80)
+    return FALSE;
+  *escape = *given->value->text;
+  return TRUE;
+}
+
+DowserExpr *
+dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  gboolean postgresql = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
+  gboolean glob = g_str_equal (raw->name, "?glob");
+  Way way = { glob, glob || (postgresql && g_str_equal (raw->name, "?like")), raw->negated };
+  DowserExpr *x = args->pdata[0];
+  DowserExpr *pattern = args->pdata[1];
+  char escape;
+
+  if (!find_escape (self, args, glob, &escape))
     {
-      dowser_sql_parser_refuse (self, _ ("ESCAPE with anything but one character"));
+      dowser_sql_refuse_call (self, raw, _ ("ESCAPE with anything but one character"));
       return NULL;
     }
-  if (literal)
-    return match_literal (self, word, x, pattern->value->text, escape != NULL ? *escape->value->text : 0, negated);
-  if (escape != NULL || word == WORD_GLOB)
+  if (is_text (pattern))
+    return match_literal (self, raw, &way, x, pattern->value->text, escape);
+  if (args->len > 2 || glob)
     {
-      dowser_sql_parser_refuse (self, _ ("ESCAPE or GLOB with a pattern that is no literal"));
+      dowser_sql_refuse_call (self, raw, _ ("ESCAPE or GLOB with a pattern that is no literal"));
       return NULL;
     }
-  return dowser_expr_new_match (DOWSER_MATCH_LIKE, g_steal_pointer (&own_x), g_steal_pointer (&own_pattern), negated,
-                                FALSE);
+  return dowser_expr_new_match (DOWSER_MATCH_LIKE, dowser_expr_ref (x), dowser_expr_ref (pattern), way.negated,
+                                way.case_sensitive);
 }

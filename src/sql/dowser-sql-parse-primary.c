@@ -1,5 +1,5 @@
 /* dowser-sql-parse-primary.c - reads what stands between operators: names, literals, calls, CASE and parentheses */
-#include "sql/dowser-sql-parser.h"
+#include "sql/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -25,28 +25,42 @@ parse_case (DowserSqlParser *self)
   DowserExpr *part;
 
   if (dowser_sql_parser_peek (self)->word != WORD_WHEN)
-    base = dowser_sql_parse_expr (self);
+    base = dowser_sql_parse_inner (self);
   while (dowser_sql_parser_accept_word (self, WORD_WHEN))
     {
-      part = dowser_sql_parse_expr (self);
+      part = dowser_sql_parse_inner (self);
       if (part != NULL && base != NULL)
-        part = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (base), part);
+        part = dowser_sql_compare (self, DOWSER_EQUAL, dowser_sql_parser_repeat (self, base), part);
       if (part != NULL)
         g_ptr_array_add (args, part);
-      if (dowser_sql_parser_expect_word (self, WORD_THEN, "THEN") && (part = dowser_sql_parse_expr (self)) != NULL)
+      if (dowser_sql_parser_expect_word (self, WORD_THEN, "THEN") && (part = dowser_sql_parse_inner (self)) != NULL)
         g_ptr_array_add (args, part);
     }
   if (args->len == 0)
     dowser_sql_parser_fail (self, _ ("CASE needs a WHEN"));
-  if (dowser_sql_parser_accept_word (self, WORD_ELSE) && (part = dowser_sql_parse_expr (self)) != NULL)
+  if (dowser_sql_parser_accept_word (self, WORD_ELSE) && (part = dowser_sql_parse_inner (self)) != NULL)
     g_ptr_array_add (args, part);
   dowser_sql_parser_expect_word (self, WORD_END, "END");
   return self->error == NULL ? dowser_expr_new_case (g_steal_pointer (&args)) : NULL;
 }
 
+/* @first: taken: of the row that goes on behind it */
+static DowserExpr *
+parse_row (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *first)
+{
+  g_autoptr (GPtrArray) members = dowser_sql_expr_array_new ();
+
+  if (first != NULL)
+    g_ptr_array_add (members, first);
+  dowser_sql_parser_accept_sign (self, ",");
+  dowser_sql_parse_inners (self, members);
+  return dowser_sql_raw_new (self, "row", g_steal_pointer (&members), at);
+}
+
 static DowserExpr *
 parse_parenthesis (DowserSqlParser *self)
 {
+  const DowserSqlToken *at = dowser_sql_parser_peek (self);
   gboolean query = dowser_sql_parser_at_query (self, 0) && !dowser_sql_parser_at_sign (self, "(");
   DowserExpr *x = NULL;
 
@@ -58,11 +72,12 @@ parse_parenthesis (DowserSqlParser *self)
         x = dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, select, FALSE, DOWSER_EQUAL);
     }
   else
-    x = dowser_sql_parse_expr (self);
+    x = dowser_sql_parse_inner (self);
   if (dowser_sql_parser_at_sign (self, ","))
-    dowser_sql_parser_refuse (self, _ ("a row of several values"));
+    x = parse_row (self, at, x);
   if (!dowser_sql_parser_expect_sign (self, ")"))
     g_clear_pointer (&x, dowser_expr_unref);
+  self->chain = NULL;
   return x;
 }
 
@@ -83,16 +98,32 @@ parse_explicit_cast (DowserSqlParser *self)
   DowserExpr *x = NULL;
 
   if (dowser_sql_parser_expect_sign (self, "("))
-    x = dowser_sql_parse_expr (self);
+    x = dowser_sql_parse_inner (self);
   if (!dowser_sql_parser_expect_word (self, WORD_AS, "AS"))
     {
       g_clear_pointer (&x, dowser_expr_unref);
       return NULL;
     }
-  x = dowser_sql_parse_cast (self, x);
+  x = dowser_sql_parse_cast (self, x, FALSE);
   if (!dowser_sql_parser_expect_sign (self, ")"))
     g_clear_pointer (&x, dowser_expr_unref);
   return x;
+}
+
+/* Calls without parentheses. */
+static const char *
+find_bare_call (const char *name)
+{
+  static const struct
+  {
+    const char *sql;
+    const char *name;
+  } calls[] = { { "current_date", "today" }, { "current_timestamp", "now" }, { "localtimestamp", "now" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (calls); i++)
+    if (g_ascii_strcasecmp (calls[i].sql, name) == 0)
+      return calls[i].name;
+  return NULL;
 }
 
 /* A name, perhaps of a table or of a database and a table before it. */
@@ -101,6 +132,7 @@ parse_name (DowserSqlParser *self)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   const char *qualifier = NULL;
+  const char *bare;
 
   dowser_sql_parser_skip (self, 1);
   if (dowser_sql_parser_at_sign (self, "(") && token->type != TOKEN_DOUBLE)
@@ -116,10 +148,8 @@ parse_name (DowserSqlParser *self)
         }
       dowser_sql_parser_skip (self, 1);
     }
-  if (qualifier == NULL && token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, "current_date") == 0)
-    return dowser_expr_new_function ("today", NULL);
-  if (qualifier == NULL && token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, "current_timestamp") == 0)
-    return dowser_expr_new_function ("now", NULL);
+  if (qualifier == NULL && token->type == TOKEN_WORD && (bare = find_bare_call (token->text)) != NULL)
+    return dowser_expr_new_function (bare, NULL);
   return dowser_sql_parser_resolve (self, qualifier, token);
 }
 
@@ -128,6 +158,38 @@ take_literal (DowserSqlParser *self, DowserValueType type, const DowserSqlToken 
 {
   self->at = (guint) (token - self->tokens) + 1;
   return dowser_expr_new_literal (dowser_value_new_text (type, token->text, token->length));
+}
+
+static DowserValueType
+type_of_word (DowserSqlWord word)
+{
+  return word == WORD_DATE ? DOWSER_VALUE_DATE : word == WORD_TIME ? DOWSER_VALUE_TIME : DOWSER_VALUE_TIMESTAMP;
+}
+
+/* Those without a name have their number for one. */
+static DowserExpr *
+parse_parameter (DowserSqlParser *self, const DowserSqlToken *token)
+{
+  g_autofree char *number = NULL;
+
+  dowser_sql_parser_skip (self, 1);
+  if (*token->text == '\0')
+    number = g_strdup_printf ("%u", ++self->n_parameters);
+  return dowser_expr_new_parameter (number != NULL ? number : token->text, DOWSER_VALUE_UNKNOWN);
+}
+
+/* A column may be called so, too. */
+static gboolean
+at_interval (const DowserSqlParser *self)
+{
+  const DowserSqlToken *next = dowser_sql_parser_peek_at (self, 1);
+  const DowserSqlToken *third = dowser_sql_parser_peek_at (self, 2);
+
+  if (next->type == TOKEN_SIGN)
+    return *next->text == '(' || (*next->text == '-' && third->type == TOKEN_NUMBER);
+  if (next->type == TOKEN_TEXT || next->type == TOKEN_NUMBER || next->type == TOKEN_PARAMETER)
+    return TRUE;
+  return dowser_sql_token_is_name (next, TRUE) && (third->type == TOKEN_WORD || *third->text == '.');
 }
 
 static DowserExpr *
@@ -157,15 +219,16 @@ parse_word (DowserSqlParser *self, const DowserSqlToken *token)
       dowser_sql_parser_skip (self, 1);
       return dowser_sql_parse_not (self);
     case WORD_DATE:
+    case WORD_TIME:
     case WORD_TIMESTAMP:
       if (next->type == TOKEN_TEXT)
-        return take_literal (self, token->word == WORD_DATE ? DOWSER_VALUE_DATE : DOWSER_VALUE_TIMESTAMP, next);
+        return take_literal (self, type_of_word (token->word), next);
       return parse_name (self);
-    case WORD_EXTRACT:
-      if (next->type != TOKEN_SIGN || *next->text != '(')
+    case WORD_INTERVAL:
+      if (!at_interval (self))
         return parse_name (self);
-      dowser_sql_parser_skip (self, 2);
-      return dowser_sql_parse_extract (self);
+      dowser_sql_parser_skip (self, 1);
+      return dowser_sql_parse_interval (self);
     default:
       break;
     }
@@ -196,8 +259,7 @@ dowser_sql_parse_primary (DowserSqlParser *self)
     case TOKEN_NUMBER:
       return dowser_sql_parse_number (self, FALSE);
     case TOKEN_PARAMETER:
-      dowser_sql_parser_skip (self, 1);
-      return dowser_expr_new_parameter (token->text, DOWSER_VALUE_UNKNOWN);
+      return parse_parameter (self, token);
     case TOKEN_SIGN:
     case TOKEN_END:
     default:

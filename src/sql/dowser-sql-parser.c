@@ -1,8 +1,7 @@
-/* dowser-sql-parser.c - reads a SELECT: the entry, the tokens and the errors */
+/* dowser-sql-parser.c - what the files that read SQL share: the tokens and the errors */
 #include "sql/dowser-sql-parser.h"
 
 #include "base/dowser-error.h"
-#include "sql/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -43,6 +42,18 @@ dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *token, c
   reason = g_strdup_vprintf (format, args);
   va_end (args);
   keep_error (self, token, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read"), reason);
+}
+
+void
+dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *token, const char *format, ...)
+{
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  keep_error (self, token, DOWSER_SQL_ERROR_UNSUPPORTED, _ ("A plan cannot hold this SQL"), reason);
 }
 
 void
@@ -162,8 +173,9 @@ dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare)
     WORD_ORDER,  WORD_RIGHT, WORD_SELECT,  WORD_THEN,      WORD_UNION,   WORD_USING,   WORD_WHEN,   WORD_WHERE,
   };
   static const guint8 not_bare[] = {
-    WORD_ASC,   WORD_DESC,   WORD_FETCH, WORD_FILTER, WORD_FOR,    WORD_GLOB,   WORD_ILIKE, WORD_LIKE,
-    WORD_NULLS, WORD_OFFSET, WORD_OUTER, WORD_OVER,   WORD_VALUES, WORD_WINDOW, WORD_WITH,
+    WORD_ASC,   WORD_DESC,    WORD_DIV,         WORD_FETCH,  WORD_FILTER, WORD_FOR,  WORD_GLOB,    WORD_ILIKE,
+    WORD_LIKE,  WORD_LOCK,    WORD_NULLS,       WORD_OFFSET, WORD_OUTER,  WORD_OVER, WORD_QUALIFY, WORD_REGEXP,
+    WORD_RLIKE, WORD_SIMILAR, WORD_TABLESAMPLE, WORD_VALUES, WORD_WINDOW, WORD_WITH, WORD_XOR,
   };
 
   if (token->type == TOKEN_NAME || token->type == TOKEN_DOUBLE)
@@ -194,51 +206,18 @@ dowser_sql_expr_array_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 }
 
-static void
-parse_statement (DowserSqlParser *self)
+void
+dowser_sql_parser_refuse_statement (DowserSqlParser *self)
 {
-  g_autoptr (DowserSelect) select = NULL;
-  DowserPlan *plan;
+  static const char *const writing[]
+      = { "insert", "update", "delete", "merge", "replace", "upsert", "create", "drop", "alter", "truncate", "rename" };
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
-  if (!dowser_sql_parser_at_query (self, 0))
-    {
-      dowser_sql_parser_fail (self, _ ("only a SELECT can become a plan"));
-      return;
-    }
-  select = dowser_sql_parse_query (self);
-  while (dowser_sql_parser_accept_sign (self, ";"))
-    continue;
-  if (self->error == NULL && dowser_sql_parser_peek (self)->type != TOKEN_END)
-    dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow here"), dowser_sql_parser_peek (self)->text);
-  if (self->error == NULL && self->folded != NULL)
-    dowser_sql_parser_refuse (self, _ ("COLLATE elsewhere than in a comparison"));
-  if (self->error != NULL)
-    return;
-  plan = dowser_plan_with_select (self->plan, g_steal_pointer (&select));
-  dowser_plan_unref (self->plan);
-  self->plan = plan;
-}
-
-DowserPlan *
-dowser_sql_read (const char *sql, const DowserSchema *schema, GError **error)
-{
-  g_autoptr (DowserSqlTokens) tokens = dowser_sql_tokens_new (sql, error);
-  DowserSqlParser self = { .schema = schema, .sql = sql };
-
-  g_return_val_if_fail (schema != NULL, NULL);
-
-  if (tokens == NULL)
-    return NULL;
-  self.tokens = (const DowserSqlToken *) tokens->tokens->data;
-  self.plan = dowser_plan_new (NULL);
-  self.ctes = g_ptr_array_new ();
-  self.scopes = g_ptr_array_new ();
-  parse_statement (&self);
-  g_ptr_array_unref (self.ctes);
-  g_ptr_array_unref (self.scopes);
-  if (self.error == NULL)
-    return self.plan;
-  dowser_plan_unref (self.plan);
-  g_propagate_error (error, self.error);
-  return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (writing); i++)
+    if (token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, writing[i]) == 0)
+      dowser_sql_parser_refuse (self, _ ("“%s” changes the data, and only a SELECT can become a plan"), token->text);
+  if (token->type == TOKEN_WORD)
+    dowser_sql_parser_refuse (self, _ ("“%.40s” begins the statement, and only a SELECT can become a plan"),
+                              token->text);
+  dowser_sql_parser_fail (self, _ ("only a SELECT can become a plan"));
 }

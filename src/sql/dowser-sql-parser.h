@@ -17,13 +17,35 @@ typedef struct
   GHashTable *merged;         /* (nullable) */
 } DowserSqlSource;
 
-/** DowserSqlScope: the names that stand for something inside one select. @aliases: its outputs may be named, too. */
+/**
+ * DowserSqlScope: the names that stand for something inside one select.
+ * @aliases: its outputs may be named, too
+ * @outputs: (nullable): DowserOutput by its name, made when it is first needed
+ * @qualify: (nullable): the condition of its QUALIFY
+ * @distinct_on: the keys of its DISTINCT ON
+ */
 typedef struct
 {
   DowserSelect *select;
   GPtrArray *sources; /* DowserSqlSource */
   gboolean aliases;
+  GHashTable *outputs;
+  guint window;
+  DowserExpr *qualify;
+  GPtrArray *distinct_on;
 } DowserSqlScope;
+
+/**
+ * DowserSqlTemplate: texts of the reader's own tables, in which $1 … $9 are holes.
+ * @DOWSER_SQL_PATTERN: as an engine's SQL; calls stay raw
+ * @DOWSER_SQL_MEANING: functions are those of a plan
+ */
+typedef enum
+{
+  DOWSER_SQL_TEXT,
+  DOWSER_SQL_PATTERN,
+  DOWSER_SQL_MEANING
+} DowserSqlTemplate;
 
 /**
  * DowserSqlParser:
@@ -31,10 +53,17 @@ typedef struct
  * @scopes: DowserSqlScope, innermost last; those before @first_scope cannot be seen
  * @lowest_scope: the outermost one that was read from since somebody set it
  * @folded: an expression to which COLLATE NOCASE was applied, waiting for the comparison that uses it
+ * @raw: calls whose meaning is not found yet, and the places of their tokens
+ * @n_raw: how many of them the present expression has
+ * @chain: the newest chain of ||, which goes on unless it stood in parentheses
+ * @step_names: of a step that was read from, its outputs by their names
+ * @n_repeated: nodes and tokens that were read once and stand for several
+ * @template: the text is not a person's, but one of the reader's own
  */
 typedef struct
 {
   const DowserSchema *schema;
+  DowserDialectId dialect;
   const char *sql;
   const DowserSqlToken *tokens;
   guint at;
@@ -45,9 +74,19 @@ typedef struct
   guint lowest_scope;
   guint depth;
   const DowserExpr *folded;
+  GHashTable *raw;
+  GHashTable *step_names;
+  const DowserExpr *chain;
+  guint n_raw;
   guint n_steps;
+  guint n_parameters;
+  guint n_repeated;
+  DowserSqlTemplate template;
   GError *error;
 } DowserSqlParser;
+
+/* A raw call is a function whose name begins with this, which no function of a plan does. */
+#define DOWSER_SQL_RAW '?'
 
 /* dowser-sql-parser.c */
 void dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -56,6 +95,10 @@ void dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *tok
     G_GNUC_PRINTF (3, 4);
 /** The plan language has no word for it. */
 void dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *token, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
+/** What is no SELECT: by what it would do to the data, where that is known. */
+void dowser_sql_parser_refuse_statement (DowserSqlParser *self);
 const DowserSqlToken *dowser_sql_parser_peek (const DowserSqlParser *self);
 const DowserSqlToken *dowser_sql_parser_peek_at (const DowserSqlParser *self, guint distance);
 /** Goes on by @n tokens, at most to the last one. */
@@ -72,6 +115,9 @@ gboolean dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare);
 gboolean dowser_sql_parser_enter (DowserSqlParser *self);
 void dowser_sql_parser_leave (DowserSqlParser *self);
 GPtrArray *dowser_sql_expr_array_new (void);
+/** An expression of the reader's own tables. Returns: (transfer full) (nullable) */
+DowserExpr *dowser_sql_parse_template (const char *text, DowserDialectId dialect, DowserSqlTemplate template,
+                                       GError **error);
 
 /* dowser-sql-scope.c */
 DowserSqlScope *dowser_sql_scope_new (DowserSelect *select);
@@ -80,21 +126,30 @@ void dowser_sql_scope_free (DowserSqlScope *self);
 gboolean dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char *id, const DowserTable *table,
                                const DowserPlanStep *step);
 /** Returns: (nullable) (transfer full): the column @name of @source */
-DowserExpr *dowser_sql_source_find (const DowserSqlSource *source, const char *name);
+DowserExpr *dowser_sql_source_find (DowserSqlParser *parser, const DowserSqlSource *source, const char *name);
+/** Names without their case, as keys. */
+GHashTable *dowser_sql_names_new (void);
 /** Adds the columns that * means, of the source called @qualifier or of all. */
 void dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const char *qualifier);
 /** What the name means here. @token: it, for a text in double quotes. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const DowserSqlToken *token);
-/** Returns: (transfer full) (nullable): the output whose alias is @name */
-DowserExpr *dowser_sql_find_alias (const DowserSelect *select, const char *name);
+/** To be called when all outputs are there. Returns: (nullable): the first output whose alias is @name */
+const DowserOutput *dowser_sql_scope_find_output (DowserSqlScope *self, const char *name);
 
 /* dowser-sql-parse-expr.c */
+/** With its meaning. */
 DowserExpr *dowser_sql_parse_expr (DowserSqlParser *self);
+/** A part of an expression: calls in it are still raw. */
+DowserExpr *dowser_sql_parse_inner (DowserSqlParser *self);
 /** With commas between. */
-void dowser_sql_parse_exprs (DowserSqlParser *self, GPtrArray *into);
-
+void dowser_sql_parse_inners (DowserSqlParser *self, GPtrArray *into);
 /** Behind NOT. */
 DowserExpr *dowser_sql_parse_not (DowserSqlParser *self);
+/** An expression that stands for another one once more: no text can make more of them than it is long, times a
+ * limit. */
+DowserExpr *dowser_sql_parser_repeat (DowserSqlParser *self, const DowserExpr *expr);
+/** The same for @n tokens that are read again. */
+void dowser_sql_parser_count_repeated (DowserSqlParser *self, guint n);
 
 /* dowser-sql-parse-primary.c */
 DowserExpr *dowser_sql_parse_primary (DowserSqlParser *self);
@@ -102,22 +157,55 @@ DowserExpr *dowser_sql_parse_primary (DowserSqlParser *self);
 DowserExpr *dowser_sql_parse_number (DowserSqlParser *self, gboolean negative);
 
 /* dowser-sql-parse-match.c */
-/** LIKE, ILIKE and GLOB, the operands of which have been read. They are taken. @escape: (nullable) */
-DowserExpr *dowser_sql_parse_match (DowserSqlParser *self, DowserSqlWord word, DowserExpr *x, DowserExpr *pattern,
-                                    DowserExpr *escape, gboolean negated);
+/** The raw call of LIKE and its like. @args: taken: text, pattern, perhaps the escape character */
+DowserExpr *dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /* dowser-sql-parse-call.c */
 /** The parser stands on the parenthesis behind @name. */
 DowserExpr *dowser_sql_parse_call (DowserSqlParser *self, const DowserSqlToken *name);
-DowserExpr *dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x);
-DowserExpr *dowser_sql_parse_extract (DowserSqlParser *self);
+/** A raw call of @name. @args: taken; @at: where it stands */
+DowserExpr *dowser_sql_raw_new (DowserSqlParser *self, const char *name, GPtrArray *args, const DowserSqlToken *at);
+/** @...: DowserExpr, %NULL-terminated */
+DowserExpr *dowser_sql_raw_new_of (DowserSqlParser *self, const char *name, const DowserSqlToken *at,
+                                   ...) G_GNUC_NULL_TERMINATED;
+
+/* dowser-sql-parse-window.c */
+/** OVER and what follows, where it does. Returns: (nullable) */
+DowserWindow *dowser_sql_parse_over (DowserSqlParser *self);
+/** Frees one that became no expression. */
+void dowser_sql_window_free (DowserWindow *window);
+
+/* dowser-sql-parse-special.c */
+/** Calls with words between their arguments: EXTRACT, SUBSTRING … FROM, TRIM, POSITION … IN. The parser stands behind
+ * the parenthesis. Returns: whether @name is one; then @call is it, or there is an error */
+gboolean dowser_sql_parse_special (DowserSqlParser *self, const DowserSqlToken *name, DowserExpr **call);
+DowserExpr *dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign);
+/** Behind the word INTERVAL. */
+DowserExpr *dowser_sql_parse_interval (DowserSqlParser *self);
+
+/* dowser-sql-meaning.c */
+/** What the raw calls in @expr (taken) mean. */
+DowserExpr *dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr);
+/** Refuses the raw call @raw at its place. */
+void dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
+
+/* dowser-sql-call.c */
+/** The call @raw of a function that is no pattern. @args: its arguments with their meaning. Returns: (nullable)
+ * (transfer full) */
+DowserExpr *dowser_sql_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
+
+/* dowser-sql-infer.c */
+/** Returns: %DOWSER_VALUE_UNKNOWN where it is not certain */
+DowserValueType dowser_sql_parser_type_of (DowserSqlParser *self, const DowserExpr *expr);
 
 /* dowser-sql-parse-date.c */
-/** SQLite's date functions. @args: borrowed. Returns: (nullable) (transfer full): NULL without an error where @name is
- * none of them */
-DowserExpr *dowser_sql_parse_date_call (DowserSqlParser *self, const char *name, GPtrArray *args);
-/** @x - @y, both taken, where both are julian days. Returns: (nullable): NULL leaves them alone */
-DowserExpr *dowser_sql_subtract_days (DowserExpr *x, DowserExpr *y);
+/** SQLite's date functions, and others' ways to format dates. Returns: (nullable) (transfer full): NULL without an
+ * error where @name is none of them */
+DowserExpr *dowser_sql_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *name, GPtrArray *args);
+
+/** What an addition or subtraction means where a date is in it. Returns: (nullable) (transfer full) */
+DowserExpr *dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr);
 /** CAST of a part of a date to a whole number. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_date_part (const DowserExpr *x);
 
@@ -126,11 +214,29 @@ void dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope);
 /** Makes @select (taken) a step. @name: what it might be called. Returns: (nullable): it, owned by the plan */
 const DowserPlanStep *dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *select);
 
+/* dowser-sql-parse-clause.c */
+/** The columns, tables and conditions of one select, up to its windows. */
+DowserSelect *dowser_sql_parse_core (DowserSqlParser *self, DowserSqlScope **scope);
+/** Behind ORDER BY. @by_output: (nullable): the keys may be its outputs, by alias or by place */
+void dowser_sql_parse_order (DowserSqlParser *self, GPtrArray *into, DowserSqlScope *by_output);
+void dowser_sql_parse_limit (DowserSqlParser *self, DowserSelect *select);
+void dowser_sql_push_scope (DowserSqlParser *self, DowserSqlScope *scope);
+void dowser_sql_pop_scope (DowserSqlParser *self);
+
 /* dowser-sql-parse-select.c */
 DowserSelect *dowser_sql_parse_query (DowserSqlParser *self);
 /** A query in which the selects around it cannot be seen. */
 DowserSelect *dowser_sql_parse_alone (DowserSqlParser *self);
-/** Behind ORDER BY. @by_output: the keys may be outputs, by alias or by place */
-void dowser_sql_parse_order (DowserSqlParser *self, GPtrArray *into, const DowserSelect *by_output);
+/** Names in parentheses for the outputs of @select, where they follow. */
+void dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select);
+
+/* dowser-sql-settle.c */
+/** Makes @select (taken) a step and reads all its columns from there; @scope becomes that of the new one. @n_outer:
+ * scopes around it */
+DowserSelect *dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,
+                                       guint n_outer);
+/** Gives a QUALIFY or DISTINCT ON of @scope a step of its own. @select: taken, with its order and limit */
+DowserSelect *dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,
+                                            guint n_outer);
 
 G_END_DECLS

@@ -3,12 +3,14 @@
 
 #include "model/dowser-plan.h"
 #include "model/dowser-schema.h"
+#include "sql/dowser-sql-writer.h"
 
 G_BEGIN_DECLS
 
 /**
- * dowser_sql_read:
- * @sql: one SELECT, with WITH and set operations; SQLite's spelling, and what is common of others'
+ * dowser_sql_read_in:
+ * @sql: one SELECT, with WITH and set operations
+ * @dialect: whose spelling it is: where dialects disagree, this one is right; what only others know is read as theirs
  * @schema: resolves names and *
  *
  * Pure, and linear in the length of @sql. What the plan language lacks is refused by name and
@@ -16,6 +18,12 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_SYNTAX or #DOWSER_SQL_ERROR_UNSUPPORTED
  */
+DowserPlan *dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error);
+
+/** The same in the spelling that the text shows signs of, dowser_sql_guess_dialect(). */
 DowserPlan *dowser_sql_read (const char *sql, const DowserSchema *schema, GError **error);
+
+/** Whose spelling @sql is written in; SQLite where nothing tells another one. Outside of texts, names and comments. */
+DowserDialectId dowser_sql_guess_dialect (const char *sql);
 
 G_END_DECLS

@@ -4,6 +4,31 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* More tables than any engine joins; names are looked for in each of them. */
+#define MAX_SOURCES 128
+
+static guint
+hash_folded (gconstpointer key)
+{
+  guint hash = 5381;
+
+  for (const char *at = key; *at != '\0'; at++)
+    hash = hash * 33 + (guchar) g_ascii_tolower (*at);
+  return hash;
+}
+
+static gboolean
+equal_folded (gconstpointer a, gconstpointer b)
+{
+  return g_ascii_strcasecmp (a, b) == 0;
+}
+
+GHashTable *
+dowser_sql_names_new (void)
+{
+  return g_hash_table_new (hash_folded, equal_folded);
+}
+
 static void
 source_free (DowserSqlSource *source)
 {
@@ -18,6 +43,7 @@ dowser_sql_scope_new (DowserSelect *select)
 
   self->select = select;
   self->sources = g_ptr_array_new_with_free_func ((GDestroyNotify) source_free);
+  self->distinct_on = dowser_sql_expr_array_new ();
   return self;
 }
 
@@ -25,6 +51,9 @@ void
 dowser_sql_scope_free (DowserSqlScope *self)
 {
   g_ptr_array_unref (self->sources);
+  g_ptr_array_unref (self->distinct_on);
+  g_clear_pointer (&self->qualify, dowser_expr_unref);
+  g_clear_pointer (&self->outputs, g_hash_table_unref);
   g_free (self);
 }
 
@@ -37,9 +66,14 @@ dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char 
   for (guint i = 0; i < self->sources->len; i++)
     if (g_ascii_strcasecmp (((const DowserSqlSource *) self->sources->pdata[i])->instance->id, id) == 0)
       {
-        dowser_sql_parser_refuse (parser, _ ("two tables are both called “%s”"), id);
+        dowser_sql_parser_refuse (parser, _ ("two tables are both called “%.80s”"), id);
         return FALSE;
       }
+  if (self->sources->len >= MAX_SOURCES)
+    {
+      dowser_sql_parser_refuse (parser, _ ("more than %d tables in one select"), MAX_SOURCES);
+      return FALSE;
+    }
   source = g_new0 (DowserSqlSource, 1);
   g_ptr_array_add (self->select->from, dowser_instance_new (id, table != NULL ? table->name : step->id, step != NULL));
   source->instance = self->select->from->pdata[self->select->from->len - 1];
@@ -49,17 +83,35 @@ dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char 
   return TRUE;
 }
 
-static DowserExpr *
-find_in_step (const DowserSqlSource *source, const char *name)
+/* The first output of each name, whose names live as long as the select. */
+static GHashTable *
+index_outputs (const DowserSelect *select)
 {
-  for (guint i = 0; i < source->step->select->outputs->len; i++)
-    {
-      const DowserOutput *output = source->step->select->outputs->pdata[i];
+  GHashTable *names = dowser_sql_names_new ();
 
-      if (g_ascii_strcasecmp (output->name, name) == 0)
-        return dowser_expr_new_column (source->instance->id, output->name);
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+
+      if (output->name != NULL && !g_hash_table_contains (names, output->name))
+        g_hash_table_insert (names, output->name, (gpointer) output);
     }
-  return NULL;
+  return names;
+}
+
+static DowserExpr *
+find_in_step (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
+{
+  GHashTable *names = g_hash_table_lookup (parser->step_names, source->step);
+  const DowserOutput *output;
+
+  if (names == NULL)
+    {
+      names = index_outputs (source->step->select);
+      g_hash_table_insert (parser->step_names, (gpointer) source->step, names);
+    }
+  output = g_hash_table_lookup (names, name);
+  return output != NULL ? dowser_expr_new_column (source->instance->id, output->name) : NULL;
 }
 
 /* SQLite calls the row by these names; a single whole-number key is another name of it. */
@@ -79,12 +131,12 @@ find_row_number (const DowserTable *table, const char *name)
 }
 
 DowserExpr *
-dowser_sql_source_find (const DowserSqlSource *source, const char *name)
+dowser_sql_source_find (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
 {
   const DowserColumn *column;
 
   if (source->step != NULL)
-    return find_in_step (source, name);
+    return find_in_step (parser, source, name);
   column = dowser_table_find_column (source->table, name);
   if (column == NULL)
     column = find_row_number (source->table, name);
@@ -103,52 +155,78 @@ is_merged (const DowserSqlSource *source, const char *name)
 }
 
 static void
-add_column (DowserSqlScope *self, const DowserSqlSource *source, const char *name, gboolean all)
+add_column (DowserSqlScope *self, const DowserSqlSource *source, const char *name, gboolean all, GHashTable *without)
 {
-  if (all && is_merged (source, name))
+  if ((all && is_merged (source, name)) || (without != NULL && g_hash_table_contains (without, name)))
     return;
   dowser_select_add_output (self->select, dowser_expr_new_column (source->instance->id, name), NULL);
+}
+
+/* EXCLUDE (a, b) and EXCLUDE a, as DuckDB takes columns out of *. Returns: (nullable): their names */
+static GHashTable *
+parse_exclude (DowserSqlParser *parser)
+{
+  GHashTable *names;
+  gboolean several;
+
+  if (dowser_sql_parser_peek (parser)->word != WORD_EXCLUDE)
+    return NULL;
+  dowser_sql_parser_skip (parser, 1);
+  names = dowser_sql_names_new ();
+  several = dowser_sql_parser_accept_sign (parser, "(");
+  do
+    {
+      const DowserSqlToken *token = dowser_sql_parser_peek (parser);
+
+      if (!dowser_sql_token_is_name (token, FALSE))
+        dowser_sql_parser_fail (parser, _ ("the name of a column is expected"));
+      g_hash_table_add (names, (gpointer) token->text);
+      dowser_sql_parser_skip (parser, 1);
+    }
+  while (several && dowser_sql_parser_accept_sign (parser, ","));
+  if (several)
+    dowser_sql_parser_expect_sign (parser, ")");
+  return names;
 }
 
 void
 dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const char *qualifier)
 {
+  g_autoptr (GHashTable) without = parse_exclude (parser);
+  guint n_before = self->select->outputs->len;
   gboolean found = FALSE;
 
   for (guint i = 0; i < self->sources->len; i++)
     {
       const DowserSqlSource *source = self->sources->pdata[i];
+      gboolean all = qualifier == NULL;
 
-      if (qualifier != NULL && g_ascii_strcasecmp (source->instance->id, qualifier) != 0)
+      if (!all && g_ascii_strcasecmp (source->instance->id, qualifier) != 0)
         continue;
       found = TRUE;
       for (guint j = 0; source->table != NULL && j < source->table->columns->len; j++)
-        add_column (self, source, ((const DowserColumn *) source->table->columns->pdata[j])->name, qualifier == NULL);
+        add_column (self, source, ((const DowserColumn *) source->table->columns->pdata[j])->name, all, without);
       for (guint j = 0; source->step != NULL && j < source->step->select->outputs->len; j++)
-        add_column (self, source, ((const DowserOutput *) source->step->select->outputs->pdata[j])->name,
-                    qualifier == NULL);
+        add_column (self, source, ((const DowserOutput *) source->step->select->outputs->pdata[j])->name, all, without);
     }
   if (!found)
     dowser_sql_parser_fail (parser, _ ("there is nothing that * could mean"));
+  dowser_sql_parser_count_repeated (parser, self->select->outputs->len - n_before);
 }
 
-DowserExpr *
-dowser_sql_find_alias (const DowserSelect *select, const char *name)
+const DowserOutput *
+dowser_sql_scope_find_output (DowserSqlScope *self, const char *name)
 {
-  for (guint i = 0; i < select->outputs->len; i++)
-    {
-      const DowserOutput *output = select->outputs->pdata[i];
-
-      if (output->name != NULL && g_ascii_strcasecmp (output->name, name) == 0)
-        return dowser_expr_ref (output->expr);
-    }
-  return NULL;
+  if (self->outputs == NULL)
+    self->outputs = index_outputs (self->select);
+  return g_hash_table_lookup (self->outputs, name);
 }
 
 static DowserExpr *
-find_in_scope (DowserSqlParser *self, const DowserSqlScope *scope, const char *qualifier, const char *name)
+find_in_scope (DowserSqlParser *self, DowserSqlScope *scope, const char *qualifier, const char *name)
 {
   DowserExpr *found = NULL;
+  const DowserOutput *output;
 
   for (guint i = 0; i < scope->sources->len && self->error == NULL; i++)
     {
@@ -157,14 +235,15 @@ find_in_scope (DowserSqlParser *self, const DowserSqlScope *scope, const char *q
 
       if (qualifier != NULL ? g_ascii_strcasecmp (source->instance->id, qualifier) != 0 : is_merged (source, name))
         continue;
-      column = dowser_sql_source_find (source, name);
+      column = dowser_sql_source_find (self, source, name);
       if (column != NULL && found != NULL)
-        dowser_sql_parser_fail (self, _ ("“%s” is a column of more than one table"), name);
+        dowser_sql_parser_fail (self, _ ("“%.80s” is a column of more than one table"), name);
       else if (column != NULL)
         found = g_steal_pointer (&column);
     }
-  if (found == NULL && qualifier == NULL && scope->aliases)
-    found = dowser_sql_find_alias (scope->select, name);
+  if (found == NULL && qualifier == NULL && scope->aliases
+      && (output = dowser_sql_scope_find_output (scope, name)) != NULL)
+    found = dowser_sql_parser_repeat (self, output->expr);
   return found;
 }
 
@@ -181,11 +260,11 @@ dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const D
       return found;
     }
   /* SQLite takes "Norway" for a text where no column is called so. */
-  if (qualifier == NULL && token->type == TOKEN_DOUBLE)
+  if (qualifier == NULL && token->type == TOKEN_DOUBLE && self->dialect == DOWSER_DIALECT_SQLITE)
     return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, token->text, token->length));
   if (qualifier != NULL)
-    dowser_sql_parser_fail_at (self, token, _ ("there is no column “%s.%s”"), qualifier, token->text);
+    dowser_sql_parser_fail_at (self, token, _ ("there is no column “%.80s.%.80s”"), qualifier, token->text);
   else
-    dowser_sql_parser_fail_at (self, token, _ ("there is no column “%s”"), token->text);
+    dowser_sql_parser_fail_at (self, token, _ ("there is no column “%.80s”"), token->text);
   return NULL;
 }

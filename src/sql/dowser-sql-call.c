@@ -1,0 +1,270 @@
+/* dowser-sql-call.c - calls whose meaning takes more than a pattern: any number of arguments, or formats of dates */
+#include "sql/dowser-sql-predicate.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* More would make comparisons of each with each other. */
+#define MAX_EXTREMES 8
+
+static DowserExpr *
+arg (GPtrArray *args, guint index)
+{
+  return dowser_expr_ref (args->pdata[index]);
+}
+
+static DowserExpr *
+refuse_number (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  dowser_sql_refuse_call (self, raw, _ ("“%.40s” with this number of arguments (%u)"), raw->name + 1, args->len);
+  return NULL;
+}
+
+static DowserExpr *
+read_like (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  return dowser_sql_match (self, raw, args);
+}
+
+static DowserExpr *
+refuse_row (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  dowser_sql_refuse_call (self, raw, _ ("a row of several values"));
+  return NULL;
+}
+
+static DowserExpr *
+refuse_date_part (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  const DowserExpr *part = args->len > 0 ? args->pdata[0] : NULL;
+
+  if (part != NULL && part->kind == DOWSER_EXPR_LITERAL && part->value->text != NULL)
+    dowser_sql_refuse_call (self, raw, _ ("the date part “%.40s”"), part->value->text);
+  else
+    dowser_sql_refuse_call (self, raw, _ ("the function “%.40s”"), raw->name + 1);
+  return NULL;
+}
+
+static DowserExpr *
+refuse_interval (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  dowser_sql_refuse_call (self, raw, _ ("an interval that is not added to a date"));
+  return NULL;
+}
+
+/* The quotient of whole numbers. */
+static DowserExpr *
+read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  if (dowser_sql_parser_type_of (self, args->pdata[0]) == DOWSER_VALUE_INTEGER
+      && dowser_sql_parser_type_of (self, args->pdata[1]) == DOWSER_VALUE_INTEGER)
+    return dowser_expr_new_arithmetic (DOWSER_DIVIDE, arg (args, 0), arg (args, 1));
+  dowser_sql_refuse_call (self, raw, _ ("a whole quotient of numbers that are none"));
+  return NULL;
+}
+
+/* Which of them is none of the others' better. @skip_null: what is nothing does not count, as for PostgreSQL */
+static DowserExpr *
+make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean skip_null)
+{
+  GPtrArray *cases = dowser_sql_expr_array_new ();
+
+  for (guint i = 0; i + 1 < args->len; i++)
+    {
+      DowserExpr *best = NULL;
+
+      for (guint j = i + 1; j < args->len; j++)
+        {
+          DowserExpr *better = dowser_expr_new_compare (op, dowser_sql_parser_repeat (self, args->pdata[i]),
+                                                        dowser_sql_parser_repeat (self, args->pdata[j]));
+
+          if (skip_null)
+            better = dowser_expr_or (better, dowser_expr_new_is_null (arg (args, j), FALSE));
+          best = dowser_expr_and (best, better);
+        }
+      g_ptr_array_add (cases, best);
+      g_ptr_array_add (cases, arg (args, i));
+    }
+  if (skip_null)
+    g_ptr_array_add (cases, arg (args, args->len - 1));
+  else
+    {
+      DowserExpr *known = NULL;
+
+      for (guint i = 0; i + 1 < args->len; i++)
+        known = dowser_expr_and (known, dowser_expr_new_is_null (arg (args, i), TRUE));
+      g_ptr_array_add (cases, known);
+      g_ptr_array_add (cases, arg (args, args->len - 1));
+    }
+  return dowser_expr_new_case (cases);
+}
+
+static DowserExpr *
+read_extreme (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  gboolean greatest = g_str_equal (raw->name, "?greatest") || g_str_equal (raw->name, "?max");
+  gboolean skip_null = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
+
+  if (args->len < 2 || args->len > MAX_EXTREMES)
+    return refuse_number (self, raw, args);
+  return make_extreme (self, args, greatest ? DOWSER_GREATER_EQUAL : DOWSER_LESS_EQUAL, skip_null);
+}
+
+static gboolean
+is_value (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
+}
+
+/* DECODE (x, a, result, …, otherwise): nothing is the same as nothing here. */
+static DowserExpr *
+read_decode (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  GPtrArray *cases;
+
+  if (args->len < 3)
+    return refuse_number (self, raw, args);
+  cases = dowser_sql_expr_array_new ();
+  for (guint i = 1; i + 1 < args->len; i += 2)
+    {
+      DowserExpr *x = dowser_sql_parser_repeat (self, args->pdata[0]);
+
+      /* A condition that is unknown holds no more than one that is false. */
+      g_ptr_array_add (cases, is_value (args->pdata[i]) ? dowser_expr_new_compare (DOWSER_EQUAL, x, arg (args, i))
+                                                        : dowser_sql_compare_with_null (self, x, arg (args, i), FALSE));
+      g_ptr_array_add (cases, arg (args, i + 1));
+    }
+  if (args->len % 2 == 0)
+    g_ptr_array_add (cases, arg (args, args->len - 1));
+  return dowser_expr_new_case (cases);
+}
+
+static gboolean
+is_text (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null;
+}
+
+static DowserExpr *
+or_empty (DowserExpr *x)
+{
+  return is_text (x) ? x : dowser_expr_new_function ("coalesce", x, dowser_expr_new_text (""), NULL);
+}
+
+/* What is nothing adds nothing, but for MySQL, where it makes nothing of the whole. */
+static DowserExpr *
+read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  GPtrArray *parts;
+
+  if (args->len < 1 || args->len > 16)
+    return refuse_number (self, raw, args);
+  parts = dowser_sql_expr_array_new ();
+  for (guint i = 0; i < args->len; i++)
+    g_ptr_array_add (parts, self->dialect == DOWSER_DIALECT_MYSQL ? arg (args, i) : or_empty (arg (args, i)));
+  if (parts->len == 1)
+    g_ptr_array_add (parts, dowser_expr_new_text (""));
+  return dowser_expr_new_functionv ("concat", parts);
+}
+
+/* CONCAT_WS (', ', a, b): each with the separator before it, where it is something, then without the first one */
+static DowserExpr *
+read_concat_ws (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  GPtrArray *parts;
+  glong length;
+
+  if (args->len < 3 || args->len > 17)
+    return refuse_number (self, raw, args);
+  if (!is_text (args->pdata[0]))
+    {
+      dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a separator that is no literal"), raw->name + 1);
+      return NULL;
+    }
+  length = g_utf8_strlen (((DowserExpr *) args->pdata[0])->value->text, -1);
+  parts = dowser_sql_expr_array_new ();
+  for (guint i = 1; i < args->len; i++)
+    g_ptr_array_add (parts, or_empty (dowser_expr_new_function ("concat", arg (args, 0), arg (args, i), NULL)));
+  return dowser_expr_new_function ("substring", dowser_expr_new_functionv ("concat", parts),
+                                   dowser_expr_new_integer (length + 1), NULL);
+}
+
+/* TRIM (x, ' ') and TRIM (x) */
+static DowserExpr *
+read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  if (args->len == 0 || args->len > 2)
+    return refuse_number (self, raw, args);
+  if (args->len == 1 || (is_text (args->pdata[1]) && g_str_equal (((DowserExpr *) args->pdata[1])->value->text, " ")))
+    return dowser_expr_new_function ("trim", arg (args, 0), NULL);
+  dowser_sql_refuse_call (self, raw, _ ("“%.40s” of other characters than blanks"), raw->name + 1);
+  return NULL;
+}
+
+static const struct
+{
+  const char *name;
+  DowserExpr *(*read) (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
+} rules[] = {
+  { "like", read_like },
+  { "ilike", read_like },
+  { "glob", read_like },
+  { "row", refuse_row },
+  { "date_part", refuse_date_part },
+  { "date_trunc", refuse_date_part },
+  { "interval", refuse_interval },
+  { "div", read_div },
+  { "greatest", read_extreme },
+  { "least", read_extreme },
+  { "max", read_extreme },
+  { "min", read_extreme },
+  { "decode", read_decode },
+  { "concat", read_concat },
+  { "concat_ws", read_concat_ws },
+  { "trim", read_trim },
+};
+
+/* What would do something, or tell of the machine, is told from what a plan has no word for. */
+static gboolean
+has_side_effects (const char *name)
+{
+  static const char *const names[]
+      = { "load_extension", "sleep",     "benchmark",    "get_lock",       "release_lock", "load_file",
+          "readfile",       "writefile", "edit",         "fts3_tokenizer", "setval",       "nextval",
+          "currval",        "lastval",   "set_config",   "dblink",         "query_to_xml", "sys_exec",
+          "sys_eval",       "read_csv",  "read_parquet", "read_text",      "read_blob",    "read_json" };
+  static const char *const prefixes[] = { "pg_", "lo_", "dblink", "xp_", "read_", "duckdb_", "pragma_" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i], name))
+      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
+    if (g_str_has_prefix (name, prefixes[i]))
+      return TRUE;
+  return FALSE;
+}
+
+DowserExpr *
+dowser_sql_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  const char *name = raw->name + 1;
+  const DowserFunction *function;
+  DowserExpr *date;
+
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
+    if (g_str_equal (rules[i].name, name))
+      return rules[i].read (self, raw, args);
+  date = dowser_sql_date_call (self, raw, name, args);
+  if (date != NULL || self->error != NULL)
+    return date;
+  function = dowser_function_find (name);
+  if (function != NULL && args->len >= function->min_args && args->len <= function->max_args)
+    return dowser_expr_new_functionv (name, g_ptr_array_ref (args));
+  if (function != NULL)
+    return refuse_number (self, raw, args);
+  if (has_side_effects (name))
+    dowser_sql_refuse_call (self, raw, _ ("the function “%.40s”, which does more than to compute a value"), name);
+  else
+    dowser_sql_refuse_call (self, raw, _ ("the function “%.40s”"), name);
+  return NULL;
+}

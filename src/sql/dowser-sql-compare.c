@@ -1,0 +1,173 @@
+/* dowser-sql-compare.c - comparisons of values, of rows, of texts without their case, and with all of a query */
+#include "sql/dowser-sql-predicate.h"
+
+#include <glib/gi18n-lib.h>
+
+gboolean
+dowser_sql_is_row (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "?row");
+}
+
+static DowserExpr *
+member (const DowserExpr *row, guint index)
+{
+  return dowser_expr_ref (row->args->pdata[index]);
+}
+
+/* All members are the same. */
+static DowserExpr *
+rows_equal (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
+{
+  DowserExpr *all = NULL;
+
+  for (guint i = 0; i < a->args->len; i++)
+    all = dowser_expr_and (all, dowser_sql_compare (self, DOWSER_EQUAL, member (a, i), member (b, i)));
+  return all;
+}
+
+/* By the first member that differs. */
+static DowserExpr *
+rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
+{
+  DowserCompare strict = op == DOWSER_LESS_EQUAL ? DOWSER_LESS : op == DOWSER_GREATER_EQUAL ? DOWSER_GREATER : op;
+  DowserExpr *any = NULL;
+
+  for (guint i = 0; i < a->args->len; i++)
+    {
+      gboolean last = i + 1 == a->args->len;
+      DowserExpr *all = NULL;
+
+      for (guint j = 0; j < i; j++)
+        all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL, member (a, j), member (b, j)));
+      all = dowser_expr_and (all, dowser_expr_new_compare (last ? op : strict, member (a, i), member (b, i)));
+      any = dowser_expr_or (any, all);
+    }
+  return any;
+}
+
+/* Both are borrowed. */
+static DowserExpr *
+compare_rows (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
+{
+  if (!dowser_sql_is_row (a) || !dowser_sql_is_row (b) || a->args->len != b->args->len || a->args->len > 16)
+    {
+      dowser_sql_parser_refuse (self, _ ("a row of several values"));
+      return NULL;
+    }
+  if (op == DOWSER_EQUAL)
+    return rows_equal (self, a, b);
+  return op == DOWSER_NOT_EQUAL ? dowser_expr_new_not (rows_equal (self, a, b)) : rows_ordered (self, op, a, b);
+}
+
+/* COLLATE NOCASE on either side makes a comparison one of texts without their case. */
+DowserExpr *
+dowser_sql_compare (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b)
+{
+  gboolean folded = self->folded != NULL && (self->folded == a || self->folded == b);
+
+  if (dowser_sql_is_row (a) || dowser_sql_is_row (b))
+    {
+      DowserExpr *compared = compare_rows (self, op, a, b);
+
+      dowser_expr_unref (a);
+      dowser_expr_unref (b);
+      return compared;
+    }
+  if (!folded)
+    return dowser_expr_new_compare (op, a, b);
+  self->folded = NULL;
+  if (op == DOWSER_EQUAL || op == DOWSER_NOT_EQUAL)
+    return dowser_expr_new_match (DOWSER_MATCH_EQUALS, a, b, op == DOWSER_NOT_EQUAL, FALSE);
+  dowser_sql_parser_refuse (self, _ ("COLLATE in a comparison by size"));
+  return dowser_expr_new_compare (op, a, b);
+}
+
+static gboolean
+is_value (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
+}
+
+DowserExpr *
+dowser_sql_compare_with_null (DowserSqlParser *self, DowserExpr *a, DowserExpr *b, gboolean negated)
+{
+  DowserExpr *otherwise;
+
+  if (b->kind == DOWSER_EXPR_LITERAL && b->value->is_null)
+    {
+      dowser_expr_unref (b);
+      return dowser_expr_new_is_null (a, negated);
+    }
+  if (is_value (a) || is_value (b))
+    otherwise = dowser_expr_new_literal (dowser_value_new_boolean (negated));
+  else
+    {
+      DowserExpr *a_null = dowser_expr_new_is_null (dowser_sql_parser_repeat (self, a), negated);
+      DowserExpr *b_null = dowser_expr_new_is_null (dowser_sql_parser_repeat (self, b), negated);
+
+      otherwise = negated ? dowser_expr_or (a_null, b_null) : dowser_expr_and (a_null, b_null);
+    }
+  a = dowser_sql_compare (self, negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL, a, b);
+  if (a != NULL)
+    return dowser_expr_new_function ("coalesce", a, otherwise, NULL);
+  dowser_expr_unref (otherwise);
+  return NULL;
+}
+
+DowserExpr *
+dowser_sql_parse_quantified (DowserSqlParser *self, DowserCompare op, const DowserExpr *x)
+{
+  DowserSqlWord word = dowser_sql_parser_peek (self)->word;
+  const DowserSqlToken *open = dowser_sql_parser_peek_at (self, 1);
+  DowserSelect *select;
+
+  if ((word != WORD_ANY && word != WORD_SOME && word != WORD_ALL) || open->type != TOKEN_SIGN || *open->text != '(')
+    return NULL;
+  if (!dowser_sql_parser_at_query (self, 1))
+    {
+      dowser_sql_parser_refuse (self, _ ("“%.40s” with anything but a query"), dowser_sql_parser_peek (self)->text);
+      return NULL;
+    }
+  dowser_sql_parser_skip (self, 2);
+  select = dowser_sql_parse_query (self);
+  dowser_sql_parser_expect_sign (self, ")");
+  if (self->error != NULL)
+    g_clear_pointer (&select, dowser_select_unref);
+  if (select == NULL)
+    return NULL;
+  return dowser_expr_new_subplan (word == WORD_ALL ? DOWSER_SUBPLAN_ALL : DOWSER_SUBPLAN_ANY, dowser_expr_ref (x),
+                                  select, FALSE, op);
+}
+
+DowserExpr *
+dowser_sql_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken *at, DowserExpr *x,
+                 DowserExpr *pattern, DowserExpr *escape, gboolean negated)
+{
+  const char *name = word == WORD_GLOB ? "glob" : word == WORD_ILIKE ? "ilike" : "like";
+  DowserExpr *raw;
+
+  /* LIKE folds the case anyway, or nothing does. */
+  if (word == WORD_LIKE && self->folded != NULL && (self->folded == x || self->folded == pattern))
+    self->folded = NULL;
+  raw = dowser_sql_raw_new_of (self, name, at, x, pattern, escape, NULL);
+  raw->negated = negated;
+  return raw;
+}
+
+DowserExpr *
+dowser_sql_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated)
+{
+  DowserExpr *any = NULL;
+
+  for (guint i = 0; i < members->len && self->error == NULL; i++)
+    {
+      DowserExpr *equal = compare_rows (self, DOWSER_EQUAL, x, members->pdata[i]);
+
+      dowser_sql_parser_count_repeated (self, x->args->len);
+      any = dowser_expr_or (any, equal);
+    }
+  dowser_expr_unref (x);
+  g_ptr_array_unref (members);
+  return negated && any != NULL ? dowser_expr_new_not (any) : any;
+}

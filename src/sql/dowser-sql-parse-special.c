@@ -1,0 +1,319 @@
+/* dowser-sql-parse-special.c - reads what has words of its own inside: EXTRACT, TRIM, INTERVAL, the types of casts */
+#include "sql/dowser-sql-parser.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Lengths that are none to a person: what a writer says where a type must have one. */
+#define LONG_TEXT 255
+#define MANY_DIGITS 6
+
+static DowserExpr *
+lower_text (const char *text)
+{
+  g_autofree char *lower = g_ascii_strdown (text, -1);
+
+  return dowser_expr_new_text (lower);
+}
+
+/* EXTRACT (YEAR FROM x), date_part ('year', x) */
+static DowserExpr *
+parse_extract (DowserSqlParser *self, const DowserSqlToken *name)
+{
+  const DowserSqlToken *field = dowser_sql_parser_peek (self);
+  DowserExpr *x;
+
+  dowser_sql_parser_skip (self, 1);
+  if (!dowser_sql_parser_expect_word (self, WORD_FROM, "FROM"))
+    return NULL;
+  x = dowser_sql_parse_inner (self);
+  return x != NULL ? dowser_sql_raw_new_of (self, "date_part", name, lower_text (field->text), x, NULL) : NULL;
+}
+
+/* SUBSTRING (x FROM 1 FOR 2), SUBSTRING (x, 1, 2) */
+static DowserExpr *
+parse_substring (DowserSqlParser *self, const DowserSqlToken *name)
+{
+  g_autoptr (GPtrArray) args = dowser_sql_expr_array_new ();
+
+  dowser_sql_parse_inners (self, args);
+  if (dowser_sql_parser_accept_word (self, WORD_FROM))
+    dowser_sql_parse_inners (self, args);
+  if (dowser_sql_parser_accept_word (self, WORD_FOR))
+    dowser_sql_parse_inners (self, args);
+  return self->error == NULL ? dowser_sql_raw_new (self, name->text, g_steal_pointer (&args), name) : NULL;
+}
+
+/* POSITION (part IN x): the parser stands before the part, which holds no IN of its own. */
+static DowserExpr *
+parse_position (DowserSqlParser *self, const DowserSqlToken *name)
+{
+  DowserExpr *part = dowser_sql_parse_primary (self);
+  DowserExpr *x = NULL;
+
+  if (part != NULL && dowser_sql_parser_expect_word (self, WORD_IN, "IN"))
+    x = dowser_sql_parse_inner (self);
+  if (x != NULL)
+    return dowser_sql_raw_new_of (self, "locate", name, part, x, NULL);
+  g_clear_pointer (&part, dowser_expr_unref);
+  return NULL;
+}
+
+/* TRIM (LEADING 'a' FROM x), TRIM (x) */
+static DowserExpr *
+parse_trim (DowserSqlParser *self, const DowserSqlToken *name)
+{
+  const DowserSqlToken *side = dowser_sql_parser_peek (self);
+  gboolean leading = side->type == TOKEN_WORD && g_ascii_strcasecmp (side->text, "leading") == 0;
+  gboolean trailing = side->type == TOKEN_WORD && g_ascii_strcasecmp (side->text, "trailing") == 0;
+  g_autoptr (GPtrArray) args = dowser_sql_expr_array_new ();
+
+  if (leading || trailing || (side->type == TOKEN_WORD && g_ascii_strcasecmp (side->text, "both") == 0))
+    dowser_sql_parser_skip (self, 1);
+  if (dowser_sql_parser_peek (self)->word != WORD_FROM)
+    dowser_sql_parse_inners (self, args);
+  if (dowser_sql_parser_accept_word (self, WORD_FROM))
+    {
+      DowserExpr *x = dowser_sql_parse_inner (self);
+
+      if (x != NULL)
+        g_ptr_array_insert (args, 0, x);
+    }
+  if (self->error != NULL)
+    return NULL;
+  return dowser_sql_raw_new (self, leading ? "ltrim" : trailing ? "rtrim" : "trim", g_steal_pointer (&args), name);
+}
+
+/* TRY_CAST (x AS type) and MySQL's CONVERT (x, type) */
+static DowserExpr *
+parse_convert (DowserSqlParser *self, const DowserSqlToken *name)
+{
+  DowserExpr *x = dowser_sql_parse_inner (self);
+
+  if (dowser_sql_parser_peek (self)->word == WORD_USING)
+    dowser_sql_parser_refuse (self, _ ("a conversion to another set of characters"));
+  if (dowser_sql_parser_peek (self)->word == WORD_AS)
+    dowser_sql_parser_refuse_at (self, name, _ ("“%.40s”, which hides what cannot be converted"), name->text);
+  if (x != NULL && dowser_sql_parser_expect_sign (self, ","))
+    return dowser_sql_parse_cast (self, x, FALSE);
+  g_clear_pointer (&x, dowser_expr_unref);
+  return NULL;
+}
+
+static const struct
+{
+  const char *name;
+  DowserExpr *(*parse) (DowserSqlParser *self, const DowserSqlToken *name);
+} specials[] = {
+  { "extract", parse_extract },   { "substring", parse_substring }, { "substr", parse_substring },
+  { "position", parse_position }, { "trim", parse_trim },           { "convert", parse_convert },
+  { "try_cast", parse_convert },
+};
+
+gboolean
+dowser_sql_parse_special (DowserSqlParser *self, const DowserSqlToken *name, DowserExpr **call)
+{
+  if (self->template == DOWSER_SQL_MEANING || self->error != NULL)
+    return self->error != NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (specials); i++)
+    {
+      if (g_ascii_strcasecmp (specials[i].name, name->text) != 0)
+        continue;
+      *call = specials[i].parse (self, name);
+      if (!dowser_sql_parser_expect_sign (self, ")"))
+        g_clear_pointer (call, dowser_expr_unref);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* "3 months" or "months": Returns: the unit in the singular, in lower case */
+static char *
+dup_unit (const char *text)
+{
+  char *unit = g_strstrip (g_ascii_strdown (text, -1));
+  gsize length = strlen (unit);
+
+  if (length > 1 && unit[length - 1] == 's')
+    unit[length - 1] = '\0';
+  if (g_str_equal (unit, "mon"))
+    {
+      g_free (unit);
+      return g_strdup ("month");
+    }
+  return unit;
+}
+
+/* INTERVAL '3 months', INTERVAL 3 MONTH, INTERVAL '3' MONTH: a raw call of the number and the unit */
+DowserExpr *
+dowser_sql_parse_interval (DowserSqlParser *self)
+{
+  const DowserSqlToken *at = dowser_sql_parser_peek (self);
+  g_autofree char *unit = NULL;
+  DowserExpr *n = NULL;
+  gint64 number;
+  char *end = NULL;
+
+  if (at->type == TOKEN_TEXT)
+    {
+      number = g_ascii_strtoll (at->text, &end, 10);
+      dowser_sql_parser_skip (self, 1);
+      if (end == at->text || ABS (number) > 1000000)
+        dowser_sql_parser_refuse_at (self, at, _ ("the interval “%.40s”"), at->text);
+      else
+        n = dowser_expr_new_integer (number);
+      if (n != NULL && *end != '\0')
+        unit = dup_unit (end);
+    }
+  else if (dowser_sql_parser_accept_sign (self, "-"))
+    n = dowser_sql_parse_number (self, TRUE);
+  else
+    n = dowser_sql_parse_primary (self);
+  if (n == NULL)
+    return NULL;
+  if (unit == NULL && dowser_sql_parser_peek (self)->type == TOKEN_WORD)
+    {
+      unit = dup_unit (dowser_sql_parser_peek (self)->text);
+      dowser_sql_parser_skip (self, 1);
+    }
+  if (unit == NULL)
+    dowser_sql_parser_refuse_at (self, at, _ ("an interval without a unit"));
+  if (self->error == NULL)
+    return dowser_sql_raw_new_of (self, "interval", at, n, dowser_expr_new_text (unit), NULL);
+  dowser_expr_unref (n);
+  return NULL;
+}
+
+typedef struct
+{
+  const char *part;
+  DowserValueType type;
+} TypeName;
+
+/* SQLite's rule: the affinity that parts of the name stand for. */
+static DowserValueType
+affinity_of (const char *lower)
+{
+  static const TypeName parts[] = {
+    { "int", DOWSER_VALUE_INTEGER }, { "signed", DOWSER_VALUE_INTEGER }, { "char", DOWSER_VALUE_TEXT },
+    { "clob", DOWSER_VALUE_TEXT },   { "text", DOWSER_VALUE_TEXT },      { "blob", DOWSER_VALUE_BLOB },
+    { "real", DOWSER_VALUE_REAL },   { "floa", DOWSER_VALUE_REAL },      { "doub", DOWSER_VALUE_REAL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (strstr (lower, parts[i].part) != NULL)
+      return parts[i].type;
+  return DOWSER_VALUE_DECIMAL;
+}
+
+/* Elsewhere a name is a type, or none. Returns: %DOWSER_VALUE_UNKNOWN where it is none that a plan holds */
+static DowserValueType
+type_of (const char *lower)
+{
+  static const TypeName names[] = {
+    { "int", DOWSER_VALUE_INTEGER },        { "integer", DOWSER_VALUE_INTEGER },
+    { "bigint", DOWSER_VALUE_INTEGER },     { "smallint", DOWSER_VALUE_INTEGER },
+    { "tinyint", DOWSER_VALUE_INTEGER },    { "int2", DOWSER_VALUE_INTEGER },
+    { "int4", DOWSER_VALUE_INTEGER },       { "int8", DOWSER_VALUE_INTEGER },
+    { "signed", DOWSER_VALUE_INTEGER },     { "unsigned", DOWSER_VALUE_INTEGER },
+    { "hugeint", DOWSER_VALUE_INTEGER },    { "signedinteger", DOWSER_VALUE_INTEGER },
+    { "real", DOWSER_VALUE_REAL },          { "float", DOWSER_VALUE_REAL },
+    { "double", DOWSER_VALUE_REAL },        { "doubleprecision", DOWSER_VALUE_REAL },
+    { "float4", DOWSER_VALUE_REAL },        { "float8", DOWSER_VALUE_REAL },
+    { "decimal", DOWSER_VALUE_DECIMAL },    { "numeric", DOWSER_VALUE_DECIMAL },
+    { "text", DOWSER_VALUE_TEXT },          { "char", DOWSER_VALUE_TEXT },
+    { "varchar", DOWSER_VALUE_TEXT },       { "character", DOWSER_VALUE_TEXT },
+    { "string", DOWSER_VALUE_TEXT },        { "charactervarying", DOWSER_VALUE_TEXT },
+    { "nchar", DOWSER_VALUE_TEXT },         { "bool", DOWSER_VALUE_BOOLEAN },
+    { "boolean", DOWSER_VALUE_BOOLEAN },    { "date", DOWSER_VALUE_DATE },
+    { "time", DOWSER_VALUE_TIME },          { "timestamp", DOWSER_VALUE_TIMESTAMP },
+    { "datetime", DOWSER_VALUE_TIMESTAMP }, { "blob", DOWSER_VALUE_BLOB },
+    { "bytea", DOWSER_VALUE_BLOB },         { "binary", DOWSER_VALUE_BLOB },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i].part, lower))
+      return names[i].type;
+  return DOWSER_VALUE_UNKNOWN;
+}
+
+/* What stands in parentheses behind a type. Returns: how many numbers there were, the last of which is @last */
+static guint
+parse_precision (DowserSqlParser *self, gint64 *last)
+{
+  guint n = 0;
+
+  if (!dowser_sql_parser_accept_sign (self, "("))
+    return 0;
+  do
+    {
+      if (!g_ascii_string_to_signed (dowser_sql_parser_peek (self)->text, 10, 0, G_MAXINT, last, NULL))
+        dowser_sql_parser_fail (self, _ ("a number is expected"));
+      dowser_sql_parser_skip (self, 1);
+      n++;
+    }
+  while (dowser_sql_parser_accept_sign (self, ","));
+  dowser_sql_parser_expect_sign (self, ")");
+  return n;
+}
+
+/* A type with a length cuts texts and rounds numbers. @x: taken */
+static DowserExpr *
+cast_to_length (DowserSqlParser *self, DowserExpr *x, DowserValueType type, guint n_numbers, gint64 last)
+{
+  DowserExpr *cast = dowser_expr_new_cast (x, type);
+
+  if (type == DOWSER_VALUE_TEXT && n_numbers > 0 && last < LONG_TEXT)
+    return dowser_expr_new_function ("substring", cast, dowser_expr_new_integer (1), dowser_expr_new_integer (last),
+                                     NULL);
+  if (type == DOWSER_VALUE_DECIMAL && n_numbers > 0 && (n_numbers == 1 || last < MANY_DIGITS))
+    return dowser_expr_new_function ("round", cast, dowser_expr_new_integer (n_numbers == 1 ? 0 : last), NULL);
+  return cast;
+}
+
+/* Words of one type: DOUBLE PRECISION. */
+static char *
+parse_type_name (DowserSqlParser *self)
+{
+  static const char *const following[] = { "precision", "varying", "integer", "int", "unsigned", "big" };
+  GString *name = g_string_new (NULL);
+  gboolean goes_on = TRUE;
+
+  while (goes_on && dowser_sql_parser_peek (self)->type == TOKEN_WORD)
+    {
+      g_autofree char *lower = g_ascii_strdown (dowser_sql_parser_peek (self)->text, -1);
+
+      g_string_append (name, lower);
+      dowser_sql_parser_skip (self, 1);
+      goes_on = FALSE;
+      for (guint i = 0; i < G_N_ELEMENTS (following); i++)
+        goes_on |= g_ascii_strcasecmp (dowser_sql_parser_peek (self)->text, following[i]) == 0;
+    }
+  return g_string_free (name, FALSE);
+}
+
+DowserExpr *
+dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
+{
+  g_autoptr (DowserExpr) own = x;
+  const DowserSqlToken *at = dowser_sql_parser_peek (self);
+  g_autofree char *name = parse_type_name (self);
+  DowserValueType type = DOWSER_VALUE_UNKNOWN;
+  guint n_numbers;
+  gint64 last = 0;
+
+  if (*name == '\0')
+    dowser_sql_parser_fail (self, _ ("the name of a type is expected"));
+  n_numbers = parse_precision (self, &last);
+  /* The sign is nothing that SQLite knows. */
+  if (self->dialect == DOWSER_DIALECT_SQLITE && !by_sign && self->template != DOWSER_SQL_MEANING)
+    {
+      type = affinity_of (name);
+      n_numbers = 0;
+    }
+  else if ((type = type_of (name)) == DOWSER_VALUE_UNKNOWN)
+    dowser_sql_parser_refuse_at (self, at, _ ("the type “%.40s”"), name);
+  if (self->error != NULL || x == NULL)
+    return NULL;
+  return cast_to_length (self, g_steal_pointer (&own), type, n_numbers, last);
+}

@@ -1,0 +1,47 @@
+/* dowser-sql-predicate.h - what the files that read expressions share: levels, comparisons and predicates */
+#pragma once
+
+#include "sql/dowser-sql-parser.h"
+
+G_BEGIN_DECLS
+
+/** DowserSqlLevel: how tightly an operator binds. */
+typedef enum
+{
+  LEVEL_OR,
+  LEVEL_AND,
+  LEVEL_NOT,
+  LEVEL_EQUALITY,
+  LEVEL_RELATION,
+  LEVEL_BITS,
+  LEVEL_ADD,
+  LEVEL_MULTIPLY,
+  LEVEL_CONCAT,
+  LEVEL_UNARY
+} DowserSqlLevel;
+
+/* dowser-sql-parse-expr.c */
+/** An expression of operators that bind at least as tightly as @level. */
+DowserExpr *dowser_sql_parse_level (DowserSqlParser *self, DowserSqlLevel level);
+
+/* dowser-sql-parse-predicate.c */
+/** Whether IN, BETWEEN, LIKE, IS or the like follows. */
+gboolean dowser_sql_at_predicate (const DowserSqlParser *self);
+/** @x: taken */
+DowserExpr *dowser_sql_parse_predicate (DowserSqlParser *self, DowserExpr *x);
+
+/* dowser-sql-compare.c */
+/** Also of rows, and of texts without their case. @a, @b: taken */
+DowserExpr *dowser_sql_compare (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b);
+/** Equal, also where both are nothing. @negated: the opposite. @a, @b: taken */
+DowserExpr *dowser_sql_compare_with_null (DowserSqlParser *self, DowserExpr *a, DowserExpr *b, gboolean negated);
+/** x = ANY (SELECT …). Returns: (nullable): NULL where no quantifier follows */
+DowserExpr *dowser_sql_parse_quantified (DowserSqlParser *self, DowserCompare op, const DowserExpr *x);
+/** A raw call of LIKE, ILIKE or GLOB. @x, @pattern, @escape (nullable): taken */
+DowserExpr *dowser_sql_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken *at, DowserExpr *x,
+                             DowserExpr *pattern, DowserExpr *escape, gboolean negated);
+gboolean dowser_sql_is_row (const DowserExpr *expr);
+/** @x among the rows @members, one of which it equals. @x and @members: taken */
+DowserExpr *dowser_sql_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated);
+
+G_END_DECLS

@@ -1,0 +1,115 @@
+/* dowser-sql-reader.c - reads a SELECT: the statement as a whole */
+#include "sql/dowser-sql-reader.h"
+
+#include "sql/dowser-sql-parser.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+check_end (DowserSqlParser *self)
+{
+  const DowserSqlToken *token;
+  gboolean ended = FALSE;
+
+  while (dowser_sql_parser_accept_sign (self, ";"))
+    ended = TRUE;
+  token = dowser_sql_parser_peek (self);
+  if (self->error != NULL || token->type == TOKEN_END)
+    return;
+  if (ended)
+    dowser_sql_parser_refuse (self, _ ("a second statement, “%.40s”"), token->text);
+  else
+    dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow here"), token->text);
+}
+
+static void
+parse_statement (DowserSqlParser *self)
+{
+  g_autoptr (DowserSelect) select = NULL;
+  DowserPlan *plan;
+
+  if (!dowser_sql_parser_at_query (self, 0))
+    {
+      dowser_sql_parser_refuse_statement (self);
+      return;
+    }
+  select = dowser_sql_parse_query (self);
+  check_end (self);
+  if (self->error == NULL && self->folded != NULL)
+    dowser_sql_parser_refuse (self, _ ("COLLATE elsewhere than in a comparison"));
+  if (self->error != NULL)
+    return;
+  plan = dowser_plan_with_select (self->plan, g_steal_pointer (&select));
+  dowser_plan_unref (self->plan);
+  self->plan = plan;
+}
+
+static void
+start (DowserSqlParser *self, const char *sql, DowserSqlTokens *tokens)
+{
+  self->sql = sql;
+  self->tokens = (const DowserSqlToken *) tokens->tokens->data;
+  self->plan = dowser_plan_new (NULL);
+  self->ctes = g_ptr_array_new ();
+  self->scopes = g_ptr_array_new ();
+  self->raw = g_hash_table_new (NULL, NULL);
+  self->step_names = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_hash_table_unref);
+}
+
+static void
+stop (DowserSqlParser *self)
+{
+  g_ptr_array_unref (self->ctes);
+  g_ptr_array_unref (self->scopes);
+  g_hash_table_unref (self->raw);
+  g_hash_table_unref (self->step_names);
+  if (self->error != NULL)
+    g_clear_pointer (&self->plan, dowser_plan_unref);
+}
+
+DowserPlan *
+dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserSqlTokens) tokens = dowser_sql_tokens_new (sql, dialect, error);
+  DowserSqlParser self = { .schema = schema, .dialect = dialect };
+
+  g_return_val_if_fail (schema != NULL, NULL);
+
+  if (tokens == NULL)
+    return NULL;
+  start (&self, sql, tokens);
+  parse_statement (&self);
+  stop (&self);
+  if (self.error != NULL)
+    g_propagate_error (error, self.error);
+  return self.plan;
+}
+
+DowserPlan *
+dowser_sql_read (const char *sql, const DowserSchema *schema, GError **error)
+{
+  return dowser_sql_read_in (sql, dowser_sql_guess_dialect (sql), schema, error);
+}
+
+DowserExpr *
+dowser_sql_parse_template (const char *text, DowserDialectId dialect, DowserSqlTemplate template, GError **error)
+{
+  g_autoptr (DowserSqlTokens) tokens = dowser_sql_tokens_new (text, dialect, error);
+  DowserSqlParser self = { .dialect = dialect, .template = template };
+  DowserExpr *expr;
+
+  if (tokens == NULL)
+    return NULL;
+  start (&self, text, tokens);
+  expr = dowser_sql_parse_inner (&self);
+  check_end (&self);
+  stop (&self);
+  if (self.error == NULL)
+    {
+      dowser_plan_unref (self.plan);
+      return expr;
+    }
+  g_clear_pointer (&expr, dowser_expr_unref);
+  g_propagate_error (error, self.error);
+  return NULL;
+}

@@ -1,0 +1,32 @@
+/* dowser-sql-readings.h - the table of what calls of each dialect mean in a plan */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+enum
+{
+  READ_SQLITE = 1 << 0,
+  READ_POSTGRESQL = 1 << 1,
+  READ_MYSQL = 1 << 2,
+  READ_DUCKDB = 1 << 3,
+  READ_ALL = READ_SQLITE | READ_POSTGRESQL | READ_MYSQL | READ_DUCKDB
+};
+
+/**
+ * DowserSqlReading: @pattern: an expression of the @dialects, with $1 … $9 for its holes; @meaning: (nullable): the
+ * same said with the functions of a plan, %NULL where it has no word for it although others' calls of the name might
+ * have
+ */
+typedef struct
+{
+  guint dialects;
+  const char *pattern;
+  const char *meaning;
+} DowserSqlReading;
+
+/** All, ended by one without a pattern. Besides them the forms that a dialect writes are read back. */
+extern const DowserSqlReading dowser_sql_readings[];
+
+G_END_DECLS
