@@ -496,7 +496,7 @@ is_bare_literal (const DowserExpr *expr)
 {
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_NEGATE)
     return is_bare_literal (expr->args->pdata[0]);
-  return expr->kind == DOWSER_EXPR_LITERAL;
+  return expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER;
 }
 
 void

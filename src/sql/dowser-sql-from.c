@@ -79,6 +79,34 @@ check_from (DowserSqlWriter *self, const DowserSelect *select)
     dowser_sql_fail (self, _ ("a join leads to a table that is not there"));
 }
 
+static gboolean
+reads_from (const DowserExpr *expr, const char *instance)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, instance) == 0;
+}
+
+/* Whether each condition compares a column of the joined table with one of another table. */
+static gboolean
+joins_by_keys (const DowserSelect *select, const DowserJoin *join)
+{
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      const DowserExpr *on = join->on->pdata[i];
+      const DowserExpr *a, *b;
+
+      if (on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
+        return FALSE;
+      a = on->args->pdata[0];
+      b = on->args->pdata[1];
+      if (a->kind != DOWSER_EXPR_COLUMN || b->kind != DOWSER_EXPR_COLUMN
+          || reads_from (a, join->to) == reads_from (b, join->to)
+          || dowser_select_find_instance (select, a->instance) == NULL
+          || dowser_select_find_instance (select, b->instance) == NULL)
+        return FALSE;
+    }
+  return join->on->len > 0;
+}
+
 static void
 put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *join)
 {
@@ -86,6 +114,9 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
 
   if (join->type == DOWSER_JOIN_FULL && self->dialect->full_join == DOWSER_FULL_JOIN_NEVER)
     dowser_sql_fail (self, _ ("a full join"));
+  if (join->type == DOWSER_JOIN_FULL && self->dialect->full_join == DOWSER_FULL_JOIN_OF_KEYS
+      && !joins_by_keys (select, join))
+    dowser_sql_fail (self, _ ("a full join on something else than equal columns"));
   if (join->type == DOWSER_JOIN_CROSS && join->on->len > 0)
     dowser_sql_fail (self, _ ("a cross join with a condition"));
   dowser_sql_put_break (self);

@@ -97,14 +97,20 @@ refers_outside (const DowserSelect *select, const DowserExpr *expr)
 }
 
 static void
-put_column_of (DowserSqlWriter *self, const char *table, int index)
+put_place (DowserSqlWriter *self, guint index)
 {
   char name[24];
 
-  g_snprintf (name, sizeof name, "c%d", index + 1);
+  g_snprintf (name, sizeof name, "c%u", index + 1);
+  dowser_sql_put_alias (self, name);
+}
+
+static void
+put_column_of (DowserSqlWriter *self, const char *table, int index)
+{
   dowser_sql_put_alias (self, table);
   dowser_sql_put_len (self, ".", 1);
-  dowser_sql_put_alias (self, name);
+  put_place (self, (guint) index);
 }
 
 static gboolean
@@ -115,11 +121,14 @@ must_be_shown (const DowserSqlWriter *self, const DowserSelect *select)
 
 /* By its name or its place, where the expression itself cannot stand. */
 static void
-put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, gboolean by_name)
+put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, gboolean by_name,
+                DowserHeadings headings)
 {
   const DowserOutput *output = select->outputs->pdata[index];
 
-  if (by_name && has_own_name (select, index))
+  if (by_name && headings == DOWSER_HEADINGS_PLACES)
+    put_place (self, index);
+  else if (by_name && has_own_name (select, index))
     dowser_sql_put_alias (self, output->name);
   else if (must_be_shown (self, select) || refers_outside (select, output->expr))
     dowser_sql_put_integer (self, index + 1);
@@ -174,7 +183,8 @@ put_nulls_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
 }
 
 static void
-put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOrder *order, const char *table)
+put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOrder *order, const char *table,
+               DowserHeadings headings)
 {
   int index = find_key (self, select, order->expr);
 
@@ -184,20 +194,20 @@ put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
   if (table != NULL)
     put_column_of (self, table, index);
   else if (index >= 0)
-    put_output_key (self, select, index, order->expr->kind == DOWSER_EXPR_OUTPUT);
+    put_output_key (self, select, index, order->expr->kind == DOWSER_EXPR_OUTPUT, headings);
   else
     dowser_sql_put_key_alone (self, order->expr, WEIGHT_ORDER);
   dowser_sql_put_direction (self, order);
 }
 
 void
-dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, const char *table)
+dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, const char *table, DowserHeadings headings)
 {
   for (guint i = 0; i < select->order->len && self->error == NULL; i++)
     {
       if (i == 0)
         dowser_sql_put_break (self);
       dowser_sql_put (self, i == 0 ? "ORDER BY " : ", ");
-      put_order_key (self, select, select->order->pdata[i], table);
+      put_order_key (self, select, select->order->pdata[i], table, headings);
     }
 }

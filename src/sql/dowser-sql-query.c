@@ -161,7 +161,7 @@ put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHead
   dowser_sql_close_block (self);
   dowser_sql_put (self, " AS ");
   dowser_sql_put_alias (self, table);
-  dowser_sql_put_order (self, select, table);
+  dowser_sql_put_order (self, select, table, headings);
 }
 
 static void
@@ -176,7 +176,7 @@ put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings hea
       dowser_sql_put_core (self, select, headings, wants);
       put_set_operations (self, select, wants);
       g_ptr_array_add (self->scopes, (gpointer) select);
-      dowser_sql_put_order (self, select, NULL);
+      dowser_sql_put_order (self, select, NULL, headings);
       g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
     }
   if (self->error == NULL)

@@ -11,8 +11,9 @@ void dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, Dow
 void dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select);
 /** A key of a group or sort; it sees the tables of its own select alone. */
 void dowser_sql_put_key_alone (DowserSqlWriter *self, const DowserExpr *expr, guint weight);
-/** ORDER BY. @table: (nullable): the made-up table whose columns c1, c2 … are the outputs */
-void dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, const char *table);
+/** ORDER BY. @table: (nullable): the made-up table whose columns c1, c2 … are the outputs; @headings: else theirs */
+void dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, const char *table,
+                           DowserHeadings headings);
 /** Whether the order can be said only of a table that holds the outputs. */
 gboolean dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *select);
 

@@ -11,12 +11,14 @@ test_engine_write (const DowserTestEngine *engine, const DowserPlan *plan, const
                    GHashTable *values, GError **error)
 {
   g_autoptr (GError) unsafe = NULL;
+  DowserSqlOptions options = { .has_hour = TRUE, .hour = 16, .schema = schema, .parameters = values };
   DowserStatement *statement;
   GDate today;
 
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
-  statement = dowser_sql_write (plan, engine->dialect, &today, error);
+  options.today = &today;
+  statement = dowser_sql_write_with (plan, engine->dialect, &options, error);
   if (statement != NULL && !dowser_guard_check_dialect (statement, engine->dialect, &unsafe))
     g_error ("%s: %s\n%s", engine->title, unsafe->message, statement->sql);
   return statement;
