@@ -43,7 +43,7 @@ add_columns (GPtrArray *targets, const DowserOptions *options)
       const DowserColumnOption *option = options->columns->pdata[i];
       DowserFilterTarget *target
           = add_target (targets, g_strdup_printf ("%s · %s", option->column->name, option->instance),
-                        dowser_expr_new_column (option->instance, option->column->name), option->column->type);
+                        dowser_expr_new_column (option->instance, option->column->name), option->type);
 
       target->column = option->column;
       target->output = find_output (options->plan->select, target->expr);

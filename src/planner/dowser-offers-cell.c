@@ -1,6 +1,7 @@
 /* dowser-offers-cell.c - what the menu of a cell offers: filters by its value, a way down, related rows */
 #include "planner/dowser-explain-private.h"
 #include "planner/dowser-offers-private.h"
+#include "planner/dowser-options.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,6 +20,7 @@ typedef struct
 {
   const DowserPlan *plan;
   const DowserSchema *schema;
+  const DowserProfile *profile; /* (nullable) */
   guint column;
   const DowserOutput *output;
   DowserValueType type;
@@ -232,7 +234,7 @@ add_break_out (const Cell *self, GPtrArray *menu, guint section, const DowserIns
                const DowserColumn *column)
 {
   g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, column->name);
-  const int *units = _dowser_offers_get_units (column->type);
+  const int *units = _dowser_offers_get_units (dowser_options_guess_type (column, self->profile));
   DowserOffer *offer;
   GPtrArray *values;
 
@@ -341,11 +343,12 @@ add_lists (const Cell *self, const DowserColumn *column)
 }
 
 GPtrArray *
-dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, guint column, GPtrArray *row,
-                        GPtrArray *others)
+dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint column,
+                        GPtrArray *row, GPtrArray *others)
 {
   Cell self = { plan,
                 schema,
+                profile,
                 column,
                 _dowser_offers_get_output (plan, column),
                 DOWSER_VALUE_UNKNOWN,
@@ -356,7 +359,7 @@ dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, guin
 
   if (self.output == NULL || column >= row->len)
     return self.offers;
-  self.type = dowser_offers_get_type (plan, schema, column);
+  self.type = dowser_offers_get_type (plan, schema, profile, column);
   self.value = row->pdata[column];
   if (others != NULL && others->len > 1)
     add_filters_of_several (&self, others);

@@ -21,6 +21,7 @@ typedef struct
 {
   const DowserPlan *plan;
   const DowserSchema *schema;
+  const DowserProfile *profile; /* (nullable) */
   guint column;
   const DowserOutput *output;
   DowserValueType type;
@@ -180,7 +181,7 @@ add_partner (const Heading *self, GPtrArray *menu, guint other)
 {
   const DowserExpr *a = self->output->expr;
   const DowserExpr *b = _dowser_offers_get_output (self->plan, other)->expr;
-  DowserValueType type = dowser_offers_get_type (self->plan, self->schema, other);
+  DowserValueType type = dowser_offers_get_type (self->plan, self->schema, self->profile, other);
   g_autofree char *name = dowser_select_dup_heading (self->plan->select, other);
 
   if (dowser_value_type_is_number (self->type) && dowser_value_type_is_number (type))
@@ -285,10 +286,12 @@ add_remove (const Heading *self)
 }
 
 GPtrArray *
-dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, guint column)
+dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                           guint column)
 {
   Heading self = { plan,
                    schema,
+                   profile,
                    column,
                    _dowser_offers_get_output (plan, column),
                    DOWSER_VALUE_UNKNOWN,
@@ -298,7 +301,7 @@ dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, g
 
   if (self.output == NULL)
     return self.offers;
-  self.type = dowser_offers_get_type (plan, schema, column);
+  self.type = dowser_offers_get_type (plan, schema, profile, column);
   self.is_metric = dowser_expr_has_aggregate (self.output->expr);
   self.group = _dowser_offers_find_group (plan, column);
   add_sorts (&self);

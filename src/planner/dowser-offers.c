@@ -1,8 +1,10 @@
 /* dowser-offers.c - offers as such, and what both menus look up */
 #include "planner/dowser-offers.h"
 
+#include "model/dowser-bucket.h"
 #include "planner/dowser-audit-private.h"
 #include "planner/dowser-offers-private.h"
+#include "planner/dowser-options.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -79,12 +81,9 @@ _dowser_offers_find_group (const DowserPlan *plan, guint column)
 int
 _dowser_offers_get_unit (const DowserExpr *expr)
 {
-  if (expr->kind != DOWSER_EXPR_FUNCTION || !g_str_has_prefix (expr->name, "truncate_"))
-    return -1;
-  for (int i = 0; dowser_unit_nicks[i] != NULL; i++)
-    if (g_str_equal (expr->name + strlen ("truncate_"), dowser_unit_nicks[i]))
-      return i;
-  return -1;
+  DowserUnit unit;
+
+  return dowser_bucket_read (expr, &unit, NULL) ? (int) unit : -1;
 }
 
 const char *
@@ -134,19 +133,23 @@ _dowser_offers_get_column (const DowserPlan *plan, const DowserSchema *schema, c
 }
 
 DowserValueType
-dowser_offers_get_type (const DowserPlan *plan, const DowserSchema *schema, guint column)
+dowser_offers_get_type (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint column)
 {
   const DowserOutput *output = _dowser_offers_get_output (plan, column);
+  const DowserColumn *of = output != NULL ? _dowser_offers_get_column (plan, schema, output->expr) : NULL;
   DowserAudit audit = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
   DowserAuditScope scope = { NULL, (DowserSelect *) plan->select, "" };
 
+  if (of != NULL)
+    return dowser_options_guess_type (of, profile);
   return output != NULL ? _dowser_audit_get_type (&audit, &scope, output->expr) : DOWSER_VALUE_UNKNOWN;
 }
 
 DowserValue *
-dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, guint column, const DowserCell *cell)
+dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint column,
+                         const DowserCell *cell)
 {
-  DowserValueType type = dowser_offers_get_type (plan, schema, column);
+  DowserValueType type = dowser_offers_get_type (plan, schema, profile, column);
 
   if (cell->is_null)
     return dowser_value_new_null (type);

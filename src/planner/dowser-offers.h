@@ -3,6 +3,7 @@
 
 #include "model/dowser-operation.h"
 #include "model/dowser-plan.h"
+#include "model/dowser-profile.h"
 #include "model/dowser-result.h"
 #include "model/dowser-schema.h"
 
@@ -35,8 +36,11 @@ typedef struct
 } DowserOffer;
 void dowser_offer_free (DowserOffer *self);
 
+/* @profile is nullable: it tells dates that are declared as texts. */
+
 /** Of the heading of output @column. Returns: (transfer full): DowserOffer; none where there is no such output */
-GPtrArray *dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, guint column);
+GPtrArray *dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                      guint column);
 /**
  * Of a cell of output @column.
  *
@@ -45,18 +49,19 @@ GPtrArray *dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema
  *
  * Returns: (transfer full): DowserOffer
  */
-GPtrArray *dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, guint column, GPtrArray *row,
-                                   GPtrArray *others);
+GPtrArray *dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                   guint column, GPtrArray *row, GPtrArray *others);
 /**
  * A click on a heading: sorts by it, or turns round the direction of the key that it is.
  * @further: beside the present keys. Returns: (transfer full) (nullable): %NULL where there is no such output
  */
 DowserOperation *dowser_offers_sort (const DowserPlan *plan, guint column, gboolean further);
 /** @cell as a value that can stand beside output @column: a date where that is one. Returns: (transfer full) */
-DowserValue *dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, guint column,
-                                      const DowserCell *cell);
+DowserValue *dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                      guint column, const DowserCell *cell);
 /** What output @column holds. */
-DowserValueType dowser_offers_get_type (const DowserPlan *plan, const DowserSchema *schema, guint column);
+DowserValueType dowser_offers_get_type (const DowserPlan *plan, const DowserSchema *schema,
+                                        const DowserProfile *profile, guint column);
 /** The place of output @column among the sort keys, from 1; 0 for none. @descending: (out) */
 guint dowser_offers_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending);
 

@@ -97,8 +97,26 @@ find_role (const DowserSelect *select, const DowserExpr *column)
   return is_joined_by (select, column) ? DOWSER_ROLE_JOIN : DOWSER_ROLE_NONE;
 }
 
+/* As many as make a column one of dates, with a few slips of the pen. */
+#define DATES_ENOUGH 0.8
+#define DAY_LENGTH 10
+
+DowserValueType
+dowser_options_guess_type (const DowserColumn *column, const DowserProfile *profile)
+{
+  const DowserColumnProfile *of
+      = profile != NULL && (column->type == DOWSER_VALUE_TEXT || column->type == DOWSER_VALUE_UNKNOWN)
+            ? dowser_profile_get (profile, column)
+            : NULL;
+
+  if (of == NULL || of->dates < DATES_ENOUGH)
+    return column->type;
+  return of->min != NULL && of->min->length > DAY_LENGTH ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE;
+}
+
 static void
-add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTable *table)
+add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTable *table,
+             const DowserProfile *profile)
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -110,6 +128,7 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
         continue;
       option = g_new0 (DowserColumnOption, 1);
       option->column = column;
+      option->type = dowser_options_guess_type (column, profile);
       option->instance = g_strdup (instance->id);
       option->selected = _dowser_apply_find_output_of (self->plan->select, expr) >= 0;
       option->role = find_role (self->plan->select, expr);
@@ -161,12 +180,12 @@ add_hidden_sorts (DowserOptions *self, const DowserSchema *schema)
 
       if (option->selected || (grouped && !_dowser_apply_is_grouped_value (select, schema, column)))
         continue;
-      add_sort (self, _dowser_explain_dup_expr (column, select), dowser_expr_ref (column), option->column->type);
+      add_sort (self, _dowser_explain_dup_expr (column, select), dowser_expr_ref (column), option->type);
     }
 }
 
 DowserOptions *
-dowser_options_new (const DowserPlan *plan, const DowserSchema *schema)
+dowser_options_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
   DowserOptions *self = g_new0 (DowserOptions, 1);
   const DowserSelect *select = plan->select;
@@ -185,7 +204,7 @@ dowser_options_new (const DowserPlan *plan, const DowserSchema *schema)
       const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (schema, instance->table);
 
       if (table != NULL)
-        add_columns (self, instance, table);
+        add_columns (self, instance, table, profile);
     }
   add_shown_sorts (self, schema);
   add_hidden_sorts (self, schema);

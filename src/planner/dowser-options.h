@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/dowser-plan.h"
+#include "model/dowser-profile.h"
 #include "model/dowser-schema.h"
 
 G_BEGIN_DECLS
@@ -17,10 +18,15 @@ typedef enum
 } DowserColumnRole;
 extern const char *const dowser_column_role_nicks[]; /* none projection filter group sort join */
 
-/** DowserColumnOption: @selected: it is an output on its own; @role: the first role it has in the plan */
+/**
+ * DowserColumnOption:
+ * @type: what the column holds, by its declaration or else by its values
+ * @selected: it is an output on its own; @role: the first role it has in the plan
+ */
 typedef struct
 {
   const DowserColumn *column;
+  DowserValueType type;
   char *instance;
   gboolean selected;
   DowserColumnRole role;
@@ -52,7 +58,10 @@ typedef struct
   gint64 limit;
 } DowserOptions;
 
-DowserOptions *dowser_options_new (const DowserPlan *plan, const DowserSchema *schema);
+/** @profile: (nullable): tells dates that are declared as texts */
+DowserOptions *dowser_options_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
+/** What @column holds: texts that are dates are dates. @profile: (nullable) */
+DowserValueType dowser_options_guess_type (const DowserColumn *column, const DowserProfile *profile);
 void dowser_options_free (DowserOptions *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserOptions, dowser_options_free)
 

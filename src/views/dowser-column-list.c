@@ -59,7 +59,7 @@ item_new (const DowserColumnOption *option)
   item->table = g_strdup (option->column->table->name);
   item->column = g_strdup (option->column->name);
   item->instance = g_strdup (option->instance);
-  item->type = option->column->type;
+  item->type = option->type;
   item->role = option->role;
   item->selected = option->selected;
   return item;

@@ -33,3 +33,13 @@ dowser_drop_down_set_narrow (GtkDropDown *drop_down)
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   gtk_drop_down_set_factory (drop_down, factory);
 }
+
+void
+dowser_drop_down_set_searchable (GtkDropDown *drop_down)
+{
+  g_autoptr (GtkExpression) text = gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string");
+
+  gtk_drop_down_set_expression (drop_down, text);
+  gtk_drop_down_set_enable_search (drop_down, TRUE);
+  dowser_drop_down_set_narrow (drop_down);
+}

@@ -7,5 +7,7 @@ G_BEGIN_DECLS
 
 /** Cuts the items of a drop-down of strings where they do not fit, instead of widening what it stands in. */
 void dowser_drop_down_set_narrow (GtkDropDown *drop_down);
+/** The same with a search among its strings. */
+void dowser_drop_down_set_searchable (GtkDropDown *drop_down);
 
 G_END_DECLS

@@ -97,7 +97,7 @@ static void show_menu (DowserFilterList *self, GtkWidget *at);
 static void
 edit (DowserFilterList *self, const DowserFilterPart *part, GtkWidget *at)
 {
-  g_autoptr (DowserOptions) options = dowser_options_new (self->plan, self->schema);
+  g_autoptr (DowserOptions) options = dowser_options_new (self->plan, self->schema, self->profile);
   DowserFilterPopover *popover = DOWSER_FILTER_POPOVER (dowser_filter_popover_new ());
 
   g_object_ref_sink (popover);
@@ -319,7 +319,7 @@ add_controllers (DowserFilterList *self, GtkWidget *row)
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_UINT, GDK_ACTION_COPY);
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (secondary), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (secondary, "pressed", G_CALLBACK (secondary_cb), self, 0);
+  g_signal_connect_object (secondary, "released", G_CALLBACK (secondary_cb), self, 0);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   g_signal_connect_object (source, "prepare", G_CALLBACK (prepare_drag_cb), self, 0);
   g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, 0);

@@ -196,14 +196,42 @@ combine (DowserFilterKind kind, DowserExpr *column, DowserExpr *value)
     }
 }
 
+char *
+dowser_filter_move_day (const char *date, int days)
+{
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  g_autofree char *midnight = strlen (date) == strlen ("2024-03-31") ? g_strconcat (date, "T00:00:00", NULL) : NULL;
+  g_autoptr (GDateTime) day = midnight != NULL ? g_date_time_new_from_iso8601 (midnight, utc) : NULL;
+  g_autoptr (GDateTime) moved = day != NULL ? g_date_time_add_days (day, days) : NULL;
+
+  return moved != NULL ? g_date_time_format (moved, "%Y-%m-%d") : NULL;
+}
+
+/* The last day is in it as a whole, whatever the time of the day. */
+static DowserExpr *
+make_days (const DowserExpr *subject, DowserValue *low, DowserValueType type, const char *after)
+{
+  DowserExpr *from = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_ref (subject),
+                                              dowser_expr_new_literal (dowser_value_ref (low)));
+  DowserExpr *before = dowser_expr_new_compare (DOWSER_LESS, dowser_expr_ref (subject),
+                                                dowser_expr_new_literal (dowser_value_new_text (type, after, -1)));
+
+  return dowser_expr_and (from, before);
+}
+
 static DowserExpr *
 make_between (const DowserExpr *subject, DowserValueType type, const char *text, const char *second, GError **error)
 {
   g_autoptr (DowserValue) low = read_value (type, text, error);
   g_autoptr (DowserValue) high = low != NULL ? read_value (type, second, error) : NULL;
 
+  g_autofree char *after = NULL;
+
   if (high == NULL)
     return NULL;
+  after = dowser_value_type_is_temporal (type) ? dowser_filter_move_day (high->text, 1) : NULL;
+  if (after != NULL)
+    return make_days (subject, low, type, after);
   return dowser_expr_new_between (dowser_expr_ref (subject), dowser_expr_new_literal (g_steal_pointer (&low)),
                                   dowser_expr_new_literal (g_steal_pointer (&high)), FALSE);
 }

@@ -44,6 +44,9 @@ gboolean dowser_filter_needs_value (DowserFilterKind kind);
 DowserExpr *dowser_filter_make (const DowserExpr *subject, DowserValueType type, DowserFilterKind kind,
                                 const char *text, const char *second, GError **error);
 
+/** @date: as 2024-03-31. Returns: (transfer full) (nullable): %NULL where it is no date of that form */
+char *dowser_filter_move_day (const char *date, int days);
+
 /** DowserPeriod: units of time relative to the present one, both ends in it. @title: translated and static */
 typedef struct
 {

@@ -312,15 +312,6 @@ dowser_filter_popover_class_init (DowserFilterPopoverClass *klass)
 }
 
 static void
-enable_search (GtkDropDown *drop_down)
-{
-  g_autoptr (GtkExpression) text = gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string");
-
-  gtk_drop_down_set_expression (drop_down, text);
-  gtk_drop_down_set_enable_search (drop_down, TRUE);
-}
-
-static void
 fill_periods (DowserFilterPopover *self)
 {
   const char *const units[] = { _ ("days"), _ ("weeks"), _ ("months"), _ ("quarters"), _ ("years"), NULL };
@@ -341,10 +332,8 @@ dowser_filter_popover_init (DowserFilterPopover *self)
   self->targets = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
   self->edited = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  enable_search (self->columns);
-  enable_search (self->value_list);
-  dowser_drop_down_set_narrow (self->columns);
-  dowser_drop_down_set_narrow (self->value_list);
+  dowser_drop_down_set_searchable (self->columns);
+  dowser_drop_down_set_searchable (self->value_list);
   fill_periods (self);
   period_changed_cb (self);
 }

@@ -128,7 +128,17 @@ read_period (const DowserExpr *condition, const DowserExpr *end, DowserFilterRea
   return TRUE;
 }
 
-/* Dates have no time of the day where they are compared with days: "before" the next day is "until" that one. */
+/* "Before" a day is until the end of the day before it. */
+static char *
+dup_last (const DowserExpr *end)
+{
+  g_autofree char *text = dup_literal (end, 1);
+
+  if (text == NULL || is_compare (end, DOWSER_LESS_EQUAL))
+    return g_steal_pointer (&text);
+  return is_compare (end, DOWSER_LESS) ? dowser_filter_move_day (text, -1) : NULL;
+}
+
 static gboolean
 read_ends (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading)
 {
@@ -137,11 +147,9 @@ read_ends (const DowserExpr *condition, const DowserExpr *end, DowserFilterReadi
     return FALSE;
   if (read_period (condition, end, reading))
     return TRUE;
-  if (!is_compare (end, DOWSER_LESS_EQUAL))
-    return FALSE;
   reading->kind = DOWSER_FILTER_BETWEEN;
   reading->text = dup_literal (condition, 1);
-  reading->second = dup_literal (end, 1);
+  reading->second = dup_last (end);
   return reading->text != NULL && reading->second != NULL;
 }
 

@@ -277,13 +277,13 @@ _dowser_grid_set_focus (DowserGrid *self, int focus)
 }
 
 static void
-add_click (DowserGrid *self, guint button, GtkPropagationPhase phase, GCallback pressed)
+add_click (DowserGrid *self, guint button, GtkPropagationPhase phase, const char *signal, GCallback callback)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), button);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), phase);
-  g_signal_connect_object (click, "pressed", pressed, self, 0);
+  g_signal_connect_object (click, signal, callback, self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
@@ -293,8 +293,9 @@ _dowser_grid_listen (DowserGrid *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  add_click (self, GDK_BUTTON_SECONDARY, GTK_PHASE_BUBBLE, G_CALLBACK (secondary_cb));
-  add_click (self, GDK_BUTTON_PRIMARY, GTK_PHASE_CAPTURE, G_CALLBACK (primary_cb));
+  /* A menu that opens at the press gets the release, which GTK 4.8 then takes for one without a press. */
+  add_click (self, GDK_BUTTON_SECONDARY, GTK_PHASE_BUBBLE, "released", G_CALLBACK (secondary_cb));
+  add_click (self, GDK_BUTTON_PRIMARY, GTK_PHASE_CAPTURE, "pressed", G_CALLBACK (primary_cb));
   /* Before the list takes left and right for a move to its neighbour. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);

@@ -45,6 +45,13 @@ get_schema (DowserGridPane *self)
   return self->session != NULL ? dowser_session_get_schema (self->session) : NULL;
 }
 
+/* Returns: (nullable) */
+static const DowserProfile *
+get_profile (DowserGridPane *self)
+{
+  return dowser_session_get_profile (self->session);
+}
+
 static gboolean
 has_heading (const DowserPlan *plan, guint index, const char *name)
 {
@@ -110,7 +117,7 @@ filter_made_cb (DowserGridPane *self, GPtrArray *operations)
 static GtkPopover *
 filter_popover_new (DowserGridPane *self)
 {
-  g_autoptr (DowserOptions) options = dowser_options_new (get_plan (self), get_schema (self));
+  g_autoptr (DowserOptions) options = dowser_options_new (get_plan (self), get_schema (self), get_profile (self));
   GtkWidget *popover = dowser_filter_popover_new ();
 
   dowser_filter_popover_set_options (DOWSER_FILTER_POPOVER (popover), options,
@@ -134,7 +141,8 @@ ask_popover_new (DowserGridPane *self, DowserOfferKind kind)
     case DOWSER_OFFER_TOP:
       return dowser_ask_top (self->menu_column, heading, ask_done_cb, self);
     case DOWSER_OFFER_FORMAT:
-      return dowser_ask_format (self->menu_column, dowser_offers_get_type (plan, get_schema (self), self->menu_column),
+      return dowser_ask_format (self->menu_column,
+                                dowser_offers_get_type (plan, get_schema (self), get_profile (self), self->menu_column),
                                 output->view.format, ask_done_cb, self);
     case DOWSER_OFFER_FILTER:
       return filter_popover_new (self);
@@ -174,7 +182,7 @@ heading_menu_cb (DowserGridPane *self, guint column)
   if (!find_output (self, column, &self->menu_column))
     return;
   self->menu_of_cell = FALSE;
-  offers = dowser_offers_for_heading (get_plan (self), get_schema (self), self->menu_column);
+  offers = dowser_offers_for_heading (get_plan (self), get_schema (self), get_profile (self), self->menu_column);
   dowser_grid_popup_menu (self->grid, offers, NULL, offer_chosen_cb, self);
 }
 
@@ -189,7 +197,8 @@ dup_row (DowserGridPane *self, guint row)
       DowserCell cell;
 
       dowser_result_get_cell (result, row, i, &cell);
-      g_ptr_array_add (values, dowser_offers_dup_value (get_plan (self), get_schema (self), i, &cell));
+      g_ptr_array_add (values,
+                       dowser_offers_dup_value (get_plan (self), get_schema (self), get_profile (self), i, &cell));
     }
   return values;
 }
@@ -213,7 +222,8 @@ dup_others (DowserGridPane *self, guint row, guint column)
       DowserCell cell;
 
       dowser_result_get_cell (result, at, column, &cell);
-      g_ptr_array_add (values, dowser_offers_dup_value (get_plan (self), get_schema (self), column, &cell));
+      g_ptr_array_add (values,
+                       dowser_offers_dup_value (get_plan (self), get_schema (self), get_profile (self), column, &cell));
     }
   return values;
 }
@@ -242,7 +252,8 @@ cell_menu_cb (DowserGridPane *self, guint column, guint row)
   self->menu_row = row;
   values = dup_row (self, row);
   others = dup_others (self, row, column);
-  offers = dowser_offers_for_cell (get_plan (self), get_schema (self), self->menu_column, values, others);
+  offers = dowser_offers_for_cell (get_plan (self), get_schema (self), get_profile (self), self->menu_column, values,
+                                   others);
   dowser_grid_popup_menu (self->grid, offers, copies, offer_chosen_cb, self);
 }
 

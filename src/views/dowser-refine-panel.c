@@ -5,7 +5,9 @@
 #include "views/dowser-column-list.h"
 #include "views/dowser-filter-list.h"
 #include "views/dowser-limit-row.h"
+#include "views/dowser-rows-row.h"
 #include "views/dowser-sort-row.h"
+#include "views/dowser-summary-list.h"
 #include "views/dowser-views.h"
 
 struct _DowserRefinePanel
@@ -14,8 +16,10 @@ struct _DowserRefinePanel
 
   DowserColumnList *column_list;
   DowserFilterList *filter_list;
+  DowserSummaryList *summary_list;
   DowserSortRow *sort_row;
   DowserLimitRow *limit_row;
+  DowserRowsRow *rows_row;
 
   DowserSession *session; /* (nullable) */
   GSignalGroup *session_signals;
@@ -57,11 +61,13 @@ update_cb (DowserRefinePanel *self)
     return;
   g_clear_pointer (&self->shown, dowser_plan_unref);
   self->shown = dowser_plan_ref ((DowserPlan *) plan);
-  options = dowser_options_new (plan, schema);
+  options = dowser_options_new (plan, schema, dowser_session_get_profile (self->session));
   dowser_column_list_set_options (self->column_list, options);
   dowser_filter_list_set_options (self->filter_list, options, dowser_session_get_profile (self->session));
+  dowser_summary_list_set_options (self->summary_list, options);
   dowser_sort_row_set_options (self->sort_row, options);
   dowser_limit_row_set_limit (self->limit_row, options->limit);
+  dowser_rows_row_set_options (self->rows_row, options);
 }
 
 static void
@@ -86,13 +92,17 @@ dowser_refine_panel_class_init (DowserRefinePanelClass *klass)
                                              NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   g_type_ensure (DOWSER_TYPE_COLUMN_LIST);
   g_type_ensure (DOWSER_TYPE_FILTER_LIST);
+  g_type_ensure (DOWSER_TYPE_SUMMARY_LIST);
   g_type_ensure (DOWSER_TYPE_SORT_ROW);
   g_type_ensure (DOWSER_TYPE_LIMIT_ROW);
+  g_type_ensure (DOWSER_TYPE_ROWS_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-refine-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, column_list);
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, filter_list);
+  gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, summary_list);
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, sort_row);
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, limit_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, rows_row);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
   gtk_widget_class_bind_template_callback (widget_class, operations_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -55,7 +55,7 @@ audit (const DowserPlan *plan, const DowserSchema *schema, GPtrArray **findings)
 static DowserOperation *
 make_offered_sort (const Machine *self, const DowserPlan *plan)
 {
-  g_autoptr (DowserOptions) options = dowser_options_new (plan, self->schema);
+  g_autoptr (DowserOptions) options = dowser_options_new (plan, self->schema, NULL);
   GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
 
   if (options->sorts->len > 0)

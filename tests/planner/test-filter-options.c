@@ -71,7 +71,7 @@ test_targets_hold_metrics (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
-  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema);
+  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema, NULL);
   g_autoptr (GPtrArray) targets = dowser_filter_targets_new (options);
   const DowserFilterTarget *last = targets->pdata[targets->len - 1];
 

@@ -90,8 +90,8 @@ test_heading_of_rows (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
-  g_autoptr (GPtrArray) offers = dowser_offers_for_heading (plan, schema, 0);
-  g_autoptr (GPtrArray) none = dowser_offers_for_heading (plan, schema, 9);
+  g_autoptr (GPtrArray) offers = dowser_offers_for_heading (plan, schema, NULL, 0);
+  g_autoptr (GPtrArray) none = dowser_offers_for_heading (plan, schema, NULL, 9);
 
   g_assert_cmpint (get_only (find (offers, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
   g_assert_cmpint (get_only (find (offers, "Move Right"))->to, ==, 1);
@@ -106,8 +106,8 @@ test_heading_of_groups (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
-  g_autoptr (GPtrArray) key = dowser_offers_for_heading (plan, schema, 0);
-  g_autoptr (GPtrArray) metric = dowser_offers_for_heading (plan, schema, 1);
+  g_autoptr (GPtrArray) key = dowser_offers_for_heading (plan, schema, NULL, 0);
+  g_autoptr (GPtrArray) metric = dowser_offers_for_heading (plan, schema, NULL, 1);
 
   g_assert_cmpint (get_only (find (key, "Remove Group"))->kind, ==, DOWSER_OPERATION_REMOVE_GROUP);
   g_assert_cmpint (get_only (find (metric, "Remove Metric"))->kind, ==, DOWSER_OPERATION_REMOVE_METRIC);
@@ -120,8 +120,8 @@ test_cell_filters (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) text = dowser_offers_for_cell (plan, schema, 0, row, NULL);
-  g_autoptr (GPtrArray) number = dowser_offers_for_cell (plan, schema, 1, row, NULL);
+  g_autoptr (GPtrArray) text = dowser_offers_for_cell (plan, schema, NULL, 0, row, NULL);
+  g_autoptr (GPtrArray) number = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
 
   g_assert_cmpint (get_only (find (text, "= Ann"))->expr->kind, ==, DOWSER_EXPR_COMPARE);
   g_assert_cmpint (get_only (find (text, "≠ Ann"))->expr->kind, ==, DOWSER_EXPR_OR);
@@ -135,7 +135,7 @@ test_null_asks_for_emptiness (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (dowser_value_new_null (DOWSER_VALUE_TEXT), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, 0, row, NULL);
+  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 0, row, NULL);
 
   g_assert_cmpint (get_only (find (offers, "Is Empty"))->expr->kind, ==, DOWSER_EXPR_IS_NULL);
   g_assert_true (get_only (find (offers, "Is Not Empty"))->expr->negated);
@@ -148,7 +148,7 @@ test_several_cells_are_one_of (void)
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) others = row_new (text_new ("Ann"), dowser_value_new_null (DOWSER_VALUE_TEXT));
-  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, 0, row, others);
+  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 0, row, others);
   const DowserOperation *in = get_only (find (offers, "Is One of the 2 Selected Values"));
 
   /* An empty cell among them is no member of a list. */
@@ -162,7 +162,7 @@ test_way_down_from_groups (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, 1, row, NULL);
+  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
   const DowserOperation *records = get_only (find (offers, "See These Records"));
 
   g_assert_cmpint (get_only (find (offers, "= 7"))->kind, ==, DOWSER_OPERATION_ADD_HAVING);
@@ -182,7 +182,7 @@ test_hidden_key_is_told_by_what_is_shown (void)
 
   g_ptr_array_set_size (plan->select->group, 0);
   g_ptr_array_add (plan->select->group, dowser_expr_new_column ("customers", "id"));
-  offers = dowser_offers_for_cell (plan, schema, 1, row, NULL);
+  offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
   records = find (offers, "See These Records");
   g_assert_cmpuint (records->operations->len, ==, 2);
   g_assert_cmpint (((const DowserOperation *) records->operations->pdata[0])->kind, ==, DOWSER_OPERATION_ADD_FILTER);
@@ -194,7 +194,7 @@ test_keys_lead_to_related_rows (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, 1, row, NULL);
+  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
   const DowserOffer *menu = find (offers, "List Related Rows");
 
   g_assert_nonnull (menu);

@@ -36,7 +36,7 @@ test_columns_have_roles (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (SELECT);
-  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema);
+  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema, NULL);
 
   g_assert_cmpuint (options->columns->len, ==, 7 + 6);
   expect_role (options, "customers", "name", DOWSER_ROLE_PROJECTION, TRUE);
@@ -54,7 +54,7 @@ test_groups_are_a_role (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show sum(orders.total) as total; group orders.status");
-  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema);
+  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema, NULL);
 
   expect_role (options, "orders", "status", DOWSER_ROLE_GROUP, FALSE);
   expect_role (options, "orders", "total", DOWSER_ROLE_PROJECTION, FALSE);
@@ -80,7 +80,7 @@ test_sorts_are_not_refused (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
-      g_autoptr (DowserOptions) options = dowser_options_new (plan, schema);
+      g_autoptr (DowserOptions) options = dowser_options_new (plan, schema, NULL);
 
       g_assert_cmpuint (options->sorts->len, ==, cases[i].n_sorts);
       for (guint j = 0; j < options->sorts->len; j++)

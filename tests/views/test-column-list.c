@@ -30,7 +30,7 @@ static void
 show_plan (GtkWidget *list, const DowserSchema *schema, gboolean with_country)
 {
   g_autoptr (DowserPlan) plan = plan_new (with_country);
-  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema);
+  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema, NULL);
 
   dowser_column_list_set_options (DOWSER_COLUMN_LIST (list), options);
 }

@@ -35,7 +35,7 @@ show_order (Fixture *fixture, GPtrArray *order)
   for (guint i = 0; order != NULL && i < order->len; i++)
     g_ptr_array_add (select->order, dowser_order_copy (g_ptr_array_index (order, i)));
   plan = dowser_plan_new (select);
-  options = dowser_options_new (plan, fixture->schema);
+  options = dowser_options_new (plan, fixture->schema, NULL);
   dowser_sort_row_set_options (DOWSER_SORT_ROW (fixture->row), options);
 }
 

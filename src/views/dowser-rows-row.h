@@ -1,0 +1,17 @@
+/* dowser-rows-row.h - whether equal rows are shown once, and how many are left out at the start */
+#pragma once
+
+#include "planner/dowser-options.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_ROWS_ROW (dowser_rows_row_get_type ())
+G_DECLARE_FINAL_TYPE (DowserRowsRow, dowser_rows_row, DOWSER, ROWS_ROW, GtkWidget)
+
+/* Signal: "operation" (DowserOperation). */
+GtkWidget *dowser_rows_row_new (void);
+void dowser_rows_row_set_options (DowserRowsRow *self, const DowserOptions *options);
+
+G_END_DECLS

@@ -1,0 +1,189 @@
+/* dowser-summary-ask.c - popovers that ask what to group by and what to work out */
+#include "views/dowser-summary-ask.h"
+
+#include "views/dowser-drop-down.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Held by its popover. */
+typedef struct
+{
+  GtkPopover *popover;
+  DowserAskDone done;
+  gpointer user_data;
+  GPtrArray *exprs;   /* DowserExpr: of the items of columns */
+  GArray *types;      /* DowserValueType */
+  GPtrArray *buckets; /* DowserBucket (nullable): of the items of ways */
+  GtkDropDown *columns;
+  GtkDropDown *ways;     /* buckets, or measures */
+  GtkWidget *column_row; /* hidden where no column is needed */
+  GtkEditable *name;     /* (nullable) */
+  int output;            /* the metric to change, -1 for none */
+} Ask;
+
+static void
+ask_free (Ask *ask)
+{
+  g_ptr_array_unref (ask->exprs);
+  g_array_unref (ask->types);
+  g_clear_pointer (&ask->buckets, g_ptr_array_unref);
+  g_free (ask);
+}
+
+static Ask *
+begin (const char *title, const char *answer, GCallback answered, GtkBox **box)
+{
+  Ask *ask = g_new0 (Ask, 1);
+  GtkWidget *button;
+
+  ask->popover = dowser_ask_new (title, answer, box, &button);
+  ask->exprs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  ask->types = g_array_new (FALSE, FALSE, sizeof (DowserValueType));
+  ask->output = -1;
+  g_object_set_data_full (G_OBJECT (ask->popover), "dowser-summary-ask", ask, (GDestroyNotify) ask_free);
+  g_signal_connect_swapped (button, "clicked", answered, ask);
+  return ask;
+}
+
+static guint
+fill_columns (Ask *ask, GPtrArray *targets, const DowserExpr *chosen)
+{
+  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
+  guint selected = 0;
+
+  for (guint i = 0; i < targets->len; i++)
+    {
+      const DowserFilterTarget *target = g_ptr_array_index (targets, i);
+
+      if (target->is_metric)
+        continue;
+      if (chosen != NULL && dowser_expr_equal (target->expr, chosen))
+        selected = ask->exprs->len;
+      gtk_string_list_append (labels, target->label);
+      g_ptr_array_add (ask->exprs, dowser_expr_ref (target->expr));
+      g_array_append_val (ask->types, target->type);
+    }
+  ask->columns = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL));
+  dowser_drop_down_set_searchable (ask->columns);
+  return selected;
+}
+
+static const DowserExpr *
+get_expr (Ask *ask)
+{
+  guint selected = gtk_drop_down_get_selected (ask->columns);
+
+  return selected < ask->exprs->len ? g_ptr_array_index (ask->exprs, selected) : NULL;
+}
+
+/* Takes @operation. */
+static void
+finish (Ask *ask, DowserOperation *operation)
+{
+  DowserAskDone done = ask->done;
+  gpointer user_data = ask->user_data;
+
+  gtk_popover_popdown (ask->popover);
+  done (operation, user_data);
+  dowser_operation_unref (operation);
+}
+
+/* ------------------------------------------------------------------------------------------ groups */
+
+static void
+group_column_cb (Ask *ask)
+{
+  guint selected = gtk_drop_down_get_selected (ask->columns);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  DowserValueType type;
+
+  if (selected >= ask->types->len)
+    return;
+  type = g_array_index (ask->types, DowserValueType, selected);
+  g_clear_pointer (&ask->buckets, g_ptr_array_unref);
+  ask->buckets = dowser_buckets_new (type);
+  for (guint i = 0; i < ask->buckets->len; i++)
+    gtk_string_list_append (titles, ((const DowserBucket *) g_ptr_array_index (ask->buckets, i))->title);
+  gtk_drop_down_set_model (ask->ways, G_LIST_MODEL (titles));
+  gtk_widget_set_sensitive (GTK_WIDGET (ask->ways), ask->buckets->len > 1);
+}
+
+static void
+group_cb (Ask *ask)
+{
+  const DowserExpr *expr = get_expr (ask);
+  guint way = gtk_drop_down_get_selected (ask->ways);
+
+  if (expr != NULL && ask->buckets != NULL && way < ask->buckets->len)
+    finish (ask, dowser_bucket_group (expr, g_ptr_array_index (ask->buckets, way)));
+}
+
+GtkPopover *
+dowser_summary_ask_group (GPtrArray *targets, DowserAskDone done, gpointer user_data)
+{
+  GtkBox *box;
+  Ask *ask = begin (_ ("Group Rows"), _ ("Group"), G_CALLBACK (group_cb), &box);
+
+  ask->done = done;
+  ask->user_data = user_data;
+  fill_columns (ask, targets, NULL);
+  ask->ways = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  dowser_ask_add_row (box, _ ("By"), GTK_WIDGET (ask->columns));
+  dowser_ask_add_row (box, _ ("In Steps of"), GTK_WIDGET (ask->ways));
+  g_signal_connect_swapped (ask->columns, "notify::selected", G_CALLBACK (group_column_cb), ask);
+  group_column_cb (ask);
+  return ask->popover;
+}
+
+/* ------------------------------------------------------------------------------------------ metrics */
+
+static void
+measure_changed_cb (Ask *ask)
+{
+  guint measure = gtk_drop_down_get_selected (ask->ways);
+
+  gtk_widget_set_sensitive (GTK_WIDGET (ask->columns),
+                            measure < DOWSER_N_MEASURES && dowser_measure_needs_value ((DowserMeasure) measure));
+}
+
+static void
+metric_cb (Ask *ask)
+{
+  guint measure = gtk_drop_down_get_selected (ask->ways);
+  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (ask->name)));
+
+  if (measure < DOWSER_N_MEASURES)
+    finish (ask, dowser_measure_operation ((DowserMeasure) measure, get_expr (ask), *name != '\0' ? name : NULL,
+                                           ask->output));
+}
+
+GtkPopover *
+dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, DowserAskDone done, gpointer user_data)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  gboolean known = part != NULL && part->measure >= 0;
+  GtkBox *box;
+  Ask *ask = begin (part != NULL ? _ ("Change Metric") : _ ("Add Metric"), part != NULL ? _ ("Change") : _ ("Add"),
+                    G_CALLBACK (metric_cb), &box);
+  guint selected;
+
+  ask->done = done;
+  ask->user_data = user_data;
+  ask->output = part != NULL ? (int) part->output : -1;
+  selected = fill_columns (ask, targets, known ? part->expr : NULL);
+  for (int i = 0; i < DOWSER_N_MEASURES; i++)
+    gtk_string_list_append (titles, dowser_measure_get_title ((DowserMeasure) i));
+  ask->ways = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL));
+  ask->name = GTK_EDITABLE (gtk_entry_new ());
+  gtk_entry_set_activates_default (GTK_ENTRY (ask->name), TRUE);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (ask->name), _ ("The name it has by itself"));
+  gtk_editable_set_text (ask->name, part != NULL && part->name != NULL ? part->name : "");
+  gtk_drop_down_set_selected (ask->ways, known ? (guint) part->measure : 0);
+  gtk_drop_down_set_selected (ask->columns, selected);
+  dowser_ask_add_row (box, _ ("Show"), GTK_WIDGET (ask->ways));
+  dowser_ask_add_row (box, _ ("Column"), GTK_WIDGET (ask->columns));
+  dowser_ask_add_row (box, _ ("Name"), GTK_WIDGET (ask->name));
+  g_signal_connect_swapped (ask->ways, "notify::selected", G_CALLBACK (measure_changed_cb), ask);
+  measure_changed_cb (ask);
+  return ask->popover;
+}

@@ -1,0 +1,16 @@
+/* dowser-summary-ask.h - popovers that ask what to group by and what to work out */
+#pragma once
+
+#include "planner/dowser-filter-options.h"
+#include "planner/dowser-summary-options.h"
+#include "views/dowser-ask.h"
+
+G_BEGIN_DECLS
+
+/** @targets: DowserFilterTarget; those that are metrics are left out. Returns: (transfer floating) */
+GtkPopover *dowser_summary_ask_group (GPtrArray *targets, DowserAskDone done, gpointer user_data);
+/** @part: (nullable): the metric to change. Returns: (transfer floating) */
+GtkPopover *dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, DowserAskDone done,
+                                       gpointer user_data);
+
+G_END_DECLS

@@ -1,0 +1,343 @@
+/* dowser-summary-list.c - what the rows are grouped by and what is worked out of the groups */
+#include "views/dowser-summary-list.h"
+
+#include "planner/dowser-filter-options.h"
+#include "planner/dowser-summary-options.h"
+#include "views/dowser-drop-down.h"
+#include "views/dowser-summary-ask.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+#define INDEX "dowser-part"
+
+struct _DowserSummaryList
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;  /* (owned by the widget tree) */
+  GtkBox *rows;    /* (owned by the widget tree) */
+  GtkBox *buttons; /* (owned by the widget tree) */
+
+  DowserPlan *plan;   /* (nullable) */
+  GPtrArray *targets; /* DowserFilterTarget (nullable) */
+  GPtrArray *groups;  /* DowserGroupPart, borrowed from plan (nullable) */
+  GPtrArray *metrics; /* DowserMetricPart, borrowed from plan (nullable) */
+  GtkPopover *shown;  /* (nullable) (owned, parented) */
+  GPtrArray *waiting; /* (nullable): operations of a drop-down that is still choosing */
+  guint emit_idle;    /* source id, 0 for none */
+};
+
+enum
+{
+  SIGNAL_OPERATIONS,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserSummaryList, dowser_summary_list, GTK_TYPE_WIDGET)
+
+static guint
+get_index (gpointer of)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (of), INDEX));
+}
+
+/* Takes @operations. */
+static void
+emit (DowserSummaryList *self, GPtrArray *operations)
+{
+  g_autoptr (GPtrArray) taken = operations;
+
+  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, taken);
+}
+
+static gboolean
+emit_idle_cb (gpointer user_data)
+{
+  DowserSummaryList *self = user_data;
+
+  self->emit_idle = 0;
+  emit (self, g_steal_pointer (&self->waiting));
+  return G_SOURCE_REMOVE;
+}
+
+/* The answer replaces the rows, which a drop-down that is still choosing does not survive. Takes @operations. */
+static void
+emit_later (DowserSummaryList *self, GPtrArray *operations)
+{
+  g_clear_pointer (&self->waiting, g_ptr_array_unref);
+  self->waiting = operations;
+  if (self->emit_idle == 0)
+    self->emit_idle = g_idle_add (emit_idle_cb, self);
+}
+
+static void
+ask_done_cb (DowserOperation *operation, gpointer user_data)
+{
+  emit (user_data, dowser_operations_new_one (dowser_operation_ref (operation)));
+}
+
+/* GTK 4.8 miscounts presses in a popover that goes away: the last one stays until the next. */
+static void
+show_popover (DowserSummaryList *self, GtkPopover *popover, GtkWidget *at)
+{
+  graphene_rect_t area;
+
+  if (self->shown != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->shown));
+  self->shown = popover;
+  gtk_widget_set_parent (GTK_WIDGET (popover), GTK_WIDGET (self));
+  if (gtk_widget_compute_bounds (at, GTK_WIDGET (self), &area))
+    gtk_popover_set_pointing_to (popover, &(GdkRectangle){ (int) area.origin.x, (int) area.origin.y,
+                                                           (int) area.size.width, (int) area.size.height });
+  gtk_popover_popup (popover);
+}
+
+static void
+add_group_cb (GtkButton *button, gpointer user_data)
+{
+  DowserSummaryList *self = user_data;
+
+  if (self->targets != NULL)
+    show_popover (self, dowser_summary_ask_group (self->targets, ask_done_cb, self), GTK_WIDGET (button));
+}
+
+static void
+add_metric_cb (GtkButton *button, gpointer user_data)
+{
+  DowserSummaryList *self = user_data;
+
+  if (self->targets != NULL)
+    show_popover (self, dowser_summary_ask_metric (self->targets, NULL, ask_done_cb, self), GTK_WIDGET (button));
+}
+
+static void
+edit_metric_cb (GtkButton *button, gpointer user_data)
+{
+  DowserSummaryList *self = user_data;
+  const DowserMetricPart *part = g_ptr_array_index (self->metrics, get_index (button));
+
+  show_popover (self, dowser_summary_ask_metric (self->targets, part, ask_done_cb, self), GTK_WIDGET (button));
+}
+
+static void
+remove_group_cb (GtkButton *button, gpointer user_data)
+{
+  DowserSummaryList *self = user_data;
+  const DowserGroupPart *part = g_ptr_array_index (self->groups, get_index (button));
+
+  emit (self, dowser_operations_new_one (dowser_operation_new_remove_group (part->index)));
+}
+
+static void
+remove_metric_cb (GtkButton *button, gpointer user_data)
+{
+  DowserSummaryList *self = user_data;
+  const DowserMetricPart *part = g_ptr_array_index (self->metrics, get_index (button));
+
+  emit (self, dowser_operations_new_one (dowser_operation_new_remove_metric (part->output)));
+}
+
+static void
+bucket_chosen_cb (GtkDropDown *drop_down, GParamSpec *pspec, gpointer user_data)
+{
+  DowserSummaryList *self = user_data;
+  const DowserGroupPart *part = g_ptr_array_index (self->groups, get_index (drop_down));
+  g_autoptr (GPtrArray) buckets = dowser_buckets_new (part->type);
+  guint selected = gtk_drop_down_get_selected (drop_down);
+
+  if (selected < buckets->len && selected != dowser_group_part_find_bucket (part, buckets))
+    emit_later (self, dowser_group_part_change (part, g_ptr_array_index (buckets, selected)));
+}
+
+/* ------------------------------------------------------------------------------------------ rows */
+
+static GtkWidget *
+remove_button_new (DowserSummaryList *self, const char *name, guint index, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("window-close-symbolic");
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "circular");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (index));
+  g_signal_connect_object (button, "clicked", clicked, self, 0);
+  return button;
+}
+
+static GtkWidget *
+words_new (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_hexpand (label, TRUE);
+  return label;
+}
+
+/* Returns: (nullable): where there is one way only */
+static GtkWidget *
+bucket_drop_down_new (DowserSummaryList *self, const DowserGroupPart *part, guint index)
+{
+  g_autoptr (GPtrArray) buckets = dowser_buckets_new (part->type);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  g_autofree char *name = g_strdup_printf (_ ("Steps of %s"), part->label);
+  GtkWidget *drop_down;
+
+  if (buckets->len < 2)
+    return NULL;
+  for (guint i = 0; i < buckets->len; i++)
+    gtk_string_list_append (titles, ((const DowserBucket *) g_ptr_array_index (buckets, i))->title);
+  if (dowser_group_part_find_bucket (part, buckets) >= buckets->len)
+    gtk_string_list_append (titles, _ ("Other Steps"));
+  drop_down = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), dowser_group_part_find_bucket (part, buckets));
+  gtk_widget_set_valign (drop_down, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (drop_down, "flat");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (drop_down), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data (G_OBJECT (drop_down), INDEX, GUINT_TO_POINTER (index));
+  g_signal_connect_object (drop_down, "notify::selected", G_CALLBACK (bucket_chosen_cb), self, 0);
+  return drop_down;
+}
+
+static GtkWidget *
+group_row_new (DowserSummaryList *self, guint index)
+{
+  const DowserGroupPart *part = g_ptr_array_index (self->groups, index);
+  g_autofree char *text = g_strdup_printf (_ ("by %s"), part->label);
+  g_autofree char *name = g_strdup_printf (_ ("Remove group %s"), part->label);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  GtkWidget *buckets = bucket_drop_down_new (self, part, index);
+
+  gtk_widget_add_css_class (row, "filter-row");
+  gtk_widget_add_css_class (row, "plain");
+  gtk_box_append (GTK_BOX (row), words_new (text));
+  if (buckets != NULL)
+    gtk_box_append (GTK_BOX (row), buckets);
+  gtk_box_append (GTK_BOX (row), remove_button_new (self, name, index, G_CALLBACK (remove_group_cb)));
+  return row;
+}
+
+static GtkWidget *
+metric_row_new (DowserSummaryList *self, guint index)
+{
+  const DowserMetricPart *part = g_ptr_array_index (self->metrics, index);
+  g_autofree char *edit_name = g_strdup_printf (_ ("Edit metric %s"), part->label);
+  g_autofree char *name = g_strdup_printf (_ ("Remove metric %s"), part->label);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  GtkWidget *button = gtk_button_new ();
+
+  gtk_widget_add_css_class (row, "filter-row");
+  gtk_button_set_child (GTK_BUTTON (button), words_new (part->label));
+  gtk_widget_set_hexpand (button, TRUE);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "words");
+  gtk_widget_set_sensitive (button, part->measure >= 0);
+  gtk_widget_set_tooltip_text (button, part->measure >= 0
+                                           ? _ ("Click to change")
+                                           : _ ("Worked out of several parts: change it by its question"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, edit_name, -1);
+  g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (index));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (edit_metric_cb), self, 0);
+  gtk_box_append (GTK_BOX (row), button);
+  gtk_box_append (GTK_BOX (row), remove_button_new (self, name, index, G_CALLBACK (remove_metric_cb)));
+  return row;
+}
+
+static void
+add_button (DowserSummaryList *self, const char *text, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *content = adw_button_content_new ();
+
+  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "list-add-symbolic");
+  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), text);
+  gtk_button_set_child (GTK_BUTTON (button), content);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  g_signal_connect_object (button, "clicked", clicked, self, 0);
+  gtk_box_append (self->buttons, button);
+}
+
+static void
+dowser_summary_list_dispose (GObject *object)
+{
+  DowserSummaryList *self = DOWSER_SUMMARY_LIST (object);
+
+  g_clear_handle_id (&self->emit_idle, g_source_remove);
+  if (self->shown != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->shown)));
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->waiting, g_ptr_array_unref);
+  g_clear_pointer (&self->groups, g_ptr_array_unref);
+  g_clear_pointer (&self->metrics, g_ptr_array_unref);
+  g_clear_pointer (&self->targets, g_ptr_array_unref);
+  g_clear_pointer (&self->plan, dowser_plan_unref);
+  G_OBJECT_CLASS (dowser_summary_list_parent_class)->dispose (object);
+}
+
+static void
+dowser_summary_list_class_init (DowserSummaryListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_summary_list_dispose;
+  signals[SIGNAL_OPERATIONS] = g_signal_new ("operations", DOWSER_TYPE_SUMMARY_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                             NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "summarylist");
+}
+
+static void
+dowser_summary_list_init (DowserSummaryList *self)
+{
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  self->rows = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 2));
+  self->buttons = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->rows));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->buttons));
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  add_button (self, _ ("Group by"), G_CALLBACK (add_group_cb));
+  add_button (self, _ ("Metric"), G_CALLBACK (add_metric_cb));
+}
+
+GtkWidget *
+dowser_summary_list_new (void)
+{
+  return g_object_new (DOWSER_TYPE_SUMMARY_LIST, NULL);
+}
+
+static void
+take_options (DowserSummaryList *self, const DowserOptions *options)
+{
+  g_clear_pointer (&self->groups, g_ptr_array_unref);
+  g_clear_pointer (&self->metrics, g_ptr_array_unref);
+  g_clear_pointer (&self->targets, g_ptr_array_unref);
+  g_clear_pointer (&self->plan, dowser_plan_unref);
+  self->plan = dowser_plan_ref (options->plan);
+  self->groups = dowser_group_parts_new (options);
+  self->metrics = dowser_metric_parts_new (self->plan);
+  self->targets = dowser_filter_targets_new (options);
+}
+
+void
+dowser_summary_list_set_options (DowserSummaryList *self, const DowserOptions *options)
+{
+  GtkWidget *child;
+
+  g_return_if_fail (DOWSER_IS_SUMMARY_LIST (self));
+
+  g_clear_handle_id (&self->emit_idle, g_source_remove);
+  take_options (self, options);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
+    gtk_box_remove (self->rows, child);
+  for (guint i = 0; i < self->groups->len; i++)
+    gtk_box_append (self->rows, group_row_new (self, i));
+  for (guint i = 0; i < self->metrics->len; i++)
+    gtk_box_append (self->rows, metric_row_new (self, i));
+  gtk_widget_set_visible (GTK_WIDGET (self->rows), self->groups->len + self->metrics->len > 0);
+}

@@ -1,0 +1,18 @@
+/* dowser-summary-list.h - what the rows are grouped by and what is worked out of the groups */
+#pragma once
+
+#include "planner/dowser-options.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_SUMMARY_LIST (dowser_summary_list_get_type ())
+G_DECLARE_FINAL_TYPE (DowserSummaryList, dowser_summary_list, DOWSER, SUMMARY_LIST, GtkWidget)
+
+/* Signal: "operations" (GPtrArray of DowserOperation), to be applied as one change. */
+GtkWidget *dowser_summary_list_new (void);
+/** Copies what it needs of @options. */
+void dowser_summary_list_set_options (DowserSummaryList *self, const DowserOptions *options);
+
+G_END_DECLS
