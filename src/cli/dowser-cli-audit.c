@@ -9,9 +9,10 @@
 #include <glib/gi18n-lib.h>
 
 static void
-add_choices (JsonObject *object, const DowserPlan *plan, const DowserSchema *schema)
+add_choices (JsonObject *object, const DowserPlan *plan, DowserSession *session)
 {
-  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+  g_autoptr (GPtrArray) cures
+      = dowser_cures_find (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), NULL);
   g_autofree char *list = NULL;
 
   if (cures->len == 0)
@@ -22,7 +23,7 @@ add_choices (JsonObject *object, const DowserPlan *plan, const DowserSchema *sch
 
 /* @plan: (nullable): as it was mended, which the ambiguities' choices change; a "take_back" changes the one before. */
 static void
-print_report (GPtrArray *findings, const DowserPlan *plan, const DowserSchema *schema)
+print_report (GPtrArray *findings, const DowserPlan *plan, DowserSession *session)
 {
   g_autofree char *list = dowser_findings_to_json (findings);
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
@@ -32,7 +33,7 @@ print_report (GPtrArray *findings, const DowserPlan *plan, const DowserSchema *s
   json_object_set_member (object, "findings", json_from_string (list, NULL));
   if (plan != NULL)
     {
-      add_choices (object, plan, schema);
+      add_choices (object, plan, session);
       json_object_set_member (object, "plan", dowser_plan_to_node (plan));
     }
   json_node_take_object (root, object);
@@ -53,7 +54,7 @@ audit (DowserCliDesk *desk, const char *source, const DowserPlan *plan)
 
   mended = dowser_audit (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), &findings,
                          &error);
-  print_report (findings, mended, dowser_session_get_schema (session));
+  print_report (findings, mended, session);
   return mended != NULL ? 0 : dowser_cli_fail (desk->cli, error);
 }
 

@@ -4,11 +4,14 @@
 #include "planner/dowser-audit.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-join-path.h"
+#include "planner/dowser-lookups.h"
+#include "planner/dowser-value-snap.h"
 
 G_BEGIN_DECLS
 
 /**
  * DowserAudit: one audit on its way.
+ * @lookups: (nullable): what the source said of values, and where it is to be asked
  * @plan: the copy that is mended; its steps are mended before its select
  * @graph: (owned) (nullable): made when a check first needs it
  * @fatal: (owned) (nullable): why nothing executable is left
@@ -17,6 +20,7 @@ typedef struct
 {
   const DowserSchema *schema;
   const DowserProfile *profile;
+  DowserLookups *lookups;
   DowserPlan *plan;
   guint n_steps;    /* steps that the present select may read from */
   guint n_selects;  /* audited so far, each round counted */
@@ -109,6 +113,24 @@ DowserValueType _dowser_audit_get_type (const DowserAudit *self, DowserAuditScop
 const char *_dowser_audit_find_nearest (const char *name, GPtrArray *names);
 /** The only one of @names that differs from @name by case and separators alone. Returns: (nullable) */
 const char *_dowser_audit_find_respelled (const char *name, GPtrArray *names);
+
+/* Values. */
+/**
+ * DowserAuditMeant: what a text that is not stored may mean.
+ * @values: (transfer container): (char *): all that come equally near, perhaps none
+ * @sure: there is one, and no other can be
+ */
+typedef struct
+{
+  DowserSnap snap;
+  GPtrArray *values;
+  gboolean sure;
+} DowserAuditMeant;
+/** Returns: FALSE where @literal is no text, is stored as it is, or nobody knows */
+gboolean _dowser_audit_find_meant (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
+                                   const DowserExpr *literal, DowserAuditMeant *meant);
+/** What the spelling's fix is about. Returns: (transfer full) */
+char *_dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr *literal);
 
 /* Joins. */
 DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);

@@ -1,9 +1,14 @@
-/* dowser-audit-values.c - checks compared values: their spelling against what is stored, their types against each other
- */
+/* dowser-audit-values.c - checks the spelling of compared texts against what is stored */
 #include "planner/dowser-audit-private.h"
+
+#include "planner/dowser-value-snap.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+#define CHECK "value-spelling"
+/* So many are named in a sentence. */
+#define MAX_NAMED 3
 
 typedef struct
 {
@@ -12,61 +17,40 @@ typedef struct
   const DowserAuditPlace *place;
 } Pass;
 
-static int
-compare_text_cb (gconstpointer a, gconstpointer b)
+/* What @column holds that @text may mean: its values from a profile of all of them, or what the source said of @text.
+ */
+typedef struct
 {
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
+  GPtrArray *values; /* (nullable) */
+  gboolean complete;
+} Stored;
+
+static Stored
+look_up (const DowserAudit *audit, const DowserColumn *column, const char *text)
+{
+  const DowserLookup *lookup;
+
+  if (audit->lookups == NULL || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
+    return (Stored){ NULL, FALSE };
+  lookup = dowser_lookups_ask (audit->lookups, column, text);
+  return (Stored){ lookup->values, lookup->complete };
 }
 
-static gboolean
-holds (GPtrArray *values, const char *text)
+/* A sample cannot say that a value is not stored, but that it is. */
+static Stored
+get_stored (const DowserAudit *audit, DowserAuditScope *scope, const DowserExpr *column, const char *text)
 {
-  return values->len > 0 && bsearch (&text, values->pdata, values->len, sizeof (gpointer), compare_text_cb) != NULL;
-}
-
-/* Without case and surrounding blanks; what is not UTF-8 is compared as it is. */
-static char *
-dup_folded (const char *text)
-{
-  g_autofree char *stripped = g_strstrip (g_strdup (text));
-
-  return g_utf8_validate (stripped, -1, NULL) ? g_utf8_casefold (stripped, -1) : g_steal_pointer (&stripped);
-}
-
-/* Returns: (nullable): the only stored value that @text is another spelling of */
-static const char *
-find_stored (GPtrArray *values, const char *text)
-{
-  g_autofree char *wanted = dup_folded (text);
-  const char *found = NULL;
-
-  for (guint i = 0; i < values->len; i++)
-    {
-      g_autofree char *folded = dup_folded (values->pdata[i]);
-
-      if (strcmp (folded, wanted) != 0)
-        continue;
-      if (found != NULL)
-        return NULL;
-      found = values->pdata[i];
-    }
-  return found;
-}
-
-/* Only a complete set can say that a value is not stored. Returns: (nullable) */
-static GPtrArray *
-get_stored_values (const Pass *pass, const DowserExpr *column)
-{
+  DowserAuditColumn found = _dowser_audit_resolve (audit, scope, column);
   const DowserColumnProfile *profile;
-  DowserAuditColumn found;
 
-  if (pass->audit->profile == NULL || column->kind != DOWSER_EXPR_COLUMN)
-    return NULL;
-  found = _dowser_audit_resolve (pass->audit, pass->scope, column);
   if (found.column == NULL)
-    return NULL;
-  profile = dowser_profile_get (pass->audit->profile, found.column);
-  return profile->complete && profile->values->len > 0 ? profile->values : NULL;
+    return (Stored){ NULL, FALSE };
+  profile = audit->profile != NULL ? dowser_profile_get (audit->profile, found.column) : NULL;
+  if (profile != NULL && profile->complete)
+    return (Stored){ profile->values->len > 0 ? profile->values : NULL, TRUE };
+  if (profile != NULL && dowser_value_snap_holds (profile->values, text))
+    return (Stored){ NULL, FALSE };
+  return look_up (audit, found.column, text);
 }
 
 static gboolean
@@ -76,31 +60,84 @@ is_text (const DowserExpr *expr)
          && strlen (expr->value->text) == expr->value->length;
 }
 
+gboolean
+_dowser_audit_find_meant (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
+                          const DowserExpr *literal, DowserAuditMeant *meant)
+{
+  Stored stored;
+
+  meant->values = NULL;
+  if (column->kind != DOWSER_EXPR_COLUMN || !is_text (literal))
+    return FALSE;
+  stored = get_stored (self, scope, column, literal->value->text);
+  if (stored.values == NULL || dowser_value_snap_holds (stored.values, literal->value->text))
+    return FALSE;
+  meant->values = g_ptr_array_new ();
+  meant->snap = dowser_value_snap (stored.values, literal->value->text, meant->values);
+  meant->sure = meant->values->len == 1 && (stored.complete || meant->snap == DOWSER_SNAP_SPELLED);
+  return TRUE;
+}
+
+/* "“PERU” or “Peru”" */
+static char *
+dup_names (GPtrArray *values)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < values->len && i < MAX_NAMED; i++)
+    g_string_append_printf (names, i == 0 ? "“%s”" : _ (" or “%s”"), (const char *) values->pdata[i]);
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+report_unsure (const Pass *pass, const DowserExpr *column, const DowserExpr *literal, GPtrArray *meant)
+{
+  g_autofree char *names = dup_names (meant);
+  const char *text = literal->value->text;
+
+  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
+                        meant->len > 0
+                            ? g_strdup_printf (_ ("“%s” holds no “%s”; %s may be meant."), column->name, text, names)
+                            : g_strdup_printf (_ ("“%s” holds no “%s”."), column->name, text),
+                        NULL);
+}
+
 /* Returns: (transfer full) (nullable): the value as it is stored */
 static DowserExpr *
 respell (const Pass *pass, const DowserExpr *column, const DowserExpr *literal)
 {
-  GPtrArray *values = is_text (literal) ? get_stored_values (pass, column) : NULL;
-  g_autofree char *fix = NULL;
+  g_autoptr (GPtrArray) values = NULL;
+  g_autofree char *sentence = NULL;
+  DowserAuditMeant meant;
+  DowserAuditFix fix = { DOWSER_SEVERITY_NOTE, CHECK, FALSE };
   const char *stored;
 
-  if (values == NULL || holds (values, literal->value->text))
+  if (!_dowser_audit_find_meant (pass->audit, pass->scope, column, literal, &meant))
     return NULL;
-  stored = find_stored (values, literal->value->text);
-  if (stored == NULL)
+  values = meant.values;
+  if (!meant.sure)
     {
-      _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, "value-spelling",
-                            g_strdup_printf (_ ("“%s” holds no “%s”."), column->name, literal->value->text), NULL);
+      report_unsure (pass, column, literal, values);
       return NULL;
     }
-  fix = g_strdup_printf (_ ("“%s” is looked for."), stored);
-  if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
-                              (DowserAuditFix){
-                                  DOWSER_SEVERITY_NOTE, "value-spelling", FALSE,
-                                  g_strdup_printf ("%s.%s %s", column->instance, column->name, literal->value->text),
-                                  g_strdup_printf (_ ("“%s” is stored as “%s”."), literal->value->text, stored), fix }))
-    return NULL;
-  return dowser_expr_new_text (stored);
+  stored = values->pdata[0];
+  fix.fix = sentence = g_strdup_printf (_ ("“%s” is looked for."), stored);
+  fix.about = _dowser_audit_dup_value_about (column, literal);
+  fix.message = g_strdup_printf (_ ("“%s” is stored as “%s”."), literal->value->text, stored);
+  if (meant.snap == DOWSER_SNAP_NEAR)
+    {
+      g_free (fix.message);
+      fix.severity = DOWSER_SEVERITY_WARNING;
+      fix.message
+          = g_strdup_printf (_ ("“%s” holds no “%s”; “%s” comes near."), column->name, literal->value->text, stored);
+    }
+  return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place, fix) ? dowser_expr_new_text (stored) : NULL;
+}
+
+char *
+_dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr *literal)
+{
+  return g_strdup_printf ("%s.%s %s", column->instance, column->name, literal->value->text);
 }
 
 static DowserExpr *
@@ -158,96 +195,6 @@ mend_spelling (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlac
 void
 _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope)
 {
-  if (self->profile != NULL)
+  if (self->profile != NULL || self->lookups != NULL)
     _dowser_audit_each_slot (self, scope, mend_spelling);
-}
-
-/* Four digits, a hyphen: what SQLite and people write as a date. */
-static gboolean
-looks_like_date (const DowserExpr *expr)
-{
-  const char *text = expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null ? expr->value->text : NULL;
-
-  if (text == NULL || strlen (text) < 7)
-    return FALSE;
-  for (guint i = 0; i < 4; i++)
-    if (!g_ascii_isdigit (text[i]))
-      return FALSE;
-  return text[4] == '-';
-}
-
-static gboolean
-is_numeric_text (const DowserExpr *expr)
-{
-  char *end;
-
-  if (!is_text (expr) || expr->value->length == 0)
-    return FALSE;
-  g_ascii_strtod (expr->value->text, &end);
-  return *end == '\0';
-}
-
-static const char *
-find_mismatch (const Pass *pass, const DowserExpr *a, const DowserExpr *b)
-{
-  DowserValueType x = _dowser_audit_get_type (pass->audit, pass->scope, a);
-  DowserValueType y = _dowser_audit_get_type (pass->audit, pass->scope, b);
-
-  if (x == DOWSER_VALUE_TEXT && dowser_value_type_is_number (y))
-    return _ ("A text is compared with a number.");
-  if (dowser_value_type_is_number (x) && y == DOWSER_VALUE_TEXT && !is_numeric_text (b))
-    return _ ("A number is compared with a text.");
-  if (dowser_value_type_is_temporal (x) && dowser_value_type_is_number (y))
-    return _ ("A date is compared with a number.");
-  if (dowser_value_type_is_temporal (x) && is_text (b) && !looks_like_date (b))
-    return _ ("A date is compared with a text that is no date.");
-  return NULL;
-}
-
-static void
-warn_mismatch (const Pass *pass, const DowserExpr *a, const DowserExpr *b)
-{
-  const char *problem = find_mismatch (pass, a, b);
-  const DowserExpr *column = a->kind == DOWSER_EXPR_COLUMN ? a : b;
-
-  if (problem == NULL)
-    problem = a->kind != DOWSER_EXPR_LITERAL ? NULL : find_mismatch (pass, b, a);
-  if (problem == NULL)
-    return;
-  if (column->kind == DOWSER_EXPR_COLUMN)
-    _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, "type",
-                          g_strdup_printf ("“%s”: %s", column->name, problem), NULL);
-  else
-    _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, "type", g_strdup (problem),
-                          NULL);
-}
-
-static gboolean
-check_types_cb (const DowserExpr *expr, gpointer user_data)
-{
-  const Pass *pass = user_data;
-
-  if (expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN || expr->kind == DOWSER_EXPR_IN)
-    for (guint i = 1; i < expr->args->len; i++)
-      warn_mismatch (pass, expr->args->pdata[0], expr->args->pdata[i]);
-  if (expr->kind == DOWSER_EXPR_AGGREGATE && (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG) && expr->args->len > 0
-      && _dowser_audit_get_type (pass->audit, pass->scope, expr->args->pdata[0]) == DOWSER_VALUE_TEXT)
-    _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, "type",
-                          g_strdup (_ ("Texts are added up; only those that begin with a number count.")), NULL);
-  return TRUE;
-}
-
-static DowserExpr *
-check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
-{
-  Pass pass = { self, scope, place };
-
-  dowser_expr_walk (expr, check_types_cb, &pass);
-  return dowser_expr_ref (expr);
-}
-
-void
-_dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope)
-{
-  _dowser_audit_each_slot (self, scope, check_slot);
 }

@@ -239,7 +239,14 @@ DowserPlan *
 dowser_audit (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, GPtrArray **findings,
               GError **error)
 {
-  DowserAudit self = { .schema = schema, .profile = profile };
+  return dowser_audit_with (plan, schema, profile, NULL, findings, error);
+}
+
+DowserPlan *
+dowser_audit_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                   DowserLookups *lookups, GPtrArray **findings, GError **error)
+{
+  DowserAudit self = { .schema = schema, .profile = profile, .lookups = lookups };
 
   self.plan = dowser_plan_copy (plan);
   self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);

@@ -4,6 +4,7 @@
 #include "model/dowser-finding.h"
 #include "model/dowser-plan.h"
 #include "model/dowser-profile.h"
+#include "planner/dowser-lookups.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +20,16 @@ G_BEGIN_DECLS
  */
 DowserPlan *dowser_audit (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                           GPtrArray **findings, GError **error);
+
+/**
+ * dowser_audit_with:
+ * @lookups: (nullable): what the source said of values that a profile holds a sample of; those that it is still to be
+ *   asked about are noted there: who can ask then audits the same plan again
+ *
+ * As dowser_audit().
+ */
+DowserPlan *dowser_audit_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                               DowserLookups *lookups, GPtrArray **findings, GError **error);
 
 /** The tables that the plan uses, steps and subplans included. Returns: (transfer container): const DowserTable */
 GPtrArray *dowser_plan_dup_tables (const DowserPlan *plan, const DowserSchema *schema);

@@ -1,18 +1,13 @@
 /* dowser-cures.c - what an audit can tell but not decide, as choices that are applied by a click */
-#include "planner/dowser-cures.h"
+#include "planner/dowser-cures-private.h"
 
-#include "model/dowser-operation.h"
 #include "model/dowser-plan-json.h"
-#include "planner/dowser-audit-private.h"
 #include "planner/dowser-count-once.h"
 
 #include <glib/gi18n-lib.h>
 
-#define MAX_WAYS 4
-
-/* @plan is taken. */
-static void
-add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan)
+void
+_dowser_cures_add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan)
 {
   g_autoptr (DowserPlan) owned = plan;
   g_autofree char *json = dowser_plan_to_json (owned, FALSE);
@@ -22,56 +17,19 @@ add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan)
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, operations));
 }
 
-/* "by orders.billing_address_id" */
-static char *
-dup_way_label (const DowserJoinTree *tree)
+DowserPlan *
+_dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *select)
 {
-  GString *keys = g_string_new (NULL);
-  char *label;
+  const DowserPlanStep *step;
+  DowserPlan *plan;
 
-  for (guint i = 0; i < tree->edges->len; i++)
-    {
-      const DowserForeignKey *key = ((const DowserJoinEdge *) tree->edges->pdata[i])->key;
-
-      g_string_append_printf (keys, "%s%s.%s", i > 0 ? ", " : "", key->table->name,
-                              ((const DowserColumn *) key->columns->pdata[0])->name);
-    }
-  label = g_strdup_printf (_ ("By %s"), keys->str);
-  g_string_free (keys, TRUE);
-  return label;
-}
-
-static DowserPlan *
-join_by (const DowserPlan *plan, const DowserJoinTree *tree)
-{
-  DowserSelect *select = dowser_select_copy (plan->select);
-
-  dowser_join_tree_apply (tree, select, DOWSER_JOIN_INNER);
-  return dowser_plan_with_select (plan, select);
-}
-
-static void
-find_ways (DowserAudit *audit, DowserAuditScope *scope, GPtrArray *found)
-{
-  for (guint i = 1; i < scope->select->from->len; i++)
-    {
-      const DowserInstance *instance = scope->select->from->pdata[i];
-      g_autoptr (GPtrArray) trees = _dowser_audit_find_ways (audit, scope, i, MAX_WAYS);
-      g_autofree char *question = NULL;
-      DowserAmbiguity *ambiguity;
-
-      if (trees->len < 2)
-        continue;
-      question = g_strdup_printf (_ ("How is “%s” to be joined?"), instance->table);
-      ambiguity = dowser_ambiguity_new (question, 0, 0);
-      for (guint j = 0; j < trees->len; j++)
-        {
-          g_autofree char *label = dup_way_label (trees->pdata[j]);
-
-          add_choice (ambiguity, label, join_by (audit->plan, trees->pdata[j]));
-        }
-      g_ptr_array_add (found, ambiguity);
-    }
+  if (self->step < 0)
+    return dowser_plan_with_select (self->audit.plan, select);
+  plan = dowser_plan_copy (self->audit.plan);
+  step = plan->steps->pdata[self->step];
+  g_ptr_array_insert (plan->steps, self->step, dowser_plan_step_new (step->id, step->about, select));
+  g_ptr_array_remove_index (plan->steps, self->step + 1);
+  return plan;
 }
 
 typedef struct
@@ -93,37 +51,53 @@ find_repeated_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-find_repeats (DowserAudit *audit, DowserAuditScope *scope, GPtrArray *found)
+find_repeats (DowserCures *self)
 {
-  Search search = { audit, scope, NULL, NULL };
+  Search search = { &self->audit, &self->scope, NULL, NULL };
   g_autofree char *question = NULL;
   g_autofree char *label = NULL;
   DowserAmbiguity *ambiguity;
   const char *name;
   DowserPlan *cured;
 
-  dowser_select_walk (scope->select, find_repeated_cb, &search);
-  cured = search.id != NULL ? dowser_count_once (audit->plan, audit->schema, search.id) : NULL;
+  dowser_select_walk (self->scope.select, find_repeated_cb, &search);
+  cured = search.id != NULL ? dowser_count_once (self->audit.plan, self->audit.schema, search.id) : NULL;
   if (cured == NULL)
     return;
-  name = _dowser_audit_get_name (scope->select, search.id);
+  name = _dowser_audit_get_name (self->scope.select, search.id);
   question = g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to count?"), name,
-                              _dowser_audit_get_name (scope->select, search.several));
+                              _dowser_audit_get_name (self->scope.select, search.several));
   label = g_strdup_printf (_ ("Each of “%s” once"), name);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
-  add_choice (ambiguity, label, cured);
-  g_ptr_array_add (found, ambiguity);
+  _dowser_cures_add_choice (ambiguity, label, cured);
+  g_ptr_array_add (self->found, ambiguity);
+}
+
+static void
+find_in (DowserCures *self, int step)
+{
+  const DowserPlan *plan = self->audit.plan;
+
+  self->step = step;
+  self->audit.n_steps = step < 0 ? plan->steps->len : (guint) step;
+  self->scope.select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
+  _dowser_cures_find_ways (self);
+  _dowser_cures_find_values (self);
 }
 
 GPtrArray *
-dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema)
+dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                   DowserLookups *lookups)
 {
-  GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
-  DowserAudit audit = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
-  DowserAuditScope scope = { NULL, plan->select, "select" };
+  DowserCures self
+      = { .audit = { .schema = schema, .profile = profile, .lookups = lookups, .plan = (DowserPlan *) plan },
+          .scope = { NULL, NULL, "select" } };
 
-  find_ways (&audit, &scope, found);
-  find_repeats (&audit, &scope, found);
-  g_clear_pointer (&audit.graph, dowser_join_graph_unref);
-  return found;
+  self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  for (guint i = 0; i < plan->steps->len; i++)
+    find_in (&self, (int) i);
+  find_in (&self, -1);
+  find_repeats (&self);
+  g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
+  return self.found;
 }

@@ -67,7 +67,7 @@ test_each_row_counts_once (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
-      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema, NULL, NULL);
       g_autoptr (DowserPlan) cured = NULL;
       g_autofree char *before = run (plan);
       g_autofree char *after = NULL;
@@ -97,7 +97,7 @@ test_nothing_wrong_is_offered (void)
   for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (plans[i]);
-      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema, NULL, NULL);
 
       g_assert_cmpuint (cures->len, ==, 0);
     }
@@ -112,7 +112,7 @@ test_each_way_is_a_choice (void)
   };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders, addresses; show orders.id, addresses.city");
-  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema, NULL, NULL);
   const DowserAmbiguity *ambiguity;
 
   g_assert_cmpuint (cures->len, ==, 1);
@@ -121,12 +121,81 @@ test_each_way_is_a_choice (void)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (DowserPlan) joined = choose (plan, schema, ambiguity, i);
-      g_autoptr (GPtrArray) rest = dowser_cures_find (joined, schema);
+      g_autoptr (GPtrArray) rest = dowser_cures_find (joined, schema, NULL, NULL);
       g_autofree char *text = select_to_text (joined->select);
 
       g_assert_cmpstr (text, ==, expected[i]);
       g_assert_cmpuint (rest->len, ==, 0);
     }
+}
+
+/* Joined by one of two keys that nobody chose: the other may have been meant. */
+static void
+test_roles_are_choices (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (
+      "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city");
+  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema, NULL, NULL);
+  g_autoptr (DowserPlan) other = NULL;
+  g_autoptr (GPtrArray) rest = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_cmpuint (cures->len, ==, 1);
+  g_assert_cmpuint (((const DowserAmbiguity *) cures->pdata[0])->choices->len, ==, 2);
+  other = choose (plan, schema, cures->pdata[0], 1);
+  text = select_to_text (other->select);
+  g_assert_cmpstr (text, ==,
+                   "from orders; inner addresses on eq(orders.shipping_address_id, addresses.id); show orders.id, "
+                   "addresses.city");
+  rest = dowser_cures_find (other, schema, NULL, NULL);
+  g_assert_cmpuint (rest->len, ==, 0);
+}
+
+static void
+test_near_values_are_choices (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *customers = dowser_schema_find_table (schema, "customers");
+  DowserColumnProfile *column = dowser_profile_get (profile, dowser_table_find_column (customers, "country"));
+  g_autoptr (DowserPlan) plan
+      = plan_from_text ("from customers; show customers.name; where in(customers.country, 'peru', 'Chile')");
+  g_autoptr (GPtrArray) cures = NULL;
+  g_autoptr (DowserPlan) chosen = NULL;
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (column->values, g_strdup ("Chile"));
+  g_ptr_array_add (column->values, g_strdup ("PERU"));
+  g_ptr_array_add (column->values, g_strdup ("Peru"));
+  column->complete = TRUE;
+  cures = dowser_cures_find (plan, schema, profile, NULL);
+  g_assert_cmpuint (cures->len, ==, 1);
+  chosen = choose (plan, schema, cures->pdata[0], 1);
+  text = select_to_text (chosen->select);
+  g_assert_cmpstr (text, ==, "from customers; show customers.name; where in(customers.country, 'Peru', 'Chile')");
+}
+
+/* In a step as well as in the plan itself. */
+static void
+test_steps_have_choices (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text ("from step:a; show a.city");
+  g_autoptr (GPtrArray) cures = NULL;
+  g_autoptr (DowserPlan) chosen = NULL;
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (plan->steps,
+                   dowser_plan_step_new ("a", NULL,
+                                         select_from_text ("from orders, addresses; show addresses.city", NULL)));
+  cures = dowser_cures_find (plan, schema, NULL, NULL);
+  g_assert_cmpuint (cures->len, ==, 1);
+  chosen = choose (plan, schema, cures->pdata[0], 0);
+  g_assert_cmpuint (chosen->steps->len, ==, 1);
+  text = select_to_text (((const DowserPlanStep *) chosen->steps->pdata[0])->select);
+  g_assert_cmpstr (text, ==,
+                   "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show addresses.city");
 }
 
 int
@@ -136,5 +205,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/cures/each-row-counts-once", test_each_row_counts_once);
   g_test_add_func ("/planner/cures/nothing-wrong-is-offered", test_nothing_wrong_is_offered);
   g_test_add_func ("/planner/cures/each-way-is-a-choice", test_each_way_is_a_choice);
+  g_test_add_func ("/planner/cures/roles-are-choices", test_roles_are_choices);
+  g_test_add_func ("/planner/cures/near-values-are-choices", test_near_values_are_choices);
+  g_test_add_func ("/planner/cures/steps-have-choices", test_steps_have_choices);
   return g_test_run ();
 }

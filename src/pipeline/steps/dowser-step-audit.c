@@ -65,7 +65,8 @@ dowser_step_audit_run_async (DowserStep *step, DowserSession *session, DowserCon
       g_task_return_error (task, error);
       return;
     }
-  report->cures = dowser_cures_find (plan, dowser_session_get_schema (session));
+  report->cures
+      = dowser_cures_find (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), NULL);
   g_task_return_pointer (task, plan, (GDestroyNotify) dowser_plan_unref);
 }
 

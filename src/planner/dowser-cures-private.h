@@ -1,0 +1,31 @@
+/* dowser-cures-private.h - what the files that look for cures share */
+#pragma once
+
+#include "planner/dowser-audit-private.h"
+#include "planner/dowser-cures.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserCures: one search.
+ * @audit: of the plan as it is: nothing is mended
+ * @step: the step whose select is looked at, -1 for the main one
+ * @found: DowserAmbiguity
+ */
+typedef struct
+{
+  DowserAudit audit;
+  int step;
+  DowserAuditScope scope;
+  GPtrArray *found;
+} DowserCures;
+
+/** Adds a choice that puts @plan (transfer full) in the place of the present one. */
+void _dowser_cures_add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan);
+/** The plan with @select (transfer full) in the place of the one that is looked at. Returns: (transfer full) */
+DowserPlan *_dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *select);
+
+void _dowser_cures_find_ways (DowserCures *self);
+void _dowser_cures_find_values (DowserCures *self);
+
+G_END_DECLS

@@ -1,0 +1,209 @@
+/* dowser-value-snap.c - which stored values a written one may mean */
+#include "planner/dowser-value-snap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Longer texts are no names that people mistype: they are compared as spellings only. */
+#define MAX_CHARS 48
+
+/* What is left of a text when case, blanks and signs between its words are not looked at. */
+typedef struct
+{
+  gunichar chars[MAX_CHARS];
+  guint n;
+  gboolean too_long;
+} Bare;
+
+/* What people leave out or exchange between words; "C#" and "C++" are others than "C". */
+static gboolean
+is_separator (gunichar c)
+{
+  return g_unichar_isspace (c) || g_unichar_type (c) == G_UNICODE_DASH_PUNCTUATION
+         || (c < 0x80 && c != 0 && strchr ("_.,'/()", (int) c) != NULL) || c == 0x2019;
+}
+
+static void
+bare_add (Bare *self, gunichar c)
+{
+  if (is_separator (c))
+    return;
+  self->too_long |= self->n == MAX_CHARS;
+  if (!self->too_long)
+    self->chars[self->n++] = c;
+}
+
+static void
+bare_fill (Bare *self, const char *text)
+{
+  self->n = 0;
+  self->too_long = FALSE;
+  for (; *text != '\0' && !self->too_long; text = g_utf8_next_char (text))
+    bare_add (self, g_unichar_tolower (g_utf8_get_char (text)));
+}
+
+guint
+dowser_value_snap_max_slips (gsize n_chars)
+{
+  if (n_chars < 4)
+    return 0;
+  return n_chars < 8 ? 1 : 2;
+}
+
+/* Insert, leave out, exchange, swap two neighbours. Returns: at most @limit + 1 */
+static guint
+count_slips (const Bare *a, const Bare *b, guint limit)
+{
+  guint rows[3][MAX_CHARS + 1];
+
+  if (MAX (a->n, b->n) - MIN (a->n, b->n) > limit)
+    return limit + 1;
+  for (guint j = 0; j <= b->n; j++)
+    rows[0][j] = j;
+  for (guint i = 1; i <= a->n; i++)
+    {
+      guint *now = rows[i % 3];
+      const guint *last = rows[(i + 2) % 3];
+      const guint *before = rows[(i + 1) % 3];
+      guint least = now[0] = i;
+
+      for (guint j = 1; j <= b->n; j++)
+        {
+          now[j] = MIN (MIN (now[j - 1], last[j]) + 1, last[j - 1] + (a->chars[i - 1] != b->chars[j - 1]));
+          if (i > 1 && j > 1 && a->chars[i - 1] == b->chars[j - 2] && a->chars[i - 2] == b->chars[j - 1])
+            now[j] = MIN (now[j], before[j - 2] + 1);
+          least = MIN (least, now[j]);
+        }
+      if (least > limit)
+        return limit + 1;
+    }
+  return rows[a->n % 3][b->n];
+}
+
+/* The next digit from @at on. Returns: 0 where there is none */
+static gunichar
+next_digit (const Bare *self, guint *at)
+{
+  while (*at < self->n)
+    {
+      gunichar c = self->chars[(*at)++];
+
+      if (g_unichar_isdigit (c))
+        return c;
+    }
+  return 0;
+}
+
+/* Another number is another thing, not a slip. */
+static gboolean
+same_digits (const Bare *a, const Bare *b)
+{
+  guint i = 0, j = 0;
+  gunichar x, y;
+
+  do
+    {
+      x = next_digit (a, &i);
+      y = next_digit (b, &j);
+    }
+  while (x == y && x != 0);
+  return x == y;
+}
+
+static gboolean
+is_utf8 (const char *text)
+{
+  return g_utf8_validate (text, -1, NULL);
+}
+
+static char *
+dup_folded (const char *text)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+
+  return is_utf8 (stripped) ? g_utf8_casefold (stripped, -1) : g_steal_pointer (&stripped);
+}
+
+static gboolean
+is_same_spelled (const char *folded, const char *value)
+{
+  g_autofree char *other = dup_folded (value);
+
+  return strcmp (folded, other) == 0;
+}
+
+/* 0: the same but for what is not looked at. Returns: at most @limit + 1 */
+static guint
+measure (const Bare *wanted, const char *value, guint limit)
+{
+  Bare bare;
+
+  if (!is_utf8 (value))
+    return limit + 1;
+  bare_fill (&bare, value);
+  if (bare.too_long || bare.n == 0 || !same_digits (wanted, &bare))
+    return limit + 1;
+  return count_slips (wanted, &bare, limit);
+}
+
+static void
+find_near (GPtrArray *values, const char *text, guint *least, GPtrArray *found)
+{
+  Bare wanted;
+  guint limit;
+
+  if (!is_utf8 (text))
+    return;
+  bare_fill (&wanted, text);
+  if (wanted.too_long || wanted.n == 0)
+    return;
+  *least = limit = dowser_value_snap_max_slips (wanted.n);
+  for (guint i = 0; i < values->len; i++)
+    {
+      guint slips = measure (&wanted, values->pdata[i], *least);
+
+      if (slips > *least)
+        continue;
+      if (slips < *least)
+        g_ptr_array_set_size (found, 0);
+      *least = slips;
+      g_ptr_array_add (found, values->pdata[i]);
+    }
+}
+
+static int
+compare_text_cb (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+gboolean
+dowser_value_snap_holds (GPtrArray *values, const char *text)
+{
+  return values->len > 0 && bsearch (&text, values->pdata, values->len, sizeof (gpointer), compare_text_cb) != NULL;
+}
+
+DowserSnap
+dowser_value_snap (GPtrArray *values, const char *text, GPtrArray *found)
+{
+  g_autoptr (GPtrArray) near = g_ptr_array_new ();
+  g_autofree char *folded = dup_folded (text);
+  DowserSnap snap = DOWSER_SNAP_SPELLED;
+  guint slips = 0;
+
+  if (dowser_value_snap_holds (values, text))
+    return DOWSER_SNAP_EXACT;
+  for (guint i = 0; i < values->len; i++)
+    if (is_same_spelled (folded, values->pdata[i]))
+      g_ptr_array_add (near, values->pdata[i]);
+  if (near->len == 0)
+    {
+      find_near (values, text, &slips, near);
+      snap = slips == 0 ? DOWSER_SNAP_SPELLED : DOWSER_SNAP_NEAR;
+    }
+  if (near->len == 0)
+    return DOWSER_SNAP_NONE;
+  if (found != NULL)
+    g_ptr_array_extend (found, near, NULL, NULL);
+  return snap;
+}

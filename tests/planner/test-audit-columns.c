@@ -1,0 +1,122 @@
+/* test-audit-columns.c - names are found, or what needs them is left out */
+#include "audit-cases.h"
+#include "base/dowser-error.h"
+#include "plan-text.h"
+#include "shop.h"
+
+static void
+test_tables (void)
+{
+  AUDIT_CHECK_CASES ({ "from Customers; show Customers.name", "from customers Customers; show Customers.name",
+                       "table-exists" },
+                     { "from orderItems; show orderItems.quantity",
+                       "from order_items orderItems; show orderItems.quantity", "table-exists" },
+                     { "from customers, nowhere; show customers.name, nowhere.x", "from customers; show customers.name",
+                       "table-exists" });
+}
+
+static void
+test_columns (void)
+{
+  AUDIT_CHECK_CASES (
+      /* spelled as it is stored */
+      { "from customers; show customers.NAME", "from customers; show customers.name", "column-exists" },
+      { "from orders; show orders.OrderDate", "from orders; show orders.order_date", "column-exists" },
+      /* of another table of the plan */
+      { "from orders; " JOIN_CUSTOMERS "; show orders.country",
+        "from orders; " JOIN_CUSTOMERS "; show customers.country", "column-exists" },
+      /* the table's name where the instance is meant */
+      { "from customers c; show customers.name", "from customers c; show c.name", "column-exists" },
+      /* nowhere: each place loses what names it */
+      { "from customers; show customers.name, customers.nme", "from customers; show customers.name", "column-exists" },
+      { "from customers; show customers.name; where and(eq(customers.foo, 1), eq(customers.country, 'x'))",
+        "from customers; show customers.name; where eq(customers.country, 'x')", "column-exists" },
+      { "from customers; show customers.name; order customers.foo desc", "from customers; show customers.name",
+        "column-exists" },
+      { "from customers; show count(); group customers.foo", "from customers; show count()", "column-exists" },
+      /* a table that is used but not read */
+      { "from orders; show orders.id, customers.name",
+        "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
+        "join-connect" });
+}
+
+static void
+test_nearest_name_is_suggested (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.name, customers.contry");
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
+  const DowserFinding *finding;
+
+  g_assert_nonnull (audited);
+  g_assert_cmpuint (findings->len, ==, 1);
+  finding = findings->pdata[0];
+  g_assert_cmpint (finding->severity, ==, DOWSER_SEVERITY_ERROR);
+  g_assert_cmpstr (finding->path, ==, "select.outputs[1]");
+  g_assert_nonnull (strstr (finding->message, "did you mean “country”"));
+}
+
+static void
+test_nothing_left_is_an_error (void)
+{
+  const char *const plans[]
+      = { "from customers; show customers.foo", "from nowhere; show nowhere.x", "from nowhere; show count()" };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (plans[i]);
+      g_autoptr (GPtrArray) findings = NULL;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_audit (plan, schema, NULL, &findings, &error));
+      g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+      g_assert_cmpuint (findings->len, >=, 2);
+      g_assert_nonnull (strstr (error->message, i == 0 ? "“foo”" : "“nowhere”"));
+    }
+}
+
+/* What an output is made of takes the place of its name; made of itself, it would grow with each round. */
+static void
+test_outputs_of_outputs (void)
+{
+  AUDIT_CHECK_CASES ({ "from orders; show orders.total as t, add(#t, 1)",
+                       "from orders; show orders.total as t, add(orders.total, 1)", "output-name" },
+                     { "from orders; show orders.id, lower(#x) as x", "from orders; show orders.id", "column-exists" },
+                     { "from orders; show orders.id, lower(#b) as a, upper(#a) as b", "from orders; show orders.id",
+                       "column-exists" });
+}
+
+/* Each name stands for two of the one before: written out, the last would be of 2^40 parts. */
+static void
+test_doubling_outputs (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GString) text = g_string_new ("from orders; show orders.total as x0");
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 1; i <= 40; i++)
+    g_string_append_printf (text, ", add(#x%u, #x%u) as x%u", i - 1, i - 1, i);
+  plan = plan_from_text (text->str);
+  audited = dowser_audit (plan, schema, NULL, &findings, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (audited->select->outputs->len, <, 20);
+  g_assert_true (audit_has_check (findings, "column-exists"));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/audit-columns/tables", test_tables);
+  g_test_add_func ("/planner/audit-columns/columns", test_columns);
+  g_test_add_func ("/planner/audit-columns/nearest-name-is-suggested", test_nearest_name_is_suggested);
+  g_test_add_func ("/planner/audit-columns/nothing-left-is-an-error", test_nothing_left_is_an_error);
+  g_test_add_func ("/planner/audit-columns/outputs-of-outputs-end", test_outputs_of_outputs);
+  g_test_add_func ("/planner/audit-columns/doubling-outputs-are-bounded", test_doubling_outputs);
+  return g_test_run ();
+}

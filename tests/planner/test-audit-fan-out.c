@@ -1,0 +1,36 @@
+/* test-audit-fan-out.c - an aggregate that takes a row twice is told */
+#include "audit-cases.h"
+#include "shop.h"
+
+static void
+test_fan_out (void)
+{
+  AUDIT_CHECK_CASES ({ "from orders; " JOIN_ITEMS "; show sum(orders.total)", NULL, "fan-out" },
+                     { "from customers; inner orders on eq(orders.customer_id, customers.id); show count(customers.id)",
+                       NULL, "fan-out" },
+                     { "from products; inner product_tags on eq(product_tags.product_id, products.id); inner tags on "
+                       "eq(product_tags.tag_id, tags.id); show sum(products.price)",
+                       NULL, "fan-out" },
+                     /* each tag is a group of its own, and a product has it once */
+                     { "from products; inner product_tags on eq(product_tags.product_id, products.id); inner tags on "
+                       "eq(product_tags.tag_id, tags.id); show tags.label, sum(products.price); group tags.label" },
+                     /* the many side, what is counted once, and the least */
+                     { "from orders; " JOIN_ITEMS "; show sum(order_items.quantity)" },
+                     { "from customers; inner orders on eq(orders.customer_id, customers.id); show "
+                       "count_distinct(customers.id)" },
+                     { "from orders; " JOIN_ITEMS "; show min(orders.total)" },
+                     { "from orders; " JOIN_ITEMS "; show count()" },
+                     /* two many sides of one table */
+                     { "from orders; " JOIN_ITEMS "; " JOIN_CUSTOMERS
+                       "; inner orders other on eq(other.customer_id, customers.id); show "
+                       "sum(order_items.quantity)",
+                       NULL, "fan-out" });
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/audit-fan-out/fan-out", test_fan_out);
+  return g_test_run ();
+}

@@ -1,0 +1,58 @@
+/* test-audit-groups.c - aggregates, groups, and the conditions of both */
+#include "audit-cases.h"
+#include "shop.h"
+
+static void
+test_groups (void)
+{
+  AUDIT_CHECK_CASES (
+      { "from customers; show customers.country, count()",
+        "from customers; show customers.country, count(); group customers.country", "group-complete" },
+      { "from orders; show year(orders.order_date), count()",
+        "from orders; show year(orders.order_date), count(); group year(orders.order_date)", "group-complete" },
+      { "from orders; show add(orders.total, sum(orders.total))",
+        "from orders; show add(orders.total, sum(orders.total)); group orders.total", "group-complete" },
+      { "from customers; show customers.country; group customers.country; having eq(customers.country, 'Norway')",
+        "from customers; show customers.country; where eq(customers.country, 'Norway'); group customers.country",
+        "having" },
+      { "from customers; show customers.country; where and(gt(count(), 2), eq(customers.name, 'a')); group "
+        "customers.country",
+        "from customers; show customers.country; where eq(customers.name, 'a'); group customers.country; having "
+        "gt(count(), 2)",
+        "having" },
+      { "from orders; show sum(count()), orders.id", "from orders; show orders.id", "aggregate" },
+      { "from orders; show count(); group sum(orders.total), orders.id", "from orders; show count(); group orders.id",
+        "aggregate" },
+      { "from customers; show customers.country, count(); group customers.country; order customers.name desc",
+        "from customers; show customers.country, count(); group customers.country; order max(customers.name) desc",
+        "order-group" });
+}
+
+/* What stands beside the greatest is of the row that has it; a group for each would be every row. */
+static void
+test_extremes (void)
+{
+  AUDIT_CHECK_CASES ({ "from products; show products.name, max(products.price)",
+                       "from products; show products.name, products.price as maximum of price; where "
+                       "not_null(products.price); "
+                       "order "
+                       "products.price desc; limit 1",
+                       "extreme" },
+                     { "from products; show min(products.price) as least, products.name; where gt(products.id, 5)",
+                       "from products; show products.price as least, products.name; where and(gt(products.id, 5), "
+                       "not_null(products.price)); "
+                       "order products.price; limit 1",
+                       "extreme" },
+                     /* two of them, and one alone, mean what they say */
+                     { "from products; show min(products.price), max(products.price)" },
+                     { "from products; show max(products.price)" });
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/audit-groups/groups", test_groups);
+  g_test_add_func ("/planner/audit-groups/extremes", test_extremes);
+  return g_test_run ();
+}

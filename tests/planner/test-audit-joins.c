@@ -1,0 +1,41 @@
+/* test-audit-joins.c - every table is joined once, on a condition, and for something */
+#include "audit-cases.h"
+#include "shop.h"
+
+static void
+test_joins (void)
+{
+  AUDIT_CHECK_CASES (
+      /* a condition that names nothing, and so a join without one: the keys say how */
+      { "from orders; inner customers on eq(orders.foo, customers.bar); show orders.id, customers.name",
+        "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
+        "join-edges" },
+      /* read and used, but not joined; through a bridge */
+      { "from orders, customers; show orders.id, customers.name",
+        "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
+        "join-connect" },
+      { "from orders, products; show orders.id, products.name",
+        "from orders; inner order_items on eq(order_items.order_id, orders.id); inner products on "
+        "eq(order_items.product_id, products.id); show orders.id, products.name",
+        "join-connect" },
+      /* two keys, or none: told, not picked */
+      { "from orders, addresses; show orders.id, addresses.city", NULL, "join-connect" },
+      { "from orders, weather; show orders.id, weather.degrees", NULL, "join-connect" },
+      /* joined by the filter */
+      { "from orders, customers; show orders.id, customers.name; where eq(orders.customer_id, customers.id)" },
+      /* read for nothing */
+      { "from orders, customers; show orders.id", "from orders; show orders.id", "unused-table" },
+      { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id",
+        "from orders; show orders.id", "unused-table" },
+      /* these two change the rows */
+      { "from orders; " JOIN_CUSTOMERS "; show orders.id" },
+      { "from customers; left orders on eq(orders.customer_id, customers.id); show customers.id" });
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/audit-joins/joins", test_joins);
+  return g_test_run ();
+}

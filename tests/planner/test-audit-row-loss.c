@@ -1,0 +1,31 @@
+/* test-audit-row-loss.c - rows that a join leaves out are told */
+#include "audit-cases.h"
+#include "shop.h"
+
+static void
+test_row_loss (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *orders = dowser_schema_find_table (schema, "orders");
+  DowserColumnProfile *column = dowser_profile_get (profile, dowser_table_find_column (orders, "customer_id"));
+  const AuditCase cases[] = {
+    { "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.name", NULL, "row-loss" },
+    /* asked for, kept, and not one that refers */
+    { "from orders; " JOIN_CUSTOMERS "; show orders.id; where eq(customers.country, 'a')" },
+    { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id, customers.name" },
+    { "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name, orders.total" },
+  };
+
+  column->n_rows = 100;
+  column->n_nulls = 3;
+  audit_check_cases (cases, G_N_ELEMENTS (cases), schema, profile);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/audit-row-loss/row-loss", test_row_loss);
+  return g_test_run ();
+}

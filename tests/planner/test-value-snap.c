@@ -1,0 +1,56 @@
+/* test-value-snap.c - a written value means the stored one that comes nearest, or none */
+#include "planner/dowser-value-snap.h"
+
+#define STORED "C|New-York|Norway|PERU|Peru|Sao Paulo|Zone 1|Österreich"
+
+static const struct
+{
+  const char *text;
+  DowserSnap snap;
+  const char *found; /* with "|" between */
+} cases[] = {
+  { "Norway", DOWSER_SNAP_EXACT, "" },
+  { " NORWAY ", DOWSER_SNAP_SPELLED, "Norway" },
+  { "österreich", DOWSER_SNAP_SPELLED, "Österreich" },
+  { "new york", DOWSER_SNAP_SPELLED, "New-York" },
+  { "peru", DOWSER_SNAP_SPELLED, "PERU|Peru" },
+  { "norwya", DOWSER_SNAP_NEAR, "Norway" },
+  { "Nrway", DOWSER_SNAP_NEAR, "Norway" },
+  { "Osterreich", DOWSER_SNAP_NEAR, "Österreich" },
+  { "Perou", DOWSER_SNAP_NEAR, "PERU|Peru" },
+  { "Zone 2", DOWSER_SNAP_NONE, "" },
+  { "Zone", DOWSER_SNAP_NONE, "" },
+  { "C++", DOWSER_SNAP_NONE, "" },
+  { "D", DOWSER_SNAP_NONE, "" },
+  { "", DOWSER_SNAP_NONE, "" },
+  { "\xff\xfe", DOWSER_SNAP_NONE, "" },
+};
+
+static void
+test_cases (void)
+{
+  g_auto (GStrv) stored = g_strsplit (STORED, "|", -1);
+  g_autoptr (GPtrArray) values = g_ptr_array_new ();
+
+  for (guint i = 0; stored[i] != NULL; i++)
+    g_ptr_array_add (values, stored[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) found = g_ptr_array_new ();
+      g_autofree char *list = NULL;
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpint (dowser_value_snap (values, cases[i].text, found), ==, cases[i].snap);
+      g_ptr_array_add (found, NULL);
+      list = g_strjoinv ("|", (char **) found->pdata);
+      g_assert_cmpstr (list, ==, cases[i].found);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/value-snap/cases", test_cases);
+  return g_test_run ();
+}
