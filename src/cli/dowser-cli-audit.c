@@ -3,39 +3,31 @@
 #include "cli/dowser-cli-input.h"
 #include "model/dowser-json-text.h"
 #include "model/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
-#include "planner/dowser-cures.h"
+#include "pipeline/dowser-audit-run.h"
 
 #include <glib/gi18n-lib.h>
 
 static void
-add_choices (JsonObject *object, const DowserPlan *plan, DowserSession *session)
+add_list (JsonObject *object, const char *name, char *json)
 {
-  g_autoptr (GPtrArray) cures
-      = dowser_cures_find (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), NULL);
-  g_autofree char *list = NULL;
+  g_autofree char *owned = json;
 
-  if (cures->len == 0)
-    return;
-  list = dowser_ambiguities_to_json (cures);
-  json_object_set_member (object, "ambiguities", json_from_string (list, NULL));
+  json_object_set_member (object, name, json_from_string (owned, NULL));
 }
 
-/* @plan: (nullable): as it was mended, which the ambiguities' choices change; a "take_back" changes the one before. */
+/* The choices of an ambiguity change the plan as it was mended; a finding's "take_back" changes the one before. */
 static void
-print_report (GPtrArray *findings, const DowserPlan *plan, DowserSession *session)
+print_report (const DowserAuditOutcome *outcome)
 {
-  g_autofree char *list = dowser_findings_to_json (findings);
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
   g_autofree char *text = NULL;
 
-  json_object_set_member (object, "findings", json_from_string (list, NULL));
-  if (plan != NULL)
-    {
-      add_choices (object, plan, session);
-      json_object_set_member (object, "plan", dowser_plan_to_node (plan));
-    }
+  add_list (object, "findings", dowser_findings_to_json (outcome->findings));
+  if (outcome->cures->len > 0)
+    add_list (object, "ambiguities", dowser_ambiguities_to_json (outcome->cures));
+  if (outcome->plan != NULL)
+    json_object_set_member (object, "plan", dowser_plan_to_node (outcome->plan));
   json_node_take_object (root, object);
   text = dowser_json_to_text (root, TRUE);
   dowser_cli_print (text);
@@ -46,16 +38,20 @@ audit (DowserCliDesk *desk, const char *source, const DowserPlan *plan)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
-  g_autoptr (DowserPlan) mended = NULL;
-  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (DowserAuditOutcome) outcome = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
 
   if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
 
-  mended = dowser_audit (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), &findings,
-                         &error);
-  print_report (findings, mended, session);
-  return mended != NULL ? 0 : dowser_cli_fail (desk->cli, error);
+  dowser_audit_run_async (desk->context, dowser_session_get_source_uri (session), plan,
+                          dowser_session_get_schema (session), dowser_session_get_profile (session),
+                          desk->cli->cancellable, dowser_cli_ready_cb, &result);
+  outcome = dowser_audit_run_finish (desk->context, dowser_cli_wait (&result), &error);
+  if (outcome == NULL)
+    return dowser_cli_fail (desk->cli, error);
+  print_report (outcome);
+  return outcome->plan != NULL ? 0 : dowser_cli_fail (desk->cli, g_steal_pointer (&outcome->error));
 }
 
 int

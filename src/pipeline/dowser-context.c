@@ -15,6 +15,7 @@ typedef struct
   const DowserSchema *schema;
   const DowserProfile *profile;
   const DowserPlannerIndex *index;
+  DowserLookups *lookups;
 } Known;
 
 struct _DowserContext
@@ -66,6 +67,7 @@ known_free (gpointer data)
   known_set_index (known, NULL);
   known_set_profile (known, NULL);
   known_set_schema (known, NULL);
+  g_clear_pointer (&known->lookups, dowser_lookups_unref);
   g_clear_object (&known->source);
   g_free (known->signature);
   g_free (known);
@@ -219,6 +221,18 @@ dowser_context_get_index (DowserContext *self, const char *uri)
   Known *known = find (self, uri);
 
   return known != NULL ? known->index : NULL;
+}
+
+DowserLookups *
+dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema)
+{
+  Known *known = ensure (self, uri);
+
+  if (known->lookups != NULL && dowser_lookups_get_schema (known->lookups) != schema)
+    g_clear_pointer (&known->lookups, dowser_lookups_unref);
+  if (known->lookups == NULL)
+    known->lookups = dowser_lookups_new (schema);
+  return known->lookups;
 }
 
 void

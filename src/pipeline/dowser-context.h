@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/dowser-worker.h"
+#include "planner/dowser-lookups.h"
 #include "planner/dowser-planner.h"
 #include "sources/dowser-source.h"
 #include "store/dowser-store.h"
@@ -49,6 +50,9 @@ void dowser_context_set_profile (DowserContext *self, const char *uri, const Dow
 const DowserProfile *dowser_context_get_profile (DowserContext *self, const char *uri);
 void dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index);
 const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const char *uri);
+/** What a source said of values that plans compare with. Returns: (transfer none): of @schema, empty where that is a new
+ * one */
+DowserLookups *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
 /** What the source said of its schema when that was taken; setting another one drops schema, profile and index. */
 void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature);
 const char *dowser_context_get_signature (DowserContext *self, const char *uri);

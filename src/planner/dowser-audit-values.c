@@ -7,6 +7,8 @@
 #include <string.h>
 
 #define CHECK "value-spelling"
+/* Longer texts, in bytes, are no names that people write from memory. */
+#define MAX_LOOKED_UP 200
 /* So many are named in a sentence. */
 #define MAX_NAMED 3
 
@@ -30,7 +32,8 @@ look_up (const DowserAudit *audit, const DowserColumn *column, const char *text)
 {
   const DowserLookup *lookup;
 
-  if (audit->lookups == NULL || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
+  if (audit->lookups == NULL || strlen (text) > MAX_LOOKED_UP || !g_utf8_validate (text, -1, NULL)
+      || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
     return (Stored){ NULL, FALSE };
   lookup = dowser_lookups_ask (audit->lookups, column, text);
   return (Stored){ lookup->values, lookup->complete };

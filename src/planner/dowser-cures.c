@@ -86,8 +86,14 @@ find_in (DowserCures *self, int step)
 }
 
 GPtrArray *
-dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                   DowserLookups *lookups)
+dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema)
+{
+  return dowser_cures_find_with (plan, schema, NULL, NULL);
+}
+
+GPtrArray *
+dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                        DowserLookups *lookups)
 {
   DowserCures self
       = { .audit = { .schema = schema, .profile = profile, .lookups = lookups, .plan = (DowserPlan *) plan },

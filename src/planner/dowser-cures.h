@@ -10,12 +10,9 @@ G_BEGIN_DECLS
 /**
  * dowser_cures_find:
  * @plan: audited
- * @profile: (nullable): the one that it was audited with
- * @lookups: (nullable): the same
  *
  * - A table that several keys could join: a choice for each way; also where it is joined by one of them that nobody
  *   chose.
- * - A text that is not stored, while several stored values come equally near: a choice for each.
  * - An aggregate that takes a row once for each row that it meets ("fan-out"): a step first, in which each row stands
  *   once. Offered only where every aggregate of the plan is over that one table, so that the step gives the right sum.
  *
@@ -23,7 +20,16 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full): DowserAmbiguity, perhaps none
  */
-GPtrArray *dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                              DowserLookups *lookups);
+GPtrArray *dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema);
+/**
+ * dowser_cures_find_with:
+ * @profile: (nullable): the one that @plan was audited with
+ * @lookups: (nullable): the same
+ *
+ * As dowser_cures_find(), and:
+ * - A text that is not stored, while several stored values come equally near: a choice for each.
+ */
+GPtrArray *dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                   DowserLookups *lookups);
 
 G_END_DECLS

@@ -67,7 +67,9 @@ dowser_lookups_ask (DowserLookups *self, const DowserColumn *column, const char 
   for (guint i = 0; i < self->lookups->len; i++)
     {
       lookup = self->lookups->pdata[i];
-      if (lookup->column == column && strcmp (lookup->text, text) == 0)
+      if (lookup->column == column
+          && (strcmp (lookup->text, text) == 0
+              || (lookup->values != NULL && dowser_value_snap_holds (lookup->values, text))))
         return lookup;
     }
   lookup = g_new0 (DowserLookup, 1);
@@ -97,30 +99,38 @@ trimmed (DowserExpr *text)
 }
 
 static DowserExpr *
-first_letter (DowserExpr *text)
-{
-  return dowser_expr_new_function ("substring", text, dowser_expr_new_integer (1), dowser_expr_new_integer (1), NULL);
-}
-
-static DowserExpr *
 column_new (const DowserLookup *self)
 {
   return dowser_expr_new_column (INSTANCE, self->column->name);
 }
 
-/* A slip in the first letter is rare; without it, the engine could not leave most of the values alone. */
+/* Cut into more pieces than there may be slips, one of them is left whole; two neighbours swapped may spoil two. */
+static DowserExpr *
+make_piece_condition (const DowserLookup *self, glong n_chars, guint n_pieces)
+{
+  DowserExpr *any = NULL;
+
+  for (guint i = 0; i < n_pieces; i++)
+    {
+      g_autofree char *piece = g_utf8_substring (self->text, n_chars * i / n_pieces, n_chars * (i + 1) / n_pieces);
+
+      if (*piece != '\0')
+        any = dowser_expr_or (any, dowser_expr_new_match (DOWSER_MATCH_CONTAINS, column_new (self),
+                                                        dowser_expr_new_text (piece), FALSE, FALSE));
+    }
+  return any;
+}
+
 static DowserExpr *
 make_near_condition (const DowserLookup *self)
 {
-  glong n_chars = g_utf8_validate (self->text, -1, NULL) ? g_utf8_strlen (self->text, -1) : (glong) strlen (self->text);
-  glong slack = dowser_value_snap_max_slips (n_chars) + 2;
+  glong n_chars = g_utf8_strlen (self->text, -1);
+  guint n_slips = dowser_value_snap_max_slips (n_chars);
   DowserExpr *length = dowser_expr_new_function ("length", column_new (self), NULL);
-  DowserExpr *like_long = dowser_expr_new_between (length, dowser_expr_new_integer (MAX (1, n_chars - slack)),
-                                                   dowser_expr_new_integer (n_chars + slack), FALSE);
-  DowserExpr *like_begun = dowser_expr_new_compare (DOWSER_EQUAL, first_letter (trimmed (column_new (self))),
-                                                    first_letter (trimmed (dowser_expr_new_text (self->text))));
+  DowserExpr *as_long = dowser_expr_new_between (length, dowser_expr_new_integer (MAX (1, n_chars - n_slips - 2)),
+                                                 dowser_expr_new_integer (n_chars + n_slips + 2), FALSE);
 
-  return dowser_expr_and (like_long, like_begun);
+  return dowser_expr_and (as_long, make_piece_condition (self, n_chars, n_slips + 2));
 }
 
 DowserPlan *

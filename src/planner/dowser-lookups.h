@@ -29,7 +29,8 @@ void dowser_lookups_unref (DowserLookups *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLookups, dowser_lookups_unref)
 const DowserSchema *dowser_lookups_get_schema (const DowserLookups *self);
 
-/** What is known of @text; noted as open where that is nothing. Returns: (transfer none) */
+/** What is known of @text, perhaps by a lookup of another; noted as open where that is nothing. Returns: (transfer none)
+ */
 DowserLookup *dowser_lookups_ask (DowserLookups *self, const DowserColumn *column, const char *text);
 /** The first that the source was not asked about. Returns: (nullable) (transfer none) */
 DowserLookup *dowser_lookups_find_open (const DowserLookups *self);
@@ -38,7 +39,7 @@ DowserLookup *dowser_lookups_find_open (const DowserLookups *self);
 #define DOWSER_LOOKUP_MAX_ROWS 2000
 /**
  * dowser_lookup_make_plan:
- * @near: those that begin alike and are about as long; else those that differ in case and blanks alone
+ * @near: those that are a few slips away at most; else those that differ in case and blanks alone
  *
  * Returns: (transfer full): shows one column of distinct values
  */

@@ -67,7 +67,7 @@ test_each_row_counts_once (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
-      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema, NULL, NULL);
+      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
       g_autoptr (DowserPlan) cured = NULL;
       g_autofree char *before = run (plan);
       g_autofree char *after = NULL;
@@ -97,7 +97,7 @@ test_nothing_wrong_is_offered (void)
   for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (plans[i]);
-      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema, NULL, NULL);
+      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
 
       g_assert_cmpuint (cures->len, ==, 0);
     }
@@ -112,7 +112,7 @@ test_each_way_is_a_choice (void)
   };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders, addresses; show orders.id, addresses.city");
-  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema, NULL, NULL);
+  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
   const DowserAmbiguity *ambiguity;
 
   g_assert_cmpuint (cures->len, ==, 1);
@@ -121,7 +121,7 @@ test_each_way_is_a_choice (void)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (DowserPlan) joined = choose (plan, schema, ambiguity, i);
-      g_autoptr (GPtrArray) rest = dowser_cures_find (joined, schema, NULL, NULL);
+      g_autoptr (GPtrArray) rest = dowser_cures_find (joined, schema);
       g_autofree char *text = select_to_text (joined->select);
 
       g_assert_cmpstr (text, ==, expected[i]);
@@ -136,7 +136,7 @@ test_roles_are_choices (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (
       "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city");
-  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema, NULL, NULL);
+  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
   g_autoptr (DowserPlan) other = NULL;
   g_autoptr (GPtrArray) rest = NULL;
   g_autofree char *text = NULL;
@@ -148,7 +148,7 @@ test_roles_are_choices (void)
   g_assert_cmpstr (text, ==,
                    "from orders; inner addresses on eq(orders.shipping_address_id, addresses.id); show orders.id, "
                    "addresses.city");
-  rest = dowser_cures_find (other, schema, NULL, NULL);
+  rest = dowser_cures_find (other, schema);
   g_assert_cmpuint (rest->len, ==, 0);
 }
 
@@ -169,7 +169,7 @@ test_near_values_are_choices (void)
   g_ptr_array_add (column->values, g_strdup ("PERU"));
   g_ptr_array_add (column->values, g_strdup ("Peru"));
   column->complete = TRUE;
-  cures = dowser_cures_find (plan, schema, profile, NULL);
+  cures = dowser_cures_find_with (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 1);
   chosen = choose (plan, schema, cures->pdata[0], 1);
   text = select_to_text (chosen->select);
@@ -189,7 +189,7 @@ test_steps_have_choices (void)
   g_ptr_array_add (plan->steps,
                    dowser_plan_step_new ("a", NULL,
                                          select_from_text ("from orders, addresses; show addresses.city", NULL)));
-  cures = dowser_cures_find (plan, schema, NULL, NULL);
+  cures = dowser_cures_find (plan, schema);
   g_assert_cmpuint (cures->len, ==, 1);
   chosen = choose (plan, schema, cures->pdata[0], 0);
   g_assert_cmpuint (chosen->steps->len, ==, 1);

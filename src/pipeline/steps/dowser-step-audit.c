@@ -1,10 +1,9 @@
 /* dowser-step-audit.c - checks the plan against the schema and mends it */
 #include "pipeline/steps/dowser-step-audit.h"
 
+#include "pipeline/dowser-audit-run.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/steps/dowser-step-decide.h"
-#include "planner/dowser-audit.h"
-#include "planner/dowser-cures.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -31,43 +30,29 @@ dowser_step_audit_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_text (hash, schema != NULL ? dowser_schema_get_signature (schema) : NULL);
 }
 
-/* The task's data. The findings are for the person even where no plan is left. */
-typedef struct
-{
-  GPtrArray *findings;
-  GPtrArray *cures; /* (nullable) */
-} Report;
-
 static void
-report_free (gpointer data)
+audited_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
-  Report *report = data;
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  DowserAuditOutcome *outcome = dowser_audit_run_finish (DOWSER_CONTEXT (context), result, &error);
 
-  g_clear_pointer (&report->findings, g_ptr_array_unref);
-  g_clear_pointer (&report->cures, g_ptr_array_unref);
-  g_free (report);
+  if (outcome != NULL)
+    g_task_return_pointer (task, outcome, (GDestroyNotify) dowser_audit_outcome_free);
+  else
+    g_task_return_error (task, error);
 }
 
 static void
 dowser_step_audit_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
-  Report *report = g_new0 (Report, 1);
-  GError *error = NULL;
-  DowserPlan *plan = dowser_audit (dowser_session_get_plan (session), dowser_session_get_schema (session),
-                                   dowser_session_get_profile (session), &report->findings, &error);
+  GTask *task = g_task_new (step, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, dowser_step_audit_run_async);
-  g_task_set_task_data (task, report, report_free);
-  if (plan == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  report->cures
-      = dowser_cures_find (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), NULL);
-  g_task_return_pointer (task, plan, (GDestroyNotify) dowser_plan_unref);
+  dowser_audit_run_async (context, dowser_session_get_source_uri (session), dowser_session_get_plan (session),
+                          dowser_session_get_schema (session), dowser_session_get_profile (session), cancellable,
+                          audited_cb, task);
 }
 
 static guint
@@ -81,24 +66,29 @@ count_fixes (GPtrArray *findings)
   return n_fixes;
 }
 
+/* The findings are for the person even where no plan is left. */
 static gboolean
 dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                               GError **error)
 {
-  Report *report = g_task_get_task_data (G_TASK (result));
-  g_autoptr (DowserPlan) plan = g_task_propagate_pointer (G_TASK (result), error);
-  const DowserPlan *before = dowser_session_get_plan (session);
-  guint n_fixes = report->findings != NULL ? count_fixes (report->findings) : 0;
+  g_autoptr (DowserAuditOutcome) outcome = g_task_propagate_pointer (G_TASK (result), error);
+  guint n_fixes;
 
-  /* A version that was audited before says nothing new, and what was mended in it is still worth knowing. */
-  if (report->findings != NULL && (plan == NULL || dowser_session_get_findings (session) == NULL || n_fixes > 0))
-    dowser_session_take_findings (session, g_steal_pointer (&report->findings));
-  if (plan == NULL)
+  if (outcome == NULL)
     return FALSE;
+  /* A version that was audited before says nothing new, and what was mended in it is still worth knowing. */
+  n_fixes = count_fixes (outcome->findings);
+  if (outcome->plan == NULL || dowser_session_get_findings (session) == NULL || n_fixes > 0)
+    dowser_session_take_findings (session, g_steal_pointer (&outcome->findings));
+  if (outcome->plan == NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&outcome->error));
+      return FALSE;
+    }
 
-  if (!dowser_plan_equal (plan, before))
-    dowser_session_replace_plan (session, g_steal_pointer (&plan));
-  dowser_session_take_cures (session, report->cures->len > 0 ? g_steal_pointer (&report->cures) : NULL);
+  if (!dowser_plan_equal (outcome->plan, dowser_session_get_plan (session)))
+    dowser_session_replace_plan (session, g_steal_pointer (&outcome->plan));
+  dowser_session_take_cures (session, outcome->cures->len > 0 ? g_steal_pointer (&outcome->cures) : NULL);
   if (n_fixes > 0)
     *note = g_strdup_printf (ngettext ("%u thing mended", "%u things mended", n_fixes), n_fixes);
   return TRUE;

@@ -1,0 +1,195 @@
+/* dowser-audit-run.c - an audit that asks the source for the values that nobody knows yet */
+#include "pipeline/dowser-audit-run.h"
+
+#include "pipeline/dowser-inquiry.h"
+#include "planner/dowser-audit.h"
+#include "planner/dowser-cures.h"
+
+#include <string.h>
+
+/* The rows wait for it: what was not found until then is not looked for. */
+#define MAX_MICROSECONDS (2 * G_USEC_PER_SEC)
+#define MAX_SECONDS_EACH 2
+
+/* The task's data. */
+typedef struct
+{
+  DowserContext *context;
+  char *uri;
+  DowserPlan *plan;
+  DowserSchema *schema;
+  DowserProfile *profile; /* (nullable) */
+  DowserLookups *lookups;
+  gint64 deadline;
+  DowserLookup *lookup; /* (nullable): the present one */
+  gboolean near;        /* whether it is for near values */
+} Run;
+
+static void
+run_free (gpointer data)
+{
+  Run *run = data;
+
+  g_clear_object (&run->context);
+  g_free (run->uri);
+  g_clear_pointer (&run->plan, dowser_plan_unref);
+  g_clear_pointer (&run->schema, dowser_schema_unref);
+  g_clear_pointer (&run->profile, dowser_profile_unref);
+  g_clear_pointer (&run->lookups, dowser_lookups_unref);
+  g_free (run);
+}
+
+void
+dowser_audit_outcome_free (DowserAuditOutcome *self)
+{
+  g_clear_pointer (&self->plan, dowser_plan_unref);
+  g_clear_error (&self->error);
+  g_clear_pointer (&self->findings, g_ptr_array_unref);
+  g_clear_pointer (&self->cures, g_ptr_array_unref);
+  g_free (self);
+}
+
+static DowserAuditOutcome *
+audit (const Run *run)
+{
+  DowserAuditOutcome *outcome = g_new0 (DowserAuditOutcome, 1);
+
+  outcome->plan
+      = dowser_audit_with (run->plan, run->schema, run->profile, run->lookups, &outcome->findings, &outcome->error);
+  if (outcome->plan != NULL)
+    outcome->cures = dowser_cures_find_with (outcome->plan, run->schema, run->profile, run->lookups);
+  else
+    outcome->cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  return outcome;
+}
+
+static int
+compare_text_cb (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* Sorted, as a profile has its values. */
+static GPtrArray *
+dup_values (DowserResult *result)
+{
+  GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < dowser_result_get_n_rows (result); i++)
+    {
+      char *text = dowser_inquiry_dup_text (result, i, 0);
+
+      if (text != NULL)
+        g_ptr_array_add (values, text);
+    }
+  g_ptr_array_sort (values, compare_text_cb);
+  return values;
+}
+
+static void look_up_next (GTask *task);
+
+/* @result: (nullable): %NULL where the source could not tell. Returns: whether the lookup has come to its end */
+static gboolean
+take_answer (Run *run, DowserResult *result)
+{
+  g_autoptr (GPtrArray) values = result != NULL ? dup_values (result) : NULL;
+  DowserLookup *lookup = run->lookup;
+
+  /* Another audit may have asked the same meanwhile. */
+  if (lookup->values != NULL)
+    return TRUE;
+  if (values == NULL)
+    {
+      /* Where none is spelled alike, that alone is worth knowing. */
+      if (run->near)
+        lookup->values = g_ptr_array_new_with_free_func (g_free);
+      lookup->failed = !run->near;
+      return TRUE;
+    }
+  if (!run->near && values->len == 0)
+    return FALSE;
+  lookup->complete = !run->near || dowser_result_get_n_rows (result) < DOWSER_LOOKUP_MAX_ROWS;
+  lookup->values = g_steal_pointer (&values);
+  return TRUE;
+}
+
+static void
+looked_up_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Run *run = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (source), answer, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  run->near = !take_answer (run, result);
+  look_up_next (g_steal_pointer (&task));
+}
+
+/* A source that is too slow is not asked again with each click. */
+static void
+give_up (Run *run)
+{
+  DowserLookup *open;
+
+  while ((open = dowser_lookups_find_open (run->lookups)) != NULL)
+    open->failed = TRUE;
+}
+
+/* Takes @task. */
+static void
+look_up_next (GTask *task)
+{
+  Run *run = g_task_get_task_data (task);
+  const DowserLimits limits = { 0, MAX_SECONDS_EACH };
+  g_autoptr (DowserPlan) plan = NULL;
+
+  if (g_get_monotonic_time () >= run->deadline)
+    give_up (run);
+  if (!run->near)
+    run->lookup = dowser_lookups_find_open (run->lookups);
+  if (dowser_lookups_find_open (run->lookups) == NULL)
+    {
+      g_task_return_pointer (task, audit (run), (GDestroyNotify) dowser_audit_outcome_free);
+      g_object_unref (task);
+      return;
+    }
+  plan = dowser_lookup_make_plan (run->lookup, run->near);
+  dowser_inquiry_run_async (run->context, run->uri, plan, &limits, g_task_get_cancellable (task), looked_up_cb, task);
+}
+
+void
+dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserSchema *schema,
+                        const DowserProfile *profile, GCancellable *cancellable, GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
+  g_autoptr (DowserAuditOutcome) outcome = NULL;
+  Run *run = g_new0 (Run, 1);
+
+  run->context = g_object_ref (context);
+  run->uri = g_strdup (uri);
+  run->plan = dowser_plan_ref (plan);
+  run->schema = dowser_schema_ref (schema);
+  run->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  run->lookups = dowser_lookups_ref (dowser_context_get_lookups (context, uri, schema));
+  run->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  g_task_set_source_tag (task, dowser_audit_run_async);
+  g_task_set_task_data (task, run, run_free);
+
+  outcome = audit (run);
+  if (dowser_lookups_find_open (run->lookups) == NULL || dowser_context_get_source (context, uri) == NULL)
+    g_task_return_pointer (task, g_steal_pointer (&outcome), (GDestroyNotify) dowser_audit_outcome_free);
+  else
+    look_up_next (g_steal_pointer (&task));
+}
+
+DowserAuditOutcome *
+dowser_audit_run_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

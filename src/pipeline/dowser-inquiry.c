@@ -1,0 +1,154 @@
+/* dowser-inquiry.c - a bounded question of Dowser's own to a source: a plan, and the few rows that answer it */
+#include "pipeline/dowser-inquiry.h"
+
+#include "pipeline/dowser-today.h"
+#include "planner/dowser-audit.h"
+#include "sql/dowser-guard.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The task's data. */
+typedef struct
+{
+  DowserContext *context;
+  char *uri;
+  DowserStatement *statement;
+  DowserResult *result; /* (nullable): NULL until the engine has said its columns */
+  DowserRunSummary summary;
+} Inquiry;
+
+static void
+inquiry_free (gpointer data)
+{
+  Inquiry *inquiry = data;
+
+  g_clear_object (&inquiry->context);
+  g_free (inquiry->uri);
+  g_clear_pointer (&inquiry->statement, dowser_statement_unref);
+  g_clear_object (&inquiry->result);
+  g_free (inquiry);
+}
+
+static DowserStatement *
+write_statement (const DowserPlan *plan, const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, error);
+  g_autoptr (DowserStatement) statement = NULL;
+  GDate today;
+
+  if (audited == NULL)
+    return NULL;
+  dowser_today_get (&today);
+  statement = dowser_sql_write (audited, DOWSER_DIALECT_SQLITE, &today, error);
+  if (statement == NULL || !dowser_guard_check (statement, error))
+    return NULL;
+  return g_steal_pointer (&statement);
+}
+
+static DowserResult *
+result_new (GPtrArray *columns)
+{
+  GPtrArray *copies = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  for (guint i = 0; columns != NULL && i < columns->len; i++)
+    {
+      const DowserResultColumn *column = columns->pdata[i];
+
+      g_ptr_array_add (copies, dowser_result_column_new (column->name, column->type));
+    }
+  return dowser_result_new (copies);
+}
+
+static void
+page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  Inquiry *inquiry = user_data;
+
+  if (inquiry->result == NULL)
+    inquiry->result = result_new (columns);
+  if (page != NULL)
+    dowser_result_add_page (inquiry->result, page);
+}
+
+static void
+ran_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Inquiry *inquiry = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (inquiry->context);
+  GError *error = NULL;
+  gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), answer, &inquiry->summary, &error);
+
+  if (store != NULL)
+    dowser_store_log_statement (store, inquiry->uri, inquiry->statement->sql,
+                                ok ? (gint64) inquiry->summary.n_rows : -1, inquiry->summary.elapsed, error);
+  if (!ok)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  if (inquiry->result == NULL)
+    inquiry->result = result_new (NULL);
+  dowser_result_set_complete (inquiry->result, inquiry->summary.truncated, inquiry->summary.elapsed);
+  g_task_return_pointer (task, g_object_ref (inquiry->result), g_object_unref);
+}
+
+void
+dowser_inquiry_run_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserLimits *limits,
+                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
+  const DowserSchema *schema = dowser_context_get_schema (context, uri);
+  DowserSource *source = dowser_context_get_source (context, uri);
+  Inquiry *inquiry = g_new0 (Inquiry, 1);
+  GError *error = NULL;
+
+  inquiry->context = g_object_ref (context);
+  inquiry->uri = g_strdup (uri);
+  g_task_set_source_tag (task, dowser_inquiry_run_async);
+  g_task_set_task_data (task, inquiry, inquiry_free);
+  if (schema == NULL || source == NULL)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_CONNECTED, "%s", _ ("The source is not open."));
+      return;
+    }
+  inquiry->statement = write_statement (plan, schema, &error);
+  if (inquiry->statement == NULL)
+    g_task_return_error (task, error);
+  else
+    dowser_source_run_async (source, inquiry->statement, limits, page_cb, inquiry, cancellable, ran_cb,
+                             g_steal_pointer (&task));
+}
+
+DowserResult *
+dowser_inquiry_run_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+char *
+dowser_inquiry_dup_text (DowserResult *result, guint row, guint column)
+{
+  DowserCell cell;
+
+  if (column >= dowser_result_get_columns (result)->len)
+    return NULL;
+  dowser_result_get_cell (result, row, column, &cell);
+  return cell.is_null || cell.type != DOWSER_VALUE_TEXT ? NULL : g_strndup (cell.text, cell.length);
+}
+
+gint64
+dowser_inquiry_get_integer (DowserResult *result, guint row, guint column, gint64 fallback)
+{
+  DowserCell cell;
+
+  if (row >= dowser_result_get_n_rows (result) || column >= dowser_result_get_columns (result)->len)
+    return fallback;
+  dowser_result_get_cell (result, row, column, &cell);
+  if (cell.is_null)
+    return fallback;
+  if (cell.type == DOWSER_VALUE_REAL)
+    return (gint64) cell.real;
+  return cell.type == DOWSER_VALUE_INTEGER ? cell.integer : fallback;
+}

@@ -1,0 +1,146 @@
+/* test-audit-run.c - an audit asks a real source for values that it does not know, and once */
+#include "common/dowser-test-database.h"
+#include "pipeline/dowser-audit-run.h"
+
+#include <string.h>
+
+#define SQL                                                                                                            \
+  "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT);"                                                           \
+  "INSERT INTO people (name) VALUES ('Magnus Carlsen'), ('Hikaru Nakamura'), ('Anna Lee'), ('Anna Les');"
+
+typedef struct
+{
+  DowserTestDatabase *database;
+  DowserContext *context;
+  DowserSchema *schema;
+} Fixture;
+
+static void
+ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static GAsyncResult *
+wait (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSource) source = NULL;
+  g_autoptr (GAsyncResult) opened = NULL;
+  g_autoptr (GAsyncResult) introspected = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture->database = dowser_test_database_new (SQL);
+  dowser_test_database_close (fixture->database);
+  fixture->context = dowser_context_new (NULL);
+  source = dowser_source_new_for_uri (fixture->database->path, &error);
+  g_assert_no_error (error);
+  dowser_source_open_async (source, NULL, ready_cb, &opened);
+  g_assert_true (dowser_source_open_finish (source, wait (&opened), &error));
+  dowser_source_introspect_async (source, NULL, ready_cb, &introspected);
+  fixture->schema = dowser_source_introspect_finish (source, wait (&introspected), &error);
+  g_assert_no_error (error);
+  dowser_context_add_source (fixture->context, source);
+  dowser_context_set_schema (fixture->context, fixture->database->path, fixture->schema);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GAsyncResult) closed = NULL;
+
+  dowser_context_close_async (fixture->context, NULL, ready_cb, &closed);
+  dowser_context_close_finish (fixture->context, wait (&closed), NULL);
+  g_object_unref (fixture->context);
+  dowser_schema_unref (fixture->schema);
+  dowser_test_database_free (fixture->database);
+}
+
+static DowserPlan *
+make_plan (const char *name)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "people", "people");
+  dowser_select_add_output (select, dowser_expr_new_column ("people", "id"), NULL);
+  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("people", "name"),
+                                                             dowser_expr_new_text (name)));
+  return dowser_plan_new (select);
+}
+
+static DowserAuditOutcome *
+audit (Fixture *fixture, const char *name, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserPlan) plan = make_plan (name);
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_audit_run_async (fixture->context, fixture->database->path, plan, fixture->schema, NULL, cancellable, ready_cb,
+                          &result);
+  return dowser_audit_run_finish (fixture->context, wait (&result), error);
+}
+
+static const char *
+get_looked_for (const DowserPlan *plan)
+{
+  return ((const DowserExpr *) plan->select->filter->args->pdata[1])->value->text;
+}
+
+static void
+test_values_are_found (Fixture *fixture, gconstpointer data)
+{
+  const struct
+  {
+    const char *asked;
+    const char *looked_for;
+    guint n_findings;
+    guint n_cures;
+  } cases[] = {
+    { "Magnus Carlsen", "Magnus Carlsen", 0, 0 },
+    { "magnus CARLSEN ", "Magnus Carlsen", 1, 0 },
+    { "Hikaru Nakmura", "Hikaru Nakamura", 1, 0 },
+    { "Nobody At All", "Nobody At All", 1, 0 },
+    { "Anna Lew", "Anna Lew", 1, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserAuditOutcome) outcome = audit (fixture, cases[i].asked, NULL, &error);
+      DowserLookups *lookups = dowser_context_get_lookups (fixture->context, fixture->database->path, fixture->schema);
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (get_looked_for (outcome->plan), ==, cases[i].looked_for);
+      g_assert_cmpuint (outcome->findings->len, ==, cases[i].n_findings);
+      g_assert_cmpuint (outcome->cures->len, ==, cases[i].n_cures);
+      g_assert_null (dowser_lookups_find_open (lookups));
+    }
+}
+
+static void
+test_it_can_be_stopped (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserAuditOutcome) outcome = NULL;
+
+  g_cancellable_cancel (cancellable);
+  outcome = audit (fixture, "Magnus", cancellable, &error);
+  g_assert_null (outcome);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/pipeline/audit-run/values-are-found", Fixture, NULL, set_up, test_values_are_found, tear_down);
+  g_test_add ("/pipeline/audit-run/it-can-be-stopped", Fixture, NULL, set_up, test_it_can_be_stopped, tear_down);
+  return g_test_run ();
+}
