@@ -1,4 +1,5 @@
 /* test-heading.c - the heading of an output that was given none */
+#include "model/dowser-bucket.h"
 #include "model/dowser-select.h"
 
 static void
@@ -32,6 +33,9 @@ test_reads_the_expression (void)
   assert_heading (dowser_expr_new_function ("truncate_month", column ("ordered"), NULL), "month of ordered");
   assert_heading (dowser_expr_new_arithmetic (DOWSER_NEGATE, column ("a"), NULL), "−a");
   assert_heading (dowser_expr_new_ratio (column ("a"), column ("b")), "a / b");
+  assert_heading (dowser_bin_new (column ("price"), 2.5), "price by 2.5");
+  assert_heading (dowser_bins_new (column ("price"), 10, column ("a"), column ("b")), "price in 10 bins");
+  assert_heading (dowser_share_new (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL)), "share of count");
   assert_heading (dowser_expr_new_cast (column ("a"), DOWSER_VALUE_REAL), "a");
 }
 

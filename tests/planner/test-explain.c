@@ -1,4 +1,5 @@
 /* test-explain.c - a plan in plain words: every part is named, and each crumb takes away what it says */
+#include "model/dowser-bucket.h"
 #include "model/dowser-plan-json.h"
 #include "plan-text.h"
 #include "planner/dowser-apply.h"
@@ -49,6 +50,14 @@ test_expressions (void)
     { "days_between(orders.order_date, today())", "days from order date to today" },
     { "round(orders.total, 2)", "round (total, 2)" },
     { "rank(orders.total)", "rank by sorted by total" },
+    { "multiply(floor(ratio(orders.total, 2.5)), 2.5)", "total in steps of 2.5" },
+    { "eq(multiply(floor(ratio(orders.total, 10)), 10), 20)", "total from 20 to under 30" },
+    { "eq(multiply(floor(ratio(orders.total, 2.5)), 2.5), -5.0)", "total from -5 to under -2.5" },
+    { "is_null(multiply(floor(ratio(orders.total, 10)), 10))", "total in steps of 10 is empty" },
+    { "and(ge(date(orders.order_date), date'2024-02-01'), lt(date(orders.order_date), date'2024-03-01'))",
+      "order date in February 2024" },
+    { "and(ge(date(orders.order_date), date'2024-02-26'), lt(date(orders.order_date), date'2024-03-04'))",
+      "order date in the week of 2024-02-26" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -193,6 +202,29 @@ test_sentence (void)
     }
 }
 
+/* Each key has a crumb of its own, so that each can be taken away. */
+static void
+test_groups_are_read (void)
+{
+  g_autoptr (DowserPlan) plan
+      = plan_from_text ("from orders; show truncate_month(orders.order_date), orders.status, sum(orders.total); group "
+                        "truncate_month(orders.order_date), orders.status; having gt(sum(orders.total), 100)");
+  const DowserOutput *sum = plan->select->outputs->pdata[2];
+  g_autofree char *crumbs = NULL;
+  g_autofree char *sentence = NULL;
+
+  dowser_select_add_output (plan->select, dowser_share_new (dowser_expr_ref (sum->expr)), NULL);
+  crumbs = join_crumbs (plan);
+  sentence = dowser_explain_sentence (plan);
+  g_assert_cmpstr (crumbs, ==,
+                   "Orders > by month of order date > by status > sum of total more than 100 > month of order date, "
+                   "status, sum of total, share of sum of total");
+  g_assert_cmpstr (sentence, ==,
+                   "Month of order date, status, sum of total, share of sum of total of orders, by month of order "
+                   "date, "
+                   "by status, only with sum of total more than 100.");
+}
+
 static void
 test_long_lists_are_counted (void)
 {
@@ -277,6 +309,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/explain/relative-spans", test_relative_spans);
   g_test_add_func ("/planner/explain/crumbs", test_crumbs);
   g_test_add_func ("/planner/explain/sentence", test_sentence);
+  g_test_add_func ("/planner/explain/groups-are-read", test_groups_are_read);
   g_test_add_func ("/planner/explain/long-lists-are-counted", test_long_lists_are_counted);
   g_test_add_func ("/planner/explain/nested-selects-are-read", test_nested_selects_are_read);
   g_test_add_func ("/planner/explain/each-crumb-removes-itself", test_each_crumb_removes_itself);
