@@ -128,6 +128,8 @@ typedef enum
 } DowserHeadings;
 /** A select, its set operations, order and limit. */
 void dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings);
+/** The same of one with a single column, which is to be of type @want where it is nothing but NULL. */
+void dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, int want);
 /** A name for a table that the writer makes up, which no table of the selects around has. Returns: (transfer full) */
 char *dowser_sql_make_alias (const DowserSqlWriter *self, const char *wish);
 

@@ -184,6 +184,21 @@ put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings hea
 }
 
 void
+dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, int want)
+{
+  g_autofree int *wants = settle_parts (self, select);
+
+  /* An engine takes a bare NULL for a text. */
+  if (self->dialect->typed && wants == NULL && select->outputs->len == 1
+      && dowser_sql_type_of_output (self, select, 0) == DOWSER_SQL_NULL)
+    {
+      wants = g_new (int, 1);
+      wants[0] = want;
+    }
+  put_query (self, select, headings, wants);
+}
+
+void
 dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings)
 {
   g_autofree int *wants = settle_parts (self, select);

@@ -12,6 +12,7 @@ static const char *const compare_operators[] = { " = ", " <> ", " < ", " <= ", "
 static void
 put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings headings, guint weight)
 {
+  int want = expr->args->len > 0 ? dowser_sql_type_of (self, expr->args->pdata[0]) : DOWSER_VALUE_UNKNOWN;
   const char *no_aggregate = self->no_aggregate;
   const char *no_window = self->no_window;
 
@@ -22,7 +23,7 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
   self->no_aggregate = NULL;
   self->no_window = NULL;
   if (dowser_sql_enter (self, weight))
-    dowser_sql_put_query (self, expr->select, headings);
+    dowser_sql_put_list (self, expr->select, headings, want);
   dowser_sql_leave (self, weight);
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;

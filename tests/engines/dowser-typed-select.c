@@ -88,38 +88,58 @@ add_instance (DowserTypedMaker *self, DowserSelect *select)
   return first;
 }
 
-/* A column of @type among those that can be seen from @first up to @end, or a literal. */
+/* Returns: (nullable): a column of @type among those that can be seen from @first up to @end */
 static DowserExpr *
-make_side (DowserTypedMaker *self, DowserValueType type, guint first, guint end)
+find_side (DowserTypedMaker *self, DowserValueType type, guint first, guint end)
 {
-  for (guint tries = 0; tries < 12; tries++)
+  guint n = end - first;
+  guint start = typed_pick (self, n);
+
+  for (guint i = 0; i < n; i++)
     {
-      const DowserTypedColumn *column = self->visible->pdata[first + typed_pick (self, end - first)];
+      const DowserTypedColumn *column = self->visible->pdata[first + (start + i) % n];
 
       if (column->type == type)
         return dowser_expr_new_column (column->instance, column->name);
     }
-  return typed_make_literal (self, type);
+  return NULL;
+}
+
+/* Returns: (nullable): NULL where one side has no column of @type; a join on constants is none */
+static DowserExpr *
+make_on (DowserTypedMaker *self, DowserCompare op, DowserValueType type, guint first)
+{
+  g_autoptr (DowserExpr) a = find_side (self, type, 0, first);
+  g_autoptr (DowserExpr) b = find_side (self, type, first, count_own (self));
+
+  if (a == NULL || b == NULL)
+    return NULL;
+  return dowser_expr_new_compare (op, g_steal_pointer (&a), g_steal_pointer (&b));
 }
 
 static void
 add_join (DowserTypedMaker *self, DowserSelect *select)
 {
   guint first = add_instance (self, select);
-  guint end = count_own (self);
   const DowserInstance *instance = select->from->pdata[select->from->len - 1];
   DowserJoinType type = typed_pick (self, DOWSER_JOIN_CROSS + 1);
+  g_autoptr (DowserExpr) key = make_on (self, DOWSER_EQUAL, DOWSER_VALUE_INTEGER, first);
+  g_autoptr (DowserExpr) also = make_on (self, DOWSER_LESS, DOWSER_VALUE_TEXT, first);
   g_autoptr (GPtrArray) on = typed_expr_array_new ();
 
   /* Tables without a join between them are crossed. */
   if (typed_chance (self, 10))
     return;
+  if (key == NULL)
+    type = DOWSER_JOIN_CROSS;
   if (type != DOWSER_JOIN_CROSS)
-    g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, make_side (self, DOWSER_VALUE_INTEGER, 0, first),
-                                                  make_side (self, DOWSER_VALUE_INTEGER, first, end)));
-  if (type != DOWSER_JOIN_CROSS && typed_chance (self, 20))
-    g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_LESS, make_side (self, DOWSER_VALUE_TEXT, 0, first),
-                                                  make_side (self, DOWSER_VALUE_TEXT, first, end)));
+    g_ptr_array_add (on, g_steal_pointer (&key));
+  if (type != DOWSER_JOIN_CROSS && also != NULL && typed_chance (self, 20))
+    g_ptr_array_add (on, g_steal_pointer (&also));
+  if (type != DOWSER_JOIN_CROSS && typed_chance (self, 10))
+    g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_GREATER,
+                                                  find_side (self, DOWSER_VALUE_INTEGER, first, count_own (self)),
+                                                  typed_make_literal (self, DOWSER_VALUE_INTEGER)));
   g_ptr_array_add (select->joins, dowser_join_new (type, instance->id, g_steal_pointer (&on), DOWSER_VIA_USER, 1.0));
 }
 
@@ -139,6 +159,19 @@ fill_outputs (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint
   select->distinct = typed_chance (self, 20);
 }
 
+/* Columns of a step, and keys of a set operation's order, are told apart by their names alone. */
+static void
+name_outputs (DowserTypedMaker *self, DowserSelect *select)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      DowserOutput *output = select->outputs->pdata[i];
+
+      if (output->name == NULL)
+        output->name = typed_make_id (self);
+    }
+}
+
 /* By all that is shown: equal rows may change places, no others. */
 static void
 fill_order (DowserTypedMaker *self, DowserSelect *select)
@@ -150,7 +183,7 @@ fill_order (DowserTypedMaker *self, DowserSelect *select)
   for (guint i = 0; i < select->outputs->len; i++)
     {
       const DowserOutput *output = select->outputs->pdata[i];
-      gboolean by_name = output->name != NULL && typed_chance (self, 60);
+      gboolean by_name = output->name != NULL && (select->set_op != DOWSER_SET_NONE || typed_chance (self, 60));
 
       g_ptr_array_add (select->order, typed_make_order (self, by_name ? dowser_expr_new_output (output->name)
                                                                       : dowser_expr_ref (output->expr)));
@@ -191,6 +224,7 @@ typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean 
     {
       select->set_op = 1 + typed_pick (self, DOWSER_SET_EXCEPT);
       select->set_with = typed_make_select (self, types, depth - 1, FALSE);
+      name_outputs (self, select);
     }
   fill_order (self, select);
   return select;
@@ -219,7 +253,6 @@ make_types (DowserTypedMaker *self)
   return types;
 }
 
-/* Columns of a step are told apart by their names. */
 static void
 add_step (DowserTypedMaker *self, guint depth)
 {
@@ -227,13 +260,7 @@ add_step (DowserTypedMaker *self, guint depth)
   g_autofree char *id = typed_make_id (self);
   DowserSelect *select = typed_make_select (self, types, depth, FALSE);
 
-  for (guint i = 0; i < select->outputs->len; i++)
-    {
-      DowserOutput *output = select->outputs->pdata[i];
-
-      if (output->name == NULL)
-        output->name = typed_make_id (self);
-    }
+  name_outputs (self, select);
   g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, typed_chance (self, 50) ? "about" : NULL, select));
   g_ptr_array_add (self->step_types, types);
 }
