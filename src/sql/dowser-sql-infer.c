@@ -1,75 +1,24 @@
-/* dowser-sql-infer.c - what an expression holds, as far as reading it needs to know */
+/* dowser-sql-infer.c - what an expression holds, while it is read */
 #include "sql/dowser-sql-parser.h"
 
-static DowserValueType
-type_of_column (const DowserSqlParser *self, const DowserExpr *expr)
-{
-  for (guint i = self->scopes->len; i > 0; i--)
-    {
-      const DowserSqlScope *scope = self->scopes->pdata[i - 1];
-
-      for (guint j = 0; j < scope->sources->len; j++)
-        {
-          const DowserSqlSource *source = scope->sources->pdata[j];
-          const DowserColumn *column;
-
-          if (!g_str_equal (source->instance->id, expr->instance))
-            continue;
-          column = source->table != NULL ? dowser_table_find_column (source->table, expr->name) : NULL;
-          return column != NULL ? column->type : DOWSER_VALUE_UNKNOWN;
-        }
-    }
-  return DOWSER_VALUE_UNKNOWN;
-}
-
-static DowserValueType
-type_of_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
-{
-  for (guint i = 0; i < expr->args->len; i++)
-    {
-      DowserValueType type = dowser_sql_parser_type_of (self, expr->args->pdata[i]);
-
-      if (type != DOWSER_VALUE_INTEGER)
-        return dowser_value_type_is_number (type) ? DOWSER_VALUE_REAL : DOWSER_VALUE_UNKNOWN;
-    }
-  return DOWSER_VALUE_INTEGER;
-}
-
-static DowserValueType
-type_of_aggregate (DowserSqlParser *self, const DowserExpr *expr)
-{
-  if (expr->op == DOWSER_COUNT)
-    return DOWSER_VALUE_INTEGER;
-  if (expr->op == DOWSER_AVG || expr->op == DOWSER_CONCAT)
-    return expr->op == DOWSER_AVG ? DOWSER_VALUE_REAL : DOWSER_VALUE_TEXT;
-  return dowser_sql_parser_type_of (self, expr->args->pdata[0]);
-}
+/* Selects around a select that are looked into. */
+#define MAX_OUTER 8
 
 DowserValueType
 dowser_sql_parser_type_of (DowserSqlParser *self, const DowserExpr *expr)
 {
-  const DowserFunction *function;
+  DowserTypeScope scopes[MAX_OUTER];
+  guint n = MIN (self->scopes->len - self->first_scope, MAX_OUTER);
 
-  switch ((int) expr->kind)
+  if (self->types == NULL)
+    self->types = dowser_types_new (self->plan, self->schema);
+  if (n == 0)
+    return expr->kind == DOWSER_EXPR_LITERAL ? expr->value->type : DOWSER_VALUE_UNKNOWN;
+  for (guint i = 0; i < n; i++)
     {
-    case DOWSER_EXPR_COLUMN:
-      return type_of_column (self, expr);
-    case DOWSER_EXPR_LITERAL:
-      return expr->value->type;
-    case DOWSER_EXPR_CAST:
-      return expr->type;
-    case DOWSER_EXPR_ARITHMETIC:
-      return type_of_arithmetic (self, expr);
-    case DOWSER_EXPR_AGGREGATE:
-      return type_of_aggregate (self, expr);
-    case DOWSER_EXPR_RELATIVE_DATE:
-      return DOWSER_VALUE_DATE;
-    case DOWSER_EXPR_FUNCTION:
-      function = dowser_function_find (expr->name);
-      if (function == NULL || function->result != DOWSER_VALUE_UNKNOWN || expr->args->len == 0)
-        return function != NULL ? function->result : DOWSER_VALUE_UNKNOWN;
-      return dowser_sql_parser_type_of (self, expr->args->pdata[0]);
-    default:
-      return DOWSER_VALUE_UNKNOWN;
+      const DowserSqlScope *scope = self->scopes->pdata[self->scopes->len - n + i];
+
+      scopes[i] = (DowserTypeScope){ self->types, i > 0 ? &scopes[i - 1] : NULL, scope->select };
     }
+  return dowser_types_of (&scopes[n - 1], expr).type;
 }

@@ -2,30 +2,16 @@
  */
 #include "sql/dowser-sql-parser.h"
 
-#include "sql/dowser-dialect.h"
-#include "sql/dowser-sql-readings.h"
+#include "sql/dowser-sql-templates.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define N_HOLES 9
-#define N_DIALECTS (DOWSER_DIALECT_DUCKDB + 1)
-
-/** @meaning: (nullable): a plan has none. @weight: how much the pattern says besides its holes; @of_time: SQLite's text
- * 'now' in a hole would be no text */
-typedef struct
-{
-  DowserExpr *pattern;
-  DowserExpr *meaning;
-  guint weight;
-  gboolean of_time;
-} Template;
-
 /* What fills the holes of a pattern. */
 typedef struct
 {
-  const DowserExpr *of[N_HOLES];
-  DowserExpr *meant[N_HOLES];
+  const DowserExpr *of[DOWSER_SQL_HOLES];
+  DowserExpr *meant[DOWSER_SQL_HOLES];
   DowserSqlParser *parser;
 } Holes;
 
@@ -33,37 +19,6 @@ static gboolean
 is_raw (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_FUNCTION && *expr->name == DOWSER_SQL_RAW;
-}
-
-/* Returns: (nullable): by what a pattern is looked for; %NULL where none begins so */
-static const char *
-get_key (const DowserExpr *expr)
-{
-  static const char *const arithmetic[] = { "+", "-", "*", "/", "%", "minus" };
-
-  switch ((int) expr->kind)
-    {
-    case DOWSER_EXPR_FUNCTION:
-      return expr->name;
-    case DOWSER_EXPR_ARITHMETIC:
-      return arithmetic[expr->op];
-    case DOWSER_EXPR_CAST:
-      return "cast";
-    case DOWSER_EXPR_CASE:
-      return "case";
-    case DOWSER_EXPR_COMPARE:
-      return dowser_compare_nicks[expr->op];
-    default:
-      return NULL;
-    }
-}
-
-static int
-get_hole (const DowserExpr *pattern)
-{
-  return pattern->kind == DOWSER_EXPR_PARAMETER && pattern->name[0] >= '1' && pattern->name[0] <= '9'
-             ? pattern->name[0] - '1'
-             : -1;
 }
 
 /* Units and modifiers in any case, but the letters of a format as they are. */
@@ -80,7 +35,7 @@ same_literal (const DowserValue *a, const DowserValue *b)
 static gboolean
 fits (const DowserExpr *pattern, const DowserExpr *expr, Holes *holes, gboolean root)
 {
-  int hole = get_hole (pattern);
+  int hole = dowser_sql_template_hole (pattern);
 
   if (hole >= 0 && holes->of[hole] != NULL)
     return dowser_expr_equal (holes->of[hole], expr);
@@ -109,193 +64,27 @@ is_now (const DowserExpr *expr)
 }
 
 static gboolean
-fits_whole (const Template *template, const DowserExpr *expr, Holes *holes)
+fits_whole (const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
 {
   memset (holes->of, 0, sizeof holes->of);
   if (!fits (template->pattern, expr, holes, TRUE))
     return FALSE;
-  for (guint i = 0; template->of_time && i < N_HOLES; i++)
+  for (guint i = 0; template->of_time && i < DOWSER_SQL_HOLES; i++)
     if (is_now (holes->of[i]))
       return FALSE;
   return TRUE;
 }
 
-static gboolean
-weigh_cb (const DowserExpr *expr, gpointer user_data)
-{
-  Template *template = user_data;
-
-  template->weight += get_hole (expr) < 0;
-  template->of_time |= is_raw (expr)
-                       && (strstr (expr->name, "date") != NULL || strstr (expr->name, "time") != NULL
-                           || strstr (expr->name, "julian") != NULL);
-  return TRUE;
-}
-
-static int
-compare_weights (gconstpointer a, gconstpointer b)
-{
-  const Template *x = *(const Template *const *) a;
-  const Template *y = *(const Template *const *) b;
-
-  return (int) y->weight - (int) x->weight;
-}
-
-/* @pattern, @meaning (nullable): taken */
-static void
-add_template (GHashTable *table, DowserExpr *pattern, DowserExpr *meaning)
-{
-  const char *key = get_key (pattern);
-  GPtrArray *of_key = key != NULL ? g_hash_table_lookup (table, key) : NULL;
-  Template *template;
-
-  if (key == NULL || (pattern->kind == DOWSER_EXPR_CAST && get_hole (pattern->args->pdata[0]) >= 0))
-    {
-      dowser_expr_unref (pattern);
-      g_clear_pointer (&meaning, dowser_expr_unref);
-      return;
-    }
-  template = g_new0 (Template, 1);
-  template->pattern = pattern;
-  template->meaning = meaning;
-  dowser_expr_walk (pattern, weigh_cb, template);
-  if (of_key == NULL)
-    {
-      of_key = g_ptr_array_new ();
-      g_hash_table_insert (table, (gpointer) key, of_key);
-    }
-  g_ptr_array_add (of_key, template);
-}
-
-static DowserExpr *
-hole_new (guint index)
-{
-  const char name[] = { (char) ('1' + index), '\0' };
-
-  return dowser_expr_new_parameter (name, DOWSER_VALUE_UNKNOWN);
-}
-
-/* @form: as #DowserForm says; @n: how many arguments. Returns: (nullable): the text of a pattern */
-static char *
-dup_form_pattern (const char *form, guint n)
-{
-  GString *text = g_string_new (NULL);
-
-  for (const char *at = form; *at != '\0'; at++)
-    {
-      if (at[0] == '|' && at[1] == '*')
-        {
-          g_string_free (text, TRUE);
-          return NULL;
-        }
-      if (at[0] == '$' && at[1] == '*')
-        {
-          for (guint i = 0; i < n; i++)
-            g_string_append_printf (text, i > 0 ? ", $%u" : "$%u", i + 1);
-          at++;
-        }
-      else
-        g_string_append_c (text, *at == '#' && g_ascii_isdigit (at[1]) ? '$' : *at);
-    }
-  return g_string_free (text, FALSE);
-}
-
-static void
-add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n, DowserExpr *meaning)
-{
-  g_autofree char *text = dup_form_pattern (form, n);
-  /* A form that cannot be read is not read back: whoever uses it is refused by its name. */
-  DowserExpr *pattern = text != NULL ? dowser_sql_parse_template (text, dialect, DOWSER_SQL_PATTERN, NULL) : NULL;
-
-  if (pattern != NULL)
-    add_template (table, pattern, meaning);
-  else
-    dowser_expr_unref (meaning);
-}
-
-static void
-add_functions (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
-{
-  for (const DowserForm *form = dialect->functions; form != NULL && form->name != NULL; form++)
-    {
-      const DowserFunction *function = dowser_function_find (form->name);
-      gboolean any_number = strstr (form->text, "$*") != NULL;
-
-      for (guint n = function != NULL ? function->min_args : 1; n <= (function != NULL ? function->max_args : 0); n++)
-        {
-          GPtrArray *args = dowser_sql_expr_array_new ();
-
-          if (n > N_HOLES || (!any_number && n != function->min_args))
-            {
-              g_ptr_array_unref (args);
-              break;
-            }
-          for (guint i = 0; i < n; i++)
-            g_ptr_array_add (args, hole_new (i));
-          add_form (table, id, form->text, n, dowser_expr_new_functionv (function->name, args));
-        }
-    }
-  for (guint type = 0; type < DOWSER_VALUE_N_TYPES; type++)
-    if (dialect->casts[type] != NULL)
-      add_form (table, id, dialect->casts[type], 1, dowser_expr_new_cast (hole_new (0), type));
-}
-
-static void
-add_readings (GHashTable *table, DowserDialectId dialect)
-{
-  for (const DowserSqlReading *reading = dowser_sql_readings; reading->pattern != NULL; reading++)
-    {
-      DowserExpr *pattern, *meaning;
-
-      if ((reading->dialects & (1u << dialect)) == 0)
-        continue;
-      pattern = dowser_sql_parse_template (reading->pattern, dialect, DOWSER_SQL_PATTERN, NULL);
-      meaning = reading->meaning != NULL
-                    ? dowser_sql_parse_template (reading->meaning, DOWSER_DIALECT_DUCKDB, DOWSER_SQL_MEANING, NULL)
-                    : NULL;
-      g_return_if_fail (pattern != NULL && (meaning != NULL) == (reading->meaning != NULL));
-      add_template (table, pattern, meaning);
-    }
-}
-
-static GHashTable *
-make_table (DowserDialectId id)
-{
-  GHashTable *table = g_hash_table_new (g_str_hash, g_str_equal);
-  const DowserDialect *dialect = dowser_dialect_find (id);
-  GHashTableIter iter;
-  gpointer of_key;
-
-  if (dialect != NULL)
-    add_functions (table, id, dialect);
-  add_readings (table, id);
-  g_hash_table_iter_init (&iter, table);
-  while (g_hash_table_iter_next (&iter, NULL, &of_key))
-    g_ptr_array_sort (of_key, compare_weights);
-  return table;
-}
-
-/* Made once, never changed. */
-static GHashTable *
-get_table (DowserDialectId dialect)
-{
-  static gsize tables[N_DIALECTS];
-
-  if (g_once_init_enter (&tables[dialect]))
-    g_once_init_leave (&tables[dialect], (gsize) make_table (dialect));
-  return (GHashTable *) tables[dialect];
-}
-
-static const Template *
+static const DowserSqlPattern *
 find_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gboolean *known)
 {
-  const char *key = get_key (expr);
-  GPtrArray *of_key = key != NULL ? g_hash_table_lookup (get_table (dialect), key) : NULL;
+  const char *key = dowser_sql_template_key (expr);
+  GPtrArray *of_key = key != NULL ? g_hash_table_lookup (dowser_sql_templates_get (dialect), key) : NULL;
 
   *known = of_key != NULL;
   for (guint i = 0; of_key != NULL && i < of_key->len; i++)
     {
-      const Template *template = of_key->pdata[i];
+      const DowserSqlPattern *template = of_key->pdata[i];
 
       if (fits_whole (template, expr, holes))
         return template;
@@ -304,14 +93,14 @@ find_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gb
 }
 
 /* A call that the text's own dialect does not know is read as another one's. */
-static const Template *
+static const DowserSqlPattern *
 find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
 {
-  DowserDialectId own = MIN (self->dialect, N_DIALECTS - 1);
+  DowserDialectId own = MIN (self->dialect, DOWSER_SQL_DIALECTS - 1);
   gboolean known;
-  const Template *template = find_in_table (own, expr, holes, &known);
+  const DowserSqlPattern *template = find_in_table (own, expr, holes, &known);
 
-  for (DowserDialectId other = 0; template == NULL && is_raw (expr) && !known && other < N_DIALECTS; other++)
+  for (DowserDialectId other = 0; template == NULL && is_raw (expr) && !known && other < DOWSER_SQL_DIALECTS; other++)
     if (other != own)
       template = find_in_table (other, expr, holes, &known);
   return template;
@@ -321,7 +110,7 @@ static DowserExpr *
 fill_hole_cb (const DowserExpr *expr, gpointer user_data)
 {
   Holes *holes = user_data;
-  int hole = get_hole (expr);
+  int hole = dowser_sql_template_hole (expr);
 
   if (hole < 0 || holes->of[hole] == NULL)
     return NULL;
@@ -331,10 +120,29 @@ fill_hole_cb (const DowserExpr *expr, gpointer user_data)
   return dowser_expr_ref (holes->meant[hole]);
 }
 
+/* MySQL and DuckDB have another sign for the quotient of whole numbers. Returns: (nullable) (transfer full) */
 static DowserExpr *
-fill (DowserSqlParser *self, const Template *template, const DowserExpr *expr, Holes *holes)
+divide_reals (DowserSqlParser *self, const DowserExpr *quotient)
 {
-  DowserExpr *filled;
+  if (self->dialect != DOWSER_DIALECT_MYSQL && self->dialect != DOWSER_DIALECT_DUCKDB)
+    return NULL;
+  for (guint i = 0; i < 2; i++)
+    {
+      DowserValueType type = dowser_sql_parser_type_of (self, quotient->args->pdata[i]);
+
+      if (type == DOWSER_VALUE_REAL || type == DOWSER_VALUE_DECIMAL)
+        return NULL;
+    }
+  return dowser_expr_new_arithmetic (DOWSER_DIVIDE,
+                                     dowser_expr_new_cast (dowser_expr_ref (quotient->args->pdata[0]),
+                                                           DOWSER_VALUE_REAL),
+                                     dowser_expr_ref (quotient->args->pdata[1]));
+}
+
+static DowserExpr *
+fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
+{
+  DowserExpr *filled, *divided;
 
   if (template->meaning == NULL)
     {
@@ -346,8 +154,13 @@ fill (DowserSqlParser *self, const Template *template, const DowserExpr *expr, H
   filled = dowser_expr_map (template->meaning, fill_hole_cb, holes);
   if (expr->negated)
     filled->negated = TRUE;
-  for (guint i = 0; i < N_HOLES; i++)
+  for (guint i = 0; i < DOWSER_SQL_HOLES; i++)
     g_clear_pointer (&holes->meant[i], dowser_expr_unref);
+  if (template->of_reals && (divided = divide_reals (self, filled)) != NULL)
+    {
+      dowser_expr_unref (filled);
+      return divided;
+    }
   return filled;
 }
 
@@ -376,14 +189,30 @@ find_inside (DowserSqlParser *self, DowserExpr *expr)
     }
 }
 
+/* A cast to the type of what is there already. */
+static gboolean
+is_of (const DowserExpr *expr, DowserValueType type)
+{
+  if (expr->kind == DOWSER_EXPR_CAST && expr->type == type)
+    return TRUE;
+  return expr->kind == DOWSER_EXPR_FUNCTION
+         && ((type == DOWSER_VALUE_REAL && g_str_equal (expr->name, "days_between"))
+             || (type == DOWSER_VALUE_DATE && g_str_has_prefix (expr->name, "truncate_")
+                 && !g_str_equal (expr->name, "truncate_hour")));
+}
+
 /* What the parts mean may make another one of the whole. @expr: taken */
 static DowserExpr *
 find_own (DowserSqlParser *self, DowserExpr *expr)
 {
   DowserExpr *own = NULL;
 
-  if (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_INTEGER)
+  if (expr->kind == DOWSER_EXPR_CAST && is_of (expr->args->pdata[0], expr->type))
+    own = dowser_expr_ref (expr->args->pdata[0]);
+  else if (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_INTEGER)
     own = dowser_sql_date_part (expr->args->pdata[0]);
+  else if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_DIVIDE)
+    own = divide_reals (self, expr);
   else if (expr->kind == DOWSER_EXPR_ARITHMETIC)
     own = dowser_sql_date_arithmetic (self, expr);
   if (own == NULL)
@@ -409,7 +238,7 @@ DowserExpr *
 dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr)
 {
   Holes holes = { 0 };
-  const Template *template;
+  const DowserSqlPattern *template;
   DowserExpr *meant;
 
   if (self->error != NULL || expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_LITERAL)

@@ -95,6 +95,34 @@ parse_unit (DowserSqlParser *self, Call *call)
   dowser_sql_parser_skip (self, 2);
 }
 
+/* months => 3 */
+static DowserExpr *
+parse_named_argument (DowserSqlParser *self)
+{
+  const DowserSqlToken *name = dowser_sql_parser_peek (self);
+  DowserExpr *value;
+
+  dowser_sql_parser_skip (self, 2);
+  value = dowser_sql_parse_inner (self);
+  return value != NULL ? dowser_sql_raw_new_of (self, "=>", name, dowser_expr_new_text (name->text), value, NULL)
+                       : NULL;
+}
+
+static void
+parse_arguments (DowserSqlParser *self, Call *call)
+{
+  do
+    {
+      const DowserSqlToken *next = dowser_sql_parser_peek_at (self, 1);
+      gboolean named = next->type == TOKEN_SIGN && g_str_equal (next->text, "=>");
+      DowserExpr *arg = named ? parse_named_argument (self) : dowser_sql_parse_inner (self);
+
+      if (arg != NULL)
+        g_ptr_array_add (call->args, arg);
+    }
+  while (dowser_sql_parser_accept_sign (self, ","));
+}
+
 static void
 parse_list (DowserSqlParser *self, Call *call)
 {
@@ -106,7 +134,7 @@ parse_list (DowserSqlParser *self, Call *call)
     dowser_sql_parser_accept_word (self, WORD_ALL);
   parse_unit (self, call);
   if (!call->star && !dowser_sql_parser_at_sign (self, ")"))
-    dowser_sql_parse_inners (self, call->args);
+    parse_arguments (self, call);
   if (dowser_sql_parser_peek (self)->word == WORD_ORDER)
     dowser_sql_parser_refuse (self, _ ("an order inside a call"));
   if (dowser_sql_parser_accept_word (self, WORD_SEPARATOR) && (separator = dowser_sql_parse_inner (self)) != NULL)

@@ -58,6 +58,16 @@ find_truncation (const char *modifier)
   return g_ascii_strcasecmp (modifier, "start of day") == 0 ? "truncate_day" : NULL;
 }
 
+/* What is a day already. */
+static gboolean
+is_day (const DowserExpr *expr)
+{
+  const DowserFunction *function = expr->kind == DOWSER_EXPR_FUNCTION ? dowser_function_find (expr->name) : NULL;
+
+  return (function != NULL && function->result == DOWSER_VALUE_DATE)
+         || (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_DATE);
+}
+
 /*
  * The day of date (x, modifiers …). Months are added to first days only: elsewhere SQLite goes on into the
  * next month, where a plan stops at the end of the one that is meant.
@@ -88,7 +98,7 @@ day_of (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
       else
         dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”"), modifier != NULL ? modifier : "…");
     }
-  if (args->len <= 1 && !(day->kind == DOWSER_EXPR_FUNCTION && g_str_equal (day->name, "today")))
+  if (args->len <= 1 && !is_day (day))
     day = call ("date", day);
   return day;
 }
@@ -137,6 +147,8 @@ format_at_once (DowserSqlParser *self, const DowserExpr *raw, const char *format
 {
   if (g_str_equal (format, "%Y-%m-%d"))
     return day_of (self, raw, args);
+  if (g_str_equal (format, "%Y-%m-%d %H:%M:%S") && args->len <= 1)
+    return dowser_expr_new_cast (moment (args, FALSE), DOWSER_VALUE_TIMESTAMP);
   if (g_str_equal (format, "%Y-%m"))
     return part_of (day_of (self, raw, args), 1, 7);
   if (g_str_equal (format, "%m-%d"))

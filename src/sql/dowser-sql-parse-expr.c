@@ -120,7 +120,7 @@ combine (DowserSqlParser *self, guint index, const DowserSqlToken *at, DowserExp
       return dowser_sql_compare (self, operators[index].op, x, y);
     case OPERATOR_ARITHMETIC:
       /* It may be one of dates, too. */
-      self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE && operators[index].level == LEVEL_ADD;
+      self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE && operators[index].kind == OPERATOR_ARITHMETIC;
       return dowser_expr_new_arithmetic (operators[index].op, x, y);
     case OPERATOR_CONCAT:
       return concat (self, x, y);
@@ -253,6 +253,30 @@ parse_signed (DowserSqlParser *self)
   return x != NULL ? dowser_expr_new_arithmetic (DOWSER_NEGATE, x, NULL) : NULL;
 }
 
+/* AT TIME ZONE 'UTC'. @x: taken */
+static DowserExpr *
+parse_zone (DowserSqlParser *self, DowserExpr *x)
+{
+  const DowserSqlToken *at = dowser_sql_parser_peek (self);
+  DowserExpr *zone;
+
+  dowser_sql_parser_skip (self, 3);
+  zone = dowser_sql_parse_primary (self);
+  if (zone != NULL)
+    return dowser_sql_raw_new_of (self, "at time zone", at, x, zone, NULL);
+  dowser_expr_unref (x);
+  return NULL;
+}
+
+static gboolean
+at_zone (const DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+
+  return token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, "at") == 0
+         && dowser_sql_parser_peek_at (self, 1)->word == WORD_TIME;
+}
+
 static DowserExpr *
 parse_unary (DowserSqlParser *self)
 {
@@ -264,6 +288,8 @@ parse_unary (DowserSqlParser *self)
         x = dowser_sql_parse_cast (self, x, TRUE);
       else if (dowser_sql_parser_accept_word (self, WORD_COLLATE))
         x = parse_collation (self, x);
+      else if (at_zone (self))
+        x = parse_zone (self, x);
       else
         break;
     }

@@ -14,6 +14,9 @@ dowser_sql_parse_number (DowserSqlParser *self, gboolean negative)
   dowser_sql_parser_skip (self, 1);
   if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &whole, NULL))
     return dowser_expr_new_integer (whole);
+  /* Where engines have decimals, a number with a point is one. */
+  if (self->dialect != DOWSER_DIALECT_SQLITE && strchr (text, '.') != NULL && strpbrk (text, "eE") == NULL)
+    return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DECIMAL, text, -1));
   return dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL)));
 }
 

@@ -257,6 +257,35 @@ parse_precision (DowserSqlParser *self, gint64 *last)
   return n;
 }
 
+/* 1.5::float8 and '\\x41'::bytea are how PostgreSQL writes literals. Returns: (nullable) (transfer full) */
+static DowserExpr *
+cast_literal (const DowserExpr *x, DowserValueType type)
+{
+  const DowserValue *value = x->kind == DOWSER_EXPR_LITERAL && !x->value->is_null ? x->value : NULL;
+  g_autoptr (GByteArray) bytes = NULL;
+
+  if (value == NULL)
+    return NULL;
+  if (type == DOWSER_VALUE_REAL && value->text != NULL
+      && (value->type == DOWSER_VALUE_DECIMAL || g_str_equal (value->text, "Infinity")
+          || g_str_equal (value->text, "-Infinity")))
+    return dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (value->text, NULL)));
+  if (type == DOWSER_VALUE_REAL && dowser_value_type_is_number (value->type))
+    return dowser_expr_new_literal (
+        dowser_value_new_real (value->type == DOWSER_VALUE_INTEGER ? (double) value->integer : value->real));
+  if (type != DOWSER_VALUE_BLOB || value->type != DOWSER_VALUE_TEXT || !g_str_has_prefix (value->text, "\\x")
+      || value->length % 2 != 0 || strspn (value->text + 2, "0123456789abcdefABCDEF") != value->length - 2)
+    return NULL;
+  bytes = g_byte_array_new ();
+  for (const char *at = value->text + 2; *at != '\0'; at += 2)
+    {
+      guint8 byte = (guint8) (g_ascii_xdigit_value (at[0]) * 16 + g_ascii_xdigit_value (at[1]));
+
+      g_byte_array_append (bytes, &byte, 1);
+    }
+  return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_BLOB, (const char *) bytes->data, bytes->len));
+}
+
 /* A type with a length cuts texts and rounds numbers. @x: taken */
 static DowserExpr *
 cast_to_length (DowserSqlParser *self, DowserExpr *x, DowserValueType type, guint n_numbers, gint64 last)
@@ -301,6 +330,7 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
   DowserValueType type = DOWSER_VALUE_UNKNOWN;
   guint n_numbers;
   gint64 last = 0;
+  DowserExpr *literal;
 
   if (*name == '\0')
     dowser_sql_parser_fail (self, _ ("the name of a type is expected"));
@@ -315,5 +345,7 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
     dowser_sql_parser_refuse_at (self, at, _ ("the type “%.40s”"), name);
   if (self->error != NULL || x == NULL)
     return NULL;
+  if (by_sign && (literal = cast_literal (x, type)) != NULL)
+    return literal;
   return cast_to_length (self, g_steal_pointer (&own), type, n_numbers, last);
 }

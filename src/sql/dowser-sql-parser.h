@@ -3,6 +3,7 @@
 
 #include "model/dowser-plan.h"
 #include "model/dowser-schema.h"
+#include "model/dowser-types.h"
 #include "sql/dowser-sql-lexer.h"
 
 G_BEGIN_DECLS
@@ -57,6 +58,7 @@ typedef enum
  * @n_raw: how many of them the present expression has
  * @chain: the newest chain of ||, which goes on unless it stood in parentheses
  * @step_names: of a step that was read from, its outputs by their names
+ * @types: (nullable): made when they are first asked for
  * @n_repeated: nodes and tokens that were read once and stand for several
  * @template: the text is not a person's, but one of the reader's own
  */
@@ -76,6 +78,7 @@ typedef struct
   const DowserExpr *folded;
   GHashTable *raw;
   GHashTable *step_names;
+  DowserTypes *types;
   const DowserExpr *chain;
   guint n_raw;
   guint n_steps;

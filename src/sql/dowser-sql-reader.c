@@ -62,6 +62,7 @@ stop (DowserSqlParser *self)
   g_ptr_array_unref (self->ctes);
   g_ptr_array_unref (self->scopes);
   g_hash_table_unref (self->raw);
+  g_clear_pointer (&self->types, dowser_types_free);
   g_hash_table_unref (self->step_names);
   if (self->error != NULL)
     g_clear_pointer (&self->plan, dowser_plan_unref);

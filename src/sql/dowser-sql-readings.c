@@ -142,7 +142,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   /* numbers */
   { READ_ALL, "ceil($1)", "ceiling($1)" },
   { READ_ALL, "mod($1, $2)", "$1 % $2" },
-  { READ_ALL, "CAST($1 AS REAL) / nullif($2, 0)", "ratio($1, $2)" },
+  { READ_SQLITE, "CAST($1 AS REAL) / nullif($2, 0)", "ratio($1, $2)" },
   /* conditions over rows */
   { READ_ALL, "count_if($1)", "count(CASE WHEN $1 THEN 1 END)" },
   { READ_ALL, "countif($1)", "count(CASE WHEN $1 THEN 1 END)" },

@@ -1,0 +1,1 @@
+CSELECT customer_id, total FROM invoice QUALIFY row_number() OVER (PARTITION BY customer_id ORDER BY total DESC) = 1 ORDER BY day LIMIT 3

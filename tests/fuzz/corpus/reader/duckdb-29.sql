@@ -1,0 +1,1 @@
+CSELECT customer_id, sum(total) FROM invoice GROUP BY ALL ORDER BY ALL

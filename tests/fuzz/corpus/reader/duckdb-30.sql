@@ -1,0 +1,1 @@
+CSELECT strftime(day, '%Y-%m'), date_diff('day', day, current_date), dayname(day), year(day), datediff('month', day, today()) FROM invoice

@@ -1,0 +1,1 @@
+CSELECT count_if(total > 3), sum(total > 3), any_value(total) FROM invoice

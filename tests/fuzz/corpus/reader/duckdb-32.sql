@@ -1,0 +1,1 @@
+CSELECT id // 2, 7 / 2, contains(name, 'a'), name LIKE 'x%', FIRST(name) FROM customer

@@ -1,0 +1,1 @@
+CSELECT * EXCLUDE (id) FROM customer

@@ -1,0 +1,1 @@
+CSELECT total, rank() OVER (ORDER BY total) AS r FROM invoice QUALIFY r <= 3 AND total > 1

@@ -1,0 +1,1 @@
+CSELECT * FROM read_csv('/etc/passwd')

@@ -1,0 +1,1 @@
+CSELECT * FROM '/etc/passwd'

@@ -1,0 +1,1 @@
+BSELECT "it's", 'a\'b', `name`, 'x' 'y' FROM customer # comment

@@ -1,0 +1,1 @@
+BSELECT name FROM customer WHERE country <=> NULL OR NOT country <=> 'x' OR name = 'a' || vip && id = 1 LIMIT 5, 10

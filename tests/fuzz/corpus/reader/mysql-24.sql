@@ -1,0 +1,1 @@
+BSELECT IF(id > 2, 'a', 'b'), IFNULL(country, 'x'), CONCAT(name, country), id DIV 2, id MOD 2, LENGTH(name), 1 FROM customer

@@ -1,0 +1,1 @@
+BSELECT CHAR_LENGTH(name), SUBSTRING(name, 1, 2), LOCATE('a', name), ISNULL(name), WEEK(born, 3) FROM customer WHERE name LIKE 'a\_b%'

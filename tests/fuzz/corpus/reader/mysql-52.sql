@@ -1,0 +1,1 @@
+BSELECT name INTO OUTFILE '/tmp/x' FROM customer

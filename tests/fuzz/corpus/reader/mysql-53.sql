@@ -1,0 +1,1 @@
+BSELECT name FROM customer INTO DUMPFILE '/tmp/x'

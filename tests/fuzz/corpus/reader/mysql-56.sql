@@ -1,0 +1,1 @@
+BSELECT name FROM customer LOCK IN SHARE MODE

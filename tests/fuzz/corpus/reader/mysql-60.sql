@@ -1,0 +1,1 @@
+BSELECT sleep(10), benchmark(1, 2)

@@ -1,0 +1,1 @@
+BSELECT load_file('/etc/passwd')

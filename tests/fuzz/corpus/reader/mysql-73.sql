@@ -1,0 +1,1 @@
+BSELECT country, count(*) FROM customer GROUP BY country WITH ROLLUP

@@ -1,0 +1,1 @@
+BSELECT name FROM customer WHERE name REGEXP '^A'

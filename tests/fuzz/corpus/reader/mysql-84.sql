@@ -1,0 +1,1 @@
+BSELECT @@version

@@ -1,0 +1,1 @@
+ASELECT EXTRACT(YEAR FROM day), date_part('month', day), extract(dow from day) FROM invoice

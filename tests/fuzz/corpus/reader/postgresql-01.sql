@@ -1,0 +1,1 @@
+ASELECT date_trunc('month', day), sum(total) FILTER (WHERE total > 5) FROM invoice GROUP BY 1 ORDER BY 1

@@ -1,0 +1,1 @@
+ASELECT name FROM customer WHERE name ILIKE '%an%' AND name !~~ 'A%' AND country ~~* 'p%'

@@ -1,0 +1,1 @@
+ASELECT day + INTERVAL '7 days', day - interval '1 month', day + 3, current_date - day, day - 2 FROM invoice

@@ -1,0 +1,1 @@
+ASELECT total::int, day::text, '2024-01-01'::date, CAST(total AS NUMERIC(10,2)), name::varchar(3) FROM invoice, customer

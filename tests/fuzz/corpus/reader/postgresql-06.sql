@@ -1,0 +1,1 @@
+ASELECT $$it's$$, E'a\'b\n', U&'x' FROM customer

@@ -1,0 +1,1 @@
+ASELECT $tag$a$b$tag$, /* a /* nested */ comment */ 'x' 'y'

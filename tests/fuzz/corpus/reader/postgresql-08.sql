@@ -1,0 +1,1 @@
+ASELECT DISTINCT ON (customer_id) customer_id, day, total FROM invoice ORDER BY customer_id, day DESC

@@ -1,0 +1,1 @@
+ASELECT count(*) FROM customer WHERE country IS NOT DISTINCT FROM name OR country IS DISTINCT FROM 'x'

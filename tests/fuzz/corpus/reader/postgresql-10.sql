@@ -1,0 +1,1 @@
+ASELECT * FROM customer WHERE (id, name) = (1, 'a') OR (id, name) IN ((1, 'a'), (2, 'b')) OR (id, born) < (3, DATE '2024-01-01')

@@ -1,0 +1,1 @@
+ASELECT name FROM customer FETCH FIRST 3 ROWS ONLY

@@ -1,0 +1,1 @@
+ASELECT name FROM customer OFFSET 2 LIMIT 1

@@ -1,0 +1,1 @@
+ASELECT extract(year from age(current_date, born)) FROM customer

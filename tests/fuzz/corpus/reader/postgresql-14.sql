@@ -1,0 +1,1 @@
+ASELECT concat(name, '-', country), concat_ws(', ', name, country), greatest(id, 2, 3), left(name, 2), strpos(name, 'a') FROM customer

@@ -1,0 +1,1 @@
+ASELECT to_char(day, 'YYYY-MM'), substring(name from 1 for 2), position('a' in name), trim(both from name), trim(name) FROM invoice, customer

@@ -1,0 +1,1 @@
+ASELECT vip IS TRUE, vip IS NOT FALSE, NOT vip, vip IS NOT UNKNOWN FROM customer

@@ -1,0 +1,1 @@
+ASELECT sum(total) OVER w, avg(total) OVER (w ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM invoice WINDOW w AS (PARTITION BY customer_id ORDER BY day)

@@ -1,0 +1,1 @@
+ASELECT string_agg(name, ', '), bool_or(vip) FROM customer

@@ -1,0 +1,1 @@
+ACOPY customer TO '/tmp/x'

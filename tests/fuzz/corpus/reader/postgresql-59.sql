@@ -1,0 +1,1 @@
+ASELECT pg_sleep(10)

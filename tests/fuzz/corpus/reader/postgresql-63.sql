@@ -1,0 +1,1 @@
+ASELECT nextval('s'), lo_import('/etc/passwd')

@@ -1,0 +1,1 @@
+ASELECT * FROM customer, LATERAL (SELECT 1) x

@@ -1,0 +1,1 @@
+ASELECT * FROM generate_series(1, 10)

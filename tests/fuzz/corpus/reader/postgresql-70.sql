@@ -1,0 +1,1 @@
+ASELECT * FROM pg_catalog.pg_user

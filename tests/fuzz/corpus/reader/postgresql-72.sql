@@ -1,0 +1,1 @@
+ASELECT country, count(*) FROM customer GROUP BY ROLLUP (country)

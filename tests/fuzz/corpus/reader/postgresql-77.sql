@@ -1,0 +1,1 @@
+ASELECT array_agg(name ORDER BY id) FROM customer

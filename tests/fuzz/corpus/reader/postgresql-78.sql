@@ -1,0 +1,1 @@
+ASELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY total) FROM invoice

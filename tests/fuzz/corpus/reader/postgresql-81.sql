@@ -1,0 +1,1 @@
+ASELECT DISTINCT ON (country) name FROM customer

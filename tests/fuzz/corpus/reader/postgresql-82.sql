@@ -1,0 +1,1 @@
+ASELECT '{}'::jsonb -> 'a'

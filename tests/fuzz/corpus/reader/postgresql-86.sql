@@ -1,0 +1,1 @@
+ASELECT name FROM customer WHERE id = ANY ('{1,2}')

@@ -1,0 +1,1 @@
+ASELECT EXTRACT(epoch FROM day) FROM invoice

@@ -1,0 +1,1 @@
+ASELECT total::money FROM invoice

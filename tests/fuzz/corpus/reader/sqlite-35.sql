@@ -1,0 +1,1 @@
+@SELECT date(day, '+1 month') FROM invoice

@@ -1,0 +1,1 @@
+@SELECT date('now', '-7 days'), strftime('%Y', 'now') - strftime('%Y', born), julianday('now') - julianday(born), CAST(strftime('%Y', 'now') AS INT) FROM customer

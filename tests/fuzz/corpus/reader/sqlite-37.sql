@@ -1,0 +1,1 @@
+@SELECT * FROM customer WHERE name = "Norway" AND name IN (SELECT name FROM customer WHERE id = ?1 OR id = :x OR id = @p OR id = $q)

@@ -1,0 +1,1 @@
+@SELECT a.id FROM customer a JOIN (invoice b JOIN customer c ON b.customer_id = c.id) ON a.id = b.id

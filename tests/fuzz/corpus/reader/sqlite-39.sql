@@ -1,0 +1,1 @@
+@SELECT count(*) FILTER (WHERE id > 1) OVER (ORDER BY id) FROM customer

@@ -1,0 +1,1 @@
+@SELECT nvl(name, 'x'), decode(country, 'a', 1, NULL, 2, 3), nvl2(name, 1, 2) FROM customer

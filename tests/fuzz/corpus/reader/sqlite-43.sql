@@ -1,0 +1,1 @@
+@SELECT total FROM invoice WHERE day >= date('now', 'start of month', '-1 month')

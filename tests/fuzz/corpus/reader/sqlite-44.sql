@@ -1,0 +1,1 @@
+@SELECT * FROM (SELECT id, name FROM customer) AS t(a, b) WHERE a > 1

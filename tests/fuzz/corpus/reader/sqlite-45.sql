@@ -1,0 +1,1 @@
+@SELECT * FROM customer NATURAL JOIN (SELECT id, total FROM invoice) q

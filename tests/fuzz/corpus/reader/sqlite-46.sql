@@ -1,0 +1,1 @@
+@INSERT INTO customer SELECT * FROM customer

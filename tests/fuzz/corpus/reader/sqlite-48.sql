@@ -1,0 +1,1 @@
+@WITH a AS (DELETE FROM customer RETURNING id) SELECT * FROM a

@@ -1,0 +1,322 @@
+/* fuzz-reader.c - whatever SQL is read as a plan is written, read again and written the same; the rest is refused */
+#include "base/dowser-error.h"
+#include "dowser-fuzz.h"
+#include "sql/dowser-sql-reader.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <string.h>
+
+/* What SQL is made of, for whoever changes it. */
+static const char *const words[] = {
+  "SELECT",
+  "DISTINCT",
+  "ON",
+  "FROM",
+  "JOIN",
+  "LEFT",
+  "RIGHT",
+  "FULL",
+  "CROSS",
+  "NATURAL",
+  "USING",
+  "WHERE",
+  "GROUP BY",
+  "HAVING",
+  "QUALIFY",
+  "WINDOW",
+  "ORDER BY",
+  "LIMIT",
+  "OFFSET",
+  "FETCH FIRST",
+  "ROWS ONLY",
+  "UNION",
+  "ALL",
+  "INTERSECT",
+  "EXCEPT",
+  "WITH",
+  "AS",
+  "(",
+  ")",
+  ",",
+  ".",
+  "*",
+  ";",
+  "AND",
+  "OR",
+  "NOT",
+  "IN",
+  "BETWEEN",
+  "LIKE",
+  "ILIKE",
+  "GLOB",
+  "ESCAPE",
+  "IS",
+  "NULL",
+  "TRUE",
+  "FALSE",
+  "DISTINCT FROM",
+  "CASE",
+  "WHEN",
+  "THEN",
+  "ELSE",
+  "END",
+  "CAST",
+  "::",
+  "INTEGER",
+  "DATE",
+  "TEXT",
+  "NUMERIC(10,2)",
+  "EXISTS",
+  "ANY",
+  "=",
+  "<>",
+  "<=",
+  "<=>",
+  "<",
+  "||",
+  "+",
+  "-",
+  "/",
+  "//",
+  "%",
+  "DIV",
+  "~~",
+  "customer",
+  "invoice",
+  "id",
+  "name",
+  "country",
+  "born",
+  "customer_id",
+  "total",
+  "day",
+  "\"End\"",
+  "a",
+  "b",
+  "t",
+  "x",
+  "1",
+  "2",
+  "0.5",
+  "'a'",
+  "'%'",
+  "'%Y-%m'",
+  "'now'",
+  "'2024-01-31'",
+  "\"x\"",
+  "`y`",
+  "[z]",
+  "E'\\n'",
+  "$$q$$",
+  "?",
+  ":p",
+  "$1",
+  "count(*)",
+  "sum(",
+  "max(",
+  "group_concat(",
+  "string_agg(",
+  "FILTER (WHERE",
+  "OVER (",
+  "OVER w",
+  "PARTITION BY",
+  "ROWS BETWEEN",
+  "UNBOUNDED PRECEDING",
+  "CURRENT ROW",
+  "row_number()",
+  "lag(",
+  "date(",
+  "strftime(",
+  "julianday(",
+  "date_trunc('month',",
+  "EXTRACT(YEAR FROM",
+  "INTERVAL '1 month'",
+  "INTERVAL 3 DAY",
+  "date_format(",
+  "to_char(",
+  "coalesce(",
+  "nullif(",
+  "concat(",
+  "concat_ws(",
+  "greatest(",
+  "decode(",
+  "iif(",
+  "substr(",
+  "replace(",
+  "round(",
+  "trim(BOTH FROM",
+  "position('a' IN",
+  "COLLATE NOCASE",
+  "NULLS LAST",
+  "DESC",
+  "EXCLUDE (",
+  "/* c */",
+  "-- c\n",
+  "#",
+  "'start of month'",
+  "'+7 days'",
+  "TIMESTAMP '2024-01-31 10:00:00'",
+  "GROUP BY ALL",
+  "ROW(",
+  "VALUES",
+  "LATERAL",
+};
+
+static DowserSchema *
+make_schema (void)
+{
+  static const char *const columns[][3] = {
+    { "customer", "id", "INTEGER" },         { "customer", "name", "TEXT" },   { "customer", "country", "TEXT" },
+    { "customer", "born", "DATE" },          { "customer", "vip", "BOOLEAN" }, { "invoice", "id", "INTEGER" },
+    { "invoice", "customer_id", "INTEGER" }, { "invoice", "total", "REAL" },   { "invoice", "day", "DATE" },
+    { "invoice", "End", "TIMESTAMP" },
+  };
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      if (table == NULL || !g_str_equal (table->name, columns[i][0]))
+        table = dowser_schema_builder_add_table (builder, columns[i][0], FALSE);
+      dowser_schema_builder_add_column (builder, table, columns[i][1], columns[i][2])->primary_key
+          = g_str_equal (columns[i][1], "id");
+    }
+  return dowser_schema_builder_end (builder);
+}
+
+/* Returns: (nullable) (transfer full): the statement; NULL where the dialect lacks something */
+static char *
+write_plan (const DowserPlan *plan, DowserDialectId dialect)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserStatement) statement = NULL;
+  GDate today;
+
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
+  statement = dowser_sql_write (plan, dialect, &today, &error);
+  if (statement != NULL)
+    return g_strdup (statement->display);
+  g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+  return NULL;
+}
+
+/* After one round the text is settled. */
+static void
+assert_settled (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
+{
+  g_autofree char *text = write_plan (plan, dialect);
+
+  for (guint round = 0; text != NULL; round++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserPlan) again = dowser_sql_read_in (text, dialect, schema, &error);
+      g_autofree char *next = NULL;
+
+      if (again == NULL && !g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
+        g_error ("%s\n%s", error->message, text);
+      if (again == NULL || (next = write_plan (again, dialect)) == NULL || g_str_equal (text, next))
+        return;
+      if (round > 0)
+        g_error ("not settled:\n%s\n%s", text, next);
+      g_free (text);
+      text = g_steal_pointer (&next);
+    }
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  static DowserSchema *schema;
+  DowserDialectId dialect = size > 0 ? data[0] % 4 : 0;
+  g_autofree char *sql = g_strndup ((const char *) data + (size > 0), size - (size > 0));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = NULL;
+
+  if (schema == NULL)
+    schema = make_schema ();
+  plan = size > 0 && data[0] == 'g' ? dowser_sql_read (sql, schema, &error)
+                                    : dowser_sql_read_in (sql, dialect, schema, &error);
+  if (plan == NULL)
+    {
+      g_assert_true (error != NULL && error->domain == DOWSER_SQL_ERROR);
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+      return 0;
+    }
+  g_assert_no_error (error);
+  assert_settled (plan, DOWSER_DIALECT_SQLITE, schema);
+  if (dialect != DOWSER_DIALECT_SQLITE)
+    assert_settled (plan, dialect, schema);
+  return 0;
+}
+
+static gboolean
+is_word_part (uint8_t c)
+{
+  return g_ascii_isalnum ((char) c) || c == '_' || c >= 0x80;
+}
+
+static size_t
+find_end (const uint8_t *data, size_t size, size_t at)
+{
+  size_t end = at;
+
+  while (end < size && is_word_part (data[end]))
+    end++;
+  return MIN (size, end > at ? end : at + 1);
+}
+
+/* Returns: where a token that is chosen by chance begins, behind the byte that tells the dialect; @end: where it ends
+ */
+static size_t
+pick_token (GRand *rand, const uint8_t *data, size_t size, size_t *end)
+{
+  size_t at = size > 1 ? (size_t) g_rand_int_range (rand, 1, (int) size) : size;
+
+  while (at > 1 && at < size && is_word_part (data[at]) && is_word_part (data[at - 1]))
+    at--;
+  *end = find_end (data, size, at);
+  return at;
+}
+
+/* @from to @to become @length bytes of @text. Returns: the new size; the old one where there is no room */
+static size_t
+splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
+{
+  if (size - (to - from) + length > max_size)
+    return size;
+  memmove (data + from + length, data + to, size - to);
+  memcpy (data + from, text, length);
+  return size - (to - from) + length;
+}
+
+/* Tokens are left out, copied and exchanged, so that most inputs are nearly SQL. */
+size_t
+LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  g_autofree char *spaced = g_strdup_printf (" %s ", words[g_rand_int_range (rand, 0, G_N_ELEMENTS (words))]);
+  g_autofree char *copy = NULL;
+  size_t first_end, second_end;
+  size_t first = pick_token (rand, data, size, &first_end);
+  size_t second = pick_token (rand, data, size, &second_end);
+
+  switch (size < 2 ? 7 : g_rand_int_range (rand, 0, 8))
+    {
+    case 0:
+      return splice (data, size, max_size, first, first_end, "", 0);
+    case 1:
+    case 2:
+      return splice (data, size, max_size, first, first_end, spaced, strlen (spaced));
+    case 3:
+    case 4:
+      return splice (data, size, max_size, first, first, spaced, strlen (spaced));
+    case 5: /* a copy of what stands from one token to another */
+      copy = g_strndup ((const char *) data + MIN (first, second), MAX (first_end, second_end) - MIN (first, second));
+      return splice (data, size, max_size, second, second, copy, strlen (copy));
+    case 6:
+      return splice (data, size, max_size, MIN (first, second), MAX (first, second), "", 0);
+    default:
+      return LLVMFuzzerMutate (data, size, max_size);
+    }
+}
