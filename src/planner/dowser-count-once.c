@@ -50,29 +50,68 @@ is_group_key (const DowserSelect *select, const DowserExpr *expr)
   return FALSE;
 }
 
-static gboolean
-find_other_cb (const DowserExpr *expr, gpointer user_data)
+typedef struct
 {
-  Move *move = user_data;
+  const char *id;
+  gboolean others;
+  gboolean nested;
+} Origin;
 
-  if (expr->kind == DOWSER_EXPR_SUBPLAN
-      || (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, move->id) != 0))
-    move->impossible = TRUE;
-  return !move->impossible;
+static gboolean
+note_origin_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Origin *origin = user_data;
+
+  origin->nested |= expr->kind == DOWSER_EXPR_SUBPLAN;
+  origin->others |= expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, origin->id) != 0;
+  return TRUE;
 }
 
-/* Only what is over rows of the one table stays right when each of those stands once. */
+static DowserExpr *
+add_up (Move *move, DowserAggregate op, const DowserExpr *part)
+{
+  return dowser_expr_new_aggregate (op, keep (move, part), FALSE, NULL);
+}
+
+static DowserExpr *
+add_up_part (Move *move, DowserAggregate op, const DowserExpr *whole)
+{
+  DowserExpr *filter = whole->filter != NULL ? dowser_expr_ref (whole->filter) : NULL;
+  g_autoptr (DowserExpr) part = dowser_expr_new_aggregate (op, dowser_expr_ref (whole->args->pdata[0]), FALSE, filter);
+
+  return add_up (move, DOWSER_SUM, part);
+}
+
+/* What is over the joined rows is worked out for each row of the table, and then put together. */
+static DowserExpr *
+combine_aggregate (Move *move, const DowserExpr *expr)
+{
+  if (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX)
+    return add_up (move, expr->op, expr);
+  if (!expr->distinct && expr->op == DOWSER_SUM)
+    return add_up (move, DOWSER_SUM, expr);
+  if (!expr->distinct && expr->op == DOWSER_COUNT)
+    return dowser_expr_new_function ("coalesce", add_up (move, DOWSER_SUM, expr), dowser_expr_new_integer (0), NULL);
+  if (!expr->distinct && expr->op == DOWSER_AVG)
+    return dowser_expr_new_ratio (add_up_part (move, DOWSER_SUM, expr), add_up_part (move, DOWSER_COUNT, expr));
+  move->impossible = TRUE;
+  return dowser_expr_ref (expr);
+}
+
 static DowserExpr *
 move_aggregate (Move *move, const DowserExpr *expr)
 {
+  Origin origin = { move->id, expr->args->len == 0, FALSE };
   DowserExpr *filter;
 
-  if (expr->args->len != 1)
+  dowser_expr_walk (expr, note_origin_cb, &origin);
+  if (origin.nested || expr->args->len > 1)
     {
       move->impossible = TRUE;
       return dowser_expr_ref (expr);
     }
-  dowser_expr_walk (expr, find_other_cb, move);
+  if (origin.others)
+    return combine_aggregate (move, expr);
   filter = expr->filter != NULL ? keep (move, expr->filter) : NULL;
   return dowser_expr_new_aggregate (expr->op, keep (move, expr->args->pdata[0]), expr->distinct, filter);
 }
@@ -90,7 +129,6 @@ move_cb (const DowserExpr *expr, gpointer user_data)
       return move_aggregate (move, expr);
     case DOWSER_EXPR_COLUMN:
     case DOWSER_EXPR_SUBPLAN:
-    case DOWSER_EXPR_WINDOW:
       move->impossible = TRUE;
       return dowser_expr_ref (expr);
     default:
@@ -164,6 +202,21 @@ move_parts (Move *move)
   return rest;
 }
 
+/* One row for each row of the table: by what is kept of it, where anything is worked out beside. */
+static void
+group_step (DowserSelect *step)
+{
+  for (guint i = 0; i < step->outputs->len; i++)
+    step->distinct &= !dowser_expr_has_aggregate (((const DowserOutput *) step->outputs->pdata[i])->expr);
+  for (guint i = 0; i < step->outputs->len && !step->distinct; i++)
+    {
+      DowserExpr *expr = ((const DowserOutput *) step->outputs->pdata[i])->expr;
+
+      if (!dowser_expr_has_aggregate (expr))
+        g_ptr_array_add (step->group, dowser_expr_ref (expr));
+    }
+}
+
 DowserPlan *
 dowser_count_once (const DowserPlan *plan, const DowserSchema *schema, const char *id)
 {
@@ -178,6 +231,7 @@ dowser_count_once (const DowserPlan *plan, const DowserSchema *schema, const cha
   rest = move_parts (&move);
   if (move.impossible)
     return NULL;
+  group_step (step);
   cured = dowser_plan_with_select (plan, g_steal_pointer (&rest));
   g_ptr_array_add (cured->steps, dowser_plan_step_new (step_id, NULL, g_steal_pointer (&step)));
   return cured;
