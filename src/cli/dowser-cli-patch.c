@@ -7,6 +7,35 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What would do instead is printed as operations that can be put into the file as they are. */
+static void
+note_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (DowserPlan) present = dowser_plan_ref (plan);
+  g_autoptr (GPtrArray) choices = NULL;
+
+  for (guint i = 0; i < operations->len && choices == NULL; i++)
+    {
+      const DowserOperation *operation = operations->pdata[i];
+      DowserPlan *next = dowser_operation_apply (operation, present, schema, NULL);
+
+      if (next == NULL)
+        choices = dowser_operation_dup_choices (operation, present, schema);
+      else
+        {
+          dowser_plan_unref (present);
+          present = next;
+        }
+    }
+  for (guint i = 0; choices != NULL && i < choices->len; i++)
+    {
+      const DowserChoice *choice = choices->pdata[i];
+      g_autofree char *text = dowser_operations_to_json (choice->operations, FALSE);
+
+      dowser_cli_note (_ ("Possible instead: %s"), text);
+    }
+}
+
 static int
 patch (DowserCliDesk *desk, const char *source, const DowserPlan *plan, GPtrArray *operations)
 {
@@ -21,7 +50,9 @@ patch (DowserCliDesk *desk, const char *source, const DowserPlan *plan, GPtrArra
     return dowser_cli_fail (desk->cli, error);
 
   changed = dowser_operations_apply (operations, plan, dowser_session_get_schema (session), &error);
-  if (changed != NULL)
+  if (changed == NULL)
+    note_choices (operations, plan, dowser_session_get_schema (session));
+  else
     audited = dowser_audit (changed, dowser_session_get_schema (session), dowser_session_get_profile (session),
                             &findings, &error);
   if (audited == NULL)

@@ -7,14 +7,14 @@ G_BEGIN_DECLS
 
 /**
  * DowserOperationKind, and the fields of #DowserOperation that it uses; those in [ ] may be left out. The members in
- * JSON are named alike, but for: set_limit "limit", set_offset "offset", edit_filter and remove_filter "count" and
- * add_having "filter" (@number and @expr), choose "ambiguity" (@index), add_join and set_join_type "type" (@join_type).
+ * JSON are named alike, but for: set_limit "limit", set_offset "offset", "count" of filters and the "filter" itself
+ * (@number and @expr), choose "ambiguity" (@index), add_join and set_join_type "type" (@join_type).
  * An @index is one of the outputs of the select, from 0, where nothing else is said.
  *
  * Columns and rows:
- * @DOWSER_OPERATION_ADD_COLUMN: @table, @column; @instance where the table stands more than once, or the column of the
- *   key to join by where there are several
- * @DOWSER_OPERATION_REMOVE_COLUMN: the same, or @index alone
+ * @DOWSER_OPERATION_ADD_COLUMN: @table, @column; @instance where the table stands more than once; [@key] by which it is
+ *   joined where there are several, from @instance if that is given (one column of a key may stand for @instance, too)
+ * @DOWSER_OPERATION_REMOVE_COLUMN: @table, @column, @instance as above, or @index alone
  * @DOWSER_OPERATION_MOVE_COLUMN: @index, @to (its index afterwards)
  * @DOWSER_OPERATION_RENAME_COLUMN: @index, [@name] (none: the heading made from its expression)
  * @DOWSER_OPERATION_SET_ORDER_BY: @order; empty removes the sort
@@ -23,21 +23,22 @@ G_BEGIN_DECLS
  * @DOWSER_OPERATION_SET_DISTINCT: @distinct
  * @DOWSER_OPERATION_ADD_DERIVED: @expr of the rows, [@name]
  *
- * Conditions. An @index counts those of the filter's top-level AND, then on through those of having:
+ * Conditions. An @index counts those of the filter's top-level AND, then on through those of having; @number is the
+ * count of conditions from there on (1), such as both ends of a range:
  * @DOWSER_OPERATION_ADD_FILTER: @expr
- * @DOWSER_OPERATION_EDIT_FILTER: @index, [@number] of conditions from there on (1), @expr that takes their place
- * @DOWSER_OPERATION_REMOVE_FILTER: @index, [@number] (1), such as both ends of a range
- * @DOWSER_OPERATION_TOGGLE_FILTER: @index, @on: FALSE puts that condition to those that are off; TRUE: @index is one of
+ * @DOWSER_OPERATION_EDIT_FILTER: @index, [@number], @expr that takes their place
+ * @DOWSER_OPERATION_REMOVE_FILTER: @index, which here counts on through those that are off, [@number]
+ * @DOWSER_OPERATION_TOGGLE_FILTER: @index, [@number], @on: FALSE puts them to those that are off; TRUE: @index is one of
  *   the off conditions, which comes back
  * @DOWSER_OPERATION_GROUP_FILTERS: @indexes, @any: TRUE makes one condition of them, of which any holds; FALSE takes
  *   such a condition apart, so that all hold
  * @DOWSER_OPERATION_RELATIVE_DATE_FILTER: @expr (a date), @unit, @from, @to: from the start of the present unit moved
- * by
- *   @from to the end of the one moved by @to: "the last 30 days" is day, -30, -1
+ *   by @from to the end of the one moved by @to: "the last 30 days" is day, -30, -1
  *
  * Joins:
  * @DOWSER_OPERATION_ADD_JOIN: [@instance] to join from (none: any that keys connect), @table, [@key]: columns of the
- *   referencing table where there are several keys, [@join_type] (left)
+ *   referencing table where there are several keys, [@join_type] (left), [@on] in JSON "to_show" (FALSE): joined to
+ *   show columns of it only, so that it goes away with the last of them
  * @DOWSER_OPERATION_REMOVE_JOIN: @instance
  * @DOWSER_OPERATION_SET_JOIN_TYPE: @instance, @join_type
  *
@@ -54,7 +55,7 @@ G_BEGIN_DECLS
  *
  * Another plan:
  * @DOWSER_OPERATION_OPEN_RELATED: @index of an output that is a column of a key, @values of the key's columns (one,
- * most often), [@key] where the column is in several keys: the row that they point to, with all its columns
+ *   most often), [@key] where the column is in several keys: the row that they point to, with all its columns
  * @DOWSER_OPERATION_LIST_RELATED: @table, [@key]: columns of it that refer to the plan's tables, @values: the rows that
  *   refer to them
  * @DOWSER_OPERATION_REPLACE_PLAN: @plan_json: a choice that is a different plan as a whole

@@ -1,8 +1,9 @@
-/* dowser-apply-filter.c - adds a condition where it belongs, on rows or on groups, and takes one away */
+/* dowser-apply-filter.c - adds a condition where it belongs, on rows or on groups, changes one and takes one away */
 #include "planner/dowser-apply-private.h"
 #include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 static gboolean
 is_null_literal (const DowserExpr *expr)
@@ -26,10 +27,9 @@ replace_null_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-add_condition (DowserSelect *select, const DowserExpr *condition, GError **error)
+check_condition (const DowserSelect *select, const DowserExpr *condition, GError **error)
 {
   gboolean on_groups = dowser_expr_has_aggregate (condition);
-  DowserExpr **target = on_groups ? &select->having : &select->filter;
 
   if (_dowser_apply_has_window (condition))
     return _dowser_apply_refuse (error, _ ("A value that looks at other rows cannot be a filter; filter by a column."));
@@ -39,37 +39,83 @@ add_condition (DowserSelect *select, const DowserExpr *condition, GError **error
   if (on_groups && !dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped, so that there is no aggregate to filter by; "
                                            "filter by a column."));
-  if (dowser_conditions_has (*target, condition))
+  if (dowser_conditions_has (on_groups ? select->having : select->filter, condition))
     return _dowser_apply_refuse (error, _ ("This filter is set already; choose another value."));
+  return TRUE;
+}
+
+gboolean
+_dowser_apply_add_condition (DowserSelect *select, const DowserExpr *condition, GError **error)
+{
+  DowserExpr **target = dowser_expr_has_aggregate (condition) ? &select->having : &select->filter;
+
+  if (!check_condition (select, condition, error))
+    return FALSE;
   *target = dowser_expr_and (*target, dowser_expr_ref (condition));
   return TRUE;
+}
+
+gboolean
+_dowser_apply_check_filters (const DowserSelect *select, GError **error)
+{
+  if (select->set_with == NULL)
+    return TRUE;
+  return _dowser_apply_refuse (error, _ ("The rows of two selections are combined; ask for one of them alone to filter "
+                                         "it."));
+}
+
+static DowserExpr *
+resolve_condition (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
+                   const DowserExpr *condition, GError **error)
+{
+  g_autoptr (DowserExpr) resolved = NULL;
+
+  if (condition == NULL)
+    {
+      _dowser_apply_refuse (error, _ ("No condition is given; give one."));
+      return NULL;
+    }
+  resolved = _dowser_apply_resolve (plan, select, schema, condition, error);
+  return resolved != NULL ? dowser_expr_map (resolved, replace_null_cb, NULL) : NULL;
 }
 
 gboolean
 _dowser_apply_add_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                           const DowserSchema *schema, GError **error)
 {
-  g_autoptr (DowserExpr) resolved = NULL;
   g_autoptr (DowserExpr) condition = NULL;
 
-  if (operation->expr == NULL)
-    return _dowser_apply_refuse (error, _ ("No condition is given; give one."));
-  if (select->set_with != NULL)
-    return _dowser_apply_refuse (error,
-                                 _ ("The rows of two selections are combined; ask for one of them alone to filter "
-                                    "it."));
-  resolved = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
-  if (resolved == NULL)
+  if (!_dowser_apply_check_filters (select, error))
     return FALSE;
-  condition = dowser_expr_map (resolved, replace_null_cb, NULL);
+  condition = resolve_condition (plan, select, schema, operation->expr, error);
   for (guint i = 0; i < dowser_conditions_count (condition); i++)
-    if (!add_condition (select, dowser_conditions_get (condition, i), error))
+    if (!_dowser_apply_add_condition (select, dowser_conditions_get (condition, i), error))
       return FALSE;
-  return TRUE;
+  return condition != NULL;
+}
+
+/* Those of the filter, then those of having. */
+static gint64
+count_conditions (const DowserSelect *select)
+{
+  return (gint64) dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
+}
+
+gboolean
+_dowser_apply_check_range (const DowserOperation *operation, gint64 n_all, GError **error)
+{
+  gint64 count = MAX (operation->number, 1);
+
+  if (operation->index >= 0 && count <= n_all && operation->index <= n_all - count)
+    return TRUE;
+  return _dowser_apply_refuse (error,
+                               ngettext ("There is no filter %" PRId64 "; the plan has %" PRId64 ".",
+                                         "There is no filter %" PRId64 "; the plan has %" PRId64 ".", (gulong) n_all),
+                               MAX (operation->index, 0) + MIN (count, G_MAXINT), n_all);
 }
 
 static void
-remove_condition (DowserExpr **condition, guint index)
+remove_from (DowserExpr **condition, guint index)
 {
   g_autoptr (DowserExpr) before = *condition;
   g_autoptr (GPtrArray) rest = dowser_conditions_dup (before);
@@ -78,24 +124,85 @@ remove_condition (DowserExpr **condition, guint index)
   *condition = dowser_conditions_connect (rest);
 }
 
+void
+_dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count)
+{
+  guint n_rows = dowser_conditions_count (select->filter);
+  guint n_on = n_rows + dowser_conditions_count (select->having);
+
+  /* From the last: those before it keep their numbers. */
+  for (guint i = index + count; i-- > index;)
+    if (i < n_rows)
+      remove_from (&select->filter, i);
+    else if (i < n_on)
+      remove_from (&select->having, i - n_rows);
+    else
+      g_ptr_array_remove_index (select->off, i - n_on);
+}
+
 gboolean
 _dowser_apply_remove_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                              const DowserSchema *schema, GError **error)
 {
-  gint64 n_rows = dowser_conditions_count (select->filter);
-  gint64 n_all = n_rows + dowser_conditions_count (select->having);
-  gint64 count = MAX (operation->number, 1);
+  if (!_dowser_apply_check_range (operation, count_conditions (select) + select->off->len, error))
+    return FALSE;
+  _dowser_apply_remove_conditions (select, (guint) operation->index, (guint) MAX (operation->number, 1));
+  return TRUE;
+}
 
-  if (operation->index < 0 || operation->index + count > n_all)
-    return _dowser_apply_refuse (error,
-                                 ngettext ("There is no filter %d; the plan has %d.",
-                                           "There is no filter %d; the plan has %d.", (gulong) n_all),
-                                 (int) MIN (operation->index + count, G_MAXINT), (int) n_all);
-  /* From the last: those before it keep their numbers. */
-  for (gint64 i = operation->index + count; i-- > operation->index;)
-    if (i < n_rows)
-      remove_condition (&select->filter, (guint) i);
-    else
-      remove_condition (&select->having, (guint) (i - n_rows));
+static void
+insert_into (DowserExpr **condition, guint index, const DowserExpr *one)
+{
+  g_autoptr (DowserExpr) before = *condition;
+  g_autoptr (GPtrArray) all = dowser_conditions_dup (before);
+
+  g_ptr_array_insert (all, (int) index, (gpointer) one);
+  *condition = dowser_conditions_connect (all);
+}
+
+/* In the place of what was there, where it is of the same list; else as one that is added. */
+static gboolean
+put_conditions (DowserSelect *select, guint index, const DowserExpr *condition, GError **error)
+{
+  guint n_rows = dowser_conditions_count (select->filter);
+
+  for (guint i = 0; i < dowser_conditions_count (condition); i++)
+    {
+      const DowserExpr *one = dowser_conditions_get (condition, i);
+      gboolean on_groups = dowser_expr_has_aggregate (one);
+
+      if (!check_condition (select, one, error))
+        return FALSE;
+      if (on_groups && index >= n_rows)
+        insert_into (&select->having, MIN (index - n_rows, dowser_conditions_count (select->having)), one);
+      else if (!on_groups && index <= n_rows)
+        insert_into (&select->filter, index, one);
+      else if (!_dowser_apply_add_condition (select, one, error))
+        return FALSE;
+      index++;
+      n_rows += !on_groups;
+    }
+  return TRUE;
+}
+
+gboolean
+_dowser_apply_edit_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                           const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserExpr) condition = NULL;
+  g_autoptr (DowserExpr) filter = select->filter != NULL ? dowser_expr_ref (select->filter) : NULL;
+  g_autoptr (DowserExpr) having = select->having != NULL ? dowser_expr_ref (select->having) : NULL;
+
+  if (!_dowser_apply_check_filters (select, error)
+      || !_dowser_apply_check_range (operation, count_conditions (select), error))
+    return FALSE;
+  condition = resolve_condition (plan, select, schema, operation->expr, error);
+  if (condition == NULL)
+    return FALSE;
+  _dowser_apply_remove_conditions (select, (guint) operation->index, (guint) MAX (operation->number, 1));
+  if (!put_conditions (select, (guint) operation->index, condition, error))
+    return FALSE;
+  if (dowser_expr_equal (filter, select->filter) && dowser_expr_equal (having, select->having))
+    return _dowser_apply_refuse (error, _ ("This filter is set already; choose another value."));
   return TRUE;
 }

@@ -81,7 +81,7 @@ sort_by_place (DowserSelect *select, const DowserExpr *key)
 
 /* Of rows, one click makes values with their counts. */
 static void
-group_rows (DowserSelect *select, const DowserExpr *key)
+group_rows (DowserPlan *plan, DowserSelect *select, const DowserExpr *key)
 {
   _dowser_apply_leave_rows (select);
   _dowser_apply_put_group (select, key);
@@ -106,7 +106,7 @@ _dowser_apply_add_group (const DowserOperation *operation, DowserPlan *plan, Dow
   if (dowser_select_is_grouped (select))
     _dowser_apply_put_group (select, key);
   else
-    group_rows (select, key);
+    group_rows (plan, select, key);
   sort_by_place (select, key);
   return TRUE;
 }

@@ -16,15 +16,74 @@ gboolean _dowser_apply_add_column (const DowserOperation *operation, DowserPlan 
                                    const DowserSchema *schema, GError **error);
 gboolean _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                                       const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_move_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                    const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_rename_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                      const DowserSchema *schema, GError **error);
 gboolean _dowser_apply_set_order_by (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                                      const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_set_limit (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                  const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_set_offset (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                   const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_set_distinct (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                     const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_add_derived (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                    const DowserSchema *schema, GError **error);
 gboolean _dowser_apply_add_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                                    const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_edit_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                    const DowserSchema *schema, GError **error);
 gboolean _dowser_apply_remove_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                                       const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_toggle_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                      const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_group_filters (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                      const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_add_join (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                 const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_remove_join (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                    const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_set_join_type (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                      const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_hide_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                    const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_pin_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                   const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_set_format (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                   const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_pivot (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                              const DowserSchema *schema, GError **error);
+gboolean _dowser_apply_chart (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                              const DowserSchema *schema, GError **error);
+DowserPlan *_dowser_apply_replace_literal (const DowserOperation *operation, const DowserPlan *plan,
+                                           const DowserSchema *schema, GError **error);
+DowserPlan *_dowser_apply_choose (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema,
+                                  GError **error);
+DowserPlan *_dowser_apply_open_related (const DowserOperation *operation, const DowserPlan *plan,
+                                        const DowserSchema *schema, GError **error);
+DowserPlan *_dowser_apply_list_related (const DowserOperation *operation, const DowserPlan *plan,
+                                        const DowserSchema *schema, GError **error);
 
 /** Returns: FALSE always, so that a refusal is one line */
 gboolean _dowser_apply_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/** Refuses to change the columns of a union: both of its sides must show the same. */
+gboolean _dowser_apply_refuse_set (GError **error);
+
+/** The output at the operation's index, or %NULL and a refusal. */
+DowserOutput *_dowser_apply_get_output (const DowserOperation *operation, const DowserSelect *select, GError **error);
+/** Refuses filters of a union. */
+gboolean _dowser_apply_check_filters (const DowserSelect *select, GError **error);
+/** Whether as many conditions are at the operation's index as it counts. */
+gboolean _dowser_apply_check_range (const DowserOperation *operation, gint64 n_all, GError **error);
+/** Adds one condition, resolved, where it belongs: to rows or to groups. */
+gboolean _dowser_apply_add_condition (DowserSelect *select, const DowserExpr *condition, GError **error);
+/** @index counts through filter, having and those that are off. */
+void _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count);
+/** The value as @type, or a refusal. Returns: (transfer full) (nullable) */
+DowserValue *_dowser_apply_convert (const DowserValue *value, DowserValueType type, GError **error);
+/** What removes the join of @id with all that uses it, in order. Returns: (transfer full): DowserOperation */
+GPtrArray *_dowser_apply_remove_join_with_uses (const DowserSelect *select, const char *id);
 
 /** The output by this heading, exactly or else by case alone; -1 for none. */
 int _dowser_apply_find_output (const DowserSelect *select, const char *heading);
@@ -47,6 +106,8 @@ gboolean _dowser_apply_is_grouped_value (const DowserSelect *select, const Dowse
 /** Makes a sort by the name of output @index one by what it shows, before that is no longer shown. */
 void _dowser_apply_keep_sort (DowserSelect *select, guint index);
 gboolean _dowser_apply_is_sorted_by (const DowserSelect *select, guint index);
+/** Takes out what a person's click has joined where nothing looks at it any more. */
+void _dowser_apply_drop_left_over_joins (DowserPlan *plan, DowserSelect *select);
 /** The note that the plan is grouped by @column only for it to be shown. Returns: whether there was one */
 gboolean _dowser_apply_take_mark (DowserPlan *plan, const DowserExpr *column);
 

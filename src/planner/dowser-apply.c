@@ -5,7 +5,6 @@
 #include "model/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 gboolean
 _dowser_apply_refuse (GError **error, const char *format, ...)
@@ -18,17 +17,6 @@ _dowser_apply_refuse (GError **error, const char *format, ...)
   va_end (list);
   g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED, message);
   return FALSE;
-}
-
-static gboolean
-apply_set_limit (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
-                 GError **error)
-{
-  if (operation->number < 0 && operation->number != DOWSER_NO_LIMIT)
-    return _dowser_apply_refuse (error, _ ("A limit of %" PRId64 " rows means nothing; give 0 or more."),
-                                 operation->number);
-  select->limit = operation->number;
-  return TRUE;
 }
 
 /* What it kept as it is before stays so. */
@@ -79,10 +67,30 @@ typedef struct
 static const Applier appliers[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_ADD_COLUMN] = { .change = _dowser_apply_add_column },
   [DOWSER_OPERATION_REMOVE_COLUMN] = { .change = _dowser_apply_remove_column },
+  [DOWSER_OPERATION_MOVE_COLUMN] = { .change = _dowser_apply_move_column },
+  [DOWSER_OPERATION_RENAME_COLUMN] = { .change = _dowser_apply_rename_column },
   [DOWSER_OPERATION_SET_ORDER_BY] = { .change = _dowser_apply_set_order_by },
-  [DOWSER_OPERATION_SET_LIMIT] = { .change = apply_set_limit },
+  [DOWSER_OPERATION_SET_LIMIT] = { .change = _dowser_apply_set_limit },
+  [DOWSER_OPERATION_SET_OFFSET] = { .change = _dowser_apply_set_offset },
+  [DOWSER_OPERATION_SET_DISTINCT] = { .change = _dowser_apply_set_distinct },
+  [DOWSER_OPERATION_ADD_DERIVED] = { .change = _dowser_apply_add_derived },
   [DOWSER_OPERATION_ADD_FILTER] = { .change = _dowser_apply_add_filter },
+  [DOWSER_OPERATION_EDIT_FILTER] = { .change = _dowser_apply_edit_filter },
   [DOWSER_OPERATION_REMOVE_FILTER] = { .change = _dowser_apply_remove_filter },
+  [DOWSER_OPERATION_TOGGLE_FILTER] = { .change = _dowser_apply_toggle_filter },
+  [DOWSER_OPERATION_GROUP_FILTERS] = { .change = _dowser_apply_group_filters },
+  [DOWSER_OPERATION_ADD_JOIN] = { .change = _dowser_apply_add_join },
+  [DOWSER_OPERATION_REMOVE_JOIN] = { .change = _dowser_apply_remove_join },
+  [DOWSER_OPERATION_SET_JOIN_TYPE] = { .change = _dowser_apply_set_join_type },
+  [DOWSER_OPERATION_HIDE_COLUMN] = { .change = _dowser_apply_hide_column },
+  [DOWSER_OPERATION_PIN_COLUMN] = { .change = _dowser_apply_pin_column },
+  [DOWSER_OPERATION_SET_FORMAT] = { .change = _dowser_apply_set_format },
+  [DOWSER_OPERATION_PIVOT] = { .change = _dowser_apply_pivot },
+  [DOWSER_OPERATION_CHART] = { .change = _dowser_apply_chart },
+  [DOWSER_OPERATION_REPLACE_LITERAL] = { .make = _dowser_apply_replace_literal },
+  [DOWSER_OPERATION_CHOOSE] = { .make = _dowser_apply_choose },
+  [DOWSER_OPERATION_OPEN_RELATED] = { .make = _dowser_apply_open_related },
+  [DOWSER_OPERATION_LIST_RELATED] = { .make = _dowser_apply_list_related },
   [DOWSER_OPERATION_REPLACE_PLAN] = { .make = replace_plan },
   [DOWSER_OPERATION_KEEP] = { .change = apply_keep },
 

@@ -19,7 +19,20 @@ DowserPlan *dowser_operation_apply (const DowserOperation *operation, const Dows
 /** In order; none is applied where one is refused. @operations: DowserOperation */
 DowserPlan *dowser_operations_apply (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema,
                                      GError **error);
+/**
+ * dowser_operation_dup_choices:
+ *
+ * What could be done instead of an @operation that is refused: each of several keys to join by, what is to be removed
+ * first. None where it is not refused, or where only the person knows. Each can be applied to @plan.
+ *
+ * Returns: (transfer full): DowserChoice
+ */
+GPtrArray *dowser_operation_dup_choices (const DowserOperation *operation, const DowserPlan *plan,
+                                         const DowserSchema *schema);
 /** "Sorted by name, descending": for undo and the trace. Returns: (transfer full) */
 char *dowser_operation_describe (const DowserOperation *operation, const DowserPlan *plan);
+
+/** Why the rows of @plan cannot be drawn so; %NULL where they can. */
+const char *dowser_chart_why_not (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 /* dowser-audit-unused.c - takes out tables that are read for nothing, where that changes no row */
 #include "planner/dowser-audit-private.h"
+#include "planner/dowser-marks.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -90,6 +91,17 @@ is_needed (DowserSelect *select, const char *id)
   return used;
 }
 
+/* A table that a person has joined by name stays; one that came with a column goes when the column does. */
+static gboolean
+is_wished_for (const DowserAudit *self, DowserAuditScope *scope, const char *id)
+{
+  guint index;
+
+  return _dowser_audit_find_join (scope->select, id, &index)
+         && ((const DowserJoin *) scope->select->joins->pdata[index])->via == DOWSER_VIA_USER
+         && !dowser_mark_is_set (self->plan, DOWSER_MARK_JOINED_TO_SHOW, id);
+}
+
 static gboolean
 drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
 {
@@ -101,8 +113,8 @@ drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
       DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
       guint index;
 
-      if ((i == 0 && select->joins->len > 0) || is_needed (select, instance->id)
-          || !is_without_effect (self, scope, instance->id)
+      if ((i == 0 && select->joins->len > 0) || is_wished_for (self, scope, instance->id)
+          || is_needed (select, instance->id) || !is_without_effect (self, scope, instance->id)
           || _dowser_audit_keeps (self, scope, "unused-table", instance->id))
         continue;
       _dowser_audit_may_fix (self, scope, &place,

@@ -1,0 +1,37 @@
+/* dowser-marks.c - what a plan notes about a click, so that the opposite click takes back all of it */
+#include "planner/dowser-marks.h"
+
+static int
+find (const DowserPlan *plan, const char *mark, const char *target)
+{
+  for (guint i = 0; i < plan->assumptions->len; i++)
+    {
+      const DowserAssumption *assumption = plan->assumptions->pdata[i];
+
+      if (g_strcmp0 (assumption->dimension, mark) == 0 && g_strcmp0 (assumption->target, target) == 0)
+        return (int) i;
+    }
+  return -1;
+}
+
+void
+dowser_mark_add (DowserPlan *plan, const char *mark, const char *target)
+{
+  g_ptr_array_add (plan->assumptions, dowser_assumption_new (mark, target, DOWSER_BASIS_USER, 1.0));
+}
+
+gboolean
+dowser_mark_is_set (const DowserPlan *plan, const char *mark, const char *target)
+{
+  return find (plan, mark, target) >= 0;
+}
+
+gboolean
+dowser_mark_take (DowserPlan *plan, const char *mark, const char *target)
+{
+  int index = find (plan, mark, target);
+
+  if (index >= 0)
+    g_ptr_array_remove_index (plan->assumptions, (guint) index);
+  return index >= 0;
+}

@@ -1,0 +1,74 @@
+/* test-apply-related.c - from a key to the row that it points to, and to the rows that point to it */
+#include "apply-text.h"
+#include "plan-text.h"
+
+#define ORDERS "from orders; show orders.id, orders.customer_id, orders.billing_address_id, orders.status"
+#define ADDRESS "from addresses; show addresses.id, addresses.street, addresses.city"
+#define ALL_ORDERS                                                                                                     \
+  "from orders; show orders.id, orders.customer_id, orders.billing_address_id, orders.shipping_address_id, "           \
+  "orders.order_date, orders.status, orders.total"
+
+static DowserOperation *
+open_row (guint index, const char *value)
+{
+  return dowser_operation_new_open_related (index, NULL, dowser_value_new_text (DOWSER_VALUE_TEXT, value, -1));
+}
+
+static DowserOperation *
+list (const char *table, const char *column, gint64 value)
+{
+  const char *const key[] = { column, NULL };
+
+  return dowser_operation_new_list_related (table, column != NULL ? key : NULL, dowser_value_new_integer (value));
+}
+
+static void
+test_open (void)
+{
+  expect_applied (ORDERS, open_row (2, "7"), ADDRESS "; where eq(addresses.id, 7)");
+  /* a column that is no key to others may be that of its own row */
+  expect_applied ("from orders; show orders.status, orders.id", open_row (1, "7"),
+                  ALL_ORDERS "; where eq(orders.id, 7)");
+  expect_refused (ORDERS, open_row (3, "x"), "no key");
+  expect_refused (ORDERS, open_row (2, "x"), "no number");
+  expect_refused (ORDERS, open_row (9, "x"), "no column 10");
+  expect_refused ("from orders; show count()", open_row (0, "1"), "no key");
+  expect_refused (ORDERS, dowser_operation_new_open_related (2, NULL, dowser_value_new_null (DOWSER_VALUE_UNKNOWN)),
+                  "An empty key");
+}
+
+static void
+test_list (void)
+{
+  expect_applied ("from customers; show customers.id", list ("orders", NULL, 3),
+                  ALL_ORDERS "; where eq(orders.customer_id, 3)");
+  expect_applied ("from addresses; show addresses.id", list ("orders", "shipping_address_id", 3),
+                  ALL_ORDERS "; where eq(orders.shipping_address_id, 3)");
+  expect_applied ("from products; show products.id", list ("reviews", NULL, 3),
+                  "from reviews; show reviews.review_id, reviews.product_id, reviews.customer_id, reviews.stars, "
+                  "reviews.body; where eq(reviews.product_id, 3)");
+  expect_refused ("from addresses; show addresses.id", list ("orders", NULL, 3), "several keys");
+  expect_choices ("from addresses; show addresses.id", list ("orders", NULL, 3), 2,
+                  ALL_ORDERS "; where eq(orders.billing_address_id, 3)");
+  expect_refused ("from addresses; show addresses.id", list ("weather", NULL, 3), "No key of “weather”");
+  expect_refused ("from addresses; show addresses.id", list ("nowhere", NULL, 3), "no table “nowhere”");
+}
+
+static void
+test_whole_keys (void)
+{
+  DowserOperation *two = list ("orders", NULL, 3);
+
+  g_ptr_array_add (two->values, dowser_value_new_integer (4));
+  expect_refused ("from customers; show customers.id", two, "1 column, but 2 values");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/apply-related/open", test_open);
+  g_test_add_func ("/planner/apply-related/list", test_list);
+  g_test_add_func ("/planner/apply-related/whole-keys", test_whole_keys);
+  return g_test_run ();
+}
