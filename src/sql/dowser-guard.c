@@ -65,10 +65,10 @@ typedef struct
  * them for SQL Server, where one statement may follow another without a semicolon. A name like one of them is quoted.
  */
 static const char *const forbidden_words[] = {
-  "alter",  "attach",    "backup",   "bulk",     "call",    "copy",   "create",    "dbcc",    "declare", "delete",
-  "detach", "drop",      "dumpfile", "exec",     "execute", "export", "grant",     "handler", "insert",  "install",
-  "into",   "kill",      "lock",     "merge",    "outfile", "pragma", "procedure", "reindex", "reset",   "restore",
-  "revoke", "returning", "shutdown", "truncate", "update",  "vacuum", "waitfor",
+  "alter",   "attach",  "backup",  "bulk",     "call",      "copy",     "create",  "dbcc",   "declare",
+  "delete",  "detach",  "drop",    "dumpfile", "exec",      "execute",  "export",  "grant",  "handler",
+  "insert",  "install", "into",    "kill",     "lock",      "merge",    "outfile", "pragma", "procedure",
+  "reindex", "reset",   "restore", "revoke",   "returning", "shutdown", "update",  "vacuum", "waitfor",
 };
 
 /* Functions that reach beyond the data, change something or hold up the engine. */
@@ -330,6 +330,8 @@ refuse_word (Guard *self, const Token *token)
 static gboolean
 refuse_start (Guard *self)
 {
+  if (is_word (&self->token, "truncate"))
+    return refuse_word (self, &self->token);
   if (self->token.type == TOKEN_WORD
       && is_among (self->token.start, self->token.length, forbidden_words, G_N_ELEMENTS (forbidden_words)))
     return refuse_word (self, &self->token);
@@ -354,8 +356,8 @@ check_word (Guard *self, const Token *token)
   /* DuckDB's glob() lists files, SQLite's GLOB compares texts. */
   if (call && self->lexicon != &lexicons[DOWSER_DIALECT_SQLITE] && is_among (start, length, glob, 1))
     return refuse_word (self, token);
-  /* replace() is a function, REPLACE a statement. */
-  if (!quoted && !call && is_word (token, "replace"))
+  /* replace() and truncate() are functions, REPLACE and TRUNCATE statements. */
+  if (!quoted && !call && (is_word (token, "replace") || is_word (token, "truncate")))
     return refuse_word (self, token);
   return TRUE;
 }
