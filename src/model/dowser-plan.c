@@ -160,8 +160,8 @@ dowser_plan_new (DowserSelect *select)
   return self;
 }
 
-static DowserAmbiguity *
-copy_ambiguity (const DowserAmbiguity *self)
+DowserAmbiguity *
+dowser_ambiguity_copy (const DowserAmbiguity *self)
 {
   DowserAmbiguity *copy = dowser_ambiguity_new (self->question, self->start, self->length);
 
@@ -184,7 +184,7 @@ copy_remarks (const DowserPlan *self, DowserPlan *copy)
       g_ptr_array_add (copy->assumptions, dowser_assumption_new (a->dimension, a->target, a->basis, a->confidence));
     }
   for (guint i = 0; i < self->ambiguities->len; i++)
-    g_ptr_array_add (copy->ambiguities, copy_ambiguity (self->ambiguities->pdata[i]));
+    g_ptr_array_add (copy->ambiguities, dowser_ambiguity_copy (self->ambiguities->pdata[i]));
   for (guint i = 0; i < self->mappings->len; i++)
     {
       const DowserMapping *mapping = self->mappings->pdata[i];

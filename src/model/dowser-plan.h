@@ -143,6 +143,7 @@ void dowser_keep_free (DowserKeep *self);
 void dowser_plan_step_free (DowserPlanStep *self);
 void dowser_parameter_free (DowserParameter *self);
 void dowser_assumption_free (DowserAssumption *self);
+DowserAmbiguity *dowser_ambiguity_copy (const DowserAmbiguity *self);
 void dowser_ambiguity_free (DowserAmbiguity *self);
 void dowser_choice_free (DowserChoice *self);
 void dowser_mapping_free (DowserMapping *self);

@@ -8,6 +8,7 @@
 #include "pipeline/steps/dowser-step-intent.h"
 #include "pipeline/steps/dowser-step-judge.h"
 #include "pipeline/steps/dowser-step-plan.h"
+#include "pipeline/steps/dowser-step-probe.h"
 #include "pipeline/steps/dowser-step-run.h"
 #include "pipeline/steps/dowser-step-schema.h"
 #include "pipeline/steps/dowser-step-source.h"
@@ -31,6 +32,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "run",      N_ ("Running the query"),            35, FALSE, dowser_step_run_get_type },
   { "judge",    N_ ("Looking at the rows"),           3, TRUE,  dowser_step_judge_get_type },
   { "explain",  N_ ("Saying it in words"),            1, TRUE,  dowser_step_explain_get_type },
+  { "probe",    N_ ("Counting what meets twice"),     2, TRUE,  dowser_step_probe_get_type },
   { NULL },
 };
 /* clang-format on */

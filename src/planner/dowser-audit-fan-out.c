@@ -212,6 +212,30 @@ _dowser_audit_get_name (const DowserSelect *select, const char *id)
   return n == 1 ? instance->table : id;
 }
 
+void
+_dowser_audit_repeat_free (DowserAuditRepeat *self)
+{
+  g_free (self->path);
+  g_free (self->id);
+  g_free (self->several);
+  g_free (self);
+}
+
+static void
+note_repeat (const Pass *pass, const DowserExpr *expr, const char *id, const char *several)
+{
+  DowserAuditRepeat *repeat;
+
+  if (pass->audit->repeats == NULL)
+    return;
+  repeat = g_new0 (DowserAuditRepeat, 1);
+  repeat->path = _dowser_audit_dup_path (pass->scope, pass->place);
+  repeat->id = g_strdup (id);
+  repeat->several = g_strdup (several);
+  repeat->aggregate = expr->op;
+  g_ptr_array_add (pass->audit->repeats, repeat);
+}
+
 static void
 report (const Pass *pass, const DowserExpr *expr, const char *id, const char *several)
 {
@@ -266,8 +290,10 @@ check_cb (const DowserExpr *expr, gpointer user_data)
   const char *several = NULL;
   const char *id = _dowser_audit_find_repeated (pass->audit, pass->scope, expr, &several);
 
-  if (id != NULL)
-    report (pass, expr, id, several);
+  if (id == NULL)
+    return TRUE;
+  report (pass, expr, id, several);
+  note_repeat (pass, expr, id, several);
   return TRUE;
 }
 

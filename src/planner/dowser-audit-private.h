@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @lookups: (nullable): what the source said of values, and where it is to be asked
  * @plan: the copy that is mended; its steps are mended before its select
  * @graph: (owned) (nullable): made when a check first needs it
+ * @repeats: (nullable): DowserAuditRepeat: filled by the check of fan-outs for who wants to know more
  * @fatal: (owned) (nullable): why nothing executable is left
  */
 typedef struct
@@ -27,8 +28,19 @@ typedef struct
   guint n_repeated; /* parts that stand in a second place by now */
   GPtrArray *findings;
   DowserJoinGraph *graph;
+  GPtrArray *repeats;
   char *fatal;
 } DowserAudit;
+
+/** DowserAuditRepeat: an aggregate at @path over instance @id, a row of which may meet several of @several. */
+typedef struct
+{
+  char *path;
+  char *id;
+  char *several;
+  DowserAggregate aggregate;
+} DowserAuditRepeat;
+void _dowser_audit_repeat_free (DowserAuditRepeat *self);
 
 /** DowserAuditScope: a select that is mended, and the ones around it, whose instances it sees. */
 typedef struct _DowserAuditScope DowserAuditScope;
@@ -144,6 +156,11 @@ GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, 
 /** Whose rows @aggregate takes more than once, because each may meet @several. Returns: (nullable): its instance */
 const char *_dowser_audit_find_repeated (DowserAudit *self, DowserAuditScope *scope, const DowserExpr *aggregate,
                                          const char **several);
+/** Whether join @index leaves out the rows of an instance that have no match; @near, @far: the columns that it compares */
+gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                       const DowserExpr **near, const DowserExpr **far);
+/** Where a finding at @place stands. Returns: (transfer full) */
+char *_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPlace *place);
 /** What people call the instance @id. */
 const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);

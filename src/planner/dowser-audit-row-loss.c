@@ -44,27 +44,33 @@ refers_to (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *n
   return dowser_table_is_unique (to.table, columns);
 }
 
-static void
-check_join (DowserAudit *self, DowserAuditScope *scope, guint index)
+gboolean
+_dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index, const DowserExpr **near,
+                              const DowserExpr **far)
 {
   const DowserJoin *join = scope->select->joins->pdata[index];
   const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
+  guint side;
+
+  if (join->type != DOWSER_JOIN_INNER || on == NULL || on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
+    return FALSE;
+  side = g_strcmp0 (((const DowserExpr *) on->args->pdata[0])->instance, join->to) == 0 ? 1 : 0;
+  *near = on->args->pdata[side];
+  *far = on->args->pdata[1 - side];
+  return (*near)->kind == DOWSER_EXPR_COLUMN && (*far)->kind == DOWSER_EXPR_COLUMN
+         && g_strcmp0 ((*far)->instance, join->to) == 0 && !is_filtered_by (scope->select, join->to)
+         && refers_to (self, scope, *near, *far);
+}
+
+static void
+check_join (DowserAudit *self, DowserAuditScope *scope, guint index)
+{
   DowserAuditPlace place = { DOWSER_AUDIT_ON, index, 0 };
   const DowserColumnProfile *profile;
   const DowserExpr *near, *far;
   DowserAuditColumn column;
 
-  if (join->type != DOWSER_JOIN_INNER || on == NULL || on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
-    return;
-  near = on->args->pdata[0];
-  far = on->args->pdata[1];
-  if (g_strcmp0 (near->instance, join->to) == 0)
-    {
-      near = on->args->pdata[1];
-      far = on->args->pdata[0];
-    }
-  if (near->kind != DOWSER_EXPR_COLUMN || far->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (far->instance, join->to) != 0
-      || is_filtered_by (scope->select, join->to) || !refers_to (self, scope, near, far))
+  if (!_dowser_audit_find_reference (self, scope, index, &near, &far))
     return;
   column = _dowser_audit_resolve (self, scope, near);
   profile = dowser_profile_get (self->profile, column.column);

@@ -30,12 +30,19 @@ dup_place (const DowserAuditPlace *place)
     }
 }
 
+char *
+_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPlace *place)
+{
+  g_autofree char *part = place != NULL ? dup_place (place) : g_strdup ("");
+
+  return g_strconcat (scope->path, part, NULL);
+}
+
 void
 _dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                       DowserSeverity severity, const char *check, char *message, const char *fix)
 {
-  g_autofree char *part = place != NULL ? dup_place (place) : g_strdup ("");
-  g_autofree char *path = g_strconcat (scope->path, part, NULL);
+  g_autofree char *path = _dowser_audit_dup_path (scope, place);
   g_autofree char *owned = message;
 
   g_ptr_array_add (self->findings, dowser_finding_new (severity, check, path, owned, fix));

@@ -25,6 +25,9 @@ void _dowser_cures_add_choice (DowserAmbiguity *ambiguity, const char *label, Do
 /** The plan with @select (transfer full) in the place of the one that is looked at. Returns: (transfer full) */
 DowserPlan *_dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *select);
 
+/** The question of a repeat's cure, by which the cure is known again. Returns: (transfer full) */
+char *_dowser_cures_dup_repeat_question (const DowserSelect *select, const char *id, const char *several);
+
 void _dowser_cures_find_ways (DowserCures *self);
 void _dowser_cures_find_values (DowserCures *self);
 

@@ -50,6 +50,13 @@ find_repeated_cb (const DowserExpr *expr, gpointer user_data)
   return search->id == NULL;
 }
 
+char *
+_dowser_cures_dup_repeat_question (const DowserSelect *select, const char *id, const char *several)
+{
+  return g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to count?"),
+                          _dowser_audit_get_name (select, id), _dowser_audit_get_name (select, several));
+}
+
 static void
 find_repeats (DowserCures *self)
 {
@@ -65,8 +72,7 @@ find_repeats (DowserCures *self)
   if (cured == NULL)
     return;
   name = _dowser_audit_get_name (self->scope.select, search.id);
-  question = g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to count?"), name,
-                              _dowser_audit_get_name (self->scope.select, search.several));
+  question = _dowser_cures_dup_repeat_question (self->scope.select, search.id, search.several);
   label = g_strdup_printf (_ ("Each of “%s” once"), name);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   _dowser_cures_add_choice (ambiguity, label, cured);

@@ -8,7 +8,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define N_STEPS 12
+#define N_STEPS 13
+/* The last has nothing to look at: the plan is over one table. */
+#define N_NEEDED 12
 
 static void
 test_runs_all_steps (PipelineFixture *fixture, gconstpointer data)
@@ -20,7 +22,8 @@ test_runs_all_steps (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (runner)), ==, N_STEPS);
   for (guint i = 0; i < N_STEPS; i++)
-    g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, i)), ==, DOWSER_STEP_DONE);
+    g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, i)), ==,
+                     i < N_NEEDED ? DOWSER_STEP_DONE : DOWSER_STEP_SKIPPED);
   g_object_get (runner, "progress", &progress, NULL);
   g_assert_cmpfloat_with_epsilon (progress, 1, 1e-9);
   g_assert_cmpint (dowser_session_get_n_rows (session), ==, 6);
@@ -37,7 +40,7 @@ test_nothing_is_done_twice (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   pipeline_run_to_end (runner);
   for (guint i = 0; i < N_STEPS; i++)
-    g_assert_cmpuint (pipeline_count_trace (session, dowser_pipeline_steps[i].id), ==, 1);
+    g_assert_cmpuint (pipeline_count_trace (session, dowser_pipeline_steps[i].id), ==, i < N_NEEDED ? 1 : 0);
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 1);
 }
 
@@ -93,7 +96,7 @@ run_into_trap (PipelineFixture *fixture, const char *id, guint index, DowserStep
   Trap trap = { runner, at };
 
   g_signal_connect (pipeline_get_step (runner, index), "notify::state", G_CALLBACK (step_changed_cb), &trap);
-  if (at == DOWSER_STEP_DONE && index == N_STEPS - 1)
+  if (at == DOWSER_STEP_DONE && index == N_NEEDED - 1)
     return;
   g_assert_false (pipeline_run (runner, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -106,7 +109,7 @@ test_stopped_after_each_step (PipelineFixture *fixture, gconstpointer data)
 {
   g_autofree char *expected = pipeline_dup_reference (fixture);
 
-  for (guint i = 0; i + 1 < N_STEPS; i++)
+  for (guint i = 0; i + 1 < N_NEEDED; i++)
     {
       run_into_trap (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_DONE);
       assert_resumes (fixture, dowser_pipeline_steps[i].id, i + 1, expected);
@@ -118,7 +121,7 @@ test_stopped_as_each_step_begins (PipelineFixture *fixture, gconstpointer data)
 {
   g_autofree char *expected = pipeline_dup_reference (fixture);
 
-  for (guint i = 0; i < N_STEPS; i++)
+  for (guint i = 0; i < N_NEEDED; i++)
     {
       run_into_trap (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_RUNNING);
       assert_resumes (fixture, dowser_pipeline_steps[i].id, i, expected);
@@ -181,7 +184,7 @@ test_goes_on_in_the_same_window (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   g_autofree char *outcome = NULL;
 
-  for (guint i = 0; i < N_STEPS; i++)
+  for (guint i = 0; i < N_NEEDED; i++)
     {
       Trap trap = { runner, DOWSER_STEP_RUNNING };
       gulong handler

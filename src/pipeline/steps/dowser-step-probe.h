@@ -1,0 +1,11 @@
+/* dowser-step-probe.h - asks the rows what the keys cannot prove of the plan */
+#pragma once
+
+#include "pipeline/dowser-step.h"
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_STEP_PROBE (dowser_step_probe_get_type ())
+G_DECLARE_FINAL_TYPE (DowserStepProbe, dowser_step_probe, DOWSER, STEP_PROBE, DowserStep)
+
+G_END_DECLS

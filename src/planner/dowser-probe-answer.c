@@ -1,0 +1,124 @@
+/* dowser-probe-answer.c - what the rows said to a probe, put into the findings and the cures */
+#include "planner/dowser-probes.h"
+
+#include "planner/dowser-cures-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#define FAN_OUT "fan-out"
+#define ROW_LOSS "row-loss"
+
+static int
+find_finding (GPtrArray *findings, const char *check, const char *path)
+{
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      if (g_strcmp0 (finding->check, check) == 0 && g_strcmp0 (finding->path, path) == 0 && finding->fix == NULL)
+        return (int) i;
+    }
+  return -1;
+}
+
+/* @message is taken; %NULL withdraws the finding. */
+static void
+replace (GPtrArray *findings, const char *check, const char *path, DowserSeverity severity, char *message)
+{
+  g_autofree char *owned = message;
+  int at = find_finding (findings, check, path);
+
+  if (at >= 0)
+    g_ptr_array_remove_index (findings, (guint) at);
+  if (message != NULL)
+    g_ptr_array_insert (findings, at, dowser_finding_new (severity, check, path, owned, NULL));
+}
+
+static void
+drop_cure (GPtrArray *cures, const char *question)
+{
+  for (guint i = 0; i < cures->len; i++)
+    if (g_strcmp0 (((const DowserAmbiguity *) cures->pdata[i])->question, question) == 0)
+      {
+        g_ptr_array_remove_index (cures, i);
+        return;
+      }
+}
+
+static char *
+dup_repeat_message (const DowserProbe *self, DowserAggregate aggregate, gint64 most)
+{
+  switch (aggregate)
+    {
+    case DOWSER_COUNT:
+      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and is counted as often."), self->one,
+                              most, self->other);
+    case DOWSER_AVG:
+      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and weighs as much in the average."),
+                              self->one, most, self->other);
+    default:
+      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and is added up as often."), self->one,
+                              most, self->other);
+    }
+}
+
+/* That no row stands there twice is known only where all were looked at. */
+static void
+apply_repeat (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
+{
+  if (most <= 1 && all >= DOWSER_PROBE_MAX_ROWS)
+    return;
+  for (guint i = 0; i < self->paths->len; i++)
+    replace (findings, FAN_OUT, self->paths->pdata[i], DOWSER_SEVERITY_WARNING,
+             most > 1 ? dup_repeat_message (self, g_array_index (self->aggregates, DowserAggregate, i), most) : NULL);
+  if (most <= 1)
+    drop_cure (cures, self->question);
+}
+
+static char *
+dup_loss_message (const DowserProbe *self, gint64 all, gint64 lost)
+{
+  if (all >= DOWSER_PROBE_MAX_ROWS)
+    return g_strdup_printf (_ ("%" PRId64 " of the first %" PRId64 " rows of “%s” have no “%s”; such rows are not "
+                               "shown."),
+                            lost, all, self->one, self->other);
+  return g_strdup_printf (ngettext ("%" PRId64 " of %" PRId64 " rows of “%s” has no “%s”; it is not shown.",
+                                    "%" PRId64 " of %" PRId64 " rows of “%s” have no “%s”; they are not shown.",
+                                    (gulong) lost),
+                          lost, all, self->one, self->other);
+}
+
+static void
+apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings, GPtrArray *cures)
+{
+  const char *path = self->paths->pdata[0];
+  gint64 lost = all - met;
+  DowserAmbiguity *ambiguity;
+  g_autofree char *question = NULL;
+  g_autofree char *label = NULL;
+
+  if (lost <= 0)
+    {
+      if (all < DOWSER_PROBE_MAX_ROWS)
+        replace (findings, ROW_LOSS, path, DOWSER_SEVERITY_NOTE, NULL);
+      return;
+    }
+  replace (findings, ROW_LOSS, path, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
+  question = g_strdup_printf (ngettext ("%" PRId64 " of “%s” has no “%s”. Is it to be shown?",
+                                        "%" PRId64 " of “%s” have no “%s”. Are they to be shown?", (gulong) lost),
+                              lost, self->one, self->other);
+  label = g_strdup_printf (_ ("Also those without “%s”"), self->other);
+  ambiguity = dowser_ambiguity_new (question, 0, 0);
+  _dowser_cures_add_choice (ambiguity, label, dowser_plan_ref (self->kept));
+  g_ptr_array_add (cures, ambiguity);
+}
+
+void
+dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrArray *findings, GPtrArray *cures)
+{
+  if (self->is_loss)
+    apply_loss (self, first, second, findings, cures);
+  else
+    apply_repeat (self, first, second, findings, cures);
+}

@@ -1,0 +1,50 @@
+/* dowser-probes.h - what the keys of a schema cannot prove of a plan, as small plans that ask the rows */
+#pragma once
+
+#include "model/dowser-finding.h"
+#include "model/dowser-plan.h"
+#include "model/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+/** The rows that a probe looks at, at most: what it says is said of these. */
+#define DOWSER_PROBE_MAX_ROWS 500000
+
+/**
+ * DowserProbe:
+ * @plan: still to be audited; shows one row of two whole numbers
+ */
+typedef struct
+{
+  DowserPlan *plan;
+  /*< private >*/
+  gboolean is_loss;
+  GPtrArray *paths;   /* char *: of the findings that it is about */
+  GArray *aggregates; /* DowserAggregate: what stands there */
+  char *one;          /* what people call the table whose rows are counted */
+  char *other;        /* and the one that they meet */
+  char *question;     /* (nullable): of the cure that goes when there is nothing to cure */
+  DowserPlan *kept;   /* (nullable): that also shows the rows which are left out now */
+} DowserProbe;
+void dowser_probe_free (DowserProbe *self);
+
+/**
+ * dowser_probes_make:
+ * @plan: audited
+ *
+ * - An aggregate over rows that may meet several others: how often does each row really stand there?
+ * - An inner join along a key: how many rows have no match?
+ *
+ * Pure. Returns: (transfer full): DowserProbe, perhaps none, the most telling first
+ */
+GPtrArray *dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema);
+
+/**
+ * dowser_probe_apply:
+ * @first, @second: the numbers of its row
+ * @findings: DowserFinding of the audit: those that it is about say what was seen, go, or are added
+ * @cures: DowserAmbiguity: the same
+ */
+void dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrArray *findings, GPtrArray *cures);
+
+G_END_DECLS

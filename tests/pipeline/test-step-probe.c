@@ -1,0 +1,145 @@
+/* test-step-probe.c - after the rows, the findings say what was counted, on a real database */
+#include "common/dowser-test-database.h"
+#include "pipeline/dowser-runner.h"
+
+#include <string.h>
+
+#define SQL                                                                                                            \
+  "CREATE TABLE orders (id INTEGER PRIMARY KEY, total REAL);"                                                          \
+  "CREATE TABLE items (id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders (id), quantity INTEGER);"            \
+  "INSERT INTO orders (total) VALUES (10), (20), (30);"
+
+static void
+ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static GAsyncResult *
+wait (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+/* The sum of the totals of orders joined to their items. */
+static DowserPlan *
+make_plan (void)
+{
+  DowserSelect *select = dowser_select_new ();
+  GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("items", "order_id"),
+                                                dowser_expr_new_column ("orders", "id")));
+  dowser_select_add_from (select, "orders", "orders");
+  dowser_select_add_from (select, "items", "items");
+  g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_INNER, "items", on, DOWSER_VIA_DECLARED, 1));
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column ("orders", "total"), FALSE,
+                                                       NULL),
+                            "sum");
+  return dowser_plan_new (select);
+}
+
+static double
+get_sum (DowserSession *session)
+{
+  DowserCell cell;
+
+  dowser_result_get_cell (dowser_session_get_result (session), 0, 0, &cell);
+  return cell.real;
+}
+
+static void
+run (DowserRunner *runner)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_runner_run_async (runner, NULL, ready_cb, &result);
+  g_assert_true (dowser_runner_run_finish (runner, wait (&result), &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_DONE);
+}
+
+typedef struct
+{
+  DowserTestDatabase *database;
+  DowserContext *context;
+  DowserSession *session;
+  DowserRunner *runner;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer items)
+{
+  fixture->database = dowser_test_database_new (SQL);
+  dowser_test_database_exec (fixture->database, items);
+  dowser_test_database_close (fixture->database);
+  fixture->context = dowser_context_new (NULL);
+  fixture->session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (fixture->session, fixture->database->path);
+  dowser_session_take_plan (fixture->session, make_plan (), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  fixture->runner = dowser_runner_new (fixture->session, fixture->context);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer items)
+{
+  g_autoptr (GAsyncResult) closed = NULL;
+
+  g_object_unref (fixture->runner);
+  g_object_unref (fixture->session);
+  dowser_context_close_async (fixture->context, NULL, ready_cb, &closed);
+  dowser_context_close_finish (fixture->context, wait (&closed), NULL);
+  g_object_unref (fixture->context);
+  dowser_test_database_free (fixture->database);
+}
+
+/* The person is told how often, takes the choice, and gets the right sum. */
+static void
+test_doubled_rows (Fixture *fixture, gconstpointer items)
+{
+  GPtrArray *findings, *cures;
+  const DowserAmbiguity *cure;
+  g_autoptr (GPtrArray) operations = NULL;
+  g_autoptr (GError) error = NULL;
+
+  run (fixture->runner);
+  g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 10 + 10 + 20);
+  findings = dowser_session_get_findings (fixture->session);
+  g_assert_cmpuint (findings->len, ==, 1);
+  g_assert_nonnull (strstr (((const DowserFinding *) findings->pdata[0])->message, "up to 3"));
+
+  cures = dowser_session_get_cures (fixture->session);
+  g_assert_cmpuint (cures->len, ==, 1);
+  cure = cures->pdata[0];
+  operations = g_ptr_array_ref (((const DowserChoice *) cure->choices->pdata[0])->operations);
+  g_assert_true (dowser_runner_apply (fixture->runner, operations, &error));
+  run (fixture->runner);
+  g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 20);
+  g_assert_null (dowser_session_get_cures (fixture->session));
+}
+
+/* One item an order at most: nothing is counted twice, and nothing is offered. */
+static void
+test_no_row_is_doubled (Fixture *fixture, gconstpointer items)
+{
+  run (fixture->runner);
+  g_assert_cmpuint (dowser_session_get_findings (fixture->session)->len, ==, 0);
+  g_assert_null (dowser_session_get_cures (fixture->session));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/pipeline/step-probe/doubled-rows", Fixture,
+              "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up, test_doubled_rows,
+              tear_down);
+  g_test_add ("/pipeline/step-probe/no-row-is-doubled", Fixture,
+              "INSERT INTO items (order_id, quantity) VALUES (1, 1), (2, 1), (3, 2)", set_up, test_no_row_is_doubled,
+              tear_down);
+  return g_test_run ();
+}
