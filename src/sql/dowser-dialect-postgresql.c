@@ -77,11 +77,12 @@ static const DowserForm functions[] = {
 #define REAL_IN                                                                                                        \
   NUMBER_IN ("^\\s*([+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,2}(?![0-9]))?)", "0", "double precision")
 
-/* A whole real number keeps its point. */
+/* Fifteen digits, which is what a decimal is made of, and a whole number keeps its point. */
 #define FLOAT "CAST($1 AS double precision)"
+#define DIGITS "CAST(CAST(" FLOAT " AS numeric) AS text)"
 #define REAL_TEXT                                                                                                      \
-  "CASE WHEN " FLOAT " = trunc(" FLOAT ") AND abs(" FLOAT ") < 1e15 THEN CAST(" FLOAT " AS text) || '.0' "             \
-  "ELSE CAST(" FLOAT " AS text) END"
+  "CASE WHEN " FLOAT " = trunc(" FLOAT ") AND abs(" FLOAT ") < 1e15 THEN " DIGITS " || '.0' "                          \
+  "WHEN abs(" FLOAT ") BETWEEN 1e-4 AND 1e15 THEN " DIGITS " ELSE CAST(" FLOAT " AS text) END"
 
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "CAST($1 AS bigint)" },
@@ -236,6 +237,7 @@ const DowserDialect dowser_dialect_postgresql = {
   .has_distinct_separator = TRUE,
   .groups_are_strict = TRUE,
   .has_limits_in_subqueries = TRUE,
+  .has_lateral = TRUE,
   .has_quantified = TRUE,
   .set_in_parentheses = TRUE,
   .max_tables = 1000,

@@ -10,8 +10,8 @@ static const struct
 } dialects[] = {
   [DOWSER_DIALECT_SQLITE] = { "SQLite", &dowser_dialect_sqlite },
   [DOWSER_DIALECT_POSTGRESQL] = { "PostgreSQL", &dowser_dialect_postgresql },
-  [DOWSER_DIALECT_MYSQL] = { "MySQL", NULL },
-  [DOWSER_DIALECT_DUCKDB] = { "DuckDB", NULL },
+  [DOWSER_DIALECT_MYSQL] = { "MySQL", &dowser_dialect_mysql },
+  [DOWSER_DIALECT_DUCKDB] = { "DuckDB", &dowser_dialect_duckdb },
   [DOWSER_DIALECT_SQLSERVER] = { "SQL Server", NULL },
 };
 

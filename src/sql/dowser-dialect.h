@@ -29,6 +29,7 @@ typedef enum
 /**
  * DowserFormCase: when a form fits; the first one that does is taken.
  * @DOWSER_FORM_DATE, @DOWSER_FORM_DATES: the first argument (the first two) is known to be a day without a time
+ * @DOWSER_FORM_LITERAL_LAST: the last argument is a literal and not NULL
  * @DOWSER_FORM_NATURAL: from the second on, all arguments are literal whole numbers: the second at least 1, others at
  * least 0
  */
@@ -37,7 +38,8 @@ typedef enum
   DOWSER_FORM_ALWAYS,
   DOWSER_FORM_DATE,
   DOWSER_FORM_DATES,
-  DOWSER_FORM_NATURAL
+  DOWSER_FORM_NATURAL,
+  DOWSER_FORM_LITERAL_LAST
 } DowserFormCase;
 
 /**
@@ -101,6 +103,7 @@ typedef struct
  * @operators: between the two texts; @texts: around each of them; @equals: the same for equality
  * @patterns: by #DowserMatch, for one that the engine computes
  * @special: what means something in a pattern, besides the escape sign itself
+ * @like_special: (nullable): what besides % and _ means something in a pattern that a person wrote, and must not
  * @no_escape: switches the engine's own escape sign off; %NULL where it has none
  */
 typedef struct
@@ -110,6 +113,7 @@ typedef struct
   const char *equals[2];
   const char *patterns[DOWSER_MATCH_EQUALS];
   const char *special;
+  const char *like_special;
   const char *no_escape;
 } DowserMatchForms;
 
@@ -141,6 +145,7 @@ typedef struct
  * @has_window_concat: CONCAT over a window; @has_distinct_concat: of distinct texts
  * @groups_are_strict: each shown column is grouped or aggregated, and a sort of distinct rows is by what they show
  * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit
+ * @has_lateral: whether a table made of a query sees the plan around it
  * @has_quantified: ANY and ALL
  * @has_distinct_separator: DISTINCT together with a separator other than a comma
  * @has_nul_texts: whether a text may hold a NUL byte
@@ -184,6 +189,7 @@ typedef struct
   gboolean has_nul_texts;
   gboolean groups_are_strict;
   gboolean has_limits_in_subqueries;
+  gboolean has_lateral;
   gboolean has_quantified;
   gboolean set_in_parentheses;
   const char *no_limit;
@@ -202,6 +208,8 @@ typedef struct
 
 extern const DowserDialect dowser_dialect_sqlite;
 extern const DowserDialect dowser_dialect_postgresql;
+extern const DowserDialect dowser_dialect_mysql;
+extern const DowserDialect dowser_dialect_duckdb;
 
 /** Returns: (nullable): %NULL where this version writes nothing in it */
 const DowserDialect *dowser_dialect_find (DowserDialectId id);

@@ -25,8 +25,10 @@ dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to)
 
 /* REAL asks for any number, TIMESTAMP for a date as well, UNKNOWN for any value. */
 static gboolean
-fits (int have, int want)
+fits (const DowserSqlWriter *self, int have, int want)
 {
+  if (have == DOWSER_VALUE_BOOLEAN && dowser_sql_type_is_number (want))
+    return self->dialect->numbers_are_conditions;
   if (have == want || want == DOWSER_VALUE_UNKNOWN || have == DOWSER_VALUE_UNKNOWN || have == DOWSER_SQL_NULL)
     return TRUE;
   if (want == DOWSER_VALUE_REAL || want == DOWSER_VALUE_DECIMAL)
@@ -127,6 +129,9 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
   g_autoptr (DowserValue) literal = convert_literal (expr, have, want);
   const char *form = dowser_sql_find_conversion (self, have, want);
 
+  /* A cast says it; arithmetic on a date means days to some and years to others. */
+  if (dowser_sql_type_is_date (have) && want != DOWSER_VALUE_TEXT && !dowser_sql_type_is_date (want))
+    form = NULL;
   if (literal != NULL)
     dowser_sql_put_value (self, literal);
   else if (form != NULL)
@@ -151,7 +156,7 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
   have = dowser_sql_type_of (self, expr);
   if (!self->dialect->conditions_are_values && dowser_sql_is_condition (expr))
     put_condition_as_value (self, expr);
-  else if (fits (have, want) && (have != DOWSER_SQL_NULL || dowser_sql_find_conversion (self, have, want) == NULL)
+  else if (fits (self, have, want) && (have != DOWSER_SQL_NULL || dowser_sql_find_conversion (self, have, want) == NULL)
            && !(have == DOWSER_VALUE_REAL && want == DOWSER_VALUE_DECIMAL && is_plain_literal (expr)))
     dowser_sql_put_expr (self, expr, precedence);
   else
@@ -182,7 +187,7 @@ dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserP
     put_value_as_condition (self, expr, have);
 }
 
-/* What two types meet in; DOWSER_VALUE_N_TYPES + 1 where nothing is. */
+/* What two types meet in where there is nothing. */
 #define CLASH (DOWSER_SQL_NULL + 1)
 
 static int
@@ -224,12 +229,6 @@ add_to_meeting (Meeting *meeting, const DowserExpr *expr, int type)
     meeting->literals_are_whole &= type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_TEXT;
 }
 
-static gboolean
-is_temporal (int type)
-{
-  return type == DOWSER_VALUE_DATE || type == DOWSER_VALUE_TIMESTAMP;
-}
-
 /*
  * A text that is a date meets a date as a date; another one makes the date a text, which sorts alike. A
  * whole number meets a text that is no literal as a text. Whatever else meets as nothing is refused.
@@ -237,7 +236,7 @@ is_temporal (int type)
 static int
 settle (DowserSqlWriter *self, const Meeting *meeting, gboolean compared)
 {
-  if (is_temporal (meeting->dated))
+  if (dowser_sql_type_is_date (meeting->dated))
     return meeting->dated;
   if (meeting->types == CLASH && compared && meeting->bare == DOWSER_VALUE_TEXT && meeting->literals_are_whole)
     return DOWSER_VALUE_TEXT;

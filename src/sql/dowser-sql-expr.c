@@ -1,5 +1,5 @@
 /* dowser-sql-expr.c - writes expressions */
-#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-select.h"
 #include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
@@ -204,35 +204,34 @@ dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, c
   dowser_sql_put (self, start);
 }
 
-static const DowserInstance *
-find_instance (const DowserSqlWriter *self, const char *id)
+static const DowserSelect *
+find_scope (const DowserSqlWriter *self, const char *id)
 {
-  for (guint i = self->scopes->len; i > self->first_scope; i--)
-    {
-      const DowserInstance *instance = dowser_select_find_instance (self->scopes->pdata[i - 1], id);
-
-      if (instance != NULL)
-        return instance;
-    }
+  for (guint i = self->scopes->len; i > MAX (self->first_scope, self->closed_scopes); i--)
+    if (dowser_select_find_instance (self->scopes->pdata[i - 1], id) != NULL)
+      return self->scopes->pdata[i - 1];
   return NULL;
 }
 
 static void
 put_column (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  const DowserInstance *instance = find_instance (self, expr->instance);
+  const DowserSelect *select = find_scope (self, expr->instance);
 
-  if (instance == NULL)
+  if (select == NULL)
     {
       dowser_sql_fail (self,
-                       self->first_scope > 0 ? _ ("a sort or group by a column of the plan around it, “%s.%s”")
-                                             : _ ("a column of a table that is not read, “%s.%s”"),
+                       self->closed_scopes > 0 ? _ ("a set operation or limit that reads the plan around it, “%s.%s”")
+                       : self->first_scope > 0 ? _ ("a sort or group by a column of the plan around it, “%s.%s”")
+                                               : _ ("a column of a table that is not read, “%s.%s”"),
                        expr->instance, expr->name);
       return;
     }
+  if (self->full_joins != NULL && dowser_sql_full_join_put_column (self, select, expr))
+    return;
   dowser_sql_put_alias (self, expr->instance);
   dowser_sql_put_len (self, ".", 1);
-  if (instance->is_step)
+  if (dowser_select_find_instance (select, expr->instance)->is_step)
     dowser_sql_put_alias (self, expr->name);
   else
     dowser_sql_put_name (self, expr->name);
@@ -248,6 +247,8 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
   int common = dowser_sql_type_common (a, b);
   gboolean whole = common == DOWSER_VALUE_INTEGER || common == DOWSER_VALUE_BOOLEAN || common == DOWSER_SQL_NULL;
 
+  if (a == DOWSER_VALUE_TEXT || b == DOWSER_VALUE_TEXT)
+    dowser_sql_fail (self, _ ("a division of texts, which may read as whole numbers or not"));
   if (expr->op == DOWSER_MODULO)
     return whole ? forms->modulo_integers : forms->modulo;
   if (whole

@@ -79,52 +79,9 @@ check_from (DowserSqlWriter *self, const DowserSelect *select)
     dowser_sql_fail (self, _ ("a join leads to a table that is not there"));
 }
 
-static gboolean
-reads_from (const DowserExpr *expr, const char *instance)
-{
-  return expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, instance) == 0;
-}
-
-/* Whether each condition compares a column of the joined table with one of another table. */
-static gboolean
-joins_by_keys (const DowserSelect *select, const DowserJoin *join)
-{
-  for (guint i = 0; i < join->on->len; i++)
-    {
-      const DowserExpr *on = join->on->pdata[i];
-      const DowserExpr *a, *b;
-
-      if (on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
-        return FALSE;
-      a = on->args->pdata[0];
-      b = on->args->pdata[1];
-      if (a->kind != DOWSER_EXPR_COLUMN || b->kind != DOWSER_EXPR_COLUMN
-          || reads_from (a, join->to) == reads_from (b, join->to)
-          || dowser_select_find_instance (select, a->instance) == NULL
-          || dowser_select_find_instance (select, b->instance) == NULL)
-        return FALSE;
-    }
-  return join->on->len > 0;
-}
-
 static void
-put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *join)
+put_on (DowserSqlWriter *self, const DowserJoin *join)
 {
-  static const char *const words[] = { "JOIN ", "LEFT JOIN ", "RIGHT JOIN ", "FULL JOIN ", "CROSS JOIN " };
-
-  if (join->type == DOWSER_JOIN_FULL && self->dialect->full_join == DOWSER_FULL_JOIN_NEVER)
-    dowser_sql_fail (self, _ ("a full join"));
-  if (join->type == DOWSER_JOIN_FULL && self->dialect->full_join == DOWSER_FULL_JOIN_OF_KEYS
-      && !joins_by_keys (select, join))
-    dowser_sql_fail (self, _ ("a full join on something else than equal columns"));
-  if (join->type == DOWSER_JOIN_CROSS && join->on->len > 0)
-    dowser_sql_fail (self, _ ("a cross join with a condition"));
-  dowser_sql_put_break (self);
-  dowser_sql_put (self, words[join->type]);
-  put_instance (self, dowser_select_find_instance (select, join->to));
-  if (join->type == DOWSER_JOIN_CROSS)
-    return;
-  dowser_sql_put_len (self, " ON ", 4);
   if (join->on->len == 0)
     dowser_sql_put (self, self->dialect->true_condition);
   for (guint i = 0; i < join->on->len && self->error == NULL; i++)
@@ -139,16 +96,25 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
     }
 }
 
-void
-dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select)
+static void
+put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *join, DowserJoinType type)
 {
-  if (select->from->len == 0)
-    return;
-  check_from (self, select);
-  if (self->error != NULL)
-    return;
+  static const char *const words[] = { "JOIN ", "LEFT JOIN ", "RIGHT JOIN ", "FULL JOIN ", "CROSS JOIN " };
+
+  if (type == DOWSER_JOIN_CROSS && join->on->len > 0)
+    dowser_sql_fail (self, _ ("a cross join with a condition"));
   dowser_sql_put_break (self);
-  dowser_sql_put_len (self, "FROM ", 5);
+  dowser_sql_put (self, words[type]);
+  put_instance (self, dowser_select_find_instance (select, join->to));
+  if (type == DOWSER_JOIN_CROSS)
+    return;
+  dowser_sql_put_len (self, " ON ", 4);
+  put_on (self, join);
+}
+
+static void
+put_crossed (DowserSqlWriter *self, const DowserSelect *select)
+{
   put_instance (self, select->from->pdata[0]);
   for (guint i = 1; i < select->from->len; i++)
     {
@@ -160,6 +126,72 @@ dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select)
       dowser_sql_put (self, self->dialect->typed && select->joins->len > 0 ? " CROSS JOIN " : ", ");
       put_instance (self, instance);
     }
-  for (guint i = 0; i < select->joins->len && self->error == NULL; i++)
-    put_join (self, select, select->joins->pdata[i]);
+}
+
+static void put_joined (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables);
+
+/*
+ * The full join that table @n of those made up stands for: a left join, and behind it those rows of the
+ * joined table that nothing is joined to. What stands before the join is read by the tables below.
+ */
+static void
+put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
+{
+  guint at = dowser_sql_full_join_get_index (self, select, n);
+  const DowserJoin *join = select->joins->pdata[at];
+
+  dowser_sql_full_join_show (self, select, n);
+  dowser_sql_open_block (self);
+  dowser_sql_put (self, "SELECT ");
+  dowser_sql_full_join_put_columns (self, select, n, FALSE);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "FROM ");
+  put_joined (self, select, at, n);
+  put_join (self, select, join, DOWSER_JOIN_LEFT);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "UNION ALL SELECT ");
+  dowser_sql_full_join_put_columns (self, select, n, TRUE);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "FROM ");
+  put_instance (self, dowser_select_find_instance (select, join->to));
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "WHERE NOT EXISTS ");
+  dowser_sql_open_block (self);
+  dowser_sql_put (self, "SELECT 1 FROM ");
+  put_joined (self, select, at, n);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "WHERE ");
+  put_on (self, join);
+  dowser_sql_close_block (self);
+  dowser_sql_close_block (self);
+  dowser_sql_put (self, " AS ");
+  dowser_sql_full_join_put_name (self, select, n);
+}
+
+/* The tables up to join @n_joins; the first @n_tables made-up ones stand for the full joins among them. */
+static void
+put_joined (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables)
+{
+  guint first = n_tables > 0 ? dowser_sql_full_join_get_index (self, select, n_tables - 1) + 1 : 0;
+
+  if (n_tables > 0)
+    put_full_join (self, select, n_tables - 1);
+  else
+    put_crossed (self, select);
+  dowser_sql_full_join_show (self, select, n_tables);
+  for (guint i = first; i < n_joins && self->error == NULL; i++)
+    put_join (self, select, select->joins->pdata[i], ((const DowserJoin *) select->joins->pdata[i])->type);
+}
+
+void
+dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select)
+{
+  if (select->from->len == 0)
+    return;
+  check_from (self, select);
+  if (self->error != NULL)
+    return;
+  dowser_sql_put_break (self);
+  dowser_sql_put_len (self, "FROM ", 5);
+  put_joined (self, select, select->joins->len, dowser_sql_full_join_count (self, select));
 }

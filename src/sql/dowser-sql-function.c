@@ -6,46 +6,28 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_ARGS 16
-
-/* The types that a function asks of its arguments: d a date, n a number, i a whole number, t a text, v any; the last
- * one repeats. */
-static const struct
-{
-  const char *name;
-  const char *types;
-} argument_types[] = {
-  { "abs", "n" },       { "round", "ni" }, { "floor", "n" },     { "ceiling", "n" },     { "lower", "t" },
-  { "upper", "t" },     { "trim", "t" },   { "length", "t" },    { "substring", "tii" }, { "position", "tt" },
-  { "replace", "ttt" }, { "concat", "t" }, { "add_days", "di" }, { "add_months", "di" }, { "add_years", "di" },
-  { "coalesce", "v" },  { "nullif", "v" },
-};
-
-static const char *
-find_types (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (argument_types); i++)
-    if (g_str_equal (argument_types[i].name, name))
-      return argument_types[i].types;
-  return "d";
-}
-
 static int
-type_of_letter (char letter)
+type_of_argument (DowserArgument argument)
 {
-  switch (letter)
+  switch (argument)
     {
-    case 'd':
+    case DOWSER_ARGUMENT_TEMPORAL:
       return DOWSER_VALUE_TIMESTAMP;
-    case 'n':
+    case DOWSER_ARGUMENT_NUMBER:
       return DOWSER_VALUE_REAL;
-    case 'i':
+    case DOWSER_ARGUMENT_INTEGER:
       return DOWSER_VALUE_INTEGER;
-    case 't':
+    case DOWSER_ARGUMENT_TEXT:
       return DOWSER_VALUE_TEXT;
     default:
       return DOWSER_VALUE_UNKNOWN;
     }
+}
+
+static gboolean
+is_literal (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
 }
 
 static gboolean
@@ -55,8 +37,8 @@ are_natural (const DowserExpr *expr)
     {
       const DowserExpr *arg = expr->args->pdata[i];
 
-      if (arg->kind != DOWSER_EXPR_LITERAL || arg->value->type != DOWSER_VALUE_INTEGER || arg->value->is_null
-          || arg->value->integer < (i == 1) || arg->value->integer > 1000000)
+      if (!is_literal (arg) || arg->value->type != DOWSER_VALUE_INTEGER || arg->value->integer < (i == 1)
+          || arg->value->integer > 1000000)
         return FALSE;
     }
   return TRUE;
@@ -74,7 +56,7 @@ are_dates (const DowserSqlWriter *self, const DowserExpr *expr, guint n)
 static gboolean
 form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr *expr)
 {
-  if (form->n_args != 0 && form->n_args != expr->args->len)
+  if (expr->args->len == 0 ? form->fits != DOWSER_FORM_ALWAYS : form->n_args != 0 && form->n_args != expr->args->len)
     return FALSE;
   switch (form->fits)
     {
@@ -84,6 +66,8 @@ form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr
       return are_dates (self, expr, 2);
     case DOWSER_FORM_NATURAL:
       return are_natural (expr);
+    case DOWSER_FORM_LITERAL_LAST:
+      return is_literal (expr->args->pdata[expr->args->len - 1]);
     case DOWSER_FORM_ALWAYS:
     default:
       return TRUE;
@@ -100,24 +84,17 @@ dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr)
 }
 
 static void
-put_call (DowserSqlWriter *self, const DowserForm *form, const DowserExpr *expr)
+put_call (DowserSqlWriter *self, const DowserForm *form, const DowserFunction *function, const DowserExpr *expr)
 {
-  const char *types = find_types (expr->name);
-  int wants[MAX_ARGS] = { 0 };
+  gboolean common = dowser_function_get_argument (function, 0) == DOWSER_ARGUMENT_COMMON;
+  int met = common ? dowser_sql_settle (self, expr->args, 0, 1, FALSE) : DOWSER_VALUE_UNKNOWN;
+  int *wants = g_newa (int, expr->args->len + 1);
 
-  if (*types == 'v')
-    {
-      int want = dowser_sql_settle (self, expr->args, 0, 1, FALSE);
-
-      for (guint i = 0; i < MAX_ARGS; i++)
-        wants[i] = want;
-    }
-  else
-    for (guint i = 0; i < MAX_ARGS; i++)
-      {
-        wants[i] = type_of_letter (*types);
-        types += types[1] != '\0';
-      }
+  for (guint i = 0; i < expr->args->len; i++)
+    wants[i] = common ? met : type_of_argument (dowser_function_get_argument (function, i));
+  /* What is joined is joined as text. */
+  for (guint i = 0; i < expr->args->len && g_str_equal (function->name, "concat"); i++)
+    wants[i] = DOWSER_VALUE_TEXT;
   dowser_sql_put_form (self, form->text, expr->args, wants);
 }
 
@@ -169,7 +146,7 @@ dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr)
   else if (form == NULL)
     dowser_sql_fail (self, _ ("the function “%s”"), expr->name != NULL ? expr->name : "");
   else
-    put_call (self, form, expr);
+    put_call (self, form, function, expr);
 }
 
 /* Returns: (nullable): how a value of type @have becomes one of type @want by a cast */

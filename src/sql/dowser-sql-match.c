@@ -34,14 +34,15 @@ make_pattern (DowserSqlWriter *self, const DowserExpr *match, const DowserValue 
 {
   g_autoptr (GString) pattern = g_string_new (NULL);
   const char *special = self->dialect->match.special;
+  const char *like_special = self->dialect->match.like_special;
 
   *escaped = TRUE;
   if (match->op == DOWSER_MATCH_CONTAINS || match->op == DOWSER_MATCH_ENDS)
     g_string_append_c (pattern, '%');
   if (match->op != DOWSER_MATCH_LIKE)
     append_escaped (pattern, value, special);
-  else if (strchr (special, '[') != NULL && strchr (value->text, '[') != NULL)
-    append_escaped (pattern, value, "[");
+  else if (like_special != NULL && strpbrk (value->text, like_special) != NULL)
+    append_escaped (pattern, value, like_special);
   else
     {
       *escaped = FALSE;

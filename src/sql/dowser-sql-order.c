@@ -89,8 +89,8 @@ find_outside_cb (const DowserExpr *expr, gpointer user_data)
   return *select != NULL;
 }
 
-static gboolean
-refers_outside (const DowserSelect *select, const DowserExpr *expr)
+gboolean
+dowser_sql_refers_outside (const DowserSelect *select, const DowserExpr *expr)
 {
   dowser_expr_walk (expr, find_outside_cb, &select);
   return select == NULL;
@@ -126,11 +126,10 @@ put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, 
 {
   const DowserOutput *output = select->outputs->pdata[index];
 
-  if (by_name && headings == DOWSER_HEADINGS_PLACES)
-    put_place (self, index);
-  else if (by_name && has_own_name (select, index))
+  if (by_name && headings != DOWSER_HEADINGS_PLACES && has_own_name (select, index))
     dowser_sql_put_alias (self, output->name);
-  else if (must_be_shown (self, select) || refers_outside (select, output->expr))
+  else if (headings == DOWSER_HEADINGS_PLACES || must_be_shown (self, select)
+           || dowser_sql_refers_outside (select, output->expr))
     dowser_sql_put_integer (self, index + 1);
   else
     dowser_sql_put_key_alone (self, output->expr, WEIGHT_ORDER);
@@ -138,11 +137,13 @@ put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, 
 
 /* Returns: the place of the output that the key is, or -1 */
 static int
-find_key (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr)
+find_key (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr, DowserHeadings headings)
 {
   gboolean by_name = expr->kind == DOWSER_EXPR_OUTPUT;
   gboolean must = must_be_shown (self, select);
-  int index = by_name || must || refers_outside (select, expr) ? find_output (select, expr) : -1;
+  int index = by_name || must || headings == DOWSER_HEADINGS_PLACES || dowser_sql_refers_outside (select, expr)
+                  ? find_output (select, expr)
+                  : -1;
 
   if (index < 0 && by_name)
     dowser_sql_fail (self, _ ("a sort by the output “%s”, which is not there"), expr->name);
@@ -174,7 +175,7 @@ put_nulls_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
     {
       const DowserExpr *expr = index >= 0 ? ((const DowserOutput *) select->outputs->pdata[index])->expr : order->expr;
 
-      if (refers_outside (select, expr))
+      if (dowser_sql_refers_outside (select, expr))
         dowser_sql_fail (self, _ ("NULLs at a place of their own in a sort by the plan around it"));
       dowser_sql_put_operand (self, expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, WEIGHT_ORDER);
     }
@@ -183,10 +184,10 @@ put_nulls_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
 }
 
 static void
-put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOrder *order, const char *table,
-               DowserHeadings headings)
+put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOrder *order, DowserHeadings headings,
+               const char *table)
 {
-  int index = find_key (self, select, order->expr);
+  int index = find_key (self, select, order->expr, headings);
 
   if (self->error != NULL)
     return;
@@ -194,20 +195,20 @@ put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
   if (table != NULL)
     put_column_of (self, table, index);
   else if (index >= 0)
-    put_output_key (self, select, index, order->expr->kind == DOWSER_EXPR_OUTPUT, headings);
+    put_output_key (self, select, (guint) index, order->expr->kind == DOWSER_EXPR_OUTPUT, headings);
   else
     dowser_sql_put_key_alone (self, order->expr, WEIGHT_ORDER);
   dowser_sql_put_direction (self, order);
 }
 
 void
-dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, const char *table, DowserHeadings headings)
+dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const char *table)
 {
   for (guint i = 0; i < select->order->len && self->error == NULL; i++)
     {
       if (i == 0)
         dowser_sql_put_break (self);
       dowser_sql_put (self, i == 0 ? "ORDER BY " : ", ");
-      put_order_key (self, select, select->order->pdata[i], table, headings);
+      put_order_key (self, select, select->order->pdata[i], headings, table);
     }
 }

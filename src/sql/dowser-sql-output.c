@@ -226,3 +226,19 @@ dowser_sql_leave (DowserSqlWriter *self, guint weight)
   self->levels--;
   self->nesting -= weight;
 }
+
+guint
+dowser_sql_begin_table (DowserSqlWriter *self)
+{
+  guint before = self->closed_scopes;
+
+  if (!self->dialect->has_lateral)
+    self->closed_scopes = self->scopes->len;
+  return before;
+}
+
+void
+dowser_sql_end_table (DowserSqlWriter *self, guint before)
+{
+  self->closed_scopes = before;
+}

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/dowser-plan.h"
-#include "model/dowser-schema.h"
+#include "model/dowser-types.h"
 #include "sql/dowser-dialect.h"
 
 G_BEGIN_DECLS
@@ -15,8 +15,10 @@ G_BEGIN_DECLS
  * @n_steps: steps of @plan that are written already and may be read from
  * @nesting: tokens that the engine's parser keeps open here
  * @scopes: const DowserSelect, outermost first; columns are looked for in those from @first_scope on
- * @step_types: types of the columns of written steps
+ * @types: (nullable): of the plan's expressions, where the dialect needs them
  * @numbers: (nullable): where parameters have numbers, the place of each value in @parameters
+ * @full_joins: (nullable): of the selects in scope that need a table of their own, see dowser-sql-full-join.c
+ * @closed_scopes: those that a table made of a query does not see, where the engine is so
  * @in_place: above 0, literals are written in place in both forms
  * @no_aggregate, @no_window: (nullable): the place where an aggregate or window cannot stand
  */
@@ -26,10 +28,10 @@ struct _DowserSqlWriter
   const DowserPlan *plan;
   const GDate *today;
   int hour;
-  const DowserSchema *schema;
+  DowserTypes *types;
   GHashTable *values;
-  GHashTable *step_types;
   GHashTable *numbers;
+  GPtrArray *full_joins;
   guint in_place;
   guint n_steps;
   GString *sql;
@@ -37,6 +39,7 @@ struct _DowserSqlWriter
   GPtrArray *parameters;
   GPtrArray *scopes;
   guint first_scope;
+  guint closed_scopes;
   guint indent;
   guint levels;
   guint nesting;
@@ -95,6 +98,10 @@ const char *dowser_sql_find_conversion (const DowserSqlWriter *self, int from, i
 /** The type that each @stride th of @exprs is to be written as, for them to stand side by side. */
 int dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride, gboolean compared);
 int dowser_sql_settle_types (DowserSqlWriter *self, int a, int b);
+
+/** Between the two, a table is made of a query. Returns: what dowser_sql_end_table() is to be given */
+guint dowser_sql_begin_table (DowserSqlWriter *self);
+void dowser_sql_end_table (DowserSqlWriter *self, guint before);
 
 /* dowser-sql-function.c */
 /** Returns: (nullable): the form of a call, the first that fits */

@@ -35,16 +35,21 @@ is_associative (DowserSetOp op)
   return op == DOWSER_SET_UNION || op == DOWSER_SET_UNION_ALL || op == DOWSER_SET_INTERSECT;
 }
 
+/* Some engines make a table of it, in which no two columns may have one name. */
 static void
 put_wrapped (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
 {
+  guint before;
+
   if (!self->dialect->set_in_parentheses)
     dowser_sql_put (self, "SELECT * FROM ");
+  before = dowser_sql_begin_table (self);
   dowser_sql_open_block (self);
   if (dowser_sql_enter (self, WEIGHT_SET))
-    put_query (self, select, DOWSER_HEADINGS_PLAN, wants);
+    put_query (self, select, self->dialect->typed ? DOWSER_HEADINGS_PLACES : DOWSER_HEADINGS_PLAN, wants);
   dowser_sql_leave (self, WEIGHT_SET);
   dowser_sql_close_block (self);
+  dowser_sql_end_table (self, before);
 }
 
 /*
@@ -79,6 +84,7 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
           return;
         }
       dowser_sql_put_core (self, next, DOWSER_HEADINGS_PLAN, wants);
+      dowser_sql_full_join_end (self, next);
     }
 }
 
@@ -151,34 +157,50 @@ static void
 put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
 {
   g_autofree char *table = dowser_sql_make_alias (self, "result");
+  guint before;
 
   put_outputs_of (self, select, table, headings);
   dowser_sql_put_break (self);
   dowser_sql_put (self, "FROM ");
+  before = dowser_sql_begin_table (self);
   dowser_sql_open_block (self);
   dowser_sql_put_core (self, select, DOWSER_HEADINGS_PLACES, wants);
   put_set_operations (self, select, wants);
   dowser_sql_close_block (self);
+  dowser_sql_end_table (self, before);
   dowser_sql_put (self, " AS ");
   dowser_sql_put_alias (self, table);
-  dowser_sql_put_order (self, select, table, headings);
+  dowser_sql_put_order (self, select, headings, table);
+}
+
+/* The order of all rows of a part is nobody's; some engines reject it there. */
+static gboolean
+has_order (const DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings)
+{
+  gboolean nested = headings != DOWSER_HEADINGS_PLAN || self->scopes->len > 0;
+
+  return !self->dialect->typed || !nested || select->limit != DOWSER_NO_LIMIT || select->offset > 0;
 }
 
 static void
 put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
 {
+  gboolean ordered = has_order (self, select, headings);
+
   self->no_aggregate = NULL;
   self->no_window = NULL;
-  if (dowser_sql_order_needs_table (self, select))
+  if (ordered && dowser_sql_order_needs_table (self, select))
     put_ordered_table (self, select, headings, wants);
   else
     {
       dowser_sql_put_core (self, select, headings, wants);
       put_set_operations (self, select, wants);
       g_ptr_array_add (self->scopes, (gpointer) select);
-      dowser_sql_put_order (self, select, NULL, headings);
+      if (ordered)
+        dowser_sql_put_order (self, select, headings, NULL);
       g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
     }
+  dowser_sql_full_join_end (self, select);
   if (self->error == NULL)
     put_limit (self, select);
 }

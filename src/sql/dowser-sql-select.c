@@ -253,6 +253,7 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   check_grouped (self, select);
   self->in_place += in_place ? 1 : 0;
   g_ptr_array_add (self->scopes, (gpointer) select);
+  dowser_sql_full_join_begin (self, select);
   self->no_aggregate = NULL;
   self->no_window = NULL;
   put_outputs (self, select, headings, wants);

@@ -5,15 +5,33 @@
 
 G_BEGIN_DECLS
 
-/** All that stands before a set operation. @wants: (nullable): the type that each output must be of */
+/** All that stands before a set operation; ended by dowser_sql_full_join_end(). @wants: (nullable): the type that each
+ * output must be of */
 void dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants);
 /** FROM and the joins. */
 void dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select);
+
+/* dowser-sql-full-join.c: full joins that the engine cannot run become made-up tables; @n is the place of one. */
+void dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select);
+void dowser_sql_full_join_end (DowserSqlWriter *self, const DowserSelect *select);
+guint dowser_sql_full_join_count (const DowserSqlWriter *self, const DowserSelect *select);
+/** Its place among the joins. */
+guint dowser_sql_full_join_get_index (const DowserSqlWriter *self, const DowserSelect *select, guint n);
+/** From here on the first @n of them are read in place of what they hold. */
+void dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, guint n);
+void dowser_sql_full_join_put_name (DowserSqlWriter *self, const DowserSelect *select, guint n);
+/** All that it shows. @alone: of rows that nothing is joined to */
+void dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *select, guint n, gboolean alone);
+/** Returns: whether the column is read from a made-up table, and is written */
+gboolean dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column);
+
+/** Whether @expr reads a table of another select, or may. */
+gboolean dowser_sql_refers_outside (const DowserSelect *select, const DowserExpr *expr);
 /** A key of a group or sort; it sees the tables of its own select alone. */
 void dowser_sql_put_key_alone (DowserSqlWriter *self, const DowserExpr *expr, guint weight);
-/** ORDER BY. @table: (nullable): the made-up table whose columns c1, c2 … are the outputs; @headings: else theirs */
-void dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, const char *table,
-                           DowserHeadings headings);
+/** ORDER BY. @headings: of the outputs; @table: (nullable): the made-up table whose columns c1, c2 … are the outputs */
+void dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
+                           const char *table);
 /** Whether the order can be said only of a table that holds the outputs. */
 gboolean dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *select);
 

@@ -46,26 +46,35 @@ settle (DowserSqlWriter *self, const DowserExpr *expr)
   return want;
 }
 
+/* The rows themselves, or those of a table made of them where the engine takes no limit there. */
 static void
-put_member (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
+put_rows (DowserSqlWriter *self, const DowserExpr *expr)
 {
   const DowserSelect *select = expr->select;
-  gboolean wrapped = !self->dialect->has_limits_in_subqueries
-                     && (select->limit != DOWSER_NO_LIMIT || select->offset != 0 || select->set_op != DOWSER_SET_NONE);
+  guint before;
 
-  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_ADD, 0);
-  dowser_sql_put (self, negated ? " NOT IN " : " IN ");
-  if (!wrapped)
+  if (self->dialect->has_limits_in_subqueries
+      || (select->limit == DOWSER_NO_LIMIT && select->offset == 0 && select->set_op == DOWSER_SET_NONE))
     {
       put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
       return;
     }
+  before = dowser_sql_begin_table (self);
   dowser_sql_open_block (self);
   dowser_sql_put (self, "SELECT * FROM ");
   put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_OPERATOR);
   dowser_sql_put (self, " AS ");
   dowser_sql_put_alias (self, "members");
   dowser_sql_close_block (self);
+  dowser_sql_end_table (self, before);
+}
+
+static void
+put_member (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
+{
+  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_ADD, 0);
+  dowser_sql_put (self, negated ? " NOT IN " : " IN ");
+  put_rows (self, expr);
 }
 
 static void
@@ -116,18 +125,7 @@ put_quantified (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_CONCAT, 0);
   dowser_sql_put (self, compare_operators[expr->compare]);
   dowser_sql_put (self, expr->op == DOWSER_SUBPLAN_ANY ? "ANY " : "ALL ");
-  if (!self->dialect->has_limits_in_subqueries
-      && (expr->select->limit != DOWSER_NO_LIMIT || expr->select->offset != 0
-          || expr->select->set_op != DOWSER_SET_NONE))
-    {
-      dowser_sql_put (self, "(SELECT * FROM ");
-      put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_OPERATOR);
-      dowser_sql_put (self, " AS ");
-      dowser_sql_put_alias (self, "members");
-      dowser_sql_put (self, ")");
-    }
-  else
-    put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+  put_rows (self, expr);
   dowser_sql_put (self, expr->negated ? ")" : "");
 }
 

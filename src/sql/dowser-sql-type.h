@@ -12,8 +12,7 @@ int dowser_sql_type_of_output (DowserSqlWriter *self, const DowserSelect *select
 /** The type that values of both may be brought to; unknown where there is none. */
 int dowser_sql_type_common (int a, int b);
 gboolean dowser_sql_type_is_number (int type);
-/** Notes the types of a step's columns, once it is written. */
-void dowser_sql_type_note_step (DowserSqlWriter *self, const DowserPlanStep *step);
+gboolean dowser_sql_type_is_date (int type);
 /** Whether whole numbers in it may have become decimals on their way: sums, and columns of steps. */
 gboolean dowser_sql_type_is_wide (const DowserSqlWriter *self, const DowserExpr *expr);
 

@@ -15,17 +15,23 @@ put_argument (DowserSqlWriter *self, const DowserExpr *argument, int want, guint
   dowser_sql_put_operand (self, argument, want, DOWSER_PRECEDENCE_OR, weight);
 }
 
-/* The type that an aggregate asks for: sums need numbers, joined texts texts, and no engine orders truth values. */
+/* The type that an aggregate asks for: sums need numbers, joined texts texts. */
 static int
-wanted_by (const DowserSqlWriter *self, int op, const DowserExpr *argument)
+wanted_by (int op)
 {
   if (op == DOWSER_SUM || op == DOWSER_AVG)
     return DOWSER_VALUE_REAL;
-  if (op == DOWSER_CONCAT)
-    return DOWSER_VALUE_TEXT;
-  if (op != DOWSER_COUNT && self->dialect->typed && dowser_sql_type_of (self, argument) == DOWSER_VALUE_BOOLEAN)
-    return DOWSER_VALUE_INTEGER;
-  return DOWSER_VALUE_UNKNOWN;
+  return op == DOWSER_CONCAT ? DOWSER_VALUE_TEXT : DOWSER_VALUE_UNKNOWN;
+}
+
+/* The least of truth values is whether all are true; no engine orders them where they are a type of their own. */
+static const char *
+find_truth_form (const DowserSqlWriter *self, int op, GPtrArray *args)
+{
+  if ((op != DOWSER_MIN && op != DOWSER_MAX) || !self->dialect->has_booleans || args->len == 0
+      || dowser_sql_type_of (self, args->pdata[0]) != DOWSER_VALUE_BOOLEAN)
+    return NULL;
+  return op == DOWSER_MIN ? "bool_and" : "bool_or";
 }
 
 /* Engines average whole numbers as whole ones or as short decimals, and sum them as narrow ones. */
@@ -43,7 +49,7 @@ find_widening (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 static void
 put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *argument, guint weight)
 {
-  const int want = wanted_by (self, op, argument);
+  const int want = wanted_by (op);
   const char *form = find_widening (self, op, argument);
   g_autoptr (GPtrArray) args = NULL;
 
@@ -161,13 +167,17 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("an aggregate inside %s"), self->no_aggregate);
   if (expr->distinct && expr->args->len == 0)
     dowser_sql_fail (self, _ ("a count of distinct rows without a column"));
+  if (expr->op != DOWSER_COUNT && expr->args->len == 0)
+    dowser_sql_fail (self, _ ("an aggregate of nothing"));
   if (self->scopes->len > 1 && belongs_outside (self, expr))
     dowser_sql_fail (self, _ ("an aggregate of columns that the nested plan does not read itself"));
   if (expr->op == DOWSER_CONCAT && expr->distinct && !self->dialect->has_distinct_concat)
     dowser_sql_fail (self, _ ("distinct texts joined into one"));
   self->no_aggregate = _ ("an aggregate");
   self->no_window = self->no_aggregate;
-  dowser_sql_put (self, self->dialect->aggregates[expr->op]);
+  dowser_sql_put (self, find_truth_form (self, expr->op, expr->args) != NULL
+                            ? find_truth_form (self, expr->op, expr->args)
+                            : self->dialect->aggregates[expr->op]);
   dowser_sql_put (self, expr->distinct ? "(DISTINCT " : "(");
   put_filtered (self, expr);
   if (expr->op == DOWSER_CONCAT)
@@ -331,7 +341,9 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
   gboolean is_ntile = g_str_equal (expr->name, "ntile");
   int want = dowser_sql_settle (self, expr->args, 0, 2, FALSE);
 
-  dowser_sql_put (self, spelled);
+  dowser_sql_put (self, aggregate >= 0 && find_truth_form (self, aggregate, expr->args) != NULL
+                            ? find_truth_form (self, aggregate, expr->args)
+                            : spelled);
   dowser_sql_put_len (self, "(", 1);
   if (expr->args->len == 0 && aggregate == DOWSER_COUNT)
     dowser_sql_put_len (self, "*", 1);

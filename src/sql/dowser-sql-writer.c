@@ -3,7 +3,6 @@
 
 #include "base/dowser-error.h"
 #include "sql/dowser-sql-output.h"
-#include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -58,7 +57,6 @@ put_steps (DowserSqlWriter *self)
       dowser_sql_leave (self, WEIGHT_STEP);
       dowser_sql_close_block (self);
       self->n_steps = i + 1;
-      dowser_sql_type_note_step (self, step);
     }
   if (steps->len > 0)
     dowser_sql_put_break (self);
@@ -68,7 +66,8 @@ static void
 finish (DowserSqlWriter *self)
 {
   g_clear_pointer (&self->numbers, g_hash_table_unref);
-  g_clear_pointer (&self->step_types, g_hash_table_unref);
+  g_clear_pointer (&self->full_joins, g_ptr_array_unref);
+  g_clear_pointer (&self->types, dowser_types_free);
   g_clear_pointer (&self->scopes, g_ptr_array_unref);
 }
 
@@ -87,7 +86,7 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
       return NULL;
     }
   self.hour = options->has_hour ? (int) options->hour : -1;
-  self.schema = options->schema;
+  self.types = self.dialect->typed ? dowser_types_new (plan, options->schema) : NULL;
   self.values = options->parameters;
   self.sql = g_string_sized_new (512);
   self.display = g_string_sized_new (512);

