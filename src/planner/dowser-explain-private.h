@@ -16,6 +16,10 @@ char *_dowser_explain_dup_output (const DowserOutput *output, const DowserSelect
 /** Adds the one at @index of @n that are listed; of many only the first ones, and the number of the others. */
 void _dowser_explain_append_listed (GString *into, const char *one, guint index, guint n, const char *separator);
 char *_dowser_explain_dup_select (const DowserSelect *select);
+/** "orders if any": a joined table, and what becomes of rows that meet none. @title: with a capital */
+char *_dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *instance, gboolean title);
+/** The crumbs of one select; those of a union take nothing away yet. */
+void _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select);
 char *_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular);
 /** "sorted by revenue, highest first". */
 char *_dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select);

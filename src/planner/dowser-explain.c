@@ -1,5 +1,4 @@
-/* dowser-explain.c - the parts of a plan in reading order, as crumbs and as one sentence */
-#include "planner/dowser-conditions.h"
+/* dowser-explain.c - a plan as one sentence, and what its crumbs share with that */
 #include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,26 +8,6 @@
 /* A sentence names all of a few; of many it names the first ones, and says how many there are. */
 #define MAX_LISTED 12
 #define FIRST_LISTED 8
-
-void
-dowser_crumb_free (DowserCrumb *self)
-{
-  g_free (self->text);
-  g_clear_pointer (&self->remove, dowser_operation_unref);
-  g_free (self);
-}
-
-/* Both are taken. */
-static void
-add_crumb (GPtrArray *crumbs, DowserCrumbKind kind, char *text, DowserOperation *remove)
-{
-  DowserCrumb *crumb = g_new0 (DowserCrumb, 1);
-
-  crumb->kind = kind;
-  crumb->text = text;
-  crumb->remove = remove;
-  g_ptr_array_add (crumbs, crumb);
-}
 
 char *
 _dowser_explain_dup_capital (const char *text)
@@ -140,91 +119,29 @@ dup_joined_one (const DowserJoin *join, const char *name)
     }
 }
 
-/* "with Orders, Order items": what is joined to the first table; as titles, or within a sentence. */
-static char *
-dup_joined (const DowserSelect *select, gboolean titles)
+char *
+_dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *instance, gboolean title)
 {
-  GString *text = g_string_new (_ ("with "));
+  g_autofree char *name = _dowser_explain_dup_instance (instance, FALSE);
+  g_autofree char *shown = title ? _dowser_explain_dup_capital (name) : g_strdup (name);
 
-  for (guint i = 1; i < select->from->len; i++)
+  return dup_joined_one (find_join (select, instance->id), shown);
+}
+
+/* "of customers with orders, order items": what is joined to the first table. */
+static void
+append_tables (GString *text, const DowserSelect *select)
+{
+  for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
-      g_autofree char *name = _dowser_explain_dup_instance (instance, FALSE);
-      g_autofree char *capital = titles ? _dowser_explain_dup_capital (name) : g_strdup (name);
-      g_autofree char *one = dup_joined_one (find_join (select, instance->id), capital);
+      g_autofree char *name = i == 0 ? _dowser_explain_dup_instance (instance, FALSE)
+                                     : _dowser_explain_dup_joined (select, instance, FALSE);
 
-      g_string_append_printf (text, i > 1 ? ", %s" : "%s", one);
-    }
-  return g_string_free (text, FALSE);
-}
-
-static void
-add_tables (GPtrArray *crumbs, const DowserSelect *select)
-{
-  g_autofree char *root = NULL;
-
-  if (select->from->len == 0)
-    return;
-  root = _dowser_explain_dup_instance (select->from->pdata[0], FALSE);
-  add_crumb (crumbs, DOWSER_CRUMB_TABLES, _dowser_explain_dup_capital (root), NULL);
-  if (select->from->len > 1)
-    add_crumb (crumbs, DOWSER_CRUMB_TABLES, dup_joined (select, TRUE), NULL);
-}
-
-/* @first: number of the first condition, counted on from the filter's to those of the groups */
-static void
-add_conditions (GPtrArray *crumbs, DowserCrumbKind kind, const DowserExpr *condition, guint first,
-                const DowserSelect *select)
-{
-  guint n = dowser_conditions_count (condition);
-
-  for (guint i = 0; i < n; i++)
-    {
-      const DowserExpr *one = dowser_conditions_get (condition, i);
-      const DowserExpr *next = i + 1 < n ? dowser_conditions_get (condition, i + 1) : NULL;
-      gboolean both = FALSE;
-      char *text = _dowser_explain_dup_condition (one, next, select, &both);
-
-      add_crumb (crumbs, kind, text, dowser_operation_new_remove_filters (first + i, both ? 2 : 1));
-      i += both;
-    }
-}
-
-static gboolean
-is_row_key (const DowserExpr *expr, const DowserSelect *select)
-{
-  const DowserInstance *instance
-      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
-  g_autofree char *whole = NULL;
-  g_autofree char *table = NULL;
-  g_autofree char *column = NULL;
-
-  if (instance == NULL)
-    return FALSE;
-  table = _dowser_explain_dup_words (instance->table, TRUE);
-  column = _dowser_explain_dup_words (expr->name, FALSE);
-  whole = g_strconcat (table, " id", NULL);
-  return strcmp (column, "id") == 0 || strcmp (column, whole) == 0;
-}
-
-/* A key named id stands for the whole row: "by customer". */
-static char *
-dup_group_key (const DowserExpr *key, const DowserSelect *select)
-{
-  if (is_row_key (key, select))
-    return _dowser_explain_dup_instance (dowser_select_find_instance (select, key->instance), TRUE);
-  return _dowser_explain_dup_expr (key, select);
-}
-
-static void
-add_groups (GPtrArray *crumbs, const DowserSelect *select)
-{
-  for (guint i = 0; i < select->group->len; i++)
-    {
-      g_autofree char *key = dup_group_key (select->group->pdata[i], select);
-
-      add_crumb (crumbs, DOWSER_CRUMB_GROUP, g_strdup_printf (C_ ("group", "by %s"), key),
-                 dowser_operation_new_remove_group (i));
+      if (i < 2)
+        g_string_append_printf (text, i == 0 ? _ (" of %s") : _ (" with %s"), name);
+      else
+        g_string_append_printf (text, ", %s", name);
     }
 }
 
@@ -244,97 +161,15 @@ dup_outputs (const DowserSelect *select)
   return g_string_free (text, FALSE);
 }
 
-static DowserOperation *
-make_unsort (const DowserSelect *select, guint without)
+/* The outputs and tables come first, and how rows are drawn is no part of what is asked. */
+static gboolean
+is_said_before (DowserCrumbKind kind)
 {
-  GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
-
-  for (guint i = 0; i < select->order->len; i++)
-    if (i != without)
-      g_ptr_array_add (order, dowser_order_copy (select->order->pdata[i]));
-  return dowser_operation_new_set_order_by (order);
+  return kind == DOWSER_CRUMB_TABLES || kind == DOWSER_CRUMB_OUTPUTS || kind == DOWSER_CRUMB_DISTINCT
+         || kind == DOWSER_CRUMB_VIEW;
 }
 
-static char *
-dup_limit (const DowserSelect *select)
-{
-  guint n = (guint) CLAMP (select->limit, 0, G_MAXINT);
-
-  if (select->order->len > 0)
-    return g_strdup_printf (_ ("top %" PRId64), select->limit);
-  return g_strdup_printf (ngettext ("first %" PRId64 " row", "first %" PRId64 " rows", n), select->limit);
-}
-
-static void
-add_limits (GPtrArray *crumbs, const DowserSelect *select)
-{
-  if (select->limit != DOWSER_NO_LIMIT)
-    add_crumb (crumbs, DOWSER_CRUMB_LIMIT, dup_limit (select), dowser_operation_new_set_limit (DOWSER_NO_LIMIT));
-  if (select->offset > 0)
-    add_crumb (crumbs, DOWSER_CRUMB_LIMIT, g_strdup_printf (_ ("after the first %" PRId64), select->offset), NULL);
-}
-
-static void
-add_set (GPtrArray *crumbs, const DowserSelect *select)
-{
-  g_autofree char *other = NULL;
-  char *text;
-
-  if (select->set_op == DOWSER_SET_NONE || select->set_with == NULL)
-    return;
-  other = _dowser_explain_dup_select (select->set_with);
-  if (select->set_op == DOWSER_SET_INTERSECT)
-    text = g_strdup_printf (_ ("only those also among (%s)"), other);
-  else if (select->set_op == DOWSER_SET_EXCEPT)
-    text = g_strdup_printf (_ ("but none among (%s)"), other);
-  else if (select->set_op == DOWSER_SET_UNION)
-    text = g_strdup_printf (_ ("together with (%s), each once"), other);
-  else
-    text = g_strdup_printf (_ ("together with (%s)"), other);
-  add_crumb (crumbs, DOWSER_CRUMB_SET, text, NULL);
-}
-
-static void
-add_select (GPtrArray *crumbs, const DowserSelect *select)
-{
-  add_tables (crumbs, select);
-  add_conditions (crumbs, DOWSER_CRUMB_FILTER, select->filter, 0, select);
-  for (guint i = 0; i < select->off->len; i++)
-    {
-      g_autofree char *condition = _dowser_explain_dup_expr (select->off->pdata[i], select);
-
-      add_crumb (crumbs, DOWSER_CRUMB_FILTER, g_strdup_printf (_ ("switched off: %s"), condition), NULL);
-    }
-  add_groups (crumbs, select);
-  add_conditions (crumbs, DOWSER_CRUMB_HAVING, select->having, dowser_conditions_count (select->filter), select);
-  if (select->outputs->len > 0)
-    add_crumb (crumbs, DOWSER_CRUMB_OUTPUTS, dup_outputs (select), NULL);
-  add_set (crumbs, select);
-  for (guint i = 0; i < select->order->len; i++)
-    add_crumb (crumbs, DOWSER_CRUMB_ORDER, _dowser_explain_dup_order (select->order->pdata[i], select),
-               make_unsort (select, i));
-  add_limits (crumbs, select);
-}
-
-GPtrArray *
-dowser_explain_crumbs (const DowserPlan *plan)
-{
-  GPtrArray *crumbs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_crumb_free);
-
-  for (guint i = 0; i < plan->steps->len; i++)
-    {
-      const DowserPlanStep *step = plan->steps->pdata[i];
-      g_autofree char *name = _dowser_explain_dup_words (step->id, FALSE);
-      g_autofree char *capital = _dowser_explain_dup_capital (name);
-      g_autofree char *select = _dowser_explain_dup_select (step->select);
-
-      add_crumb (crumbs, DOWSER_CRUMB_TABLES, g_strdup_printf ("%s: %s", capital, select), NULL);
-    }
-  add_select (crumbs, plan->select);
-  return crumbs;
-}
-
-/* "name of customers with Orders, where …": the crumbs' texts, in the order of a sentence. */
+/* "name of customers with orders, where …": the crumbs' texts, in the order of a sentence. */
 char *
 _dowser_explain_dup_select (const DowserSelect *select)
 {
@@ -343,30 +178,19 @@ _dowser_explain_dup_select (const DowserSelect *select)
   GString *text = g_string_new (outputs);
   DowserCrumbKind last = DOWSER_CRUMB_OUTPUTS;
 
-  add_select (crumbs, select);
+  append_tables (text, select);
+  _dowser_explain_add_crumbs (crumbs, select);
   for (guint i = 0; i < crumbs->len; i++)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
       gboolean again = crumb->kind == last;
 
       last = crumb->kind;
-      if (crumb->kind == DOWSER_CRUMB_TABLES && i == 0)
-        {
-          g_autofree char *root = _dowser_explain_dup_instance (select->from->pdata[0], FALSE);
-
-          g_string_append_printf (text, _ (" of %s"), root);
-        }
-      else if (crumb->kind == DOWSER_CRUMB_TABLES)
-        {
-          g_autofree char *joined = dup_joined (select, FALSE);
-
-          g_string_append_printf (text, " %s", joined);
-        }
-      else if (crumb->kind == DOWSER_CRUMB_FILTER)
+      if (crumb->kind == DOWSER_CRUMB_FILTER)
         g_string_append_printf (text, again ? _ (" and %s") : _ (" where %s"), crumb->text);
       else if (crumb->kind == DOWSER_CRUMB_HAVING)
         g_string_append_printf (text, again ? _ (" and %s") : _ (", only with %s"), crumb->text);
-      else if (crumb->kind != DOWSER_CRUMB_OUTPUTS)
+      else if (!is_said_before (crumb->kind))
         g_string_append_printf (text, ", %s", crumb->text);
     }
   return g_string_free (text, FALSE);

@@ -15,11 +15,16 @@ typedef enum
   DOWSER_CRUMB_OUTPUTS,
   DOWSER_CRUMB_ORDER,
   DOWSER_CRUMB_LIMIT,
-  DOWSER_CRUMB_SET
+  DOWSER_CRUMB_SET,
+  DOWSER_CRUMB_DISTINCT,
+  DOWSER_CRUMB_VIEW
 } DowserCrumbKind;
 
-/** DowserCrumb: one part of the plan. @text: "order date in 2024"; @remove: (nullable): the operation that takes it
- * away. */
+/**
+ * DowserCrumb: one part of the plan. @text: "order date in 2024"; @remove: (nullable): the operation that takes it
+ * away. It may be refused where others need the part: dowser_operation_dup_choices() then takes those away, too. The
+ * first table, a step that is read and the list of plain columns have none.
+ */
 typedef struct
 {
   DowserCrumbKind kind;

@@ -23,7 +23,8 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserCrumbBar, dowser_crumb_bar, GTK_TYPE_WIDGET)
 
-static const char *const kind_classes[] = { "tables", "filter", "group", "having", "outputs", "order", "limit", "set" };
+static const char *const kind_classes[]
+    = { "tables", "filter", "group", "having", "outputs", "order", "limit", "set", "distinct", "view" };
 
 static void
 emit_remove (DowserCrumbBar *self, guint index)

@@ -2,8 +2,10 @@
 #include "common/dowser-random-plan.h"
 #include "common/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
+#include "planner/dowser-apply.h"
 #include "planner/dowser-explain.h"
 
+#include "base/dowser-error.h"
 #include "base/dowser-identifier.h"
 
 #include <string.h>
@@ -101,6 +103,71 @@ read_plan (const DowserPlan *plan)
   return g_string_free (text, FALSE);
 }
 
+/* How many parts there are that a crumb of their own takes away; a range of two conditions is read as one. */
+static guint
+count_parts (const DowserSelect *select)
+{
+  guint n = select->off->len + select->group->len + select->order->len + (select->limit != DOWSER_NO_LIMIT)
+            + (select->offset > 0) + select->distinct + (select->set_with != NULL);
+
+  return n + MAX (select->from->len, 1) - 1;
+}
+
+static guint
+count_crumbs (const DowserPlan *plan, const char *text)
+{
+  g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (plan);
+  guint n = 0;
+
+  for (guint i = 0; i < crumbs->len; i++)
+    n += strcmp (((const DowserCrumb *) crumbs->pdata[i])->text, text) == 0;
+  return n;
+}
+
+/* Each crumb takes just its part away, or says what else has to go. */
+static void
+check_removal (const DowserPlan *plan, const DowserSchema *schema, const DowserCrumb *crumb)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) less = dowser_operation_apply (crumb->remove, plan, schema, &error);
+
+  if (less == NULL)
+    {
+      g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
+      g_assert_true (g_str_has_suffix (error->message, "."));
+      return;
+    }
+  g_assert_cmpuint (count_crumbs (less, crumb->text), <, count_crumbs (plan, crumb->text));
+}
+
+static void
+test_every_part_is_taken_away (void)
+{
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+
+  for (guint i = 0; i < 12; i++)
+    {
+      g_autoptr (DowserSchema) schema = dowser_random_schema_new (rand);
+
+      for (guint j = 0; j < 25; j++)
+        {
+          g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
+          g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (plan);
+          guint n_removable = 0;
+
+          for (guint k = 0; k < crumbs->len; k++)
+            {
+              const DowserCrumb *crumb = crumbs->pdata[k];
+
+              n_removable += crumb->remove != NULL;
+              if (crumb->remove != NULL)
+                check_removal (plan, schema, crumb);
+            }
+          g_assert_cmpuint (n_removable, >=, count_parts (plan->select));
+        }
+    }
+}
+
 static void
 test_every_part_is_named (void)
 {
@@ -126,5 +193,6 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/explain/every-part-of-random-plans-is-named", test_every_part_is_named);
+  g_test_add_func ("/planner/explain/every-part-of-random-plans-is-taken-away", test_every_part_is_taken_away);
   return g_test_run ();
 }

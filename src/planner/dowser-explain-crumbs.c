@@ -1,0 +1,340 @@
+/* dowser-explain-crumbs.c - the parts of a plan in reading order, each with what takes it away */
+#include "model/dowser-plan-json.h"
+#include "planner/dowser-conditions.h"
+#include "planner/dowser-explain-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+void
+dowser_crumb_free (DowserCrumb *self)
+{
+  g_free (self->text);
+  g_clear_pointer (&self->remove, dowser_operation_unref);
+  g_free (self);
+}
+
+/* Both are taken. */
+static void
+add_crumb (GPtrArray *crumbs, DowserCrumbKind kind, char *text, DowserOperation *remove)
+{
+  DowserCrumb *crumb = g_new0 (DowserCrumb, 1);
+
+  crumb->kind = kind;
+  crumb->text = text;
+  crumb->remove = remove;
+  g_ptr_array_add (crumbs, crumb);
+}
+
+static void
+add_tables (GPtrArray *crumbs, const DowserSelect *select)
+{
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      g_autofree char *name = i == 0 ? _dowser_explain_dup_instance (instance, FALSE)
+                                     : _dowser_explain_dup_joined (select, instance, TRUE);
+
+      if (i == 0)
+        add_crumb (crumbs, DOWSER_CRUMB_TABLES, _dowser_explain_dup_capital (name), NULL);
+      else
+        add_crumb (crumbs, DOWSER_CRUMB_TABLES, g_strdup_printf (_ ("with %s"), name),
+                   dowser_operation_new_remove_join (instance->id));
+    }
+}
+
+/* @first: number of the first condition, counted on from the filter's to those of the groups */
+static void
+add_conditions (GPtrArray *crumbs, DowserCrumbKind kind, const DowserExpr *condition, guint first,
+                const DowserSelect *select)
+{
+  guint n = dowser_conditions_count (condition);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserExpr *one = dowser_conditions_get (condition, i);
+      const DowserExpr *next = i + 1 < n ? dowser_conditions_get (condition, i + 1) : NULL;
+      gboolean both = FALSE;
+      char *text = _dowser_explain_dup_condition (one, next, select, &both);
+
+      add_crumb (crumbs, kind, text, dowser_operation_new_remove_filters (first + i, both ? 2 : 1));
+      i += both;
+    }
+}
+
+static void
+add_off (GPtrArray *crumbs, const DowserSelect *select)
+{
+  guint n_on = dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
+
+  for (guint i = 0; i < select->off->len; i++)
+    {
+      g_autofree char *condition = _dowser_explain_dup_expr (select->off->pdata[i], select);
+
+      add_crumb (crumbs, DOWSER_CRUMB_FILTER, g_strdup_printf (_ ("switched off: %s"), condition),
+                 dowser_operation_new_remove_filter (n_on + i));
+    }
+}
+
+static gboolean
+is_row_key (const DowserExpr *expr, const DowserSelect *select)
+{
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
+  g_autofree char *whole = NULL;
+  g_autofree char *table = NULL;
+  g_autofree char *column = NULL;
+
+  if (instance == NULL)
+    return FALSE;
+  table = _dowser_explain_dup_words (instance->table, TRUE);
+  column = _dowser_explain_dup_words (expr->name, FALSE);
+  whole = g_strconcat (table, " id", NULL);
+  return strcmp (column, "id") == 0 || strcmp (column, whole) == 0;
+}
+
+/* A key named id stands for the whole row: "by customer". */
+static char *
+dup_group_key (const DowserExpr *key, const DowserSelect *select)
+{
+  if (is_row_key (key, select))
+    return _dowser_explain_dup_instance (dowser_select_find_instance (select, key->instance), TRUE);
+  return _dowser_explain_dup_expr (key, select);
+}
+
+static void
+add_groups (GPtrArray *crumbs, const DowserSelect *select)
+{
+  for (guint i = 0; i < select->group->len; i++)
+    {
+      g_autofree char *key = dup_group_key (select->group->pdata[i], select);
+
+      add_crumb (crumbs, DOWSER_CRUMB_GROUP, g_strdup_printf (C_ ("group", "by %s"), key),
+                 dowser_operation_new_remove_group (i));
+    }
+}
+
+/* What is made of columns by a click; a column, a metric and a key of the groups are parts of their own. */
+static gboolean
+is_derived (const DowserSelect *select, const DowserExpr *expr)
+{
+  for (guint i = 0; i < select->group->len; i++)
+    if (dowser_expr_equal (select->group->pdata[i], expr))
+      return FALSE;
+  return expr->kind != DOWSER_EXPR_COLUMN && expr->kind != DOWSER_EXPR_AGGREGATE && expr->kind != DOWSER_EXPR_OUTPUT;
+}
+
+static void
+add_outputs (GPtrArray *crumbs, const DowserSelect *select)
+{
+  g_autoptr (GPtrArray) plain = g_ptr_array_new ();
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+
+      if (select->outputs->len == 1 || select->set_with != NULL || !is_derived (select, output->expr))
+        g_ptr_array_add (plain, (gpointer) output);
+    }
+  for (guint i = 0; i < plain->len; i++)
+    {
+      g_autofree char *one = _dowser_explain_dup_output (plain->pdata[i], select, TRUE);
+
+      _dowser_explain_append_listed (text, one, i, plain->len, ", ");
+    }
+  if (text->len > 0)
+    add_crumb (crumbs, DOWSER_CRUMB_OUTPUTS, g_strdup (text->str), NULL);
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (!g_ptr_array_find (plain, select->outputs->pdata[i], NULL))
+      add_crumb (crumbs, DOWSER_CRUMB_OUTPUTS, _dowser_explain_dup_output (select->outputs->pdata[i], select, TRUE),
+                 dowser_operation_new_remove_output (i));
+  g_string_free (text, TRUE);
+  if (select->distinct)
+    add_crumb (crumbs, DOWSER_CRUMB_DISTINCT, g_strdup (_ ("each row once")),
+               dowser_operation_new_set_distinct (FALSE));
+}
+
+/* Hidden columns would otherwise be found nowhere, and values that go across are not read as columns. */
+static void
+add_view (GPtrArray *crumbs, const DowserSelect *select)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+
+      if (output->view.hidden)
+        add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("hidden: %s"), heading),
+                   dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, i, FALSE));
+      if (output->view.across)
+        add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("values of %s across"), heading),
+                   dowser_operation_new_pivot (-1));
+    }
+}
+
+static DowserOperation *
+make_unsort (const DowserSelect *select, guint without)
+{
+  GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
+
+  for (guint i = 0; i < select->order->len; i++)
+    if (i != without)
+      g_ptr_array_add (order, dowser_order_copy (select->order->pdata[i]));
+  return dowser_operation_new_set_order_by (order);
+}
+
+static char *
+dup_limit (const DowserSelect *select)
+{
+  guint n = (guint) CLAMP (select->limit, 0, G_MAXINT);
+
+  if (select->order->len > 0)
+    return g_strdup_printf (_ ("top %" PRId64), select->limit);
+  return g_strdup_printf (ngettext ("first %" PRId64 " row", "first %" PRId64 " rows", n), select->limit);
+}
+
+static void
+add_limits (GPtrArray *crumbs, const DowserSelect *select)
+{
+  if (select->limit != DOWSER_NO_LIMIT)
+    add_crumb (crumbs, DOWSER_CRUMB_LIMIT, dup_limit (select), dowser_operation_new_set_limit (DOWSER_NO_LIMIT));
+  if (select->offset > 0)
+    add_crumb (crumbs, DOWSER_CRUMB_LIMIT, g_strdup_printf (_ ("after the first %" PRId64), select->offset),
+               dowser_operation_new_set_offset (0));
+}
+
+static void
+add_set (GPtrArray *crumbs, const DowserSelect *select)
+{
+  g_autofree char *other = NULL;
+  char *text;
+
+  if (select->set_op == DOWSER_SET_NONE || select->set_with == NULL)
+    return;
+  other = _dowser_explain_dup_select (select->set_with);
+  if (select->set_op == DOWSER_SET_INTERSECT)
+    text = g_strdup_printf (_ ("only those also among (%s)"), other);
+  else if (select->set_op == DOWSER_SET_EXCEPT)
+    text = g_strdup_printf (_ ("but none among (%s)"), other);
+  else if (select->set_op == DOWSER_SET_UNION)
+    text = g_strdup_printf (_ ("together with (%s), each once"), other);
+  else
+    text = g_strdup_printf (_ ("together with (%s)"), other);
+  add_crumb (crumbs, DOWSER_CRUMB_SET, text, NULL);
+}
+
+void
+_dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select)
+{
+  add_tables (crumbs, select);
+  add_conditions (crumbs, DOWSER_CRUMB_FILTER, select->filter, 0, select);
+  add_off (crumbs, select);
+  add_groups (crumbs, select);
+  add_conditions (crumbs, DOWSER_CRUMB_HAVING, select->having, dowser_conditions_count (select->filter), select);
+  add_outputs (crumbs, select);
+  add_set (crumbs, select);
+  for (guint i = 0; i < select->order->len; i++)
+    add_crumb (crumbs, DOWSER_CRUMB_ORDER, _dowser_explain_dup_order (select->order->pdata[i], select),
+               make_unsort (select, i));
+  add_limits (crumbs, select);
+  add_view (crumbs, select);
+}
+
+/* Takes @plan, which is the same without a part that no other operation takes away. */
+static DowserOperation *
+make_replacement (DowserPlan *plan)
+{
+  g_autofree char *json = dowser_plan_to_json (plan, FALSE);
+
+  dowser_plan_unref (plan);
+  return dowser_operation_new_replace_plan (json);
+}
+
+static DowserOperation *
+make_without_set (const DowserPlan *plan)
+{
+  DowserSelect *select = dowser_select_copy (plan->select);
+
+  select->set_op = DOWSER_SET_NONE;
+  g_clear_pointer (&select->set_with, dowser_select_unref);
+  return make_replacement (dowser_plan_with_select (plan, select));
+}
+
+static DowserOperation *
+make_without_step (const DowserPlan *plan, guint index)
+{
+  DowserPlan *without = dowser_plan_copy (plan);
+
+  g_ptr_array_remove_index (without->steps, index);
+  return make_replacement (without);
+}
+
+typedef struct
+{
+  const char *id;
+  gboolean found;
+} StepSearch;
+
+static gboolean reads_step (const DowserSelect *select, StepSearch *search);
+
+static gboolean
+find_step_cb (const DowserExpr *expr, gpointer user_data)
+{
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    reads_step (expr->select, user_data);
+  return !((StepSearch *) user_data)->found;
+}
+
+static gboolean
+reads_step (const DowserSelect *select, StepSearch *search)
+{
+  for (; select != NULL && !search->found; select = select->set_with)
+    {
+      for (guint i = 0; i < select->from->len; i++)
+        {
+          const DowserInstance *instance = select->from->pdata[i];
+
+          search->found |= instance->is_step && g_strcmp0 (instance->table, search->id) == 0;
+        }
+      dowser_select_walk (select, find_step_cb, search);
+    }
+  return search->found;
+}
+
+static gboolean
+is_step_read (const DowserPlan *plan, guint index)
+{
+  StepSearch search = { ((const DowserPlanStep *) plan->steps->pdata[index])->id, FALSE };
+
+  for (guint i = index + 1; i < plan->steps->len && !search.found; i++)
+    reads_step (((const DowserPlanStep *) plan->steps->pdata[i])->select, &search);
+  return search.found || reads_step (plan->select, &search);
+}
+
+GPtrArray *
+dowser_explain_crumbs (const DowserPlan *plan)
+{
+  GPtrArray *crumbs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_crumb_free);
+
+  for (guint i = 0; i < plan->steps->len; i++)
+    {
+      const DowserPlanStep *step = plan->steps->pdata[i];
+      g_autofree char *name = _dowser_explain_dup_words (step->id, FALSE);
+      g_autofree char *capital = _dowser_explain_dup_capital (name);
+      g_autofree char *select = _dowser_explain_dup_select (step->select);
+
+      add_crumb (crumbs, DOWSER_CRUMB_TABLES, g_strdup_printf ("%s: %s", capital, select),
+                 is_step_read (plan, i) ? NULL : make_without_step (plan, i));
+    }
+  _dowser_explain_add_crumbs (crumbs, plan->select);
+  for (guint i = 0; i < crumbs->len; i++)
+    {
+      DowserCrumb *crumb = crumbs->pdata[i];
+
+      if (crumb->kind == DOWSER_CRUMB_SET)
+        crumb->remove = make_without_set (plan);
+    }
+  return crumbs;
+}
