@@ -206,13 +206,13 @@ static const struct
   const char *name;
   DowserExpr *(*read) (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 } rules[] = {
-  { "like", read_like },
-  { "ilike", read_like },
-  { "glob", read_like },
-  { "row", refuse_row },
+  { DOWSER_SQL_RAW_LIKE, read_like },
+  { DOWSER_SQL_RAW_ILIKE, read_like },
+  { DOWSER_SQL_RAW_GLOB, read_like },
+  { DOWSER_SQL_RAW_ROW, refuse_row },
   { "date_part", refuse_date_part },
   { "date_trunc", refuse_date_part },
-  { "interval", refuse_interval },
+  { DOWSER_SQL_RAW_INTERVAL, refuse_interval },
   { "div", read_div },
   { "greatest", read_extreme },
   { "least", read_extreme },

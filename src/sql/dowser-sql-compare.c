@@ -6,7 +6,7 @@
 gboolean
 dowser_sql_is_row (const DowserExpr *expr)
 {
-  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "?row");
+  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "?" DOWSER_SQL_RAW_ROW);
 }
 
 static DowserExpr *
@@ -144,7 +144,9 @@ DowserExpr *
 dowser_sql_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken *at, DowserExpr *x,
                  DowserExpr *pattern, DowserExpr *escape, gboolean negated)
 {
-  const char *name = word == WORD_GLOB ? "glob" : word == WORD_ILIKE ? "ilike" : "like";
+  const char *name = word == WORD_GLOB    ? DOWSER_SQL_RAW_GLOB
+                     : word == WORD_ILIKE ? DOWSER_SQL_RAW_ILIKE
+                                          : DOWSER_SQL_RAW_LIKE;
   DowserExpr *raw;
 
   /* LIKE folds the case anyway, or nothing does. */

@@ -104,8 +104,9 @@ parse_named_argument (DowserSqlParser *self)
 
   dowser_sql_parser_skip (self, 2);
   value = dowser_sql_parse_inner (self);
-  return value != NULL ? dowser_sql_raw_new_of (self, "=>", name, dowser_expr_new_text (name->text), value, NULL)
-                       : NULL;
+  return value != NULL
+             ? dowser_sql_raw_new_of (self, "an argument", name, dowser_expr_new_text (name->text), value, NULL)
+             : NULL;
 }
 
 static void
@@ -256,7 +257,13 @@ make_function (DowserSqlParser *self, Call *call)
     }
   if (self->template == DOWSER_SQL_MEANING)
     return make_meant (call);
-  return dowser_sql_raw_new (self, call->name->text, g_steal_pointer (&call->args), call->name);
+  if (strchr (call->name->text, ' ') != NULL)
+    {
+      dowser_sql_parser_refuse_at (self, call->name, _ ("the function “%.40s”"), call->name->text);
+      return NULL;
+    }
+  return dowser_sql_raw_new (self, is_called (call, "row") ? DOWSER_SQL_RAW_ROW : call->name->text,
+                             g_steal_pointer (&call->args), call->name);
 }
 
 DowserExpr *

@@ -112,8 +112,8 @@ DowserExpr *
 dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
   gboolean postgresql = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
-  gboolean glob = g_str_equal (raw->name, "?glob");
-  Way way = { glob, glob || (postgresql && g_str_equal (raw->name, "?like")), raw->negated };
+  gboolean glob = g_str_equal (raw->name, "?" DOWSER_SQL_RAW_GLOB);
+  Way way = { glob, glob || (postgresql && g_str_equal (raw->name, "?" DOWSER_SQL_RAW_LIKE)), raw->negated };
   DowserExpr *x = args->pdata[0];
   DowserExpr *pattern = args->pdata[1];
   char escape;

@@ -57,7 +57,7 @@ parse_row (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *first)
     g_ptr_array_add (members, first);
   dowser_sql_parser_accept_sign (self, ",");
   dowser_sql_parse_inners (self, members);
-  return dowser_sql_raw_new (self, "row", g_steal_pointer (&members), at);
+  return dowser_sql_raw_new (self, DOWSER_SQL_RAW_ROW, g_steal_pointer (&members), at);
 }
 
 static DowserExpr *

@@ -179,7 +179,7 @@ dowser_sql_parse_interval (DowserSqlParser *self)
   if (unit == NULL)
     dowser_sql_parser_refuse_at (self, at, _ ("an interval without a unit"));
   if (self->error == NULL)
-    return dowser_sql_raw_new_of (self, "interval", at, n, dowser_expr_new_text (unit), NULL);
+    return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_INTERVAL, at, n, dowser_expr_new_text (unit), NULL);
   dowser_expr_unref (n);
   return NULL;
 }

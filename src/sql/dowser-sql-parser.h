@@ -88,8 +88,14 @@ typedef struct
   GError *error;
 } DowserSqlParser;
 
-/* A raw call is a function whose name begins with this, which no function of a plan does. */
+/* A raw call is a function whose name begins with this, which no function of a plan does. Where an operator is one,
+ * its name has a blank inside, which no person's call does. */
 #define DOWSER_SQL_RAW '?'
+#define DOWSER_SQL_RAW_ROW "a row"
+#define DOWSER_SQL_RAW_INTERVAL "an interval"
+#define DOWSER_SQL_RAW_LIKE "is like"
+#define DOWSER_SQL_RAW_ILIKE "is ilike"
+#define DOWSER_SQL_RAW_GLOB "is glob"
 
 /* dowser-sql-parser.c */
 void dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...) G_GNUC_PRINTF (2, 3);

@@ -1,0 +1,1 @@
+CSELECT customer_id,  GLOB (total) FROM invoice
