@@ -19,59 +19,106 @@ add_text (JsonBuilder *builder, const char *name, const char *text)
   json_builder_add_string_value (builder, text);
 }
 
-/* @findings: what the audit would have mended; it mends nothing here, since the plan is to say what the SQL says */
+/** The way of the SQL of one question. @through: (nullable): what the plan is in another dialect; @findings: what the
+ * audit would have mended; it mends nothing here, since the plan is to say what the SQL says */
+typedef struct
+{
+  DowserDialectId dialect;
+  DowserStatement *through;
+  DowserStatement *statement;
+  guint n_findings;
+  GError *error;
+} Way;
+
 static void
-take_line (DowserCliQuestion *question, const DowserStatement *statement, guint n_findings, const GError *error)
+way_clear (Way *way)
+{
+  g_clear_pointer (&way->through, dowser_statement_unref);
+  g_clear_pointer (&way->statement, dowser_statement_unref);
+  g_clear_error (&way->error);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Way, way_clear)
+
+static void
+take_line (DowserCliQuestion *question, const Way *way, const GError *error)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
 
   json_builder_begin_object (builder);
   add_text (builder, "id", question->id);
-  add_text (builder, "sql", statement != NULL ? statement->display : "");
+  add_text (builder, "sql", way->statement != NULL ? way->statement->display : "");
+  if (way->through != NULL)
+    add_text (builder, dowser_dialect_nicks[way->dialect], way->through->display);
   json_builder_set_member_name (builder, "findings");
-  json_builder_add_int_value (builder, n_findings);
+  json_builder_add_int_value (builder, way->n_findings);
   add_text (builder, "error", error != NULL ? error->message : "");
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
   question->line = dowser_json_to_text (root, FALSE);
 }
 
+static DowserStatement *
+write_in (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema, GError **error)
+{
+  GDate today;
+  DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = schema };
+
+  dowser_today_get_hour (&today, &options.hour);
+  return dowser_sql_write_with (plan, dialect, &options, error);
+}
+
+/* What the plan is in another dialect is read as that, so that the rows prove both ways. */
+static DowserPlan *
+go_through (Way *way, DowserPlan *plan, const DowserSchema *schema)
+{
+  DowserPlan *reread;
+
+  if (way->dialect == DOWSER_DIALECT_SQLITE || plan == NULL)
+    return plan;
+  way->through = write_in (plan, way->dialect, schema, &way->error);
+  reread = way->through != NULL ? dowser_sql_read_in (way->through->display, way->dialect, schema, &way->error) : NULL;
+  dowser_plan_unref (plan);
+  return reread;
+}
+
 static void
-go_round (DowserCliQuestion *question, DowserSession *session)
+go_round (DowserCliQuestion *question, DowserSession *session, DowserDialectId through)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
-  g_autoptr (GError) error = NULL;
+  g_auto (Way) way = { .dialect = through };
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (DowserPlan) audited = NULL;
-  g_autoptr (DowserStatement) statement = NULL;
-  GDate today;
 
-  dowser_today_get (&today);
-  plan = dowser_sql_read (question->gold_sql != NULL ? question->gold_sql : "", schema, &error);
+  plan = go_through (&way,
+                     dowser_sql_read_in (question->gold_sql != NULL ? question->gold_sql : "", DOWSER_DIALECT_SQLITE,
+                                         schema, &way.error),
+                     schema);
   if (plan != NULL)
     {
       audited = dowser_audit (plan, schema, dowser_session_get_profile (session), &findings, NULL);
-      statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, &error);
+      way.n_findings = findings != NULL ? findings->len : 0;
+      way.statement = write_in (plan, DOWSER_DIALECT_SQLITE, schema, &way.error);
     }
-  take_line (question, statement, findings != NULL ? findings->len : 0, error);
+  take_line (question, &way, way.error);
 }
 
 /* A database that cannot be opened fails its own questions only. */
 static void
-go_round_group (DowserCli *cli, GPtrArray *group)
+go_round_group (DowserCli *cli, GPtrArray *group, DowserDialectId through)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, FALSE);
   const DowserCliQuestion *first = g_ptr_array_index (group, 0);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, first->database, &error);
+  const Way none = { 0 };
 
   for (guint i = 0; i < group->len; i++)
     if (session != NULL)
-      go_round (g_ptr_array_index (group, i), session);
+      go_round (g_ptr_array_index (group, i), session, through);
     else
-      take_line (g_ptr_array_index (group, i), NULL, 0, error);
+      take_line (g_ptr_array_index (group, i), &none, error);
 }
 
 static int
@@ -90,7 +137,7 @@ write_lines (DowserCli *cli, GPtrArray *questions, const char *path)
 }
 
 static int
-go_round_all (DowserCli *cli, const char *directory, const char *in, const char *out)
+go_round_all (DowserCli *cli, const char *directory, const char *in, const char *out, DowserDialectId through)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = dowser_cli_questions_read (in, directory, &error);
@@ -103,7 +150,7 @@ go_round_all (DowserCli *cli, const char *directory, const char *in, const char 
     {
       if (g_cancellable_set_error_if_cancelled (cli->cancellable, &error))
         return dowser_cli_fail (cli, error);
-      go_round_group (cli, g_ptr_array_index (groups, i));
+      go_round_group (cli, g_ptr_array_index (groups, i), through);
     }
   return write_lines (cli, questions, out);
 }
@@ -114,20 +161,26 @@ dowser_cli_roundtrip (DowserCli *cli, int argc, char **argv)
   g_autofree char *directory = NULL;
   g_autofree char *in = NULL;
   g_autofree char *out = NULL;
+  g_autofree char *through_name = NULL;
   GError *error = NULL;
+  int through;
   const GOptionEntry entries[] = {
     { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, N_ ("Folder of the databases: SUITE/DB.sqlite"),
       N_ ("DIR") },
     { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, N_ ("The questions with their gold_sql, one JSON object a line"),
       N_ ("FILE") },
+    { "through", 't', 0, G_OPTION_ARG_STRING, &through_name,
+      N_ ("Write the plan in this dialect and read it again, sqlite unless it is said"), N_ ("DIALECT") },
     { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, N_ ("The SQL, one JSON object a line"), N_ ("FILE") },
     { NULL },
   };
 
-  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error) || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || (through = dowser_cli_parse_choice ("--through", through_name, dowser_dialect_nicks, 0, &error)) < 0
+      || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
     return dowser_cli_fail (cli, error);
   if (directory == NULL || in == NULL || out == NULL)
     return dowser_cli_fail (cli, g_error_new_literal (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                                                       _ ("--databases, --in and --out are all needed.")));
-  return go_round_all (cli, directory, in, out);
+  return go_round_all (cli, directory, in, out, (DowserDialectId) through);
 }

@@ -107,17 +107,25 @@ find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
 }
 
 static DowserExpr *
-fill_hole_cb (const DowserExpr *expr, gpointer user_data)
+dup_meant (Holes *holes, int hole)
 {
-  Holes *holes = user_data;
-  int hole = dowser_sql_template_hole (expr);
-
-  if (hole < 0 || holes->of[hole] == NULL)
-    return NULL;
   if (holes->meant[hole] != NULL)
     return dowser_sql_parser_repeat (holes->parser, holes->meant[hole]);
   holes->meant[hole] = dowser_sql_find_meaning (holes->parser, dowser_expr_ref (holes->of[hole]));
   return dowser_expr_ref (holes->meant[hole]);
+}
+
+static DowserExpr *
+fill_hole_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Holes *holes = user_data;
+  int hole;
+
+  if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_NEGATE
+      && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
+    return dowser_sql_negate (dup_meant (holes, hole));
+  hole = dowser_sql_template_hole (expr);
+  return hole >= 0 && holes->of[hole] != NULL ? dup_meant (holes, hole) : NULL;
 }
 
 /* MySQL and DuckDB have another sign for the quotient of whole numbers. Returns: (nullable) (transfer full) */

@@ -327,7 +327,7 @@ add_days (DowserSqlParser *self, const DowserExpr *date, const DowserExpr *n, gb
 
   if (dowser_sql_parser_type_of (self, n) != DOWSER_VALUE_INTEGER)
     return NULL;
-  days = subtract ? dowser_expr_new_arithmetic (DOWSER_NEGATE, dowser_expr_ref (n), NULL) : dowser_expr_ref (n);
+  days = subtract ? dowser_sql_negate (dowser_expr_ref (n)) : dowser_expr_ref (n);
   return dowser_expr_new_function ("add_days", dowser_expr_ref (date), days, NULL);
 }
 

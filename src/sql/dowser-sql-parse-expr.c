@@ -233,6 +233,25 @@ parse_collation (DowserSqlParser *self, DowserExpr *x)
   return x;
 }
 
+static gboolean
+is_whole (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
+         && expr->value->integer > G_MININT64;
+}
+
+DowserExpr *
+dowser_sql_negate (DowserExpr *x)
+{
+  DowserExpr *negated;
+
+  if (!is_whole (x))
+    return dowser_expr_new_arithmetic (DOWSER_NEGATE, x, NULL);
+  negated = dowser_expr_new_integer (-x->value->integer);
+  dowser_expr_unref (x);
+  return negated;
+}
+
 static DowserExpr *
 parse_signed (DowserSqlParser *self)
 {
@@ -250,7 +269,7 @@ parse_signed (DowserSqlParser *self)
   if (dowser_sql_parser_peek (self)->type == TOKEN_NUMBER)
     return dowser_sql_parse_number (self, TRUE);
   x = dowser_sql_parse_level (self, LEVEL_UNARY);
-  return x != NULL ? dowser_expr_new_arithmetic (DOWSER_NEGATE, x, NULL) : NULL;
+  return x != NULL ? dowser_sql_negate (x) : NULL;
 }
 
 /* AT TIME ZONE 'UTC'. @x: taken */

@@ -125,7 +125,7 @@ dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
     }
   if (is_text (pattern))
     return match_literal (self, raw, &way, x, pattern->value->text, escape);
-  if (args->len > 2 || glob)
+  if ((args->len > 2 && escape != 0) || glob)
     {
       dowser_sql_refuse_call (self, raw, _ ("ESCAPE or GLOB with a pattern that is no literal"));
       return NULL;

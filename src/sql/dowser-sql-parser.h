@@ -152,6 +152,8 @@ DowserExpr *dowser_sql_parse_expr (DowserSqlParser *self);
 DowserExpr *dowser_sql_parse_inner (DowserSqlParser *self);
 /** With commas between. */
 void dowser_sql_parse_inners (DowserSqlParser *self, GPtrArray *into);
+/** A literal number is negated at once. @x: taken */
+DowserExpr *dowser_sql_negate (DowserExpr *x);
 /** Behind NOT. */
 DowserExpr *dowser_sql_parse_not (DowserSqlParser *self);
 /** An expression that stands for another one once more: no text can make more of them than it is long, times a

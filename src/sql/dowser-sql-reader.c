@@ -1,6 +1,8 @@
 /* dowser-sql-reader.c - reads a SELECT: the statement as a whole */
 #include "sql/dowser-sql-reader.h"
 
+#include "base/dowser-error.h"
+#include "sql/dowser-dialect.h"
 #include "sql/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
@@ -71,11 +73,18 @@ stop (DowserSqlParser *self)
 DowserPlan *
 dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error)
 {
-  g_autoptr (DowserSqlTokens) tokens = dowser_sql_tokens_new (sql, dialect, error);
+  g_autoptr (DowserSqlTokens) tokens = NULL;
   DowserSqlParser self = { .schema = schema, .dialect = dialect };
 
   g_return_val_if_fail (schema != NULL, NULL);
 
+  if (dialect > DOWSER_DIALECT_DUCKDB)
+    g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED,
+                 _ ("SQL in the spelling of %s is not read: write it as %s or %s."), dowser_dialect_get_title (dialect),
+                 dowser_dialect_get_title (DOWSER_DIALECT_SQLITE),
+                 dowser_dialect_get_title (DOWSER_DIALECT_POSTGRESQL));
+  else
+    tokens = dowser_sql_tokens_new (sql, dialect, error);
   if (tokens == NULL)
     return NULL;
   start (&self, sql, tokens);

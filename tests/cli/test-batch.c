@@ -119,6 +119,30 @@ test_roundtrip (CliFixture *fixture, gconstpointer data)
   g_assert_null (strstr (lines[1], "\"error\":\"\""));
 }
 
+static void
+test_roundtrip_through (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *in = cli_write (fixture, "gold.jsonl",
+                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\","
+                                   "\"gold_sql\":\"select 7 / id from Customers where name like 'a%'\"}\n",
+                                   -1);
+  g_auto (GStrv) lines = NULL;
+
+  make_suites (fixture);
+  g_assert_cmpint (cli_run (fixture, "roundtrip", "-d", fixture->directory, "-i", in, "-o", "-", "--through",
+                            "postgresql", NULL),
+                   ==, 0);
+  lines = g_strsplit (g_strchomp (fixture->out), "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 1);
+  g_assert_nonnull (strstr (lines[0], "ILIKE 'a%' ESCAPE '!'"));
+  g_assert_nonnull (strstr (lines[0], "\"name\\\" LIKE 'a%' ESCAPE '!'"));
+  g_assert_nonnull (strstr (lines[0], "\"error\":\"\""));
+  g_assert_cmpint (cli_run (fixture, "roundtrip", "-d", fixture->directory, "-i", in, "-o", "-", "--through", "x",
+                            NULL),
+                   ==, 2);
+  cli_assert_one_line (fixture, "--through");
+}
+
 /* Neither the questions nor a database is lost to a mistyped name. */
 static void
 test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
@@ -146,6 +170,7 @@ main (int argc, char **argv)
   ADD ("a-line-for-each", "1", test_a_line_for_each);
   ADD ("side-by-side", "3", test_a_line_for_each);
   ADD ("roundtrip", NULL, test_roundtrip);
+  ADD ("roundtrip-through-another-dialect", NULL, test_roundtrip_through);
   ADD ("what-is-read-is-not-written", NULL, test_what_is_read_is_not_written);
   ADD ("bad-lines", NULL, test_bad_lines);
   return g_test_run ();

@@ -186,26 +186,35 @@ make_schema (void)
 
 /* Returns: (nullable) (transfer full): the statement; NULL where the dialect lacks something */
 static char *
-write_plan (const DowserPlan *plan, DowserDialectId dialect)
+write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserStatement) statement = NULL;
   GDate today;
+  const DowserSqlOptions options = { .today = &today, .schema = schema };
 
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
-  statement = dowser_sql_write (plan, dialect, &today, &error);
+  statement = dowser_sql_write_with (plan, dialect, &options, &error);
   if (statement != NULL)
     return g_strdup (statement->display);
   g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
   return NULL;
 }
 
+/* By a signal that libFuzzer keeps the input after. */
+static void
+end (const char *what, const char *text)
+{
+  g_printerr ("%s\n%s\n", what, text);
+  g_abort ();
+}
+
 /* After one round the text is settled. */
 static void
 assert_settled (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
 {
-  g_autofree char *text = write_plan (plan, dialect);
+  g_autofree char *text = write_plan (plan, dialect, schema);
 
   for (guint round = 0; text != NULL; round++)
     {
@@ -214,11 +223,11 @@ assert_settled (const DowserPlan *plan, DowserDialectId dialect, const DowserSch
       g_autofree char *next = NULL;
 
       if (again == NULL && !g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
-        g_error ("%s\n%s", error->message, text);
-      if (again == NULL || (next = write_plan (again, dialect)) == NULL || g_str_equal (text, next))
+        end (error->message, text);
+      if (again == NULL || (next = write_plan (again, dialect, schema)) == NULL || g_str_equal (text, next))
         return;
       if (round > 0)
-        g_error ("not settled:\n%s\n%s", text, next);
+        end (text, next);
       g_free (text);
       text = g_steal_pointer (&next);
     }
