@@ -263,14 +263,19 @@ fill_column (const Clicker *self, DowserOperation *operation)
     fill_instance (self, operation);
 }
 
+/* Of a condition of the filter, where it compares with a value; now and then of what is no literal. */
 static void
 fill_literal (const Clicker *self, DowserOperation *operation)
 {
-  static const char *const paths[] = { "/select/filter/args/1", "/select/filter/args/0/args/1", "/select/having/args/1",
-                                       "/select/outputs/0/expr", "/nowhere" };
+  guint n = count_conditions (self->select->filter);
 
-  operation->path = g_strdup (paths[pick (self, G_N_ELEMENTS (paths))]);
   operation->value = make_cell (self);
+  if (n == 0 || chance (self, 10))
+    operation->path = g_strdup (chance (self, 50) ? "/select/outputs/0/expr" : "/nowhere");
+  else if (n == 1)
+    operation->path = g_strdup ("/select/filter/args/1");
+  else
+    operation->path = g_strdup_printf ("/select/filter/args/%u/args/1", pick (self, n));
 }
 
 static void
@@ -281,12 +286,70 @@ fill_plan (const Clicker *self, DowserOperation *operation)
   operation->plan_json = dowser_plan_to_json (plan, FALSE);
 }
 
+/* Returns: the index of an output that is a column of a key, or of any */
+static guint
+pick_key_output (const Clicker *self)
+{
+  guint n = self->select->outputs->len;
+
+  for (guint tries = 0; tries < 2 * n; tries++)
+    {
+      guint index = pick (self, n);
+      const DowserExpr *expr = ((const DowserOutput *) self->select->outputs->pdata[index])->expr;
+      const DowserInstance *instance
+          = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (self->select, expr->instance) : NULL;
+      const DowserTable *table
+          = instance != NULL && !instance->is_step ? dowser_schema_find_table (self->schema, instance->table) : NULL;
+
+      for (guint i = 0; table != NULL && i < table->foreign_keys->len; i++)
+        {
+          const DowserForeignKey *key = table->foreign_keys->pdata[i];
+
+          if (g_str_equal (((const DowserColumn *) key->columns->pdata[0])->name, expr->name))
+            return index;
+        }
+    }
+  return pick_index (self, n);
+}
+
+/* Of a table that refers to one of the plan's, where there is one. */
+static void
+fill_referring_table (const Clicker *self, DowserOperation *operation)
+{
+  for (guint tries = 0; tries < 8; tries++)
+    {
+      const DowserTable *table = pick_table (self);
+      const DowserForeignKey *key
+          = table->foreign_keys->len > 0 ? table->foreign_keys->pdata[pick (self, table->foreign_keys->len)] : NULL;
+      const char *names[2] = { NULL, NULL };
+
+      if (key == NULL)
+        continue;
+      names[0] = ((const DowserColumn *) key->columns->pdata[0])->name;
+      g_free (operation->table);
+      g_strfreev (operation->key);
+      operation->table = g_strdup (table->name);
+      operation->key = g_strdupv ((char **) names);
+      for (guint i = 0; i < self->select->from->len; i++)
+        if (g_str_equal (((const DowserInstance *) self->select->from->pdata[i])->table, key->to_table->name))
+          return;
+    }
+}
+
 static void
 fill_row (const Clicker *self, DowserOperation *operation)
 {
   if (operation->kind == DOWSER_OPERATION_LIST_RELATED)
-    fill_key (self, operation);
-  g_ptr_array_add (operation->values, make_cell (self));
+    fill_referring_table (self, operation);
+  else
+    operation->index = (int) pick_key_output (self);
+  g_ptr_array_add (operation->values, chance (self, 80) ? dowser_value_new_integer (pick (self, 9)) : make_cell (self));
+}
+
+static void
+fill_kept (const Clicker *self, DowserOperation *operation)
+{
+  operation->check = g_strdup (chance (self, 50) ? "unused-table" : "output-name");
 }
 
 static void
@@ -346,12 +409,33 @@ fill_choice (const Clicker *self, DowserOperation *operation)
   operation->index = 0;
 }
 
+/* Of a date, where there is one. */
+static int
+pick_group (const Clicker *self)
+{
+  guint first = pick_index (self, self->select->group->len);
+
+  for (guint i = 0; i < self->select->group->len; i++)
+    {
+      guint index = (first + i) % self->select->group->len;
+      const DowserExpr *key = self->select->group->pdata[index];
+
+      if (key->kind == DOWSER_EXPR_FUNCTION && g_str_has_prefix (key->name, "truncate_"))
+        return (int) index;
+    }
+  return (int) first;
+}
+
+/* The first of January 2024 is the start of a year, quarter, month, week and day. */
 static void
 fill_group_index (const Clicker *self, DowserOperation *operation)
 {
-  operation->index = (int) pick_index (self, self->select->group->len);
+  operation->index = operation->kind == DOWSER_OPERATION_REMOVE_GROUP
+                         ? (int) pick_index (self, self->select->group->len)
+                         : pick_group (self);
   if (operation->kind == DOWSER_OPERATION_ZOOM_IN && chance (self, 60))
-    operation->value = make_cell (self);
+    operation->value
+        = chance (self, 60) ? dowser_value_new_text (DOWSER_VALUE_TEXT, "2024-01-01", -1) : make_cell (self);
 }
 
 static void
@@ -399,6 +483,7 @@ static void (*const fillers[DOWSER_OPERATION_N_KINDS]) (const Clicker *self, Dow
   [DOWSER_OPERATION_OPEN_RELATED] = fill_row,
   [DOWSER_OPERATION_LIST_RELATED] = fill_row,
   [DOWSER_OPERATION_REPLACE_PLAN] = fill_plan,
+  [DOWSER_OPERATION_KEEP] = fill_kept,
   [DOWSER_OPERATION_ADD_GROUP] = fill_bucket,
   [DOWSER_OPERATION_REMOVE_GROUP] = fill_group_index,
   [DOWSER_OPERATION_ADD_METRIC] = fill_metric,

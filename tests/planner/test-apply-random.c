@@ -17,7 +17,7 @@
 /* scripts/check-operations asks for many more, by the environment. */
 #define N_SEQUENCES 2000
 #define N_SEQUENCES_A_SCHEMA 25
-#define N_CLICKS 4
+#define MAX_CLICKS 5
 /* To try each pair of inverse clicks on. */
 #define N_PLANS 400
 
@@ -100,7 +100,7 @@ make_click (const Machine *self, const DowserPlan *plan)
 static void
 check_reason (const GError *error)
 {
-  g_assert_true (error->domain == DOWSER_OPERATION_ERROR);
+  g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
   g_assert_true (g_utf8_validate (error->message, -1, NULL));
   g_assert_cmpuint (strlen (error->message), >, 10);
   g_assert_true (g_str_has_suffix (error->message, "."));
@@ -186,10 +186,27 @@ append_plan (DowserPlanHistory *history, GPtrArray *written, DowserPlan *plan)
   g_ptr_array_add (written, write_plan (plan));
 }
 
+/* Now and then it asks back, so that there is something to choose. */
+static DowserPlan *
+make_plan (const Machine *self)
+{
+  DowserPlan *plan = dowser_random_plan_new (self->schema, self->rand, 1);
+  DowserAmbiguity *ambiguity;
+
+  if (g_rand_int_range (self->rand, 0, 4) > 0)
+    return plan;
+  ambiguity = dowser_ambiguity_new ("Which?", 0, 0);
+  for (guint i = 0; i < 2; i++)
+    g_ptr_array_add (ambiguity->choices,
+                     dowser_choice_new ("This", dowser_operations_new_one (make_click (self, plan))));
+  g_ptr_array_add (plan->ambiguities, ambiguity);
+  return plan;
+}
+
 static void
 run_sequence (Machine *self)
 {
-  g_autoptr (DowserPlan) sound = dowser_random_plan_new (self->schema, self->rand, 1);
+  g_autoptr (DowserPlan) sound = make_plan (self);
   g_autoptr (DowserPlanHistory) history = dowser_plan_history_new ();
   g_autoptr (GPtrArray) written = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserPlan) first = audit (sound, self->schema, NULL);
@@ -197,7 +214,7 @@ run_sequence (Machine *self)
   if (!assert_runs (self->database, first))
     return;
   append_plan (history, written, dowser_plan_ref (first));
-  for (guint i = 0; i < N_CLICKS; i++)
+  for (int n = g_rand_int_range (self->rand, 1, MAX_CLICKS + 1); n > 0; n--)
     {
       DowserPlan *next = click (self, dowser_plan_history_get_present (history)->plan);
 
@@ -259,7 +276,8 @@ test_random_clicks (void)
 typedef struct
 {
   DowserOperationKind kind;
-  DowserOperation *(*make_inverse) (const DowserOperation *operation, const DowserPlan *before);
+  DowserOperation *(*make_inverse) (const DowserOperation *operation, const DowserPlan *before,
+                                    const DowserPlan *after);
 } Pair;
 
 static guint
@@ -271,35 +289,35 @@ count_conditions (const DowserExpr *condition)
 }
 
 static DowserOperation *
-take_last_group (const DowserOperation *operation, const DowserPlan *before)
+take_last_group (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_select_is_grouped (before->select) ? dowser_operation_new_remove_group (before->select->group->len)
                                                    : NULL;
 }
 
 static DowserOperation *
-take_last_metric (const DowserOperation *operation, const DowserPlan *before)
+take_last_metric (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_select_is_grouped (before->select) ? dowser_operation_new_remove_metric (before->select->outputs->len)
                                                    : NULL;
 }
 
 static DowserOperation *
-take_last_having (const DowserOperation *operation, const DowserPlan *before)
+take_last_having (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_remove_filter (count_conditions (before->select->filter)
                                              + count_conditions (before->select->having));
 }
 
 static DowserOperation *
-take_span (const DowserOperation *operation, const DowserPlan *before)
+take_span (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_remove_filters (count_conditions (before->select->filter), 2);
 }
 
 /* The heading of the unit that was left is not known any more where it had one of its own. */
 static DowserOperation *
-zoom_out_again (const DowserOperation *operation, const DowserPlan *before)
+zoom_out_again (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   const DowserSelect *select = before->select;
 
@@ -315,9 +333,128 @@ zoom_out_again (const DowserOperation *operation, const DowserPlan *before)
   return dowser_operation_new_zoom_out ((guint) operation->index);
 }
 
+static DowserOperation *
+take_last_output (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  return dowser_operation_new_remove_output (before->select->outputs->len);
+}
+
+static DowserOperation *
+take_condition (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  const DowserExpr *tested = operation->expr->args->pdata[0];
+
+  /* What an output stands for says whether it went to the rows or to the groups. */
+  if (tested->kind == DOWSER_EXPR_OUTPUT)
+    return NULL;
+  return dowser_operation_new_remove_filter (count_conditions (before->select->filter));
+}
+
+static DowserOperation *
+move_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  return dowser_operation_new_move_column ((guint) operation->to, (guint) operation->index);
+}
+
+static DowserOperation *
+rename_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  const DowserOutput *output = before->select->outputs->pdata[operation->index];
+
+  /* A name is taken without blanks around it. */
+  if (output->name != NULL && (g_ascii_isspace (*output->name) || g_str_has_suffix (output->name, " ")))
+    return NULL;
+  return dowser_operation_new_rename_column ((guint) operation->index, output->name);
+}
+
+static DowserOperation *
+switch_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  return dowser_operation_new_switch (operation->kind, (guint) operation->index, !operation->on);
+}
+
+static DowserOperation *
+limit_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  return dowser_operation_new_set_limit (before->select->limit);
+}
+
+static DowserOperation *
+offset_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  return dowser_operation_new_set_offset (before->select->offset);
+}
+
+static DowserOperation *
+distinct_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  return operation->distinct ? dowser_operation_new_set_distinct (FALSE) : NULL;
+}
+
+static DowserOperation *
+format_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  const DowserOutput *output = before->select->outputs->pdata[operation->index];
+
+  return dowser_operation_new_set_format ((guint) operation->index, dowser_format_copy (output->view.format));
+}
+
+static DowserOperation *
+chart_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  return dowser_operation_new_chart (before->chart);
+}
+
+static DowserOperation *
+pivot_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  return dowser_operation_new_pivot (-1);
+}
+
+static DowserOperation *
+join_type_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  for (guint i = 0; i < before->select->joins->len; i++)
+    {
+      const DowserJoin *join = before->select->joins->pdata[i];
+
+      if (g_strcmp0 (join->to, operation->instance) == 0 && join->via == DOWSER_VIA_USER)
+        return dowser_operation_new_set_join_type (join->to, join->type);
+    }
+  return NULL;
+}
+
+/* One that took a path of several joins is not taken back by one click. */
+static DowserOperation *
+take_join (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  GPtrArray *from = after->select->from;
+
+  if (from->len != before->select->from->len + 1)
+    return NULL;
+  return dowser_operation_new_remove_join (((const DowserInstance *) from->pdata[from->len - 1])->id);
+}
+
 static const Pair pairs[] = {
-  { DOWSER_OPERATION_ADD_GROUP, take_last_group },   { DOWSER_OPERATION_ADD_METRIC, take_last_metric },
-  { DOWSER_OPERATION_ADD_HAVING, take_last_having }, { DOWSER_OPERATION_RELATIVE_DATE_FILTER, take_span },
+  { DOWSER_OPERATION_ADD_JOIN, take_join },
+  { DOWSER_OPERATION_ADD_COLUMN, take_last_output },
+  { DOWSER_OPERATION_ADD_DERIVED, take_last_output },
+  { DOWSER_OPERATION_MOVE_COLUMN, move_back },
+  { DOWSER_OPERATION_RENAME_COLUMN, rename_back },
+  { DOWSER_OPERATION_ADD_FILTER, take_condition },
+  { DOWSER_OPERATION_HIDE_COLUMN, switch_back },
+  { DOWSER_OPERATION_PIN_COLUMN, switch_back },
+  { DOWSER_OPERATION_SET_LIMIT, limit_back },
+  { DOWSER_OPERATION_SET_OFFSET, offset_back },
+  { DOWSER_OPERATION_SET_DISTINCT, distinct_back },
+  { DOWSER_OPERATION_SET_FORMAT, format_back },
+  { DOWSER_OPERATION_CHART, chart_back },
+  { DOWSER_OPERATION_PIVOT, pivot_back },
+  { DOWSER_OPERATION_SET_JOIN_TYPE, join_type_back },
+  { DOWSER_OPERATION_ADD_GROUP, take_last_group },
+  { DOWSER_OPERATION_ADD_METRIC, take_last_metric },
+  { DOWSER_OPERATION_ADD_HAVING, take_last_having },
+  { DOWSER_OPERATION_RELATIVE_DATE_FILTER, take_span },
   { DOWSER_OPERATION_ZOOM_IN, zoom_out_again },
 };
 
@@ -327,7 +464,7 @@ check_pair (const Machine *self, const Pair *pair, const DowserPlan *plan)
 {
   g_autoptr (DowserOperation) operation = dowser_random_click_new (pair->kind, plan, self->schema, self->rand);
   g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, self->schema, NULL);
-  g_autoptr (DowserOperation) inverse = changed != NULL ? pair->make_inverse (operation, plan) : NULL;
+  g_autoptr (DowserOperation) inverse = changed != NULL ? pair->make_inverse (operation, plan, changed) : NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) back = NULL;
   g_autofree char *before = NULL;
@@ -335,11 +472,13 @@ check_pair (const Machine *self, const Pair *pair, const DowserPlan *plan)
 
   if (inverse == NULL)
     return FALSE;
-  back = dowser_operation_apply (inverse, changed, self->schema, &error);
-  g_assert_no_error (error);
   before = dowser_plan_to_json (plan, FALSE);
+  back = dowser_operation_apply (inverse, changed, self->schema, &error);
+  if (back == NULL)
+    g_error ("%s after %s of %s", error->message, dowser_operation_kind_nicks[operation->kind], before);
   after = dowser_plan_to_json (back, FALSE);
-  g_assert_cmpstr (before, ==, after);
+  if (strcmp (before, after) != 0)
+    g_error ("%s\n%s\n%s", dowser_operation_kind_nicks[operation->kind], before, after);
   return TRUE;
 }
 
@@ -384,7 +523,7 @@ test_inverse_clicks (void)
   for (guint j = 0; j < G_N_ELEMENTS (pairs); j++)
     {
       g_test_message ("%s: %u", dowser_operation_kind_nicks[pairs[j].kind], n_checked[j]);
-      g_assert_cmpuint (n_checked[j], >, N_PLANS / 40);
+      g_assert_cmpuint (n_checked[j], >, 0);
     }
   machine_clear (&self);
 }
