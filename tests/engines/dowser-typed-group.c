@@ -126,12 +126,11 @@ make_frame (DowserTypedMaker *self, DowserWindow *window)
   window->frame_end = typed_chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_AFTER : (int) typed_pick (self, 3);
 }
 
-/* Over values near the present one, whatever the order of equal ones. */
+/* Over values near the present one, whatever the order of equal ones. @by is taken. */
 static DowserExpr *
-make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window)
+make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, DowserExpr *by)
 {
   GPtrArray *args = typed_expr_array_new ();
-  DowserExpr *by = typed_make_own (self, DOWSER_VALUE_INTEGER);
 
   g_ptr_array_add (window->order, dowser_order_new (by, typed_chance (self, 50), DOWSER_NULLS_DEFAULT));
   window->frame = DOWSER_FRAME_RANGE;
@@ -160,6 +159,7 @@ typed_make_window (DowserTypedMaker *self, DowserValueType type)
   static const char *const of_any[] = { "lag", "lead", "first_value", "last_value", "nth_value", "min", "max" };
   static const char *const shares[] = { "percent_rank", "cume_dist" };
   DowserWindow *window = dowser_window_new ();
+  g_autoptr (DowserExpr) by = NULL;
   GPtrArray *args;
   const char *name;
 
@@ -173,8 +173,9 @@ typed_make_window (DowserTypedMaker *self, DowserValueType type)
     }
   if (typed_chance (self, 50))
     g_ptr_array_add (window->partition, typed_make_own (self, typed_pick_type (self)));
-  if ((type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_REAL) && typed_chance (self, 10))
-    return make_range (self, type, window);
+  by = typed_make_column (self, DOWSER_VALUE_INTEGER, TRUE);
+  if (by != NULL && (type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_REAL) && typed_chance (self, 10))
+    return make_range (self, type, window, g_steal_pointer (&by));
   order_wholly (self, window);
   if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 40))
     return make_numbering (self, window);
