@@ -362,28 +362,60 @@ apply (DowserPlan *plan, DowserOperation *operation, const DowserSchema *schema)
   return after;
 }
 
-/* What a click says reaches the plan by an operation. */
+static DowserPlan *
+audit (DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (DowserPlan) before = plan;
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserPlan *after = dowser_audit (plan, schema, NULL, &findings, &error);
+
+  g_assert_no_error (error);
+  return after;
+}
+
+static DowserExpr *
+v_is (const char *text)
+{
+  return dowser_expr_new_compare (DOWSER_EQUAL, v (), dowser_expr_new_text (text));
+}
+
+/* What a click says reaches the plan by operations: conditions, headings, derived columns, sort keys. */
 static DowserPlan *
 plan_by_operations (const char *text, const DowserSchema *schema)
 {
   GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
+  g_autofree char *heading = g_strconcat (text, "+", NULL);
+  g_autofree char *shown = g_strdup (text);
+  DowserExpr *twice = dowser_expr_new_function ("concat", v (), dowser_expr_new_text (text), NULL);
   DowserPlan *plan = plan_of_texts ();
-  g_autoptr (GPtrArray) findings = NULL;
-  g_autoptr (GError) error = NULL;
-  DowserPlan *audited;
 
+  /* A heading has no blanks around it. */
+  g_strstrip (shown);
+  g_ptr_array_add (order, dowser_order_new (dowser_expr_new_output (shown), TRUE, DOWSER_NULLS_DEFAULT));
+  plan = apply (plan, dowser_operation_new_add_filter (v_is ("x")), schema);
+  plan = apply (plan, dowser_operation_new_edit_filter (0, 1, v_is (text)), schema);
   plan = apply (plan,
-                dowser_operation_new_add_filter (
-                    dowser_expr_new_compare (DOWSER_EQUAL, v (), dowser_expr_new_text (text))),
+                dowser_operation_new_replace_literal ("/select/filter/args/1",
+                                                      dowser_value_new_text (DOWSER_VALUE_TEXT, text, -1)),
                 schema);
-  g_ptr_array_add (order,
-                   dowser_order_new (dowser_expr_new_function ("concat", v (), dowser_expr_new_text (text), NULL), TRUE,
-                                     DOWSER_NULLS_DEFAULT));
+  plan = apply (plan, dowser_operation_new_rename_column (1, text), schema);
+  plan = apply (plan, dowser_operation_new_add_derived (twice, heading), schema);
   plan = apply (plan, dowser_operation_new_set_order_by (order), schema);
-  audited = dowser_audit (plan, schema, NULL, &findings, &error);
-  g_assert_no_error (error);
-  dowser_plan_unref (plan);
-  return audited;
+  return audit (plan, schema);
+}
+
+/* The rows behind a row of groups, which has the text as the value of its key. */
+static DowserPlan *
+plan_by_groups (const char *text, const DowserSchema *schema)
+{
+  GPtrArray *values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+  DowserPlan *plan = plan_of_texts ();
+
+  g_ptr_array_add (values, dowser_value_new_text (DOWSER_VALUE_TEXT, text, -1));
+  plan = apply (plan, dowser_operation_new_distribution (1), schema);
+  plan = apply (plan, dowser_operation_new_see_records (values), schema);
+  return audit (plan, schema);
 }
 
 static void
@@ -400,9 +432,12 @@ test_operations (void)
       for (guint j = 0; j < texts->len; j++)
         {
           const char *text = texts->pdata[j];
+          g_autofree char *twice = g_strconcat ("t", text, text, NULL);
           g_autoptr (DowserPlan) plan = plan_by_operations (text, schema);
+          g_autoptr (DowserPlan) of_group = plan_by_groups (text, schema);
 
-          assert_finds (&test_engines[i], plan, schema, j, text, NULL);
+          assert_finds (&test_engines[i], plan, schema, j, text, twice);
+          assert_finds (&test_engines[i], of_group, schema, j, text, NULL);
         }
       assert_canary_lives (&test_engines[i]);
     }
