@@ -11,7 +11,7 @@
 #include "planner/shop.h"
 #include "sql/dowser-guard.h"
 
-#define MAX_OPERATIONS 8
+#define MAX_OPERATIONS 4
 
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
