@@ -1,0 +1,257 @@
+/* dowser-tier-minimal-write.c - writes a plan in the smallest tier, where it fits */
+#include "planner/dowser-tier-private.h"
+
+#include "model/dowser-json-parts.h"
+#include "planner/dowser-conditions.h"
+
+#include <glib/gi18n-lib.h>
+
+/** The first thing that the tier cannot say is kept. */
+typedef struct
+{
+  const DowserSelect *select;
+  const DowserSchema *schema;
+  const char *lacking;
+} Writing;
+
+static void
+lack (Writing *self, const char *what)
+{
+  if (self->lacking == NULL)
+    self->lacking = what;
+}
+
+static void
+write_column (Writing *self, const DowserExpr *expr, JsonObject *into)
+{
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (self->select, expr->instance) : NULL;
+  const DowserTable *table = NULL;
+  g_autofree char *id = NULL;
+
+  if (instance != NULL && !instance->is_step)
+    table = dowser_schema_find_table (self->schema, instance->table);
+  if (table == NULL || dowser_table_find_column (table, expr->name) == NULL)
+    {
+      lack (self, expr->kind == DOWSER_EXPR_COLUMN ? _ ("a column that is not in the database") : _ ("an expression"));
+      return;
+    }
+  id = _dowser_tier_dup_id (table->name, expr->name);
+  json_object_set_string_member (into, "column", id);
+}
+
+static void
+write_item (Writing *self, const DowserExpr *expr, JsonObject *into)
+{
+  guint fn = 0;
+
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    {
+      write_column (self, expr, into);
+      return;
+    }
+  while (_dowser_tier_fn_ops[fn] != NULL && !g_str_equal (_dowser_tier_fn_ops[fn], dowser_aggregate_nicks[expr->op]))
+    fn++;
+  if (_dowser_tier_fn_ops[fn] == NULL || expr->filter != NULL || (expr->distinct && expr->op != DOWSER_COUNT)
+      || (expr->distinct && expr->args->len == 0))
+    lack (self, _ ("an aggregate with a condition, or one of its kind"));
+  else if (expr->args->len > 0)
+    write_column (self, expr->args->pdata[0], into);
+  if (self->lacking == NULL)
+    json_object_set_string_member (into, "fn", _dowser_tier_fn_nicks[expr->distinct ? DOWSER_TIER_COUNT_DISTINCT : fn]);
+}
+
+static JsonNode *
+write_value (Writing *self, const DowserExpr *expr)
+{
+  const DowserValue *value = expr->value;
+  JsonNode *node;
+
+  if (expr->kind != DOWSER_EXPR_LITERAL
+      || (value->text != NULL && !g_utf8_validate_len (value->text, value->length, NULL))
+      || value->type == DOWSER_VALUE_DECIMAL || value->type == DOWSER_VALUE_BLOB)
+    {
+      lack (self, _ ("a condition on anything but a plain value"));
+      return json_node_new (JSON_NODE_NULL);
+    }
+  if (value->is_null)
+    return json_node_new (JSON_NODE_NULL);
+  node = json_node_new (JSON_NODE_VALUE);
+  if (value->type == DOWSER_VALUE_INTEGER)
+    json_node_set_int (node, value->integer);
+  else if (value->type == DOWSER_VALUE_BOOLEAN)
+    json_node_set_boolean (node, value->integer != 0);
+  else if (value->type == DOWSER_VALUE_REAL)
+    json_node_set_double (node, value->real);
+  else
+    json_node_set_string (node, value->text);
+  return node;
+}
+
+static DowserTierOp
+find_op (const DowserExpr *expr)
+{
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COMPARE:
+      return (DowserTierOp) expr->op;
+    case DOWSER_EXPR_IN:
+      return DOWSER_TIER_OP_IN;
+    case DOWSER_EXPR_IS_NULL:
+      return expr->negated ? DOWSER_TIER_OP_NOT_NULL : DOWSER_TIER_OP_NULL;
+    default:
+      return DOWSER_TIER_OP_CONTAINS;
+    }
+}
+
+static JsonObject *
+write_filter (Writing *self, const DowserExpr *expr)
+{
+  JsonObject *object = json_object_new ();
+  DowserTierOp op = find_op (expr);
+
+  if ((op == DOWSER_TIER_OP_CONTAINS && (expr->kind != DOWSER_EXPR_MATCH || expr->op != DOWSER_MATCH_CONTAINS))
+      || expr->case_sensitive || (expr->negated && op != DOWSER_TIER_OP_NOT_NULL))
+    {
+      lack (self, _ ("a condition of this kind"));
+      return object;
+    }
+  write_column (self, expr->args->pdata[0], object);
+  json_object_set_string_member (object, "op", _dowser_tier_op_nicks[op]);
+  if (op == DOWSER_TIER_OP_IN)
+    {
+      JsonArray *list = json_array_new ();
+
+      for (guint i = 1; i < expr->args->len; i++)
+        json_array_add_element (list, write_value (self, expr->args->pdata[i]));
+      json_object_set_array_member (object, "value", list);
+    }
+  else if (op < DOWSER_TIER_OP_IN)
+    json_object_set_member (object, "value", write_value (self, expr->args->pdata[1]));
+  return object;
+}
+
+static void
+write_columns (Writing *self, JsonObject *into)
+{
+  JsonArray *columns = json_array_new ();
+  gboolean aggregates = FALSE;
+  guint n_plain = 0;
+
+  json_object_set_array_member (into, "columns", columns);
+  for (guint i = 0; i < self->select->outputs->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserOutput *) self->select->outputs->pdata[i])->expr;
+      JsonObject *item = json_object_new ();
+      gboolean grouped = FALSE;
+
+      write_item (self, expr, item);
+      json_array_add_object_element (columns, item);
+      aggregates |= expr->kind == DOWSER_EXPR_AGGREGATE;
+      n_plain += expr->kind != DOWSER_EXPR_AGGREGATE;
+      for (guint j = 0; j < self->select->group->len; j++)
+        grouped |= dowser_expr_equal (self->select->group->pdata[j], expr);
+      if (self->select->group->len > 0 && !grouped && expr->kind != DOWSER_EXPR_AGGREGATE)
+        lack (self, _ ("groups other than by the shown columns"));
+    }
+  if (self->select->group->len != (aggregates ? n_plain : 0))
+    lack (self, _ ("groups other than by the shown columns"));
+}
+
+static void
+write_filters (Writing *self, JsonObject *into)
+{
+  guint n = dowser_conditions_count (self->select->filter);
+  JsonArray *filters;
+
+  if (n == 0)
+    return;
+  filters = json_array_new ();
+  for (guint i = 0; i < n; i++)
+    json_array_add_object_element (filters, write_filter (self, dowser_conditions_get (self->select->filter, i)));
+  json_object_set_array_member (into, "filters", filters);
+}
+
+static void
+write_sort (Writing *self, JsonObject *into)
+{
+  JsonArray *sort;
+
+  if (self->select->order->len == 0)
+    return;
+  sort = json_array_new ();
+  for (guint i = 0; i < self->select->order->len; i++)
+    {
+      const DowserOrder *order = self->select->order->pdata[i];
+      JsonObject *item = json_object_new ();
+
+      write_item (self, order->expr, item);
+      if (order->descending)
+        json_object_set_boolean_member (item, "desc", TRUE);
+      if (order->nulls != DOWSER_NULLS_DEFAULT)
+        lack (self, _ ("a place for empty values in the sort"));
+      json_array_add_object_element (sort, item);
+    }
+  json_object_set_array_member (into, "sort", sort);
+}
+
+/* Joins that follow from the declared keys are found again; an instance per table, or an id would mean two. */
+static void
+check_from (Writing *self)
+{
+  const DowserSelect *select = self->select;
+
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      if (join->type != DOWSER_JOIN_INNER || join->via != DOWSER_VIA_DECLARED)
+        lack (self, _ ("joins other than along declared keys"));
+    }
+  for (guint i = 0; i < select->from->len; i++)
+    for (guint j = 0; j < i; j++)
+      if (g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->table,
+                     ((const DowserInstance *) select->from->pdata[j])->table)
+          == 0)
+        lack (self, _ ("a table that stands twice"));
+}
+
+static void
+check_rest (Writing *self, const DowserPlan *plan)
+{
+  const DowserSelect *select = self->select;
+
+  if (plan->steps->len > 0)
+    lack (self, _ ("steps"));
+  if (select->set_with != NULL)
+    lack (self, _ ("set operations"));
+  if (select->distinct)
+    lack (self, _ ("distinct rows"));
+  if (select->having != NULL)
+    lack (self, _ ("a condition on groups"));
+  if (select->offset != 0)
+    lack (self, _ ("an offset"));
+}
+
+char *
+_dowser_tier_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error)
+{
+  Writing self = { plan->select, schema, NULL };
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+
+  json_node_take_object (root, object);
+  check_rest (&self, plan);
+  check_from (&self);
+  write_columns (&self, object);
+  write_filters (&self, object);
+  write_sort (&self, object);
+  if (plan->select->limit != DOWSER_NO_LIMIT)
+    json_object_set_int_member (object, "limit", plan->select->limit);
+  if (self.lacking != NULL)
+    {
+      _dowser_tier_refuse (DOWSER_TIER_MINIMAL, self.lacking, error);
+      return NULL;
+    }
+  return json_to_string (root, FALSE);
+}

@@ -1,0 +1,57 @@
+/* dowser-tier-private.h - what the files that read and write tiers share */
+#pragma once
+
+#include "planner/dowser-tier.h"
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/** "table.column"; a name with a dot or a quote is put between quotes, so that an id means one column. */
+char *_dowser_tier_dup_id (const char *table, const char *column);
+/** By its id; a looser spelling is taken where it can mean one thing only. Returns: (nullable) */
+const DowserColumn *_dowser_tier_find_column (const DowserSchema *schema, const char *id);
+/** Splits what is no known id as it was probably meant, for the audit to say what is wrong. FALSE where there is no
+ * dot. */
+gboolean _dowser_tier_split_id (const char *id, char **table, char **column);
+
+/** DowserTierScope: a select that is on its way. @ids, @tables: of its instances, pairwise (char *); of a step "" */
+typedef struct _DowserTierScope DowserTierScope;
+struct _DowserTierScope
+{
+  const DowserTierScope *outer;
+  GPtrArray *ids;
+  GPtrArray *tables;
+};
+
+/** Fills in the instances that the JSON of a select lists. */
+void _dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, JsonObject *select);
+void _dowser_tier_scope_clear (DowserTierScope *self);
+void _dowser_tier_scope_add (DowserTierScope *self, const char *id, const char *table);
+/** The table of instance @id, from @self outwards; "" of a step. Returns: (nullable) */
+const char *_dowser_tier_scope_get_table (const DowserTierScope *self, const char *id);
+/** The nearest instance of @table. Returns: (nullable) */
+const char *_dowser_tier_scope_find (const DowserTierScope *self, const char *table);
+
+/* Words of the minimal tier. */
+extern const char *const _dowser_tier_fn_nicks[];
+extern const char *const _dowser_tier_fn_ops[]; /* the aggregate that each means */
+#define DOWSER_TIER_COUNT_DISTINCT 1
+/** DowserTierOp: goes on where #DowserCompare ends. */
+typedef enum
+{
+  DOWSER_TIER_OP_CONTAINS = DOWSER_GREATER_EQUAL + 1,
+  DOWSER_TIER_OP_IN,
+  DOWSER_TIER_OP_NULL,
+  DOWSER_TIER_OP_NOT_NULL,
+} DowserTierOp;
+extern const char *const _dowser_tier_op_nicks[];
+
+/** A minimal document as one of the tiers above it. Returns: (transfer full) (nullable) */
+JsonNode *_dowser_tier_read_minimal (JsonNode *root, const DowserSchema *schema, GError **error);
+/** Returns: (transfer full) (nullable): compact JSON */
+char *_dowser_tier_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error);
+/** The plan is more than the tier can say. */
+void _dowser_tier_refuse (DowserTier tier, const char *what, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,204 @@
+/* dowser-tier-read.c - reads a document of any tier into a plan */
+#include "planner/dowser-tier-private.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-json.h"
+#include "model/dowser-plan-json.h"
+
+#include <glib/gi18n-lib.h>
+
+/** A document on its way to the JSON of a plan. @error: the first one */
+typedef struct
+{
+  const DowserSchema *schema;
+  GError *error;
+} Reading;
+
+/* What is read is never changed: each node of the plan's JSON is a new one. */
+static JsonNode *copy (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node);
+
+static JsonNode *
+take_object (JsonObject *object)
+{
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+
+  json_node_take_object (node, object);
+  return node;
+}
+
+static JsonNode *
+copy_array (Reading *self, DowserTierScope *scope, const char *name, JsonArray *array)
+{
+  JsonNode *node = json_node_new (JSON_NODE_ARRAY);
+  JsonArray *copied = json_array_sized_new (json_array_get_length (array));
+
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    json_array_add_element (copied, copy (self, scope, name, json_array_get_element (array, i)));
+  json_node_take_array (node, copied);
+  return node;
+}
+
+static char *
+make_id (const DowserTierScope *scope, const char *table)
+{
+  if (_dowser_tier_scope_get_table (scope, table) == NULL)
+    return g_strdup (table);
+  for (guint i = 2;; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("%s%u", table, i);
+
+      if (_dowser_tier_scope_get_table (scope, id) == NULL)
+        return g_steal_pointer (&id);
+    }
+}
+
+/* The nearest instance of the table, or one that the select has from now on. */
+static const char *
+bring_in (DowserTierScope *scope, const char *table)
+{
+  const char *found = _dowser_tier_scope_find (scope, table);
+  g_autofree char *id = NULL;
+
+  if (found != NULL || scope == NULL)
+    return found != NULL ? found : table;
+  id = make_id (scope, table);
+  _dowser_tier_scope_add (scope, id, table);
+  return scope->ids->pdata[scope->ids->len - 1];
+}
+
+/* {"kind":"column","id":"table.column"} is a column of an instance. */
+static void
+name_column (Reading *self, DowserTierScope *scope, JsonObject *object, const char *id)
+{
+  const DowserColumn *column = _dowser_tier_find_column (self->schema, id);
+  g_autofree char *table = NULL;
+  g_autofree char *name = NULL;
+
+  if (column != NULL)
+    {
+      table = g_strdup (column->table->name);
+      name = g_strdup (column->name);
+    }
+  else if (!_dowser_tier_split_id (id, &table, &name))
+    {
+      if (self->error == NULL)
+        g_set_error (&self->error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED,
+                     _ ("“%s” names no column: “table.column” is expected."), id);
+      return;
+    }
+  if (!json_object_has_member (object, "instance"))
+    json_object_set_string_member (object, "instance", bring_in (scope, table));
+  json_object_set_string_member (object, "name", name);
+}
+
+static gboolean
+holds_string (JsonObject *object, const char *name, const char *value)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
+         && (value == NULL || g_str_equal (json_node_get_string (node), value));
+}
+
+static JsonNode *
+copy_object (Reading *self, DowserTierScope *scope, const char *name, JsonObject *object)
+{
+  g_autoptr (GList) members = json_object_get_members (object);
+  JsonObject *copied = json_object_new ();
+  gboolean is_column = holds_string (object, "kind", "column") && holds_string (object, "id", NULL)
+                       && !holds_string (object, "name", NULL);
+
+  for (GList *link = members; link != NULL; link = link->next)
+    if (!is_column || !g_str_equal (link->data, "id"))
+      json_object_set_member (copied, link->data,
+                              copy (self, scope, link->data, json_object_get_member (object, link->data)));
+  if (is_column)
+    name_column (self, scope, copied, json_object_get_string_member (object, "id"));
+  /* A model cannot know what a choice is to change: the answer goes back to it. */
+  if (g_strcmp0 (name, "choices") == 0 && !json_object_has_member (copied, "operations"))
+    json_object_set_array_member (copied, "operations", json_array_new ());
+  return take_object (copied);
+}
+
+static void
+write_from (const DowserTierScope *scope, JsonObject *select)
+{
+  JsonNode *from = json_object_get_member (select, "from");
+  JsonArray *list;
+  guint listed;
+
+  if (from != NULL && !JSON_NODE_HOLDS_ARRAY (from))
+    return;
+  if (from == NULL && scope->ids->len > 0)
+    json_object_set_array_member (select, "from", json_array_new ());
+  if (scope->ids->len == 0)
+    return;
+  list = json_object_get_array_member (select, "from");
+  listed = json_array_get_length (list);
+  for (guint i = listed; i < scope->ids->len; i++)
+    {
+      JsonObject *instance = json_object_new ();
+
+      json_object_set_string_member (instance, "id", scope->ids->pdata[i]);
+      json_object_set_string_member (instance, "table", scope->tables->pdata[i]);
+      json_array_add_object_element (list, instance);
+    }
+}
+
+static JsonNode *
+copy_select (Reading *self, DowserTierScope *outer, JsonNode *node)
+{
+  DowserTierScope scope;
+  JsonNode *copied;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return json_node_copy (node);
+  _dowser_tier_scope_init (&scope, outer, json_node_get_object (node));
+  copied = copy_object (self, &scope, "select", json_node_get_object (node));
+  write_from (&scope, json_node_get_object (copied));
+  _dowser_tier_scope_clear (&scope);
+  return copied;
+}
+
+static JsonNode *
+copy (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node)
+{
+  if (g_strcmp0 (name, "select") == 0)
+    return copy_select (self, scope, node);
+  if (g_strcmp0 (name, "with") == 0)
+    return copy_select (self, scope != NULL ? (DowserTierScope *) scope->outer : NULL, node);
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    return copy_array (self, scope, name, json_node_get_array (node));
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    return copy_object (self, scope, name, json_node_get_object (node));
+  return json_node_copy (node);
+}
+
+/* What the tier leaves to defaults stays out of the plan's JSON, too. */
+DowserPlan *
+dowser_tier_read (const char *text, gssize length, const DowserSchema *schema, GError **error)
+{
+  Reading self = { schema, NULL };
+  g_autoptr (JsonNode) root = NULL;
+  g_autoptr (JsonNode) widened = NULL;
+  g_autoptr (JsonNode) plan = NULL;
+
+  g_return_val_if_fail (text != NULL && schema != NULL, NULL);
+
+  root = dowser_json_parse (text, length, error);
+  if (root == NULL)
+    return NULL;
+  if (JSON_NODE_HOLDS_OBJECT (root) && json_object_has_member (json_node_get_object (root), "columns"))
+    {
+      widened = _dowser_tier_read_minimal (root, schema, error);
+      if (widened == NULL)
+        return NULL;
+    }
+  plan = copy (&self, NULL, NULL, widened != NULL ? widened : root);
+  if (self.error != NULL)
+    {
+      g_propagate_error (error, self.error);
+      return NULL;
+    }
+  return dowser_plan_from_node (plan, error);
+}

@@ -1,0 +1,144 @@
+/* dowser-tier-schema.c - the JSON Schema of a tier, with the names of one database filled in */
+#include "planner/dowser-tier-private.h"
+
+#include "dowser-tiers-resources.h"
+
+const char *const dowser_tier_nicks[] = { "minimal", "standard", "full", NULL };
+
+/** What stands in for the marks of the JSON Schemas in resources/tiers. @columns, @tables: (nullable): too many to list
+ */
+typedef struct
+{
+  GPtrArray *columns;
+  GPtrArray *tables;
+} Names;
+
+static gboolean
+is_wanted (const DowserTable *table, GPtrArray *tables)
+{
+  return !table->hidden && (tables == NULL || g_ptr_array_find (tables, table, NULL));
+}
+
+static void
+add_columns (GPtrArray *ids, const DowserTable *table)
+{
+  for (guint i = 0; i < table->columns->len && ids->len <= DOWSER_TIER_MAX_COLUMNS; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!column->hidden)
+        g_ptr_array_add (ids, _dowser_tier_dup_id (table->name, column->name));
+    }
+}
+
+/* An empty list would be no JSON Schema, a long one would not fit a prompt. */
+static GPtrArray *
+keep_usable (GPtrArray *names)
+{
+  if (names->len > 0 && names->len <= DOWSER_TIER_MAX_COLUMNS)
+    return names;
+  g_ptr_array_unref (names);
+  return NULL;
+}
+
+static Names
+list_names (const DowserSchema *schema, GPtrArray *tables)
+{
+  GPtrArray *all = dowser_schema_get_tables (schema);
+  GPtrArray *columns = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const DowserTable *table = all->pdata[i];
+
+      if (!is_wanted (table, tables))
+        continue;
+      g_ptr_array_add (names, g_strdup (table->name));
+      add_columns (columns, table);
+    }
+  return (Names){ keep_usable (columns), keep_usable (names) };
+}
+
+static void
+add_functions (JsonArray *list, const DowserFunction *functions)
+{
+  for (; functions->name != NULL; functions++)
+    json_array_add_string_element (list, functions->name);
+}
+
+static void
+add_names (JsonArray *list, GPtrArray *names)
+{
+  for (guint i = 0; i < names->len; i++)
+    json_array_add_string_element (list, names->pdata[i]);
+}
+
+/* A list ends with its mark, if it has one. Returns: FALSE where it cannot be filled */
+static gboolean
+fill_list (JsonArray *list, const Names *names)
+{
+  guint last = json_array_get_length (list) - 1;
+  JsonNode *node = json_array_get_element (list, last);
+  const char *text = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+  g_autofree char *mark = NULL;
+
+  if (text == NULL || *text != '@')
+    return TRUE;
+  mark = g_strdup (text);
+  json_array_remove_element (list, last);
+  if (g_str_equal (mark, "@functions"))
+    add_functions (list, dowser_functions);
+  else if (g_str_equal (mark, "@windows"))
+    add_functions (list, dowser_window_functions);
+  else if (g_str_equal (mark, "@columns") && names->columns != NULL)
+    add_names (list, names->columns);
+  else if (g_str_equal (mark, "@tables") && names->tables != NULL)
+    add_names (list, names->tables);
+  return json_array_get_length (list) > 0;
+}
+
+static void fill (JsonNode *node, const Names *names);
+
+static void
+fill_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer user_data)
+{
+  fill (node, user_data);
+}
+
+static void
+fill (JsonNode *node, const Names *names)
+{
+  JsonObject *object;
+
+  for (guint i = 0; JSON_NODE_HOLDS_ARRAY (node) && i < json_array_get_length (json_node_get_array (node)); i++)
+    fill (json_array_get_element (json_node_get_array (node), i), names);
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return;
+  object = json_node_get_object (node);
+  if (json_object_has_member (object, "enum") && !fill_list (json_object_get_array_member (object, "enum"), names))
+    {
+      json_object_remove_member (object, "enum");
+      json_object_set_string_member (object, "type", "string");
+    }
+  json_object_foreach_member (object, fill_member_cb, (gpointer) names);
+}
+
+char *
+dowser_tier_dup_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *tables)
+{
+  g_autofree char *path = g_strdup_printf ("/io/github/dowser/tiers/%s.json", dowser_tier_nicks[tier]);
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (JsonNode) root = NULL;
+  Names names;
+
+  g_return_val_if_fail (schema != NULL, NULL);
+
+  bytes = g_resource_lookup_data (dowser_tiers_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  root = json_from_string (g_bytes_get_data (bytes, NULL), NULL);
+  names = list_names (schema, tables);
+  fill (root, &names);
+  g_clear_pointer (&names.columns, g_ptr_array_unref);
+  g_clear_pointer (&names.tables, g_ptr_array_unref);
+  return json_to_string (root, FALSE);
+}

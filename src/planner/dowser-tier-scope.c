@@ -1,0 +1,181 @@
+/* dowser-tier-scope.c - which column an id means, and which instance a column belongs to */
+#include "planner/dowser-tier-private.h"
+
+#include <string.h>
+
+static void
+append_name (GString *into, const char *name)
+{
+  if (strpbrk (name, ".\"") == NULL)
+    {
+      g_string_append (into, name);
+      return;
+    }
+  g_string_append_c (into, '"');
+  for (; *name != '\0'; name++)
+    {
+      if (*name == '"')
+        g_string_append_c (into, '"');
+      g_string_append_c (into, *name);
+    }
+  g_string_append_c (into, '"');
+}
+
+char *
+_dowser_tier_dup_id (const char *table, const char *column)
+{
+  GString *id = g_string_new (NULL);
+
+  append_name (id, table);
+  g_string_append_c (id, '.');
+  append_name (id, column);
+  return g_string_free (id, FALSE);
+}
+
+/* Reads a name and stands behind it. */
+static char *
+read_name (const char **text)
+{
+  GString *name = g_string_new (NULL);
+  const char *at = *text;
+
+  if (*at != '"')
+    {
+      gsize length = strcspn (at, ".");
+
+      g_string_append_len (name, at, (gssize) length);
+      *text = at + length;
+      return g_string_free (name, FALSE);
+    }
+  for (at++; *at != '\0'; at++)
+    {
+      if (*at == '"' && at[1] != '"')
+        {
+          at++;
+          break;
+        }
+      at += *at == '"';
+      g_string_append_c (name, *at);
+    }
+  *text = at;
+  return g_string_free (name, FALSE);
+}
+
+gboolean
+_dowser_tier_split_id (const char *id, char **table, char **column)
+{
+  const char *rest = id;
+  g_autofree char *first = read_name (&rest);
+  g_autofree char *second = NULL;
+
+  if (*rest != '.')
+    return FALSE;
+  rest++;
+  second = read_name (&rest);
+  if (*rest != '\0')
+    return FALSE;
+  *table = g_steal_pointer (&first);
+  *column = g_steal_pointer (&second);
+  return TRUE;
+}
+
+/* A model may leave out the quotes: then each dot may be the one between the names. */
+static const DowserColumn *
+find_unquoted (const DowserSchema *schema, const char *id)
+{
+  const DowserColumn *found = NULL;
+
+  for (const char *dot = strchr (id, '.'); dot != NULL; dot = strchr (dot + 1, '.'))
+    {
+      g_autofree char *name = g_strndup (id, (gsize) (dot - id));
+      const DowserTable *table = dowser_schema_find_table (schema, name);
+      const DowserColumn *column = table != NULL ? dowser_table_find_column (table, dot + 1) : NULL;
+
+      if (column == NULL)
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = column;
+    }
+  return found;
+}
+
+const DowserColumn *
+_dowser_tier_find_column (const DowserSchema *schema, const char *id)
+{
+  g_autofree char *table_name = NULL;
+  g_autofree char *name = NULL;
+  const DowserTable *table;
+  const DowserColumn *column = NULL;
+
+  if (_dowser_tier_split_id (id, &table_name, &name))
+    {
+      table = dowser_schema_find_table (schema, table_name);
+      column = table != NULL ? dowser_table_find_column (table, name) : NULL;
+    }
+  return column != NULL ? column : find_unquoted (schema, id);
+}
+
+static const char *
+get_string (JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+}
+
+void
+_dowser_tier_scope_add (DowserTierScope *self, const char *id, const char *table)
+{
+  g_ptr_array_add (self->ids, g_strdup (id));
+  g_ptr_array_add (self->tables, g_strdup (table));
+}
+
+void
+_dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, JsonObject *select)
+{
+  JsonNode *from = json_object_get_member (select, "from");
+  JsonArray *list = from != NULL && JSON_NODE_HOLDS_ARRAY (from) ? json_node_get_array (from) : NULL;
+
+  self->outer = outer;
+  self->ids = g_ptr_array_new_with_free_func (g_free);
+  self->tables = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    {
+      JsonNode *node = json_array_get_element (list, i);
+      JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      const char *table = object != NULL ? get_string (object, "table") : NULL;
+      const char *step = object != NULL ? get_string (object, "step") : NULL;
+      const char *id = object != NULL ? get_string (object, "id") : NULL;
+
+      if (table != NULL || step != NULL)
+        _dowser_tier_scope_add (self, id != NULL ? id : table != NULL ? table : step, table != NULL ? table : "");
+    }
+}
+
+void
+_dowser_tier_scope_clear (DowserTierScope *self)
+{
+  g_ptr_array_unref (self->ids);
+  g_ptr_array_unref (self->tables);
+}
+
+const char *
+_dowser_tier_scope_get_table (const DowserTierScope *self, const char *id)
+{
+  for (; self != NULL; self = self->outer)
+    for (guint i = 0; i < self->ids->len; i++)
+      if (g_strcmp0 (self->ids->pdata[i], id) == 0)
+        return self->tables->pdata[i];
+  return NULL;
+}
+
+const char *
+_dowser_tier_scope_find (const DowserTierScope *self, const char *table)
+{
+  for (; self != NULL; self = self->outer)
+    for (guint i = 0; i < self->ids->len; i++)
+      if (g_ascii_strcasecmp (self->tables->pdata[i], table) == 0)
+        return self->ids->pdata[i];
+  return NULL;
+}

@@ -1,0 +1,182 @@
+/* dowser-tier-write.c - writes a plan as a document of a tier */
+#include "planner/dowser-tier-private.h"
+
+#include "base/dowser-error.h"
+#include "model/dowser-plan-json.h"
+
+#include <glib/gi18n-lib.h>
+
+/** @lacking: (nullable): the first thing that the tier cannot say */
+typedef struct
+{
+  DowserTier tier;
+  const DowserSchema *schema;
+  const char *lacking;
+} Writing;
+
+static JsonNode *copy (Writing *self, const DowserTierScope *scope, const char *parent, const char *name,
+                       JsonNode *node);
+
+void
+_dowser_tier_refuse (DowserTier tier, const char *what, GError **error)
+{
+  g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+               /* Translators: "%s" is a tier of the plan language, then what it lacks, such as "an offset" */
+               _ ("The plan cannot be told in the tier “%s”, which lacks %s."), dowser_tier_nicks[tier], what);
+}
+
+static JsonNode *
+take_object (JsonObject *object)
+{
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+
+  json_node_take_object (node, object);
+  return node;
+}
+
+/* What people see, what the audit remarked, and what the reader finds by itself. */
+static gboolean
+is_left_out (const char *parent, const char *name)
+{
+  static const char *const everywhere[] = { "version", "question", "chart", "keep", "off", "view", "via", NULL };
+  static const char *const of_ambiguities[] = { "start", "length", "operations", NULL };
+
+  if (g_strv_contains (everywhere, name))
+    return TRUE;
+  if (g_strcmp0 (parent, "joins") == 0 && g_str_equal (name, "confidence"))
+    return TRUE;
+  return (g_strcmp0 (parent, "ambiguities") == 0 || g_strcmp0 (parent, "choices") == 0)
+         && g_strv_contains (of_ambiguities, name);
+}
+
+/* Returns: what the standard tier lacks, NULL where it has this member. */
+static const char *
+find_lack (const char *name, JsonNode *node)
+{
+  const char *kind = g_str_equal (name, "kind") ? json_node_get_string (node) : NULL;
+
+  if (g_str_equal (name, "steps"))
+    return _ ("steps");
+  if (g_str_equal (name, "set"))
+    return _ ("set operations");
+  if (g_strcmp0 (kind, "window") == 0)
+    return _ ("windows");
+  if (g_strcmp0 (kind, "subplan") == 0)
+    return _ ("nested selects");
+  if (g_strcmp0 (kind, "parameter") == 0)
+    return _ ("parameters");
+  return g_str_equal (name, "base64") ? _ ("values that are no text") : NULL;
+}
+
+/* Of the plan as a whole, the standard tier takes what the select means, and not how it was come by. */
+static gboolean
+is_remark (const char *parent, const char *name)
+{
+  static const char *const remarks[]
+      = { "explanation", "metric", "decision", "quality", "parameters", "ambiguities", "mappings", NULL };
+
+  return (parent == NULL && g_strv_contains (remarks, name))
+         || (g_strcmp0 (parent, "assumptions") == 0 && g_str_equal (name, "confidence"));
+}
+
+/* A column of a table is named by its id, and by its instance where another one of the table is nearer. */
+static void
+name_column (Writing *self, const DowserTierScope *scope, JsonObject *object)
+{
+  const char *instance = json_object_get_string_member_with_default (object, "instance", NULL);
+  const char *name = json_object_get_string_member_with_default (object, "name", NULL);
+  const char *table_name = instance != NULL ? _dowser_tier_scope_get_table (scope, instance) : NULL;
+  const DowserTable *table = table_name != NULL ? dowser_schema_find_table (self->schema, table_name) : NULL;
+  const DowserColumn *column = table != NULL && name != NULL ? dowser_table_find_column (table, name) : NULL;
+  g_autofree char *id = NULL;
+  gboolean nearest;
+
+  if (column == NULL)
+    {
+      if (self->tier != DOWSER_TIER_FULL && self->lacking == NULL)
+        self->lacking = _ ("columns that are not in the database");
+      return;
+    }
+  id = _dowser_tier_dup_id (column->table->name, column->name);
+  nearest = g_strcmp0 (_dowser_tier_scope_find (scope, table_name), instance) == 0;
+  json_object_remove_member (object, "name");
+  json_object_set_string_member (object, "id", id);
+  if (nearest)
+    json_object_remove_member (object, "instance");
+}
+
+static JsonNode *
+copy_object (Writing *self, const DowserTierScope *scope, const char *parent, JsonObject *object)
+{
+  g_autoptr (GList) members = json_object_get_members (object);
+  JsonObject *copied = json_object_new ();
+
+  for (GList *link = members; link != NULL; link = link->next)
+    {
+      const char *name = link->data;
+      JsonNode *node = json_object_get_member (object, name);
+
+      if (is_left_out (parent, name) || (self->tier == DOWSER_TIER_STANDARD && is_remark (parent, name)))
+        continue;
+      if (self->tier == DOWSER_TIER_STANDARD && self->lacking == NULL)
+        self->lacking = find_lack (name, node);
+      json_object_set_member (copied, name, copy (self, scope, parent, name, node));
+    }
+  if (g_strcmp0 (json_object_get_string_member_with_default (copied, "kind", NULL), "column") == 0)
+    name_column (self, scope, copied);
+  return take_object (copied);
+}
+
+static JsonNode *
+copy_select (Writing *self, const DowserTierScope *outer, JsonNode *node)
+{
+  DowserTierScope scope;
+  JsonNode *copied;
+
+  _dowser_tier_scope_init (&scope, outer, json_node_get_object (node));
+  copied = copy_object (self, &scope, "select", json_node_get_object (node));
+  _dowser_tier_scope_clear (&scope);
+  return copied;
+}
+
+static JsonNode *
+copy (Writing *self, const DowserTierScope *scope, const char *parent, const char *name, JsonNode *node)
+{
+  JsonNode *copied;
+  JsonArray *array, *list;
+
+  if (g_strcmp0 (name, "select") == 0)
+    return copy_select (self, scope, node);
+  if (g_strcmp0 (name, "with") == 0)
+    return copy_select (self, scope->outer, node);
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    return copy_object (self, scope, name, json_node_get_object (node));
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    return json_node_copy (node);
+  array = json_node_get_array (node);
+  list = json_array_sized_new (json_array_get_length (array));
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    json_array_add_element (list, copy (self, scope, parent, name, json_array_get_element (array, i)));
+  copied = json_node_new (JSON_NODE_ARRAY);
+  json_node_take_array (copied, list);
+  return copied;
+}
+
+char *
+dowser_tier_write (const DowserPlan *plan, DowserTier tier, const DowserSchema *schema, GError **error)
+{
+  Writing self = { tier, schema, NULL };
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (JsonNode) document = NULL;
+
+  g_return_val_if_fail (plan != NULL && schema != NULL, NULL);
+
+  if (tier == DOWSER_TIER_MINIMAL)
+    return _dowser_tier_write_minimal (plan, schema, error);
+  node = dowser_plan_to_node (plan);
+  document = copy_object (&self, NULL, NULL, json_node_get_object (node));
+  if (self.lacking == NULL)
+    return json_to_string (document, FALSE);
+  _dowser_tier_refuse (tier, self.lacking, error);
+  return NULL;
+}

@@ -1,0 +1,458 @@
+/* test-tier.c - documents of each tier read into the plan they mean, and plans are written in the tiers that hold them
+ */
+#include "base/dowser-error.h"
+#include "common/dowser-random-plan.h"
+#include "model/dowser-plan-json.h"
+#include "planner/dowser-audit.h"
+#include "planner/dowser-tier.h"
+#include "shop.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+static char *
+dup_quoted (const char *text)
+{
+  return g_strdelimit (g_strdup (text), "'", '"');
+}
+
+static DowserPlan *
+read_document (const char *text, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *document = dup_quoted (text);
+  DowserPlan *plan = dowser_tier_read (document, -1, schema, &error);
+
+  g_assert_no_error (error);
+  return plan;
+}
+
+/* @expected: the select of the plan, in JSON with ' for " */
+static void
+assert_means (const char *document, const char *expected)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_document (document, schema);
+  g_autofree char *quoted = g_strdup_printf ("{'version':1,'select':%s}", expected);
+  g_autofree char *wanted = dup_quoted (quoted);
+  g_autofree char *found = dowser_plan_to_json (plan, FALSE);
+
+  g_assert_cmpstr (found, ==, wanted);
+}
+
+static void
+assert_refused (const char *text, const char *part)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *document = dup_quoted (text);
+
+  g_assert_null (dowser_tier_read (document, -1, schema, &error));
+  g_assert_true (error->domain == DOWSER_PLAN_ERROR);
+  if (strstr (error->message, part) == NULL)
+    g_error ("“%s” does not say “%s”", error->message, part);
+}
+
+#define COLUMN(instance, name) "{'kind':'column','instance':'" instance "','name':'" name "'}"
+
+static void
+test_minimal (void)
+{
+  assert_means ("{'columns':[{'column':'customers.name'}]}",
+                "{'from':[{'table':'customers'}],'outputs':[{'expr':" COLUMN ("customers", "name") "}]}");
+  assert_means ("{'columns':[{'fn':'count'}]}", "{'outputs':[{'expr':{'kind':'aggregate','op':'count'}}]}");
+  assert_means (
+      "{'columns':[{'column':'orders.status'},{'column':'orders.total','fn':'sum'}],'sort':[{'column':"
+      "'orders.total','fn':'sum','desc':true}],'limit':3}",
+      "{'from':[{'table':'orders'}],'outputs':[{'expr':" COLUMN (
+          "orders",
+          "status") "},{'expr':{'kind':'aggregate','op':'sum','args':[" COLUMN ("orders",
+                                                                                "total") "]}"
+                                                                                         "}],'group':[" COLUMN (
+                                                                                             "orders",
+                                                                                             "status") "],'order':[{'"
+                                                                                                       "expr':{'kind':"
+                                                                                                       "'aggregate','"
+                                                                                                       "op':'sum','"
+                                                                                                       "args':"
+                                                                                                       "[" COLUMN (
+                                                                                                           "orders",
+                                                                                                           "total") "]}"
+                                                                                                                    ",'"
+                                                                                                                    "de"
+                                                                                                                    "sc"
+                                                                                                                    "en"
+                                                                                                                    "di"
+                                                                                                                    "ng"
+                                                                                                                    "':"
+                                                                                                                    "tr"
+                                                                                                                    "ue"
+                                                                                                                    "}]"
+                                                                                                                    ",'"
+                                                                                                                    "li"
+                                                                                                                    "mi"
+                                                                                                                    "t'"
+                                                                                                                    ":3"
+                                                                                                                    "}");
+}
+
+static void
+test_minimal_conditions (void)
+{
+  assert_means (
+      "{'columns':[{'column':'orders.id'}],'filters':[{'column':'orders.order_date','op':'>=','value':"
+      "'2024-01-01'},{'column':'orders.status','op':'in','value':['open',null]},{'column':'customers.email',"
+      "'op':'not null'},{'column':'customers.name','op':'contains','value':'a%'}]}",
+      "{'from':[{'table':'orders'},{'table':'customers'}],'outputs':[{'expr':" COLUMN (
+          "orders",
+          "id") "}],'filter':{'kind':'and','args':[{'kind':'compare','op':'ge','args':[" COLUMN ("orders",
+                                                                                                 "order_date") ",{'"
+                                                                                                               "kind':'"
+                                                                                                               "literal"
+                                                                                                               "','"
+                                                                                                               "type':'"
+                                                                                                               "date','"
+                                                                                                               "value':"
+                                                                                                               "'2024-"
+                                                                                                               "01-01'}"
+                                                                                                               "]},{'"
+                                                                                                               "kind':'"
+                                                                                                               "in','"
+                                                                                                               "args':["
+                                                                                                               "" COLUMN (
+                                                                                                                   "ord"
+                                                                                                                   "er"
+                                                                                                                   "s",
+                                                                                                                   "sta"
+                                                                                                                   "tu"
+                                                                                                                   "s") ",{'kind':'literal','value':'open'},{'kind':"
+                                                                                                                        "'literal','value':null}]},{'kind':'is_null','negated':true,'args':[" COLUMN (
+                                                                                                                            "customers",
+                                                                                                                            "email") "]},{'kind':'match','op':'contains','args':["
+                                                                                                                                     "" COLUMN (
+                                                                                                                                         "customers",
+                                                                                                                                         "name") ",{'kind':'literal','value':'a%'}]}]}}");
+}
+
+static void
+test_minimal_nonsense (void)
+{
+  assert_refused ("{'columns':[]}", "columns");
+  assert_refused ("{'columns':7}", "columns");
+  assert_refused ("{'columns':[{}]}", "columns[0]");
+  assert_refused ("{'columns':[{'column':'orders.id','fn':'median'}]}", "median");
+  assert_refused ("{'columns':[{'column':'orders.id'}],'having':[]}", "having");
+  assert_refused ("{'columns':[{'column':'orders.id'}],'limit':-1}", "limit");
+  assert_refused ("{'columns':[{'column':'orders.id'}],'filters':[{'column':'orders.id','op':'='}]}", "value");
+  assert_refused ("{'columns':[{'column':'orders.id'}],'filters':[{'column':'orders.id','op':'in','value':1}]}", "[ ]");
+  assert_refused ("{'columns':[{'column':'orders.id'}],'filters':[{'column':'orders.id','op':'~','value':1}]}", "~");
+  assert_refused ("{'columns':[{'column':'orders'}]}", "table.column");
+  assert_refused ("{}", "select");
+  assert_refused ("[1]", "object");
+  assert_refused ("SELECT 1", "JSON");
+}
+
+/* The tables follow from the columns; the nearest instance is meant, and what is named stays. */
+static void
+test_full_finds_the_tables (void)
+{
+#define ID(id) "{'kind':'column','id':'" id "'}"
+  assert_means ("{'select':{'outputs':[{'expr':" ID ("orders.id") "},{'expr':" ID ("ORDERS.Total") "}]}}",
+                "{'from':[{'table':'orders'}],'outputs':[{'expr':" COLUMN ("orders",
+                                                                           "id") "},{'expr':" COLUMN ("orders",
+                                                                                                      "total") "}]}");
+  assert_means ("{'select':{'from':[{'id':'o','table':'orders'}],'outputs':[{'expr':" ID ("orders.id") "},{'expr':" ID (
+                    "customers.name") "}]}}",
+                "{'from':[{'id':'o','table':'orders'},{'table':'customers'}],'outputs':[{'expr':" COLUMN (
+                    "o", "id") "},{'expr':" COLUMN ("customers", "name") "}]}");
+  assert_means ("{'select':{'outputs':[{'expr':" ID (
+                    "customers.id") "}],'filter':{'kind':'subplan','op':'exists','select':"
+                                    "{'from':[{'table':'orders'}],'outputs':[{'expr':" ID (
+                                        "orders.id") "}],'filter':{'kind':'compare','op':'eq',"
+                                                     "'args':[" ID ("orders.customer_id") "," ID (
+                                                         "customers.id") "]}}}}}",
+                "{'from':[{'table':'customers'}],'outputs':[{'expr':" COLUMN (
+                    "customers",
+                    "id") "}],'filter':{'kind':'subplan','op':'exists','select':{'from':[{'table':'orders'}],"
+                          "'outputs':[{'expr':" COLUMN (
+                              "orders", "id") "}],'filter':{'kind':'compare','op':'eq',"
+                                              "'args':[" COLUMN ("orders", "customer_id") "," COLUMN ("customers",
+                                                                                                      "id") "]}}}}");
+  assert_means ("{'select':{'outputs':[{'expr':" ID (
+                    "orders.id") "}],'set':{'op':'union','with':{'outputs':[{'expr':" ID ("products.id") "}]}}}}",
+                "{'from':[{'table':'orders'}],'outputs':[{'expr':" COLUMN (
+                    "orders", "id") "}],'set':{'op':'union','with':{'from':[{'table':'products'}],'outputs':[{'expr'"
+                                    ":" COLUMN ("products", "id") "}]}}}");
+}
+
+/* What no id says goes to the audit, which knows the nearest name. */
+static void
+test_unknown_columns_are_for_the_audit (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_document ("{'select':{'outputs':[{'expr':" ID ("custmers.name") "}]}}", schema);
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
+
+  g_assert_cmpuint (findings->len, >, 0);
+}
+
+/* Joins are the audit's work in every tier. */
+static void
+test_the_audit_joins (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan
+      = read_document ("{'columns':[{'column':'customers.name'},{'column':'order_items.quantity','fn':'sum'}]}",
+                       schema);
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, NULL);
+
+  g_assert_nonnull (audited);
+  g_assert_cmpuint (audited->select->from->len, ==, 3);
+  g_assert_cmpuint (audited->select->joins->len, ==, 2);
+}
+
+static DowserSchema *
+make_dotted_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *one = dowser_schema_builder_add_table (builder, "a.b", FALSE);
+  DowserTable *other = dowser_schema_builder_add_table (builder, "a", FALSE);
+  DowserTable *hidden = dowser_schema_builder_add_table (builder, "secret", FALSE);
+
+  dowser_schema_builder_add_column (builder, one, "c", "TEXT");
+  dowser_schema_builder_add_column (builder, other, "b.c", "TEXT");
+  dowser_schema_builder_add_column (builder, other, "q\"x", "TEXT");
+  dowser_schema_builder_add_column (builder, hidden, "c", "TEXT");
+  hidden->hidden = TRUE;
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+test_ids_are_of_one_column (void)
+{
+  g_autoptr (DowserSchema) schema = make_dotted_schema ();
+  g_autofree char *text = dowser_tier_dup_schema (DOWSER_TIER_MINIMAL, schema, NULL);
+  static const struct
+  {
+    const char *id, *table, *name;
+  } cases[] = {
+    { "\\\"a.b\\\".c", "a.b", "c" },
+    { "a.\\\"b.c\\\"", "a", "b.c" },
+    { "a.\\\"q\\\"\\\"x\\\"", "a", "q\"x" },
+  };
+
+  g_assert_null (strstr (text, "secret"));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *document = g_strdup_printf ("{\"columns\":[{\"column\":\"%s\"}]}", cases[i].id);
+      g_autoptr (DowserPlan) plan = dowser_tier_read (document, -1, schema, NULL);
+      const DowserExpr *expr = ((const DowserOutput *) plan->select->outputs->pdata[0])->expr;
+
+      g_assert_nonnull (strstr (text, cases[i].id));
+      g_assert_cmpstr (expr->instance, ==, cases[i].table);
+      g_assert_cmpstr (expr->name, ==, cases[i].name);
+    }
+}
+
+/* Between the quotes that a model forgets, either column may be meant. */
+static void
+test_an_id_of_two_columns_is_not_guessed (void)
+{
+  g_autoptr (DowserSchema) schema = make_dotted_schema ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (dowser_tier_read ("{\"columns\":[{\"column\":\"a.b.c\"}]}", -1, schema, &error));
+  g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED);
+}
+
+static void
+test_sizes (void)
+{
+  /* A JSON Schema has about 3.8 characters a token; what a prompt says besides has to fit as well. */
+  static const struct
+  {
+    DowserTier tier;
+    gsize tokens;
+  } budgets[] = { { DOWSER_TIER_MINIMAL, 265 }, { DOWSER_TIER_STANDARD, 1500 }, { DOWSER_TIER_FULL, 3832 } };
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  g_autoptr (DowserSchema) empty = dowser_schema_builder_end (builder);
+
+  for (guint i = 0; i < G_N_ELEMENTS (budgets); i++)
+    {
+      g_autofree char *text = dowser_tier_dup_schema (budgets[i].tier, empty, NULL);
+
+      g_test_message ("%s: %zu characters", dowser_tier_nicks[budgets[i].tier], strlen (text));
+      g_assert_cmpuint (strlen (text) * 10 / 38, <, budgets[i].tokens);
+    }
+}
+
+static void
+test_wide_schemas_are_not_listed (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+  g_autofree char *all = NULL, *some = NULL;
+
+  for (guint i = 0; i < 50; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("table%u", i);
+      DowserTable *table = dowser_schema_builder_add_table (builder, name, FALSE);
+
+      for (guint j = 0; j < 100; j++)
+        {
+          g_autofree char *column = g_strdup_printf ("column%u", j);
+
+          dowser_schema_builder_add_column (builder, table, column, "TEXT");
+        }
+    }
+  schema = dowser_schema_builder_end (builder);
+  g_ptr_array_add (one, dowser_schema_get_tables (schema)->pdata[7]);
+  all = dowser_tier_dup_schema (DOWSER_TIER_FULL, schema, NULL);
+  some = dowser_tier_dup_schema (DOWSER_TIER_FULL, schema, one);
+  g_assert_cmpuint (strlen (all), <, 10000);
+  g_assert_nonnull (strstr (all, "\"id\":{\"type\":\"string\"}"));
+  g_assert_nonnull (strstr (all, "\"table49\""));
+  g_assert_nonnull (strstr (some, "\"table7.column99\""));
+  g_assert_null (strstr (some, "\"table8.column9\""));
+}
+
+/* How a join was come by is not told to a model. */
+static char *
+dup_told (const DowserPlan *plan)
+{
+  g_autofree char *json = dowser_plan_to_json (plan, FALSE);
+  g_autoptr (GRegex) untold
+      = g_regex_new (",\"(via\":\"[a-z]+\"|confidence\":[0-9.]+|question\":\"(\\\\.|[^\"\\\\])*\")", 0, 0, NULL);
+
+  return g_regex_replace_literal (untold, json, -1, 0, "", 0, NULL);
+}
+
+static void
+test_plans_come_back (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+  guint n_standard = 0;
+
+  for (guint i = 0; i < 200; i++)
+    {
+      g_autoptr (DowserSchema) schema = dowser_random_schema_new (rand);
+      g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
+      g_autofree char *before = dup_told (plan);
+
+      for (guint tier = DOWSER_TIER_STANDARD; tier <= DOWSER_TIER_FULL; tier++)
+        {
+          g_autoptr (GError) error = NULL;
+          g_autofree char *document = dowser_tier_write (plan, tier, schema, &error);
+          g_autoptr (DowserPlan) again = NULL;
+          g_autofree char *after = NULL;
+
+          if (document == NULL)
+            {
+              g_assert_cmpuint (tier, ==, DOWSER_TIER_STANDARD);
+              g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+              continue;
+            }
+          n_standard += tier == DOWSER_TIER_STANDARD;
+          again = dowser_tier_read (document, -1, schema, &error);
+          g_assert_no_error (error);
+          after = dowser_plan_to_json (again, FALSE);
+          g_assert_cmpstr (after, ==, before);
+        }
+    }
+  g_assert_cmpuint (n_standard, >, 0);
+}
+
+static void
+test_minimal_comes_back (void)
+{
+  static const char *const documents[] = {
+    "{'columns':[{'column':'customers.name'}]}",
+    "{'columns':[{'column':'orders.status'},{'fn':'count'},{'column':'orders.total','fn':'avg'}],'filters':[{'column':"
+    "'orders.order_date','op':'<','value':'2024-01-01'},{'column':'orders.status','op':'null'}],'sort':[{'fn':'count',"
+    "'desc':true}],'limit':5}",
+    "{'columns':[{'column':'orders.customer_id','fn':'count distinct'}],'filters':[{'column':'orders.total','op':'in',"
+    "'value':[1,2.5,null]},{'column':'orders.status','op':'contains','value':'x'}]}",
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (documents); i++)
+    {
+      g_autoptr (DowserPlan) plan = read_document (documents[i], schema);
+      g_autofree char *wanted = dup_quoted (documents[i]);
+      g_autofree char *written = dowser_tier_write (plan, DOWSER_TIER_MINIMAL, schema, NULL);
+
+      g_assert_cmpstr (written, ==, wanted);
+    }
+}
+
+static void
+test_too_much_for_a_tier (void)
+{
+  static const struct
+  {
+    DowserTier tier;
+    const char *document, *lacking;
+  } cases[] = {
+    { DOWSER_TIER_MINIMAL, "{'select':{'distinct':true,'outputs':[{'expr':" ID ("orders.id") "}]}}", "distinct rows" },
+    { DOWSER_TIER_MINIMAL, "{'select':{'offset':1,'outputs':[{'expr':" ID ("orders.id") "}]}}", "an offset" },
+    { DOWSER_TIER_MINIMAL, "{'select':{'outputs':[{'expr':{'kind':'function','name':'today'}}]}}", "an expression" },
+    { DOWSER_TIER_MINIMAL, "{'select':{'outputs':[{'expr':" ID ("orders.id") "}],'group':[" ID ("orders.id") "]}}",
+      "groups" },
+    { DOWSER_TIER_STANDARD, "{'select':{'outputs':[{'expr':{'kind':'window','name':'rank'}}]}}", "windows" },
+    { DOWSER_TIER_STANDARD, "{'select':{'outputs':[{'expr':{'kind':'parameter','name':'p'}}]}}", "parameters" },
+    { DOWSER_TIER_STANDARD,
+      "{'select':{'outputs':[{'expr':{'kind':'subplan','op':'scalar','select':{'outputs':[{'expr':" ID (
+          "orders.id") "}]}}}]}}",
+      "nested selects" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = read_document (cases[i].document, schema);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_tier_write (plan, cases[i].tier, schema, &error));
+      g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+      g_assert_nonnull (strstr (error->message, cases[i].lacking));
+    }
+}
+
+/* An answer that is a question has choices without operations: they go back to the model. */
+static void
+test_choices_need_no_operations (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_document ("{'decision':'clarify','select':{'outputs':[{'expr':" ID (
+                                                   "orders.id") "}]},'ambiguities':[{'question':'Which?',"
+                                                                "'choices':[{'label':'a'},{'label':'b'}]}]}",
+                                               schema);
+  const DowserAmbiguity *ambiguity = plan->ambiguities->pdata[0];
+
+  g_assert_cmpuint (ambiguity->choices->len, ==, 2);
+  g_assert_cmpuint (((const DowserChoice *) ambiguity->choices->pdata[1])->operations->len, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/planner/tier/minimal", test_minimal);
+  g_test_add_func ("/planner/tier/minimal-conditions", test_minimal_conditions);
+  g_test_add_func ("/planner/tier/minimal-nonsense", test_minimal_nonsense);
+  g_test_add_func ("/planner/tier/full-finds-the-tables", test_full_finds_the_tables);
+  g_test_add_func ("/planner/tier/unknown-columns-are-for-the-audit", test_unknown_columns_are_for_the_audit);
+  g_test_add_func ("/planner/tier/the-audit-joins", test_the_audit_joins);
+  g_test_add_func ("/planner/tier/ids-are-of-one-column", test_ids_are_of_one_column);
+  g_test_add_func ("/planner/tier/an-id-of-two-columns-is-not-guessed", test_an_id_of_two_columns_is_not_guessed);
+  g_test_add_func ("/planner/tier/sizes", test_sizes);
+  g_test_add_func ("/planner/tier/wide-schemas-are-not-listed", test_wide_schemas_are_not_listed);
+  g_test_add_func ("/planner/tier/plans-come-back", test_plans_come_back);
+  g_test_add_func ("/planner/tier/minimal-comes-back", test_minimal_comes_back);
+  g_test_add_func ("/planner/tier/too-much-for-a-tier", test_too_much_for_a_tier);
+  g_test_add_func ("/planner/tier/choices-need-no-operations", test_choices_need_no_operations);
+  return g_test_run ();
+}
