@@ -2,6 +2,8 @@
  * nearest */
 #include "planner/dowser-audit-private.h"
 
+#include "model/dowser-types.h"
+
 #include <string.h>
 
 /* Names longer than this are compared by their beginning: the time grows with the square. */
@@ -78,90 +80,26 @@ _dowser_audit_resolve (const DowserAudit *self, DowserAuditScope *scope, const D
   return found;
 }
 
-static DowserValueType
-get_step_type (const DowserAudit *self, const DowserSelect *step, int output)
+static guint
+count_scopes (const DowserAuditScope *scope)
 {
-  DowserAuditScope scope = { NULL, (DowserSelect *) step, "" };
+  guint n = 0;
 
-  return _dowser_audit_get_type (self, &scope, ((const DowserOutput *) step->outputs->pdata[output])->expr);
-}
-
-static DowserValueType
-get_column_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr)
-{
-  DowserAuditColumn found = _dowser_audit_resolve (self, scope, expr);
-
-  if (found.column != NULL)
-    return found.column->type;
-  return found.output >= 0 ? get_step_type (self, found.step, found.output) : DOWSER_VALUE_UNKNOWN;
-}
-
-static DowserValueType
-get_aggregate_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr)
-{
-  switch ((DowserAggregate) expr->op)
-    {
-    case DOWSER_COUNT:
-      return DOWSER_VALUE_INTEGER;
-    case DOWSER_SUM:
-    case DOWSER_AVG:
-      return DOWSER_VALUE_REAL;
-    case DOWSER_CONCAT:
-      return DOWSER_VALUE_TEXT;
-    case DOWSER_MIN:
-    case DOWSER_MAX:
-    default:
-      return expr->args->len > 0 ? _dowser_audit_get_type (self, scope, expr->args->pdata[0]) : DOWSER_VALUE_UNKNOWN;
-    }
-}
-
-static DowserValueType
-get_function_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr)
-{
-  const DowserFunction *function = dowser_function_find (expr->name);
-
-  if (function == NULL)
-    return DOWSER_VALUE_UNKNOWN;
-  if (function->result != DOWSER_VALUE_UNKNOWN || expr->args->len == 0)
-    return function->result;
-  return _dowser_audit_get_type (self, scope, expr->args->pdata[0]);
+  for (; scope != NULL; scope = scope->outer)
+    n++;
+  return n;
 }
 
 DowserValueType
 _dowser_audit_get_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr)
 {
-  switch (expr->kind)
-    {
-    case DOWSER_EXPR_COLUMN:
-      return get_column_type (self, scope, expr);
-    case DOWSER_EXPR_LITERAL:
-      return expr->value->type;
-    case DOWSER_EXPR_PARAMETER:
-    case DOWSER_EXPR_CAST:
-      return expr->type;
-    case DOWSER_EXPR_ARITHMETIC:
-    case DOWSER_EXPR_RATIO:
-      return DOWSER_VALUE_REAL;
-    case DOWSER_EXPR_AGGREGATE:
-      return get_aggregate_type (self, scope, expr);
-    case DOWSER_EXPR_FUNCTION:
-      return get_function_type (self, scope, expr);
-    case DOWSER_EXPR_RELATIVE_DATE:
-      return DOWSER_VALUE_DATE;
-    case DOWSER_EXPR_CASE:
-      return expr->args->len > 1 ? _dowser_audit_get_type (self, scope, expr->args->pdata[1]) : DOWSER_VALUE_UNKNOWN;
-    case DOWSER_EXPR_COMPARE:
-    case DOWSER_EXPR_AND:
-    case DOWSER_EXPR_OR:
-    case DOWSER_EXPR_NOT:
-    case DOWSER_EXPR_BETWEEN:
-    case DOWSER_EXPR_IN:
-    case DOWSER_EXPR_MATCH:
-    case DOWSER_EXPR_IS_NULL:
-      return DOWSER_VALUE_BOOLEAN;
-    default:
-      return DOWSER_VALUE_UNKNOWN;
-    }
+  g_autoptr (DowserTypes) types = dowser_types_new (self->plan, self->schema);
+  guint n = count_scopes (scope);
+  g_autofree DowserTypeScope *chain = g_new0 (DowserTypeScope, n);
+
+  for (guint i = 0; i < n; i++, scope = scope->outer)
+    chain[i] = (DowserTypeScope){ types, i + 1 < n ? &chain[i + 1] : NULL, scope->select };
+  return dowser_types_of (&chain[0], expr).type;
 }
 
 /* Edits that lead from @a to @b: insert, leave out, exchange, swap two neighbours. */

@@ -126,6 +126,10 @@ const char *_dowser_audit_find_nearest (const char *name, GPtrArray *names);
 /** The only one of @names that differs from @name by case and separators alone. Returns: (nullable) */
 const char *_dowser_audit_find_respelled (const char *name, GPtrArray *names);
 
+/* Types. */
+/** A date as people write it ("31.12.2024"), where it can be read in one way. Returns: (transfer full) (nullable) */
+char *_dowser_audit_read_date (const char *text);
+
 /* Values. */
 /**
  * DowserAuditMeant: what a text that is not stored may mean.

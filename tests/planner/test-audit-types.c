@@ -2,22 +2,86 @@
 #include "audit-cases.h"
 #include "shop.h"
 
+#define ORDERS "from orders; show orders.id; where "
+#define CUSTOMERS "from customers; show customers.name; where "
+
 static void
-test_types (void)
+test_comparisons (void)
 {
-  AUDIT_CHECK_CASES ({ "from customers; show customers.name; where eq(customers.country, 5)", NULL, "type" },
-                     { "from orders; show orders.id; where gt(orders.total, 'high')", NULL, "type" },
-                     { "from orders; show orders.id; where gt(orders.total, '5')" },
-                     { "from orders; show orders.id; where eq(orders.order_date, 2024)", NULL, "type" },
-                     { "from orders; show orders.id; where eq(orders.order_date, 'soon')", NULL, "type" },
-                     { "from orders; show orders.id; where eq(orders.order_date, '2024-01-31')" },
-                     { "from customers; show sum(customers.name)", NULL, "type" });
+  AUDIT_CHECK_CASES (
+      /* a text with a number */
+      { CUSTOMERS "eq(customers.country, 5)", CUSTOMERS "eq(customers.country, '5')", "type" },
+      { CUSTOMERS "in(customers.country, 5, 'x')", CUSTOMERS "in(customers.country, '5', 'x')", "type" },
+      { CUSTOMERS "gt(customers.country, 5)", CUSTOMERS "gt(cast(customers.country), 5)", "type" },
+      { CUSTOMERS "between(customers.country, 5, 9)", CUSTOMERS "between(cast(customers.country), 5, 9)", "type" },
+      { CUSTOMERS "eq(customers.country, '5')" }, { CUSTOMERS "eq(customers.country, customers.email)" },
+      /* a number with a text */
+      { ORDERS "gt(orders.total, '5')", ORDERS "gt(orders.total, 5)", "type" },
+      { ORDERS "gt(orders.total, '2.5')", ORDERS "gt(orders.total, 2.5)", "type" },
+      { ORDERS "in(orders.total, '5', 7)", ORDERS "in(orders.total, 5, 7)", "type" },
+      { ORDERS "gt(orders.total, 'high')", NULL, "type" }, { ORDERS "gt(orders.total, 5)" },
+      { ORDERS "eq(orders.total, orders.customer_id)" });
+}
+
+static void
+test_dates (void)
+{
+  AUDIT_CHECK_CASES ({ ORDERS "eq(orders.order_date, 2024)", ORDERS "eq(year(orders.order_date), 2024)", "type" },
+                     { ORDERS "ge(orders.order_date, 2024)", ORDERS "ge(year(orders.order_date), 2024)", "type" },
+                     { ORDERS "eq(orders.order_date, '31.1.2024')", ORDERS "eq(orders.order_date, date'2024-01-31')",
+                       "type" },
+                     { ORDERS "eq(orders.order_date, '1/31/2024')", ORDERS "eq(orders.order_date, date'2024-01-31')",
+                       "type" },
+                     { ORDERS "eq(orders.order_date, '2024/1/31')", ORDERS "eq(orders.order_date, date'2024-01-31')",
+                       "type" },
+                     /* nobody knows which is the month, and what is no date is none */
+                     { ORDERS "eq(orders.order_date, '1/2/2024')", NULL, "type" },
+                     { ORDERS "eq(orders.order_date, '31.2.2024')", NULL, "type" },
+                     { ORDERS "eq(orders.order_date, 'soon')", NULL, "type" },
+                     { ORDERS "eq(orders.order_date, 5)", NULL, "type" },
+                     { ORDERS "eq(orders.order_date, '2024-01-31')" },
+                     { ORDERS "eq(orders.order_date, date'2024-01-31')" },
+                     { ORDERS "starts(orders.order_date, '2024')", ORDERS "starts(cast(orders.order_date), '2024')",
+                       "type" });
+}
+
+/* A column of texts that are dates is one of dates. */
+static void
+test_dates_in_texts (void)
+{
+  const AuditCase cases[] = {
+    { CUSTOMERS "eq(customers.email, '31.12.2023')", CUSTOMERS "eq(customers.email, '2023-12-31')", "type" },
+    { CUSTOMERS "gt(customers.email, 2023)", CUSTOMERS "gt(year(customers.email), 2023)", "type" },
+    { CUSTOMERS "gt(customers.email, '2023-12')" },
+    { CUSTOMERS "eq(customers.name, '31.12.2023')" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *customers = dowser_schema_find_table (schema, "customers");
+
+  dowser_profile_get (profile, dowser_table_find_column (customers, "email"))->dates = 1;
+  audit_check_cases (cases, G_N_ELEMENTS (cases), schema, profile);
+}
+
+static void
+test_aggregates_and_matches (void)
+{
+  AUDIT_CHECK_CASES ({ "from customers; show sum(customers.name)", "from customers; show sum(cast(customers.name))",
+                       "type" },
+                     { "from orders; show avg(orders.order_date)", NULL, "type" },
+                     { "from customers; show max(customers.name)" }, { "from customers; show count(customers.name)" },
+                     { "from orders; show sum(orders.total)" },
+                     { ORDERS "contains(orders.total, '5')", ORDERS "contains(cast(orders.total), '5')", "type" },
+                     { ORDERS "contains(orders.status, '5')" });
 }
 
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-types/types", test_types);
+  g_test_add_func ("/planner/audit-types/comparisons", test_comparisons);
+  g_test_add_func ("/planner/audit-types/dates", test_dates);
+  g_test_add_func ("/planner/audit-types/dates-in-texts", test_dates_in_texts);
+  g_test_add_func ("/planner/audit-types/aggregates-and-matches", test_aggregates_and_matches);
   return g_test_run ();
 }
