@@ -73,6 +73,9 @@ static const DowserForm functions[] = {
   "ELSE CAST(CAST($1 AS DOUBLE) AS CHAR) END"
 
 static const DowserConversion conversions[] = {
+  { DOWSER_VALUE_INTEGER, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_BOOLEAN, "(CAST($1 AS DOUBLE) <> 0)" },
   { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_TEXT, "CAST($1 AS CHAR)" },
   { DOWSER_VALUE_INTEGER, DOWSER_VALUE_TEXT, "CAST($1 AS CHAR)" },
@@ -234,6 +237,7 @@ const DowserDialect dowser_dialect_mysql = {
   .has_quantified = TRUE,
   .set_in_parentheses = TRUE,
   .no_limit = "LIMIT 18446744073709551615",
+  .has_nth_value = TRUE,
   .max_tables = 61,
   .max_outputs = 4096,
   .max_parameters = 65535,

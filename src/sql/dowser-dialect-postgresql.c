@@ -240,6 +240,7 @@ const DowserDialect dowser_dialect_postgresql = {
   .has_lateral = TRUE,
   .has_quantified = TRUE,
   .set_in_parentheses = TRUE,
+  .has_nth_value = TRUE,
   .max_tables = 1000,
   .max_outputs = 1600,
   .max_parameters = 65535,

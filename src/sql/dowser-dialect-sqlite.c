@@ -267,6 +267,7 @@ const DowserDialect dowser_dialect_sqlite = {
   .has_lateral = TRUE,
   .no_limit = "LIMIT -1",
   .has_nul_texts = TRUE,
+  .has_nth_value = TRUE,
   .max_tables = 64,
   .max_outputs = 2000,
   .max_parameters = 32766,

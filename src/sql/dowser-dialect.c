@@ -12,7 +12,7 @@ static const struct
   [DOWSER_DIALECT_POSTGRESQL] = { "PostgreSQL", &dowser_dialect_postgresql },
   [DOWSER_DIALECT_MYSQL] = { "MySQL", &dowser_dialect_mysql },
   [DOWSER_DIALECT_DUCKDB] = { "DuckDB", &dowser_dialect_duckdb },
-  [DOWSER_DIALECT_SQLSERVER] = { "SQL Server", NULL },
+  [DOWSER_DIALECT_SQLSERVER] = { "SQL Server", &dowser_dialect_sqlserver },
 };
 
 const DowserDialect *

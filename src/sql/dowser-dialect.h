@@ -65,10 +65,15 @@ typedef struct
   const char *text;
 } DowserConversion;
 
-/** DowserFullJoin: which full joins the engine can run; the others become a left join and what it leaves out. */
+/**
+ * DowserFullJoin: which full joins the engine can run; the others become a left join and what it leaves out.
+ * @DOWSER_FULL_JOIN_OUTERMOST: those that are not in a nested plan
+ * @DOWSER_FULL_JOIN_OF_KEYS: those by equality of something of the joined table and something of the others
+ */
 typedef enum
 {
   DOWSER_FULL_JOIN_ANY,
+  DOWSER_FULL_JOIN_OUTERMOST,
   DOWSER_FULL_JOIN_OF_KEYS,
   DOWSER_FULL_JOIN_NEVER
 } DowserFullJoin;
@@ -150,6 +155,9 @@ typedef struct
  * @has_distinct_separator: DISTINCT together with a separator other than a comma
  * @has_nul_texts: whether a text may hold a NUL byte
  * @set_in_parentheses: a part of a set operation with its own order; otherwise it becomes a table of its own
+ * @limits_at_top: TOP (n), and behind an order OFFSET and FETCH
+ * @keys_read_columns: a group or sort by something without a column is an error, and an aggregate of a nested plan
+ * @has_nth_value: as a window
  * @no_limit: (nullable): stands for all rows where there is an offset alone
  * @max_nesting: how many tokens its parser may keep open; 0 for any number
  */
@@ -192,6 +200,9 @@ typedef struct
   gboolean has_lateral;
   gboolean has_quantified;
   gboolean set_in_parentheses;
+  gboolean limits_at_top;
+  gboolean keys_read_columns;
+  gboolean has_nth_value;
   const char *no_limit;
   guint max_tables;
   guint max_outputs;
@@ -210,6 +221,7 @@ extern const DowserDialect dowser_dialect_sqlite;
 extern const DowserDialect dowser_dialect_postgresql;
 extern const DowserDialect dowser_dialect_mysql;
 extern const DowserDialect dowser_dialect_duckdb;
+extern const DowserDialect dowser_dialect_sqlserver;
 
 /** Returns: (nullable): %NULL where this version writes nothing in it */
 const DowserDialect *dowser_dialect_find (DowserDialectId id);

@@ -107,9 +107,12 @@ put_one (DowserSqlWriter *self, const char *form, const DowserExpr *expr)
 
 /* Where conditions are no values: 1, 0 or NULL. */
 static void
-put_condition_as_value (DowserSqlWriter *self, const DowserExpr *expr)
+put_condition_as_value (DowserSqlWriter *self, const DowserExpr *expr, int want)
 {
-  put_one (self, "CASE WHEN $1 THEN 1 WHEN NOT ($1) THEN 0 END", expr);
+  if (want == DOWSER_VALUE_TEXT)
+    put_one (self, "CASE WHEN $1 THEN '1' WHEN NOT ($1) THEN '0' END", expr);
+  else
+    put_one (self, "CASE WHEN $1 THEN 1 WHEN NOT ($1) THEN 0 END", expr);
 }
 
 static void
@@ -155,7 +158,7 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
     }
   have = dowser_sql_type_of (self, expr);
   if (!self->dialect->conditions_are_values && dowser_sql_is_condition (expr))
-    put_condition_as_value (self, expr);
+    put_condition_as_value (self, expr, want);
   else if (fits (self, have, want) && (have != DOWSER_SQL_NULL || dowser_sql_find_conversion (self, have, want) == NULL)
            && !(have == DOWSER_VALUE_REAL && want == DOWSER_VALUE_DECIMAL && is_plain_literal (expr)))
     dowser_sql_put_expr (self, expr, precedence);

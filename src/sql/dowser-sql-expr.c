@@ -385,6 +385,23 @@ put_ratio (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_leave (self, WEIGHT_OPERATOR);
 }
 
+/* Alone, a NULL would be a text to some engines: the plan may say of which type it is. */
+static void
+put_literal (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  const DowserValue *value = expr->value;
+  const char *form = value->is_null && value->type != DOWSER_VALUE_UNKNOWN
+                         ? dowser_sql_find_conversion (self, DOWSER_SQL_NULL, value->type)
+                         : NULL;
+  const char *place = form != NULL ? strstr (form, "$1") : NULL;
+
+  if (place != NULL)
+    dowser_sql_put_len (self, form, (gsize) (place - form));
+  dowser_sql_put_value (self, value);
+  if (place != NULL)
+    dowser_sql_put (self, place + 2);
+}
+
 static void
 put_parameter (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -405,7 +422,7 @@ put_bare (DowserSqlWriter *self, const DowserExpr *expr)
       put_column (self, expr);
       break;
     case DOWSER_EXPR_LITERAL:
-      dowser_sql_put_value (self, expr->value);
+      put_literal (self, expr);
       break;
     case DOWSER_EXPR_PARAMETER:
       put_parameter (self, expr);

@@ -37,7 +37,7 @@ put_instance (DowserSqlWriter *self, const DowserInstance *instance)
     dowser_sql_put_alias (self, instance->table);
   else
     dowser_sql_put_name (self, instance->table);
-  if (g_str_equal (instance->id, instance->table))
+  if (g_str_equal (instance->id, instance->table) && dowser_sql_holds_name (self, instance->id))
     return;
   dowser_sql_put_len (self, " AS ", 4);
   dowser_sql_put_alias (self, instance->id);

@@ -76,6 +76,8 @@ must_be_made (const DowserSqlWriter *self, const DowserJoin *join)
     return FALSE;
   if (self->dialect->full_join == DOWSER_FULL_JOIN_NEVER)
     return TRUE;
+  if (self->dialect->full_join == DOWSER_FULL_JOIN_OUTERMOST)
+    return self->scopes->len > 1;
   for (guint i = 0; i < join->on->len; i++)
     if (!is_key (join->on->pdata[i], join->to))
       return TRUE;

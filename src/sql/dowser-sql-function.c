@@ -156,6 +156,9 @@ find_cast (const DowserSqlWriter *self, int have, DowserValueType want)
   const char *form = self->dialect->typed ? dowser_sql_find_conversion (self, have, want) : NULL;
   gboolean known = have != DOWSER_VALUE_UNKNOWN && have != DOWSER_SQL_NULL;
 
+  /* A condition is no value there, and a text no truth value. */
+  if (want == DOWSER_VALUE_BOOLEAN && self->dialect->typed && !self->dialect->conditions_are_values)
+    return have == DOWSER_VALUE_TEXT ? NULL : self->dialect->casts[want];
   if (form != NULL)
     return form;
   /* What an engine would make of a date as a number is its own. */

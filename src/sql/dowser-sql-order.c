@@ -105,6 +105,43 @@ put_place (DowserSqlWriter *self, guint index)
   dowser_sql_put_alias (self, name);
 }
 
+static gboolean
+find_varying_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_AGGREGATE || expr->kind == DOWSER_EXPR_WINDOW
+            || expr->kind == DOWSER_EXPR_SUBPLAN;
+  return !*found;
+}
+
+gboolean
+dowser_sql_reads_column (const DowserExpr *expr)
+{
+  gboolean found = FALSE;
+
+  dowser_expr_walk (expr, find_varying_cb, &found);
+  return found;
+}
+
+static gboolean
+find_nested_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_SUBPLAN;
+  return !*found;
+}
+
+gboolean
+dowser_sql_nests (const DowserExpr *expr)
+{
+  gboolean found = FALSE;
+
+  dowser_expr_walk (expr, find_nested_cb, &found);
+  return found;
+}
+
 static void
 put_column_of (DowserSqlWriter *self, const char *table, int index)
 {
@@ -160,7 +197,8 @@ dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *s
   for (guint i = 0; i < select->order->len; i++)
     if (needs_nulls_key (self, select->order->pdata[i]) && must_be_shown (self, select))
       return TRUE;
-  return FALSE;
+  /* TOP is of the first part alone, and no other form of a limit is 0. */
+  return self->dialect->limits_at_top && select->set_op != DOWSER_SET_NONE && select->limit == 0;
 }
 
 static void
@@ -201,14 +239,42 @@ put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
   dowser_sql_put_direction (self, order);
 }
 
-void
+static const DowserExpr *
+resolve_key (const DowserSelect *select, guint n)
+{
+  const DowserExpr *expr = ((const DowserOrder *) select->order->pdata[n])->expr;
+  int index = expr->kind == DOWSER_EXPR_OUTPUT ? find_output (select, expr) : -1;
+
+  return index >= 0 ? ((const DowserOutput *) select->outputs->pdata[index])->expr : expr;
+}
+
+/* A key without a column orders nothing, nor does one that was there before; both are errors to some. */
+static gboolean
+is_written (const DowserSqlWriter *self, const DowserSelect *select, guint n)
+{
+  const DowserExpr *expr = resolve_key (select, n);
+
+  if (!self->dialect->keys_read_columns)
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    if (dowser_expr_equal (resolve_key (select, i), expr))
+      return FALSE;
+  return select->set_op != DOWSER_SET_NONE || expr->kind == DOWSER_EXPR_OUTPUT || dowser_sql_reads_column (expr);
+}
+
+guint
 dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const char *table)
 {
+  guint n = 0;
+
   for (guint i = 0; i < select->order->len && self->error == NULL; i++)
     {
-      if (i == 0)
+      if (!is_written (self, select, i))
+        continue;
+      if (n == 0)
         dowser_sql_put_break (self);
-      dowser_sql_put (self, i == 0 ? "ORDER BY " : ", ");
+      dowser_sql_put (self, n++ == 0 ? "ORDER BY " : ", ");
       put_order_key (self, select, select->order->pdata[i], headings, table);
     }
+  return n;
 }

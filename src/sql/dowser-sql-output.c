@@ -96,10 +96,10 @@ put_quoted (DowserSqlWriter *self, const char *name)
   dowser_sql_put_len (self, &self->dialect->quote_close, 1);
 }
 
-/* Whether the dialect holds the name as it is; engines cut, change or refuse the others. */
-static gboolean
-holds_name (const DowserDialect *dialect, const char *name)
+gboolean
+dowser_sql_holds_name (const DowserSqlWriter *self, const char *name)
 {
+  const DowserDialect *dialect = self->dialect;
   gsize length = strlen (name);
 
   if (dialect->max_name > 0 && (length == 0 || length > dialect->max_name))
@@ -117,7 +117,7 @@ holds_name (const DowserDialect *dialect, const char *name)
 void
 dowser_sql_put_name (DowserSqlWriter *self, const char *name)
 {
-  if (self->dialect->max_name > 0 && !holds_name (self->dialect, name) && strlen (name) > self->dialect->max_name)
+  if (self->dialect->max_name > 0 && !dowser_sql_holds_name (self, name) && strlen (name) > self->dialect->max_name)
     dowser_sql_fail (self, _ ("the name “%.40s…” is longer than %u bytes"), name, self->dialect->max_name);
   put_quoted (self, name);
 }
@@ -139,7 +139,7 @@ dowser_sql_put_alias (DowserSqlWriter *self, const char *name)
   char shortened[64];
   guint length = 0;
 
-  if (holds_name (self->dialect, name))
+  if (dowser_sql_holds_name (self, name))
     {
       put_quoted (self, name);
       return;

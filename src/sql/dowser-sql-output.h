@@ -63,6 +63,8 @@ void dowser_sql_close_block (DowserSqlWriter *self);
 void dowser_sql_put_name (DowserSqlWriter *self, const char *name);
 /** The same of a name that the plan made up: shortened, always in the same way, where the dialect could not hold it. */
 void dowser_sql_put_alias (DowserSqlWriter *self, const char *name);
+/** Whether the dialect holds the name as it is; engines cut, change or refuse the others. */
+gboolean dowser_sql_holds_name (const DowserSqlWriter *self, const char *name);
 /** A parameter in the bound form, the literal in the other. */
 void dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value);
 

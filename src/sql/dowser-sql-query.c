@@ -114,11 +114,54 @@ settle_parts (DowserSqlWriter *self, const DowserSelect *select)
   return wants;
 }
 
+/* Where a limit is said before the outputs: TOP knows no offset, and is of the first part of a set operation alone. */
+static gboolean
+has_top (const DowserSqlWriter *self, const DowserSelect *select)
+{
+  return self->dialect->limits_at_top && select->limit != DOWSER_NO_LIMIT
+         && (select->limit == 0 || (select->offset == 0 && select->set_op == DOWSER_SET_NONE));
+}
+
+void
+dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select)
+{
+  if (!has_top (self, select))
+    return;
+  dowser_sql_put (self, " TOP (");
+  dowser_sql_put_integer (self, select->limit);
+  dowser_sql_put (self, ")");
+}
+
+/* @n_keys: of the order, without which there is no OFFSET */
 static void
-put_limit (DowserSqlWriter *self, const DowserSelect *select)
+put_fetch (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
+{
+  if (has_top (self, select))
+    return;
+  dowser_sql_put_break (self);
+  if (n_keys == 0)
+    dowser_sql_put (self,
+                    select->distinct || select->set_op != DOWSER_SET_NONE ? "ORDER BY 1 " : "ORDER BY (SELECT NULL) ");
+  dowser_sql_put (self, "OFFSET ");
+  dowser_sql_put_integer (self, select->offset);
+  dowser_sql_put (self, " ROWS");
+  if (select->limit == DOWSER_NO_LIMIT)
+    return;
+  dowser_sql_put (self, " FETCH NEXT ");
+  dowser_sql_put_integer (self, select->limit);
+  dowser_sql_put (self, " ROWS ONLY");
+}
+
+static void
+put_limit (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
 {
   if (select->limit == DOWSER_NO_LIMIT && select->offset == 0)
     return;
+  if (self->dialect->limits_at_top)
+    {
+      put_fetch (self, select, n_keys);
+      return;
+    }
   dowser_sql_put_break (self);
   if (select->limit != DOWSER_NO_LIMIT)
     {
@@ -137,7 +180,9 @@ put_limit (DowserSqlWriter *self, const DowserSelect *select)
 static void
 put_outputs_of (DowserSqlWriter *self, const DowserSelect *select, const char *table, DowserHeadings headings)
 {
-  dowser_sql_put (self, "SELECT ");
+  dowser_sql_put (self, "SELECT");
+  dowser_sql_put_top (self, select);
+  dowser_sql_put (self, " ");
   for (guint i = 0; i < select->outputs->len; i++)
     {
       g_autofree char *heading
@@ -153,7 +198,7 @@ put_outputs_of (DowserSqlWriter *self, const DowserSelect *select, const char *t
     }
 }
 
-static void
+static guint
 put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
 {
   g_autofree char *table = dowser_sql_make_alias (self, "result");
@@ -170,7 +215,7 @@ put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHead
   dowser_sql_end_table (self, before);
   dowser_sql_put (self, " AS ");
   dowser_sql_put_alias (self, table);
-  dowser_sql_put_order (self, select, headings, table);
+  return dowser_sql_put_order (self, select, headings, table);
 }
 
 /* The order of all rows of a part is nobody's; some engines reject it there. */
@@ -186,23 +231,24 @@ static void
 put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
 {
   gboolean ordered = has_order (self, select, headings);
+  guint n_keys = 0;
 
   self->no_aggregate = NULL;
   self->no_window = NULL;
   if (ordered && dowser_sql_order_needs_table (self, select))
-    put_ordered_table (self, select, headings, wants);
+    n_keys = put_ordered_table (self, select, headings, wants);
   else
     {
       dowser_sql_put_core (self, select, headings, wants);
       put_set_operations (self, select, wants);
       g_ptr_array_add (self->scopes, (gpointer) select);
       if (ordered)
-        dowser_sql_put_order (self, select, headings, NULL);
+        n_keys = dowser_sql_put_order (self, select, headings, NULL);
       g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
     }
   dowser_sql_full_join_end (self, select);
   if (self->error == NULL)
-    put_limit (self, select);
+    put_limit (self, select, n_keys);
 }
 
 void

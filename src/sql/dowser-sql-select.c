@@ -67,6 +67,8 @@ put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings h
   if (select->outputs->len > self->dialect->max_outputs)
     dowser_sql_fail (self, _ ("it shows more than %u columns"), self->dialect->max_outputs);
   dowser_sql_put (self, select->distinct ? "SELECT DISTINCT" : "SELECT");
+  if (!dowser_sql_order_needs_table (self, select))
+    dowser_sql_put_top (self, select);
   self->indent++;
   for (guint i = 0; i < select->outputs->len && self->error == NULL; i++)
     {
@@ -124,21 +126,34 @@ dowser_sql_put_key_alone (DowserSqlWriter *self, const DowserExpr *expr, guint w
   self->first_scope = first_scope;
 }
 
-static void
+static gboolean
+is_group_written (const DowserSqlWriter *self, const DowserExpr *key)
+{
+  return !self->dialect->keys_read_columns || dowser_sql_reads_column (key);
+}
+
+/* Returns: how many keys there are */
+static guint
 put_group (DowserSqlWriter *self, const DowserSelect *select)
 {
-  if (select->group->len == 0)
-    return;
-  dowser_sql_put_break (self);
-  dowser_sql_put (self, "GROUP BY ");
+  guint n = 0;
+
   for (guint i = 0; i < select->group->len && self->error == NULL; i++)
     {
-      if (i > 0)
-        dowser_sql_put_len (self, ", ", 2);
+      const DowserExpr *key = select->group->pdata[i];
+
+      if (!is_group_written (self, key))
+        continue;
+      if (self->dialect->keys_read_columns && dowser_sql_nests (key))
+        dowser_sql_fail (self, _ ("a group by a nested plan"));
+      if (n == 0)
+        dowser_sql_put_break (self);
+      dowser_sql_put (self, n++ == 0 ? "GROUP BY " : ", ");
       self->no_aggregate = self->no_window = _ ("a group");
-      dowser_sql_put_key_alone (self, select->group->pdata[i], WEIGHT_GROUP);
+      dowser_sql_put_key_alone (self, key, WEIGHT_GROUP);
       self->no_aggregate = self->no_window = NULL;
     }
+  return n;
 }
 
 static gboolean
@@ -244,10 +259,18 @@ groups_by_literals (const DowserSelect *select)
   return found;
 }
 
+static void
+put_one_group (DowserSqlWriter *self)
+{
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "HAVING COUNT_BIG(*) > 0");
+}
+
 void
 dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
 {
   const char *having = _ ("a condition on groups");
+  guint n_keys;
   gboolean in_place = self->dialect->inlines_in_groups && groups_by_literals (select);
 
   check_grouped (self, select);
@@ -260,10 +283,18 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   dowser_sql_put_from (self, select);
   if (select->filter != NULL)
     put_condition (self, "WHERE ", select->filter, WEIGHT_WHERE, _ ("a filter"), _ ("a filter"));
-  put_group (self, select);
+  n_keys = put_group (self, select);
+  /* Grouped by nothing that differs: one group, where there is a row. */
+  if (select->group->len > 0 && n_keys == 0)
+    put_one_group (self);
   if (select->having != NULL && !aggregates (select))
     dowser_sql_fail (self, _ ("a condition on groups, where nothing is grouped"));
-  if (select->having != NULL)
+  if (select->having != NULL && select->group->len > 0 && n_keys == 0)
+    {
+      dowser_sql_put (self, " AND ");
+      put_in_place (self, select->having, DOWSER_PRECEDENCE_NOT, WEIGHT_HAVING, NULL, having);
+    }
+  else if (select->having != NULL)
     put_condition (self, "HAVING ", select->having, WEIGHT_HAVING, NULL, having);
   g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
   self->in_place -= in_place ? 1 : 0;

@@ -5,6 +5,8 @@
 
 G_BEGIN_DECLS
 
+/** TOP (n), where limits stand there and @select has one that does; with a blank behind it. */
+void dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select);
 /** All that stands before a set operation; ended by dowser_sql_full_join_end(). @wants: (nullable): the type that each
  * output must be of */
 void dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants);
@@ -29,10 +31,16 @@ gboolean dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSel
 gboolean dowser_sql_refers_outside (const DowserSelect *select, const DowserExpr *expr);
 /** A key of a group or sort; it sees the tables of its own select alone. */
 void dowser_sql_put_key_alone (DowserSqlWriter *self, const DowserExpr *expr, guint weight);
-/** ORDER BY. @headings: of the outputs; @table: (nullable): the made-up table whose columns c1, c2 … are the outputs */
-void dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
-                           const char *table);
+/** ORDER BY. @headings: of the outputs; @table: (nullable): the made-up table whose columns c1, c2 … are the outputs.
+ * Returns: how many keys there are */
+guint dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
+                            const char *table);
 /** Whether the order can be said only of a table that holds the outputs. */
 gboolean dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *select);
+
+/** Whether @expr differs from row to row: it holds a column, an aggregate, a window or a nested plan. */
+gboolean dowser_sql_reads_column (const DowserExpr *expr);
+/** Whether @expr holds a nested plan. */
+gboolean dowser_sql_nests (const DowserExpr *expr);
 
 G_END_DECLS

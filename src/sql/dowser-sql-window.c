@@ -1,5 +1,5 @@
 /* dowser-sql-window.c - writes aggregates and windows */
-#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-select.h"
 #include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,12 +15,15 @@ put_argument (DowserSqlWriter *self, const DowserExpr *argument, int want, guint
   dowser_sql_put_operand (self, argument, want, DOWSER_PRECEDENCE_OR, weight);
 }
 
-/* The type that an aggregate asks for: sums need numbers, joined texts texts. */
+/* The type that an aggregate asks for: sums need numbers, joined texts texts, and no engine orders bits. */
 static int
-wanted_by (int op)
+wanted_by (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 {
   if (op == DOWSER_SUM || op == DOWSER_AVG)
     return DOWSER_VALUE_REAL;
+  if ((op == DOWSER_MIN || op == DOWSER_MAX) && self->dialect->typed && !self->dialect->has_booleans
+      && dowser_sql_type_of (self, argument) == DOWSER_VALUE_BOOLEAN)
+    return DOWSER_VALUE_INTEGER;
   return op == DOWSER_CONCAT ? DOWSER_VALUE_TEXT : DOWSER_VALUE_UNKNOWN;
 }
 
@@ -41,15 +44,15 @@ find_widening (const DowserSqlWriter *self, int op, const DowserExpr *argument)
   const char *form = op == DOWSER_AVG ? self->dialect->average : op == DOWSER_SUM ? self->dialect->sum : NULL;
   int type = form != NULL ? dowser_sql_type_of (self, argument) : DOWSER_VALUE_UNKNOWN;
 
-  if (form == NULL || type == DOWSER_VALUE_REAL || (op == DOWSER_SUM && type == DOWSER_VALUE_DECIMAL))
+  if (op == DOWSER_SUM && type != DOWSER_VALUE_INTEGER && type != DOWSER_VALUE_BOOLEAN)
     return NULL;
-  return form;
+  return type != DOWSER_VALUE_REAL ? form : NULL;
 }
 
 static void
 put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *argument, guint weight)
 {
-  const int want = wanted_by (op);
+  const int want = wanted_by (self, op, argument);
   const char *form = find_widening (self, op, argument);
   g_autoptr (GPtrArray) args = NULL;
 
@@ -173,6 +176,8 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("an aggregate of columns that the nested plan does not read itself"));
   if (expr->op == DOWSER_CONCAT && expr->distinct && !self->dialect->has_distinct_concat)
     dowser_sql_fail (self, _ ("distinct texts joined into one"));
+  if (self->dialect->keys_read_columns && dowser_sql_nests (expr))
+    dowser_sql_fail (self, _ ("an aggregate of a nested plan"));
   self->no_aggregate = _ ("an aggregate");
   self->no_window = self->no_aggregate;
   dowser_sql_put (self, find_truth_form (self, expr->op, expr->args) != NULL
@@ -270,14 +275,42 @@ heeds_frame (const char *name)
   return !g_strv_contains (heedless, name);
 }
 
+/* Which rows come first is asked by all but the aggregates, and by a frame. */
+static gboolean
+needs_order (const char *name, const DowserWindow *window)
+{
+  return find_aggregate (name) < 0 || window->frame != DOWSER_FRAME_NONE;
+}
+
+/* A key without a column orders nothing, and is an error to some. */
+static gboolean
+is_written (const DowserSqlWriter *self, const DowserOrder *order)
+{
+  return !self->dialect->keys_read_columns || dowser_sql_reads_column (order->expr);
+}
+
+static guint
+count_keys (const DowserSqlWriter *self, const DowserWindow *window)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < window->order->len; i++)
+    n += is_written (self, window->order->pdata[i]);
+  return n;
+}
+
 static void
 put_keys (DowserSqlWriter *self, const DowserWindow *window)
 {
+  guint n = 0;
+
   for (guint i = 0; i < window->order->len; i++)
     {
       const DowserOrder *order = window->order->pdata[i];
 
-      dowser_sql_put (self, i > 0 ? ", " : window->partition->len > 0 ? " ORDER BY " : "ORDER BY ");
+      if (!is_written (self, order))
+        continue;
+      dowser_sql_put (self, n++ > 0 ? ", " : window->partition->len > 0 ? " ORDER BY " : "ORDER BY ");
       if (dowser_sql_put_nulls_key (self, order))
         {
           if (window->frame == DOWSER_FRAME_RANGE && (is_offset (window->frame_start) || is_offset (window->frame_end)))
@@ -303,7 +336,7 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
       dowser_sql_put_exprs (self, window->partition, WEIGHT_OVER);
     }
   put_keys (self, window);
-  if (window->order->len == 0 && order != NULL && !heeds_frame (name))
+  if (order != NULL && count_keys (self, window) == 0 && needs_order (name, window))
     {
       dowser_sql_put (self, window->partition->len > 0 ? " " : "");
       dowser_sql_put (self, order);
@@ -408,6 +441,8 @@ dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr)
     }
   if (find_aggregate (expr->name) == DOWSER_CONCAT && !self->dialect->has_window_concat)
     dowser_sql_fail (self, _ ("texts joined over a window"));
+  if (g_str_equal (expr->name, "nth_value") && !self->dialect->has_nth_value)
+    dowser_sql_fail (self, _ ("a window over “nth_value”"));
   self->no_window = _ ("a window");
   if (expr->args->len == 3 && !self->dialect->has_lag_default)
     put_with_default (self, expr, spelled);

@@ -513,20 +513,6 @@ test_refuses (void)
   assert_refused (select, "different numbers of columns");
 }
 
-static void
-test_other_dialects (void)
-{
-  g_autoptr (DowserPlan) plan = dowser_plan_new (select_names ());
-
-  for (guint i = DOWSER_DIALECT_SQLSERVER; i <= DOWSER_DIALECT_SQLSERVER; i++)
-    {
-      g_autoptr (GError) error = NULL;
-
-      g_assert_null (dowser_sql_write (plan, i, NULL, &error));
-      g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
-    }
-}
-
 /* Wraps an expression once more in construct number @kind. */
 static DowserExpr *
 wrap (guint kind, DowserExpr *inner)
@@ -669,7 +655,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sql/writer/steps", test_steps);
   g_test_add_func ("/sql/writer/constant-keys", test_constant_keys);
   g_test_add_func ("/sql/writer/refuses-by-name", test_refuses);
-  g_test_add_func ("/sql/writer/refuses-other-dialects", test_other_dialects);
   g_test_add_func ("/sql/writer/deep-nesting-is-parsed-or-refused", test_nesting);
   g_test_add_func ("/sql/writer/width-is-no-depth", test_width);
   return g_test_run ();

@@ -1,0 +1,232 @@
+/* dowser-dialect-sqlserver.c - SQL Server's row of the table of dialects; written by grammar, not executed */
+#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-print.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define PART(part) "DATEPART(" part ", $1)"
+#define AS_DATE "CAST($1 AS date)"
+#define TRUNCATE(unit) "CAST(DATEADD(" unit ", DATEDIFF(" unit ", 0, $1), 0) AS date)"
+/* Day 0 is a Monday; what lies before it counts backwards. */
+#define MONDAYS_OFFSET "((DATEDIFF(day, 0, $1) % 7 + 7) % 7)"
+/* Texts are compared by their letters, whatever the collation of their columns. */
+#define EXACT " COLLATE Latin1_General_100_BIN2"
+#define TEXT(place) "CAST(" place " AS nvarchar(max))"
+/* LEN alone leaves out blanks at the end. */
+#define LENGTH "(LEN($1 + N'.') - 1)"
+#define START "CASE WHEN $2 < 0 THEN " LENGTH " + 1 + $2 ELSE $2 END"
+#define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
+#define ROUND(digits)                                                                                                  \
+  "CASE WHEN ABS($1) < 1e15 THEN CAST(ROUND(CAST($1 AS decimal(38, 15)), " digits                                      \
+  ") AS float) ELSE CAST($1 AS float) END"
+
+static const DowserForm functions[] = {
+  { "year", PART ("year"), DOWSER_PRECEDENCE_PRIMARY },
+  { "quarter", PART ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
+  { "month", PART ("month"), DOWSER_PRECEDENCE_PRIMARY },
+  { "week", PART ("iso_week"), DOWSER_PRECEDENCE_PRIMARY },
+  { "day", PART ("day"), DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday", "((" MONDAYS_OFFSET " + 1) % 7)", DOWSER_PRECEDENCE_PRIMARY },
+  { "hour", "DATEPART(hour, CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
+  { "minute", "DATEPART(minute, CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
+  { "second", "DATEPART(second, CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_year", TRUNCATE ("year"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_quarter", TRUNCATE ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_month", TRUNCATE ("month"), DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_week", "DATEADD(day, -" MONDAYS_OFFSET ", " AS_DATE ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_day", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_hour", "DATEADD(hour, DATEPART(hour, CAST($1 AS datetime2)), CAST(" AS_DATE " AS datetime2))",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "date", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
+  { "add_days", "DATEADD(day, CAST($2 AS int), " AS_DATE ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_months", "DATEADD(month, CAST($2 AS int), " AS_DATE ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_years", "DATEADD(year, CAST($2 AS int), " AS_DATE ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "days_between", "CAST(DATEDIFF(day, $1, $2) AS float)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },
+  { "days_between", "(DATEDIFF_BIG(millisecond, $1, $2) / 86400000e0)", DOWSER_PRECEDENCE_PRIMARY },
+  { "now", "CAST(SYSUTCDATETIME() AS datetime2(0))", DOWSER_PRECEDENCE_PRIMARY },
+  { "lower", "LOWER($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "upper", "UPPER($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "LTRIM(RTRIM($1))", DOWSER_PRECEDENCE_PRIMARY },
+  { "length", LENGTH, DOWSER_PRECEDENCE_PRIMARY },
+  { "substring", "SUBSTRING($1, %2, 2147483647)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "substring", "SUBSTRING($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
+  { "substring", "SUBSTRING($1, CASE WHEN (" START ") < 1 THEN 1 ELSE " START " END, 2147483647)",
+    DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 2 },
+  /* A length below 0 is an error; from before the text on, the shown part is that much shorter. */
+  { "substring", "SUBSTRING($1, " BEGIN ", ABS($3))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 3 },
+  { "position", "CASE WHEN " TEXT ("$2") " = N'' THEN 1 ELSE CHARINDEX($2, $1" EXACT ") END",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "replace", "REPLACE($1" EXACT ", $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
+  /* CONCAT would take NULL for nothing. */
+  { "concat", "+*", DOWSER_PRECEDENCE_ADD },
+  { "abs", "ABS($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "round", ROUND ("CASE WHEN $2 < 0 THEN 0 ELSE $2 END"), DOWSER_PRECEDENCE_PRIMARY },
+  { "floor", "CAST(FLOOR($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
+  { "ceiling", "CAST(CEILING($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
+  { "coalesce", "COALESCE($*)", DOWSER_PRECEDENCE_PRIMARY },
+  { "nullif", "NULLIF($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { NULL },
+};
+
+#define WHOLE "CAST($1 AS bigint)"
+/* Without a format it would show six digits. */
+#define REAL_TEXT                                                                                                      \
+  "CASE WHEN $1 = FLOOR($1) AND ABS($1) < 1e15 THEN " TEXT (                                                           \
+      "CAST($1 AS bigint)") " + N'.0' "                                                                                \
+                            "ELSE FORMAT(CAST($1 AS float), N'0.###############', N'en-US') END"
+
+static const DowserConversion conversions[] = {
+  { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, WHOLE },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "CAST($1 AS float)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TEXT, TEXT ("$1") },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_DATE, AS_DATE },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS datetime2)" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_BOOLEAN, "(CAST($1 AS bit) = 1)" },
+  { DOWSER_VALUE_UNKNOWN, DOWSER_VALUE_BOOLEAN, "($1 <> 0)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_BOOLEAN, "($1 = 1)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_INTEGER, "CAST($1 AS int)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_REAL, "CAST($1 AS int)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_DECIMAL, "CAST($1 AS int)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_TEXT, TEXT ("$1") },
+  { DOWSER_VALUE_INTEGER, DOWSER_VALUE_BOOLEAN, "($1 <> 0)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_BOOLEAN, "($1 <> 0)" },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_BOOLEAN, "($1 <> 0)" },
+  { DOWSER_VALUE_INTEGER, DOWSER_VALUE_TEXT, TEXT ("$1") },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_TEXT, REAL_TEXT },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_TEXT, TEXT ("$1") },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TEXT, "CONVERT(nvarchar(10), $1, 23)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_TEXT, "CONVERT(nvarchar(19), $1, 120)" },
+  { DOWSER_VALUE_TIME, DOWSER_VALUE_TEXT, "CONVERT(nvarchar(8), $1, 108)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_INTEGER, WHOLE },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_INTEGER, WHOLE },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_INTEGER, "DATEPART(year, $1)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "CAST(DATEPART(year, $1) AS float)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "DATEPART(year, $1)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_REAL, "CAST(DATEPART(year, $1) AS float)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "TRY_CAST($1 AS date)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "TRY_CAST($1 AS datetime2)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIME, "TRY_CAST($1 AS time)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS datetime2)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_DATE, AS_DATE },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_TIME, "CAST($1 AS time)" },
+  { 0, 0, NULL },
+};
+
+static DowserValue *
+sqlserver_bind (DowserSqlWriter *writer, const DowserValue *value)
+{
+  if (!value->is_null && value->type == DOWSER_VALUE_REAL && isinf (value->real))
+    dowser_sql_fail (writer, _ ("an infinite number"));
+  return dowser_sql_bind_typed (writer, value);
+}
+
+static void
+sqlserver_print (GString *into, const DowserValue *value)
+{
+  switch (value->type)
+    {
+    case DOWSER_VALUE_BOOLEAN:
+      g_string_append (into, value->integer != 0 ? "CAST(1 AS bit)" : "CAST(0 AS bit)");
+      break;
+    case DOWSER_VALUE_INTEGER:
+      dowser_sql_print_integer (into, value->integer);
+      break;
+    case DOWSER_VALUE_REAL:
+      /* Without an exponent it would be a decimal. */
+      dowser_sql_print_real (into, value->real, "E0");
+      break;
+    case DOWSER_VALUE_DECIMAL:
+      g_string_append (into, value->text);
+      break;
+    case DOWSER_VALUE_BLOB:
+      g_string_append (into, "0x");
+      dowser_sql_print_hex (into, value, "");
+      break;
+    case DOWSER_VALUE_DATE:
+      g_string_append_printf (into, "CAST('%s' AS date)", value->text);
+      break;
+    case DOWSER_VALUE_TIME:
+      g_string_append_printf (into, "CAST('%s' AS time)", value->text);
+      break;
+    case DOWSER_VALUE_TIMESTAMP:
+      g_string_append_printf (into, "CAST('%s' AS datetime2)", value->text);
+      break;
+    default:
+      /* Without N, what the code page of the database lacks would become question marks. */
+      g_string_append_c (into, 'N');
+      dowser_sql_print_quoted (into, value->text, value->length, "'");
+      break;
+    }
+}
+
+const DowserDialect dowser_dialect_sqlserver = {
+  .title = "SQL Server",
+  .quote_open = '[',
+  .quote_close = ']',
+  .max_name = 128,
+  .typed = TRUE,
+  .functions = functions,
+  .conversions = conversions,
+  .casts = {
+    [DOWSER_VALUE_BOOLEAN] = "CAST($1 AS bit)",
+    [DOWSER_VALUE_INTEGER] = WHOLE,
+    [DOWSER_VALUE_REAL] = "CAST($1 AS float)",
+    [DOWSER_VALUE_DECIMAL] = "CAST($1 AS decimal(38, 15))",
+    [DOWSER_VALUE_TEXT] = TEXT ("$1"),
+    [DOWSER_VALUE_DATE] = AS_DATE,
+    [DOWSER_VALUE_TIME] = "CAST($1 AS time)",
+    [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS datetime2)",
+    [DOWSER_VALUE_BLOB] = "CAST($1 AS varbinary(max))",
+  },
+  .parameters = DOWSER_PARAMETERS_AT,
+  .aggregates = { "COUNT_BIG", "SUM", "AVG", "MIN", "MAX", "STRING_AGG" },
+  .separator = ", ",
+  .needs_separator = TRUE,
+  .average = "CAST($1 AS float)",
+  .sum = "CAST($1 AS bigint)",
+  .true_condition = "1 = 1",
+  .arithmetic = {
+    .divide_integers = "#1 / NULLIF($2, 0)",
+    .divide_wide = "#1 / NULLIF($2, 0)",
+    .divide = "CAST($1 AS float) / NULLIF($2, 0)",
+    .divide_unknown = "#1 / NULLIF($2, 0)",
+    .modulo_integers = "#1 % NULLIF($2, 0)",
+    .modulo = "CAST(CAST($1 AS bigint) % NULLIF(CAST($2 AS bigint), 0) AS float)",
+    .ratio = "CAST($1 AS float) / NULLIF($2, 0)",
+  },
+  .match = {
+    .operators = { " LIKE ", " LIKE " },
+    .texts = { "LOWER($1)" EXACT, "($1)" EXACT },
+    .equals = { "LOWER($1)" EXACT, "($1)" EXACT },
+    .patterns = {
+      [DOWSER_MATCH_LIKE] = "REPLACE(REPLACE($1, '!', '!!'), '[', '![')",
+      [DOWSER_MATCH_CONTAINS]
+      = "'%' + REPLACE(REPLACE(REPLACE(REPLACE($1, '!', '!!'), '%', '!%'), '_', '!_'), '[', '![') + '%'",
+      [DOWSER_MATCH_STARTS]
+      = "REPLACE(REPLACE(REPLACE(REPLACE($1, '!', '!!'), '%', '!%'), '_', '!_'), '[', '![') + '%'",
+      [DOWSER_MATCH_ENDS] = "'%' + REPLACE(REPLACE(REPLACE(REPLACE($1, '!', '!!'), '%', '!%'), '_', '!_'), '[', '![')",
+    },
+    .special = "%_[",
+    .like_special = "[",
+  },
+  .full_join = DOWSER_FULL_JOIN_ANY,
+  .ranks_need_order = "ORDER BY (SELECT NULL)",
+  .has_lag_default = TRUE,
+  .has_distinct_separator = TRUE,
+  .groups_are_strict = TRUE,
+  .has_limits_in_subqueries = TRUE,
+  .has_lateral = TRUE,
+  .has_quantified = TRUE,
+  .set_in_parentheses = TRUE,
+  .limits_at_top = TRUE,
+  .keys_read_columns = TRUE,
+  .max_tables = 256,
+  .max_outputs = 4096,
+  .max_parameters = 2098,
+  .max_compound = 500,
+  .bind = sqlserver_bind,
+  .print = sqlserver_print,
+};

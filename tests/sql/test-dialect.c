@@ -1,0 +1,566 @@
+/* test-dialect.c - each construct of the plan language in each dialect, as dialects.golden has it */
+#include "base/dowser-error.h"
+#include "sql/dowser-dialect.h"
+
+#include <string.h>
+
+static GPtrArray *
+exprs (DowserExpr *first, ...)
+{
+  GPtrArray *array = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  va_list list;
+
+  va_start (list, first);
+  for (DowserExpr *expr = first; expr != NULL; expr = va_arg (list, DowserExpr *))
+    g_ptr_array_add (array, expr);
+  va_end (list);
+  return array;
+}
+
+static DowserExpr *
+of_customer (const char *name)
+{
+  return dowser_expr_new_column ("customer", name);
+}
+
+static DowserExpr *
+of_invoice (const char *name)
+{
+  return dowser_expr_new_column ("invoice", name);
+}
+
+static DowserExpr *
+text (const char *value)
+{
+  return dowser_expr_new_text (value);
+}
+
+static DowserExpr *
+number (gint64 value)
+{
+  return dowser_expr_new_integer (value);
+}
+
+static DowserExpr *
+real (double value)
+{
+  return dowser_expr_new_literal (dowser_value_new_real (value));
+}
+
+static DowserExpr *
+typed (DowserValueType type, const char *value)
+{
+  return dowser_expr_new_literal (dowser_value_new_text (type, value, -1));
+}
+
+static DowserExpr *
+null (void)
+{
+  return dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN));
+}
+
+static DowserExpr *
+is_late (void)
+{
+  return dowser_expr_new_compare (DOWSER_GREATER, of_invoice ("total"), real (9.5));
+}
+
+static DowserExpr *
+sum_of_quantity (void)
+{
+  return dowser_expr_new_aggregate (DOWSER_SUM, of_invoice ("quantity"), FALSE, NULL);
+}
+
+static DowserWindow *
+by_day (DowserNulls nulls)
+{
+  DowserWindow *window = dowser_window_new ();
+
+  g_ptr_array_add (window->partition, of_customer ("country"));
+  g_ptr_array_add (window->order, dowser_order_new (of_invoice ("day"), FALSE, nulls));
+  return window;
+}
+
+static DowserWindow *
+with_frame (DowserWindow *window, DowserFrameUnit unit)
+{
+  window->frame = unit;
+  window->frame_start = -2;
+  return window;
+}
+
+static DowserSelect *
+select_invoices (void)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "other", "invoice");
+  dowser_select_add_output (select, dowser_expr_new_column ("other", "total"), NULL);
+  return select;
+}
+
+static DowserSelect *
+select_last_invoices (void)
+{
+  DowserSelect *select = select_invoices ();
+
+  dowser_select_add_order (select, dowser_expr_new_column ("other", "day"), TRUE);
+  select->limit = 3;
+  return select;
+}
+
+#define CALL(name, ...) dowser_expr_new_function (name, __VA_ARGS__, NULL)
+#define MATCH(op, pattern, exact) dowser_expr_new_match (op, of_customer ("name"), pattern, FALSE, exact)
+#define COUNT_IF dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, is_late ())
+
+static DowserExpr *
+make_number (guint index)
+{
+  switch (index)
+    {
+    case 0:
+      return dowser_expr_new_arithmetic (DOWSER_DIVIDE, of_invoice ("quantity"), of_invoice ("id"));
+    case 1:
+      return dowser_expr_new_arithmetic (DOWSER_DIVIDE, of_invoice ("total"), of_invoice ("quantity"));
+    case 2:
+      return dowser_expr_new_arithmetic (DOWSER_DIVIDE, sum_of_quantity (), number (7));
+    case 3:
+      return dowser_expr_new_arithmetic (DOWSER_MODULO, of_invoice ("quantity"), number (3));
+    case 4:
+      return dowser_expr_new_arithmetic (DOWSER_MODULO, of_invoice ("total"), number (3));
+    case 5:
+      return dowser_expr_new_ratio (of_invoice ("quantity"), of_invoice ("total"));
+    case 6:
+      return CALL ("round", of_invoice ("total"), number (2));
+    case 7:
+      return CALL ("round", of_invoice ("total"));
+    case 8:
+      return CALL ("floor", of_invoice ("total"));
+    case 9:
+      return dowser_expr_new_cast (of_invoice ("total"), DOWSER_VALUE_INTEGER);
+    case 10:
+      return dowser_expr_new_cast (of_customer ("name"), DOWSER_VALUE_REAL);
+    case 11:
+      return dowser_expr_new_arithmetic (DOWSER_ADD, null (), number (1));
+    default:
+      return NULL;
+    }
+}
+
+static DowserExpr *
+make_text (guint index)
+{
+  switch (index)
+    {
+    case 0:
+      return CALL ("concat", of_customer ("name"), text ("-"), of_invoice ("quantity"));
+    case 1:
+      return CALL ("concat", of_invoice ("day"), of_invoice ("total"));
+    case 2:
+      return CALL ("substring", of_customer ("name"), number (2), number (3));
+    case 3:
+      return CALL ("substring", of_customer ("name"), number (-2));
+    case 4:
+      return CALL ("length", of_customer ("name"));
+    case 5:
+      return CALL ("trim", of_customer ("name"));
+    case 6:
+      return CALL ("position", of_customer ("name"), text ("@"));
+    case 7:
+      return CALL ("replace", of_customer ("name"), text ("a"), of_customer ("country"));
+    case 8:
+      return MATCH (DOWSER_MATCH_LIKE, text ("a%[\\!"), FALSE);
+    case 9:
+      return MATCH (DOWSER_MATCH_CONTAINS, text ("5%_!["), FALSE);
+    case 10:
+      return MATCH (DOWSER_MATCH_STARTS, text ("Ab"), TRUE);
+    case 11:
+      return MATCH (DOWSER_MATCH_ENDS, of_customer ("country"), FALSE);
+    case 12:
+      return MATCH (DOWSER_MATCH_EQUALS, text ("Oslo"), FALSE);
+    case 13:
+      return text ("it's \\ \"quoted\" \xd8\xb9");
+    case 14:
+      return dowser_expr_new_cast (of_customer ("vip"), DOWSER_VALUE_TEXT);
+    default:
+      return NULL;
+    }
+}
+
+static DowserExpr *
+make_date (guint index)
+{
+  static const char *const of_day[]
+      = { "year",          "quarter",          "month",          "week",          "day",          "weekday",
+          "truncate_year", "truncate_quarter", "truncate_month", "truncate_week", "truncate_day", "date" };
+  static const char *const of_moment[] = { "hour", "minute", "second", "truncate_hour" };
+
+  if (index < G_N_ELEMENTS (of_day))
+    return CALL (of_day[index], of_invoice ("day"));
+  index -= G_N_ELEMENTS (of_day);
+  if (index < G_N_ELEMENTS (of_moment))
+    return CALL (of_moment[index], of_invoice ("moment"));
+  switch (index - G_N_ELEMENTS (of_moment))
+    {
+    case 0:
+      return CALL ("add_days", of_invoice ("day"), number (-7));
+    case 1:
+      return CALL ("add_months", of_invoice ("day"), of_invoice ("quantity"));
+    case 2:
+      return CALL ("add_years", of_invoice ("day"), number (1));
+    case 3:
+      return CALL ("days_between", of_invoice ("day"), dowser_expr_new_function ("today", NULL));
+    case 4:
+      return CALL ("days_between", of_invoice ("moment"), of_invoice ("day"));
+    case 5:
+      return dowser_expr_new_relative_date (DOWSER_UNIT_MONTH, -1);
+    case 6:
+      return dowser_expr_new_relative_date (DOWSER_UNIT_HOUR, -30);
+    case 7:
+      return dowser_expr_new_compare (DOWSER_LESS, of_invoice ("day"), text ("2024-02-29"));
+    case 8:
+      return dowser_expr_new_compare (DOWSER_LESS, of_invoice ("day"), text ("2024"));
+    case 9:
+      return dowser_expr_new_cast (text ("2024-02-29"), DOWSER_VALUE_DATE);
+    default:
+      return NULL;
+    }
+}
+
+static DowserExpr *
+make_condition (guint index)
+{
+  switch (index)
+    {
+    case 0:
+      return is_late ();
+    case 1:
+      return dowser_expr_new_compare (DOWSER_EQUAL, is_late (), dowser_expr_new_is_null (of_invoice ("day"), FALSE));
+    case 2:
+      return dowser_expr_and (of_customer ("vip"), dowser_expr_new_not (of_invoice ("quantity")));
+    case 3:
+      return dowser_expr_new_compare (DOWSER_EQUAL, of_customer ("vip"), number (1));
+    case 4:
+      return dowser_expr_new_compare (DOWSER_EQUAL, of_customer ("name"), number (5));
+    case 5:
+      return dowser_expr_new_compare (DOWSER_GREATER, of_invoice ("price"), real (9.99));
+    case 6:
+      return dowser_expr_new_between (of_invoice ("day"), text ("2024-01-01"), dowser_expr_new_function ("today", NULL),
+                                      TRUE);
+    case 7:
+      return dowser_expr_new_in (of_invoice ("price"),
+                                 exprs (number (1), typed (DOWSER_VALUE_DECIMAL, "1.50"), null (), NULL), FALSE);
+    case 8:
+      return dowser_expr_new_case (exprs (of_customer ("vip"), number (1), number (2), NULL));
+    case 9:
+      return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, of_invoice ("total"), select_last_invoices (), TRUE, 0);
+    case 10:
+      return dowser_expr_new_subplan (DOWSER_SUBPLAN_ALL, of_invoice ("total"), select_invoices (), TRUE,
+                                      DOWSER_GREATER_EQUAL);
+    case 11:
+      return dowser_expr_new_subplan (DOWSER_SUBPLAN_ANY, of_invoice ("total"), select_last_invoices (), FALSE,
+                                      DOWSER_LESS);
+    case 12:
+      return dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, select_invoices (), FALSE, 0);
+    case 13:
+      return CALL ("coalesce", of_customer ("vip"), is_late ());
+    case 14:
+      return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_BLOB, "\0\xff", 2));
+    case 15:
+      return dowser_expr_new_literal (dowser_value_new_boolean (TRUE));
+    default:
+      return NULL;
+    }
+}
+
+static DowserExpr *
+make_aggregate (guint index)
+{
+  switch (index)
+    {
+    case 0:
+      return COUNT_IF;
+    case 1:
+      return sum_of_quantity ();
+    case 2:
+      return dowser_expr_new_aggregate (DOWSER_AVG, of_invoice ("quantity"), TRUE, NULL);
+    case 3:
+      return dowser_expr_new_aggregate (DOWSER_SUM, is_late (), FALSE, NULL);
+    case 4:
+      return dowser_expr_new_aggregate (DOWSER_MAX, of_customer ("vip"), FALSE, NULL);
+    case 5:
+      return dowser_expr_new_aggregate (DOWSER_CONCAT, of_customer ("name"), FALSE, NULL);
+    case 6:
+      {
+        DowserExpr *joined = dowser_expr_new_aggregate (DOWSER_CONCAT, of_customer ("name"), TRUE, NULL);
+
+        g_ptr_array_add (joined->args, text ("; "));
+        return joined;
+      }
+    case 7:
+      return dowser_expr_new_window ("row_number", exprs (NULL, NULL), dowser_window_new ());
+    case 8:
+      return dowser_expr_new_window ("rank", exprs (NULL, NULL),
+                                     with_frame (by_day (DOWSER_NULLS_LAST), DOWSER_FRAME_ROWS));
+    case 9:
+      return dowser_expr_new_window ("lag", exprs (of_invoice ("total"), number (2), real (0), NULL),
+                                     by_day (DOWSER_NULLS_DEFAULT));
+    case 10:
+      return dowser_expr_new_window ("lead", exprs (text ("a"), NULL), by_day (DOWSER_NULLS_FIRST));
+    case 11:
+      return dowser_expr_new_window ("avg", exprs (of_invoice ("quantity"), NULL),
+                                     with_frame (by_day (DOWSER_NULLS_DEFAULT), DOWSER_FRAME_ROWS));
+    case 12:
+      {
+        DowserWindow *window = dowser_window_new ();
+
+        g_ptr_array_add (window->order, dowser_order_new (of_invoice ("id"), FALSE, DOWSER_NULLS_DEFAULT));
+        return dowser_expr_new_window ("sum", exprs (of_invoice ("total"), NULL),
+                                       with_frame (window, DOWSER_FRAME_RANGE));
+      }
+    case 13:
+      return dowser_expr_new_window ("concat", exprs (of_customer ("name"), NULL), by_day (DOWSER_NULLS_DEFAULT));
+    default:
+      return NULL;
+    }
+}
+
+static GPtrArray *
+join_on (gboolean by_key)
+{
+  DowserExpr *key = by_key ? of_invoice ("customer_id") : number (1);
+
+  return exprs (dowser_expr_new_compare (DOWSER_EQUAL, key, of_customer ("id")), NULL);
+}
+
+static DowserSelect *
+select_joined (DowserJoinType type, gboolean by_key)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "customer", "customer");
+  dowser_select_add_from (select, "invoice", "invoice");
+  g_ptr_array_add (select->joins, dowser_join_new (type, "invoice", type == DOWSER_JOIN_CROSS ? NULL : join_on (by_key),
+                                                   DOWSER_VIA_DECLARED, 1.0));
+  dowser_select_add_output (select, of_customer ("name"), NULL);
+  return select;
+}
+
+static DowserSelect *
+with_limit (DowserSelect *select, gint64 limit, gint64 offset)
+{
+  select->limit = limit;
+  select->offset = offset;
+  return select;
+}
+
+static DowserSelect *
+with_order (DowserSelect *select, DowserExpr *expr, gboolean descending, DowserNulls nulls)
+{
+  g_ptr_array_add (select->order, dowser_order_new (expr, descending, nulls));
+  return select;
+}
+
+static DowserSelect *
+with_set (DowserSelect *select, DowserSetOp op, DowserSelect *with)
+{
+  select->set_op = op;
+  select->set_with = with;
+  return select;
+}
+
+static DowserSelect *
+make_grouped (void)
+{
+  DowserSelect *select = select_joined (DOWSER_JOIN_INNER, TRUE);
+
+  g_ptr_array_set_size (select->outputs, 0);
+  dowser_select_add_output (select, CALL ("substring", of_customer ("name"), number (1), number (1)), "initial");
+  dowser_select_add_output (select, COUNT_IF, NULL);
+  g_ptr_array_add (select->group, CALL ("substring", of_customer ("name"), number (1), number (1)));
+  select->having = dowser_expr_new_compare (DOWSER_GREATER, sum_of_quantity (), number (1));
+  return with_order (select, dowser_expr_new_output ("initial"), TRUE, DOWSER_NULLS_FIRST);
+}
+
+static DowserSelect *
+make_select (guint index)
+{
+  DowserSelect *select = select_joined (index < 5 ? index : DOWSER_JOIN_LEFT, TRUE);
+
+  switch (index)
+    {
+    case 0:
+    case 1:
+    case 2:
+    case 3:
+    case 4:
+      return select;
+    case 5:
+      dowser_select_unref (select);
+      select = select_joined (DOWSER_JOIN_FULL, FALSE);
+      dowser_select_add_output (select, of_invoice ("total"), NULL);
+      return with_order (select, of_invoice ("day"), FALSE, DOWSER_NULLS_LAST);
+    case 6:
+      return with_limit (select, 5, 0);
+    case 7:
+      return with_limit (select, 5, 10);
+    case 8:
+      return with_limit (select, DOWSER_NO_LIMIT, 10);
+    case 9:
+      return with_limit (with_order (select, of_customer ("born"), FALSE, DOWSER_NULLS_LAST), 0, 0);
+    case 10:
+      select->distinct = TRUE;
+      return with_order (select, of_customer ("name"), TRUE, DOWSER_NULLS_FIRST);
+    case 11:
+      return with_order (with_set (select, DOWSER_SET_EXCEPT,
+                                   with_limit (select_joined (DOWSER_JOIN_LEFT, TRUE), 1, 0)),
+                         of_customer ("name"), FALSE, DOWSER_NULLS_LAST);
+    case 12:
+      return with_limit (with_set (select, DOWSER_SET_UNION_ALL, select_joined (DOWSER_JOIN_INNER, TRUE)), 3, 0);
+    case 13:
+      dowser_select_unref (select);
+      return make_grouped ();
+    case 14:
+      g_ptr_array_add (select->group, number (1));
+      g_ptr_array_set_size (select->outputs, 0);
+      dowser_select_add_output (select, sum_of_quantity (), NULL);
+      return with_order (select, text ("x"), FALSE, DOWSER_NULLS_DEFAULT);
+    case 15:
+      dowser_select_add_from (select, "other", "customer");
+      return select;
+    case 16:
+      g_ptr_array_add (select->group, of_customer ("country"));
+      return select;
+    default:
+      dowser_select_unref (select);
+      return NULL;
+    }
+}
+
+static DowserSchema *
+make_schema (void)
+{
+  static const char *const columns[][3] = {
+    { "customer", "id", "INTEGER" },         { "customer", "name", "TEXT" },   { "customer", "country", "TEXT" },
+    { "customer", "born", "DATE" },          { "customer", "vip", "BOOLEAN" }, { "invoice", "id", "INTEGER" },
+    { "invoice", "customer_id", "INTEGER" }, { "invoice", "total", "REAL" },   { "invoice", "price", "NUMERIC" },
+    { "invoice", "quantity", "INTEGER" },    { "invoice", "day", "DATE" },     { "invoice", "moment", "TIMESTAMP" },
+  };
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *tables[] = { dowser_schema_builder_add_table (builder, "customer", FALSE),
+                            dowser_schema_builder_add_table (builder, "invoice", FALSE) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    dowser_schema_builder_add_column (builder, tables[*columns[i][0] == 'i'], columns[i][1], columns[i][2]);
+  return dowser_schema_builder_end (builder);
+}
+
+/* Of an expression, the part between SELECT and FROM is enough. */
+static void
+append_statement (GString *written, const DowserStatement *statement, gboolean whole, const GError *error)
+{
+  g_autoptr (GString) line = g_string_new (statement != NULL ? statement->display : error->message);
+  char *from = whole || statement == NULL ? NULL : g_strrstr (line->str, "\nFROM ");
+
+  if (from != NULL)
+    {
+      g_string_truncate (line, (gsize) (from - line->str));
+      g_string_erase (line, 0, strlen ("SELECT "));
+    }
+  g_string_replace (line, "\n", "\n    ", 0);
+  g_string_append (written, line->str);
+}
+
+/* @select: taken */
+static void
+append_case (GString *written, const DowserSchema *schema, const char *group, guint index, DowserSelect *select)
+{
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  GDate today;
+
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
+  g_string_append_printf (written, "\n%s %u\n", group, index);
+  for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_SQLSERVER; id++)
+    {
+      const DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .hour = 10, .schema = schema };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserStatement) statement = dowser_sql_write_with (plan, id, &options, &error);
+
+      if (statement == NULL)
+        g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+      g_string_append_printf (written, "  %s: ", dowser_dialect_nicks[id]);
+      append_statement (written, statement, *group == 's', error);
+      g_string_append_c (written, '\n');
+    }
+}
+
+static void
+append_exprs (GString *written, const DowserSchema *schema, const char *group, DowserExpr *(*make) (guint index))
+{
+  DowserExpr *expr;
+
+  for (guint i = 0; (expr = make (i)) != NULL; i++)
+    {
+      DowserSelect *select = select_joined (DOWSER_JOIN_CROSS, TRUE);
+
+      g_ptr_array_set_size (select->outputs, 0);
+      dowser_select_add_output (select, expr, NULL);
+      append_case (written, schema, group, i, select);
+    }
+}
+
+/* Where a construct is to be written otherwise, the golden file is written anew by DOWSER_WRITE_GOLDEN=1, and read. */
+static void
+test_golden (void)
+{
+  const char *path = g_test_get_filename (G_TEST_DIST, "sql", "dialects.golden", NULL);
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (GString) written
+      = g_string_new ("Each construct of a plan in each dialect, as test-dialect.c makes them.\n");
+  g_autofree char *golden = NULL;
+  DowserSelect *select;
+
+  append_exprs (written, schema, "number", make_number);
+  append_exprs (written, schema, "text", make_text);
+  append_exprs (written, schema, "date", make_date);
+  append_exprs (written, schema, "condition", make_condition);
+  append_exprs (written, schema, "aggregate", make_aggregate);
+  for (guint i = 0; (select = make_select (i)) != NULL; i++)
+    append_case (written, schema, "select", i, select);
+  if (g_getenv ("DOWSER_WRITE_GOLDEN") != NULL)
+    g_assert_true (g_file_set_contents (path, written->str, (gssize) written->len, NULL));
+  g_assert_true (g_file_get_contents (path, &golden, NULL, NULL));
+  g_assert_cmpstr (written->str, ==, golden);
+}
+
+static void
+test_table_is_whole (void)
+{
+  for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_SQLSERVER; id++)
+    {
+      const DowserDialect *dialect = dowser_dialect_find (id);
+
+      g_assert_nonnull (dialect);
+      g_assert_cmpstr (dialect->title, ==, dowser_dialect_get_title (id));
+      for (const DowserFunction *function = dowser_functions; function->name != NULL; function++)
+        {
+          const DowserForm *form = dialect->functions;
+
+          while (form->name != NULL && !g_str_equal (form->name, function->name))
+            form++;
+          if (form->name == NULL && !g_str_equal (function->name, "today"))
+            g_error ("%s has no form of %s", dialect->title, function->name);
+        }
+    }
+  g_assert_null (dowser_dialect_find (DOWSER_DIALECT_SQLSERVER + 1));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sql/dialect/each-construct-in-each-dialect", test_golden);
+  g_test_add_func ("/sql/dialect/the-table-is-whole", test_table_is_whole);
+  return g_test_run ();
+}

@@ -1,0 +1,265 @@
+/* test-sql-print.c - names and texts that try to leave their place, in each dialect, by a reading of its own quotes */
+#include "base/dowser-error.h"
+#include "common/dowser-random-plan.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <string.h>
+
+/* How each dialect ends what it has begun. */
+static const struct
+{
+  char name_open;
+  char name_close;
+  gboolean backslashes;
+  const char *comments;
+} readings[] = {
+  [DOWSER_DIALECT_SQLITE] = { '"', '"', FALSE, "" },    [DOWSER_DIALECT_POSTGRESQL] = { '"', '"', FALSE, "" },
+  [DOWSER_DIALECT_MYSQL] = { '`', '`', TRUE, "#" },     [DOWSER_DIALECT_DUCKDB] = { '"', '"', FALSE, "" },
+  [DOWSER_DIALECT_SQLSERVER] = { '[', ']', FALSE, "" },
+};
+
+/* Returns: behind the quoted text; @decoded: what it says */
+static const char *
+read_quoted (const char *at, char close, gboolean backslashes, GString *decoded)
+{
+  for (at++; *at != '\0'; at++)
+    {
+      if (*at == close && at[1] != close)
+        return at + 1;
+      if (*at == '\\' && backslashes && at[1] == '0')
+        {
+          g_string_append_c (decoded, '\0');
+          at++;
+          continue;
+        }
+      if (*at == close || (*at == '\\' && backslashes))
+        at++;
+      g_string_append_c (decoded, *at);
+    }
+  g_error ("a text that does not end: %.200s", at);
+}
+
+/*
+ * The statement without what is in its quotes: N a name, T a text, the rest as it is. What is in them
+ * goes to @names and @texts.
+ */
+static char *
+read_shape (const char *sql, DowserDialectId id, GPtrArray *names, GPtrArray *texts)
+{
+  GString *shape = g_string_new (NULL);
+  const char *at = sql;
+
+  while (*at != '\0')
+    {
+      GString *decoded = g_string_new (NULL);
+      gboolean is_name = *at == readings[id].name_open;
+
+      if (is_name || *at == '\'')
+        {
+          at = read_quoted (at, is_name ? readings[id].name_close : '\'', !is_name && readings[id].backslashes,
+                            decoded);
+          g_string_append_c (shape, is_name ? 'N' : 'T');
+          g_ptr_array_add (is_name ? names : texts, g_string_free (decoded, FALSE));
+          continue;
+        }
+      g_string_free (decoded, TRUE);
+      /* Outside of quotes nothing but the writer's own words. */
+      if (strchr (";\\", *at) != NULL || strchr (readings[id].comments, *at) != NULL || (guchar) *at >= 0x80
+          || (at[0] == '-' && at[1] == '-') || (at[0] == '/' && at[1] == '*'))
+        g_error ("“%.40s” outside of quotes in %.2000s", at, sql);
+      g_string_append_c (shape, *at++);
+    }
+  return g_string_free (shape, FALSE);
+}
+
+static DowserExpr *
+of_instance (const char *id, const char *name)
+{
+  return dowser_expr_new_column (id, name);
+}
+
+/* Each place that holds a name or a text of the plan. */
+static DowserPlan *
+make_plan (const char *name, const char *literal)
+{
+  DowserSelect *step = dowser_select_new ();
+  DowserSelect *select = dowser_select_new ();
+  g_autofree char *id = g_strconcat (name, "#i", NULL);
+  g_autofree char *step_id = g_strconcat (name, "#s", NULL);
+  GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  DowserExpr *joined = dowser_expr_new_aggregate (DOWSER_CONCAT, of_instance (id, name), FALSE, NULL);
+  DowserPlan *plan;
+
+  dowser_select_add_from (step, id, name);
+  dowser_select_add_output (step, of_instance (id, name), name);
+  for (DowserMatch op = DOWSER_MATCH_LIKE; op <= DOWSER_MATCH_EQUALS; op++)
+    dowser_select_and_filter (step, dowser_expr_new_match (op, of_instance (id, name), dowser_expr_new_text (literal),
+                                                           FALSE, op % 2 == 0));
+  g_ptr_array_add (select->from, dowser_instance_new (id, step_id, TRUE));
+  g_ptr_array_add (joined->args, dowser_expr_new_text (literal));
+  dowser_select_add_output (select, joined, name);
+  dowser_select_add_output (select,
+                            dowser_expr_new_function ("replace", dowser_expr_new_text (literal),
+                                                      dowser_expr_new_text ("x"), dowser_expr_new_text (literal), NULL),
+                            NULL);
+  g_ptr_array_add (members, dowser_expr_new_text (literal));
+  dowser_select_and_filter (select, dowser_expr_new_in (of_instance (id, name), members, TRUE));
+  dowser_select_add_order (select, dowser_expr_new_output (name), FALSE);
+  plan = dowser_plan_new (select);
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (step_id, NULL, step));
+  return plan;
+}
+
+static DowserStatement *
+write_plan (DowserDialectId id, const char *name, const char *literal)
+{
+  g_autoptr (DowserPlan) plan = make_plan (name, literal);
+  g_autoptr (GError) error = NULL;
+  DowserStatement *statement = dowser_sql_write (plan, id, NULL, &error);
+
+  if (statement == NULL)
+    g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+  return statement;
+}
+
+static void
+assert_holds (GPtrArray *texts, const char *wanted)
+{
+  for (guint i = 0; i < texts->len; i++)
+    if (g_str_equal (texts->pdata[i], wanted))
+      return;
+  g_error ("“%.200s” is not in its place", wanted);
+}
+
+/* Returns: whether it was written */
+static gboolean
+check (DowserDialectId id, const char *name, const char *literal)
+{
+  g_autoptr (DowserStatement) harmless = write_plan (id, "x", "y");
+  g_autoptr (DowserStatement) statement = write_plan (id, name, literal);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) others = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *shape = NULL, *wanted = NULL, *bound = NULL, *wanted_bound = NULL;
+
+  if (statement == NULL)
+    return FALSE;
+  shape = read_shape (statement->display, id, names, texts);
+  wanted = read_shape (harmless->display, id, others, others);
+  g_assert_cmpstr (shape, ==, wanted);
+  assert_holds (names, name);
+  assert_holds (texts, literal);
+  bound = read_shape (statement->sql, id, names, others);
+  wanted_bound = read_shape (harmless->sql, id, others, others);
+  g_assert_cmpstr (bound, ==, wanted_bound);
+  g_assert_cmpuint (statement->parameters->len, ==, harmless->parameters->len);
+  return TRUE;
+}
+
+/* Wherever a pattern needs an escape sign in a dialect it has one in the harmless statement as well: no “\\” and “[”.
+ */
+static gboolean
+is_pattern_plain (const char *literal)
+{
+  return strpbrk (literal, "\\[") == NULL;
+}
+
+static void
+test_each_text (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (11);
+  guint n_written = 0;
+
+  for (guint i = 0; i < 400; i++)
+    {
+      const char *name = dowser_random_hostile_text (rand);
+      const char *literal = dowser_random_hostile_text (rand);
+
+      for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_SQLSERVER; id++)
+        if (is_pattern_plain (literal))
+          n_written += check (id, name, literal);
+    }
+  g_assert_cmpuint (n_written, >, 1500);
+}
+
+static void
+test_each_byte (void)
+{
+  for (guint byte = 1; byte < 128; byte++)
+    for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_SQLSERVER; id++)
+      {
+        char name[] = { 'x', (char) byte, 'y', (char) byte, '\0' };
+
+        if (!is_pattern_plain (name))
+          g_assert_true (check (id, name, "y"));
+        else
+          g_assert_true (check (id, name, name));
+      }
+}
+
+/* Names are as long as dialects let them be; texts are as long as they are. */
+static void
+test_long_texts (void)
+{
+  static const char *const units[] = { "\"", "'", "\"'", ";--", "/*", "\xf0\x9f\xa6\x8a", "]`", "'';", "\xe2\x80\xae" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      while (text->len < 64 * 1024)
+        g_string_append (text, units[i]);
+      for (DowserDialectId id = DOWSER_DIALECT_POSTGRESQL; id <= DOWSER_DIALECT_SQLSERVER; id++)
+        {
+          g_assert_true (check (id, "x", text->str));
+          g_assert_cmpint (check (id, text->str, "y"), ==, id == DOWSER_DIALECT_DUCKDB);
+        }
+    }
+}
+
+/* What an engine cannot hold is refused, not written as something else. */
+static void
+test_refuses (void)
+{
+  static const struct
+  {
+    DowserValueType type;
+    const char *text;
+    gsize length;
+  } values[] = {
+    { DOWSER_VALUE_TEXT, "a\xff", 2 },
+    { DOWSER_VALUE_DATE, "2024-02-30", 10 },
+    { DOWSER_VALUE_DATE, "2024-01-01'; DROP TABLE x; --", 29 },
+    { DOWSER_VALUE_TIMESTAMP, "2024-01-01 25:00:00", 19 },
+    { DOWSER_VALUE_TIME, "10:00'", 6 },
+    { DOWSER_VALUE_DECIMAL, "1; DROP TABLE x", 15 },
+    { DOWSER_VALUE_DECIMAL, "1e5--", 5 },
+    { DOWSER_VALUE_DATE, "2024-01-01\0x", 12 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    for (DowserDialectId id = DOWSER_DIALECT_POSTGRESQL; id <= DOWSER_DIALECT_SQLSERVER; id++)
+      {
+        DowserSelect *select = dowser_select_new ();
+        g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+        g_autoptr (GError) error = NULL;
+
+        dowser_select_add_output (select,
+                                  dowser_expr_new_literal (dowser_value_new_text (values[i].type, values[i].text,
+                                                                                  (gssize) values[i].length)),
+                                  NULL);
+        g_assert_null (dowser_sql_write (plan, id, NULL, &error));
+        g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+      }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sql/print/names-and-texts-stay-in-their-place", test_each_text);
+  g_test_add_func ("/sql/print/and-every-byte", test_each_byte);
+  g_test_add_func ("/sql/print/long-ones-too", test_long_texts);
+  g_test_add_func ("/sql/print/what-is-no-date-or-number-is-refused", test_refuses);
+  return g_test_run ();
+}
