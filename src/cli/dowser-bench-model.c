@@ -170,6 +170,42 @@ dowser_bench_unjoined_new (const DowserSchema *schema)
   return dowser_plan_new (select);
 }
 
+static DowserExpr *
+make_window (const DowserTable *table, const char *name, DowserExpr *arg)
+{
+  DowserWindow *window = dowser_window_new ();
+  GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  if (arg != NULL)
+    g_ptr_array_add (args, arg);
+  g_ptr_array_add (window->partition, find_column (table, DOWSER_VALUE_TEXT));
+  g_ptr_array_add (window->order, dowser_order_new (find_column (table, DOWSER_VALUE_DATE), TRUE, DOWSER_NULLS_LAST));
+  return dowser_expr_new_window (name, args, window);
+}
+
+DowserPlan *
+dowser_bench_windows_new (const DowserSchema *schema)
+{
+  const DowserTable *table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
+  DowserSelect *step = dowser_select_new ();
+  DowserSelect *select = dowser_select_new ();
+  DowserPlan *plan = dowser_plan_new (select);
+
+  dowser_select_add_from (step, table->name, table->name);
+  dowser_select_add_output (step, find_column (table, DOWSER_VALUE_TEXT), "name");
+  dowser_select_add_output (step, make_window (table, "row_number", NULL), "place");
+  dowser_select_add_output (step, make_window (table, "sum", find_column (table, DOWSER_VALUE_REAL)), "running");
+  dowser_select_add_output (step, make_window (table, "lag", find_column (table, DOWSER_VALUE_REAL)), "before");
+  g_ptr_array_add (plan->steps, dowser_plan_step_new ("ranked", NULL, step));
+  g_ptr_array_add (select->from, dowser_instance_new ("r", "ranked", TRUE));
+  dowser_select_add_output (select, dowser_expr_new_column ("r", "name"), NULL);
+  dowser_select_add_output (select, dowser_expr_new_column ("r", "running"), NULL);
+  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_LESS_EQUAL, dowser_expr_new_column ("r", "place"),
+                                                             dowser_expr_new_integer (3)));
+  dowser_select_add_order (select, dowser_expr_new_column ("r", "name"), FALSE);
+  return plan;
+}
+
 char **
 dowser_bench_questions_new (const DowserSchema *schema)
 {

@@ -16,6 +16,8 @@ DowserPlan *dowser_bench_aggregate_new (const DowserSchema *schema);
 DowserPlan *dowser_bench_wide_new (const DowserSchema *schema, guint n_tables);
 /** A column each of tables in the middle, of which none is joined and no two are neighbours. */
 DowserPlan *dowser_bench_unjoined_new (const DowserSchema *schema);
+/** A step with three windows over the first table, and a filter on one of them. */
+DowserPlan *dowser_bench_windows_new (const DowserSchema *schema);
 /** Questions that people ask of such a schema. Returns: (transfer full): strv */
 char **dowser_bench_questions_new (const DowserSchema *schema);
 

@@ -3,6 +3,7 @@
 #include "cli/dowser-bench-model.h"
 #include "cli/dowser-bench-report.h"
 #include "cli/dowser-bench-source.h"
+#include "cli/dowser-bench-writer.h"
 #include "cli/dowser-cli.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
@@ -21,30 +22,6 @@ write_plan (const DowserPlan *plan)
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 1, G_DATE_JANUARY, 2025);
   return dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, NULL);
-}
-
-static void
-measure_writer (DowserBenchReport *report, const char *name, const DowserPlan *plan)
-{
-  for (guint i = 0; i < N_SAMPLES; i++)
-    {
-      gint64 begin = g_get_monotonic_time ();
-      g_autoptr (DowserStatement) statement = write_plan (plan);
-
-      if (statement != NULL)
-        dowser_bench_report_add_time (report, name, begin);
-    }
-}
-
-static void
-measure_writers (DowserBenchReport *report)
-{
-  g_autoptr (DowserSchema) schema = dowser_bench_schema_new (8, 40);
-  g_autoptr (DowserPlan) aggregate = dowser_bench_aggregate_new (schema);
-  g_autoptr (DowserPlan) wide = dowser_bench_wide_new (schema, 8);
-
-  measure_writer (report, "write: aggregate over two tables", aggregate);
-  measure_writer (report, "write: 8 tables × 40 columns", wide);
 }
 
 static void
@@ -160,7 +137,7 @@ dowser_cli_bench (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
 
   cli->json = format == 1;
-  measure_writers (report);
+  dowser_bench_writer (report);
   measure_audit (report);
   measure_operations (report);
   measure_planner (report);

@@ -1,0 +1,72 @@
+/* dowser-bench-writer.c - how fast plans are written as SQL, and whether writing keeps memory */
+#include "cli/dowser-bench-writer.h"
+
+#include "cli/dowser-bench-model.h"
+#include "sql/dowser-sql-writer.h"
+
+#include <malloc.h>
+
+#define N_SAMPLES 200
+#define N_WRITES 1000000
+
+static DowserStatement *
+write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
+{
+  GDate today;
+  const DowserSqlOptions options = { .today = &today, .schema = schema };
+
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, 1, G_DATE_JANUARY, 2025);
+  return dowser_sql_write_with (plan, dialect, &options, NULL);
+}
+
+static void
+measure (DowserBenchReport *report, const char *what, const DowserPlan *plan, const DowserSchema *schema)
+{
+  for (DowserDialectId dialect = DOWSER_DIALECT_SQLITE; dialect <= DOWSER_DIALECT_SQLSERVER; dialect++)
+    {
+      g_autofree char *name = dialect == DOWSER_DIALECT_SQLITE
+                                  ? g_strdup_printf ("write: %s", what)
+                                  : g_strdup_printf ("write: %s, %s", what, dowser_dialect_nicks[dialect]);
+
+      for (guint i = 0; i < N_SAMPLES; i++)
+        {
+          gint64 begin = g_get_monotonic_time ();
+          g_autoptr (DowserStatement) statement = write_plan (plan, dialect, schema);
+
+          if (statement != NULL)
+            dowser_bench_report_add_time (report, name, begin);
+        }
+    }
+}
+
+/* The first writes make what is kept for good; all others must give back what they take. */
+static void
+measure_growth (DowserBenchReport *report, const DowserPlan *plan, const DowserSchema *schema)
+{
+  gsize before = 0;
+
+  for (guint i = 0; i < N_WRITES; i++)
+    {
+      g_autoptr (DowserStatement) statement = write_plan (plan, i % (DOWSER_DIALECT_SQLSERVER + 1), schema);
+
+      if (i == N_WRITES / 100)
+        before = mallinfo2 ().uordblks;
+    }
+  dowser_bench_report_add (report, "write: memory kept by a million writes", "MB",
+                           ((double) mallinfo2 ().uordblks - (double) before) / (1024 * 1024));
+}
+
+void
+dowser_bench_writer (DowserBenchReport *report)
+{
+  g_autoptr (DowserSchema) schema = dowser_bench_schema_new (8, 40);
+  g_autoptr (DowserPlan) aggregate = dowser_bench_aggregate_new (schema);
+  g_autoptr (DowserPlan) wide = dowser_bench_wide_new (schema, 8);
+  g_autoptr (DowserPlan) windows = dowser_bench_windows_new (schema);
+
+  measure (report, "aggregate over two tables", aggregate, schema);
+  measure (report, "8 tables × 40 columns", wide, schema);
+  measure (report, "a step with three windows", windows, schema);
+  measure_growth (report, aggregate, schema);
+}

@@ -1,0 +1,10 @@
+/* dowser-bench-writer.h - how fast plans are written as SQL, and whether writing keeps memory */
+#pragma once
+
+#include "cli/dowser-bench-report.h"
+
+G_BEGIN_DECLS
+
+void dowser_bench_writer (DowserBenchReport *report);
+
+G_END_DECLS
