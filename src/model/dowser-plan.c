@@ -235,6 +235,29 @@ dowser_plan_with_select (const DowserPlan *self, DowserSelect *select)
 }
 
 DowserPlan *
+dowser_plan_new_for_step (const DowserPlan *self, guint index)
+{
+  const DowserPlanStep *step = self->steps->pdata[index];
+  DowserPlan *plan = dowser_plan_new (dowser_select_ref (step->select));
+
+  for (guint i = 0; i < index; i++)
+    {
+      const DowserPlanStep *before = self->steps->pdata[i];
+
+      g_ptr_array_add (plan->steps,
+                       dowser_plan_step_new (before->id, before->about, dowser_select_ref (before->select)));
+    }
+  for (guint i = 0; i < self->parameters->len; i++)
+    {
+      const DowserParameter *parameter = self->parameters->pdata[i];
+
+      g_ptr_array_add (plan->parameters,
+                       dowser_parameter_new (parameter->name, parameter->label, parameter->type, parameter->value));
+    }
+  return plan;
+}
+
+DowserPlan *
 dowser_plan_ref (const DowserPlan *self)
 {
   DowserPlan *plan = (DowserPlan *) self;

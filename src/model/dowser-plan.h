@@ -110,6 +110,8 @@ DowserPlan *dowser_plan_new (DowserSelect *select);
 DowserPlan *dowser_plan_copy (const DowserPlan *self);
 /** The same with another main select. @select: (transfer full) */
 DowserPlan *dowser_plan_with_select (const DowserPlan *self, DowserSelect *select);
+/** The rows of step @index as a plan of its own, with the steps that it reads from. */
+DowserPlan *dowser_plan_new_for_step (const DowserPlan *self, guint index);
 DowserPlan *dowser_plan_ref (const DowserPlan *self);
 void dowser_plan_unref (DowserPlan *self);
 gboolean dowser_plan_equal (const DowserPlan *a, const DowserPlan *b);

@@ -180,6 +180,15 @@ dowser_runner_get_state (DowserRunner *self)
 }
 
 void
+dowser_runner_set_unsaved (DowserRunner *self)
+{
+  g_return_if_fail (DOWSER_IS_RUNNER (self));
+
+  g_clear_object (&self->checkpoint);
+  self->checkpoint = dowser_checkpoint_new (NULL, self->session);
+}
+
+void
 dowser_runner_set_last_step (DowserRunner *self, const char *step_id)
 {
   self->last_step = g_intern_string (step_id);

@@ -29,6 +29,8 @@ DowserRunnerState dowser_runner_get_state (DowserRunner *self);
  */
 void dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_runner_run_finish (DowserRunner *self, GAsyncResult *result, GError **error);
+/** Saves nothing of the session: for a look at rows that is no question of its own. */
+void dowser_runner_set_unsaved (DowserRunner *self);
 /** Ends each run after the step @step_id, as DONE: for whoever wants the SQL without its rows. %NULL runs them all. */
 void dowser_runner_set_last_step (DowserRunner *self, const char *step_id);
 /** Counts @step_id as done: for whoever only wants a source opened and read, and has no question. */

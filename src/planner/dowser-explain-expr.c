@@ -292,7 +292,7 @@ dup_window (const DowserExpr *expr, const DowserSelect *select)
       g_string_append_printf (text, _ ("of %s"), args);
     }
   append_window_part (text, _ (" within each "), expr->window->partition, FALSE, select);
-  append_window_part (text, _ (" by "), expr->window->order, TRUE, select);
+  append_window_part (text, _ (", "), expr->window->order, TRUE, select);
   if (expr->window->frame != DOWSER_FRAME_NONE)
     g_string_append (text, _ (" over the rows around"));
   return g_string_free (text, FALSE);

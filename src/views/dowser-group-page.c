@@ -52,25 +52,51 @@ make_suffix (const char *text)
   return label;
 }
 
+static AdwActionRow *
+add_row (DowserGroupPage *self, const char *icon, const char *title, const char *subtitle)
+{
+  AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_title_lines (row, 0);
+  adw_action_row_set_subtitle_lines (row, 0);
+  if (subtitle != NULL)
+    adw_action_row_set_subtitle (row, subtitle);
+  if (icon != NULL)
+    adw_action_row_add_prefix (row, gtk_image_new_from_icon_name (icon));
+  adw_preferences_group_add (self->present, GTK_WIDGET (row));
+  return row;
+}
+
 void
 dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const char *title, const char *subtitle,
                            const char *suffix)
 {
   g_return_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->present != NULL);
 
-  GtkWidget *row = adw_action_row_new ();
+  AdwActionRow *row = add_row (self, icon, title, subtitle);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
-  if (subtitle != NULL)
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  if (icon != NULL)
-    adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (icon));
   if (suffix != NULL)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), make_suffix (suffix));
-  adw_preferences_group_add (self->present, row);
+    adw_action_row_add_suffix (row, make_suffix (suffix));
+}
+
+GtkButton *
+dowser_group_page_add_action (DowserGroupPage *self, const char *icon, const char *title, const char *subtitle,
+                              const char *label)
+{
+  g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->present != NULL, NULL);
+
+  AdwActionRow *row = add_row (self, icon, title, subtitle);
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  /* The row, whose own widget it is, adds its title to the name. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  adw_action_row_add_suffix (row, button);
+  adw_action_row_set_activatable_widget (row, button);
+  return GTK_BUTTON (button);
 }
 
 void

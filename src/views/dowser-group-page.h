@@ -15,6 +15,9 @@ void dowser_group_page_begin_group (DowserGroupPage *self, const char *title, co
 /** @subtitle, @suffix: (nullable): plain text, no markup. @icon: (nullable): of a symbolic icon */
 void dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const char *title, const char *subtitle,
                                 const char *suffix);
+/** The same with a button at its end, which a click on the row presses. Returns: (transfer none) */
+GtkButton *dowser_group_page_add_action (DowserGroupPage *self, const char *icon, const char *title,
+                                         const char *subtitle, const char *label);
 /** Any widget as the whole of the present group. */
 void dowser_group_page_add_widget (DowserGroupPage *self, GtkWidget *widget);
 

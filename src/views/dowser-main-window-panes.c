@@ -3,6 +3,7 @@
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-plan-pane.h"
 #include "views/dowser-sql-pane.h"
+#include "views/dowser-step-window.h"
 #include "views/dowser-trace-pane.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,6 +26,34 @@ static void
 message_cb (DowserMainWindow *self, const char *text)
 {
   dowser_main_window_toast (self, text, FALSE);
+}
+
+static void
+step_opened_cb (DowserMainWindow *self, guint index)
+{
+  dowser_step_window_open (GTK_WINDOW (self), dowser_workspace_get_context (self->workspace),
+                           dowser_workspace_get_session (self->workspace), index);
+}
+
+static void
+take_back_cb (DowserMainWindow *self, guint finding)
+{
+  dowser_workspace_take_back (self->workspace, finding);
+}
+
+static DowserPlanPane *
+ensure_plan_pane (DowserMainWindow *self)
+{
+  DowserPlanPane *pane = DOWSER_PLAN_PANE (adw_bin_get_child (self->plan_bin));
+
+  if (pane != NULL)
+    return pane;
+  pane = dowser_plan_pane_new ();
+  g_signal_connect_object (pane, "step-opened", G_CALLBACK (step_opened_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "take-back", G_CALLBACK (take_back_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (self->plan_bin, GTK_WIDGET (pane));
+  return pane;
 }
 
 static DowserGridPane *
@@ -97,11 +126,7 @@ update_pane (DowserMainWindow *self, const char *name)
       dowser_sql_pane_set_session (DOWSER_SQL_PANE (adw_bin_get_child (self->sql_bin)), session);
     }
   else if (g_str_equal (name, "plan"))
-    {
-      if (adw_bin_get_child (self->plan_bin) == NULL)
-        adw_bin_set_child (self->plan_bin, GTK_WIDGET (dowser_plan_pane_new ()));
-      dowser_plan_pane_set_session (DOWSER_PLAN_PANE (adw_bin_get_child (self->plan_bin)), session);
-    }
+    dowser_plan_pane_set_session (ensure_plan_pane (self), session);
   else if (g_str_equal (name, "trace"))
     {
       if (adw_bin_get_child (self->trace_bin) == NULL)

@@ -1,4 +1,4 @@
-/* dowser-plan-pane.c - the parts of a session's plan, what was found in it, and its JSON */
+/* dowser-plan-pane.c - the parts of a session's plan, its steps, what was found in it, and its JSON */
 #include "views/dowser-plan-pane.h"
 
 #include "model/dowser-plan-json.h"
@@ -18,6 +18,19 @@ struct _DowserPlanPane
 
 G_DEFINE_FINAL_TYPE (DowserPlanPane, dowser_plan_pane, GTK_TYPE_WIDGET)
 
+enum
+{
+  SIGNAL_STEP_OPENED,
+  SIGNAL_TAKE_BACK,
+  SIGNAL_OPERATIONS,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+/* What the buttons of the page are about. */
+#define INDEX "dowser-index"
+#define OPERATIONS "dowser-operations"
+
 /* In the order of DowserCrumbKind. */
 static const char *const crumb_kinds[] = { N_ ("Data"),  N_ ("Condition"), N_ ("Grouped"), N_ ("Condition on groups"),
                                            N_ ("Shown"), N_ ("Order"),     N_ ("Limit"),   N_ ("Combined with") };
@@ -34,6 +47,32 @@ add_parts (DowserPlanPane *self, const DowserPlan *plan)
       const DowserCrumb *crumb = crumbs->pdata[i];
 
       dowser_group_page_add_row (self->page, NULL, crumb->text, _ (crumb_kinds[crumb->kind]), NULL);
+    }
+}
+
+static void
+step_clicked_cb (GtkButton *button, DowserPlanPane *self)
+{
+  g_signal_emit (self, signals[SIGNAL_STEP_OPENED], 0, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), INDEX)));
+}
+
+/* Steps are what a wrong answer hides in: each can be looked into. */
+static void
+add_steps (DowserPlanPane *self, const DowserPlan *plan)
+{
+  if (plan->steps->len == 0)
+    return;
+  dowser_group_page_begin_group (self->page, _ ("Steps"), _ ("Worked out first, in this order."));
+  for (guint i = 0; i < plan->steps->len; i++)
+    {
+      const DowserPlanStep *step = plan->steps->pdata[i];
+      g_autoptr (DowserPlan) alone = dowser_plan_new_for_step (plan, i);
+      g_autofree char *sentence = dowser_explain_sentence (alone);
+      GtkButton *button = dowser_group_page_add_action (self->page, NULL, step->id,
+                                                        step->about != NULL ? step->about : sentence, _ ("Show Rows"));
+
+      g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (i));
+      g_signal_connect_object (button, "clicked", G_CALLBACK (step_clicked_cb), self, 0);
     }
 }
 
@@ -58,6 +97,28 @@ severity_icon (DowserSeverity severity)
 }
 
 static void
+take_back_cb (GtkButton *button, DowserPlanPane *self)
+{
+  g_signal_emit (self, signals[SIGNAL_TAKE_BACK], 0, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), INDEX)));
+}
+
+static void
+add_finding (DowserPlanPane *self, const DowserFinding *finding, guint index)
+{
+  const char *icon = severity_icon (finding->severity);
+  GtkButton *button;
+
+  if (finding->take_back == NULL)
+    {
+      dowser_group_page_add_row (self->page, icon, finding->message, finding->fix, NULL);
+      return;
+    }
+  button = dowser_group_page_add_action (self->page, icon, finding->message, finding->fix, _ ("Take Back"));
+  g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (index));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (take_back_cb), self, 0);
+}
+
+static void
 add_findings (DowserPlanPane *self, GPtrArray *findings)
 {
   dowser_group_page_begin_group (self->page, _ ("Audit"), NULL);
@@ -68,11 +129,36 @@ add_findings (DowserPlanPane *self, GPtrArray *findings)
       return;
     }
   for (guint i = 0; i < findings->len; i++)
-    {
-      const DowserFinding *finding = findings->pdata[i];
+    add_finding (self, findings->pdata[i], i);
+}
 
-      dowser_group_page_add_row (self->page, severity_icon (finding->severity), finding->message, finding->fix, NULL);
+static void
+choice_clicked_cb (GtkButton *button, DowserPlanPane *self)
+{
+  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, g_object_get_data (G_OBJECT (button), OPERATIONS));
+}
+
+/* What the audit can tell but not decide: a click on a choice changes the plan. */
+static void
+add_cure (DowserPlanPane *self, const DowserAmbiguity *cure)
+{
+  dowser_group_page_begin_group (self->page, _ ("To Decide"), cure->question);
+  for (guint i = 0; i < cure->choices->len; i++)
+    {
+      const DowserChoice *choice = cure->choices->pdata[i];
+      GtkButton *button = dowser_group_page_add_action (self->page, NULL, choice->label, NULL, _ ("Choose"));
+
+      g_object_set_data_full (G_OBJECT (button), OPERATIONS, g_ptr_array_ref (choice->operations),
+                              (GDestroyNotify) g_ptr_array_unref);
+      g_signal_connect_object (button, "clicked", G_CALLBACK (choice_clicked_cb), self, 0);
     }
+}
+
+static void
+add_cures (DowserPlanPane *self, GPtrArray *cures)
+{
+  for (guint i = 0; cures != NULL && i < cures->len; i++)
+    add_cure (self, cures->pdata[i]);
 }
 
 static void
@@ -98,6 +184,8 @@ show_session (DowserPlanPane *self, DowserSession *session)
   dowser_group_page_clear (self->page);
   if (plan == NULL)
     return;
+  add_cures (self, dowser_session_get_cures (session));
+  add_steps (self, plan);
   add_parts (self, plan);
   add_assumptions (self, plan);
   add_findings (self, dowser_session_get_findings (session));
@@ -141,6 +229,12 @@ static void
 dowser_plan_pane_class_init (DowserPlanPaneClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = dowser_plan_pane_dispose;
+  signals[SIGNAL_STEP_OPENED] = g_signal_new ("step-opened", DOWSER_TYPE_PLAN_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                              NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[SIGNAL_TAKE_BACK] = g_signal_new ("take-back", DOWSER_TYPE_PLAN_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                            G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[SIGNAL_OPERATIONS] = g_signal_new ("operations", DOWSER_TYPE_PLAN_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                             NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -153,6 +247,7 @@ dowser_plan_pane_init (DowserPlanPane *self)
   g_signal_connect_object (self->signals, "bind", G_CALLBACK (bind_cb), self, 0);
   g_signal_group_connect_object (self->signals, "notify::plan", G_CALLBACK (plan_changed_cb), self, 0);
   g_signal_group_connect_object (self->signals, "notify::findings", G_CALLBACK (plan_changed_cb), self, 0);
+  g_signal_group_connect_object (self->signals, "notify::cures", G_CALLBACK (plan_changed_cb), self, 0);
 }
 
 DowserPlanPane *

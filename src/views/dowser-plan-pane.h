@@ -1,4 +1,4 @@
-/* dowser-plan-pane.h - the parts of a session's plan, what was found in it, and its JSON */
+/* dowser-plan-pane.h - the parts of a session's plan, its steps, what was found in it, and its JSON */
 #pragma once
 
 #include "model/dowser-session.h"
@@ -7,6 +7,12 @@
 
 G_BEGIN_DECLS
 
+/**
+ * DowserPlanPane: signals:
+ *  - "step-opened" (guint): the rows of this step are wanted
+ *  - "take-back" (guint): the fix of this finding is not wanted
+ *  - "operations" (GPtrArray of DowserOperation): a choice was made
+ */
 #define DOWSER_TYPE_PLAN_PANE (dowser_plan_pane_get_type ())
 G_DECLARE_FINAL_TYPE (DowserPlanPane, dowser_plan_pane, DOWSER, PLAN_PANE, GtkWidget)
 

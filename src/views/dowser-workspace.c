@@ -13,6 +13,7 @@ typedef enum
   CHANGE_NONE,
   CHANGE_APPLY,
   CHANGE_CHOOSE,
+  CHANGE_TAKE_BACK,
   CHANGE_UNDO,
   CHANGE_REDO
 } ChangeKind;
@@ -129,6 +130,8 @@ perform (DowserWorkspace *self, const Change *change, GError **error)
       return dowser_runner_apply (self->runner, change->operations, error);
     case CHANGE_CHOOSE:
       return dowser_runner_choose (self->runner, change->option, error);
+    case CHANGE_TAKE_BACK:
+      return dowser_runner_take_back (self->runner, change->option, error);
     case CHANGE_UNDO:
       return dowser_runner_undo (self->runner);
     case CHANGE_REDO:
@@ -151,7 +154,7 @@ perform_changes (DowserWorkspace *self)
       gboolean done = perform (self, change, &error);
 
       changed |= done;
-      if (done && change->kind == CHANGE_APPLY)
+      if (done && (change->kind == CHANGE_APPLY || change->kind == CHANGE_TAKE_BACK))
         g_signal_emit (self, signals[SIGNAL_CHANGED], 0, dowser_session_get_change (self->session));
       if (error != NULL)
         g_signal_emit (self, signals[SIGNAL_REFUSED], 0, error->message);
@@ -636,6 +639,14 @@ dowser_workspace_choose (DowserWorkspace *self, guint option)
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
   add_change (self, CHANGE_CHOOSE, NULL, option);
+}
+
+void
+dowser_workspace_take_back (DowserWorkspace *self, guint finding)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, CHANGE_TAKE_BACK, NULL, finding);
 }
 
 void

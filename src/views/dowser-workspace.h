@@ -64,6 +64,8 @@ void dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation);
 /** @operations: DowserOperation, applied as one change; none is where one is refused */
 void dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations);
 void dowser_workspace_choose (DowserWorkspace *self, guint option);
+/** Takes back what the audit mended, see dowser_runner_take_back(). */
+void dowser_workspace_take_back (DowserWorkspace *self, guint finding);
 void dowser_workspace_undo (DowserWorkspace *self);
 void dowser_workspace_redo (DowserWorkspace *self);
 

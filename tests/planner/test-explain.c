@@ -49,7 +49,7 @@ test_expressions (void)
     { "truncate_month(orders.order_date)", "month of order date" },
     { "days_between(orders.order_date, today())", "days from order date to today" },
     { "round(orders.total, 2)", "round (total, 2)" },
-    { "rank(orders.total)", "rank by sorted by total" },
+    { "rank(orders.total)", "rank, sorted by total" },
     { "multiply(floor(ratio(orders.total, 2.5)), 2.5)", "total in steps of 2.5" },
     { "eq(multiply(floor(ratio(orders.total, 10)), 10), 20)", "total from 20 to under 30" },
     { "eq(multiply(floor(ratio(orders.total, 2.5)), 2.5), -5.0)", "total from -5 to under -2.5" },

@@ -2,6 +2,7 @@
 #include "planner/builtin/dowser-plan-nest.h"
 
 #include "planner/builtin/dowser-plan-exprs.h"
+#include "planner/dowser-explain-private.h"
 
 #define RANKED "ranked"
 #define PLACE "place"
@@ -19,7 +20,11 @@ dup_full_heading (const DowserSelect *select, guint index)
       g_autofree char *other = i != index ? dowser_select_dup_heading (select, i) : NULL;
 
       if (g_strcmp0 (heading, other) == 0)
-        return g_strdup_printf ("%s %s", output->expr->instance, heading);
+        {
+          g_autofree char *owner = _dowser_explain_dup_words (output->expr->instance, TRUE);
+
+          return g_strdup_printf ("%s %s", owner, heading);
+        }
     }
   return g_steal_pointer (&heading);
 }

@@ -1,0 +1,23 @@
+/* dowser-step-window.h - the rows of one step of a plan, to look into */
+#pragma once
+
+#include "model/dowser-session.h"
+#include "pipeline/dowser-context.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_STEP_WINDOW (dowser_step_window_get_type ())
+G_DECLARE_FINAL_TYPE (DowserStepWindow, dowser_step_window, DOWSER, STEP_WINDOW, AdwWindow)
+
+/**
+ * dowser_step_window_open:
+ * @session: with a plan that has a step @step
+ *
+ * Shows the rows of that step, which is run as a plan of its own: audited, read-only, within the limits of @context.
+ * Nothing of it is saved, and closing the window stops it.
+ */
+void dowser_step_window_open (GtkWindow *parent, DowserContext *context, DowserSession *session, guint step);
+
+G_END_DECLS
