@@ -21,6 +21,7 @@ const DowserCliCommand dowser_cli_commands[] = {
   { "schema",   "",                            N_ ("Show the tables, columns and keys"),          dowser_cli_schema },
   { "audit",    N_ ("PLAN.json"),              N_ ("Check a plan and show what was mended"),      dowser_cli_audit },
   { "patch",    N_ ("PLAN.json CHANGES.json"), N_ ("Change a plan by operations"),                dowser_cli_patch },
+  { "compare",  N_ ("PLAN.json PLAN.json"),    N_ ("Say in what two plans differ"),               dowser_cli_compare },
   { "write",    N_ ("PLAN.json"),              N_ ("Write the SQL of a plan"),                    dowser_cli_write },
   { "run",      N_ ("PLAN.json"),              N_ ("Run a plan"),                                 dowser_cli_run },
   { "read",     "SQL",                         N_ ("Read a SELECT into a plan"),                  dowser_cli_read_sql },

@@ -77,6 +77,7 @@ int dowser_cli_read_sql (DowserCli *cli, int argc, char **argv);
 int dowser_cli_roundtrip (DowserCli *cli, int argc, char **argv);
 int dowser_cli_schema (DowserCli *cli, int argc, char **argv);
 int dowser_cli_audit (DowserCli *cli, int argc, char **argv);
+int dowser_cli_compare (DowserCli *cli, int argc, char **argv);
 int dowser_cli_patch (DowserCli *cli, int argc, char **argv);
 int dowser_cli_write (DowserCli *cli, int argc, char **argv);
 int dowser_cli_run (DowserCli *cli, int argc, char **argv);

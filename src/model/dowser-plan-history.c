@@ -150,6 +150,24 @@ dowser_plan_history_redo (DowserPlanHistory *self)
 }
 
 gboolean
+dowser_plan_history_go_to (DowserPlanHistory *self, int index)
+{
+  int child = index;
+
+  if (index < 0 || index >= (int) self->versions->len || index == self->present)
+    return FALSE;
+
+  /* From the root, redo leads here. */
+  for (int parent = get_version (self, child)->parent; parent != -1; parent = get_version (self, child)->parent)
+    {
+      get_version (self, parent)->redo = child;
+      child = parent;
+    }
+  self->present = index;
+  return TRUE;
+}
+
+gboolean
 dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin origin)
 {
   const DowserPlanVersion *version = dowser_plan_history_get_present (self);

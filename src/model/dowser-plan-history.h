@@ -51,6 +51,9 @@ gboolean dowser_plan_history_can_undo (const DowserPlanHistory *self);
 gboolean dowser_plan_history_can_redo (const DowserPlanHistory *self);
 gboolean dowser_plan_history_undo (DowserPlanHistory *self);
 gboolean dowser_plan_history_redo (DowserPlanHistory *self);
+/** Makes version @index the present one, from which the next is appended; redo leads to it from those before it.
+ * FALSE where there is none, or it is present already. */
+gboolean dowser_plan_history_go_to (DowserPlanHistory *self, int index);
 /** Whether the present version, or one it was made from, is of @origin. */
 gboolean dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin origin);
 

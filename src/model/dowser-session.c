@@ -497,6 +497,28 @@ dowser_session_redo (DowserSession *self)
   return TRUE;
 }
 
+GPtrArray *
+dowser_session_get_versions (DowserSession *self)
+{
+  return self->history->versions;
+}
+
+int
+dowser_session_get_present_version (DowserSession *self)
+{
+  return self->history->present;
+}
+
+gboolean
+dowser_session_go_to_version (DowserSession *self, int index)
+{
+  if (!dowser_plan_history_go_to (self->history, index))
+    return FALSE;
+
+  notify_plan (self);
+  return TRUE;
+}
+
 const char *
 dowser_session_get_change (DowserSession *self)
 {

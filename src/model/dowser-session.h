@@ -90,6 +90,12 @@ gboolean dowser_session_can_redo (DowserSession *self);
 /** Returns: FALSE where there is nothing to go to */
 gboolean dowser_session_undo (DowserSession *self);
 gboolean dowser_session_redo (DowserSession *self);
+/** All versions in the order they were made, a tree by their parents. Of DowserPlanVersion. Borrowed. */
+GPtrArray *dowser_session_get_versions (DowserSession *self);
+/** The index of the present one, -1 where there is none. */
+int dowser_session_get_present_version (DowserSession *self);
+/** Makes any version the present one: the next plan taken begins a branch there. FALSE where there is nothing to go to */
+gboolean dowser_session_go_to_version (DowserSession *self, int index);
 /** What the last change did; %NULL for the first version. */
 const char *dowser_session_get_change (DowserSession *self);
 /** Whether the present version, or one it was made from, is of @origin. */

@@ -13,6 +13,53 @@ describe_operations (GPtrArray *operations, const DowserPlan *plan)
   return g_strdup_printf (ngettext ("%u change", "%u changes", operations->len), operations->len);
 }
 
+/* Where nothing but the drawing changes, what was done stays done: the rows are not asked for again. */
+static gboolean
+keeps_statement (DowserRunner *self, const DowserPlan *plan)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  const DowserPlan *present = dowser_session_get_plan (session);
+
+  return dowser_runner_get_state (self) != DOWSER_RUNNER_RUNNING && dowser_session_get_findings (session) != NULL
+         && present != NULL && dowser_plan_same_statement (present, plan);
+}
+
+/* Steps know what they read by its hash, which the drawing is part of. */
+static void
+keep_done (DowserRunner *self)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self)); i++)
+    {
+      g_autoptr (DowserStep) step = g_list_model_get_item (G_LIST_MODEL (self), i);
+
+      if (dowser_session_is_done (session, dowser_step_get_id (step)))
+        dowser_runner_skip (self, dowser_step_get_id (step));
+    }
+}
+
+/* The plan as it was before its audit changes alike, so that the audit's fixes can still be taken back. */
+static gboolean
+draw (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, const char *about)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  DowserPlan *said = NULL;
+  GPtrArray *findings;
+
+  if (keeps_statement (self, changed))
+    said = dowser_operations_apply (operations, dowser_session_get_said_plan (session),
+                                    dowser_session_get_schema (session), NULL);
+  if (said == NULL)
+    return FALSE;
+  findings = g_ptr_array_ref (dowser_session_get_findings (session));
+  dowser_session_take_plan (session, said, DOWSER_PLAN_ORIGIN_OPERATION, about);
+  dowser_session_replace_plan (session, dowser_plan_ref (changed));
+  dowser_session_take_findings (session, findings);
+  keep_done (self);
+  return TRUE;
+}
+
 gboolean
 dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error)
 {
@@ -33,6 +80,11 @@ dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error)
     return FALSE;
 
   about = describe_operations (operations, plan);
+  if (draw (self, operations, changed, about))
+    {
+      dowser_plan_unref (changed);
+      return TRUE;
+    }
   dowser_runner_invalidate_from (self, "audit");
   dowser_session_take_plan (session, changed, DOWSER_PLAN_ORIGIN_OPERATION, about);
   return TRUE;
@@ -88,25 +140,45 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
 }
 
 gboolean
-dowser_runner_undo (DowserRunner *self)
+dowser_runner_go_to (DowserRunner *self, int index)
 {
   DowserSession *session = dowser_runner_get_session (self);
+  GPtrArray *versions = dowser_session_get_versions (session);
+  const DowserPlanVersion *version = index >= 0 && index < (int) versions->len ? versions->pdata[index] : NULL;
 
-  if (!dowser_session_can_undo (session))
+  if (version == NULL || index == dowser_session_get_present_version (session))
     return FALSE;
-
+  if (version->findings != NULL && keeps_statement (self, version->plan))
+    {
+      dowser_session_go_to_version (session, index);
+      keep_done (self);
+      return TRUE;
+    }
   dowser_runner_invalidate_from (self, "audit");
-  return dowser_session_undo (session);
+  return dowser_session_go_to_version (session, index);
+}
+
+static const DowserPlanVersion *
+get_present (DowserRunner *self)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  int present = dowser_session_get_present_version (session);
+
+  return present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
+}
+
+gboolean
+dowser_runner_undo (DowserRunner *self)
+{
+  const DowserPlanVersion *version = get_present (self);
+
+  return version != NULL && dowser_runner_go_to (self, version->parent);
 }
 
 gboolean
 dowser_runner_redo (DowserRunner *self)
 {
-  DowserSession *session = dowser_runner_get_session (self);
+  const DowserPlanVersion *version = get_present (self);
 
-  if (!dowser_session_can_redo (session))
-    return FALSE;
-
-  dowser_runner_invalidate_from (self, "audit");
-  return dowser_session_redo (session);
+  return version != NULL && dowser_runner_go_to (self, version->redo);
 }

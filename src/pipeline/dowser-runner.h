@@ -44,7 +44,8 @@ void dowser_runner_stop (DowserRunner *self);
  */
 /** Un-does @step_id and every step after it. */
 void dowser_runner_invalidate_from (DowserRunner *self, const char *step_id);
-/** Applies operations to the session's plan and un-does from the audit. No planner is called. FALSE: #DOWSER_OPERATION_ERROR, nothing changed. */
+/** Applies operations to the session's plan and un-does from the audit; nothing, where only the drawing changes and the
+ * statement stays. No planner is called. FALSE: #DOWSER_OPERATION_ERROR, nothing changed. */
 gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error);
 /**
  * dowser_runner_take_back:
@@ -58,5 +59,7 @@ gboolean dowser_runner_take_back (DowserRunner *self, guint index, GError **erro
 gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
 gboolean dowser_runner_undo (DowserRunner *self);
 gboolean dowser_runner_redo (DowserRunner *self);
+/** To any version of the plan, by its index in the session's versions; what is changed next begins a branch there. */
+gboolean dowser_runner_go_to (DowserRunner *self, int index);
 
 G_END_DECLS

@@ -11,8 +11,8 @@
 static void
 test_help_and_version (CliFixture *fixture, gconstpointer data)
 {
-  const char *const commands[] = { "ask", "batch", "schema",    "audit",   "patch",    "write",
-                                   "run", "read",  "roundtrip", "history", "sessions", "bench" };
+  const char *const commands[] = { "ask",  "batch",     "schema",  "audit",    "patch", "write",  "run",
+                                   "read", "roundtrip", "history", "sessions", "bench", "compare" };
 
   g_assert_cmpint (cli_run (fixture, "--help", NULL), ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)

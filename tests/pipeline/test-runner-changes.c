@@ -44,6 +44,63 @@ test_click_calls_no_planner (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpint (get_limit (session), ==, 3);
 }
 
+/* A column that is hidden and shown again, undone and redone: the rows stay as they are. */
+static void
+test_drawing_asks_for_no_rows (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autoptr (GPtrArray) pin
+      = dowser_operations_new_one (dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, 0, TRUE));
+  DowserResult *result;
+
+  pipeline_run_to_end (runner);
+  result = dowser_session_get_result (session);
+  g_assert_true (dowser_runner_apply (runner, pin, NULL));
+  pipeline_run_to_end (runner);
+  g_assert_true (((const DowserOutput *) dowser_session_get_plan (session)->select->outputs->pdata[0])->view.pinned);
+  g_assert_true (dowser_runner_undo (runner));
+  pipeline_run_to_end (runner);
+  g_assert_false (((const DowserOutput *) dowser_session_get_plan (session)->select->outputs->pdata[0])->view.pinned);
+  g_assert_true (dowser_runner_redo (runner));
+  pipeline_run_to_end (runner);
+  g_assert_true (dowser_session_get_result (session) == result);
+  g_assert_cmpuint (pipeline_count_trace (session, "run"), ==, 1);
+  g_assert_cmpuint (pipeline_count_trace (session, "audit"), ==, 1);
+}
+
+/* From a version in the middle another branch begins; the one left is still there. */
+static void
+test_branches (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autoptr (GPtrArray) three = make_limit (3);
+  g_autoptr (GPtrArray) four = make_limit (4);
+  g_autoptr (GPtrArray) five = make_limit (5);
+
+  pipeline_run_to_end (runner);
+  g_assert_true (dowser_runner_apply (runner, three, NULL));
+  pipeline_run_to_end (runner);
+  g_assert_true (dowser_runner_apply (runner, four, NULL));
+  pipeline_run_to_end (runner);
+  g_assert_true (dowser_runner_go_to (runner, 1));
+  pipeline_run_to_end (runner);
+  g_assert_cmpint (get_limit (session), ==, 3);
+  g_assert_true (dowser_runner_apply (runner, five, NULL));
+  pipeline_run_to_end (runner);
+  g_assert_cmpint (dowser_session_get_present_version (session), ==, 3);
+  g_assert_true (dowser_runner_go_to (runner, 2));
+  pipeline_run_to_end (runner);
+  g_assert_cmpint (get_limit (session), ==, 4);
+  g_assert_true (dowser_runner_undo (runner));
+  g_assert_true (dowser_runner_redo (runner));
+  g_assert_cmpint (dowser_session_get_present_version (session), ==, 2);
+  g_assert_false (dowser_runner_go_to (runner, 2));
+  g_assert_false (dowser_runner_go_to (runner, 4));
+  g_assert_false (dowser_runner_go_to (runner, -1));
+}
+
 /* The old run writes nothing any more, and the new one begins when it has ended. */
 static void
 test_click_into_a_run (PipelineFixture *fixture, gconstpointer data)
@@ -227,6 +284,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("click-calls-no-planner", test_click_calls_no_planner);
   ADD ("click-into-a-run", test_click_into_a_run);
+  ADD ("drawing-asks-for-no-rows", test_drawing_asks_for_no_rows);
+  ADD ("branches", test_branches);
   ADD ("a-fix-is-taken-back", test_a_fix_is_taken_back);
   ADD ("waits-for-a-choice", test_waits_for_a_choice);
   ADD ("question-is-answered-after-a-restart", test_question_is_answered_after_a_restart);

@@ -1,0 +1,275 @@
+/* dowser-plan-compare.c - in what two plans differ, part by part and in plain words */
+#include "planner/dowser-plan-compare.h"
+
+#include "planner/dowser-explain-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+const char *const dowser_part_nicks[] = { "tables", "columns", "filters", "groups", "sort", "rows", "view", NULL };
+const char *const dowser_difference_nicks[] = { "added", "removed", "changed", NULL };
+
+static const char *const titles[]
+    = { N_ ("Tables"), N_ ("Columns"), N_ ("Filters"), N_ ("Groups"), N_ ("Sort"), N_ ("Rows"), N_ ("View") };
+
+const char *
+dowser_part_get_title (DowserPart part)
+{
+  return _ (titles[part]);
+}
+
+void
+dowser_difference_free (DowserDifference *self)
+{
+  g_free (self->before);
+  g_free (self->after);
+  g_free (self->text);
+  g_free (self);
+}
+
+static char *
+dup_text (DowserPart part, DowserDifferenceKind kind, const char *before, const char *after)
+{
+  const char *title = dowser_part_get_title (part);
+
+  if (kind == DOWSER_DIFFERENCE_ADDED)
+    return g_strdup_printf (_ ("%s: “%s” added."), title, after);
+  if (kind == DOWSER_DIFFERENCE_REMOVED)
+    return g_strdup_printf (_ ("%s: “%s” removed."), title, before);
+  return g_strdup_printf (_ ("%s: “%s” became “%s”."), title, before, after);
+}
+
+/* @before, @after: (nullable) */
+static void
+add (GPtrArray *differences, DowserPart part, const char *before, const char *after)
+{
+  DowserDifference *self = g_new0 (DowserDifference, 1);
+
+  self->part = part;
+  self->kind = before == NULL  ? DOWSER_DIFFERENCE_ADDED
+               : after == NULL ? DOWSER_DIFFERENCE_REMOVED
+                               : DOWSER_DIFFERENCE_CHANGED;
+  self->before = g_strdup (before);
+  self->after = g_strdup (after);
+  self->text = dup_text (part, self->kind, before, after);
+  g_ptr_array_add (differences, self);
+}
+
+static gboolean
+is_of (const DowserCrumb *crumb, DowserPart part)
+{
+  switch (crumb->kind)
+    {
+    case DOWSER_CRUMB_TABLES:
+    case DOWSER_CRUMB_SET:
+      return part == DOWSER_PART_TABLES;
+    case DOWSER_CRUMB_FILTER:
+    case DOWSER_CRUMB_HAVING:
+      return part == DOWSER_PART_FILTERS;
+    case DOWSER_CRUMB_GROUP:
+      return part == DOWSER_PART_GROUPS;
+    case DOWSER_CRUMB_ORDER:
+      return part == DOWSER_PART_SORT;
+    case DOWSER_CRUMB_LIMIT:
+    case DOWSER_CRUMB_DISTINCT:
+      return part == DOWSER_PART_ROWS;
+    case DOWSER_CRUMB_VIEW:
+      return part == DOWSER_PART_VIEW;
+    case DOWSER_CRUMB_OUTPUTS:
+    default:
+      return FALSE;
+    }
+}
+
+/* The crumbs' texts of one part. */
+static GPtrArray *
+dup_texts (GPtrArray *crumbs, DowserPart part)
+{
+  GPtrArray *texts = g_ptr_array_new ();
+
+  for (guint i = 0; i < crumbs->len; i++)
+    if (is_of (crumbs->pdata[i], part))
+      g_ptr_array_add (texts, ((const DowserCrumb *) crumbs->pdata[i])->text);
+  return texts;
+}
+
+/* What both have, each as often as both have it, is taken out of both. */
+static void
+strike_common (GPtrArray *a, GPtrArray *b)
+{
+  for (guint i = 0; i < a->len;)
+    {
+      guint at;
+
+      if (g_ptr_array_find_with_equal_func (b, a->pdata[i], g_str_equal, &at))
+        {
+          g_ptr_array_remove_index (a, i);
+          g_ptr_array_remove_index (b, at);
+        }
+      else
+        i++;
+    }
+}
+
+static char *
+join_texts (GPtrArray *texts)
+{
+  GString *joined = g_string_new (NULL);
+
+  for (guint i = 0; i < texts->len; i++)
+    g_string_append_printf (joined, "%s%s", i > 0 ? ", " : "", (const char *) texts->pdata[i]);
+  return g_string_free (joined, FALSE);
+}
+
+static void
+compare_part (GPtrArray *crumbs_a, GPtrArray *crumbs_b, DowserPart part, GPtrArray *differences)
+{
+  g_autoptr (GPtrArray) a = dup_texts (crumbs_a, part);
+  g_autoptr (GPtrArray) b = dup_texts (crumbs_b, part);
+  g_autofree char *before = join_texts (a);
+  g_autofree char *after = join_texts (b);
+
+  strike_common (a, b);
+  /* The first key of a sort counts most, and the first group stands first. */
+  if (a->len == 0 && b->len == 0 && (part == DOWSER_PART_SORT || part == DOWSER_PART_GROUPS)
+      && strcmp (before, after) != 0)
+    add (differences, part, before, after);
+  if (a->len == 1 && b->len == 1)
+    {
+      add (differences, part, a->pdata[0], b->pdata[0]);
+      return;
+    }
+  for (guint i = 0; i < a->len; i++)
+    add (differences, part, a->pdata[i], NULL);
+  for (guint i = 0; i < b->len; i++)
+    add (differences, part, NULL, b->pdata[i]);
+}
+
+static char *
+dup_column (const DowserSelect *select, guint index)
+{
+  return _dowser_explain_dup_output (select->outputs->pdata[index], select, TRUE);
+}
+
+/* The first output of @select by @expr that is not taken yet, or -1. */
+static int
+find_output (const DowserSelect *select, const DowserExpr *expr, const gboolean *taken)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (!taken[i] && dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, expr))
+      return (int) i;
+  return -1;
+}
+
+static void
+compare_headings (const DowserSelect *a, guint i, const DowserSelect *b, guint j, GPtrArray *differences)
+{
+  g_autofree char *before = dowser_select_dup_heading (a, i);
+  g_autofree char *after = dowser_select_dup_heading (b, j);
+
+  if (strcmp (before, after) != 0)
+    add (differences, DOWSER_PART_COLUMNS, before, after);
+}
+
+static void
+compare_order_of_columns (const DowserSelect *a, const DowserSelect *b, gboolean moved, GPtrArray *differences)
+{
+  g_autoptr (GPtrArray) before = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *from = NULL;
+  g_autofree char *to = NULL;
+
+  if (!moved)
+    return;
+  for (guint i = 0; i < a->outputs->len; i++)
+    g_ptr_array_add (before, dowser_select_dup_heading (a, i));
+  for (guint i = 0; i < b->outputs->len; i++)
+    g_ptr_array_add (after, dowser_select_dup_heading (b, i));
+  from = join_texts (before);
+  to = join_texts (after);
+  add (differences, DOWSER_PART_COLUMNS, from, to);
+}
+
+static void
+compare_columns (const DowserSelect *a, const DowserSelect *b, GPtrArray *differences)
+{
+  g_autofree gboolean *taken = g_new0 (gboolean, MAX (b->outputs->len, 1));
+  gboolean moved = FALSE;
+  int last = -1;
+
+  for (guint i = 0; i < a->outputs->len; i++)
+    {
+      int same = find_output (b, ((const DowserOutput *) a->outputs->pdata[i])->expr, taken);
+      g_autofree char *column = dup_column (a, i);
+
+      if (same < 0)
+        add (differences, DOWSER_PART_COLUMNS, column, NULL);
+      else
+        {
+          taken[same] = TRUE;
+          moved |= same < last;
+          last = same;
+          compare_headings (a, i, b, (guint) same, differences);
+        }
+    }
+  for (guint i = 0; i < b->outputs->len; i++)
+    {
+      g_autofree char *column = taken[i] ? NULL : dup_column (b, i);
+
+      if (column != NULL)
+        add (differences, DOWSER_PART_COLUMNS, NULL, column);
+    }
+  compare_order_of_columns (a, b, moved, differences);
+}
+
+static const char *
+get_chart_name (DowserChart chart)
+{
+  static const char *const names[]
+      = { N_ ("a table"), N_ ("bars"), N_ ("lines"), N_ ("points"), N_ ("a histogram"), N_ ("one number") };
+
+  return _ (names[chart]);
+}
+
+static void
+compare_views (const DowserSelect *a, const DowserSelect *b, GPtrArray *differences)
+{
+  g_autofree gboolean *taken = g_new0 (gboolean, MAX (b->outputs->len, 1));
+
+  for (guint i = 0; i < a->outputs->len; i++)
+    {
+      const DowserOutput *one = a->outputs->pdata[i];
+      int same = find_output (b, one->expr, taken);
+      const DowserOutput *other = same >= 0 ? b->outputs->pdata[same] : NULL;
+      g_autofree char *heading = other != NULL ? dowser_select_dup_heading (b, (guint) same) : NULL;
+      g_autofree char *pinned = other != NULL ? g_strdup_printf (_ ("%s stays at the left"), heading) : NULL;
+      g_autofree char *format = other != NULL ? g_strdup_printf (_ ("the format of %s"), heading) : NULL;
+
+      if (other == NULL)
+        continue;
+      taken[same] = TRUE;
+      if (one->view.pinned != other->view.pinned)
+        add (differences, DOWSER_PART_VIEW, one->view.pinned ? pinned : NULL, one->view.pinned ? NULL : pinned);
+      if (!dowser_format_equal (one->view.format, other->view.format))
+        add (differences, DOWSER_PART_VIEW, one->view.format != NULL ? format : NULL,
+             other->view.format != NULL ? format : NULL);
+    }
+}
+
+GPtrArray *
+dowser_plan_compare (const DowserPlan *a, const DowserPlan *b)
+{
+  GPtrArray *differences = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_difference_free);
+  g_autoptr (GPtrArray) crumbs_a = dowser_explain_crumbs (a);
+  g_autoptr (GPtrArray) crumbs_b = dowser_explain_crumbs (b);
+
+  for (DowserPart part = DOWSER_PART_TABLES; part <= DOWSER_PART_VIEW; part++)
+    if (part == DOWSER_PART_COLUMNS)
+      compare_columns (a->select, b->select, differences);
+    else
+      compare_part (crumbs_a, crumbs_b, part, differences);
+  compare_views (a->select, b->select, differences);
+  if (a->chart != b->chart)
+    add (differences, DOWSER_PART_VIEW, get_chart_name (a->chart), get_chart_name (b->chart));
+  return differences;
+}

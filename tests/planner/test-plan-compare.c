@@ -1,0 +1,94 @@
+/* test-plan-compare.c - in what two plans differ, part by part */
+#include "common/dowser-random-plan.h"
+#include "common/dowser-test-rand.h"
+#include "plan-text.h"
+#include "planner/dowser-plan-compare.h"
+
+#define PLAIN "from customers; show customers.name, customers.country"
+
+static void
+expect (const char *before, const char *after, const char *texts)
+{
+  g_autoptr (DowserPlan) a = plan_from_text (before);
+  g_autoptr (DowserPlan) b = plan_from_text (after);
+  g_autoptr (GPtrArray) differences = dowser_plan_compare (a, b);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < differences->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", ((const DowserDifference *) differences->pdata[i])->text);
+  g_assert_cmpstr (text->str, ==, texts);
+  g_string_free (text, TRUE);
+}
+
+static void
+test_parts (void)
+{
+  expect (PLAIN, PLAIN, "");
+  expect (PLAIN, PLAIN ", customers.email", "Columns: “email” added.");
+  expect (PLAIN, "from customers; show customers.name", "Columns: “country” removed.");
+  expect (PLAIN, "from customers; show customers.name as who, customers.country", "Columns: “name” became “who”.");
+  expect (PLAIN, "from customers; show customers.country, customers.name",
+          "Columns: “name, country” became “country, name”.");
+  expect (PLAIN "; where gt(customers.id, 1)", PLAIN "; where gt(customers.id, 2)",
+          "Filters: “id more than 1” became “id more than 2”.");
+  expect (PLAIN "; limit 5", PLAIN "; limit 7; offset 2",
+          "Rows: “first 5 rows” removed. Rows: “first 7 rows” added. Rows: “after the first 2” added.");
+  expect (PLAIN "; order #name, #country", PLAIN "; order #country, #name",
+          "Sort: “sorted by name, sorted by country” became “sorted by country, sorted by name”.");
+  expect ("from orders; show orders.id",
+          "from orders; left customers on eq(orders.customer_id, customers.id); show "
+          "orders.id; distinct",
+          "Tables: “with Customers if any” added. Rows: “each row once” added.");
+  expect ("from customers; show customers.country, count(); group customers.country",
+          "from customers; show customers.name, count(); group customers.name",
+          "Columns: “country” removed. Columns: “name” added. Groups: “by country” became “by name”.");
+}
+
+static void
+test_views (void)
+{
+  g_autoptr (DowserPlan) a = plan_from_text (PLAIN);
+  g_autoptr (DowserPlan) b = plan_from_text (PLAIN);
+  g_autoptr (GPtrArray) differences = NULL;
+  DowserOutput *output = b->select->outputs->pdata[0];
+
+  b->chart = DOWSER_CHART_BAR;
+  output->view.hidden = TRUE;
+  output->view.pinned = TRUE;
+  output->view.format = dowser_format_new ();
+  differences = dowser_plan_compare (a, b);
+  g_assert_cmpuint (differences->len, ==, 4);
+  for (guint i = 0; i < differences->len; i++)
+    g_assert_cmpint (((const DowserDifference *) differences->pdata[i])->part, ==, DOWSER_PART_VIEW);
+}
+
+/* A plan differs in nothing from itself, and two that differ say in what, the same both ways. */
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+
+  for (guint i = 0; i < 100; i++)
+    {
+      g_autoptr (DowserSchema) schema = dowser_random_schema_new (rand);
+      g_autoptr (DowserPlan) a = dowser_random_plan_new (schema, rand, 2);
+      g_autoptr (DowserPlan) b = dowser_random_plan_new (schema, rand, 2);
+      g_autoptr (GPtrArray) none = dowser_plan_compare (a, a);
+      g_autoptr (GPtrArray) there = dowser_plan_compare (a, b);
+      g_autoptr (GPtrArray) back = dowser_plan_compare (b, a);
+
+      g_assert_cmpuint (none->len, ==, 0);
+      g_assert_cmpuint (there->len, ==, back->len);
+      g_assert_true (there->len > 0 || dowser_select_same_rows (a->select, b->select));
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/plan-compare/parts", test_parts);
+  g_test_add_func ("/planner/plan-compare/views", test_views);
+  g_test_add_func ("/planner/plan-compare/random", test_random);
+  return g_test_run ();
+}
