@@ -176,12 +176,16 @@ gboolean _dowser_audit_is_too_large (const DowserPlan *plan);
 /** Whether @expr may stand in one more place; counted, since names of names double what they stand for each time. */
 gboolean _dowser_audit_may_repeat (DowserAudit *self, const DowserExpr *expr);
 
+/** Renames a step that is called like a table, with all that reads it. */
+void _dowser_audit_check_step_name (DowserAudit *self, guint index);
+
 /* A select and what is nested in it. Returns: (transfer full) (nullable): %NULL where nothing executable is left */
 DowserSelect *_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select,
                                     const char *path);
 
 /* The checks, in the order in which they run. */
 void _dowser_audit_check_instances (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_ids (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_columns (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_functions (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_subplans (DowserAudit *self, DowserAuditScope *scope);

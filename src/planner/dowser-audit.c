@@ -17,13 +17,14 @@ typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
  * what moves conditions before what completes groups; what drops tables near the end.
  */
 static const Check checks[] = {
-  _dowser_audit_check_instances,  _dowser_audit_check_columns,  _dowser_audit_check_functions,
-  _dowser_audit_check_subplans,   _dowser_audit_check_joins,    _dowser_audit_check_connection,
-  _dowser_audit_check_nulls,      _dowser_audit_check_values,   _dowser_audit_check_types,
-  _dowser_audit_check_aggregates, _dowser_audit_check_having,   _dowser_audit_check_extreme,
-  _dowser_audit_check_outputs,    _dowser_audit_check_order,    _dowser_audit_check_distinct,
-  _dowser_audit_check_group,      _dowser_audit_check_limit,    _dowser_audit_check_unused,
-  _dowser_audit_check_fan_out,    _dowser_audit_check_row_loss, _dowser_audit_check_set,
+  _dowser_audit_check_instances,  _dowser_audit_check_ids,        _dowser_audit_check_columns,
+  _dowser_audit_check_functions,  _dowser_audit_check_subplans,   _dowser_audit_check_joins,
+  _dowser_audit_check_connection, _dowser_audit_check_nulls,      _dowser_audit_check_values,
+  _dowser_audit_check_types,      _dowser_audit_check_aggregates, _dowser_audit_check_having,
+  _dowser_audit_check_extreme,    _dowser_audit_check_outputs,    _dowser_audit_check_order,
+  _dowser_audit_check_distinct,   _dowser_audit_check_group,      _dowser_audit_check_limit,
+  _dowser_audit_check_unused,     _dowser_audit_check_fan_out,    _dowser_audit_check_row_loss,
+  _dowser_audit_check_set,
 };
 
 static void
@@ -138,7 +139,7 @@ static gboolean
 is_step_free (const DowserAudit *self, const char *id, guint before)
 {
   for (guint i = 0; i < before; i++)
-    if (g_strcmp0 (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, id) == 0)
+    if (g_ascii_strcasecmp (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, id) == 0)
       return FALSE;
   return TRUE;
 }
@@ -162,13 +163,16 @@ audit_steps (DowserAudit *self)
 
   for (guint i = 0; i < steps->len && self->fatal == NULL; i++)
     {
-      const DowserPlanStep *step = steps->pdata[i];
+      const DowserPlanStep *step;
       g_autofree char *path = g_strdup_printf ("steps[%u].select", i);
       g_autoptr (DowserSelect) mended = NULL;
 
       check_step_id (self, i);
+      if (self->fatal == NULL)
+        _dowser_audit_check_step_name (self, i);
       if (self->fatal != NULL)
         return;
+      step = steps->pdata[i];
       self->n_steps = i;
       mended = _dowser_audit_select (self, NULL, step->select, path);
       if (mended == NULL)
