@@ -122,11 +122,8 @@ add_filters_of_several (const Cell *self, GPtrArray *others)
 {
   guint n = count_different (others);
 
-  add_condition (self, g_strdup_printf (ngettext ("Is the Selected Value", "Is One of the %u Selected Values", n), n),
-                 one_of_new (self, others, FALSE));
-  add_condition (self,
-                 g_strdup_printf (ngettext ("Is Not the Selected Value", "Is None of the %u Selected Values", n), n),
-                 one_of_new (self, others, TRUE));
+  add_condition (self, g_strdup_printf (_ ("Is One of the %u Selected Values"), n), one_of_new (self, others, FALSE));
+  add_condition (self, g_strdup_printf (_ ("Is None of the %u Selected Values"), n), one_of_new (self, others, TRUE));
 }
 
 static void
@@ -361,7 +358,7 @@ dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, cons
     return self.offers;
   self.type = dowser_offers_get_type (plan, schema, profile, column);
   self.value = row->pdata[column];
-  if (others != NULL && others->len > 1)
+  if (others != NULL && count_different (others) > 1)
     add_filters_of_several (&self, others);
   else
     add_filters (&self);

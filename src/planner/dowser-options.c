@@ -97,6 +97,54 @@ find_role (const DowserSelect *select, const DowserExpr *column)
   return is_joined_by (select, column) ? DOWSER_ROLE_JOIN : DOWSER_ROLE_NONE;
 }
 
+static gboolean
+is_joined_to (const DowserOptions *self, const DowserExpr *condition, const DowserExpr *column,
+              const DowserForeignKey *key)
+{
+  for (guint i = 0; condition->kind == DOWSER_EXPR_COMPARE && i < 2; i++)
+    {
+      const DowserExpr *near = condition->args->pdata[i];
+      const DowserExpr *far = condition->args->pdata[1 - i];
+      const DowserInstance *instance
+          = far->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (self->plan->select, far->instance) : NULL;
+
+      if (instance != NULL && !instance->is_step && dowser_expr_equal (near, column)
+          && dowser_schema_find_table (self->schema, instance->table) == key->to_table)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_walked (const DowserOptions *self, const DowserExpr *column, const DowserForeignKey *key)
+{
+  GPtrArray *joins = self->plan->select->joins;
+
+  for (guint i = 0; i < joins->len; i++)
+    {
+      const DowserJoin *join = joins->pdata[i];
+
+      for (guint j = 0; j < join->on->len; j++)
+        if (is_joined_to (self, join->on->pdata[j], column, key))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+static const DowserForeignKey *
+find_open_key (const DowserOptions *self, const DowserExpr *expr, const DowserColumn *column)
+{
+  for (guint i = 0; i < column->table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = column->table->foreign_keys->pdata[i];
+
+      if (key->columns->len == 1 && key->columns->pdata[0] == column && !key->to_table->hidden
+          && !is_walked (self, expr, key))
+        return key;
+    }
+  return NULL;
+}
+
 /* As many as make a column one of dates, with a few slips of the pen. */
 #define DATES_ENOUGH 0.8
 #define DAY_LENGTH 10
@@ -132,6 +180,7 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
       option->instance = g_strdup (instance->id);
       option->selected = _dowser_apply_find_output_of (self->plan->select, expr) >= 0;
       option->role = find_role (self->plan->select, expr);
+      option->key = find_open_key (self, expr, column);
       g_ptr_array_add (self->columns, option);
     }
 }

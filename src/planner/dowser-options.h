@@ -22,6 +22,7 @@ extern const char *const dowser_column_role_nicks[]; /* none projection filter g
  * DowserColumnOption:
  * @type: what the column holds, by its declaration or else by its values
  * @selected: it is an output on its own; @role: the first role it has in the plan
+ * @key: (nullable): leads from this column alone to a table that is not joined by it yet
  */
 typedef struct
 {
@@ -30,6 +31,7 @@ typedef struct
   char *instance;
   gboolean selected;
   DowserColumnRole role;
+  const DowserForeignKey *key;
 } DowserColumnOption;
 
 /** DowserSortOption: something to sort by: an output (by @output, its heading) or a column that is not shown. */

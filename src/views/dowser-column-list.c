@@ -1,4 +1,4 @@
-/* dowser-column-list.c - the columns of a plan's tables, each to be shown or not */
+/* dowser-column-list.c - the columns of a plan's tables, and behind their keys of other tables, to be shown or not */
 #include "views/dowser-column-list.h"
 
 #include "model/dowser-operation.h"
@@ -19,6 +19,10 @@ typedef struct
   DowserValueType type;
   DowserColumnRole role;
   gboolean selected;
+  char *key;             /* (nullable): of a foreign column: the column by which its table is to be joined */
+  GPtrArray *foreign;    /* Item (nullable): behind a key, of the table that it leads to */
+  char *to_table;        /* (nullable): that table */
+  gboolean open;         /* they are shown */
   GtkCheckButton *check; /* (nullable): where it is shown */
   GtkLabel *detail;      /* (nullable) */
 } Item;
@@ -30,7 +34,9 @@ struct _DowserColumnList
   GtkSearchEntry *search;
   GtkBox *rows;
 
-  GPtrArray *items; /* Item */
+  GPtrArray *items;   /* Item */
+  const Item *focus;  /* (nullable): the one whose opener is to have the focus again */
+  guint rebuild_idle; /* source id, 0 for none */
 };
 
 enum
@@ -48,7 +54,39 @@ item_free (Item *item)
   g_free (item->table);
   g_free (item->column);
   g_free (item->instance);
+  g_free (item->key);
+  g_free (item->to_table);
+  g_clear_pointer (&item->foreign, g_ptr_array_unref);
   g_free (item);
+}
+
+static Item *
+foreign_item_new (const DowserColumn *column, const DowserColumnOption *by)
+{
+  Item *item = g_new0 (Item, 1);
+
+  item->table = g_strdup (column->table->name);
+  item->column = g_strdup (column->name);
+  item->instance = g_strdup (by->instance);
+  item->key = g_strdup (by->column->name);
+  item->type = column->type;
+  return item;
+}
+
+static void
+add_foreign (Item *item, const DowserColumnOption *option)
+{
+  GPtrArray *columns = option->key->to_table->columns;
+
+  item->to_table = g_strdup (option->key->to_table->name);
+  item->foreign = g_ptr_array_new_with_free_func ((GDestroyNotify) item_free);
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (columns, i);
+
+      if (!column->hidden)
+        g_ptr_array_add (item->foreign, foreign_item_new (column, option));
+    }
 }
 
 static Item *
@@ -62,6 +100,8 @@ item_new (const DowserColumnOption *option)
   item->type = option->type;
   item->role = option->role;
   item->selected = option->selected;
+  if (option->key != NULL)
+    add_foreign (item, option);
   return item;
 }
 
@@ -85,6 +125,19 @@ get_detail (const Item *item)
     }
 }
 
+static DowserOperation *
+make_add (const Item *item)
+{
+  DowserOperation *operation = dowser_operation_new_add_column (item->table, item->column, item->instance);
+
+  if (item->key != NULL)
+    {
+      operation->key = g_new0 (char *, 2);
+      operation->key[0] = g_strdup (item->key);
+    }
+  return operation;
+}
+
 static void
 toggled_cb (GtkCheckButton *check, gpointer user_data)
 {
@@ -92,10 +145,53 @@ toggled_cb (GtkCheckButton *check, gpointer user_data)
   const Item *item = g_object_get_data (G_OBJECT (check), "item");
   g_autoptr (DowserOperation) operation
       = gtk_check_button_get_active (check)
-            ? dowser_operation_new_add_column (item->table, item->column, item->instance)
+            ? make_add (item)
             : dowser_operation_new_remove_column (item->table, item->column, item->instance);
 
   g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
+}
+
+static void rebuild (DowserColumnList *self);
+
+static gboolean
+rebuild_cb (gpointer user_data)
+{
+  DowserColumnList *self = user_data;
+
+  self->rebuild_idle = 0;
+  rebuild (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Later: the button that was pressed is among what is made anew. */
+static void
+opened_cb (GtkToggleButton *button, gpointer user_data)
+{
+  DowserColumnList *self = user_data;
+  Item *item = g_object_get_data (G_OBJECT (button), "item");
+
+  item->open = gtk_toggle_button_get_active (button);
+  self->focus = item;
+  if (self->rebuild_idle == 0)
+    self->rebuild_idle = g_idle_add (rebuild_cb, self);
+}
+
+static GtkWidget *
+opener_new (DowserColumnList *self, Item *item)
+{
+  GtkWidget *button = gtk_toggle_button_new ();
+  g_autofree char *name = g_strdup_printf (_ ("Columns of %s by %s"), item->to_table, item->column);
+
+  gtk_button_set_icon_name (GTK_BUTTON (button), item->open ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), item->open);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "opener");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data (G_OBJECT (button), "item", item);
+  g_signal_connect_object (button, "toggled", G_CALLBACK (opened_cb), self, 0);
+  return button;
 }
 
 static GtkWidget *
@@ -164,6 +260,56 @@ remark_new (const char *text)
 }
 
 static void
+append_item (DowserColumnList *self, Item *item)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *check = check_new (self, item);
+
+  gtk_widget_set_hexpand (check, TRUE);
+  gtk_box_append (GTK_BOX (row), check);
+  if (item->key != NULL)
+    gtk_widget_add_css_class (row, "foreign");
+  gtk_box_append (self->rows, row);
+  if (item->foreign == NULL)
+    return;
+
+  GtkWidget *opener = opener_new (self, item);
+
+  gtk_box_append (GTK_BOX (row), opener);
+  if (self->focus == item)
+    gtk_widget_grab_focus (opener);
+}
+
+/* Behind an open key, and where a name is searched for that is there. */
+static guint
+append_foreign (DowserColumnList *self, Item *item, const char *folded, guint n_rows)
+{
+  guint n = 0;
+
+  for (guint i = 0; item->foreign != NULL && i < item->foreign->len; i++)
+    {
+      Item *foreign = g_ptr_array_index (item->foreign, i);
+      gboolean shown = item->open && (*folded == '\0' || matches (foreign, folded) || matches (item, folded));
+
+      foreign->check = NULL;
+      foreign->detail = NULL;
+      if (shown && n_rows + n < MAX_ROWS)
+        append_item (self, foreign);
+      n += shown;
+    }
+  return n;
+}
+
+static gboolean
+has_match_behind (const Item *item, const char *folded)
+{
+  for (guint i = 0; item->open && item->foreign != NULL && i < item->foreign->len; i++)
+    if (matches (g_ptr_array_index (item->foreign, i), folded))
+      return TRUE;
+  return FALSE;
+}
+
+static void
 rebuild (DowserColumnList *self)
 {
   g_autofree char *folded = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
@@ -179,13 +325,15 @@ rebuild (DowserColumnList *self)
 
       item->check = NULL;
       item->detail = NULL;
-      if (!matches (item, folded) || n_rows++ >= MAX_ROWS)
+      if ((!matches (item, folded) && !has_match_behind (item, folded)) || n_rows++ >= MAX_ROWS)
         continue;
       if (before == NULL || g_strcmp0 (before->instance, item->instance) != 0)
         gtk_box_append (self->rows, heading_new (item));
-      gtk_box_append (self->rows, check_new (self, item));
+      append_item (self, item);
+      n_rows += append_foreign (self, item, folded, n_rows);
       before = item;
     }
+  self->focus = NULL;
   if (n_rows == 0)
     gtk_box_append (self->rows, remark_new (_ ("No column has this in its name.")));
   else if (n_rows > MAX_ROWS)
@@ -209,10 +357,25 @@ same_columns (GPtrArray *a, GPtrArray *b)
       const Item *y = g_ptr_array_index (b, i);
 
       if (g_strcmp0 (x->instance, y->instance) != 0 || g_strcmp0 (x->table, y->table) != 0
-          || g_strcmp0 (x->column, y->column) != 0)
+          || g_strcmp0 (x->column, y->column) != 0 || g_strcmp0 (x->to_table, y->to_table) != 0)
         return FALSE;
     }
   return TRUE;
+}
+
+static void
+untick (DowserColumnList *self, GPtrArray *foreign)
+{
+  for (guint i = 0; foreign != NULL && i < foreign->len; i++)
+    {
+      const Item *item = g_ptr_array_index (foreign, i);
+
+      if (item->check == NULL)
+        continue;
+      g_signal_handlers_block_by_func (item->check, toggled_cb, self);
+      gtk_check_button_set_active (item->check, FALSE);
+      g_signal_handlers_unblock_by_func (item->check, toggled_cb, self);
+    }
 }
 
 /* The buttons stay the same ones, so that focus and scroll position outlive a click. */
@@ -226,6 +389,7 @@ update_in_place (DowserColumnList *self, GPtrArray *items)
 
       item->selected = fresh->selected;
       item->role = fresh->role;
+      untick (self, item->foreign); /* a tick that was refused */
       if (item->check == NULL)
         continue;
       g_signal_handlers_block_by_func (item->check, toggled_cb, self);
@@ -240,6 +404,7 @@ dowser_column_list_dispose (GObject *object)
 {
   DowserColumnList *self = DOWSER_COLUMN_LIST (object);
 
+  g_clear_handle_id (&self->rebuild_idle, g_source_remove);
   dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_COLUMN_LIST);
   g_clear_pointer (&self->items, g_ptr_array_unref);
   G_OBJECT_CLASS (dowser_column_list_parent_class)->dispose (object);
@@ -274,6 +439,24 @@ dowser_column_list_new (void)
   return g_object_new (DOWSER_TYPE_COLUMN_LIST, NULL);
 }
 
+/* What was opened stays open, also when a table comes or goes. */
+static void
+keep_open (GPtrArray *items, GPtrArray *before)
+{
+  for (guint i = 0; i < items->len; i++)
+    {
+      Item *item = g_ptr_array_index (items, i);
+
+      for (guint j = 0; j < before->len && item->foreign != NULL; j++)
+        {
+          const Item *old = g_ptr_array_index (before, j);
+
+          if (g_strcmp0 (old->instance, item->instance) == 0 && g_strcmp0 (old->column, item->column) == 0)
+            item->open = old->open;
+        }
+    }
+}
+
 void
 dowser_column_list_set_options (DowserColumnList *self, const DowserOptions *options)
 {
@@ -292,7 +475,9 @@ dowser_column_list_set_options (DowserColumnList *self, const DowserOptions *opt
     }
   gtk_widget_set_visible (GTK_WIDGET (self->search), items->len >= SEARCH_FROM);
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  keep_open (items, self->items);
   g_ptr_array_unref (self->items);
   self->items = g_steal_pointer (&items);
+  self->focus = NULL;
   rebuild (self);
 }

@@ -4,6 +4,7 @@
 #include "model/dowser-operation.h"
 #include "planner/dowser-filter-options.h"
 #include "views/dowser-filter-popover.h"
+#include "views/dowser-popover.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -77,21 +78,6 @@ state_set_cb (GtkSwitch *control, gboolean state, gpointer user_data)
 
 /* ------------------------------------------------------------------------------------------ popovers of a row */
 
-static void
-show_popover (DowserFilterList *self, GtkPopover *popover, GtkWidget *at)
-{
-  graphene_rect_t area;
-
-  if (self->shown != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->shown));
-  self->shown = popover;
-  gtk_widget_set_parent (GTK_WIDGET (popover), GTK_WIDGET (self));
-  if (gtk_widget_compute_bounds (at, GTK_WIDGET (self), &area))
-    gtk_popover_set_pointing_to (popover, &(GdkRectangle){ (int) area.origin.x, (int) area.origin.y,
-                                                           (int) area.size.width, (int) area.size.height });
-  gtk_popover_popup (popover);
-}
-
 static void show_menu (DowserFilterList *self, GtkWidget *at);
 
 static void
@@ -105,7 +91,7 @@ edit (DowserFilterList *self, const DowserFilterPart *part, GtkWidget *at)
   if (dowser_filter_popover_edit (popover, part))
     {
       g_signal_connect_object (popover, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
-      show_popover (self, GTK_POPOVER (popover), at);
+      dowser_popover_show (GTK_WIDGET (self), &self->shown, GTK_POPOVER (popover), at);
     }
   else
     show_menu (self, at); /* what cannot be entered can be switched off or taken away */
@@ -260,7 +246,7 @@ show_menu (DowserFilterList *self, GtkWidget *at)
   popover = gtk_popover_menu_new_from_model (menu);
   g_object_set_data_full (G_OBJECT (popover), "dowser-menu-of", of, (GDestroyNotify) menu_of_free);
   gtk_widget_insert_action_group (popover, "filter", G_ACTION_GROUP (group));
-  show_popover (self, GTK_POPOVER (popover), at);
+  dowser_popover_show (GTK_WIDGET (self), &self->shown, GTK_POPOVER (popover), at);
 }
 
 static void
@@ -406,8 +392,7 @@ dowser_filter_list_dispose (GObject *object)
 {
   DowserFilterList *self = DOWSER_FILTER_LIST (object);
 
-  if (self->shown != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->shown)));
+  dowser_popover_clear (&self->shown);
   dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_FILTER_LIST);
   g_clear_pointer (&self->parts, g_ptr_array_unref);
   g_clear_pointer (&self->plan, dowser_plan_unref);

@@ -27,6 +27,8 @@ struct _DowserGrid
   gboolean further;         /* shift is held in the click that is under way */
   gboolean quiet;           /* columns or arrows are being set from outside */
   int focus;                /* what had it in the rows before, see _dowser_grid_get_focus() */
+  GtkWidget *focus_before;  /* (nullable) (weak): what had it before a menu */
+  guint focus_idle;         /* source id, 0 for none */
   guint order_idle;         /* source id, 0 for none */
   guint cursor;             /* the place that the keys are at in a row, from 1 */
   GtkWidget *cursor_cell;   /* (nullable) (weak) */

@@ -328,9 +328,42 @@ dowser_grid_restore (DowserGrid *self)
     lay_out_columns (self);
 }
 
+/* GTK 4.8 leaves the focus in a menu that has closed, where no key is heard. */
+static gboolean
+focus_back_cb (gpointer user_data)
+{
+  DowserGrid *self = user_data;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  self->focus_idle = 0;
+  if (root == NULL || (present != NULL && gtk_widget_get_mapped (present)))
+    return G_SOURCE_REMOVE;
+  if (self->focus_before != NULL && gtk_widget_get_mapped (self->focus_before))
+    gtk_widget_grab_focus (self->focus_before);
+  else
+    _dowser_grid_set_focus (self, MAX (self->focus, 0));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+closed_cb (DowserGrid *self)
+{
+  if (self->focus_idle == 0)
+    self->focus_idle = g_idle_add (focus_back_cb, self);
+}
+
 static void
 show_popover (DowserGrid *self, GtkPopover *popover)
 {
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (present != NULL && gtk_widget_get_mapped (present) && gtk_widget_get_ancestor (present, GTK_TYPE_POPOVER) == NULL)
+    {
+      g_set_weak_pointer (&self->focus_before, present);
+      self->focus = _dowser_grid_get_focus (self);
+    }
   gtk_popover_set_pointing_to (popover, &self->menu_area);
   gtk_popover_popup (popover);
 }
@@ -344,6 +377,7 @@ dowser_grid_popup (DowserGrid *self, GtkPopover *popover)
   if (self->popover != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->popover));
   self->popover = popover;
+  g_signal_connect_object (popover, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_parent (GTK_WIDGET (popover), GTK_WIDGET (self));
   show_popover (self, popover);
 }
@@ -469,6 +503,8 @@ dowser_grid_dispose (GObject *object)
 
   self->quiet = TRUE;
   g_clear_handle_id (&self->order_idle, g_source_remove);
+  g_clear_handle_id (&self->focus_idle, g_source_remove);
+  g_clear_weak_pointer (&self->focus_before);
   g_clear_weak_pointer (&self->cursor_cell);
   if (self->box != NULL)
     forget_result (self);
@@ -537,6 +573,7 @@ dowser_grid_init (DowserGrid *self)
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->pager));
   g_signal_connect_object (self->pager, "notify::first", G_CALLBACK (pager_moved_cb), self, G_CONNECT_SWAPPED);
   self->menu = dowser_offer_menu_new ();
+  g_signal_connect_object (self->menu, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
   _dowser_grid_listen (self);
 }

@@ -4,6 +4,7 @@
 #include "planner/dowser-filter-options.h"
 #include "planner/dowser-summary-options.h"
 #include "views/dowser-drop-down.h"
+#include "views/dowser-popover.h"
 #include "views/dowser-summary-ask.h"
 
 #include <adwaita.h>
@@ -78,29 +79,13 @@ ask_done_cb (DowserOperation *operation, gpointer user_data)
   emit (user_data, dowser_operations_new_one (dowser_operation_ref (operation)));
 }
 
-/* GTK 4.8 miscounts presses in a popover that goes away: the last one stays until the next. */
-static void
-show_popover (DowserSummaryList *self, GtkPopover *popover, GtkWidget *at)
-{
-  graphene_rect_t area;
-
-  if (self->shown != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->shown));
-  self->shown = popover;
-  gtk_widget_set_parent (GTK_WIDGET (popover), GTK_WIDGET (self));
-  if (gtk_widget_compute_bounds (at, GTK_WIDGET (self), &area))
-    gtk_popover_set_pointing_to (popover, &(GdkRectangle){ (int) area.origin.x, (int) area.origin.y,
-                                                           (int) area.size.width, (int) area.size.height });
-  gtk_popover_popup (popover);
-}
-
 static void
 add_group_cb (GtkButton *button, gpointer user_data)
 {
   DowserSummaryList *self = user_data;
 
   if (self->targets != NULL)
-    show_popover (self, dowser_summary_ask_group (self->targets, ask_done_cb, self), GTK_WIDGET (button));
+    dowser_popover_show (GTK_WIDGET (self), &self->shown, dowser_summary_ask_group (self->targets, ask_done_cb, self), GTK_WIDGET (button));
 }
 
 static void
@@ -109,7 +94,7 @@ add_metric_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
 
   if (self->targets != NULL)
-    show_popover (self, dowser_summary_ask_metric (self->targets, NULL, ask_done_cb, self), GTK_WIDGET (button));
+    dowser_popover_show (GTK_WIDGET (self), &self->shown, dowser_summary_ask_metric (self->targets, NULL, ask_done_cb, self), GTK_WIDGET (button));
 }
 
 static void
@@ -118,7 +103,7 @@ edit_metric_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
   const DowserMetricPart *part = g_ptr_array_index (self->metrics, get_index (button));
 
-  show_popover (self, dowser_summary_ask_metric (self->targets, part, ask_done_cb, self), GTK_WIDGET (button));
+  dowser_popover_show (GTK_WIDGET (self), &self->shown, dowser_summary_ask_metric (self->targets, part, ask_done_cb, self), GTK_WIDGET (button));
 }
 
 static void
@@ -269,8 +254,7 @@ dowser_summary_list_dispose (GObject *object)
   DowserSummaryList *self = DOWSER_SUMMARY_LIST (object);
 
   g_clear_handle_id (&self->emit_idle, g_source_remove);
-  if (self->shown != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->shown)));
+  dowser_popover_clear (&self->shown);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->waiting, g_ptr_array_unref);
   g_clear_pointer (&self->groups, g_ptr_array_unref);
