@@ -2,6 +2,7 @@
 #include "views/dowser-ask.h"
 
 #include "views/dowser-drop-down.h"
+#include "views/dowser-popover.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -42,6 +43,7 @@ dowser_ask_new (const char *title, const char *answer, GtkBox **box, GtkWidget *
   gtk_box_append (GTK_BOX (outer), *button);
   gtk_popover_set_child (GTK_POPOVER (popover), outer);
   gtk_popover_set_default_widget (GTK_POPOVER (popover), *button);
+  dowser_popover_hold (GTK_POPOVER (popover));
   return GTK_POPOVER (popover);
 }
 

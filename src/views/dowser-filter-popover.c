@@ -4,6 +4,7 @@
 #include "model/dowser-operation.h"
 #include "views/dowser-drop-down.h"
 #include "views/dowser-filter-maker.h"
+#include "views/dowser-popover.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -336,6 +337,7 @@ dowser_filter_popover_init (DowserFilterPopover *self)
   dowser_drop_down_set_searchable (self->value_list);
   fill_periods (self);
   period_changed_cb (self);
+  dowser_popover_hold (GTK_POPOVER (self));
 }
 
 GtkWidget *

@@ -2,6 +2,7 @@
 #include "views/dowser-main-window.h"
 
 #include "views/dowser-main-window-private.h"
+#include "views/dowser-refusal.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -351,10 +352,13 @@ changed_cb (DowserMainWindow *self, const char *about)
 }
 
 static void
-refused_cb (DowserMainWindow *self, const char *reason)
+refused_cb (DowserMainWindow *self, const char *reason, GPtrArray *choices)
 {
   dowser_main_window_reset_panes (self);
-  dowser_main_window_toast (self, reason, FALSE);
+  if (choices->len == 0)
+    dowser_main_window_toast (self, reason, FALSE);
+  else
+    dowser_refusal_show (GTK_WINDOW (self), self->workspace, reason, choices);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* dowser-popover.c - popovers that are made for one use, at a widget that may be gone when they close */
 #include "views/dowser-popover.h"
 
+#define PRESS "dowser-popover-press"
+
 /* GTK 4.8 leaves the focus in a menu that has closed, where no key is heard. */
 static gboolean
 focus_back_cb (gpointer user_data)
@@ -21,6 +23,73 @@ closed_cb (GtkPopover *popover)
 
   if (owner != NULL)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, focus_back_cb, g_object_ref (owner), g_object_unref);
+}
+
+static gboolean
+is_inside (GtkPopover *popover, GdkEvent *event)
+{
+  GdkSurface *surface = event != NULL ? gdk_event_get_surface (event) : NULL;
+  GtkNative *native = surface != NULL ? gtk_native_get_for_surface (surface) : NULL;
+
+  return native != NULL
+         && (GTK_WIDGET (native) == GTK_WIDGET (popover)
+             || gtk_widget_is_ancestor (GTK_WIDGET (native), GTK_WIDGET (popover)));
+}
+
+static void
+pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, GtkPopover *popover)
+{
+  if (!is_inside (popover, gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (gesture))))
+    gtk_popover_popdown (popover);
+}
+
+static gboolean
+escape_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, GtkPopover *popover)
+{
+  if (key != GDK_KEY_Escape)
+    return FALSE;
+  gtk_popover_popdown (popover);
+  return TRUE;
+}
+
+/* While it is shown, it hears of each press in the window. */
+static void
+mapped_cb (GtkPopover *popover)
+{
+  GtkGesture *press = gtk_gesture_click_new ();
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (popover)));
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (press), 0);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (press), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (press, "pressed", G_CALLBACK (pressed_cb), popover, 0);
+  g_object_set_data_full (G_OBJECT (popover), PRESS, g_object_ref (press), g_object_unref);
+  gtk_widget_add_controller (window, GTK_EVENT_CONTROLLER (press));
+  gtk_widget_child_focus (GTK_WIDGET (popover), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+unmapped_cb (GtkPopover *popover)
+{
+  GtkEventController *press = g_object_get_data (G_OBJECT (popover), PRESS);
+  GtkWidget *window = press != NULL ? gtk_event_controller_get_widget (press) : NULL;
+
+  if (window != NULL)
+    gtk_widget_remove_controller (window, press);
+  g_object_set_data (G_OBJECT (popover), PRESS, NULL);
+}
+
+void
+dowser_popover_hold (GtkPopover *popover)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_return_if_fail (GTK_IS_POPOVER (popover));
+
+  gtk_popover_set_autohide (popover, FALSE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (escape_cb), popover);
+  gtk_widget_add_controller (GTK_WIDGET (popover), keys);
+  g_signal_connect (popover, "map", G_CALLBACK (mapped_cb), NULL);
+  g_signal_connect (popover, "unmap", G_CALLBACK (unmapped_cb), NULL);
 }
 
 /* The one before may still be counting a press in it, which GTK 4.8 does not bear: it goes when the next one comes. */

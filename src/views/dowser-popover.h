@@ -12,6 +12,13 @@ G_BEGIN_DECLS
  * @at: where, within @owner
  */
 void dowser_popover_show (GtkWidget *owner, GtkPopover **slot, GtkPopover *popover, GtkWidget *at);
+/**
+ * dowser_popover_hold:
+ *
+ * For a popover with drop-downs in it: beside one that hides by itself, GTK 4.8 on X11 swallows the next press after a
+ * list in it has closed. This one hides at Escape and at a press elsewhere, without a grab.
+ */
+void dowser_popover_hold (GtkPopover *popover);
 /** For dispose: lets go of the popover in @slot. */
 void dowser_popover_clear (GtkPopover **slot);
 

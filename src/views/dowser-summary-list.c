@@ -85,7 +85,8 @@ add_group_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
 
   if (self->targets != NULL)
-    dowser_popover_show (GTK_WIDGET (self), &self->shown, dowser_summary_ask_group (self->targets, ask_done_cb, self), GTK_WIDGET (button));
+    dowser_popover_show (GTK_WIDGET (self), &self->shown, dowser_summary_ask_group (self->targets, ask_done_cb, self),
+                         GTK_WIDGET (button));
 }
 
 static void
@@ -94,7 +95,8 @@ add_metric_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
 
   if (self->targets != NULL)
-    dowser_popover_show (GTK_WIDGET (self), &self->shown, dowser_summary_ask_metric (self->targets, NULL, ask_done_cb, self), GTK_WIDGET (button));
+    dowser_popover_show (GTK_WIDGET (self), &self->shown,
+                         dowser_summary_ask_metric (self->targets, NULL, ask_done_cb, self), GTK_WIDGET (button));
 }
 
 static void
@@ -103,7 +105,8 @@ edit_metric_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
   const DowserMetricPart *part = g_ptr_array_index (self->metrics, get_index (button));
 
-  dowser_popover_show (GTK_WIDGET (self), &self->shown, dowser_summary_ask_metric (self->targets, part, ask_done_cb, self), GTK_WIDGET (button));
+  dowser_popover_show (GTK_WIDGET (self), &self->shown,
+                       dowser_summary_ask_metric (self->targets, part, ask_done_cb, self), GTK_WIDGET (button));
 }
 
 static void

@@ -1,6 +1,7 @@
 /* dowser-workspace.c - what one window works on: a source, a question, its run; no widgets */
 #include "views/dowser-workspace.h"
 
+#include "planner/dowser-apply.h"
 #include "planner/dowser-planner.h"
 #include "views/dowser-source-opener.h"
 
@@ -142,6 +143,27 @@ perform (DowserWorkspace *self, const Change *change, GError **error)
     }
 }
 
+/* Returns: (transfer full): DowserChoice: what could be done instead */
+static GPtrArray *
+dup_choices (DowserWorkspace *self, const Change *change)
+{
+  const DowserPlan *plan = dowser_session_get_plan (self->session);
+  const DowserSchema *schema = dowser_session_get_schema (self->session);
+
+  /* Of several operations, those before the refused one would have to be done, too. */
+  if (change->kind != CHANGE_APPLY || change->operations->len != 1 || plan == NULL || schema == NULL)
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
+  return dowser_operation_dup_choices (g_ptr_array_index (change->operations, 0), plan, schema);
+}
+
+static void
+emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices)
+{
+  g_autoptr (GPtrArray) owned = choices != NULL ? choices : g_ptr_array_new ();
+
+  g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason, owned);
+}
+
 static void
 perform_changes (DowserWorkspace *self)
 {
@@ -157,7 +179,7 @@ perform_changes (DowserWorkspace *self)
       if (done && (change->kind == CHANGE_APPLY || change->kind == CHANGE_TAKE_BACK))
         g_signal_emit (self, signals[SIGNAL_CHANGED], 0, dowser_session_get_change (self->session));
       if (error != NULL)
-        g_signal_emit (self, signals[SIGNAL_REFUSED], 0, error->message);
+        emit_refused (self, error->message, dup_choices (self, change));
       change_free (change);
     }
   if (changed || dowser_runner_get_state (self->runner) == DOWSER_RUNNER_STOPPED)
@@ -342,7 +364,7 @@ loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_clear_object (&self->loading);
   if (session == NULL)
     {
-      g_signal_emit (self, signals[SIGNAL_REFUSED], 0, error->message);
+      emit_refused (self, error->message, NULL);
       g_error_free (error);
       return;
     }
@@ -428,7 +450,7 @@ dowser_workspace_class_init (DowserWorkspaceClass *klass)
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", DOWSER_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                           G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_REFUSED] = g_signal_new ("refused", DOWSER_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                          G_TYPE_NONE, 1, G_TYPE_STRING);
+                                          G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_PTR_ARRAY);
 }
 
 static void
@@ -545,7 +567,7 @@ dowser_workspace_ask (DowserWorkspace *self, const char *question)
     }
   if (dowser_workspace_get_schema (self) == NULL)
     {
-      g_signal_emit (self, signals[SIGNAL_REFUSED], 0, _ ("Open a data file first: there is nothing to ask yet."));
+      emit_refused (self, _ ("Open a data file first: there is nothing to ask yet."), NULL);
       return;
     }
   session = dowser_session_new (NULL);

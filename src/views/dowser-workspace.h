@@ -23,7 +23,8 @@ typedef enum
  *
  * Properties (readable, notified): "state" (int), "session" (DowserSession), "schema" (DowserSchema),
  * "suggestions" (strv).
- * Signals: "changed" (const char *about), a click changed the plan; "refused" (const char *reason), it did not.
+ * Signals: "changed" (const char *about), a click changed the plan; "refused" (const char *reason, GPtrArray *choices), it
+ * did not; choices: DowserChoice, perhaps none, what could be done instead.
  */
 #define DOWSER_TYPE_WORKSPACE (dowser_workspace_get_type ())
 G_DECLARE_FINAL_TYPE (DowserWorkspace, dowser_workspace, DOWSER, WORKSPACE, GObject)

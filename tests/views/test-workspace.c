@@ -35,7 +35,7 @@ changed_cb (DowserWorkspace *workspace, const char *about, gpointer user_data)
 }
 
 static void
-refused_cb (DowserWorkspace *workspace, const char *reason, gpointer user_data)
+refused_cb (DowserWorkspace *workspace, const char *reason, GPtrArray *choices, gpointer user_data)
 {
   Desk *desk = user_data;
 
