@@ -106,6 +106,10 @@ static const DowserConversion conversions[] = {
   { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "CAST(DATEPART(year, $1) AS float)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "DATEPART(year, $1)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_REAL, "CAST(DATEPART(year, $1) AS float)" },
+  /* A text counts as the number that it begins with, or as 0. */
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER,
+    "CASE WHEN $1 IS NOT NULL THEN COALESCE(TRY_CAST(LEFT(LTRIM($1), "
+    "PATINDEX(N'%[^0-9]%', SUBSTRING(LTRIM($1), 2, 18) + N'.')) AS bigint), 0) END" },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "TRY_CAST($1 AS date)" },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "TRY_CAST($1 AS datetime2)" },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIME, "TRY_CAST($1 AS time)" },

@@ -109,7 +109,7 @@ dowser_sql_holds_name (const DowserSqlWriter *self, const char *name)
   if (name[0] == ' ' || name[length - 1] == ' ')
     return FALSE;
   for (const char *at = name; *at != '\0'; at++)
-    if ((guchar) *at >= 0xf0 || (guchar) *at < ' ')
+    if ((guchar) *at >= 0xf0 || g_ascii_iscntrl (*at))
       return FALSE;
   return TRUE;
 }
