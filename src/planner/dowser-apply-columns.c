@@ -249,8 +249,8 @@ ungroup (DowserSelect *select, const DowserExpr *column)
 }
 
 /* A plan of which nothing is drawn would be of no use. */
-static gboolean
-is_last_drawn (const DowserSelect *select, guint index)
+gboolean
+_dowser_apply_is_last_drawn (const DowserSelect *select, guint index)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     if (i != index && !((const DowserOutput *) select->outputs->pdata[i])->view.hidden)
@@ -277,7 +277,7 @@ _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan,
     return _dowser_apply_refuse (error,
                                  _ ("Rows that appear only once are sorted by “%s”; also remove the sort to hide it."),
                                  heading);
-  if (is_last_drawn (select, (guint) index))
+  if (_dowser_apply_is_last_drawn (select, (guint) index))
     return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
                                  heading);
   expr = dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[index])->expr);

@@ -182,6 +182,17 @@ _dowser_apply_check_group_index (const DowserOperation *operation, const DowserS
                                operation->index + 1, select->group->len);
 }
 
+/* Of what is left, something must be drawn. */
+static void
+draw_one (DowserSelect *select)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (!((const DowserOutput *) select->outputs->pdata[i])->view.hidden)
+      return;
+  if (select->outputs->len > 0)
+    ((DowserOutput *) select->outputs->pdata[0])->view.hidden = FALSE;
+}
+
 gboolean
 _dowser_apply_remove_group (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                             const DowserSchema *schema, GError **error)
@@ -202,5 +213,6 @@ _dowser_apply_remove_group (const DowserOperation *operation, DowserPlan *plan, 
     return _dowser_apply_refuse (error, _ ("Nothing but “%s” is shown; also add a count to remove it."), name);
   if (key->kind == DOWSER_EXPR_COLUMN)
     _dowser_apply_take_mark (plan, key);
+  draw_one (select);
   return TRUE;
 }

@@ -46,6 +46,24 @@ check_made_metric (const DowserSelect *select, DowserExpr *expr, GError **error)
 }
 
 static gboolean
+find_nested_cb (const DowserExpr *expr, gpointer user_data)
+{
+  *(gboolean *) user_data |= expr->kind == DOWSER_EXPR_SUBPLAN;
+  return TRUE;
+}
+
+/* Half of the engines add up nothing that looks into a table itself, as bins by their number do. */
+static gboolean
+check_own_value (const DowserExpr *expr, const char *name, GError **error)
+{
+  gboolean nested = FALSE;
+
+  dowser_expr_walk (expr, find_nested_cb, &nested);
+  return !nested
+         || _dowser_apply_refuse (error, _ ("“%s” is worked out from a table of its own; choose a column."), name);
+}
+
+static gboolean
 check_aggregate (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
                  const DowserSchema *schema, const DowserExpr *expr, GError **error)
 {
@@ -66,7 +84,7 @@ check_aggregate (const DowserOperation *operation, const DowserPlan *plan, const
                                  _ ("“%s” is counted from several rows already; choose a value that each row "
                                     "has."),
                                  name);
-  return check_added_up (operation, plan, select, schema, expr, error);
+  return check_own_value (expr, name, error) && check_added_up (operation, plan, select, schema, expr, error);
 }
 
 static DowserExpr *
@@ -192,6 +210,9 @@ _dowser_apply_remove_metric (const DowserOperation *operation, DowserPlan *plan,
     return _dowser_apply_refuse (error,
                                  _ ("Rows that appear only once are sorted by “%s”; also remove the sort to hide "
                                     "it."),
+                                 heading);
+  if (_dowser_apply_is_last_drawn (select, (guint) operation->index))
+    return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
                                  heading);
   _dowser_apply_keep_sort (select, (guint) operation->index);
   g_ptr_array_remove_index (select->outputs, (guint) operation->index);

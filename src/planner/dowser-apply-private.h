@@ -105,6 +105,8 @@ gboolean _dowser_apply_is_grouped_value (const DowserSelect *select, const Dowse
                                          const DowserExpr *expr);
 /** Makes a sort by the name of output @index one by what it shows, before that is no longer shown. */
 void _dowser_apply_keep_sort (DowserSelect *select, guint index);
+/** Whether all but output @index are hidden. */
+gboolean _dowser_apply_is_last_drawn (const DowserSelect *select, guint index);
 gboolean _dowser_apply_is_sorted_by (const DowserSelect *select, guint index);
 /** Takes out what a person's click has joined where nothing looks at it any more. */
 void _dowser_apply_drop_left_over_joins (DowserPlan *plan, DowserSelect *select);

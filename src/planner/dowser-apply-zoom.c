@@ -30,7 +30,7 @@ exchange_in (DowserExpr **expr, Exchange *exchange)
   *expr = exchanged;
 }
 
-/* A heading that was given to months does not fit weeks. */
+/* A heading, or a way to write dates, that was given to months does not fit weeks. */
 static void
 exchange_outputs (DowserSelect *select, Exchange *exchange)
 {
@@ -38,10 +38,14 @@ exchange_outputs (DowserSelect *select, Exchange *exchange)
     {
       DowserOutput *output = select->outputs->pdata[i];
 
-      if (dowser_expr_equal (output->expr, exchange->before))
-        _dowser_apply_exchange_output (select, i, exchange->after, NULL);
-      else
-        exchange_in (&output->expr, exchange);
+      if (!dowser_expr_equal (output->expr, exchange->before))
+        {
+          exchange_in (&output->expr, exchange);
+          continue;
+        }
+      _dowser_apply_exchange_output (select, i, exchange->after, NULL);
+      if (output->view.format != NULL && output->view.format->dates != DOWSER_DATES_AS_THEY_COME)
+        g_clear_pointer (&output->view.format, dowser_format_free);
     }
 }
 

@@ -40,6 +40,8 @@ typedef struct
 
 /** @depth: how deep expressions and nested plans go */
 DowserTypedPlan *dowser_typed_plan_new (const DowserSchema *schema, GRand *rand, guint depth);
+/** Changes groups and metrics by clicks at random. Returns: whether any click was taken */
+gboolean dowser_typed_plan_click (DowserTypedPlan *self, const DowserSchema *schema, GRand *rand);
 void dowser_typed_plan_free (DowserTypedPlan *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTypedPlan, dowser_typed_plan_free)
 

@@ -377,6 +377,33 @@ test_zoom (void)
                   zoom_in (0, NULL), "already");
 }
 
+/* How a column is drawn goes with it, where it still says the same. */
+static void
+test_what_is_drawn (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (BY_MONTH);
+  g_autoptr (DowserOperation) in = zoom_in (0, NULL);
+  g_autoptr (DowserOperation) group_less = ungroup (0);
+  g_autoptr (DowserPlan) weeks = NULL;
+  g_autoptr (DowserPlan) total = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserOutput *month = plan->select->outputs->pdata[0];
+  DowserOutput *count = plan->select->outputs->pdata[1];
+
+  month->view.format = dowser_format_new ();
+  month->view.format->dates = DOWSER_DATES_MONTH;
+  month->view.pinned = TRUE;
+  count->view.hidden = TRUE;
+  weeks = dowser_operation_apply (in, plan, schema, &error);
+  g_assert_no_error (error);
+  g_assert_null (((const DowserOutput *) weeks->select->outputs->pdata[0])->view.format);
+  g_assert_true (((const DowserOutput *) weeks->select->outputs->pdata[0])->view.pinned);
+  total = dowser_operation_apply (group_less, plan, schema, &error);
+  g_assert_no_error (error);
+  g_assert_false (((const DowserOutput *) total->select->outputs->pdata[0])->view.hidden);
+}
+
 static DowserOperation *
 last (const char *text, DowserUnit unit, int from, int to)
 {
@@ -440,6 +467,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/apply-group/records-of-dates", test_records_of_dates);
   g_test_add_func ("/planner/apply-group/broken-out", test_break_out);
   g_test_add_func ("/planner/apply-group/zoom", test_zoom);
+  g_test_add_func ("/planner/apply-group/what-is-drawn", test_what_is_drawn);
   g_test_add_func ("/planner/apply-group/relative-dates", test_relative_dates);
   g_test_add_func ("/planner/apply-group/fan-out-is-told", test_fan_out_is_told);
   return g_test_run ();

@@ -1,0 +1,69 @@
+/* dowser-typed-click.c - clicks on random plans that still mean the same on every engine */
+#include "common/dowser-random-click.h"
+#include "engines/dowser-typed-plan.h"
+#include "model/dowser-types.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-audit.h"
+
+#define MAX_CLICKS 3
+
+/* Those that compare with no value of whatever type. */
+static const DowserOperationKind kinds[] = {
+  DOWSER_OPERATION_ADD_GROUP,     DOWSER_OPERATION_ADD_GROUP,    DOWSER_OPERATION_REMOVE_GROUP,
+  DOWSER_OPERATION_ADD_METRIC,    DOWSER_OPERATION_ADD_METRIC,   DOWSER_OPERATION_EDIT_METRIC,
+  DOWSER_OPERATION_REMOVE_METRIC, DOWSER_OPERATION_DISTRIBUTION, DOWSER_OPERATION_RELATIVE_DATE_FILTER,
+  DOWSER_OPERATION_ZOOM_IN,       DOWSER_OPERATION_ZOOM_OUT,     DOWSER_OPERATION_TOGGLE_FILTER,
+};
+
+/* SQLite finds no date in a text that is none; others stop there. */
+static gboolean
+is_no_date (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
+  DowserTypeScope scope = { types, NULL, plan->select };
+
+  return operation->unit >= 0 && operation->expr != NULL
+         && !dowser_value_type_is_temporal (dowser_types_of (&scope, operation->expr).type);
+}
+
+static DowserPlan *
+click (const DowserPlan *plan, const DowserSchema *schema, GRand *rand)
+{
+  DowserOperationKind kind = kinds[g_rand_int_range (rand, 0, G_N_ELEMENTS (kinds))];
+  g_autoptr (DowserOperation) operation = dowser_random_click_new (kind, plan, schema, rand);
+  g_autoptr (DowserPlan) applied = NULL;
+
+  g_clear_pointer (&operation->value, dowser_value_unref);
+  if (is_no_date (operation, plan, schema))
+    return NULL;
+  applied = dowser_operation_apply (operation, plan, schema, NULL);
+  return applied != NULL ? dowser_audit (applied, schema, NULL, NULL, NULL) : NULL;
+}
+
+gboolean
+dowser_typed_plan_click (DowserTypedPlan *self, const DowserSchema *schema, GRand *rand)
+{
+  gboolean clicked = FALSE;
+  DowserPlan *audited;
+
+  /* What a limit leaves of other groups is nobody's choice. */
+  if (self->plan->select->limit != DOWSER_NO_LIMIT || self->plan->select->offset > 0)
+    return FALSE;
+  audited = dowser_audit (self->plan, schema, NULL, NULL, NULL);
+  if (audited == NULL)
+    return FALSE;
+  dowser_plan_unref (self->plan);
+  self->plan = audited;
+  for (guint i = 0; i < MAX_CLICKS; i++)
+    {
+      DowserPlan *next = click (self->plan, schema, rand);
+
+      if (next == NULL)
+        continue;
+      dowser_plan_unref (self->plan);
+      self->plan = next;
+      self->ordered = FALSE;
+      clicked = TRUE;
+    }
+  return clicked;
+}
