@@ -244,4 +244,5 @@ const DowserDialect dowser_dialect_mysql = {
   .max_compound = 500,
   .bind = mysql_bind,
   .print = mysql_print,
+  .loses_offsets_of_constants = TRUE,
 };

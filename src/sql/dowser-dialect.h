@@ -150,6 +150,8 @@ typedef struct
  * @has_window_concat: CONCAT over a window; @has_distinct_concat: of distinct texts
  * @groups_are_strict: each shown column is grouped or aggregated, and a sort of distinct rows is by what they show
  * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit
+ * @loses_rows_behind_constant_joins: an error of the engine: an inner join on no column empties right and full joins
+ * @loses_offsets_of_constants: an error of the engine: of distinct rows without any column none is left out
  * @has_lateral: whether a table made of a query sees the plan around it
  * @has_quantified: ANY and ALL
  * @has_distinct_separator: DISTINCT together with a separator other than a comma
@@ -197,6 +199,8 @@ typedef struct
   gboolean has_nul_texts;
   gboolean groups_are_strict;
   gboolean has_limits_in_subqueries;
+  gboolean loses_rows_behind_constant_joins;
+  gboolean loses_offsets_of_constants;
   gboolean has_lateral;
   gboolean has_quantified;
   gboolean set_in_parentheses;

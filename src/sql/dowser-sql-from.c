@@ -183,12 +183,53 @@ put_joined (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, gu
     put_join (self, select, select->joins->pdata[i], ((const DowserJoin *) select->joins->pdata[i])->type);
 }
 
+static gboolean
+find_column_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_COLUMN;
+  return !*found;
+}
+
+static gboolean
+joins_on_constants (const DowserJoin *join)
+{
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      gboolean found = FALSE;
+
+      dowser_expr_walk (join->on->pdata[i], find_column_cb, &found);
+      if (!found)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* SQLite 3.40 applies such a condition to the rows of all joins. */
+static void
+check_constant_joins (DowserSqlWriter *self, const DowserSelect *select)
+{
+  gboolean constant = FALSE;
+
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      if (constant && (join->type == DOWSER_JOIN_RIGHT || join->type == DOWSER_JOIN_FULL))
+        dowser_sql_fail (self, _ ("a right or full join behind a join on constants, of which this engine loses rows"));
+      constant |= join->type == DOWSER_JOIN_INNER && joins_on_constants (join);
+    }
+}
+
 void
 dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select)
 {
   if (select->from->len == 0)
     return;
   check_from (self, select);
+  if (self->dialect->loses_rows_behind_constant_joins)
+    check_constant_joins (self, select);
   if (self->error != NULL)
     return;
   dowser_sql_put_break (self);

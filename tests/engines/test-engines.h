@@ -13,6 +13,7 @@ extern guint test_engines_n;
 DowserStatement *test_engine_write (const DowserTestEngine *engine, const DowserPlan *plan, const DowserSchema *schema,
                                     GHashTable *values, GError **error);
 
+void test_engine_errors_add (void);
 void test_engine_injection_add (void);
 void test_engine_language_add (void);
 void test_engine_plans_add (void);
