@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Deepest nesting and largest text (bytes) that is read at all. */
-#define DOWSER_JSON_MAX_DEPTH 200
+/** Deepest nesting and largest text (bytes) that is read at all. A level of a plan takes up to five levels of JSON. */
+#define DOWSER_JSON_MAX_DEPTH 520
 #define DOWSER_JSON_MAX_BYTES (8 * 1024 * 1024)
 
 /**

@@ -282,7 +282,9 @@ dowser_plan_from_node (JsonNode *node, GError **error)
     return NULL;
   reader = dowser_json_reader_new (node);
   self = dowser_plan_read (reader);
-  return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&self) : NULL;
+  if (!dowser_json_reader_finish (reader, error) || !dowser_plan_check_depth (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
 }
 
 char *

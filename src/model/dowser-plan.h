@@ -7,6 +7,8 @@ G_BEGIN_DECLS
 
 /** Version of the JSON form that is written; older ones are read, newer ones refused. */
 #define DOWSER_PLAN_VERSION 1
+/** How deep expressions, selects and set operations nest in one another; the same in JSON, SQL, audit and writers. */
+#define DOWSER_PLAN_MAX_DEPTH 100
 
 typedef enum { DOWSER_METRIC_TABLE, DOWSER_METRIC_SCALAR, DOWSER_METRIC_TIME_SERIES, DOWSER_METRIC_COMPARISON } DowserMetric;
 typedef enum { DOWSER_DECISION_PROCEED, DOWSER_DECISION_CLARIFY, DOWSER_DECISION_TERMINATE } DowserDecision;
@@ -124,6 +126,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlan, dowser_plan_unref)
  * @replace says; what stays is shared. Headings stay as they were.
  */
 DowserPlan *dowser_plan_map (const DowserPlan *self, DowserExprReplace replace, gpointer user_data);
+/** FALSE with %DOWSER_PLAN_ERROR_TOO_LARGE where it is nested deeper than %DOWSER_PLAN_MAX_DEPTH. */
+gboolean dowser_plan_check_depth (const DowserPlan *self, GError **error);
 /** Returns: (nullable): borrowed */
 const DowserPlanStep *dowser_plan_find_step (const DowserPlan *self, const char *id);
 DowserPlanStep *dowser_plan_step_new (const char *id, const char *about, DowserSelect *select);

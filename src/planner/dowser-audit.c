@@ -219,6 +219,15 @@ audit_main (DowserAudit *self)
   self->plan->select = mended;
 }
 
+static void
+check_depth (DowserAudit *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_plan_check_depth (self->plan, &error))
+    take_fatal (self, g_strdup (error->message));
+}
+
 /* Ends the audit: @findings and @error tell what came of it. Returns: (transfer full) (nullable) */
 static DowserPlan *
 finish (DowserAudit *self, GPtrArray **findings, GError **error)
@@ -254,9 +263,12 @@ dowser_audit_with (const DowserPlan *plan, const DowserSchema *schema, const Dow
 
   self.plan = dowser_plan_copy (plan);
   self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  check_depth (&self);
   if (_dowser_audit_is_too_large (plan))
     take_fatal (&self, g_strdup (_ ("The plan has more parts than can be checked; ask for less at once.")));
   audit_steps (&self);
   audit_main (&self);
+  /* What a check put around a part may have been one level too many. */
+  check_depth (&self);
   return finish (&self, findings, error);
 }

@@ -38,15 +38,19 @@ take_object (JsonObject *object)
 static gboolean
 is_left_out (const char *parent, const char *name)
 {
-  static const char *const everywhere[] = { "version", "question", "chart", "keep", "off", "view", "via", NULL };
-  static const char *const of_ambiguities[] = { "start", "length", "operations", NULL };
+  static const char *const of_plan[] = { "version", "question", "chart", "keep", NULL };
+  static const char *const of_joins[] = { "via", "confidence", NULL };
+  static const char *const of_ambiguities[] = { "start", "length", NULL };
 
-  if (g_strv_contains (everywhere, name))
-    return TRUE;
-  if (g_strcmp0 (parent, "joins") == 0 && g_str_equal (name, "confidence"))
-    return TRUE;
-  return (g_strcmp0 (parent, "ambiguities") == 0 || g_strcmp0 (parent, "choices") == 0)
-         && g_strv_contains (of_ambiguities, name);
+  if (parent == NULL)
+    return g_strv_contains (of_plan, name);
+  if (g_str_equal (parent, "joins"))
+    return g_strv_contains (of_joins, name);
+  if (g_str_equal (parent, "ambiguities"))
+    return g_strv_contains (of_ambiguities, name);
+  return (g_str_equal (parent, "select") && g_str_equal (name, "off"))
+         || (g_str_equal (parent, "outputs") && g_str_equal (name, "view"))
+         || (g_str_equal (parent, "choices") && g_str_equal (name, "operations"));
 }
 
 /* Returns: what the standard tier lacks, NULL where it has this member. */

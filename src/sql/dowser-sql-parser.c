@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_DEPTH 100
+#define MAX_DEPTH DOWSER_PLAN_MAX_DEPTH
 
 static void
 keep_error (DowserSqlParser *self, const DowserSqlToken *token, DowserSqlError code, const char *message,

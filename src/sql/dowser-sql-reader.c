@@ -92,6 +92,8 @@ dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema
   stop (&self);
   if (self.error != NULL)
     g_propagate_error (error, self.error);
+  else if (!dowser_plan_check_depth (self.plan, error))
+    g_clear_pointer (&self.plan, dowser_plan_unref);
   return self.plan;
 }
 

@@ -85,6 +85,12 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
                    dowser_dialect_get_title (dialect));
       return NULL;
     }
+  if (!dowser_plan_check_depth (plan, &self.error))
+    {
+      g_set_error_literal (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED, self.error->message);
+      g_clear_error (&self.error);
+      return NULL;
+    }
   self.hour = options->has_hour ? (int) options->hour : -1;
   self.types = self.dialect->typed ? dowser_types_new (plan, options->schema) : NULL;
   self.values = options->parameters;

@@ -163,6 +163,92 @@ test_refuses_with_path (void)
     assert_refused (cases[i].text, -1, DOWSER_PLAN_ERROR_MALFORMED, cases[i].part);
 }
 
+/* Each part of a plan: a member that nobody knows, and one of another type, are refused where they stand. */
+static void
+test_each_part_is_checked (void)
+{
+#define LITERAL "{\"kind\":\"literal\",\"value\":1}"
+  static const struct
+  {
+    const char *text, *path;
+  } cases[] = {
+    { "{\"select\":{\"outputs\":[]},\"sql\":\"SELECT 1\"}", "sql" },
+    { "{\"select\":{\"outputs\":[]},\"version\":\"1\"}", "version" },
+    { "{\"select\":{\"outputs\":[]},\"question\":7}", "question" },
+    { "{\"select\":{\"outputs\":[]},\"steps\":{}}", "steps" },
+    { "{\"select\":{\"outputs\":[]},\"steps\":[{\"id\":\"s\"}]}", "steps[0].select" },
+    { "{\"select\":{\"outputs\":[]},\"assumptions\":[{\"dimension\":\"a\",\"target\":\"b\",\"basis\":\"guess\"}]}",
+      "assumptions[0].basis" },
+    { "{\"select\":{\"outputs\":[]},\"mappings\":[{\"words\":[],\"column\":\"a.b\"}]}", "mappings[0].words" },
+    { SELECT ("\"outputs\":[],\"from\":[{\"table\":\"t\",\"step\":\"s\"}]"), "select.from[0]" },
+    { SELECT ("\"outputs\":[],\"from\":[7]"), "select.from[0]" },
+    { SELECT ("\"outputs\":[],\"joins\":[{\"to\":\"t\",\"type\":\"outer\"}]"), "select.joins[0].type" },
+    { SELECT ("\"outputs\":[],\"joins\":[{\"to\":\"t\",\"on\":\"a = b\"}]"), "select.joins[0].on" },
+    { SELECT ("\"outputs\":[],\"filter\":\"a = b\""), "select.filter" },
+    { SELECT ("\"outputs\":[],\"filter\":[]"), "select.filter" },
+    { SELECT ("\"outputs\":[],\"distinct\":1"), "select.distinct" },
+    { SELECT ("\"outputs\":[],\"limit\":1.5"), "select.limit" },
+    { SELECT ("\"outputs\":[],\"offset\":-1"), "offset" },
+    { SELECT ("\"outputs\":[],\"order\":[{\"expr\":" LITERAL ",\"nulls\":\"middle\"}]"), "select.order[0].nulls" },
+    { SELECT ("\"outputs\":[],\"set\":{\"op\":\"none\",\"with\":{\"outputs\":[]}}"), "select.set" },
+    { SELECT ("\"outputs\":[{\"expr\":" LITERAL ",\"alias\":\"x\"}]"), "select.outputs[0]: “alias”" },
+    { OUTPUT ("{\"kind\":\"column\",\"instance\":\"t\",\"name\":{\"a\":1}}"), "select.outputs[0].expr.name" },
+    { OUTPUT ("{\"kind\":\"literal\",\"value\":1,\"text\":\"1\"}"), "select.outputs[0].expr: “text”" },
+    { OUTPUT ("{\"kind\":\"literal\",\"value\":[1]}"), "select.outputs[0].expr" },
+    { OUTPUT ("{\"kind\":\"literal\",\"type\":\"blob\",\"base64\":\"%%\"}"), "select.outputs[0].expr" },
+    { OUTPUT ("{\"kind\":\"relative_date\",\"unit\":\"day\",\"offset\":99999999}"), "offset" },
+    { OUTPUT ("{\"kind\":\"not\",\"args\":[" LITERAL "," LITERAL "]}"), "select.outputs[0].expr" },
+    { OUTPUT ("{\"kind\":\"not\",\"args\":[null]}"), "select.outputs[0].expr.args[0]" },
+    { OUTPUT ("{\"kind\":\"window\",\"name\":\"rank\",\"frame\":{\"unit\":\"rows\",\"start\":99999999999}}"),
+      "select.outputs[0].expr.frame" },
+    { OUTPUT ("{\"kind\":\"function\",\"name\":\"load_extension\",\"args\":[" LITERAL "]}"), "select.outputs[0].expr" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_refused (cases[i].text, -1, DOWSER_PLAN_ERROR_MALFORMED, cases[i].path);
+#undef LITERAL
+}
+
+/* What is no JSON says where, in one line. */
+static void
+test_each_damage_is_placed (void)
+{
+  static const struct
+  {
+    const char *text;
+    gsize length;
+  } cases[] = {
+    { "{\"select\":{\"outputs\":[]},\"select\":{\"outputs\":[]}}", 0 },
+    { "{\"select\":{\"outputs\":[],\"limit\":1,\"\\u006cimit\":2}}", 0 },
+    { "{\"select\":{\"outputs\":[],\"limit\":99999999999999999999}}", 0 },
+    { "{\"select\":{\"outputs\":[],\"limit\":1e999}}", 0 },
+    { "{\"select\":{\"outputs\":[],\"limit\":NaN}}", 0 },
+    { "{\"select\":{\"outputs\":[],\"limit\":+1}}", 0 },
+    { "{\"select\":{\"outputs\":[],\"limit\":01}}", 0 },
+    { "{\"question\":\"\\u0000\",\"select\":{\"outputs\":[]}}", 0 },
+    { "{\"question\":\"a\0b\",\"select\":{\"outputs\":[]}}", 40 },
+    { "{\"question\":\"\xff\",\"select\":{\"outputs\":[]}}", 0 },
+    { "{\"question\":\"\xc0\x80\",\"select\":{\"outputs\":[]}}", 0 },
+    { "{\"question\":\"\xed\xa0\x80\",\"select\":{\"outputs\":[]}}", 0 },
+    { "{\"question\":\"\\ud800\",\"select\":{\"outputs\":[]}}", 0 },
+    { "{'select':{}}", 0 },
+    { "{\"select\":{\"outputs\":[],}}", 0 },
+    { "{\"select\":{\"outputs\":[]}} {}", 0 },
+    { "/* a plan */ {\"select\":{\"outputs\":[]}}", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gssize length = cases[i].length > 0 ? (gssize) cases[i].length : -1;
+
+      g_assert_null (dowser_plan_from_json (cases[i].text, length, &error));
+      g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED);
+      g_assert_nonnull (strstr (error->message, "line 1, column "));
+      g_assert_null (strchr (error->message, '\n'));
+    }
+}
+
 static void
 test_refuses_newer (void)
 {
@@ -219,6 +305,8 @@ main (int argc, char **argv)
   g_test_add_func ("/model/plan-json/each-expression-keeps-its-bytes", test_expressions);
   g_test_add_func ("/model/plan-json/whole-plan-keeps-its-bytes", test_whole_plan);
   g_test_add_func ("/model/plan-json/refuses-with-the-path", test_refuses_with_path);
+  g_test_add_func ("/model/plan-json/each-part-is-checked", test_each_part_is_checked);
+  g_test_add_func ("/model/plan-json/each-damage-is-placed", test_each_damage_is_placed);
   g_test_add_func ("/model/plan-json/refuses-a-newer-version", test_refuses_newer);
   g_test_add_func ("/model/plan-json/refuses-deep-and-large", test_refuses_too_large);
   g_test_add_func ("/model/plan-json/damaged-text-is-refused", test_damaged_text);

@@ -430,7 +430,9 @@ test_choices_need_no_operations (void)
                                                                 "'choices':[{'label':'a'},{'label':'b'}]}]}",
                                                schema);
   const DowserAmbiguity *ambiguity = plan->ambiguities->pdata[0];
+  g_autofree char *written = dowser_tier_write (plan, DOWSER_TIER_FULL, schema, NULL);
 
+  g_assert_nonnull (strstr (written, "\"question\":\"Which?\",\"choices\":[{\"label\":\"a\"}"));
   g_assert_cmpuint (ambiguity->choices->len, ==, 2);
   g_assert_cmpuint (((const DowserChoice *) ambiguity->choices->pdata[1])->operations->len, ==, 0);
 }

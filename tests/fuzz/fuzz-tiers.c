@@ -1,0 +1,51 @@
+/* fuzz-tiers.c - whatever is read as a document of a tier is written in that tier and read again as the same plan */
+#include "base/dowser-error.h"
+#include "dowser-fuzz.h"
+#include "model/dowser-plan-json.h"
+#include "planner/dowser-tier.h"
+#include "planner/shop.h"
+
+size_t
+LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
+{
+  return dowser_fuzz_mutate_json (data, size, max_size, seed);
+}
+
+/* The first writing leaves out what no model is told; from then on nothing changes. */
+static void
+assert_same_again (const DowserPlan *plan, DowserTier tier, const DowserSchema *schema)
+{
+  g_autofree char *document = dowser_tier_write (plan, tier, schema, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) again = NULL;
+  g_autofree char *document_again = NULL;
+
+  if (document == NULL)
+    return;
+  again = dowser_tier_read (document, -1, schema, &error);
+  if (again == NULL)
+    g_error ("%s\n%s", error->message, document);
+  document_again = dowser_tier_write (again, tier, schema, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (document_again, ==, document);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  static DowserSchema *schema;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = NULL;
+
+  if (schema == NULL)
+    schema = shop_schema_new ();
+  plan = dowser_tier_read ((const char *) data, (gssize) size, schema, &error);
+  if (plan == NULL)
+    {
+      g_assert_true (error != NULL && error->domain == DOWSER_PLAN_ERROR);
+      return 0;
+    }
+  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+    assert_same_again (plan, tier, schema);
+  return 0;
+}
