@@ -8,6 +8,32 @@
 
 G_BEGIN_DECLS
 
+/*
+ * The checks, by the ids that findings have; "needed": no engine could run the plan without the fix. Each has its cases
+ * in tests/planner/test-audit-*.c: what must be found, what must not, and in test-audit-fix.c what taking it back leaves.
+ *
+ * table-exists     needed  a table or step is spelled otherwise, or is not there
+ * names-alike      needed  two names that differ in case alone, a step called like a table
+ * column-exists    needed  a column is spelled otherwise, of another table, or not there
+ * function         needed  not in the closed list, or another number of values
+ * subplan          needed  a nested selection shows nothing, or more than one column
+ * join-edges       needed  a join to nothing, twice, without a condition, or before what it compares with
+ * join-connect             a table is used but not joined: joined along its keys where there is one way to
+ * unused-table             a table is read for nothing, and no row would be another without it
+ * null-comparison          "= NULL", and NULL in a list
+ * value-spelling           a compared text is stored in another spelling, or a slip of the keys away
+ * type             some    text with number, number with text, dates written otherwise, texts added up, parts of numbers
+ * aggregate        needed  an aggregate of an aggregate, or where none can stand; a window in a condition
+ * having           some    a condition of groups among those of rows, or the other way round
+ * extreme                  columns beside the greatest of all rows
+ * group-complete   needed  a column beside aggregates that the rows are not grouped by
+ * order, distinct, order-group, output-name, limit, set    needed  sorts, headings, limits and halves that cannot be
+ * fan-out          told    an aggregate takes a row once for each that it meets; cured by a step first
+ * row-loss         told    an inner join leaves rows out
+ *
+ * What is only told is asked of the rows afterwards (dowser-probes.h), and comes with a choice (dowser-cures.h).
+ */
+
 /**
  * dowser_audit:
  * @profile: (nullable): for value spelling

@@ -46,6 +46,19 @@ ask_for (Pass *pass, const char *value)
   return _dowser_cures_dup_plan_with (pass->cures, select);
 }
 
+/* Who has said that it is to stay is not asked again. */
+static gboolean
+is_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *literal)
+{
+  g_autofree char *about = NULL;
+
+  if (cures->audit.plan->keeps->len == 0 || column->kind != DOWSER_EXPR_COLUMN || literal->kind != DOWSER_EXPR_LITERAL
+      || literal->value->text == NULL)
+    return FALSE;
+  about = _dowser_audit_dup_value_about (column, literal);
+  return _dowser_audit_keeps (&cures->audit, &cures->scope, "value-spelling", about);
+}
+
 static void
 offer (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
 {
@@ -55,7 +68,7 @@ offer (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
   g_autofree char *question = NULL;
   DowserAmbiguity *ambiguity;
 
-  if (g_ptr_array_find (pass->offered, literal, NULL)
+  if (g_ptr_array_find (pass->offered, literal, NULL) || is_kept (cures, column, literal)
       || !_dowser_audit_find_meant (&cures->audit, &cures->scope, column, literal, &meant))
     return;
   values = meant.values;

@@ -83,12 +83,15 @@ static void
 find_in (DowserCures *self, int step)
 {
   const DowserPlan *plan = self->audit.plan;
+  g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
 
   self->step = step;
+  self->scope.path = path;
   self->audit.n_steps = step < 0 ? plan->steps->len : (guint) step;
   self->scope.select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
   _dowser_cures_find_ways (self);
   _dowser_cures_find_values (self);
+  self->scope.path = "select";
 }
 
 GPtrArray *

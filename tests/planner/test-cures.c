@@ -179,6 +179,12 @@ test_near_values_are_choices (void)
   chosen = choose (plan, schema, cures->pdata[0], 1);
   text = select_to_text (chosen->select);
   g_assert_cmpstr (text, ==, "from customers; show customers.name; where in(customers.country, 'Peru', 'Chile')");
+
+  /* Who wants it as it is, is not asked. */
+  g_ptr_array_add (plan->keeps, dowser_keep_new ("value-spelling", "select: customers.country peru"));
+  g_clear_pointer (&cures, g_ptr_array_unref);
+  cures = dowser_cures_find_with (plan, schema, profile, NULL);
+  g_assert_cmpuint (cures->len, ==, 0);
 }
 
 /* In a step as well as in the plan itself. */
