@@ -1,7 +1,8 @@
-/* dowser-bench-writer.c - how fast plans are written as SQL, and whether writing keeps memory */
+/* dowser-bench-writer.c - how fast plans are written as SQL and read again, and whether writing keeps memory */
 #include "cli/dowser-bench-writer.h"
 
 #include "cli/dowser-bench-model.h"
+#include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <malloc.h>
@@ -40,6 +41,28 @@ measure (DowserBenchReport *report, const char *what, const DowserPlan *plan, co
     }
 }
 
+/* What was written is read: the figure beside it. */
+static void
+measure_reading (DowserBenchReport *report, const char *what, const DowserPlan *plan, const DowserSchema *schema)
+{
+  for (DowserDialectId dialect = DOWSER_DIALECT_SQLITE; dialect <= DOWSER_DIALECT_DUCKDB; dialect++)
+    {
+      g_autoptr (DowserStatement) statement = write_plan (plan, dialect, schema);
+      g_autofree char *name = dialect == DOWSER_DIALECT_SQLITE
+                                  ? g_strdup_printf ("read: %s", what)
+                                  : g_strdup_printf ("read: %s, %s", what, dowser_dialect_nicks[dialect]);
+
+      for (guint i = 0; statement != NULL && i < N_SAMPLES; i++)
+        {
+          gint64 begin = g_get_monotonic_time ();
+          g_autoptr (DowserPlan) read = dowser_sql_read_in (statement->display, dialect, schema, NULL);
+
+          if (read != NULL)
+            dowser_bench_report_add_time (report, name, begin);
+        }
+    }
+}
+
 /* The first writes make what is kept for good; all others must give back what they take. */
 static void
 measure_growth (DowserBenchReport *report, const DowserPlan *plan, const DowserSchema *schema)
@@ -68,5 +91,8 @@ dowser_bench_writer (DowserBenchReport *report)
   measure (report, "aggregate over two tables", aggregate, schema);
   measure (report, "8 tables × 40 columns", wide, schema);
   measure (report, "a step with three windows", windows, schema);
+  measure_reading (report, "aggregate over two tables", aggregate, schema);
+  measure_reading (report, "8 tables × 40 columns", wide, schema);
+  measure_reading (report, "a step with three windows", windows, schema);
   measure_growth (report, aggregate, schema);
 }

@@ -46,6 +46,21 @@ refuse_date_part (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 }
 
 static DowserExpr *
+refuse_conversion (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  dowser_sql_refuse_call (self, raw, _ ("another collation or set of characters, “%.40s”"),
+                          ((const DowserExpr *) args->pdata[1])->value->text);
+  return NULL;
+}
+
+static DowserExpr *
+refuse_try (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  dowser_sql_refuse_call (self, raw, _ ("TRY_CAST, which hides what cannot be converted"));
+  return NULL;
+}
+
+static DowserExpr *
 refuse_interval (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
   dowser_sql_refuse_call (self, raw, _ ("an interval that is not added to a date"));
@@ -209,6 +224,10 @@ static const struct
   { DOWSER_SQL_RAW_LIKE, read_like },
   { DOWSER_SQL_RAW_ILIKE, read_like },
   { DOWSER_SQL_RAW_GLOB, read_like },
+  { DOWSER_SQL_RAW_EXACTLY, read_like },
+  { DOWSER_SQL_RAW_CONVERT, refuse_conversion },
+  { DOWSER_SQL_RAW_COLLATE, refuse_conversion },
+  { "try_cast", refuse_try },
   { DOWSER_SQL_RAW_ROW, refuse_row },
   { "date_part", refuse_date_part },
   { "date_trunc", refuse_date_part },
@@ -223,6 +242,20 @@ static const struct
   { "concat_ws", read_concat_ws },
   { "trim", read_trim },
 };
+
+gboolean
+dowser_sql_has_rule (const char *name)
+{
+  static const char *const dates[] = { "strftime", "date_format", "to_char", "date", "datetime", "time", "julianday" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
+    if (g_str_equal (rules[i].name, name))
+      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (dates); i++)
+    if (g_str_equal (dates[i], name))
+      return TRUE;
+  return FALSE;
+}
 
 /* What would do something, or tell of the machine, is told from what a plan has no word for. */
 static gboolean

@@ -133,7 +133,7 @@ skip_space (Lexer *self)
     }
 }
 
-/* What the character behind a backslash stands for; a NUL byte cannot be one. */
+/* What the character behind a backslash stands for. */
 static gboolean
 put_escaped (Lexer *self, const char *start)
 {
@@ -144,15 +144,15 @@ put_escaped (Lexer *self, const char *start)
 
   if (*self->at == '\0')
     return fail (self, start, _ ("the quote is not closed"));
-  if ((*self->at == '0' && mysql) || (strchr ("01234567xuU", *self->at) != NULL && !mysql))
+  if (!mysql && strchr ("01234567xuU", *self->at) != NULL)
     return fail (self, start, _ ("an escape by the number of a character"));
   /* MySQL leaves these two to LIKE. */
   if (mysql && (*self->at == '%' || *self->at == '_'))
     put (self, "\\", 1);
   if (c != NULL && !(mysql && *c == 'f'))
     put (self, &to[c - from], 1);
-  else if (mysql && *self->at == 'Z')
-    put (self, "\032", 1);
+  else if (mysql && (*self->at == 'Z' || *self->at == '0'))
+    put (self, *self->at == 'Z' ? "\032" : "", 1);
   else
     put (self, self->at, 1);
   self->at++;

@@ -100,7 +100,8 @@ find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
   gboolean known;
   const DowserSqlPattern *template = find_in_table (own, expr, holes, &known);
 
-  for (DowserDialectId other = 0; template == NULL && is_raw (expr) && !known && other < DOWSER_SQL_DIALECTS; other++)
+  known = known || !is_raw (expr) || dowser_sql_has_rule (expr->name + 1);
+  for (DowserDialectId other = 0; template == NULL && !known && other < DOWSER_SQL_DIALECTS; other++)
     if (other != own)
       template = find_in_table (other, expr, holes, &known);
   return template;
@@ -124,6 +125,16 @@ fill_hole_cb (const DowserExpr *expr, gpointer user_data)
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_NEGATE
       && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
     return dowser_sql_negate (dup_meant (holes, hole));
+  /* What is a day already is not made one. */
+  if (expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "date")
+      && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
+    {
+      DowserExpr *day = dup_meant (holes, hole);
+
+      return dowser_sql_parser_type_of (holes->parser, day) == DOWSER_VALUE_DATE
+                 ? day
+                 : dowser_expr_new_function ("date", day, NULL);
+    }
   hole = dowser_sql_template_hole (expr);
   return hole >= 0 && holes->of[hole] != NULL ? dup_meant (holes, hole) : NULL;
 }
@@ -150,7 +161,7 @@ divide_reals (DowserSqlParser *self, const DowserExpr *quotient)
 static DowserExpr *
 fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
 {
-  DowserExpr *filled, *divided;
+  DowserExpr *filled, *better;
 
   if (template->meaning == NULL)
     {
@@ -164,12 +175,17 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
     filled->negated = TRUE;
   for (guint i = 0; i < DOWSER_SQL_HOLES; i++)
     g_clear_pointer (&holes->meant[i], dowser_expr_unref);
-  if (template->of_reals && (divided = divide_reals (self, filled)) != NULL)
+  if (is_raw (filled))
     {
-      dowser_expr_unref (filled);
-      return divided;
+      g_hash_table_insert (self->raw, filled, g_hash_table_lookup (self->raw, expr));
+      better = dowser_sql_call (self, filled, filled->args);
     }
-  return filled;
+  else
+    better = template->of_reals ? divide_reals (self, filled) : NULL;
+  if (better == NULL)
+    return filled;
+  dowser_expr_unref (filled);
+  return better;
 }
 
 static void
@@ -215,7 +231,10 @@ find_own (DowserSqlParser *self, DowserExpr *expr)
 {
   DowserExpr *own = NULL;
 
-  if (expr->kind == DOWSER_EXPR_CAST && is_of (expr->args->pdata[0], expr->type))
+  if (expr->kind == DOWSER_EXPR_CAST
+      && (is_of (expr->args->pdata[0], expr->type)
+          || (expr->type == DOWSER_VALUE_REAL && self->dialect != DOWSER_DIALECT_SQLITE
+              && dowser_sql_parser_type_of (self, expr->args->pdata[0]) == DOWSER_VALUE_REAL)))
     own = dowser_expr_ref (expr->args->pdata[0]);
   else if (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_INTEGER)
     own = dowser_sql_date_part (expr->args->pdata[0]);

@@ -31,7 +31,8 @@ static const char *const window_functions[]
 
 /* Calls whose first argument may be a bare word. */
 static const char *const unit_calls[] = { "timestampdiff", "timestampadd", "dateadd", "datepart", "datename" };
-static const char *const units[] = { "year", "quarter", "month", "week", "day", "hour", "minute", "second" };
+static const char *const units[]
+    = { "year", "quarter", "month", "week", "day", "hour", "minute", "second", "microsecond" };
 
 static gboolean
 is_called (const Call *call, const char *name)

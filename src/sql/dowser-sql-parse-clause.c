@@ -339,7 +339,8 @@ parse_rows (DowserSqlParser *self)
       dowser_sql_parser_skip (self, 1);
       return DOWSER_NO_LIMIT;
     }
-  if (token->word == WORD_ALL || token->word == WORD_NULL)
+  /* MySQL has no other word for all of them. */
+  if (token->word == WORD_ALL || token->word == WORD_NULL || g_str_equal (token->text, "18446744073709551615"))
     rows = DOWSER_NO_LIMIT;
   else if (token->type != TOKEN_NUMBER || !g_ascii_string_to_signed (token->text, 10, 0, G_MAXINT64, &rows, NULL))
     dowser_sql_parser_refuse (self, _ ("a limit that is no whole number"));

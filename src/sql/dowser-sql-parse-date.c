@@ -32,6 +32,14 @@ moment (GPtrArray *args, gboolean day)
   return dowser_expr_ref (args->pdata[0]);
 }
 
+static DowserExpr *
+cast_moment (GPtrArray *args, DowserValueType type)
+{
+  DowserExpr *x = moment (args, FALSE);
+
+  return x->kind == DOWSER_EXPR_CAST && x->type == type ? x : dowser_expr_new_cast (x, type);
+}
+
 /* "+7 days": Returns: the name of the function that adds it, NULL where it is none; @n how many */
 static const char *
 parse_shift (const char *modifier, gint64 *n)
@@ -148,7 +156,7 @@ format_at_once (DowserSqlParser *self, const DowserExpr *raw, const char *format
   if (g_str_equal (format, "%Y-%m-%d"))
     return day_of (self, raw, args);
   if (g_str_equal (format, "%Y-%m-%d %H:%M:%S") && args->len <= 1)
-    return dowser_expr_new_cast (moment (args, FALSE), DOWSER_VALUE_TIMESTAMP);
+    return cast_moment (args, DOWSER_VALUE_TIMESTAMP);
   if (g_str_equal (format, "%Y-%m"))
     return part_of (day_of (self, raw, args), 1, 7);
   if (g_str_equal (format, "%m-%d"))
@@ -282,7 +290,7 @@ read_moment (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, Dows
       dowser_sql_refuse_call (self, raw, _ ("a time with modifiers"));
       return NULL;
     }
-  return dowser_expr_new_cast (moment (args, FALSE), type);
+  return cast_moment (args, type);
 }
 
 DowserExpr *

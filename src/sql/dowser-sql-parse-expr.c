@@ -226,6 +226,8 @@ parse_collation (DowserSqlParser *self, DowserExpr *x)
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
   dowser_sql_parser_skip (self, 1);
+  if (self->dialect == DOWSER_DIALECT_MYSQL)
+    return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_COLLATE, token, x, dowser_expr_new_text (token->text), NULL);
   if (g_ascii_strcasecmp (token->text, "nocase") == 0 && self->folded == NULL)
     self->folded = x;
   else if (g_ascii_strcasecmp (token->text, "binary") != 0)

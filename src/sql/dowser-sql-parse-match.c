@@ -14,6 +14,7 @@ typedef struct
   gboolean any_behind;
   gboolean wild_inside;
   gboolean escaped;
+  gboolean set;
 } Pattern;
 
 /* @any and @one are the wildcards, @escape takes their meaning away; 0 for none. */
@@ -32,6 +33,15 @@ take_apart (Pattern *self, const char *text, char any, char one, char escape)
           g_string_append_c (self->like, text[i]);
           continue;
         }
+      /* A set of one sign is how GLOB says that it means itself. */
+      if (any == '*' && text[i] == '[' && i + 2 < length && text[i + 2] == ']' && (guchar) text[i + 1] < 0x80)
+        {
+          self->escaped = TRUE;
+          g_string_append_c (self->plain, text[i + 1]);
+          i += 2;
+          continue;
+        }
+      self->set |= any == '*' && text[i] == '[';
       if (text[i] == any && i == 0)
         self->any_before = TRUE;
       else if (text[i] == any && i + 1 == length)
@@ -68,7 +78,7 @@ match_literal (DowserSqlParser *self, const DowserExpr *raw, const Way *way, Dow
   DowserExpr *match = NULL;
 
   take_apart (&pattern, text, way->glob ? '*' : '%', way->glob ? '?' : '_', escape);
-  if (way->glob && strchr (text, '[') != NULL)
+  if (pattern.set)
     dowser_sql_refuse_call (self, raw, _ ("GLOB with a set of characters"));
   else if (!pattern.wild_inside && (pattern.any_before || pattern.any_behind) && pattern.plain->len > 0)
     match = dowser_expr_new_match (match_of (&pattern), dowser_expr_ref (x), dowser_expr_new_text (pattern.plain->str),
@@ -113,7 +123,8 @@ dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
   gboolean postgresql = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
   gboolean glob = g_str_equal (raw->name, "?" DOWSER_SQL_RAW_GLOB);
-  Way way = { glob, glob || (postgresql && g_str_equal (raw->name, "?" DOWSER_SQL_RAW_LIKE)), raw->negated };
+  gboolean exactly = g_str_equal (raw->name, "?" DOWSER_SQL_RAW_EXACTLY);
+  Way way = { glob, glob || exactly || (postgresql && g_str_equal (raw->name, "?" DOWSER_SQL_RAW_LIKE)), raw->negated };
   DowserExpr *x = args->pdata[0];
   DowserExpr *pattern = args->pdata[1];
   char escape;
@@ -121,6 +132,11 @@ dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   if (!find_escape (self, args, glob, &escape))
     {
       dowser_sql_refuse_call (self, raw, _ ("ESCAPE with anything but one character"));
+      return NULL;
+    }
+  if (is_text (pattern) && strlen (pattern->value->text) != pattern->value->length)
+    {
+      dowser_sql_refuse_call (self, raw, _ ("a text to look for that holds a NUL byte"));
       return NULL;
     }
   if (is_text (pattern))

@@ -192,7 +192,7 @@ at_interval (const DowserSqlParser *self)
     return *next->text == '(' || (*next->text == '-' && third->type == TOKEN_NUMBER);
   if (next->type == TOKEN_TEXT || next->type == TOKEN_NUMBER || next->type == TOKEN_PARAMETER)
     return TRUE;
-  return dowser_sql_token_is_name (next, TRUE) && (third->type == TOKEN_WORD || *third->text == '.');
+  return dowser_sql_token_is_name (next, TRUE) && (third->type == TOKEN_WORD || *third->text == '.' || *third->text == '(');
 }
 
 static DowserExpr *

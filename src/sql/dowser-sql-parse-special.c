@@ -1,5 +1,5 @@
 /* dowser-sql-parse-special.c - reads what has words of its own inside: EXTRACT, TRIM, INTERVAL, the types of casts */
-#include "sql/dowser-sql-parser.h"
+#include "sql/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -90,10 +90,18 @@ parse_convert (DowserSqlParser *self, const DowserSqlToken *name)
 {
   DowserExpr *x = dowser_sql_parse_inner (self);
 
-  if (dowser_sql_parser_peek (self)->word == WORD_USING)
-    dowser_sql_parser_refuse (self, _ ("a conversion to another set of characters"));
-  if (dowser_sql_parser_peek (self)->word == WORD_AS)
-    dowser_sql_parser_refuse_at (self, name, _ ("“%.40s”, which hides what cannot be converted"), name->text);
+  if (x != NULL && dowser_sql_parser_accept_word (self, WORD_USING))
+    {
+      const DowserSqlToken *set = dowser_sql_parser_peek (self);
+
+      dowser_sql_parser_skip (self, 1);
+      return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_CONVERT, name, x, lower_text (set->text), NULL);
+    }
+  if (x != NULL && dowser_sql_parser_accept_word (self, WORD_AS))
+    {
+      x = dowser_sql_parse_cast (self, x, FALSE);
+      return x != NULL ? dowser_sql_raw_new_of (self, "try_cast", name, x, NULL) : NULL;
+    }
   if (x != NULL && dowser_sql_parser_expect_sign (self, ","))
     return dowser_sql_parse_cast (self, x, FALSE);
   g_clear_pointer (&x, dowser_expr_unref);
@@ -168,7 +176,7 @@ dowser_sql_parse_interval (DowserSqlParser *self)
   else if (dowser_sql_parser_accept_sign (self, "-"))
     n = dowser_sql_parse_number (self, TRUE);
   else
-    n = dowser_sql_parse_primary (self);
+    n = dowser_sql_parse_level (self, LEVEL_ADD);
   if (n == NULL)
     return NULL;
   if (unit == NULL && dowser_sql_parser_peek (self)->type == TOKEN_WORD)
@@ -257,6 +265,15 @@ parse_precision (DowserSqlParser *self, gint64 *last)
   return n;
 }
 
+/* Pairs of hexadecimal digits, all of them or none after another \\x. */
+static gboolean
+are_pairs (const char *at)
+{
+  while (g_ascii_isxdigit (at[0]) && g_ascii_isxdigit (at[1]))
+    at += at[2] == '\\' && at[3] == 'x' ? 4 : 2;
+  return *at == '\0';
+}
+
 /* 1.5::float8 and '\\x41'::bytea are how PostgreSQL writes literals. Returns: (nullable) (transfer full) */
 static DowserExpr *
 cast_literal (const DowserExpr *x, DowserValueType type)
@@ -274,10 +291,10 @@ cast_literal (const DowserExpr *x, DowserValueType type)
     return dowser_expr_new_literal (
         dowser_value_new_real (value->type == DOWSER_VALUE_INTEGER ? (double) value->integer : value->real));
   if (type != DOWSER_VALUE_BLOB || value->type != DOWSER_VALUE_TEXT || !g_str_has_prefix (value->text, "\\x")
-      || value->length % 2 != 0 || strspn (value->text + 2, "0123456789abcdefABCDEF") != value->length - 2)
+      || !are_pairs (value->text + 2))
     return NULL;
   bytes = g_byte_array_new ();
-  for (const char *at = value->text + 2; *at != '\0'; at += 2)
+  for (const char *at = value->text + 2; *at != '\0'; at += at[2] == '\\' ? 4 : 2)
     {
       guint8 byte = (guint8) (g_ascii_xdigit_value (at[0]) * 16 + g_ascii_xdigit_value (at[1]));
 
@@ -345,6 +362,8 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
     dowser_sql_parser_refuse_at (self, at, _ ("the type “%.40s”"), name);
   if (self->error != NULL || x == NULL)
     return NULL;
+  /* What is cast may be of that type already. */
+  self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE;
   if (by_sign && (literal = cast_literal (x, type)) != NULL)
     return literal;
   return cast_to_length (self, g_steal_pointer (&own), type, n_numbers, last);

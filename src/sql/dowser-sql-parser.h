@@ -96,6 +96,9 @@ typedef struct
 #define DOWSER_SQL_RAW_LIKE "is like"
 #define DOWSER_SQL_RAW_ILIKE "is ilike"
 #define DOWSER_SQL_RAW_GLOB "is glob"
+#define DOWSER_SQL_RAW_EXACTLY "is exactly like"
+#define DOWSER_SQL_RAW_CONVERT "is converted"
+#define DOWSER_SQL_RAW_COLLATE "is collated"
 
 /* dowser-sql-parser.c */
 void dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -205,6 +208,9 @@ void dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const
 /** The call @raw of a function that is no pattern. @args: its arguments with their meaning. Returns: (nullable)
  * (transfer full) */
 DowserExpr *dowser_sql_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
+
+/** Whether calls of @name are read by a rule of their own, so that none of another dialect's is meant. */
+gboolean dowser_sql_has_rule (const char *name);
 
 /* dowser-sql-infer.c */
 /** Returns: %DOWSER_VALUE_UNKNOWN where it is not certain */

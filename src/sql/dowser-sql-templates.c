@@ -65,16 +65,30 @@ compare_weights (gconstpointer a, gconstpointer b)
   return x->weight != y->weight ? (int) y->weight - (int) x->weight : (int) x->index - (int) y->index;
 }
 
-/* Patterns that would fit what has a meaning of its own: a cast of anything, an operator between anything. */
+typedef struct
+{
+  gboolean calls;
+  gboolean casts;
+} Own;
+
+static gboolean
+find_own_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Own *own = user_data;
+
+  own->calls |= is_raw (expr);
+  own->casts |= expr->kind == DOWSER_EXPR_CAST;
+  return TRUE;
+}
+
+/* Patterns that would fit what has a meaning of its own: casts of anything, operators between anything. */
 static gboolean
 says_nothing (const DowserExpr *pattern)
 {
-  if (pattern->kind == DOWSER_EXPR_CAST)
-    return dowser_sql_template_hole (pattern->args->pdata[0]) >= 0;
-  for (guint i = 0; pattern->kind != DOWSER_EXPR_FUNCTION && i < pattern->args->len; i++)
-    if (dowser_sql_template_hole (pattern->args->pdata[i]) < 0)
-      return FALSE;
-  return pattern->kind != DOWSER_EXPR_FUNCTION;
+  Own own = { FALSE, FALSE };
+
+  dowser_expr_walk (pattern, find_own_cb, &own);
+  return !own.calls && (!own.casts || pattern->kind == DOWSER_EXPR_CAST);
 }
 
 /* @pattern, @meaning (nullable): taken. Returns: (nullable): it, in the table */
@@ -204,10 +218,12 @@ add_casts (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
   const DowserConversion *conversion = dialect->conversions;
 
   for (guint type = 0; type < DOWSER_VALUE_N_TYPES; type++)
-    add_form (table, id, dialect->casts[type], 1, dowser_expr_new_cast (hole_new (0), type));
+    if (type != DOWSER_VALUE_BOOLEAN)
+      add_form (table, id, dialect->casts[type], 1, dowser_expr_new_cast (hole_new (0), type));
   for (; conversion != NULL && conversion->text != NULL; conversion++)
-    if (conversion->from == DOWSER_VALUE_TEXT || conversion->from == DOWSER_VALUE_REAL
-        || conversion->from == DOWSER_VALUE_DECIMAL || conversion->from == DOWSER_VALUE_BLOB)
+    if (conversion->to != DOWSER_VALUE_BOOLEAN
+        && (conversion->from == DOWSER_VALUE_TEXT || conversion->from == DOWSER_VALUE_REAL
+            || conversion->from == DOWSER_VALUE_DECIMAL || conversion->from == DOWSER_VALUE_BLOB))
       add_form (table, id, conversion->text, 1, dowser_expr_new_cast (hole_new (0), conversion->to));
 }
 
@@ -246,21 +262,68 @@ dup_in_place (const char *form, const char *text)
                                         : g_strdup_printf ("%.*s%s%s", (int) (place - 1 - form), form, text, place + 1);
 }
 
+/* Both texts of a match as the dialect writes them, with @between, and @pattern in the place of the second one. */
+static char *
+dup_match (const char *form, const char *between, const char *pattern, const char *behind)
+{
+  g_autofree char *first = dup_in_place (form, "$1");
+  g_autofree char *second = dup_in_place (form, pattern);
+
+  return g_strconcat (first, between, second, behind, NULL);
+}
+
 /* Patterns that the engine computes: contains, starts, ends. */
+static void
+add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint op, guint exact)
+{
+  g_autofree char *pattern
+      = forms->patterns[op] != NULL ? g_strdelimit (g_strdup (forms->patterns[op]), "1", '2') : NULL;
+  g_autofree char *text = NULL;
+
+  if (pattern == NULL)
+    return;
+  text = dup_match (forms->texts[exact], forms->operators[exact], pattern, " ESCAPE '!'");
+  add_form (table, id, text, 2,
+            dowser_expr_new_match ((DowserMatch) op, hole_new (0), hole_new (1), FALSE, exact == 1));
+}
+
+/* A literal pattern, which is looked into when the texts have been freed of what tells the case. */
+static void
+add_literal (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean escaped)
+{
+  g_autofree char *text
+      = dup_match (forms->texts[exact], forms->operators[exact], "$2", escaped ? " ESCAPE '!'" : NULL);
+  const char *name = exact == 1 ? "?" DOWSER_SQL_RAW_EXACTLY : "?" DOWSER_SQL_RAW_LIKE;
+
+  if (strlen (forms->texts[exact]) > 2)
+    add_form (table, id, text, 2,
+              dowser_expr_new_function (name, hole_new (0), hole_new (1), escaped ? dowser_expr_new_text ("!") : NULL,
+                                        NULL));
+}
+
+static void
+add_equals (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean negated)
+{
+  g_autofree char *text = dup_match (forms->equals[exact], negated ? " <> " : " = ", "$2", NULL);
+
+  add_form (table, id, text, 2,
+            dowser_expr_new_match (DOWSER_MATCH_EQUALS, hole_new (0), hole_new (1), negated, exact == 1));
+}
+
 static void
 add_matches (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms)
 {
-  for (guint op = 0; op < DOWSER_MATCH_EQUALS; op++)
-    for (guint exact = 0; exact < 2 && forms->patterns[op] != NULL && forms->texts[exact] != NULL; exact++)
-      {
-        g_autofree char *first = dup_in_place (forms->texts[exact], "$1");
-        g_autofree char *second = g_strdelimit (g_strdup (forms->patterns[op]), "1", '2');
-        g_autofree char *pattern = dup_in_place (forms->texts[exact], second);
-        g_autofree char *text = g_strconcat (first, forms->operators[exact], pattern, " ESCAPE '!'", NULL);
-
-        add_form (table, id, text, 2,
-                  dowser_expr_new_match ((DowserMatch) op, hole_new (0), hole_new (1), FALSE, exact == 1));
-      }
+  for (guint exact = 0; exact < 2; exact++)
+    {
+      for (guint op = 0; op < DOWSER_MATCH_EQUALS && forms->texts[exact] != NULL; op++)
+        add_computed (table, id, forms, op, exact);
+      for (guint escaped = 0; escaped < 2 && forms->texts[exact] != NULL; escaped++)
+        add_literal (table, id, forms, exact, escaped == 1);
+      if (forms->equals[exact] == NULL)
+        continue;
+      add_equals (table, id, forms, exact, FALSE);
+      add_equals (table, id, forms, exact, TRUE);
+    }
 }
 
 static void

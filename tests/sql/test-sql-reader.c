@@ -160,7 +160,7 @@ test_means (void)
       "SELECT substr(date(\"invoice\".\"day\"), 1, 7), CAST(strftime('%Y', \"invoice\".\"day\") AS INTEGER), "
       "date(\"invoice\".\"day\", 7 || ' days'), min(date(\"invoice\".\"day\", (-1) || ' months'), "
       "date(\"invoice\".\"day\", 'start of month', (-1) || ' months', '+1 month', '-1 day')), "
-      "(julianday(date(\"invoice\".\"day\")) - julianday(date('2024-01-01'))), min(date(\"invoice\".\"day\", 1 || ' "
+      "(julianday(\"invoice\".\"day\") - julianday(date('2024-01-01'))), min(date(\"invoice\".\"day\", 1 || ' "
       "years'), date(\"invoice\".\"day\", 'start of month', 1 || ' years', '+1 month', '-1 day')) FROM \"invoice\"" },
     { DOWSER_DIALECT_MYSQL, "SELECT \"it's\", 'a\\'b', `name`, 'x' 'y' FROM customer # comment",
       "SELECT 'it''s', 'a''b', \"customer\".\"name\", 'xy' FROM \"customer\"" },

@@ -168,7 +168,7 @@ static gboolean
 assert_reads_alike (sqlite3 *db, const DowserSchema *schema, const DowserStatement *statement)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read (statement->display, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in (statement->display, DOWSER_DIALECT_SQLITE, schema, &error);
   g_autoptr (DowserStatement) again = NULL;
   g_autoptr (GPtrArray) expected = NULL;
   g_autoptr (GPtrArray) rows = NULL;

@@ -1,0 +1,1 @@
+ASELECT day + current_date -  '%Y-%m' day,  '' %  day -  0. - current_date - day, day - current_date -     0.5  ILIKE   "End"    day,  day - 2 FROM invoice

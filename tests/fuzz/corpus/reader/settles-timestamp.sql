@@ -1,0 +1,1 @@
+ASELECT day || END    FROM invoice
