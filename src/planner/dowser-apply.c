@@ -132,6 +132,15 @@ dowser_operation_apply (const DowserOperation *operation, const DowserPlan *plan
   return g_steal_pointer (&copy);
 }
 
+char *
+dowser_operation_dup_refusal (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) applied = dowser_operation_apply (operation, plan, schema, &error);
+
+  return applied == NULL ? g_strdup (error->message) : NULL;
+}
+
 DowserPlan *
 dowser_operations_apply (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema, GError **error)
 {

@@ -19,6 +19,10 @@ DowserPlan *dowser_operation_apply (const DowserOperation *operation, const Dows
 /** In order; none is applied where one is refused. @operations: DowserOperation */
 DowserPlan *dowser_operations_apply (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema,
                                      GError **error);
+/** Why @operation would be refused, such as "each row once" of groups; %NULL where it would not. Returns: (transfer
+ * full) (nullable) */
+char *dowser_operation_dup_refusal (const DowserOperation *operation, const DowserPlan *plan,
+                                    const DowserSchema *schema);
 /**
  * dowser_operation_dup_choices:
  *

@@ -100,6 +100,20 @@ test_rows (void)
                   "from order_items; show order_items.order_id, order_items.unit_price; distinct");
 }
 
+static void
+test_why_not (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) rows = plan_from_text (ITEMS);
+  g_autoptr (DowserPlan) groups = plan_from_text (BY_COUNTRY);
+  g_autoptr (DowserOperation) once = dowser_operation_new_set_distinct (TRUE);
+  g_autofree char *none = dowser_operation_dup_refusal (once, rows, schema);
+  g_autofree char *reason = dowser_operation_dup_refusal (once, groups, schema);
+
+  g_assert_null (none);
+  g_assert_nonnull (strstr (reason, "remove the groups"));
+}
+
 /* Both sides of a union show the same columns: none of them alone is changed. */
 static void
 test_unions_are_refused (void)
@@ -137,6 +151,7 @@ main (int argc, char **argv)
   g_test_add_func ("/planner/apply-outputs/derive", test_derive);
   g_test_add_func ("/planner/apply-outputs/derive-is-refused", test_derive_is_refused);
   g_test_add_func ("/planner/apply-outputs/rows", test_rows);
+  g_test_add_func ("/planner/apply-outputs/why-not", test_why_not);
   g_test_add_func ("/planner/apply-outputs/unions-are-refused", test_unions_are_refused);
   return g_test_run ();
 }
