@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-sample-operations.py - groups, metrics, records and zooms by `dowser-cli patch`, against SQL written by hand
+# test-sample-operations.py - each kind of operation by `dowser-cli patch`, against SQL written by hand
 # usage: test-sample-operations.py DOWSER-CLI SAMPLE.db
 import json
 import os
@@ -13,6 +13,8 @@ from tap import Tap  # noqa: E402
 
 ORDERS = 'SELECT id, status FROM orders'
 BY_STATUS = 'SELECT status, COUNT(*) AS n FROM orders GROUP BY status'
+PRODUCTS = 'SELECT name, unit_price_cents FROM products'
+CHEAP = 'SELECT name FROM products WHERE unit_price_cents < 9000 AND weight_grams > 100'
 MONTH = "substr(order_date, 1, 7) || '-01'"
 
 
@@ -22,6 +24,8 @@ def column(table, name):
 
 STATUS = column('orders', 'status')
 ORDER_DATE = column('orders', 'order_date')
+CHEAPER = {'kind': 'compare', 'op': 'lt', 'args': [column('products', 'unit_price_cents'),
+                                                  {'kind': 'literal', 'value': 2000}]}
 BY_YEAR = {'op': 'add_group', 'expr': ORDER_DATE, 'unit': 'year'}
 
 # What is read, what is clicked, and the same by hand.
@@ -56,6 +60,42 @@ CASES = [
      "SELECT substr(order_date, 1, 4) || '-01-01', COUNT(*) FROM orders GROUP BY 1 ORDER BY 1"),
     (ORDERS, [{'op': 'relative_date_filter', 'expr': ORDER_DATE, 'unit': 'year', 'from': -20, 'to': 0}],
      "SELECT id, status FROM orders WHERE order_date >= strftime('%Y-01-01', 'now', '-20 years')"),
+    (PRODUCTS, [{'op': 'move_column', 'index': 1, 'to': 0}], 'SELECT unit_price_cents, name FROM products'),
+    (PRODUCTS, [{'op': 'rename_column', 'index': 0, 'name': 'product'}, {'op': 'set_limit', 'limit': 3},
+                {'op': 'set_order_by', 'order': [{'expr': {'kind': 'output', 'name': 'product'}}]},
+                {'op': 'set_offset', 'offset': 2}],
+     'SELECT name, unit_price_cents FROM products ORDER BY name LIMIT 3 OFFSET 2'),
+    ('SELECT country FROM suppliers', [{'op': 'set_distinct', 'distinct': True}],
+     'SELECT DISTINCT country FROM suppliers'),
+    (PRODUCTS, [{'op': 'add_derived', 'name': 'margin', 'expr': {'kind': 'arithmetic', 'op': 'subtract', 'args': [
+        column('products', 'unit_price_cents'), column('products', 'cost_cents')]}}],
+     'SELECT name, unit_price_cents, unit_price_cents - cost_cents FROM products'),
+    (CHEAP, [{'op': 'edit_filter', 'index': 0, 'filter': CHEAPER}],
+     'SELECT name FROM products WHERE unit_price_cents < 2000 AND weight_grams > 100'),
+    (CHEAP, [{'op': 'toggle_filter', 'index': 0, 'on': False}], 'SELECT name FROM products WHERE weight_grams > 100'),
+    (CHEAP, [{'op': 'toggle_filter', 'index': 0, 'on': False}, {'op': 'toggle_filter', 'index': 0, 'on': True}],
+     'SELECT name FROM products WHERE unit_price_cents < 9000 AND weight_grams > 100'),
+    (CHEAP, [{'op': 'group_filters', 'indexes': [0, 1], 'any': True}],
+     'SELECT name FROM products WHERE unit_price_cents < 9000 OR weight_grams > 100'),
+    (PRODUCTS, [{'op': 'add_join', 'table': 'categories', 'type': 'inner'},
+                {'op': 'add_column', 'table': 'categories', 'column': 'name'}],
+     'SELECT p.name, p.unit_price_cents, c.name FROM products p JOIN categories c ON c.id = p.category_id'),
+    (PRODUCTS, [{'op': 'add_join', 'table': 'categories'}, {'op': 'set_join_type', 'instance': 'categories',
+                                                          'type': 'inner'}, {'op': 'remove_join',
+                                                                             'instance': 'categories'}],
+     'SELECT name, unit_price_cents FROM products'),
+    ('SELECT name FROM employees', [{'op': 'add_column', 'table': 'employees', 'column': 'name',
+                                     'key': ['manager_id']}],
+     'SELECT e.name, m.name FROM employees e LEFT JOIN employees m ON m.id = e.manager_id'),
+    (CHEAP, [{'op': 'replace_literal', 'path': '/select/filter/args/0/args/1', 'value': '2000'}],
+     'SELECT name FROM products WHERE unit_price_cents < 2000 AND weight_grams > 100'),
+    (PRODUCTS, [{'op': 'pin_column', 'index': 1}, {'op': 'hide_column', 'index': 0},
+                {'op': 'set_format', 'index': 1, 'format': {'thousands': True}}, {'op': 'chart', 'chart': 'histogram'}],
+     'SELECT name, unit_price_cents FROM products'),
+    ('SELECT name, category_id FROM products', [{'op': 'open_related', 'index': 1, 'values': [2]}],
+     'SELECT id, name, parent_id FROM categories WHERE id = 2'),
+    ('SELECT id, name FROM warehouses', [{'op': 'list_related', 'table': 'stock', 'values': [1]}],
+     'SELECT warehouse_id, product_id, units, reorder_level FROM stock WHERE warehouse_id = 1'),
 ]
 
 # What is refused says in one line what to do instead, and leaves with a status of its own.
@@ -64,6 +104,9 @@ REFUSALS = [
     (BY_STATUS, [{'op': 'remove_group', 'index': 3}], 'no group 4'),
     (BY_STATUS, [{'op': 'add_metric', 'aggregate': 'sum', 'expr': STATUS}], 'count it instead'),
     (BY_STATUS, [{'op': 'zoom_in', 'index': 0}], 'group a date'),
+    (PRODUCTS, [{'op': 'chart', 'chart': 'scatter'}], 'show another'),
+    (PRODUCTS, [{'op': 'rename_column', 'index': 0, 'name': 'unit_price_cents'}], 'Another column'),
+    (PRODUCTS, [{'op': 'add_join', 'table': 'nowhere'}], 'no table “nowhere”'),
     (ORDERS, [{'op': 'add_group', 'expr': column('customers', 'name')}], 'does not read'),
 ]
 
