@@ -96,12 +96,20 @@ convert_literal (const DowserExpr *expr, int have, int want)
   return NULL;
 }
 
+DowserExpr *
+dowser_sql_dup_untyped (const DowserExpr *expr)
+{
+  if (expr->kind == DOWSER_EXPR_LITERAL && expr->value->is_null)
+    return dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN));
+  return dowser_expr_ref (expr);
+}
+
 static void
 put_one (DowserSqlWriter *self, const char *form, const DowserExpr *expr)
 {
-  g_autoptr (GPtrArray) args = g_ptr_array_new ();
+  g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
-  g_ptr_array_add (args, (gpointer) expr);
+  g_ptr_array_add (args, dowser_sql_dup_untyped (expr));
   dowser_sql_put_form (self, form, args, NULL);
 }
 

@@ -33,6 +33,15 @@ literal_precedence (const DowserValue *value)
   return negative && !value->is_null ? DOWSER_PRECEDENCE_UNARY : DOWSER_PRECEDENCE_PRIMARY;
 }
 
+/* Its value stands in its place, in the display form: two minus signs in a row would begin a comment. */
+static DowserPrecedence
+parameter_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
+{
+  const DowserValue *value = self->values != NULL ? g_hash_table_lookup (self->values, expr->name) : NULL;
+
+  return value != NULL ? literal_precedence (value) : DOWSER_PRECEDENCE_PRIMARY;
+}
+
 static DowserPrecedence
 function_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -74,6 +83,8 @@ precedence_of (const DowserSqlWriter *self, const DowserExpr *expr)
       return DOWSER_PRECEDENCE_MULTIPLY;
     case DOWSER_EXPR_LITERAL:
       return literal_precedence (expr->value);
+    case DOWSER_EXPR_PARAMETER:
+      return parameter_precedence (self, expr);
     case DOWSER_EXPR_FUNCTION:
       return function_precedence (self, expr);
     case DOWSER_EXPR_SUBPLAN:
@@ -268,6 +279,7 @@ static void
 put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
 {
   static const int numbers[] = { DOWSER_VALUE_REAL, DOWSER_VALUE_REAL };
+  static const int integers[] = { DOWSER_VALUE_INTEGER, DOWSER_VALUE_INTEGER };
   DowserPrecedence own = arithmetic_precedence (expr->op);
 
   if (expr->op == DOWSER_NEGATE)
@@ -280,7 +292,8 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
       const char *form = find_arithmetic (self, expr);
 
       if (form != NULL)
-        dowser_sql_put_form (self, form, expr->args, numbers);
+        dowser_sql_put_form (self, form, expr->args,
+                             form == self->dialect->arithmetic.modulo_integers ? integers : numbers);
     }
   else
     {

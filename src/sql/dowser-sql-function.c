@@ -177,5 +177,10 @@ dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr)
   if (form == NULL)
     dowser_sql_fail (self, _ ("a value cannot become one of type “%s”"), dowser_value_type_to_string (expr->type));
   else
-    dowser_sql_put_form (self, form, expr->args, any);
+    {
+      g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+      g_ptr_array_add (args, dowser_sql_dup_untyped (expr->args->pdata[0]));
+      dowser_sql_put_form (self, form, args, any);
+    }
 }

@@ -2,15 +2,27 @@
 #include "common/dowser-random-plan.h"
 #include "engines/dowser-typed-maker.h"
 
+/* The left side of a comparison: of a column where it is a text. @type is changed where there is none. */
+static DowserExpr *
+make_compared (DowserTypedMaker *self, DowserValueType *type, guint depth)
+{
+  DowserExpr *column = *type == DOWSER_VALUE_TEXT ? typed_make_column (self, *type, FALSE) : NULL;
+
+  if (*type == DOWSER_VALUE_TEXT && column == NULL)
+    *type = DOWSER_VALUE_INTEGER;
+  return column != NULL ? column : typed_make_expr (self, *type, depth);
+}
+
 static DowserExpr *
 make_in (DowserTypedMaker *self, guint depth)
 {
   DowserValueType type = typed_pick_type (self);
+  DowserExpr *x = make_compared (self, &type, depth);
   GPtrArray *members = typed_expr_array_new ();
 
   for (guint n = 1 + typed_pick (self, 4); n > 0; n--)
     g_ptr_array_add (members, typed_make_literal (self, type));
-  return dowser_expr_new_in (typed_make_expr (self, type, depth), members, typed_chance (self, 30));
+  return dowser_expr_new_in (x, members, typed_chance (self, 30));
 }
 
 static DowserExpr *
@@ -20,7 +32,7 @@ make_subplan (DowserTypedMaker *self, guint depth)
       = { DOWSER_SUBPLAN_EXISTS, DOWSER_SUBPLAN_IN, DOWSER_SUBPLAN_IN, DOWSER_SUBPLAN_ANY, DOWSER_SUBPLAN_ALL };
   DowserValueType type = typed_pick_type (self);
   DowserSubplan op = ops[typed_pick (self, G_N_ELEMENTS (ops))];
-  DowserExpr *x = op == DOWSER_SUBPLAN_EXISTS ? NULL : typed_make_expr (self, type, 0);
+  DowserExpr *x = op == DOWSER_SUBPLAN_EXISTS ? NULL : make_compared (self, &type, 0);
 
   return dowser_expr_new_subplan (op, x, typed_make_list (self, type, depth, FALSE),
                                   op != DOWSER_SUBPLAN_ANY && op != DOWSER_SUBPLAN_ALL && typed_chance (self, 40),
@@ -46,23 +58,24 @@ static DowserExpr *
 make_compare (DowserTypedMaker *self, guint depth)
 {
   DowserValueType type = typed_pick_type (self);
+  DowserExpr *x = make_compared (self, &type, depth);
   DowserValueType other = dowser_value_type_is_number (type) ? typed_pick_number (self) : type;
 
-  return dowser_expr_new_compare (typed_pick (self, DOWSER_GREATER_EQUAL + 1), typed_make_expr (self, type, depth),
-                                  typed_make_expr (self, other, depth));
+  return dowser_expr_new_compare (typed_pick (self, DOWSER_GREATER_EQUAL + 1), x, typed_make_expr (self, other, depth));
 }
 
 static DowserExpr *
 make_predicate (DowserTypedMaker *self, guint depth)
 {
   DowserValueType type = typed_pick_type (self);
-  DowserExpr *column;
+  DowserExpr *column, *x;
 
   switch (typed_pick (self, 9))
     {
     case 0:
-      return dowser_expr_new_between (typed_make_expr (self, type, depth), typed_make_expr (self, type, depth),
-                                      typed_make_expr (self, type, depth), typed_chance (self, 30));
+      x = make_compared (self, &type, depth);
+      return dowser_expr_new_between (x, typed_make_expr (self, type, depth), typed_make_expr (self, type, depth),
+                                      typed_chance (self, 30));
     case 1:
       return make_in (self, depth);
     case 2:
