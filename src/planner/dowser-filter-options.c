@@ -108,23 +108,21 @@ add_part (GPtrArray *parts, const DowserSelect *select, const DowserExpr *expr, 
   part->expr = expr;
   part->end = both ? next : NULL;
   part->any = expr->kind == DOWSER_EXPR_OR;
-  part->on = TRUE;
   g_ptr_array_add (parts, part);
   return part;
 }
 
+/* @members: DowserExpr, the first of which has the number @first */
 static void
-add_conditions (GPtrArray *parts, const DowserSelect *select, const DowserExpr *condition, guint first,
-                gboolean is_having)
+add_conditions (GPtrArray *parts, const DowserSelect *select, GPtrArray *members, guint first, gboolean on)
 {
-  g_autoptr (GPtrArray) members = dowser_conditions_dup (condition);
-
   for (guint i = 0; i < members->len;)
     {
       const DowserExpr *next = i + 1 < members->len ? members->pdata[i + 1] : NULL;
       DowserFilterPart *part = add_part (parts, select, members->pdata[i], next, first + i);
 
-      part->is_having = is_having;
+      part->on = on;
+      part->is_having = dowser_expr_has_aggregate (part->expr);
       i += part->count;
     }
 }
@@ -134,11 +132,12 @@ dowser_filter_parts_new (const DowserPlan *plan)
 {
   const DowserSelect *select = plan->select;
   GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) part_free);
+  g_autoptr (GPtrArray) filters = dowser_conditions_dup (select->filter);
+  g_autoptr (GPtrArray) having = dowser_conditions_dup (select->having);
 
-  add_conditions (parts, select, select->filter, 0, FALSE);
-  add_conditions (parts, select, select->having, dowser_conditions_count (select->filter), TRUE);
-  for (guint i = 0; i < select->off->len; i++)
-    add_part (parts, select, select->off->pdata[i], NULL, i)->on = FALSE;
+  add_conditions (parts, select, filters, 0, TRUE);
+  add_conditions (parts, select, having, filters->len, TRUE);
+  add_conditions (parts, select, select->off, 0, FALSE);
   return parts;
 }
 
@@ -151,27 +150,19 @@ operations_new (void)
 GPtrArray *
 dowser_filter_part_toggle (const DowserFilterPart *part)
 {
-  GPtrArray *operations = operations_new ();
+  DowserOperation *operation = dowser_operation_new_toggle_filter (part->index, !part->on);
 
-  /* Once the first end is over there, the other one has its number. */
-  for (guint i = 0; i < part->count; i++)
-    g_ptr_array_add (operations, dowser_operation_new_toggle_filter (part->index, !part->on));
-  return operations;
+  operation->number = part->count;
+  return dowser_operations_new_one (operation);
 }
 
-/* One that is off has no number to be removed by until it is on again, behind all others of its kind. */
 GPtrArray *
 dowser_filter_part_remove (const DowserFilterPart *part, const DowserPlan *plan)
 {
-  guint n_filters = dowser_conditions_count (plan->select->filter);
-  gboolean of_groups = dowser_expr_has_aggregate (part->expr);
-  GPtrArray *operations = part->on ? operations_new () : dowser_filter_part_toggle (part);
-  guint index = part->index;
+  guint n_on = dowser_conditions_count (plan->select->filter) + dowser_conditions_count (plan->select->having);
 
-  if (!part->on)
-    index = of_groups ? n_filters + dowser_conditions_count (plan->select->having) : n_filters;
-  g_ptr_array_add (operations, dowser_operation_new_remove_filters (index, part->count));
-  return operations;
+  return dowser_operations_new_one (
+      dowser_operation_new_remove_filters (part->on ? part->index : n_on + part->index, part->count));
 }
 
 gboolean

@@ -443,13 +443,54 @@ take_options (DowserFilterList *self, const DowserOptions *options, const Dowser
   self->parts = dowser_filter_parts_new (self->plan);
 }
 
+/* The place of what has the focus within its row, and the filter of that row; -1 for none. */
+static int
+get_focus (DowserFilterList *self, char **text)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  const DowserFilterPart *part;
+  int place = 0;
+
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->rows)))
+    return -1;
+  part = get_part (self, focus);
+  *text = g_strdup (part != NULL ? part->text : NULL);
+  while ((focus = gtk_widget_get_prev_sibling (focus)) != NULL)
+    place++;
+  return place;
+}
+
+/* Rows come and go with each change: the focus stays with its filter, or goes to the next one. */
+static void
+set_focus (DowserFilterList *self, int place, const char *text)
+{
+  GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
+  GtkWidget *child;
+
+  for (guint i = 0; row != NULL && i + 1 < self->parts->len; i++)
+    {
+      if (g_strcmp0 (((const DowserFilterPart *) g_ptr_array_index (self->parts, i))->text, text) == 0)
+        break;
+      row = gtk_widget_get_next_sibling (row);
+    }
+  child = row != NULL ? gtk_widget_get_first_child (row) : NULL;
+  while (child != NULL && place-- > 0)
+    child = gtk_widget_get_next_sibling (child);
+  if (child != NULL)
+    gtk_widget_grab_focus (child);
+}
+
 void
 dowser_filter_list_set_options (DowserFilterList *self, const DowserOptions *options, const DowserProfile *profile)
 {
   GtkWidget *child;
+  g_autofree char *text = NULL;
+  int focus;
 
   g_return_if_fail (DOWSER_IS_FILTER_LIST (self));
 
+  focus = get_focus (self, &text);
   take_options (self, options, profile);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
     gtk_box_remove (self->rows, child);
@@ -457,4 +498,6 @@ dowser_filter_list_set_options (DowserFilterList *self, const DowserOptions *opt
     gtk_box_append (self->rows, row_new (self, i));
   gtk_widget_set_visible (GTK_WIDGET (self->rows), self->parts->len > 0);
   dowser_filter_popover_set_options (self->popover, options, profile);
+  if (focus >= 0)
+    set_focus (self, focus, text);
 }

@@ -1,6 +1,8 @@
 /* dowser-grid-cell.c - how one cell of the grid looks: text, NULL, empty, number */
 #include "views/dowser-grid-cell.h"
 
+#include "views/dowser-cell-format.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Longer text costs layout time that nobody sees; the inspector and the export have it whole. */
@@ -81,19 +83,29 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
     }
 
   g_autoptr (GString) text = g_string_sized_new (64);
+  const DowserFormat *format = g_object_get_data (G_OBJECT (factory), "format");
+  g_autofree char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
 
   gtk_widget_remove_css_class (inscription, "absent");
+  if (spelled != NULL)
+    {
+      gtk_inscription_set_text (GTK_INSCRIPTION (inscription), spelled);
+      return;
+    }
   dowser_cell_print (&cell, text, MAX_CHARS);
   flatten_lines (text);
   gtk_inscription_set_text (GTK_INSCRIPTION (inscription), text->str);
 }
 
 GtkListItemFactory *
-dowser_grid_cell_factory_new (guint column, gboolean is_number)
+dowser_grid_cell_factory_new (guint column, gboolean is_number, const DowserFormat *format)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
 
   g_object_set_data (G_OBJECT (factory), "is-number", GINT_TO_POINTER (is_number));
+  if (format != NULL)
+    g_object_set_data_full (G_OBJECT (factory), "format", dowser_format_copy (format),
+                            (GDestroyNotify) dowser_format_free);
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), GUINT_TO_POINTER (column));
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), GUINT_TO_POINTER (column));
   return factory;

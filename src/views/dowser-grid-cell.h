@@ -1,14 +1,15 @@
 /* dowser-grid-cell.h - how one cell of the grid looks: text, NULL, empty, number */
 #pragma once
 
+#include "model/dowser-output-view.h"
 #include "model/dowser-result.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/** A cell's factory for @column (from 0). Returns: (transfer full) */
-GtkListItemFactory *dowser_grid_cell_factory_new (guint column, gboolean is_number);
+/** A cell's factory for @column (from 0). @format: (nullable): copied. Returns: (transfer full) */
+GtkListItemFactory *dowser_grid_cell_factory_new (guint column, gboolean is_number, const DowserFormat *format);
 /** The same for the row numbers. Returns: (transfer full) */
 GtkListItemFactory *dowser_grid_row_number_factory_new (void);
 /** Which cell @widget shows. Returns: FALSE where it is none */

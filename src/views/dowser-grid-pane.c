@@ -349,12 +349,14 @@ static GArray *
 dup_looks (DowserGridPane *self)
 {
   const DowserPlan *plan = get_plan (self);
-  GArray *looks = g_array_new (FALSE, TRUE, sizeof (DowserGridLook));
+  GArray *looks = dowser_grid_looks_new ();
 
   for (guint i = 0; plan != NULL && i < plan->select->outputs->len; i++)
     {
       const DowserOutput *output = g_ptr_array_index (plan->select->outputs, i);
-      DowserGridLook look = { .hidden = output->view.hidden, .pinned = output->view.pinned };
+      DowserGridLook look = { .hidden = output->view.hidden,
+                              .pinned = output->view.pinned,
+                              .format = dowser_format_copy (output->view.format) };
 
       look.rank = dowser_offers_get_sort_rank (plan, i, &look.descending);
       g_array_append_val (looks, look);
@@ -366,18 +368,18 @@ void
 dowser_grid_pane_update (DowserGridPane *self, DowserSession *session)
 {
   DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
+  g_autoptr (GArray) looks = NULL;
 
   g_return_if_fail (DOWSER_IS_GRID_PANE (self));
 
   g_set_object (&self->session, session);
   if (result == NULL)
     return;
+  looks = dup_looks (self);
   if (dowser_grid_get_result (self->grid) != result)
-    {
-      g_autoptr (GArray) looks = dup_looks (self);
-
-      dowser_grid_show (self->grid, result, looks);
-    }
+    dowser_grid_show (self->grid, result, looks);
+  else if (looks->len == dowser_result_get_columns (result)->len)
+    dowser_grid_set_looks (self->grid, looks); /* how they are drawn asks for no new rows */
 }
 
 void

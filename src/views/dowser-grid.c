@@ -80,7 +80,8 @@ make_column (DowserGrid *self, guint index)
   DowserResultColumn *info = dowser_result_get_columns (self->result)->pdata[index];
   gboolean is_number = is_number_column (self, index);
   GtkColumnViewColumn *column
-      = gtk_column_view_column_new (info->name, dowser_grid_cell_factory_new (index, is_number));
+      = gtk_column_view_column_new (info->name,
+                                    dowser_grid_cell_factory_new (index, is_number, get_look (self, index).format));
   HeaderProbe *probe = g_new0 (HeaderProbe, 1);
   g_autoptr (GtkSorter) sorter = NULL;
 
@@ -269,6 +270,56 @@ first_rows_cb (GListModel *model, guint position, guint removed, guint added, Do
   _dowser_grid_set_focus (self, self->focus);
 }
 
+static void
+clear_look (DowserGridLook *look)
+{
+  g_clear_pointer (&look->format, dowser_format_free);
+}
+
+GArray *
+dowser_grid_looks_new (void)
+{
+  GArray *looks = g_array_new (FALSE, TRUE, sizeof (DowserGridLook));
+
+  g_array_set_clear_func (looks, (GDestroyNotify) clear_look);
+  return looks;
+}
+
+static void
+take_looks (DowserGrid *self, GArray *looks)
+{
+  g_array_unref (self->looks);
+  self->looks = looks != NULL ? g_array_ref (looks) : dowser_grid_looks_new ();
+}
+
+static gboolean
+same_looks (GArray *a, GArray *b)
+{
+  for (guint i = 0; a->len == b->len && i < a->len; i++)
+    {
+      const DowserGridLook *x = &g_array_index (a, DowserGridLook, i);
+      const DowserGridLook *y = &g_array_index (b, DowserGridLook, i);
+
+      if (x->hidden != y->hidden || x->pinned != y->pinned || x->rank != y->rank || x->descending != y->descending
+          || !dowser_format_equal (x->format, y->format))
+        return FALSE;
+    }
+  return a->len == b->len;
+}
+
+void
+dowser_grid_set_looks (DowserGrid *self, GArray *looks)
+{
+  gboolean same;
+
+  g_return_if_fail (DOWSER_IS_GRID (self));
+
+  same = same_looks (self->looks, looks);
+  take_looks (self, looks);
+  if (!same && self->result != NULL && self->items_changed == 0)
+    show_result (self);
+}
+
 void
 dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks)
 {
@@ -282,9 +333,7 @@ dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks)
   focus = _dowser_grid_get_focus (self);
   forget_result (self);
   self->result = g_object_ref (result);
-  g_array_set_size (self->looks, 0);
-  if (looks != NULL)
-    g_array_append_vals (self->looks, looks->data, looks->len);
+  take_looks (self, looks);
   if (!dowser_result_is_complete (result))
     self->completed = g_signal_connect_object (result, "notify::complete", G_CALLBACK (completed_cb), self, 0);
   /* Widths and alignment follow the first rows, so wait for them. */
@@ -562,7 +611,7 @@ make_view (DowserGrid *self)
 static void
 dowser_grid_init (DowserGrid *self)
 {
-  self->looks = g_array_new (FALSE, TRUE, sizeof (DowserGridLook));
+  self->looks = dowser_grid_looks_new ();
   self->columns = g_array_new (FALSE, FALSE, sizeof (guint));
   self->widths = g_array_new (FALSE, FALSE, sizeof (int));
   self->cursor = 1;

@@ -1,6 +1,7 @@
 /* dowser-grid.h - the rows of a result as a table */
 #pragma once
 
+#include "model/dowser-output-view.h"
 #include "model/dowser-result.h"
 #include "views/dowser-offer-menu.h"
 
@@ -10,6 +11,7 @@ G_BEGIN_DECLS
  * DowserGridLook: how a column of the result is shown.
  * @pinned: stays at the start, on every page of columns
  * @rank: place among the sort keys, from 1; 0: not sorted by it
+ * @format: (nullable): how its values are spelled
  */
 typedef struct
 {
@@ -17,7 +19,10 @@ typedef struct
   gboolean pinned;
   guint rank;
   gboolean descending;
+  DowserFormat *format;
 } DowserGridLook;
+/** An array of them, which owns their formats. Returns: (transfer full) */
+GArray *dowser_grid_looks_new (void);
 
 /**
  * DowserGrid: a million rows are as light as ten: cells are made for the rows on the screen only.
@@ -38,8 +43,10 @@ DowserGrid *dowser_grid_new (void);
 /** @result: (nullable): shown from its first page on, grows with it */
 void dowser_grid_set_result (DowserGrid *self, DowserResult *result);
 DowserResult *dowser_grid_get_result (DowserGrid *self);
-/** The same with @looks: DowserGridLook, one a column; copied. What had the focus has it again. */
+/** The same with @looks: DowserGridLook, one a column. What had the focus has it again. */
 void dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks);
+/** Other looks for the columns of the present result. */
+void dowser_grid_set_looks (DowserGrid *self, GArray *looks);
 /** Lays the columns out as the result has them, after a move that came to nothing. */
 void dowser_grid_restore (DowserGrid *self);
 /** Shows @popover at the heading or cell whose menu was asked for last. It is parented to the grid. */

@@ -67,6 +67,26 @@ test_remove_takes_both_ends (void)
 }
 
 static void
+test_range_is_switched_as_one (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_new ();
+  g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
+  g_autoptr (GPtrArray) off = dowser_filter_part_toggle (get (parts, 1));
+  g_autoptr (DowserPlan) without = dowser_operations_apply (off, plan, schema, NULL);
+  g_autoptr (GPtrArray) rest = dowser_filter_parts_new (without);
+  g_autoptr (GPtrArray) on = dowser_filter_part_toggle (get (rest, 2));
+  g_autoptr (DowserPlan) again = dowser_operations_apply (on, without, schema, NULL);
+  g_autoptr (GPtrArray) gone = dowser_filter_part_remove (get (rest, 2), without);
+  g_autoptr (DowserPlan) less = dowser_operations_apply (gone, without, schema, NULL);
+
+  g_assert_false (get (rest, 2)->on);
+  g_assert_cmpuint (get (rest, 2)->count, ==, 2);
+  g_assert_cmpuint (again->select->off->len, ==, 0);
+  g_assert_cmpuint (less->select->off->len, ==, 0);
+}
+
+static void
 test_targets_hold_metrics (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -99,6 +119,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/filter-options/range-is-one-part", test_range_is_one_part);
   g_test_add_func ("/planner/filter-options/remove-takes-both-ends", test_remove_takes_both_ends);
+  g_test_add_func ("/planner/filter-options/range-is-switched-as-one", test_range_is_switched_as_one);
   g_test_add_func ("/planner/filter-options/targets-hold-metrics", test_targets_hold_metrics);
   g_test_add_func ("/planner/filter-options/joined-range-keeps-both-ends", test_joined_range_keeps_both_ends);
   return g_test_run ();
