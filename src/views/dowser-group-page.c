@@ -8,6 +8,7 @@ struct _DowserGroupPage
   GtkWidget *scrolled;          /* (owned by the widget tree) */
   GtkBox *box;                  /* (owned by the widget tree) */
   AdwPreferencesGroup *present; /* (owned by the widget tree) (nullable) */
+  AdwActionRow *row;            /* (owned by the widget tree) (nullable): the last one with a button */
 };
 
 G_DEFINE_FINAL_TYPE (DowserGroupPage, dowser_group_page, GTK_TYPE_WIDGET)
@@ -22,6 +23,7 @@ dowser_group_page_clear (DowserGroupPage *self)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->box))) != NULL)
     gtk_box_remove (self->box, child);
   self->present = NULL;
+  self->row = NULL;
 }
 
 void
@@ -81,22 +83,42 @@ dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const char *
     adw_action_row_add_suffix (row, make_suffix (suffix));
 }
 
+static GtkButton *
+add_button (AdwActionRow *row, const char *label)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  adw_action_row_add_suffix (row, button);
+  return GTK_BUTTON (button);
+}
+
 GtkButton *
 dowser_group_page_add_action (DowserGroupPage *self, const char *icon, const char *title, const char *subtitle,
                               const char *label)
 {
   g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->present != NULL, NULL);
 
-  AdwActionRow *row = add_row (self, icon, title, subtitle);
-  GtkWidget *button = gtk_button_new_with_label (label);
+  self->row = add_row (self, icon, title, subtitle);
+  return dowser_group_page_add_button (self, label);
+}
 
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  /* The row, whose own widget it is, adds its title to the name. */
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  adw_action_row_add_suffix (row, button);
-  adw_action_row_set_activatable_widget (row, button);
-  return GTK_BUTTON (button);
+GtkButton *
+dowser_group_page_add_button (DowserGroupPage *self, const char *label)
+{
+  g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->row != NULL, NULL);
+
+  GtkButton *button = add_button (self->row, label);
+  gboolean first = adw_action_row_get_activatable_widget (self->row) == NULL;
+  g_autofree char *name
+      = g_strdup_printf ("%s %s", label, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self->row)));
+
+  /* The row adds its title to the name of the widget that it activates, and to no other. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, first ? label : name, -1);
+  if (first)
+    adw_action_row_set_activatable_widget (self->row, GTK_WIDGET (button));
+  return button;
 }
 
 void

@@ -18,6 +18,8 @@ void dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const c
 /** The same with a button at its end, which a click on the row presses. Returns: (transfer none) */
 GtkButton *dowser_group_page_add_action (DowserGroupPage *self, const char *icon, const char *title,
                                          const char *subtitle, const char *label);
+/** A further button at the end of the last row that has one. Returns: (transfer none) */
+GtkButton *dowser_group_page_add_button (DowserGroupPage *self, const char *label);
 /** Any widget as the whole of the present group. */
 void dowser_group_page_add_widget (DowserGroupPage *self, GtkWidget *widget);
 

@@ -1,4 +1,5 @@
 /* dowser-main-window-panes.c - Table, SQL, Plan, Trace and the refine panel: made when first seen */
+#include "views/dowser-compare-window.h"
 #include "views/dowser-grid-pane.h"
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-plan-pane.h"
@@ -41,6 +42,18 @@ take_back_cb (DowserMainWindow *self, guint finding)
   dowser_workspace_take_back (self->workspace, finding);
 }
 
+static void
+go_to_cb (DowserMainWindow *self, guint version)
+{
+  dowser_workspace_go_to (self->workspace, version);
+}
+
+static void
+compare_cb (DowserMainWindow *self, guint version)
+{
+  dowser_compare_window_open (GTK_WINDOW (self), dowser_workspace_get_session (self->workspace), version);
+}
+
 static DowserPlanPane *
 ensure_plan_pane (DowserMainWindow *self)
 {
@@ -51,6 +64,8 @@ ensure_plan_pane (DowserMainWindow *self)
   pane = dowser_plan_pane_new ();
   g_signal_connect_object (pane, "step-opened", G_CALLBACK (step_opened_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "take-back", G_CALLBACK (take_back_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "go-to", G_CALLBACK (go_to_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "compare", G_CALLBACK (compare_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
   adw_bin_set_child (self->plan_bin, GTK_WIDGET (pane));
   return pane;

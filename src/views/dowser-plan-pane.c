@@ -23,6 +23,8 @@ enum
   SIGNAL_STEP_OPENED,
   SIGNAL_TAKE_BACK,
   SIGNAL_OPERATIONS,
+  SIGNAL_GO_TO,
+  SIGNAL_COMPARE,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -32,8 +34,10 @@ static guint signals[N_SIGNALS];
 #define OPERATIONS "dowser-operations"
 
 /* In the order of DowserCrumbKind. */
-static const char *const crumb_kinds[] = { N_ ("Data"),  N_ ("Condition"), N_ ("Grouped"), N_ ("Condition on groups"),
-                                           N_ ("Shown"), N_ ("Order"),     N_ ("Limit"),   N_ ("Combined with") };
+static const char *const crumb_kinds[]
+    = { N_ ("Data"),  N_ ("Condition"), N_ ("Grouped"),       N_ ("Condition on groups"), N_ ("Shown"),
+        N_ ("Order"), N_ ("Limit"),     N_ ("Combined with"), N_ ("Once Each"),           N_ ("Drawing") };
+G_STATIC_ASSERT (G_N_ELEMENTS (crumb_kinds) == DOWSER_CRUMB_VIEW + 1);
 
 static void
 add_parts (DowserPlanPane *self, const DowserPlan *plan)
@@ -162,6 +166,58 @@ add_cures (DowserPlanPane *self, GPtrArray *cures)
 }
 
 static void
+go_to_cb (GtkButton *button, DowserPlanPane *self)
+{
+  g_signal_emit (self, signals[SIGNAL_GO_TO], 0, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), INDEX)));
+}
+
+static void
+compare_cb (GtkButton *button, DowserPlanPane *self)
+{
+  g_signal_emit (self, signals[SIGNAL_COMPARE], 0, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), INDEX)));
+}
+
+static void
+connect_version (DowserPlanPane *self, GtkButton *button, guint index, GCallback callback)
+{
+  g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (index));
+  g_signal_connect_object (button, "clicked", callback, self, 0);
+}
+
+static void
+add_version (DowserPlanPane *self, const DowserPlanVersion *version, guint index, gboolean present)
+{
+  g_autofree char *title
+      = g_strdup_printf (_ ("%u. %s"), index + 1, version->about != NULL ? version->about : _ ("As it was asked"));
+  g_autofree char *sentence = dowser_explain_sentence (version->plan);
+
+  if (present)
+    {
+      dowser_group_page_add_row (self->page, NULL, title, sentence, _ ("shown"));
+      return;
+    }
+  connect_version (self, dowser_group_page_add_action (self->page, NULL, title, sentence, _ ("Go To")), index,
+                   G_CALLBACK (go_to_cb));
+  connect_version (self, dowser_group_page_add_button (self->page, _ ("Compare")), index, G_CALLBACK (compare_cb));
+}
+
+/* No version is ever lost: what was undone and changed anew stays as a branch of its own. */
+static void
+add_versions (DowserPlanPane *self, DowserSession *session)
+{
+  GPtrArray *versions = dowser_session_get_versions (session);
+  guint present = (guint) dowser_session_get_present_version (session);
+
+  if (versions->len < 2)
+    return;
+  dowser_group_page_begin_group (self->page, _ ("Versions"),
+                                 _ ("Each change made one; a change of an older one begins "
+                                    "a branch."));
+  for (guint i = 0; i < versions->len; i++)
+    add_version (self, versions->pdata[i], i, i == present);
+}
+
+static void
 add_json (DowserPlanPane *self, const DowserPlan *plan)
 {
   g_autofree char *json = dowser_plan_to_json (plan, TRUE);
@@ -189,6 +245,7 @@ show_session (DowserPlanPane *self, DowserSession *session)
   add_parts (self, plan);
   add_assumptions (self, plan);
   add_findings (self, dowser_session_get_findings (session));
+  add_versions (self, session);
   add_json (self, plan);
 }
 
@@ -233,6 +290,10 @@ dowser_plan_pane_class_init (DowserPlanPaneClass *klass)
                                               NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SIGNAL_TAKE_BACK] = g_signal_new ("take-back", DOWSER_TYPE_PLAN_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                             G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[SIGNAL_GO_TO] = g_signal_new ("go-to", DOWSER_TYPE_PLAN_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                        G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[SIGNAL_COMPARE] = g_signal_new ("compare", DOWSER_TYPE_PLAN_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SIGNAL_OPERATIONS] = g_signal_new ("operations", DOWSER_TYPE_PLAN_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                              NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * DowserPlanPane: signals:
  *  - "step-opened" (guint): the rows of this step are wanted
  *  - "take-back" (guint): the fix of this finding is not wanted
+ *  - "go-to" (guint), "compare" (guint): another version of the plan is wanted, or beside the present one
  *  - "operations" (GPtrArray of DowserOperation): a choice was made
  */
 #define DOWSER_TYPE_PLAN_PANE (dowser_plan_pane_get_type ())

@@ -15,6 +15,7 @@ typedef enum
   CHANGE_APPLY,
   CHANGE_CHOOSE,
   CHANGE_TAKE_BACK,
+  CHANGE_GO_TO,
   CHANGE_UNDO,
   CHANGE_REDO
 } ChangeKind;
@@ -133,6 +134,8 @@ perform (DowserWorkspace *self, const Change *change, GError **error)
       return dowser_runner_choose (self->runner, change->option, error);
     case CHANGE_TAKE_BACK:
       return dowser_runner_take_back (self->runner, change->option, error);
+    case CHANGE_GO_TO:
+      return dowser_runner_go_to (self->runner, (int) change->option);
     case CHANGE_UNDO:
       return dowser_runner_undo (self->runner);
     case CHANGE_REDO:
@@ -669,6 +672,14 @@ dowser_workspace_take_back (DowserWorkspace *self, guint finding)
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
   add_change (self, CHANGE_TAKE_BACK, NULL, finding);
+}
+
+void
+dowser_workspace_go_to (DowserWorkspace *self, guint version)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, CHANGE_GO_TO, NULL, version);
 }
 
 void

@@ -23,8 +23,8 @@ typedef enum
  *
  * Properties (readable, notified): "state" (int), "session" (DowserSession), "schema" (DowserSchema),
  * "suggestions" (strv).
- * Signals: "changed" (const char *about), a click changed the plan; "refused" (const char *reason, GPtrArray *choices), it
- * did not; choices: DowserChoice, perhaps none, what could be done instead.
+ * Signals: "changed" (const char *about), a click changed the plan; "refused" (const char *reason, GPtrArray *choices),
+ * it did not; choices: DowserChoice, perhaps none, what could be done instead.
  */
 #define DOWSER_TYPE_WORKSPACE (dowser_workspace_get_type ())
 G_DECLARE_FINAL_TYPE (DowserWorkspace, dowser_workspace, DOWSER, WORKSPACE, GObject)
@@ -67,6 +67,8 @@ void dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations);
 void dowser_workspace_choose (DowserWorkspace *self, guint option);
 /** Takes back what the audit mended, see dowser_runner_take_back(). */
 void dowser_workspace_take_back (DowserWorkspace *self, guint finding);
+/** To any version of the plan, see dowser_runner_go_to(). */
+void dowser_workspace_go_to (DowserWorkspace *self, guint version);
 void dowser_workspace_undo (DowserWorkspace *self);
 void dowser_workspace_redo (DowserWorkspace *self);
 

@@ -1,0 +1,13 @@
+/* dowser-compare-window.h - two versions of a plan side by side, part by part */
+#pragma once
+
+#include "model/dowser-session.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/** Shows in what version @version of @session's plan, on the left, differs from the present one, on the right. */
+void dowser_compare_window_open (GtkWindow *parent, DowserSession *session, guint version);
+
+G_END_DECLS
