@@ -1,8 +1,5 @@
 /* dowser-dialect-duckdb.c - DuckDB's row of the table of dialects */
-#include "sql/dowser-sql-output.h"
-#include "sql/dowser-sql-print.h"
-
-#include <math.h>
+#include "sql/dowser-dialect.h"
 
 #define PART(part) "EXTRACT(" part " FROM CAST($1 AS TIMESTAMP))"
 #define AS_DATE "CAST($1 AS DATE)"
@@ -110,47 +107,6 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
-static void
-duckdb_print (GString *into, const DowserValue *value)
-{
-  switch (value->type)
-    {
-    case DOWSER_VALUE_BOOLEAN:
-      g_string_append (into, value->integer != 0 ? "TRUE" : "FALSE");
-      break;
-    case DOWSER_VALUE_INTEGER:
-      dowser_sql_print_integer (into, value->integer);
-      break;
-    case DOWSER_VALUE_REAL:
-      /* Without an exponent it would be a decimal. */
-      if (isinf (value->real))
-        g_string_append (into, value->real > 0 ? "'Infinity'::DOUBLE" : "'-Infinity'::DOUBLE");
-      else
-        dowser_sql_print_real (into, value->real, "e0");
-      break;
-    case DOWSER_VALUE_DECIMAL:
-      g_string_append (into, value->text);
-      break;
-    case DOWSER_VALUE_BLOB:
-      g_string_append_c (into, '\'');
-      dowser_sql_print_hex (into, value, "\\x");
-      g_string_append (into, "'::BLOB");
-      break;
-    case DOWSER_VALUE_DATE:
-      g_string_append_printf (into, "DATE '%s'", value->text);
-      break;
-    case DOWSER_VALUE_TIME:
-      g_string_append_printf (into, "TIME '%s'", value->text);
-      break;
-    case DOWSER_VALUE_TIMESTAMP:
-      g_string_append_printf (into, "TIMESTAMP '%s'", value->text);
-      break;
-    default:
-      dowser_sql_print_quoted (into, value->text, value->length, "'");
-      break;
-    }
-}
-
 const DowserDialect dowser_dialect_duckdb = {
   .title = "DuckDB",
   .quote_open = '"',
@@ -170,6 +126,16 @@ const DowserDialect dowser_dialect_duckdb = {
     [DOWSER_VALUE_TIME] = "CAST($1 AS TIME)",
     [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS TIMESTAMP)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS BLOB)",
+  },
+  .literals = {
+    .truths = { "FALSE", "TRUE" },
+    .exponent = "e0",
+    .real_suffix = "",
+    .infinities = { "'-Infinity'::DOUBLE", "'Infinity'::DOUBLE" },
+    .blob = { "'", "\\x", "'::BLOB" },
+    .dates = { { "DATE '", "'" }, { "TIME '", "'" }, { "TIMESTAMP '", "'" } },
+    .text = "",
+    .doubled = "'",
   },
   /* With a number, since a group that repeats a literal would not be known again otherwise. */
   .parameters = DOWSER_PARAMETERS_DOLLAR,
@@ -224,6 +190,4 @@ const DowserDialect dowser_dialect_duckdb = {
   .max_outputs = 10000,
   .max_parameters = 65535,
   .max_compound = 500,
-  .bind = dowser_sql_bind_typed,
-  .print = duckdb_print,
 };

@@ -1,9 +1,5 @@
 /* dowser-dialect-mysql.c - the row of MySQL 8 and MariaDB in the table of dialects */
-#include "sql/dowser-sql-output.h"
-#include "sql/dowser-sql-print.h"
-
-#include <glib/gi18n-lib.h>
-#include <math.h>
+#include "sql/dowser-dialect.h"
 
 #define PART(part) "EXTRACT(" part " FROM $1)"
 /* What lies before the text is cut off; a start below 0 counts from the end. */
@@ -105,72 +101,6 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
-static DowserValue *
-mysql_bind (DowserSqlWriter *writer, const DowserValue *value)
-{
-  if (!value->is_null && value->type == DOWSER_VALUE_REAL && isinf (value->real))
-    dowser_sql_fail (writer, _ ("an infinite number"));
-  return dowser_sql_bind_typed (writer, value);
-}
-
-/* A quote is doubled, never escaped: so it stays one wherever backslashes mean themselves. */
-static void
-print_text (GString *into, const DowserValue *value)
-{
-  const char *end = value->text + value->length;
-  const char *at = value->text;
-
-  g_string_append_c (into, '\'');
-  for (; at < end; at++)
-    if (*at == '\0')
-      g_string_append (into, "\\0");
-    else
-      {
-        if (*at == '\'' || *at == '\\')
-          g_string_append_c (into, *at);
-        g_string_append_c (into, *at);
-      }
-  g_string_append_c (into, '\'');
-}
-
-static void
-mysql_print (GString *into, const DowserValue *value)
-{
-  switch (value->type)
-    {
-    case DOWSER_VALUE_BOOLEAN:
-      g_string_append (into, value->integer != 0 ? "TRUE" : "FALSE");
-      break;
-    case DOWSER_VALUE_INTEGER:
-      dowser_sql_print_integer (into, value->integer);
-      break;
-    case DOWSER_VALUE_REAL:
-      /* Without an exponent it would be a decimal. */
-      dowser_sql_print_real (into, value->real, "e0");
-      break;
-    case DOWSER_VALUE_DECIMAL:
-      g_string_append (into, value->text);
-      break;
-    case DOWSER_VALUE_BLOB:
-      g_string_append (into, "X'");
-      dowser_sql_print_hex (into, value, "");
-      g_string_append_c (into, '\'');
-      break;
-    case DOWSER_VALUE_DATE:
-      g_string_append_printf (into, "DATE '%s'", value->text);
-      break;
-    case DOWSER_VALUE_TIME:
-      g_string_append_printf (into, "TIME '%s'", value->text);
-      break;
-    case DOWSER_VALUE_TIMESTAMP:
-      g_string_append_printf (into, "TIMESTAMP '%s'", value->text);
-      break;
-    default:
-      print_text (into, value);
-      break;
-    }
-}
-
 const DowserDialect dowser_dialect_mysql = {
   .title = "MySQL",
   .quote_open = '`',
@@ -192,6 +122,15 @@ const DowserDialect dowser_dialect_mysql = {
     [DOWSER_VALUE_TIME] = "CAST($1 AS TIME)",
     [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS DATETIME)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS BINARY)",
+  },
+  .literals = {
+    .truths = { "FALSE", "TRUE" },
+    .exponent = "e0",
+    .real_suffix = "",
+    .blob = { "X'", "", "'" },
+    .dates = { { "DATE '", "'" }, { "TIME '", "'" }, { "TIMESTAMP '", "'" } },
+    .text = "",
+    .doubled = "'\\",
   },
   .parameters = DOWSER_PARAMETERS_QUESTION,
   .parameter_forms = {
@@ -242,7 +181,5 @@ const DowserDialect dowser_dialect_mysql = {
   .max_outputs = 4096,
   .max_parameters = 65535,
   .max_compound = 500,
-  .bind = mysql_bind,
-  .print = mysql_print,
   .loses_offsets_of_constants = TRUE,
 };

@@ -1,8 +1,5 @@
 /* dowser-dialect-postgresql.c - PostgreSQL's row of the table of dialects */
-#include "sql/dowser-sql-output.h"
-#include "sql/dowser-sql-print.h"
-
-#include <math.h>
+#include "sql/dowser-dialect.h"
 
 /* Functions want a plain integer where a plan's whole numbers are wide: they are narrowed. */
 #define NARROW(place) "CAST(" place " AS integer)"
@@ -127,49 +124,6 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
-static void
-postgresql_print (GString *into, const DowserValue *value)
-{
-  switch (value->type)
-    {
-    case DOWSER_VALUE_BOOLEAN:
-      g_string_append (into, value->integer != 0 ? "TRUE" : "FALSE");
-      break;
-    case DOWSER_VALUE_INTEGER:
-      dowser_sql_print_integer (into, value->integer);
-      break;
-    case DOWSER_VALUE_REAL:
-      /* Without its type it would be a decimal. */
-      if (isinf (value->real))
-        g_string_append (into, value->real > 0 ? "'Infinity'" : "'-Infinity'");
-      else
-        dowser_sql_print_real (into, value->real, NULL);
-      g_string_append (into, "::float8");
-      break;
-    case DOWSER_VALUE_DECIMAL:
-      g_string_append (into, value->text);
-      break;
-    case DOWSER_VALUE_BLOB:
-      g_string_append (into, "'\\x");
-      dowser_sql_print_hex (into, value, "");
-      g_string_append (into, "'::bytea");
-      break;
-    case DOWSER_VALUE_DATE:
-      g_string_append_printf (into, "DATE '%s'", value->text);
-      break;
-    case DOWSER_VALUE_TIME:
-      g_string_append_printf (into, "TIME '%s'", value->text);
-      break;
-    case DOWSER_VALUE_TIMESTAMP:
-      g_string_append_printf (into, "TIMESTAMP '%s'", value->text);
-      break;
-    default:
-      /* Backslashes mean themselves, as in the standard; 9.1 and later do so by default. */
-      dowser_sql_print_quoted (into, value->text, value->length, "'");
-      break;
-    }
-}
-
 const DowserDialect dowser_dialect_postgresql = {
   .title = "PostgreSQL",
   .quote_open = '"',
@@ -190,6 +144,15 @@ const DowserDialect dowser_dialect_postgresql = {
     [DOWSER_VALUE_TIME] = "CAST($1 AS time)",
     [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS timestamp)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS bytea)",
+  },
+  .literals = {
+    .truths = { "FALSE", "TRUE" },
+    .real_suffix = "::float8",
+    .infinities = { "'-Infinity'", "'Infinity'" },
+    .blob = { "'\\x", "", "'::bytea" },
+    .dates = { { "DATE '", "'" }, { "TIME '", "'" }, { "TIMESTAMP '", "'" } },
+    .text = "",
+    .doubled = "'",
   },
   .parameters = DOWSER_PARAMETERS_DOLLAR,
   .parameter_forms = {
@@ -245,6 +208,4 @@ const DowserDialect dowser_dialect_postgresql = {
   .max_outputs = 1600,
   .max_parameters = 65535,
   .max_compound = 500,
-  .bind = dowser_sql_bind_typed,
-  .print = postgresql_print,
 };

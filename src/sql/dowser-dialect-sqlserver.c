@@ -1,9 +1,5 @@
 /* dowser-dialect-sqlserver.c - SQL Server's row of the table of dialects; written by grammar, not executed */
-#include "sql/dowser-sql-output.h"
-#include "sql/dowser-sql-print.h"
-
-#include <glib/gi18n-lib.h>
-#include <math.h>
+#include "sql/dowser-dialect.h"
 
 #define PART(part) "DATEPART(" part ", $1)"
 #define AS_DATE "CAST($1 AS date)"
@@ -119,53 +115,6 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
-static DowserValue *
-sqlserver_bind (DowserSqlWriter *writer, const DowserValue *value)
-{
-  if (!value->is_null && value->type == DOWSER_VALUE_REAL && isinf (value->real))
-    dowser_sql_fail (writer, _ ("an infinite number"));
-  return dowser_sql_bind_typed (writer, value);
-}
-
-static void
-sqlserver_print (GString *into, const DowserValue *value)
-{
-  switch (value->type)
-    {
-    case DOWSER_VALUE_BOOLEAN:
-      g_string_append (into, value->integer != 0 ? "CAST(1 AS bit)" : "CAST(0 AS bit)");
-      break;
-    case DOWSER_VALUE_INTEGER:
-      dowser_sql_print_integer (into, value->integer);
-      break;
-    case DOWSER_VALUE_REAL:
-      /* Without an exponent it would be a decimal. */
-      dowser_sql_print_real (into, value->real, "E0");
-      break;
-    case DOWSER_VALUE_DECIMAL:
-      g_string_append (into, value->text);
-      break;
-    case DOWSER_VALUE_BLOB:
-      g_string_append (into, "0x");
-      dowser_sql_print_hex (into, value, "");
-      break;
-    case DOWSER_VALUE_DATE:
-      g_string_append_printf (into, "CAST('%s' AS date)", value->text);
-      break;
-    case DOWSER_VALUE_TIME:
-      g_string_append_printf (into, "CAST('%s' AS time)", value->text);
-      break;
-    case DOWSER_VALUE_TIMESTAMP:
-      g_string_append_printf (into, "CAST('%s' AS datetime2)", value->text);
-      break;
-    default:
-      /* Without N, what the code page of the database lacks would become question marks. */
-      g_string_append_c (into, 'N');
-      dowser_sql_print_quoted (into, value->text, value->length, "'");
-      break;
-    }
-}
-
 const DowserDialect dowser_dialect_sqlserver = {
   .title = "SQL Server",
   .quote_open = '[',
@@ -184,6 +133,16 @@ const DowserDialect dowser_dialect_sqlserver = {
     [DOWSER_VALUE_TIME] = "CAST($1 AS time)",
     [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS datetime2)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS varbinary(max))",
+  },
+  /* Without N, what the code page of the database lacks would become question marks. */
+  .literals = {
+    .truths = { "CAST(0 AS bit)", "CAST(1 AS bit)" },
+    .exponent = "E0",
+    .real_suffix = "",
+    .blob = { "0x", "", "" },
+    .dates = { { "CAST('", "' AS date)" }, { "CAST('", "' AS time)" }, { "CAST('", "' AS datetime2)" } },
+    .text = "N",
+    .doubled = "'",
   },
   .parameters = DOWSER_PARAMETERS_AT,
   .aggregates = { "COUNT_BIG", "SUM", "AVG", "MIN", "MAX", "STRING_AGG" },
@@ -231,6 +190,4 @@ const DowserDialect dowser_dialect_sqlserver = {
   .max_outputs = 4096,
   .max_parameters = 2098,
   .max_compound = 500,
-  .bind = sqlserver_bind,
-  .print = sqlserver_print,
 };

@@ -123,6 +123,28 @@ typedef struct
 } DowserMatchForms;
 
 /**
+ * DowserLiteralForms: how literals are written in place.
+ * @truths: false and true
+ * @exponent: behind a real number without one, @real_suffix: behind each: else engines take it for a decimal
+ * @infinities: below and above all numbers; %NULL where there are none
+ * @blob: before, before each byte and behind it
+ * @dates: before and behind what a date, time and timestamp say
+ * @text: before the first quote
+ * @doubled: what is written twice within quotes
+ */
+typedef struct
+{
+  const char *truths[2];
+  const char *exponent;
+  const char *real_suffix;
+  const char *infinities[2];
+  const char *blob[3];
+  const char *dates[3][2];
+  const char *text;
+  const char *doubled;
+} DowserLiteralForms;
+
+/**
  * DowserDialect: a row of the table.
  * @title: for people
  * @max_name: bytes of a name; 0 for any number. Names that the plan makes up are shortened, those of the database are
@@ -177,6 +199,7 @@ typedef struct
   const DowserForm *functions;
   const DowserConversion *conversions;
   const char *casts[DOWSER_VALUE_N_TYPES];
+  DowserLiteralForms literals;
   DowserParameters parameters;
   const char *parameter_forms[DOWSER_VALUE_N_TYPES];
   gboolean inlines_in_groups;
@@ -213,9 +236,10 @@ typedef struct
   guint max_parameters;
   guint max_compound;
   guint max_nesting;
-  /** The literal as this dialect binds it; %NULL stands for NULL. Returns: (transfer full) (nullable) */
+  /** (nullable): where @literals is not enough: the literal as this dialect binds it; %NULL stands for NULL.
+   * Returns: (transfer full) (nullable) */
   DowserValue *(*bind) (DowserSqlWriter *writer, const DowserValue *value);
-  /** Writes a value that @bind gave as text of the dialect. */
+  /** (nullable): writes a value that @bind gave as text of the dialect */
   void (*print) (GString *into, const DowserValue *value);
   /** (nullable): where LIKE is not enough */
   void (*put_match) (DowserSqlWriter *writer, const DowserExpr *match);

@@ -2,6 +2,7 @@
 #include "sql/dowser-sql-output.h"
 
 #include "base/dowser-error.h"
+#include "sql/dowser-sql-print.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -192,7 +193,8 @@ put_parameter (DowserSqlWriter *self, DowserValue *bound)
 void
 dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value)
 {
-  DowserValue *bound = self->dialect->bind (self, value);
+  const DowserDialect *dialect = self->dialect;
+  DowserValue *bound = dialect->bind != NULL ? dialect->bind (self, value) : dowser_sql_bind_typed (self, value);
   gsize begin = self->display->len;
 
   if (bound == NULL)
@@ -200,7 +202,10 @@ dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value)
       dowser_sql_put_len (self, "NULL", 4);
       return;
     }
-  self->dialect->print (self->display, bound);
+  if (dialect->print != NULL)
+    dialect->print (self->display, bound);
+  else
+    dowser_sql_print_typed (self->display, &dialect->literals, bound);
   if (self->in_place > 0)
     {
       g_string_append_len (self->sql, self->display->str + begin, (gssize) (self->display->len - begin));

@@ -136,6 +136,8 @@ dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value)
 {
   if (value->is_null || (value->type == DOWSER_VALUE_REAL && isnan (value->real)))
     return NULL;
+  if (value->type == DOWSER_VALUE_REAL && isinf (value->real) && writer->dialect->literals.infinities[0] == NULL)
+    dowser_sql_fail (writer, _ ("an infinite number"));
   switch (value->type)
     {
     case DOWSER_VALUE_DECIMAL:
@@ -158,4 +160,72 @@ dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value)
       break;
     }
   return dowser_value_ref (value);
+}
+
+static void
+print_date (GString *into, const char *const *around, const DowserValue *value)
+{
+  g_string_append (into, around[0]);
+  g_string_append_len (into, value->text, (gssize) value->length);
+  g_string_append (into, around[1]);
+}
+
+/* A quote is doubled, never escaped: so it stays one wherever backslashes mean themselves. */
+static void
+print_text (GString *into, const DowserLiteralForms *forms, const DowserValue *value)
+{
+  gsize begin;
+
+  g_string_append (into, forms->text);
+  begin = into->len;
+  dowser_sql_print_quoted (into, value->text, value->length, forms->doubled);
+  for (gsize i = begin; i < into->len; i++)
+    if (into->str[i] == '\0')
+      {
+        into->str[i] = '0';
+        g_string_insert_c (into, (gssize) i, '\\');
+      }
+}
+
+static void
+print_real (GString *into, const DowserLiteralForms *forms, double real)
+{
+  if (isinf (real))
+    g_string_append (into, forms->infinities[real > 0] != NULL ? forms->infinities[real > 0] : "NULL");
+  else
+    dowser_sql_print_real (into, real, forms->exponent);
+  g_string_append (into, forms->real_suffix);
+}
+
+void
+dowser_sql_print_typed (GString *into, const DowserLiteralForms *forms, const DowserValue *value)
+{
+  switch (value->type)
+    {
+    case DOWSER_VALUE_BOOLEAN:
+      g_string_append (into, forms->truths[value->integer != 0]);
+      break;
+    case DOWSER_VALUE_INTEGER:
+      dowser_sql_print_integer (into, value->integer);
+      break;
+    case DOWSER_VALUE_REAL:
+      print_real (into, forms, value->real);
+      break;
+    case DOWSER_VALUE_DECIMAL:
+      g_string_append (into, value->text);
+      break;
+    case DOWSER_VALUE_BLOB:
+      g_string_append (into, forms->blob[0]);
+      dowser_sql_print_hex (into, value, forms->blob[1]);
+      g_string_append (into, forms->blob[2]);
+      break;
+    case DOWSER_VALUE_DATE:
+    case DOWSER_VALUE_TIME:
+    case DOWSER_VALUE_TIMESTAMP:
+      print_date (into, forms->dates[value->type - DOWSER_VALUE_DATE], value);
+      break;
+    default:
+      print_text (into, forms, value);
+      break;
+    }
 }

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
  * rejects the whole statement for one that is none. Returns: (transfer full) (nullable)
  */
 DowserValue *dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value);
+/** A value that dowser_sql_bind_typed() gave, in place. */
+void dowser_sql_print_typed (GString *into, const DowserLiteralForms *forms, const DowserValue *value);
 void dowser_sql_print_integer (GString *into, gint64 number);
 /** @exponent: (nullable): behind a number without one, for engines that would take it for a decimal */
 void dowser_sql_print_real (GString *into, double real, const char *exponent);
