@@ -71,6 +71,8 @@ refuse_interval (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 static DowserExpr *
 read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
+  if (args->len != 2)
+    return refuse_number (self, raw, args);
   if (dowser_sql_parser_type_of (self, args->pdata[0]) == DOWSER_VALUE_INTEGER
       && dowser_sql_parser_type_of (self, args->pdata[1]) == DOWSER_VALUE_INTEGER)
     return dowser_expr_new_arithmetic (DOWSER_DIVIDE, arg (args, 0), arg (args, 1));

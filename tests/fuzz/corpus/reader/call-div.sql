@@ -1,0 +1,1 @@
+ASELECT   DIV () WINDOW  CAST  customer  IS LIMIT 
