@@ -231,6 +231,8 @@ check_rest (Writing *self, const DowserPlan *plan)
     lack (self, _ ("a condition on groups"));
   if (select->offset != 0)
     lack (self, _ ("an offset"));
+  if (select->outputs->len == 0)
+    lack (self, _ ("a plan that shows nothing"));
 }
 
 char *

@@ -395,6 +395,7 @@ test_too_much_for_a_tier (void)
     DowserTier tier;
     const char *document, *lacking;
   } cases[] = {
+    { DOWSER_TIER_MINIMAL, "{'select':{'outputs':[]}}", "shows nothing" },
     { DOWSER_TIER_MINIMAL, "{'select':{'distinct':true,'outputs':[{'expr':" ID ("orders.id") "}]}}", "distinct rows" },
     { DOWSER_TIER_MINIMAL, "{'select':{'offset':1,'outputs':[{'expr':" ID ("orders.id") "}]}}", "an offset" },
     { DOWSER_TIER_MINIMAL, "{'select':{'outputs':[{'expr':{'kind':'function','name':'today'}}]}}", "an expression" },
