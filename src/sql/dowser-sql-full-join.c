@@ -143,6 +143,17 @@ check_conditions (DowserSqlWriter *self, const DowserSelect *select, guint last)
     }
 }
 
+/* A nested plan may read the made-up tables of those around it: each has a name of its own. */
+static guint
+count_tables (const DowserSqlWriter *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; self->full_joins != NULL && i < self->full_joins->len; i++)
+    n += ((const FullJoins *) self->full_joins->pdata[i])->at->len;
+  return n;
+}
+
 void
 dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -152,7 +163,8 @@ dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select)
   for (guint i = 0; i < select->joins->len && self->dialect->full_join != DOWSER_FULL_JOIN_ANY; i++)
     if (must_be_made (self, select->joins->pdata[i]))
       {
-        g_autofree char *wish = g_strdup_printf ("joined%u", joins != NULL ? joins->at->len + 1 : 1);
+        g_autofree char *wish
+            = g_strdup_printf ("joined%u", count_tables (self) + (joins != NULL ? joins->at->len : 0) + 1);
 
         if (joins == NULL)
           {
