@@ -46,7 +46,9 @@ dowser_sql_print_quoted (GString *into, const char *text, gsize length, const ch
       if (done < length)
         {
           g_string_append_c (into, text[done]);
-          g_string_append_c (into, text[done]);
+          /* The search stops at a NUL, too, which is no sign to be doubled. */
+          if (text[done] != '\0')
+            g_string_append_c (into, text[done]);
           done++;
         }
     }
