@@ -37,9 +37,10 @@ test_cases (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GPtrArray) found = g_ptr_array_new ();
+      g_autofree char *told = g_strescape (cases[i].text, NULL);
       g_autofree char *list = NULL;
 
-      g_test_message ("%s", cases[i].text);
+      g_test_message ("%s", told);
       g_assert_cmpint (dowser_value_snap (values, cases[i].text, found), ==, cases[i].snap);
       g_ptr_array_add (found, NULL);
       list = g_strjoinv ("|", (char **) found->pdata);
