@@ -15,12 +15,14 @@ BELOW = {
     'planner': ['base', 'model'],
     'sources': ['base', 'model'],
     'store': ['base', 'model'],
-    'pipeline': ['base', 'model', 'sql', 'planner', 'sources', 'store'],
-    'views': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'pipeline'],
-    'cli': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'pipeline'],
-    'app': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'pipeline', 'views'],
+    'llm': ['base', 'model'],
+    'prompt': ['base', 'model', 'sql', 'planner'],
+    'pipeline': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'llm', 'prompt'],
+    'views': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'llm', 'prompt', 'pipeline'],
+    'cli': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'llm', 'prompt', 'pipeline'],
+    'app': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'llm', 'prompt', 'pipeline', 'views'],
 }
-PURE = ('model', 'sql', 'planner')
+PURE = ('model', 'sql', 'planner', 'prompt')
 WITH_GTK = ('views', 'app')
 WITH_SQLITE = ('sources', 'store')
 TOP_LEVEL = {'meson.build', 'meson_options.txt', 'src', 'data', 'po', 'resources', 'tests', 'flatpak', 'scripts',

@@ -102,11 +102,31 @@ typedef enum
 #define DOWSER_LIMIT_ERROR (dowser_limit_error_quark ())
 GQuark dowser_limit_error_quark (void);
 
-/** DowserModelError: a language model could not be reached or answered nothing usable. */
+/**
+ * DowserModelError: a language model could not be reached or answered nothing usable.
+ * @DOWSER_MODEL_ERROR_UNREACHABLE: nobody answers at its address, or the line broke
+ * @DOWSER_MODEL_ERROR_REPLY: what came is not of its wire format, or the endpoint reports an error of its own
+ * @DOWSER_MODEL_ERROR_DENIED: the key is missing or wrong
+ * @DOWSER_MODEL_ERROR_NO_MODEL: the endpoint has no model of that name, or none is configured
+ * @DOWSER_MODEL_ERROR_BUSY: too many requests, or overloaded
+ * @DOWSER_MODEL_ERROR_TLS: its certificate is not trusted
+ * @DOWSER_MODEL_ERROR_TIMED_OUT: no byte came within the time
+ * @DOWSER_MODEL_ERROR_UNREADABLE: its words are no plan, after asking once more
+ * @DOWSER_MODEL_ERROR_TOO_LARGE: the schema does not fit the model, or the reply is beyond all measure
+ * @DOWSER_MODEL_ERROR_NOT_ALLOWED: the person has not said yet what may be sent there
+ */
 typedef enum
 {
   DOWSER_MODEL_ERROR_UNREACHABLE,
   DOWSER_MODEL_ERROR_REPLY,
+  DOWSER_MODEL_ERROR_DENIED,
+  DOWSER_MODEL_ERROR_NO_MODEL,
+  DOWSER_MODEL_ERROR_BUSY,
+  DOWSER_MODEL_ERROR_TLS,
+  DOWSER_MODEL_ERROR_TIMED_OUT,
+  DOWSER_MODEL_ERROR_UNREADABLE,
+  DOWSER_MODEL_ERROR_TOO_LARGE,
+  DOWSER_MODEL_ERROR_NOT_ALLOWED,
 } DowserModelError;
 #define DOWSER_MODEL_ERROR (dowser_model_error_quark ())
 GQuark dowser_model_error_quark (void);

@@ -1,9 +1,13 @@
 /* dowser-session.h - one question on its way: what was asked, understood, planned, written and run */
 #pragma once
 
+#include "model/dowser-constraint.h"
+#include "model/dowser-exchange.h"
 #include "model/dowser-finding.h"
+#include "model/dowser-model-call.h"
 #include "model/dowser-operation.h"
 #include "model/dowser-plan-history.h"
+#include "model/dowser-plan-mode.h"
 #include "model/dowser-profile.h"
 #include "model/dowser-result.h"
 #include "model/dowser-statement.h"
@@ -19,7 +23,8 @@ G_BEGIN_DECLS
  * the parent, redo to the child last left. The audited form replaces the version it came from.
  *
  * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo",
- * "understanding", "findings", "cures", "statement", "result", "error", "title", "restated".
+ * "understanding", "findings", "cures", "statement", "result", "error", "title", "restated", "planner", "mode",
+ * "constraints", "exchanges", "calls", "kept-tables".
  */
 #define DOWSER_TYPE_SESSION (dowser_session_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSession, dowser_session, DOWSER, SESSION, GObject)
@@ -76,6 +81,47 @@ void dowser_session_set_state (DowserSession *self, DowserSessionState state);
 /** Why it stopped; %NULL clears. */
 const GError *dowser_session_get_error (DowserSession *self);
 void dowser_session_take_error (DowserSession *self, GError *error);
+
+/** DowserPlannerKind: who makes its plans. Never changed but by the person. */
+typedef enum { DOWSER_PLANNER_BUILTIN, DOWSER_PLANNER_MODEL } DowserPlannerKind;
+extern const char *const dowser_planner_kind_nicks[]; /* builtin model */
+DowserPlannerKind dowser_session_get_planner (DowserSession *self);
+void dowser_session_set_planner (DowserSession *self, DowserPlannerKind planner);
+/** What the next plan is asked for, and how: the router's instruction, an answer in words, what was wrong. */
+DowserPlanMode dowser_session_get_mode (DowserSession *self);
+const char *dowser_session_get_instruction (DowserSession *self); /* (nullable) */
+/** @instruction: (nullable) */
+void dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction);
+/** What the person has laid down. Returns: of DowserConstraint, borrowed, never %NULL */
+GPtrArray *dowser_session_get_constraints (DowserSession *self);
+/** @constraint: (transfer full): dropped where it is there already */
+void dowser_session_take_constraint (DowserSession *self, DowserConstraint *constraint);
+void dowser_session_remove_constraint (DowserSession *self, guint index);
+/** The questions before the present one, oldest first. Returns: of DowserExchange, borrowed, never %NULL */
+GPtrArray *dowser_session_get_exchanges (DowserSession *self);
+/** @exchange: (transfer full) */
+void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange);
+/** What models were asked for it. Returns: of DowserModelCall, borrowed, never %NULL */
+GPtrArray *dowser_session_get_calls (DowserSession *self);
+/** @call: (transfer full) */
+void dowser_session_take_call (DowserSession *self, DowserModelCall *call);
+/** DowserKeptTable: a table that the planner is told of, and why. */
+typedef struct
+{
+  char *table;
+  char *reason;
+  double score;
+  gboolean pinned; /* by the person */
+} DowserKeptTable;
+void dowser_kept_table_free (DowserKeptTable *self);
+/** Returns: (nullable): of DowserKeptTable, borrowed; %NULL: the whole schema */
+GPtrArray *dowser_session_get_kept_tables (DowserSession *self);
+/** @tables: (transfer full) (nullable) */
+void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
+/** How often @what ("repair", "refine", "explore", "reply", "judge") was tried for the present question. */
+guint dowser_session_get_attempts (DowserSession *self, const char *what);
+void dowser_session_add_attempt (DowserSession *self, const char *what);
+void dowser_session_clear_attempts (DowserSession *self);
 
 /** Returns: (nullable): the present version */
 const DowserPlan *dowser_session_get_plan (DowserSession *self);

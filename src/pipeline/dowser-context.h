@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/dowser-worker.h"
+#include "llm/dowser-llm.h"
 #include "planner/dowser-lookups.h"
 #include "planner/dowser-planner.h"
 #include "sources/dowser-source.h"
@@ -37,6 +38,13 @@ void dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc fun
 /** Limits of a run: rows the window keeps, seconds. */
 void dowser_context_set_limits (DowserContext *self, const DowserLimits *limits);
 const DowserLimits *dowser_context_get_limits (DowserContext *self);
+
+/** The language model that plans where a session says so; (nullable): there is none. */
+void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);
+DowserLlm *dowser_context_get_llm (DowserContext *self);
+/** What the model may be told of @uri; a local one is told values unless the person says less. */
+void dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSharing sharing);
+DowserSharing dowser_context_get_sharing (DowserContext *self, const char *uri);
 
 /** Puts a source in for its uri; the step "source" opens it where that has not been done (tests give a scripted one). */
 void dowser_context_add_source (DowserContext *self, DowserSource *source);

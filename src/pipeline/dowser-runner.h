@@ -13,7 +13,8 @@ typedef enum { DOWSER_RUNNER_IDLE, DOWSER_RUNNER_RUNNING, DOWSER_RUNNER_ASKING, 
  * DowserRunner: a GListModel of its DowserSteps. The next step is the first one whose id and inputs are not in the
  * session's done list; after each the session is saved. Main thread only.
  *
- * Properties (notified): "state" (DowserRunnerState), "session", "progress" (0–1).
+ * Properties (notified): "state" (DowserRunnerState), "session", "progress" (0–1), "partial" (what a model has said so
+ * far, while it speaks), "waiting" (why a model is asked again, and when; %NULL otherwise).
  */
 #define DOWSER_TYPE_RUNNER (dowser_runner_get_type ())
 G_DECLARE_FINAL_TYPE (DowserRunner, dowser_runner, DOWSER, RUNNER, GObject)
@@ -57,6 +58,19 @@ gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError 
 gboolean dowser_runner_take_back (DowserRunner *self, guint index, GError **error);
 /** Takes option @index of the session's understanding as the plan. */
 gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
+/**
+ * dowser_runner_follow_up: asks @question after the present one: the step "intent" decides whether the plan is changed
+ * or made anew; what the model changes is one version of the plan. Without a model it is a new question.
+ */
+void dowser_runner_follow_up (DowserRunner *self, const char *question);
+/** Answers a question back in words: they are told to the planner. FALSE: #DOWSER_QUESTION_ERROR, nothing changed. */
+gboolean dowser_runner_answer (DowserRunner *self, const char *text, GError **error);
+/** Lays down what @text says ("region means customers.geo_area") and plans anew with it. FALSE: #DOWSER_QUESTION_ERROR */
+gboolean dowser_runner_correct (DowserRunner *self, const char *text, GError **error);
+/** Takes what was laid down away again, and plans anew. */
+void dowser_runner_remove_constraint (DowserRunner *self, guint index);
+/** Goes on with another planner: the fall-back that is offered where a model cannot be reached. */
+void dowser_runner_use_planner (DowserRunner *self, DowserPlannerKind planner);
 gboolean dowser_runner_undo (DowserRunner *self);
 gboolean dowser_runner_redo (DowserRunner *self);
 /** To any version of the plan, by its index in the session's versions; what is changed next begins a branch there. */

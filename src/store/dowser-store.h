@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/dowser-session.h"
+#include "model/dowser-sharing.h"
 #include "store/dowser-history-entry.h"
 #include "store/dowser-store-db.h"
 
@@ -58,6 +59,19 @@ void dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *canc
                                   gpointer user_data);
 /** Returns: (transfer full) (nullable): DowserStoreLogLine, newest first */
 GPtrArray *dowser_store_load_log_finish (DowserStore *self, GAsyncResult *result, GError **error);
+
+/* What models have answered, by the hash of what they were asked: nothing is paid twice. */
+void dowser_store_save_reply_async (DowserStore *self, const char *hash, const char *reply, GCancellable *cancellable,
+                                    GAsyncReadyCallback callback, gpointer user_data);
+gboolean dowser_store_save_reply_finish (DowserStore *self, GAsyncResult *result, GError **error);
+void dowser_store_load_reply_async (DowserStore *self, const char *hash, GCancellable *cancellable,
+                                    GAsyncReadyCallback callback, gpointer user_data);
+/** Returns: (transfer full) (nullable): NULL without error where there is none */
+char *dowser_store_load_reply_finish (DowserStore *self, GAsyncResult *result, GError **error);
+
+/* What the person allows a model to be told of a source, by the source and the model's host. */
+void dowser_store_set_sharing (DowserStore *self, const char *source_uri, const char *host, DowserSharing sharing);
+DowserSharing dowser_store_get_sharing (DowserStore *self, const char *source_uri, const char *host);
 
 /* Recent sources: uris, newest first. */
 void dowser_store_add_source_async (DowserStore *self, const char *uri, GCancellable *cancellable,

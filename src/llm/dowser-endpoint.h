@@ -1,0 +1,70 @@
+/* dowser-endpoint.h - where a language model is reached, and what is known of it */
+#pragma once
+
+#include "model/dowser-sharing.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/** DowserWire: the format in which a model is spoken to. */
+typedef enum { DOWSER_WIRE_OPENAI, DOWSER_WIRE_ANTHROPIC, DOWSER_WIRE_OLLAMA } DowserWire;
+extern const char *const dowser_wire_nicks[]; /* openai anthropic ollama */
+
+/** DowserStructured: how an endpoint is held to a JSON Schema. UNKNOWN is probed once and remembered. */
+typedef enum { DOWSER_STRUCTURED_UNKNOWN, DOWSER_STRUCTURED_SCHEMA, DOWSER_STRUCTURED_TOOL, DOWSER_STRUCTURED_FORMAT, DOWSER_STRUCTURED_NONE } DowserStructured;
+extern const char *const dowser_structured_nicks[]; /* unknown schema tool format none */
+
+/**
+ * DowserEndpoint: plain settings, immutable once shared, counted. Holds no key: that is asked of the keyring or the
+ * environment when a request is made (dowser-secret.h).
+ * @name: what a person calls it; @base_url: "http://127.0.0.1:11434", "https://api.example.com/v1": what the wire's
+ *   paths are added to
+ * @embedding_model: (nullable): no vectors without it
+ * @headers: (nullable): strv of "Name: value", added to each request
+ * @proxy: @ca_file: @certificate_file: (nullable)
+ * @context_tokens: what prompt and reply may take together; 0 where it is not known
+ * @price_in: @price_out: money for a million tokens; 0 where they cost nothing
+ * @timeout: seconds without a byte
+ */
+typedef struct
+{
+  /*< private >*/
+  gatomicrefcount ref_count;
+  /*< public >*/
+  char *id;
+  char *name;
+  DowserWire wire;
+  char *base_url;
+  char *model;
+  char *embedding_model;
+  char **headers;
+  char *proxy;
+  char *ca_file;
+  char *certificate_file;
+  guint context_tokens;
+  double price_in;
+  double price_out;
+  guint timeout;
+  DowserStructured structured;
+} DowserEndpoint;
+
+#define DOWSER_TYPE_ENDPOINT (dowser_endpoint_get_type ())
+GType dowser_endpoint_get_type (void);
+/** @id: (nullable): a new random one where NULL */
+DowserEndpoint *dowser_endpoint_new (const char *id, DowserWire wire, const char *base_url, const char *model);
+DowserEndpoint *dowser_endpoint_copy (const DowserEndpoint *self);
+DowserEndpoint *dowser_endpoint_ref (const DowserEndpoint *self);
+void dowser_endpoint_unref (DowserEndpoint *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserEndpoint, dowser_endpoint_unref)
+/** Whether what is sent there does not leave this machine: its host is localhost or a loopback address. */
+gboolean dowser_endpoint_is_local (const DowserEndpoint *self);
+char *dowser_endpoint_to_json (const DowserEndpoint *self);
+DowserEndpoint *dowser_endpoint_from_json (const char *text, GError **error);
+/**
+ * Of DOWSER_MODEL_URL, DOWSER_MODEL, DOWSER_MODEL_WIRE (guessed from the URL where not set), DOWSER_MODEL_CONTEXT,
+ * over @configured. Returns: (transfer full) (nullable): NULL where neither names a model; #DOWSER_MODEL_ERROR
+ */
+DowserEndpoint *dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **error);
+
+G_END_DECLS

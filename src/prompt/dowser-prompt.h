@@ -1,0 +1,84 @@
+/* dowser-prompt.h - what a language model is told and how it must answer, made from facts by templates */
+#pragma once
+
+#include "model/dowser-constraint.h"
+#include "model/dowser-exchange.h"
+#include "model/dowser-plan-mode.h"
+#include "model/dowser-profile.h"
+#include "model/dowser-sharing.h"
+#include "planner/dowser-tier.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserPromptFacts: what a prompt is made from; all borrowed, NULL or 0 where there is none.
+ * @tables: of const DowserTable: the ones a filter has kept; %NULL: all
+ * @plan: the present one (update, repair, refine)
+ * @instruction: what is to be changed, or the person's answer to a question back
+ * @problem: the engine's message, "the result is empty", or what was wrong with the last reply and where
+ * @constraints: of DowserConstraint; @exchanges: of DowserExchange, oldest first
+ * @glossary: @lessons: @similar: strv, a line each; their places in the prompt are left out while they are empty
+ * @today: "2026-11-22"
+ * @budget: tokens that prompt and schema may take; 0: no limit
+ */
+typedef struct
+{
+  DowserPlanMode mode;
+  DowserTier tier;
+  const char *question;
+  const char *evidence;
+  const DowserSchema *schema;
+  const DowserProfile *profile;
+  DowserSharing sharing;
+  GPtrArray *tables;
+  const DowserPlan *plan;
+  const char *instruction;
+  const char *problem;
+  GPtrArray *constraints;
+  GPtrArray *exchanges;
+  const char *const *glossary;
+  const char *const *lessons;
+  const char *const *similar;
+  const char *today;
+  guint budget;
+} DowserPromptFacts;
+
+/**
+ * DowserPrompt: plain data.
+ * @version: of the template, "plan-standard/1"
+ * @json_schema: (nullable)
+ * @tokens: estimated, of system, user and schema together; @fixed_tokens: of them what is not the database's
+ */
+typedef struct
+{
+  char *version;
+  char *system;
+  char *user;
+  char *json_schema;
+  guint tokens;
+  guint fixed_tokens;
+} DowserPrompt;
+void dowser_prompt_free (DowserPrompt *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPrompt, dowser_prompt_free)
+
+/** Tokens of a text, estimated without a model's own table (never below 0.9 of cl100k's on our prompts). */
+guint dowser_prompt_count_tokens (const char *text);
+
+/**
+ * dowser_prompt_make_plan: asks for a plan.
+ *
+ * Names, descriptions and values of the database stand in fences that they cannot leave; what is hidden or marked
+ * as a person's data is left out. Where @facts->budget does not hold it, values go first, then columns that nothing
+ * speaks of; what is left too large is #DOWSER_MODEL_ERROR_TOO_LARGE, with what to do.
+ *
+ * Returns: (transfer full) (nullable)
+ */
+DowserPrompt *dowser_prompt_make_plan (const DowserPromptFacts *facts, GError **error);
+/** Which of @facts->tables the question needs, with a reason each. */
+DowserPrompt *dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error);
+/** Whether @facts->question changes the present plan a little or asks anew; with an instruction. */
+DowserPrompt *dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error);
+/** Whether the rows answer the question. @rows: Markdown, as far as sharing allows; @notes: what was found by rules */
+DowserPrompt *dowser_prompt_make_judge (const DowserPromptFacts *facts, const char *rows, const char *notes, GError **error);
+
+G_END_DECLS
