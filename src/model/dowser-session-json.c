@@ -184,6 +184,7 @@ dowser_session_to_json (DowserSession *self)
   json_builder_end_object (builder);
 
   root = json_builder_get_root (builder);
+  dowser_session_talk_write (self, json_node_get_object (root));
   return json_to_string (root, FALSE);
 }
 
@@ -419,6 +420,7 @@ read_session (DowserJsonReader *reader, DowserSession *self)
   read_versions (reader, self->history);
   read_done (reader, self);
   read_trace (reader, self);
+  dowser_session_talk_read (self, reader);
 }
 
 DowserSession *
