@@ -58,7 +58,7 @@ static const DowserForm functions[] = {
   { "round", "CAST(round(CAST($1 AS numeric)) AS double precision)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
   { "round", "CAST(round(CAST($1 AS numeric), %2) AS double precision)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL,
     2 },
-  { "round", "CAST(round(CAST($1 AS numeric), GREATEST(" NARROW ("$2") ", 0)) AS double precision)",
+  { "round", "CAST(round(CAST($1 AS numeric), CASE WHEN $2 < 0 THEN 0 ELSE " NARROW ("$2") " END) AS double precision)",
     DOWSER_PRECEDENCE_PRIMARY },
   { "floor", "CAST(floor($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(ceil($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },

@@ -218,6 +218,44 @@ read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return NULL;
 }
 
+/* To so many places before the point. @digits: a literal below 0 */
+static DowserExpr *
+round_wide (const DowserExpr *x, const DowserExpr *digits)
+{
+  gint64 unit = 1;
+
+  for (gint64 i = digits->value->integer; i < 0; i++)
+    unit *= 10;
+  return dowser_expr_new_arithmetic (DOWSER_MULTIPLY,
+                                     dowser_expr_new_function ("round",
+                                                               dowser_expr_new_arithmetic (DOWSER_DIVIDE,
+                                                                                           dowser_expr_ref (x),
+                                                                                           dowser_expr_new_literal (
+                                                                                               dowser_value_new_real (
+                                                                                                   (double) unit))),
+                                                               NULL),
+                                     dowser_expr_new_integer (unit));
+}
+
+/* Below 0 places SQLite counts as 0, others round to tens and hundreds. */
+static DowserExpr *
+read_round (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  const DowserExpr *digits = args->len == 2 ? args->pdata[1] : NULL;
+
+  if (args->len < 1 || args->len > 2)
+    return refuse_number (self, raw, args);
+  if (digits == NULL || self->dialect == DOWSER_DIALECT_SQLITE
+      || (digits->kind == DOWSER_EXPR_LITERAL && digits->value->type == DOWSER_VALUE_INTEGER
+          && digits->value->integer >= 0))
+    return dowser_expr_new_functionv ("round", g_ptr_array_ref (args));
+  if (digits->kind == DOWSER_EXPR_LITERAL && digits->value->type == DOWSER_VALUE_INTEGER
+      && digits->value->integer >= -15)
+    return round_wide (args->pdata[0], digits);
+  dowser_sql_refuse_call (self, raw, _ ("“%.40s” to a computed number of places"), raw->name + 1);
+  return NULL;
+}
+
 static const struct
 {
   const char *name;
@@ -243,6 +281,12 @@ static const struct
   { "concat", read_concat },
   { "concat_ws", read_concat_ws },
   { "trim", read_trim },
+  { "substring", dowser_sql_read_substring },
+  { "substr", dowser_sql_read_substring },
+  { "mid", dowser_sql_read_substring },
+  { "left", dowser_sql_read_left },
+  { "right", dowser_sql_read_right },
+  { "round", read_round },
 };
 
 gboolean

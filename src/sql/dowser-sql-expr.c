@@ -3,6 +3,7 @@
 #include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* Terms of one AND or OR in a row: an engine's parser builds a tree that is as deep as they are many. */
@@ -27,8 +28,9 @@ arithmetic_precedence (DowserArithmetic op)
 static DowserPrecedence
 literal_precedence (const DowserValue *value)
 {
+  /* Also -0.0, which is written with a sign. */
   gboolean negative = value->type == DOWSER_VALUE_DECIMAL ? value->text != NULL && *value->text == '-'
-                                                          : value->integer < 0 || value->real < 0;
+                                                          : value->integer < 0 || signbit (value->real);
 
   return negative && !value->is_null ? DOWSER_PRECEDENCE_UNARY : DOWSER_PRECEDENCE_PRIMARY;
 }

@@ -64,11 +64,21 @@ is_now (const DowserExpr *expr)
 }
 
 static gboolean
+is_natural (const DowserExpr *expr, gint64 least)
+{
+  return expr != NULL && expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER
+         && !expr->value->is_null && expr->value->integer >= least;
+}
+
+static gboolean
 fits_whole (const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
 {
   memset (holes->of, 0, sizeof holes->of);
   if (!fits (template->pattern, expr, holes, TRUE))
     return FALSE;
+  for (guint i = 0; template->natural >> i != 0; i++)
+    if ((template->natural >> i & 1) != 0 && !is_natural (holes->of[i], i == 1 ? 1 : 0))
+      return FALSE;
   for (guint i = 0; template->of_time && i < DOWSER_SQL_HOLES; i++)
     if (is_now (holes->of[i]))
       return FALSE;

@@ -44,4 +44,10 @@ gboolean dowser_sql_is_row (const DowserExpr *expr);
 /** @x among the rows @members, one of which it equals. @x and @members: taken */
 DowserExpr *dowser_sql_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated);
 
+/* dowser-sql-substring.c */
+/** The raw calls of these names. @args: with their meaning */
+DowserExpr *dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
+DowserExpr *dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
+DowserExpr *dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
+
 G_END_DECLS

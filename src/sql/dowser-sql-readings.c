@@ -111,10 +111,6 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_DUCKDB, "len($1)", "length($1)" },
   /* MySQL counts bytes. */
   { READ_MYSQL, "length($1)", NULL },
-  { READ_ALL, "substr($1, $2)", "substring($1, $2)" },
-  { READ_ALL, "substr($1, $2, $3)", "substring($1, $2, $3)" },
-  { READ_ALL, "mid($1, $2, $3)", "substring($1, $2, $3)" },
-  { READ_ALL, "left($1, $2)", "substring($1, 1, $2)" },
   { READ_ALL, "instr($1, $2)", "position($1, $2)" },
   { READ_ALL, "strpos($1, $2)", "position($1, $2)" },
   { READ_ALL, "locate($1, $2)", "position($2, $1)" },

@@ -175,10 +175,13 @@ static void
 add_function (GHashTable *table, DowserDialectId id, const DowserForm *form, guint n)
 {
   GPtrArray *args = dowser_sql_expr_array_new ();
+  DowserSqlPattern *added;
 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (args, hole_new (i));
-  add_form (table, id, form->text, n, dowser_expr_new_functionv (form->name, args));
+  added = add_form (table, id, form->text, n, dowser_expr_new_functionv (form->name, args));
+  for (guint i = 1; added != NULL && form->fits == DOWSER_FORM_NATURAL && i < n; i++)
+    added->natural |= 1u << i;
 }
 
 /* Returns: the highest number of a hole */

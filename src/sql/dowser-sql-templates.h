@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 /**
  * DowserSqlPattern: @pattern: with parameters "1" … "9" for its holes; @meaning: (nullable): a plan has none
  * @weight: how much the pattern says besides its holes; @index: which comes first among equals
+ * @natural: the holes, by bits, that only literal whole numbers fill, as %DOWSER_FORM_NATURAL says
  * @of_time: SQLite's text 'now' in a hole would be no text
  * @of_reals: a quotient that is never one of whole numbers
  */
@@ -21,6 +22,7 @@ typedef struct
   DowserExpr *meaning;
   guint weight;
   guint index;
+  guint natural;
   gboolean of_time;
   gboolean of_reals;
 } DowserSqlPattern;

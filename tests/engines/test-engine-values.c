@@ -9,17 +9,6 @@ typedef struct
   const char *cell;
 } Case;
 
-static DowserTestRows *
-run (const DowserTestConnection *connection, const char *sql, GPtrArray *parameters)
-{
-  g_autoptr (GError) error = NULL;
-  DowserTestRows *rows = connection->engine->run (connection->handle, sql, parameters, &error);
-
-  if (rows == NULL)
-    g_error ("%s: %s\n%s", connection->engine->title, error->message, sql);
-  return rows;
-}
-
 static void
 test_normalised (void)
 {
@@ -39,7 +28,7 @@ test_normalised (void)
   for (guint i = 0; i < test_engines_n; i++)
     for (guint j = 0; j < G_N_ELEMENTS (cases); j++)
       {
-        g_autoptr (DowserTestRows) rows = run (&test_engines[i], cases[j].sql, none);
+        g_autoptr (DowserTestRows) rows = test_engine_run (&test_engines[i], cases[j].sql, none);
 
         g_assert_cmpuint (dowser_test_rows_get_length (rows), ==, 1);
         g_assert_cmpstr (rows->cells->pdata[0], ==, cases[j].cell);

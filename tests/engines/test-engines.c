@@ -24,6 +24,17 @@ test_engine_write (const DowserTestEngine *engine, const DowserPlan *plan, const
   return statement;
 }
 
+DowserTestRows *
+test_engine_run (const DowserTestConnection *connection, const char *sql, GPtrArray *parameters)
+{
+  g_autoptr (GError) error = NULL;
+  DowserTestRows *rows = connection->engine->run (connection->handle, sql, parameters, &error);
+
+  if (rows == NULL)
+    g_error ("%s: %s\n%s", connection->engine->title, error->message, sql);
+  return rows;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -37,6 +48,7 @@ main (int argc, char **argv)
   test_engine_injection_add ();
   test_engine_language_add ();
   test_engine_plans_add ();
+  test_engine_reader_add ();
   status = g_test_run ();
   dowser_test_engines_close (test_engines, test_engines_n);
   return status;

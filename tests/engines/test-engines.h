@@ -12,11 +12,14 @@ extern guint test_engines_n;
 /** As of the 31st of March 2024, at four in the afternoon. @schema, @values: (nullable). Checked by the guard, too. */
 DowserStatement *test_engine_write (const DowserTestEngine *engine, const DowserPlan *plan, const DowserSchema *schema,
                                     GHashTable *values, GError **error);
+/** Ends the test where the engine rejects it. */
+DowserTestRows *test_engine_run (const DowserTestConnection *connection, const char *sql, GPtrArray *parameters);
 
 void test_engine_errors_add (void);
 void test_engine_injection_add (void);
 void test_engine_language_add (void);
 void test_engine_plans_add (void);
+void test_engine_reader_add (void);
 void test_engine_values_add (void);
 
 G_END_DECLS

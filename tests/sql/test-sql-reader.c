@@ -188,6 +188,13 @@ test_means (void)
       "SELECT length(\"customer\".\"name\"), substr(\"customer\".\"name\", 1, 2), instr(\"customer\".\"name\", 'a'), "
       "\"customer\".\"name\" IS NULL, ((strftime('%j', date(\"customer\".\"born\", '-3 days', 'weekday 4')) - 1) / 7 + "
       "1) FROM \"customer\" WHERE \"customer\".\"name\" LIKE 'a!_b%' ESCAPE '!'" },
+    { DOWSER_DIALECT_POSTGRESQL, "SELECT substr(name, 0, 3), substr(name, -1), round(total, -2) FROM customer, invoice",
+      "SELECT substr(\"customer\".\"name\", 1, 2), substr(\"customer\".\"name\", 1), "
+      "round(\"invoice\".\"total\" / 100.0) * 100 FROM \"customer\", \"invoice\"" },
+    { DOWSER_DIALECT_MYSQL, "SELECT substr(name, -2), left(name, id) FROM customer",
+      "SELECT CASE WHEN length(\"customer\".\"name\") < 2 THEN substr(\"customer\".\"name\", 1, 0) ELSE "
+      "substr(\"customer\".\"name\", -2) END, substr(\"customer\".\"name\", 1, CASE WHEN \"customer\".\"id\" < 0 "
+      "THEN 0 ELSE \"customer\".\"id\" END) FROM \"customer\"" },
     { DOWSER_DIALECT_DUCKDB,
       "SELECT customer_id, total FROM invoice QUALIFY row_number() OVER (PARTITION BY customer_id ORDER BY total DESC) "
       "= 1 ORDER BY day LIMIT 3",
@@ -361,6 +368,10 @@ test_refuses (void)
       "“EXPLAIN” begins the statement, and only a SELECT can become a plan" },
     { DOWSER_DIALECT_SQLITE, "SELECT id,", "line 1, column 8", "there is no column “id”" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT total::money FROM invoice", "line 1, column 15", "the type “money”" },
+    { DOWSER_DIALECT_POSTGRESQL, "SELECT right(name, id) FROM customer", "line 1, column 8",
+      "“right” with anything but a number of at least 1" },
+    { DOWSER_DIALECT_MYSQL, "SELECT round(total, id) FROM invoice", "line 1, column 8",
+      "“round” to a computed number of places" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

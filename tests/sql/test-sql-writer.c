@@ -245,6 +245,9 @@ test_operators (void)
                                            dowser_expr_new_arithmetic (DOWSER_ADD, number (1), number (2)),
                                            dowser_expr_new_arithmetic (DOWSER_NEGATE, number (-3), NULL)),
                "(1 + 2) * -(-3)");
+  /* Two minus signs in a row would begin a comment. */
+  assert_expr (dowser_expr_new_arithmetic (DOWSER_NEGATE, dowser_expr_new_literal (dowser_value_new_real (-0.0)), NULL),
+               "-(-0.0)");
   assert_expr (dowser_expr_new_arithmetic (DOWSER_SUBTRACT, number (1),
                                            dowser_expr_new_arithmetic (DOWSER_SUBTRACT, number (2), number (3))),
                "1 - (2 - 3)");

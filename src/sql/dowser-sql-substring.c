@@ -1,0 +1,171 @@
+/* dowser-sql-substring.c - parts of texts: before the first character engines count differently, and so does a plan */
+#include "sql/dowser-sql-predicate.h"
+
+#include <glib/gi18n-lib.h>
+
+static DowserExpr *
+again (DowserSqlParser *self, const DowserExpr *expr)
+{
+  return dowser_sql_parser_repeat (self, expr);
+}
+
+static gboolean
+is_whole (const DowserExpr *expr, gint64 least)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
+         && expr->value->integer >= least;
+}
+
+static DowserExpr *
+add (DowserExpr *a, gint64 b)
+{
+  if (is_whole (a, -G_MAXINT32) && a->value->integer <= G_MAXINT32)
+    {
+      DowserExpr *sum = dowser_expr_new_integer (a->value->integer + b);
+
+      dowser_expr_unref (a);
+      return sum;
+    }
+  return b == 0 ? a
+                : dowser_expr_new_arithmetic (b < 0 ? DOWSER_SUBTRACT : DOWSER_ADD, a,
+                                              dowser_expr_new_integer (b < 0 ? -b : b));
+}
+
+static DowserExpr *
+length_of (DowserSqlParser *self, const DowserExpr *text)
+{
+  return dowser_expr_new_function ("length", again (self, text), NULL);
+}
+
+/* All are taken. */
+static DowserExpr *
+choose (DowserExpr *condition, DowserExpr *then, DowserExpr *otherwise)
+{
+  GPtrArray *parts = dowser_sql_expr_array_new ();
+
+  g_ptr_array_add (parts, condition);
+  g_ptr_array_add (parts, then);
+  g_ptr_array_add (parts, otherwise);
+  return dowser_expr_new_case (parts);
+}
+
+static DowserExpr *
+less (DowserExpr *a, DowserExpr *b)
+{
+  return dowser_expr_new_compare (DOWSER_LESS, a, b);
+}
+
+/* @x (taken), but not below @least. What is nothing stays so. */
+static DowserExpr *
+at_least (DowserSqlParser *self, DowserExpr *x, gint64 least)
+{
+  if (is_whole (x, least))
+    return x;
+  if (is_whole (x, G_MININT64))
+    {
+      dowser_expr_unref (x);
+      return dowser_expr_new_integer (least);
+    }
+  return choose (less (again (self, x), dowser_expr_new_integer (least)), dowser_expr_new_integer (least), x);
+}
+
+/* @from, @count (nullable): taken */
+static DowserExpr *
+substring_new (DowserSqlParser *self, const DowserExpr *text, DowserExpr *from, DowserExpr *count)
+{
+  return dowser_expr_new_function ("substring", again (self, text), from, count, NULL);
+}
+
+/* PostgreSQL counts on before the first character: what lies there is not shown, but part of the count. */
+static DowserExpr *
+count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
+{
+  DowserExpr *left = NULL;
+
+  if (count != NULL && is_whole (from, G_MININT64))
+    left = at_least (self, add (again (self, count), MIN (from->value->integer, 1) - 1), 0);
+  else if (count != NULL)
+    left = choose (less (again (self, from), dowser_expr_new_integer (1)),
+                   at_least (self,
+                             add (dowser_expr_new_arithmetic (DOWSER_ADD, again (self, count), again (self, from)), -1),
+                             0),
+                   at_least (self, again (self, count), 0));
+  return substring_new (self, text, at_least (self, again (self, from), 1), left);
+}
+
+/* MySQL has nothing at 0 and nothing further before the end than the text is long. */
+static DowserExpr *
+count_or_nothing (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
+{
+  DowserExpr *left = count != NULL ? at_least (self, again (self, count), 0) : NULL;
+  DowserExpr *part = substring_new (self, text, again (self, from), left);
+  DowserExpr *outside;
+
+  if (is_whole (from, 1))
+    return part;
+  outside = less (length_of (self, text), is_whole (from, -G_MAXINT32)
+                                              ? dowser_expr_new_integer (-from->value->integer)
+                                              : dowser_expr_new_arithmetic (DOWSER_NEGATE, again (self, from), NULL));
+  if (!is_whole (from, G_MININT64) || is_whole (from, 0))
+    outside = dowser_expr_or (dowser_expr_new_compare (DOWSER_EQUAL, again (self, from), dowser_expr_new_integer (0)),
+                              outside);
+  if (count != NULL && !is_whole (count, 0))
+    outside = dowser_expr_and (outside, dowser_expr_new_is_null (again (self, count), TRUE));
+  return choose (outside, substring_new (self, text, dowser_expr_new_integer (1), dowser_expr_new_integer (0)), part);
+}
+
+static DowserExpr *
+refuse_number (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  dowser_sql_refuse_call (self, raw, _ ("“%.40s” with this number of arguments (%u)"), raw->name + 1, args->len);
+  return NULL;
+}
+
+DowserExpr *
+dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  const DowserExpr *text, *from, *count;
+
+  if (args->len < 2 || args->len > 3)
+    return refuse_number (self, raw, args);
+  text = args->pdata[0];
+  from = args->pdata[1];
+  count = args->len > 2 ? args->pdata[2] : NULL;
+  if (self->dialect == DOWSER_DIALECT_SQLITE || self->dialect == DOWSER_DIALECT_DUCKDB || (is_whole (from, 1) && (count == NULL || is_whole (count, 0))))
+    return substring_new (self, text, again (self, from), count != NULL ? again (self, count) : NULL);
+  if (self->dialect == DOWSER_DIALECT_POSTGRESQL)
+    return count_from_before (self, text, from, count);
+  return count_or_nothing (self, text, from, count);
+}
+
+/* Below 0, PostgreSQL and DuckDB leave out so many at the other end; MySQL has nothing there. */
+DowserExpr *
+dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  const DowserExpr *text, *count;
+  DowserExpr *left;
+
+  if (args->len != 2)
+    return refuse_number (self, raw, args);
+  text = args->pdata[0];
+  count = args->pdata[1];
+  left = at_least (self, again (self, count), 0);
+  if ((self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB) && !is_whole (count, 0))
+    {
+      dowser_expr_unref (left);
+      left = at_least (self, dowser_expr_new_arithmetic (DOWSER_ADD, length_of (self, text), again (self, count)), 0);
+      left = choose (less (again (self, count), dowser_expr_new_integer (0)), left, again (self, count));
+    }
+  return substring_new (self, text, dowser_expr_new_integer (1), left);
+}
+
+DowserExpr *
+dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  if (args->len != 2)
+    return refuse_number (self, raw, args);
+  if (is_whole (args->pdata[1], 1))
+    return substring_new (self, args->pdata[0], dowser_sql_negate (again (self, args->pdata[1])), NULL);
+  dowser_sql_refuse_call (self, raw, _ ("“%.40s” with anything but a number of at least 1"), raw->name + 1);
+  return NULL;
+}

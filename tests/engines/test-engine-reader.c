@@ -1,0 +1,155 @@
+/* test-engine-reader.c - SQL of each dialect means in a plan what its own engine makes of it */
+#include "engines/test-engines.h"
+#include "sql/dowser-sql-reader.h"
+
+enum
+{
+  ON_SQLITE = 1 << DOWSER_DIALECT_SQLITE,
+  ON_POSTGRESQL = 1 << DOWSER_DIALECT_POSTGRESQL,
+  ON_MARIADB = 1 << DOWSER_DIALECT_MYSQL,
+  ON_DUCKDB = 1 << DOWSER_DIALECT_DUCKDB,
+  ON_ALL = ON_SQLITE | ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB
+};
+
+typedef struct
+{
+  guint on;
+  const char *sql;
+} Case;
+
+static const char *const tables[][4] = {
+  { "a", "id", "x", "name" },
+  { "b", "id", "y", "name" },
+  { "c", "id", "y", "z" },
+  { "part", "k", "n", "text" },
+};
+
+static DowserSchema *
+make_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      DowserTable *table = dowser_schema_builder_add_table (builder, tables[i][0], FALSE);
+
+      for (guint j = 1; j < G_N_ELEMENTS (tables[i]); j++)
+        dowser_schema_builder_add_column (builder, table, tables[i][j],
+                                          g_str_equal (tables[i][j], "name") || g_str_equal (tables[i][j], "text")
+                                              ? "TEXT"
+                                              : "INTEGER");
+    }
+  return dowser_schema_builder_end (builder);
+}
+
+/* Whatever is joined meets something, several things and nothing; parts of texts begin and end everywhere. */
+static char *
+make_data (DowserDialectId dialect)
+{
+  static const char joined[]
+      = "INSERT INTO a VALUES (1, 10, 'p'), (2, 20, 'q'), (2, 30, NULL), (3, NULL, 'r'), (NULL, 40, 's');"
+        "INSERT INTO b VALUES (2, 20, 'q'), (3, 10, 'x'), (3, 50, 'y'), (4, 40, NULL), (NULL, NULL, 's');"
+        "INSERT INTO c VALUES (2, 20, 1), (4, 40, 2), (5, 50, 3), (5, NULL, 4), (NULL, 10, 5);";
+  static const char *const texts[] = { "'abcd'", "'\xc3\xa4'", "''", "NULL" };
+  GString *sql = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    g_string_append_printf (sql, "CREATE TABLE %s (%s INTEGER, %s INTEGER, %s %s);", tables[i][0], tables[i][1],
+                            tables[i][2], tables[i][3],
+                            !g_str_equal (tables[i][3], "z") ? dialect == DOWSER_DIALECT_MYSQL ? "VARCHAR(200)" : "TEXT"
+                                                             : "INTEGER");
+  g_string_append (sql, joined);
+  for (int at = -7; at <= 7; at++)
+    for (int n = -4; n <= 7; n++)
+      {
+        g_string_append (sql, "INSERT INTO part VALUES ");
+        for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+          g_string_append_printf (sql, "%s(%d, %d, %s)", i > 0 ? ", " : "", at, n, texts[i]);
+        g_string_append (sql, ";");
+      }
+  g_string_append (sql,
+                   "INSERT INTO part VALUES (NULL, 1, 'abc'), (1, NULL, 'abc'), (0, NULL, 'abc'), (-9, NULL, 'abc');");
+  return g_string_free (sql, FALSE);
+}
+
+static const Case cases[] = {
+  /* parts of texts */
+  { ON_ALL, "SELECT k, n, text, substr(text, k) FROM part" },
+  { ON_SQLITE | ON_MARIADB | ON_DUCKDB, "SELECT k, n, text, substr(text, k, n) FROM part" },
+  /* Below 0 characters are an error there. */
+  { ON_POSTGRESQL, "SELECT k, n, text, substr(text, k, n) FROM part WHERE n >= 0 OR n IS NULL" },
+  { ON_POSTGRESQL, "SELECT k, n, text, substring(text from k for n) FROM part WHERE n >= 0 OR n IS NULL" },
+  { ON_POSTGRESQL,
+    "SELECT n, text, substr(text, 0, n), substr(text, -2, n), substr(text, 2, n) FROM part WHERE n >= 0" },
+  { ON_SQLITE | ON_MARIADB | ON_DUCKDB,
+    "SELECT n, text, substr(text, 0, n), substr(text, -2, n), substr(text, 1, n), substr(text, 3, n) FROM part" },
+  { ON_ALL, "SELECT k, text, substr(text, k, 2), substr(text, k, 0) FROM part" },
+  { ON_ALL, "SELECT text, substr(text, 0), substr(text, -1), substr(text, -9), substr(text, -9, 7) FROM part" },
+  { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT n, text, left(text, n), left(text, 2), right(text, 2) FROM part" },
+  { ON_POSTGRESQL | ON_DUCKDB, "SELECT n, text, left(text, -1) FROM part" },
+  /* rounding before the point */
+  { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT round(1234.5 * k, -2), round(n * 15, -1) FROM part" },
+};
+
+/* @plan: what @sql is read as */
+static void
+assert_same (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema,
+             const DowserTestRows *expected, const char *sql)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserStatement) statement = test_engine_write (connection->engine, plan, schema, NULL, &error);
+  g_autoptr (DowserTestRows) rows = NULL;
+  g_autofree char *why_not = NULL;
+
+  if (statement == NULL)
+    g_error ("%s: %s\n%s", connection->engine->title, error->message, sql);
+  rows = test_engine_run (connection, statement->sql, statement->parameters);
+  if (!dowser_test_rows_equal (expected, rows, FALSE, &why_not))
+    g_error ("%s: %s\n%s\n%s", connection->engine->title, why_not, sql, statement->display);
+}
+
+static void
+test_dialect (gconstpointer data)
+{
+  const DowserTestConnection *connection = data;
+  DowserDialectId dialect = connection->engine->dialect;
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *sql = make_data (test_engines[i].engine->dialect);
+
+      if (!test_engines[i].engine->reset (test_engines[i].handle, &error)
+          || !test_engines[i].engine->execute (test_engines[i].handle, sql, &error))
+        g_error ("%s: %s", test_engines[i].engine->title, error->message);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserTestRows) expected = NULL;
+      g_autoptr (DowserPlan) plan = NULL;
+
+      if ((cases[i].on & (1u << dialect)) == 0)
+        continue;
+      expected = test_engine_run (connection, cases[i].sql, none);
+      plan = dowser_sql_read_in (cases[i].sql, dialect, schema, &error);
+      if (plan == NULL)
+        g_error ("%s: %s\n%s", connection->engine->title, error->message, cases[i].sql);
+      for (guint j = 0; j < test_engines_n; j++)
+        assert_same (&test_engines[j], plan, schema, expected, cases[i].sql);
+    }
+}
+
+void
+test_engine_reader_add (void)
+{
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      g_autofree char *path
+          = g_strconcat ("/engines/reader/", dowser_dialect_nicks[test_engines[i].engine->dialect], NULL);
+
+      g_test_add_data_func (path, &test_engines[i], test_dialect);
+    }
+}

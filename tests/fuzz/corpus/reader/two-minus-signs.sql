@@ -1,0 +1,1 @@
+ASELECT '' %   -  0. -day -  0. -  FALSE  -  '%-%m' day,  '' %  -  FALSE  -   '%%m' day,  '' %  '' %  -  -   -  0. -day -  0. -  FALSE  -  '%-%m' day,  '' %  -  FALSE  -   '%%m' day,  '' %  '' %  -  -  '%-%m' day,  ''  -   '%-%m' day,  '' %  day -  0. -     '' %  -  FALSE -   day - 2 FROM invoice
