@@ -15,18 +15,6 @@ dowser_store_log_line_free (DowserStoreLogLine *self)
   g_free (self);
 }
 
-/* Runs @insert and then @cut, which keeps the newest @keep rows, as one transaction. */
-static gboolean
-insert_and_cut (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep, GError **error)
-{
-  g_autoptr (sqlite3_stmt) cut = dowser_store_sql_prepare (db, cut_sql, error);
-
-  if (cut == NULL || !dowser_store_sql_begin (db, error))
-    return FALSE;
-  sqlite3_bind_int (cut, 1, keep);
-  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && dowser_store_sql_run (cut, error), error);
-}
-
 gboolean
 dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *signature, const DowserSchema *schema,
                              GError **error)
@@ -42,10 +30,11 @@ dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *s
   dowser_store_sql_bind_text (insert, 2, signature);
   sqlite3_bind_int64 (insert, 3, g_get_real_time ());
   dowser_store_sql_bind_text (insert, 4, json);
-  return insert_and_cut (db, insert,
-                         "DELETE FROM schema_cache WHERE uri IN (SELECT uri FROM schema_cache ORDER BY saved DESC "
-                         "LIMIT -1 OFFSET ?)",
-                         MAX_SCHEMAS, error);
+  return dowser_store_sql_insert_and_cut (db, insert,
+                                          "DELETE FROM schema_cache WHERE uri IN (SELECT uri FROM schema_cache ORDER "
+                                          "BY saved DESC "
+                                          "LIMIT -1 OFFSET ?)",
+                                          MAX_SCHEMAS, error);
 }
 
 DowserSchema *
@@ -80,10 +69,11 @@ dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error
     return FALSE;
   dowser_store_sql_bind_text (insert, 1, uri);
   sqlite3_bind_int64 (insert, 2, g_get_real_time ());
-  return insert_and_cut (db, insert,
-                         "DELETE FROM source WHERE uri IN (SELECT uri FROM source ORDER BY opened DESC LIMIT -1 OFFSET "
-                         "?)",
-                         MAX_SOURCES, error);
+  return dowser_store_sql_insert_and_cut (db, insert,
+                                          "DELETE FROM source WHERE uri IN (SELECT uri FROM source ORDER BY opened "
+                                          "DESC LIMIT -1 OFFSET "
+                                          "?)",
+                                          MAX_SOURCES, error);
 }
 
 GPtrArray *
@@ -113,8 +103,10 @@ dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GE
   sqlite3_bind_int64 (insert, 4, line->n_rows);
   sqlite3_bind_int64 (insert, 5, line->elapsed);
   dowser_store_sql_bind_text (insert, 6, line->error);
-  return insert_and_cut (db, insert, "DELETE FROM statement_log WHERE id <= (SELECT max (id) FROM statement_log) - ?",
-                         MAX_LOG_LINES, error);
+  return dowser_store_sql_insert_and_cut (db, insert,
+                                          "DELETE FROM statement_log WHERE id <= (SELECT max (id) FROM statement_log) "
+                                          "- ?",
+                                          MAX_LOG_LINES, error);
 }
 
 GPtrArray *

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/dowser-schema.h"
+#include "model/dowser-sharing.h"
 
 #include <sqlite3.h>
 
@@ -37,6 +38,16 @@ typedef struct
 void dowser_store_log_line_free (DowserStoreLogLine *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreLogLine, dowser_store_log_line_free)
 
+/** DowserStoreSharing: what the model at @host may be told of @source. */
+typedef struct
+{
+  char *source;
+  char *host;
+  DowserSharing level;
+} DowserStoreSharing;
+
+void dowser_store_sharing_free (DowserStoreSharing *self);
+
 /** DowserStoreDb: used on the store's worker only. What cannot be written waits in memory until it can. */
 typedef struct _DowserStoreDb DowserStoreDb;
 
@@ -68,6 +79,13 @@ GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 gboolean dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
 /** Returns: (transfer full): DowserStoreLogLine, newest first, at most @n */
 GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error);
+
+gboolean dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *reply, GError **error);
+/** Returns: (transfer full) (nullable): %NULL without an error where there is none */
+char *dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, GError **error);
+gboolean dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error);
+/** Returns: (transfer full): DowserStoreSharing */
+GPtrArray *dowser_store_db_list_sharing (DowserStoreDb *self);
 
 /*< private >*/
 sqlite3 *dowser_store_db_get_handle (DowserStoreDb *self);

@@ -27,6 +27,11 @@ static const char *const migrations[] = {
   "CREATE TABLE statement_log ("
   "  id INTEGER PRIMARY KEY, time INTEGER NOT NULL, source TEXT, sql TEXT NOT NULL, rows INTEGER NOT NULL,"
   "  elapsed INTEGER NOT NULL, error TEXT);",
+
+  "CREATE TABLE reply (hash TEXT PRIMARY KEY NOT NULL, saved INTEGER NOT NULL, text TEXT NOT NULL);"
+  "CREATE INDEX reply_saved ON reply (saved);"
+  "CREATE TABLE sharing ("
+  "  source TEXT NOT NULL, host TEXT NOT NULL, level TEXT NOT NULL, PRIMARY KEY (source, host));",
 };
 
 int

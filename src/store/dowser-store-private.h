@@ -13,7 +13,8 @@ struct _DowserStore
   DowserWorker *worker;
   DowserStoreDb *db; /* the worker's */
   DowserHistory *history;
-  GPtrArray *sources; /* char *, newest first */
+  GPtrArray *sources;  /* char *, newest first */
+  GHashTable *sharing; /* source and host → DowserSharing: asked for without waiting */
   char *warning;
   guint keep;
   gboolean closed;
@@ -35,12 +36,14 @@ struct _DowserStoreJob
   DowserHistoryEntry *entry;
   const DowserSchema *schema;
   DowserStoreLogLine *line;
+  DowserStoreSharing *sharing;
   guint number;
 
   /* Results. */
   char *text;
   GPtrArray *rows;
   GPtrArray *uris;
+  GPtrArray *sharings;
   DowserSchema *found;
   char *warning;
 };
@@ -51,5 +54,7 @@ DowserStoreJob *dowser_store_job_new (DowserStore *self, void (*work) (DowserSto
 /** @job: (transfer full). What was begun is finished: a cancel only takes effect before its turn. */
 void dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer user_data);
+/** Puts what the file knows among what is asked for. @list: (transfer full): DowserStoreSharing */
+void dowser_store_take_sharing (DowserStore *self, GPtrArray *list);
 
 G_END_DECLS

@@ -109,3 +109,14 @@ dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error)
     sqlite3_exec (db, "ROLLBACK", NULL, NULL, NULL);
   return FALSE;
 }
+
+gboolean
+dowser_store_sql_insert_and_cut (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep, GError **error)
+{
+  g_autoptr (sqlite3_stmt) cut = dowser_store_sql_prepare (db, cut_sql, error);
+
+  if (cut == NULL || !dowser_store_sql_begin (db, error))
+    return FALSE;
+  sqlite3_bind_int (cut, 1, keep);
+  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && dowser_store_sql_run (cut, error), error);
+}

@@ -26,5 +26,8 @@ gint64 dowser_store_sql_get_number (sqlite3 *db, const char *sql, GError **error
 gboolean dowser_store_sql_begin (sqlite3 *db, GError **error);
 /** Commits where @ok, else takes all back. Returns: whether it is committed; @error is kept where it is set */
 gboolean dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error);
+/** Runs @insert and then @cut, which takes how many rows to keep, as one transaction. */
+gboolean dowser_store_sql_insert_and_cut (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep,
+                                          GError **error);
 
 G_END_DECLS

@@ -29,9 +29,11 @@ job_free (gpointer data)
   if (job->schema != NULL)
     dowser_schema_unref ((DowserSchema *) job->schema);
   g_clear_pointer (&job->line, dowser_store_log_line_free);
+  g_clear_pointer (&job->sharing, dowser_store_sharing_free);
   g_free (job->text);
   g_clear_pointer (&job->rows, g_ptr_array_unref);
   g_clear_pointer (&job->uris, g_ptr_array_unref);
+  g_clear_pointer (&job->sharings, g_ptr_array_unref);
   g_clear_pointer (&job->found, dowser_schema_unref);
   g_free (job->warning);
   g_free (job);
@@ -142,6 +144,7 @@ dowser_store_finalize (GObject *object)
   g_clear_object (&self->worker);
   g_clear_object (&self->history);
   g_clear_pointer (&self->sources, g_ptr_array_unref);
+  g_clear_pointer (&self->sharing, g_hash_table_unref);
   g_free (self->warning);
 
   G_OBJECT_CLASS (dowser_store_parent_class)->finalize (object);
@@ -179,6 +182,7 @@ dowser_store_init (DowserStore *self)
   self->worker = dowser_worker_new ("dowser-store");
   self->history = dowser_history_new ();
   self->sources = g_ptr_array_new_with_free_func (g_free);
+  self->sharing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->keep = DEFAULT_KEEP;
 }
 
@@ -231,6 +235,7 @@ open_work (DowserStoreJob *job, GError **error)
 {
   job->rows = dowser_store_db_list (job->db);
   job->uris = dowser_store_db_list_sources (job->db);
+  job->sharings = dowser_store_db_list_sharing (job->db);
 }
 
 static void
@@ -243,6 +248,7 @@ open_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
   dowser_history_set_entries (self->history, entries);
   g_ptr_array_unref (self->sources);
   self->sources = g_steal_pointer (&job->uris);
+  dowser_store_take_sharing (self, g_steal_pointer (&job->sharings));
   g_task_return_boolean (answer, TRUE);
 }
 

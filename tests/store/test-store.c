@@ -1,6 +1,6 @@
 /* test-store.c - sessions outlive the program, a full disk, a bad file and a second program */
 #include "base/dowser-error.h"
-#include "store/dowser-store.h"
+#include "dowser-store-fixture.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -10,83 +10,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-typedef struct
-{
-  char *directory;
-  char *path;
-} Fixture;
-
-static void
-set_up (Fixture *fixture, gconstpointer data)
-{
-  fixture->directory = g_dir_make_tmp ("dowser-store-XXXXXX", NULL);
-  fixture->path = g_build_filename (fixture->directory, "dowser.db", NULL);
-}
-
-static void
-remove_folder (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      if (g_file_test (child, G_FILE_TEST_IS_DIR))
-        remove_folder (child);
-      g_remove (child);
-    }
-  g_rmdir (path);
-}
-
-static void
-tear_down (Fixture *fixture, gconstpointer data)
-{
-  remove_folder (fixture->directory);
-  g_free (fixture->directory);
-  g_free (fixture->path);
-}
-
-static void
-ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait_for (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
-static DowserStore *
-open_store (const char *directory)
-{
-  DowserStore *store = dowser_store_new (directory);
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
-
-  dowser_store_open_async (store, NULL, ready_cb, &result);
-  g_assert_true (dowser_store_open_finish (store, wait_for (&result), &error));
-  g_assert_no_error (error);
-  return store;
-}
-
-static void
-close_store (DowserStore *store)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
-
-  dowser_store_close_async (store, NULL, ready_cb, &result);
-  g_assert_true (dowser_store_close_finish (store, wait_for (&result), &error));
-  g_assert_no_error (error);
-  g_object_unref (store);
-}
-
 static void
 save (DowserStore *store, const char *id, const char *question)
 {
@@ -95,10 +18,10 @@ save (DowserStore *store, const char *id, const char *question)
   g_autoptr (GError) error = NULL;
 
   dowser_session_set_question (session, question);
-  dowser_store_save_async (store, session, NULL, ready_cb, &result);
+  dowser_store_save_async (store, session, NULL, dowser_store_fixture_ready_cb, &result);
   /* What changes after the call is not in this save. */
   dowser_session_set_question (session, "changed since");
-  g_assert_true (dowser_store_save_finish (store, wait_for (&result), &error));
+  g_assert_true (dowser_store_save_finish (store, dowser_store_fixture_wait (&result), &error));
   g_assert_no_error (error);
 }
 
@@ -107,8 +30,8 @@ load (DowserStore *store, const char *id, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_store_load_async (store, id, NULL, ready_cb, &result);
-  return dowser_store_load_finish (store, wait_for (&result), error);
+  dowser_store_load_async (store, id, NULL, dowser_store_fixture_ready_cb, &result);
+  return dowser_store_load_finish (store, dowser_store_fixture_wait (&result), error);
 }
 
 static void
@@ -145,9 +68,9 @@ assert_history (DowserStore *store, const char *expected)
 }
 
 static void
-test_sessions_come_back (Fixture *fixture, gconstpointer data)
+test_sessions_come_back (DowserStoreFixture *fixture, gconstpointer data)
 {
-  DowserStore *store = open_store (fixture->directory);
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
   g_autoptr (GError) error = NULL;
 
   g_assert_null (dowser_store_get_warning (store));
@@ -155,54 +78,54 @@ test_sessions_come_back (Fixture *fixture, gconstpointer data)
   save (store, "b", "second");
   save (store, "a", "first again");
   assert_history (store, "a b");
-  close_store (store);
+  dowser_store_fixture_close (store);
 
-  store = open_store (fixture->directory);
+  store = dowser_store_fixture_open (fixture->directory);
   assert_history (store, "a b");
   assert_loads (store, "a", "first again");
   g_assert_null (load (store, "nobody", &error));
   g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_FOUND);
-  close_store (store);
+  dowser_store_fixture_close (store);
 }
 
 static void
-test_removed_is_gone (Fixture *fixture, gconstpointer data)
+test_removed_is_gone (DowserStoreFixture *fixture, gconstpointer data)
 {
-  DowserStore *store = open_store (fixture->directory);
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
   g_autoptr (GAsyncResult) result = NULL;
 
   save (store, "a", "first");
   save (store, "b", "second");
-  dowser_store_remove_async (store, "a", NULL, ready_cb, &result);
-  g_assert_true (dowser_store_remove_finish (store, wait_for (&result), NULL));
+  dowser_store_remove_async (store, "a", NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_true (dowser_store_remove_finish (store, dowser_store_fixture_wait (&result), NULL));
   assert_history (store, "b");
   g_assert_null (load (store, "a", NULL));
-  close_store (store);
+  dowser_store_fixture_close (store);
 }
 
 static void
-test_oldest_go (Fixture *fixture, gconstpointer data)
+test_oldest_go (DowserStoreFixture *fixture, gconstpointer data)
 {
-  DowserStore *store = open_store (fixture->directory);
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
 
   dowser_store_set_keep (store, 2);
   save (store, "a", "first");
   save (store, "b", "second");
   save (store, "c", "third");
   assert_history (store, "c b");
-  close_store (store);
+  dowser_store_fixture_close (store);
 
-  store = open_store (fixture->directory);
+  store = dowser_store_fixture_open (fixture->directory);
   assert_history (store, "c b");
   g_assert_null (load (store, "a", NULL));
-  close_store (store);
+  dowser_store_fixture_close (store);
 }
 
 static void
-test_two_programs (Fixture *fixture, gconstpointer data)
+test_two_programs (DowserStoreFixture *fixture, gconstpointer data)
 {
-  DowserStore *one = open_store (fixture->directory);
-  DowserStore *other = open_store (fixture->directory);
+  DowserStore *one = dowser_store_fixture_open (fixture->directory);
+  DowserStore *other = dowser_store_fixture_open (fixture->directory);
 
   for (guint i = 0; i < 10; i++)
     {
@@ -214,8 +137,8 @@ test_two_programs (Fixture *fixture, gconstpointer data)
     }
   assert_loads (one, "other-9", "b");
   assert_loads (other, "one-9", "a");
-  close_store (one);
-  close_store (other);
+  dowser_store_fixture_close (one);
+  dowser_store_fixture_close (other);
 }
 
 static void
@@ -230,26 +153,26 @@ assert_in_memory (DowserStore *store, const char *part_of_warning)
 
 /* A file where the folder should be: not even root can write there. */
 static void
-test_folder_that_cannot_be (Fixture *fixture, gconstpointer data)
+test_folder_that_cannot_be (DowserStoreFixture *fixture, gconstpointer data)
 {
   g_autofree char *folder = g_build_filename (fixture->path, "below-a-file", NULL);
   DowserStore *store;
 
   g_assert_true (g_file_set_contents (fixture->path, "x", 1, NULL));
-  store = open_store (folder);
+  store = dowser_store_fixture_open (folder);
   assert_in_memory (store, "cannot be written");
-  close_store (store);
+  dowser_store_fixture_close (store);
 }
 
 static void
-test_file_that_is_a_folder (Fixture *fixture, gconstpointer data)
+test_file_that_is_a_folder (DowserStoreFixture *fixture, gconstpointer data)
 {
   DowserStore *store;
 
   g_assert_no_errno (g_mkdir (fixture->path, 0700));
-  store = open_store (fixture->directory);
+  store = dowser_store_fixture_open (fixture->directory);
   assert_in_memory (store, "cannot be written");
-  close_store (store);
+  dowser_store_fixture_close (store);
 }
 
 static guint
@@ -266,32 +189,32 @@ count_files (const char *directory, const char *part)
 }
 
 static void
-assert_moved_aside (Fixture *fixture)
+assert_moved_aside (DowserStoreFixture *fixture)
 {
-  DowserStore *store = open_store (fixture->directory);
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
 
   g_assert_nonnull (strstr (dowser_store_get_warning (store), "damaged"));
   g_assert_cmpuint (count_files (fixture->directory, "dowser.db.damaged-"), >=, 1);
   save (store, "n", "new");
-  close_store (store);
+  dowser_store_fixture_close (store);
 
-  store = open_store (fixture->directory);
+  store = dowser_store_fixture_open (fixture->directory);
   g_assert_null (dowser_store_get_warning (store));
   assert_loads (store, "n", "new");
-  close_store (store);
+  dowser_store_fixture_close (store);
 }
 
 static void
-test_text_for_a_file (Fixture *fixture, gconstpointer data)
+test_text_for_a_file (DowserStoreFixture *fixture, gconstpointer data)
 {
   g_assert_true (g_file_set_contents (fixture->path, "This is no database, only a text of some length.", -1, NULL));
   assert_moved_aside (fixture);
 }
 
 static void
-test_damaged_file (Fixture *fixture, gconstpointer data)
+test_damaged_file (DowserStoreFixture *fixture, gconstpointer data)
 {
-  DowserStore *store = open_store (fixture->directory);
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
   g_autofree char *bytes = NULL;
   gsize length;
 
@@ -301,7 +224,7 @@ test_damaged_file (Fixture *fixture, gconstpointer data)
 
       save (store, id, "a question of some length, so that there are pages");
     }
-  close_store (store);
+  dowser_store_fixture_close (store);
 
   g_assert_true (g_file_get_contents (fixture->path, &bytes, &length, NULL));
   g_assert_cmpuint (length, >, 12288);
@@ -311,7 +234,7 @@ test_damaged_file (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_file_of_somebody_else (Fixture *fixture, gconstpointer data)
+test_file_of_somebody_else (DowserStoreFixture *fixture, gconstpointer data)
 {
   sqlite3 *db = NULL;
 
@@ -322,23 +245,23 @@ test_file_of_somebody_else (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_newer_version_is_left_alone (Fixture *fixture, gconstpointer data)
+test_newer_version_is_left_alone (DowserStoreFixture *fixture, gconstpointer data)
 {
-  DowserStore *store = open_store (fixture->directory);
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
   gsize n_before, n_after;
   sqlite3 *db = NULL;
 
-  close_store (store);
+  dowser_store_fixture_close (store);
   g_assert_cmpint (sqlite3_open (fixture->path, &db), ==, SQLITE_OK);
   sqlite3_exec (db, "PRAGMA user_version = 99", NULL, NULL, NULL);
   sqlite3_close (db);
   g_assert_true (g_file_get_contents (fixture->path, &before, &n_before, NULL));
 
-  store = open_store (fixture->directory);
+  store = dowser_store_fixture_open (fixture->directory);
   assert_in_memory (store, "newer");
-  close_store (store);
+  dowser_store_fixture_close (store);
   g_assert_true (g_file_get_contents (fixture->path, &after, &n_after, NULL));
   g_assert_cmpmem (before, n_before, after, n_after);
 }
@@ -355,9 +278,9 @@ limit_files (rlim_t bytes)
 
 /* The kernel refuses to let any file grow, as a full disk does. */
 static void
-test_full_disk (Fixture *fixture, gconstpointer data)
+test_full_disk (DowserStoreFixture *fixture, gconstpointer data)
 {
-  DowserStore *store = open_store (fixture->directory);
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
   g_autofree char *long_question = g_strnfill (200000, 'q');
   struct rlimit before;
 
@@ -373,14 +296,14 @@ test_full_disk (Fixture *fixture, gconstpointer data)
   limit_files (before.rlim_cur);
   save (store, "c", "after");
   g_assert_null (dowser_store_get_warning (store));
-  close_store (store);
+  dowser_store_fixture_close (store);
 
   /* What waited in memory was written as soon as there was room. */
-  store = open_store (fixture->directory);
+  store = dowser_store_fixture_open (fixture->directory);
   assert_loads (store, "a", "before");
   assert_loads (store, "b", long_question);
   assert_loads (store, "c", "after");
-  close_store (store);
+  dowser_store_fixture_close (store);
 }
 
 static DowserSchema *
@@ -399,8 +322,8 @@ save_schema (DowserStore *store, const char *signature, const char *table)
   g_autoptr (DowserSchema) schema = make_schema (table);
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_store_save_schema_async (store, "/shop.db", signature, schema, NULL, ready_cb, &result);
-  g_assert_true (dowser_store_save_schema_finish (store, wait_for (&result), NULL));
+  dowser_store_save_schema_async (store, "/shop.db", signature, schema, NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_true (dowser_store_save_schema_finish (store, dowser_store_fixture_wait (&result), NULL));
 }
 
 static DowserSchema *
@@ -410,36 +333,36 @@ load_schema (DowserStore *store, const char *signature)
   g_autoptr (GError) error = NULL;
   DowserSchema *schema;
 
-  dowser_store_load_schema_async (store, "/shop.db", signature, NULL, ready_cb, &result);
-  schema = dowser_store_load_schema_finish (store, wait_for (&result), &error);
+  dowser_store_load_schema_async (store, "/shop.db", signature, NULL, dowser_store_fixture_ready_cb, &result);
+  schema = dowser_store_load_schema_finish (store, dowser_store_fixture_wait (&result), &error);
   g_assert_no_error (error);
   return schema;
 }
 
 static void
-test_schemas_by_signature (Fixture *fixture, gconstpointer data)
+test_schemas_by_signature (DowserStoreFixture *fixture, gconstpointer data)
 {
-  DowserStore *store = open_store (fixture->directory);
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
   g_autoptr (DowserSchema) same = NULL;
   g_autoptr (DowserSchema) newest = NULL;
 
   save_schema (store, "1", "old");
   save_schema (store, "2", "new");
-  close_store (store);
+  dowser_store_fixture_close (store);
 
-  store = open_store (fixture->directory);
+  store = dowser_store_fixture_open (fixture->directory);
   g_assert_null (load_schema (store, "1"));
   same = load_schema (store, "2");
   newest = load_schema (store, NULL);
   g_assert_nonnull (dowser_schema_find_table (same, "new"));
   g_assert_cmpstr (dowser_schema_get_signature (same), ==, dowser_schema_get_signature (newest));
-  close_store (store);
+  dowser_store_fixture_close (store);
 }
 
 static void
-test_sources_and_log (Fixture *fixture, gconstpointer data)
+test_sources_and_log (DowserStoreFixture *fixture, gconstpointer data)
 {
-  DowserStore *store = open_store (fixture->directory);
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GPtrArray) lines = NULL;
   g_auto (GStrv) uris = NULL;
@@ -449,34 +372,34 @@ test_sources_and_log (Fixture *fixture, gconstpointer data)
   dowser_store_add_source_async (store, "/b.db", NULL, NULL, NULL);
   dowser_store_add_source_async (store, "/a.db", NULL, NULL, NULL);
   dowser_store_log_statement (store, "/a.db", "SELECT ?", 3, 1500, NULL);
-  close_store (store);
+  dowser_store_fixture_close (store);
 
-  store = open_store (fixture->directory);
+  store = dowser_store_fixture_open (fixture->directory);
   uris = dowser_store_dup_sources (store);
   g_assert_cmpstr (uris[0], ==, "/a.db");
   g_assert_cmpstr (uris[1], ==, "/b.db");
   g_assert_null (uris[2]);
 
-  dowser_store_load_log_async (store, 10, NULL, ready_cb, &result);
-  lines = dowser_store_load_log_finish (store, wait_for (&result), NULL);
+  dowser_store_load_log_async (store, 10, NULL, dowser_store_fixture_ready_cb, &result);
+  lines = dowser_store_load_log_finish (store, dowser_store_fixture_wait (&result), NULL);
   g_assert_cmpuint (lines->len, ==, 1);
   line = g_ptr_array_index (lines, 0);
   g_assert_cmpstr (line->sql, ==, "SELECT ?");
   g_assert_cmpint (line->n_rows, ==, 3);
-  close_store (store);
+  dowser_store_fixture_close (store);
 }
 
 static void
-test_closed_is_closed (Fixture *fixture, gconstpointer data)
+test_closed_is_closed (DowserStoreFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserStore) store = open_store (fixture->directory);
+  g_autoptr (DowserStore) store = dowser_store_fixture_open (fixture->directory);
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  close_store (g_object_ref (store));
-  dowser_store_save_async (store, session, NULL, ready_cb, &result);
-  g_assert_false (dowser_store_save_finish (store, wait_for (&result), &error));
+  dowser_store_fixture_close (g_object_ref (store));
+  dowser_store_save_async (store, session, NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_false (dowser_store_save_finish (store, dowser_store_fixture_wait (&result), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CLOSED);
 }
 
@@ -484,7 +407,7 @@ test_closed_is_closed (Fixture *fixture, gconstpointer data)
 static int
 save_until_killed (const char *directory)
 {
-  DowserStore *store = open_store (directory);
+  DowserStore *store = dowser_store_fixture_open (directory);
 
   for (guint i = 0;; i++)
     {
@@ -522,13 +445,13 @@ kill_after (const char *directory, guint n_saves)
 }
 
 static void
-test_killed_at_any_moment (Fixture *fixture, gconstpointer data)
+test_killed_at_any_moment (DowserStoreFixture *fixture, gconstpointer data)
 {
   for (guint round = 0; round < 8; round++)
     {
       guint last = kill_after (fixture->directory, 1 + (round * 37) % 53);
       g_autofree char *id = g_strdup_printf ("session-%u", last % 7);
-      DowserStore *store = open_store (fixture->directory);
+      DowserStore *store = dowser_store_fixture_open (fixture->directory);
       GListModel *history = dowser_store_get_history (store);
       g_autoptr (DowserSession) session = load (store, id, NULL);
       guint number;
@@ -545,11 +468,13 @@ test_killed_at_any_moment (Fixture *fixture, gconstpointer data)
       /* Nothing that was said to be saved is lost; the one after it may have come through as well. */
       number = (guint) g_ascii_strtoull (dowser_session_get_question (session) + strlen ("question "), NULL, 10);
       g_assert_cmpuint (number, >=, last);
-      close_store (store);
+      dowser_store_fixture_close (store);
     }
 }
 
-#define ADD(path, func) g_test_add ("/store/store/" path, Fixture, NULL, set_up, func, tear_down)
+#define ADD(path, func)                                                                                                \
+  g_test_add ("/store/store/" path, DowserStoreFixture, NULL, dowser_store_fixture_set_up, func,                       \
+              dowser_store_fixture_tear_down)
 
 int
 main (int argc, char **argv)

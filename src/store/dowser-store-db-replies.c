@@ -1,0 +1,89 @@
+/* dowser-store-db-replies.c - what models have answered and may be told, as the store's worker keeps it */
+#include "model/dowser-sharing.h"
+#include "store/dowser-store-db.h"
+#include "store/dowser-store-sql.h"
+
+#define MAX_REPLIES 10000
+
+void
+dowser_store_sharing_free (DowserStoreSharing *self)
+{
+  g_free (self->source);
+  g_free (self->host);
+  g_free (self);
+}
+
+gboolean
+dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *reply, GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+  g_autoptr (sqlite3_stmt) insert
+      = dowser_store_sql_prepare (db, "INSERT OR REPLACE INTO reply (hash, saved, text) VALUES (?, ?, ?)", error);
+
+  if (insert == NULL)
+    return FALSE;
+  dowser_store_sql_bind_text (insert, 1, hash);
+  sqlite3_bind_int64 (insert, 2, g_get_real_time ());
+  dowser_store_sql_bind_text (insert, 3, reply);
+  return dowser_store_sql_insert_and_cut (db, insert,
+                                          "DELETE FROM reply WHERE hash IN (SELECT hash FROM reply ORDER BY saved DESC "
+                                          "LIMIT -1 OFFSET ?)",
+                                          MAX_REPLIES, error);
+}
+
+char *
+dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, GError **error)
+{
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self), "SELECT text FROM reply WHERE hash = ?", error);
+
+  if (query == NULL)
+    return NULL;
+  dowser_store_sql_bind_text (query, 1, hash);
+  return dowser_store_sql_next (query, error) ? dowser_store_sql_dup_text (query, 0) : NULL;
+}
+
+gboolean
+dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error)
+{
+  g_autoptr (sqlite3_stmt) insert
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "INSERT OR REPLACE INTO sharing (source, host, level) VALUES (?, ?, ?)", error);
+
+  if (insert == NULL)
+    return FALSE;
+  dowser_store_sql_bind_text (insert, 1, sharing->source);
+  dowser_store_sql_bind_text (insert, 2, sharing->host);
+  dowser_store_sql_bind_text (insert, 3, dowser_sharing_nicks[sharing->level]);
+  return dowser_store_sql_run (insert, error);
+}
+
+/* What a newer Dowser may have written there is read as undecided: nothing is sent for want of understanding. */
+static DowserSharing
+read_level (const char *nick)
+{
+  for (int i = 0; dowser_sharing_nicks[i] != NULL; i++)
+    if (g_strcmp0 (dowser_sharing_nicks[i], nick) == 0)
+      return (DowserSharing) i;
+  return DOWSER_SHARING_UNDECIDED;
+}
+
+GPtrArray *
+dowser_store_db_list_sharing (DowserStoreDb *self)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_sharing_free);
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self), "SELECT source, host, level FROM sharing", NULL);
+
+  while (query != NULL && dowser_store_sql_next (query, NULL))
+    {
+      DowserStoreSharing *sharing = g_new0 (DowserStoreSharing, 1);
+      g_autofree char *level = dowser_store_sql_dup_text (query, 2);
+
+      sharing->source = dowser_store_sql_dup_text (query, 0);
+      sharing->host = dowser_store_sql_dup_text (query, 1);
+      sharing->level = read_level (level);
+      g_ptr_array_add (list, sharing);
+    }
+  return list;
+}

@@ -1,0 +1,101 @@
+/* dowser-store-replies.c - what models have answered and may be told, as the main thread asks for it */
+#include "store/dowser-store-private.h"
+
+static void
+save_reply_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_save_reply (job->db, job->id, job->text, error);
+}
+
+void
+dowser_store_save_reply_async (DowserStore *self, const char *hash, const char *reply, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, save_reply_work, NULL);
+
+  job->id = g_strdup (hash);
+  job->text = g_strdup (reply);
+  dowser_store_submit (self, job, dowser_store_save_reply_async, cancellable, callback, user_data);
+}
+
+gboolean
+dowser_store_save_reply_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+load_reply_work (DowserStoreJob *job, GError **error)
+{
+  job->text = dowser_store_db_load_reply (job->db, job->id, error);
+}
+
+static void
+load_reply_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+{
+  g_task_return_pointer (answer, g_steal_pointer (&job->text), g_free);
+}
+
+void
+dowser_store_load_reply_async (DowserStore *self, const char *hash, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, load_reply_work, load_reply_after);
+
+  job->id = g_strdup (hash);
+  dowser_store_submit (self, job, dowser_store_load_reply_async, cancellable, callback, user_data);
+}
+
+char *
+dowser_store_load_reply_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* Neither a URI nor a host holds a line break. */
+static char *
+dup_key (const char *source_uri, const char *host)
+{
+  return g_strdup_printf ("%s\n%s", source_uri, host);
+}
+
+static void
+remember (DowserStore *self, const DowserStoreSharing *sharing)
+{
+  g_hash_table_replace (self->sharing, dup_key (sharing->source, sharing->host), GUINT_TO_POINTER (sharing->level));
+}
+
+void
+dowser_store_take_sharing (DowserStore *self, GPtrArray *list)
+{
+  for (guint i = 0; i < list->len; i++)
+    remember (self, list->pdata[i]);
+  g_ptr_array_unref (list);
+}
+
+static void
+save_sharing_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_save_sharing (job->db, job->sharing, error);
+}
+
+void
+dowser_store_set_sharing (DowserStore *self, const char *source_uri, const char *host, DowserSharing sharing)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, save_sharing_work, NULL);
+
+  job->sharing = g_new0 (DowserStoreSharing, 1);
+  job->sharing->source = g_strdup (source_uri);
+  job->sharing->host = g_strdup (host);
+  job->sharing->level = sharing;
+  remember (self, job->sharing);
+  dowser_store_submit (self, job, dowser_store_set_sharing, NULL, NULL, NULL);
+}
+
+DowserSharing
+dowser_store_get_sharing (DowserStore *self, const char *source_uri, const char *host)
+{
+  g_autofree char *key = dup_key (source_uri, host);
+
+  return (DowserSharing) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
+}

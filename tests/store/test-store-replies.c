@@ -1,0 +1,124 @@
+/* test-store-replies.c - what models have answered and may be told outlives the program, and older files have a place
+ * for it */
+#include "dowser-store-fixture.h"
+
+#include <sqlite3.h>
+
+static void
+save_reply (DowserStore *store, const char *hash, const char *text)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_store_save_reply_async (store, hash, text, NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_true (dowser_store_save_reply_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_no_error (error);
+}
+
+static void
+assert_reply (DowserStore *store, const char *hash, const char *expected)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  dowser_store_load_reply_async (store, hash, NULL, dowser_store_fixture_ready_cb, &result);
+  text = dowser_store_load_reply_finish (store, dowser_store_fixture_wait (&result), &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_replies_come_back (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+
+  assert_reply (store, "a", NULL);
+  save_reply (store, "a", "{\"plan\": “1”}");
+  save_reply (store, "b", "");
+  save_reply (store, "b", "again");
+  dowser_store_fixture_close (store);
+
+  store = dowser_store_fixture_open (fixture->directory);
+  assert_reply (store, "a", "{\"plan\": “1”}");
+  assert_reply (store, "b", "again");
+  assert_reply (store, "c", NULL);
+  dowser_store_fixture_close (store);
+}
+
+static void
+test_sharing_is_of_source_and_host (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+
+  g_assert_cmpint (dowser_store_get_sharing (store, "s", "h"), ==, DOWSER_SHARING_UNDECIDED);
+  dowser_store_set_sharing (store, "s", "h", DOWSER_SHARING_VALUES);
+  dowser_store_set_sharing (store, "s", "other", DOWSER_SHARING_SCHEMA);
+  dowser_store_set_sharing (store, "s", "h", DOWSER_SHARING_SAMPLES);
+  g_assert_cmpint (dowser_store_get_sharing (store, "s", "h"), ==, DOWSER_SHARING_SAMPLES);
+  dowser_store_fixture_close (store);
+
+  store = dowser_store_fixture_open (fixture->directory);
+  g_assert_cmpint (dowser_store_get_sharing (store, "s", "h"), ==, DOWSER_SHARING_SAMPLES);
+  g_assert_cmpint (dowser_store_get_sharing (store, "s", "other"), ==, DOWSER_SHARING_SCHEMA);
+  g_assert_cmpint (dowser_store_get_sharing (store, "other", "h"), ==, DOWSER_SHARING_UNDECIDED);
+  dowser_store_fixture_close (store);
+}
+
+static void
+execute (const char *path, const char *sql)
+{
+  sqlite3 *db = NULL;
+
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+}
+
+static void
+test_a_level_of_a_newer_version_is_undecided (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+
+  dowser_store_set_sharing (store, "s", "h", DOWSER_SHARING_VALUES);
+  dowser_store_fixture_close (store);
+  execute (fixture->path, "UPDATE sharing SET level = 'everything'");
+
+  store = dowser_store_fixture_open (fixture->directory);
+  g_assert_cmpint (dowser_store_get_sharing (store, "s", "h"), ==, DOWSER_SHARING_UNDECIDED);
+  dowser_store_fixture_close (store);
+}
+
+/* The file as the first version left it, with a question in it. */
+static void
+test_first_version_is_brought_up (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+
+  dowser_store_fixture_close (store);
+  execute (fixture->path, "DROP TABLE reply; DROP TABLE sharing; PRAGMA user_version = 1;"
+                          "INSERT INTO session VALUES ('id', 'How many?', NULL, 'done', 3, 1, 1, '{}')");
+
+  store = dowser_store_fixture_open (fixture->directory);
+  g_assert_null (dowser_store_get_warning (store));
+  g_assert_cmpuint (g_list_model_get_n_items (dowser_store_get_history (store)), ==, 1);
+  save_reply (store, "a", "kept");
+  assert_reply (store, "a", "kept");
+  dowser_store_set_sharing (store, "s", "h", DOWSER_SHARING_SCHEMA);
+  dowser_store_fixture_close (store);
+}
+
+#define ADD(path, func)                                                                                                \
+  g_test_add ("/store/store-replies/" path, DowserStoreFixture, NULL, dowser_store_fixture_set_up, func,               \
+              dowser_store_fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("replies-come-back", test_replies_come_back);
+  ADD ("sharing-is-of-source-and-host", test_sharing_is_of_source_and_host);
+  ADD ("a-level-of-a-newer-version-is-undecided", test_a_level_of_a_newer_version_is_undecided);
+  ADD ("first-version-is-brought-up", test_first_version_is_brought_up);
+  return g_test_run ();
+}
