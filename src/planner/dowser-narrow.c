@@ -1,0 +1,286 @@
+/* dowser-narrow.c - which tables of a large schema a planner is told of, and why each */
+#include "planner/dowser-narrow.h"
+
+#include "planner/dowser-join-path.h"
+
+#include <glib/gi18n-lib.h>
+
+/* As its authors chose it: large enough that no single first place decides. */
+#define FUSION_OFFSET 60
+/* Equally short ways to join all that is kept. */
+#define MAX_WAYS 4
+
+static DowserKeptTable *
+kept_table_new (const DowserTable *table, char *reason, double score)
+{
+  DowserKeptTable *kept = g_new0 (DowserKeptTable, 1);
+
+  kept->table = g_strdup (table->name);
+  kept->reason = reason;
+  kept->score = score;
+  return kept;
+}
+
+static DowserKeptTable *
+find_kept (GPtrArray *kept, const char *table)
+{
+  for (guint i = 0; i < kept->len; i++)
+    {
+      DowserKeptTable *one = g_ptr_array_index (kept, i);
+
+      if (g_strcmp0 (one->table, table) == 0)
+        return one;
+    }
+  return NULL;
+}
+
+/* By score, and by the schema's order where that is equal: the same on every machine. */
+typedef struct
+{
+  const DowserTable *table;
+  double score;
+} Ranked;
+
+static int
+compare_ranked (gconstpointer a, gconstpointer b)
+{
+  const Ranked *left = a;
+  const Ranked *right = b;
+
+  if (left->score != right->score)
+    return left->score > right->score ? -1 : 1;
+  return left->table->index < right->table->index ? -1 : left->table->index > right->table->index;
+}
+
+static void
+add_score (GArray *ranked, const DowserTable *table, double score)
+{
+  Ranked one = { table, score };
+
+  for (guint i = 0; i < ranked->len; i++)
+    if (g_array_index (ranked, Ranked, i).table == table)
+      {
+        g_array_index (ranked, Ranked, i).score += score;
+        return;
+      }
+  g_array_append_val (ranked, one);
+}
+
+GPtrArray *
+dowser_narrow_fuse (GPtrArray *rankings, guint max)
+{
+  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_kept_table_free);
+  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  const double best = (double) rankings->len / (FUSION_OFFSET + 1);
+
+  for (guint i = 0; i < rankings->len; i++)
+    {
+      GPtrArray *ranking = g_ptr_array_index (rankings, i);
+
+      for (guint place = 0; place < ranking->len; place++)
+        add_score (ranked, g_ptr_array_index (ranking, place), 1.0 / (FUSION_OFFSET + 1 + place));
+    }
+  g_array_sort (ranked, compare_ranked);
+  for (guint i = 0; i < MIN (ranked->len, max); i++)
+    {
+      const Ranked *one = &g_array_index (ranked, Ranked, i);
+
+      g_ptr_array_add (kept, kept_table_new (one->table, g_strdup (_ ("its words are those of the question")),
+                                             one->score / best));
+    }
+  return kept;
+}
+
+static gboolean
+is_excluded (const DowserTable *table, GPtrArray *constraints)
+{
+  for (guint i = 0; constraints != NULL && i < constraints->len; i++)
+    {
+      const DowserConstraint *constraint = g_ptr_array_index (constraints, i);
+
+      if (constraint->kind == DOWSER_CONSTRAINT_EXCLUDED && g_strcmp0 (constraint->from, table->name) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+drop_excluded (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema)
+{
+  for (guint i = kept->len; i-- > 0;)
+    {
+      const DowserKeptTable *one = g_ptr_array_index (kept, i);
+      const DowserTable *table = dowser_schema_find_table (schema, one->table);
+
+      if (table == NULL || is_excluded (table, constraints))
+        g_ptr_array_remove_index (kept, i);
+    }
+}
+
+/* The table that @name, a table or "table.column", speaks of; %NULL where there is none. */
+static const DowserTable *
+resolve_table (const DowserSchema *schema, const char *name)
+{
+  const DowserTable *table = dowser_schema_find_table (schema, name);
+  const char *dot = strrchr (name, '.');
+  g_autofree char *qualifier = NULL;
+
+  if (table != NULL || dot == NULL)
+    return table;
+  qualifier = g_strndup (name, dot - name);
+  return dowser_schema_find_table (schema, qualifier);
+}
+
+static void
+pin (GPtrArray *kept, const DowserSchema *schema, const char *name, const char *said)
+{
+  const DowserTable *table = name != NULL ? resolve_table (schema, name) : NULL;
+  DowserKeptTable *one;
+
+  if (table == NULL || table->hidden)
+    return;
+  one = find_kept (kept, table->name);
+  if (one == NULL)
+    {
+      one = kept_table_new (table, g_strdup (said), 1);
+      g_ptr_array_insert (kept, 0, one);
+    }
+  one->pinned = TRUE;
+}
+
+void
+dowser_narrow_constrain (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema)
+{
+  for (guint i = 0; i < constraints->len; i++)
+    {
+      const DowserConstraint *constraint = g_ptr_array_index (constraints, i);
+
+      if (constraint->kind == DOWSER_CONSTRAINT_JOIN)
+        pin (kept, schema, constraint->from, constraint->said);
+      if (constraint->kind != DOWSER_CONSTRAINT_EXCLUDED && constraint->kind != DOWSER_CONSTRAINT_NOTE)
+        pin (kept, schema, constraint->to, constraint->said);
+    }
+  drop_excluded (kept, constraints, schema);
+}
+
+/* Takes @reason. */
+static void
+keep_more (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, char *reason)
+{
+  if (table->hidden || is_excluded (table, constraints) || find_kept (kept, table->name) != NULL)
+    g_free (reason);
+  else
+    g_ptr_array_add (kept, kept_table_new (table, reason, 0));
+}
+
+/* What @tree passes through, as tables that join @terminals. */
+static void
+keep_passed (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constraints)
+{
+  for (guint i = 0; i < tree->edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (tree->edges, i);
+
+      keep_more (kept, edge->far, constraints, g_strdup_printf (_ ("it joins %s to others"), edge->near->name));
+      keep_more (kept, edge->near, constraints, g_strdup_printf (_ ("it joins %s to others"), edge->far->name));
+    }
+}
+
+/* Brings @table to what stands by the cheapest way; one that no key reaches stays alone. */
+static void
+connect_table (GPtrArray *kept, GPtrArray *standing, const DowserJoinGraph *graph, const DowserTable *table,
+               GPtrArray *constraints)
+{
+  g_autoptr (GPtrArray) trees = dowser_join_graph_find_onto (graph, standing, table, 1);
+  const DowserJoinTree *tree = trees->len > 0 ? g_ptr_array_index (trees, 0) : NULL;
+
+  if (tree != NULL)
+    keep_passed (kept, tree, constraints);
+  for (guint i = 0; tree != NULL && i < tree->tables->len; i++)
+    if (!g_ptr_array_find (standing, g_ptr_array_index (tree->tables, i), NULL))
+      g_ptr_array_add (standing, g_ptr_array_index (tree->tables, i));
+  if (!g_ptr_array_find (standing, table, NULL))
+    g_ptr_array_add (standing, (gpointer) table);
+}
+
+/* Where several ways are as short, each is kept: which is meant, the planner may see by the question. Where not all can
+ * be joined, those that can be are, the best one first. */
+static void
+close_over_joins (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph *graph, GPtrArray *constraints)
+{
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+  g_autoptr (GPtrArray) standing = g_ptr_array_new ();
+  g_autoptr (GPtrArray) trees = NULL;
+
+  for (guint i = 0; i < kept->len; i++)
+    g_ptr_array_add (terminals,
+                     (gpointer) dowser_schema_find_table (schema, ((DowserKeptTable *) kept->pdata[i])->table));
+  trees = dowser_join_graph_find (graph, terminals, MAX_WAYS);
+  for (guint i = 0; i < trees->len; i++)
+    keep_passed (kept, g_ptr_array_index (trees, i), constraints);
+  for (guint i = 0; trees->len == 0 && i < terminals->len; i++)
+    {
+      if (standing->len == 0)
+        g_ptr_array_add (standing, g_ptr_array_index (terminals, i));
+      else if (!g_ptr_array_find (standing, g_ptr_array_index (terminals, i), NULL))
+        connect_table (kept, standing, graph, g_ptr_array_index (terminals, i), constraints);
+    }
+}
+
+static void
+add_referred (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph *graph, GPtrArray *constraints,
+              guint max)
+{
+  const guint n_kept = kept->len;
+
+  for (guint i = 0; i < n_kept; i++)
+    {
+      const DowserKeptTable *one = g_ptr_array_index (kept, i);
+      const DowserTable *table = dowser_schema_find_table (schema, one->table);
+      GPtrArray *edges = dowser_join_graph_get_edges (graph, table);
+
+      for (guint k = 0; k < edges->len && kept->len < max; k++)
+        {
+          const DowserJoinEdge *edge = g_ptr_array_index (edges, k);
+
+          if (edge->key->table == table)
+            keep_more (kept, edge->key->to_table, constraints, g_strdup_printf (_ ("%s refers to it"), table->name));
+        }
+    }
+}
+
+void
+dowser_narrow_close (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints, guint max)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+
+  drop_excluded (kept, constraints, schema);
+  close_over_joins (kept, schema, graph, constraints);
+  add_referred (kept, schema, graph, constraints, max);
+}
+
+static int
+compare_tables (gconstpointer a, gconstpointer b)
+{
+  const DowserTable *left = *(const DowserTable *const *) a;
+  const DowserTable *right = *(const DowserTable *const *) b;
+
+  return left->index < right->index ? -1 : left->index > right->index;
+}
+
+GPtrArray *
+dowser_narrow_dup_tables (GPtrArray *kept, const DowserSchema *schema)
+{
+  GPtrArray *tables = g_ptr_array_new ();
+
+  for (guint i = 0; i < kept->len; i++)
+    {
+      const DowserKeptTable *one = g_ptr_array_index (kept, i);
+      const DowserTable *table = dowser_schema_find_table (schema, one->table);
+
+      if (table != NULL)
+        g_ptr_array_add (tables, (gpointer) table);
+    }
+  g_ptr_array_sort (tables, compare_tables);
+  return tables;
+}

@@ -1,0 +1,162 @@
+/* test-narrow.c - which tables a planner is told of */
+#include "planner/dowser-narrow.h"
+#include "shop.h"
+
+#include <string.h>
+
+/* "customers orders": the tables of a ranking, best first. */
+static GPtrArray *
+rank (const DowserSchema *schema, const char *names)
+{
+  GPtrArray *ranking = g_ptr_array_new ();
+  g_auto (GStrv) words = g_strsplit (names, " ", -1);
+
+  for (char **word = words; *word != NULL; word++)
+    if (**word != '\0')
+      {
+        g_assert_nonnull (dowser_schema_find_table (schema, *word));
+        g_ptr_array_add (ranking, (gpointer) dowser_schema_find_table (schema, *word));
+      }
+  return ranking;
+}
+
+static GPtrArray *
+fuse (const DowserSchema *schema, const char *first, const char *second, guint max)
+{
+  g_autoptr (GPtrArray) rankings = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+
+  g_ptr_array_add (rankings, rank (schema, first));
+  g_ptr_array_add (rankings, rank (schema, second));
+  return dowser_narrow_fuse (rankings, max);
+}
+
+/* The names, pinned ones with a star. */
+static char *
+describe (GPtrArray *kept)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < kept->len; i++)
+    {
+      const DowserKeptTable *one = kept->pdata[i];
+
+      g_assert_nonnull (one->reason);
+      g_string_append_printf (text, "%s%s%s", i > 0 ? " " : "", one->table, one->pinned ? "*" : "");
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_fuse (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  const struct
+  {
+    const char *first;
+    const char *second;
+    guint max;
+    const char *fused;
+  } cases[] = {
+    { "", "", 8, "" },
+    { "orders customers", "", 8, "orders customers" },
+    /* what both know of goes before what one holds for the best; the schema's order decides between equals */
+    { "orders customers", "products customers", 8, "customers orders products" },
+    { "orders customers", "products customers", 2, "customers orders" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) kept = fuse (schema, cases[i].first, cases[i].second, cases[i].max);
+      g_autofree char *text = describe (kept);
+
+      g_assert_cmpstr (text, ==, cases[i].fused);
+    }
+}
+
+static void
+test_score (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) kept = fuse (schema, "orders customers", "orders", 8);
+
+  g_assert_cmpfloat_with_epsilon (((DowserKeptTable *) kept->pdata[0])->score, 1.0, 1e-9);
+  g_assert_cmpfloat (((DowserKeptTable *) kept->pdata[1])->score, <, 0.5);
+}
+
+static void
+test_close (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  const struct
+  {
+    const char *kept;
+    guint max;
+    const char *closed;
+  } cases[] = {
+    { "", 8, "" },
+    { "customers", 0, "customers" },
+    { "orders products", 0, "orders products order_items" },
+    { "products tags", 0, "products tags product_tags" },
+    /* what is there already is not added again */
+    { "orders order_items products", 0, "orders order_items products" },
+    /* a key's table is told of while there is room */
+    { "reviews", 0, "reviews" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) kept = fuse (schema, cases[i].kept, "", 8);
+      g_autofree char *text = NULL;
+
+      dowser_narrow_close (kept, schema, none, cases[i].max);
+      text = describe (kept);
+      g_assert_cmpstr (text, ==, cases[i].closed);
+    }
+}
+
+static void
+test_referred (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (GPtrArray) kept = fuse (schema, "reviews", "", 8);
+  g_autofree char *text = NULL;
+
+  dowser_narrow_close (kept, schema, none, 2);
+  text = describe (kept);
+  g_assert_cmpuint (kept->len, ==, 2);
+  g_assert_true (g_str_has_prefix (text, "reviews "));
+}
+
+static void
+test_constraints (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+  g_autoptr (GPtrArray) kept = fuse (schema, "orders tags", "", 8);
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_MAPPING, "region means customers.country",
+                                                       "region", NULL, "customers.country"));
+  g_ptr_array_add (constraints,
+                   dowser_constraint_new (DOWSER_CONSTRAINT_NEEDED, "use products", NULL, NULL, "products"));
+  g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_NEEDED, "use nothing", NULL, NULL, "nothing"));
+  g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_EXCLUDED, "no tags", NULL, "tags", NULL));
+  dowser_narrow_constrain (kept, constraints, schema);
+  dowser_narrow_close (kept, schema, constraints, 0);
+  text = describe (kept);
+  g_assert_cmpstr (text, ==, "products* customers* orders order_items reviews");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/narrow/fuse", test_fuse);
+  g_test_add_func ("/planner/narrow/score", test_score);
+  g_test_add_func ("/planner/narrow/close", test_close);
+  g_test_add_func ("/planner/narrow/referred", test_referred);
+  g_test_add_func ("/planner/narrow/constraints", test_constraints);
+  return g_test_run ();
+}

@@ -1,0 +1,128 @@
+/* test-search-index.c - tables found by the words of a question */
+#include "store/dowser-search-index.h"
+
+#include <string.h>
+
+static DowserTable *
+add_table (DowserSchemaBuilder *builder, const char *name, const char *columns)
+{
+  DowserTable *table = dowser_schema_builder_add_table (builder, name, FALSE);
+  g_auto (GStrv) names = g_strsplit (columns, " ", -1);
+
+  for (char **column = names; *column != NULL; column++)
+    dowser_schema_builder_add_column (builder, table, *column, "TEXT");
+  return table;
+}
+
+static DowserSchema *
+make_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table;
+
+  add_table (builder, "CustomerOrders", "orderId customerName placedOn");
+  add_table (builder, "shipments", "shipment_id carrier order_ref");
+  table = add_table (builder, "t_017", "a b");
+  table->description = g_strdup ("Invoices that were sent");
+  table = add_table (builder, "gehaelter", "personal_nr betrag");
+  table->business_name = g_strdup ("Gehälter");
+  table = add_table (builder, "secret_orders", "order_id");
+  table->hidden = TRUE;
+  add_table (builder, "a\"b AND c*", "x");
+  return dowser_schema_builder_end (builder);
+}
+
+/* The names found, best first, apart by " ". */
+static char *
+find (DowserSearchIndex *index, DowserSearchKind kind, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) tables = dowser_search_index_find (index, kind, text, 8, &error);
+  GString *names = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < tables->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? " " : "", ((const DowserTable *) tables->pdata[i])->name);
+  return g_string_free (names, FALSE);
+}
+
+static void
+test_finds (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserSearchIndex) index = dowser_search_index_new (schema, NULL, NULL);
+  const struct
+  {
+    DowserSearchKind kind;
+    const char *text;
+    const char *found;
+  } cases[] = {
+    /* a stem, and the parts of a compound name */
+    { DOWSER_SEARCH_WORDS, "who ordered the most?", "CustomerOrders shipments" },
+    { DOWSER_SEARCH_WORDS, "invoice", "t_017" },
+    { DOWSER_SEARCH_WORDS, "gehalter", "gehaelter" },
+    { DOWSER_SEARCH_WORDS, "weather", "" },
+    { DOWSER_SEARCH_WORDS, "", "" },
+    { DOWSER_SEARCH_WORDS, " ?!\"* ()", "" },
+    /* a part of a word */
+    { DOWSER_SEARCH_GRAMS, "carr", "shipments" },
+    { DOWSER_SEARCH_GRAMS, "ab", "" },
+    /* what would be an operator, or would end the text of an expression */
+    { DOWSER_SEARCH_WORDS, "carrier NOT shipments", "shipments" },
+    { DOWSER_SEARCH_WORDS, "carrier\" notes:y* ^ NEAR(", "shipments" },
+    { DOWSER_SEARCH_GRAMS, "carrier') --", "shipments" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *found = find (index, cases[i].kind, cases[i].text);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpstr (found, ==, cases[i].found);
+    }
+}
+
+static void
+test_values (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *shipments = dowser_schema_find_table (schema, "shipments");
+  const DowserColumn *carrier = dowser_table_find_column (shipments, "carrier");
+  g_autoptr (DowserSearchIndex) index = NULL;
+  g_autofree char *found = NULL;
+
+  g_ptr_array_add (dowser_profile_get (profile, carrier)->values, g_strdup ("Deutsche Post"));
+  index = dowser_search_index_new (schema, profile, NULL);
+  found = find (index, DOWSER_SEARCH_WORDS, "all that went by post");
+  g_assert_cmpstr (found, ==, "shipments");
+}
+
+/* A pasted page is cut, and is no error. */
+static void
+test_long_text (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserSearchIndex) index = dowser_search_index_new (schema, NULL, NULL);
+  GString *text = g_string_new ("carrier ");
+  g_autofree char *words = NULL;
+  g_autofree char *grams = NULL;
+
+  for (guint i = 0; i < 20000; i++)
+    g_string_append_printf (text, "word%u ", i);
+  words = find (index, DOWSER_SEARCH_WORDS, text->str);
+  grams = find (index, DOWSER_SEARCH_GRAMS, text->str);
+  g_assert_cmpstr (words, ==, "shipments");
+  g_assert_cmpstr (grams, ==, "shipments");
+  g_string_free (text, TRUE);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/store/search-index/finds", test_finds);
+  g_test_add_func ("/store/search-index/values", test_values);
+  g_test_add_func ("/store/search-index/long-text", test_long_text);
+  return g_test_run ();
+}
