@@ -1,0 +1,348 @@
+/* dowser-name-finder.c - tables and columns by the names that people and engines use for them, and the near ones */
+#include "planner/dowser-name-finder.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-identifier.h"
+#include "planner/builtin/dowser-vocabulary.h"
+#include "planner/builtin/dowser-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Of two names that are so many edits apart for each letter, neither was meant by the other. */
+#define MAX_EDITS_PER_LETTER 0.4
+
+/* The words of a name by their lemmas, without a blank: "Order Items", "order_item" → "orderitem". */
+static char *
+dup_key (const char *name)
+{
+  g_auto (GStrv) words = dowser_identifier_split (name);
+  GString *key = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *lemma = dowser_word_lemma (words[i]);
+
+      g_string_append (key, lemma);
+    }
+  return g_string_free (key, FALSE);
+}
+
+static gboolean
+is_called (const char *name, const char *business_name, const char *key)
+{
+  g_autofree char *own = dup_key (name);
+  g_autofree char *business = business_name != NULL ? dup_key (business_name) : NULL;
+
+  return *key != '\0' && (strcmp (own, key) == 0 || g_strcmp0 (business, key) == 0);
+}
+
+static char *
+dup_unquoted (const char *name)
+{
+  char *text = g_strdup (name);
+
+  g_strdelimit (text, "\"'`[]", ' ');
+  return g_strstrip (text);
+}
+
+static gboolean
+is_visible (const DowserTable *table)
+{
+  return table != NULL && !table->hidden;
+}
+
+static const DowserTable *
+look_table_up (const DowserSchema *schema, const char *name)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  const DowserTable *exact = dowser_schema_find_table (schema, name);
+  g_autofree char *key = dup_key (name);
+
+  if (is_visible (exact))
+    return exact;
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (is_visible (table) && is_called (table->name, table->business_name, key))
+        return table;
+    }
+  return NULL;
+}
+
+static const DowserColumn *
+look_column_up (const DowserTable *table, const char *name)
+{
+  const DowserColumn *exact = dowser_table_find_column (table, name);
+  g_autofree char *key = dup_key (name);
+
+  if (exact != NULL && !exact->hidden)
+    return exact;
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!column->hidden && is_called (column->name, column->business_name, key))
+        return column;
+    }
+  return NULL;
+}
+
+char *
+dowser_column_dup_path (const DowserColumn *column)
+{
+  return g_strdup_printf ("%s.%s", column->table->name, column->name);
+}
+
+char *
+dowser_names_join (GPtrArray *names)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      if (i > 0)
+        g_string_append (text, i + 1 < names->len ? ", " : _ (" or "));
+      g_string_append_printf (text, "“%s”", (const char *) names->pdata[i]);
+    }
+  return g_string_free (text, FALSE);
+}
+
+typedef struct
+{
+  char *name;
+  double distance; /* in parts of its letters */
+} Near;
+
+static void
+near_clear (gpointer data)
+{
+  g_free (((Near *) data)->name);
+}
+
+static int
+compare_near (gconstpointer a, gconstpointer b)
+{
+  const Near *x = a;
+  const Near *y = b;
+
+  return x->distance != y->distance ? (x->distance > y->distance ? 1 : -1) : strcmp (x->name, y->name);
+}
+
+/* A name that holds the other one as a word of its own is near, however long it is. */
+static double
+measure_distance (const char *wanted, const char *name)
+{
+  g_autofree char *key = dup_key (name);
+  gsize length = MAX (strlen (wanted), strlen (key));
+  guint limit;
+
+  if (*wanted == '\0' || *key == '\0')
+    return 1.0;
+  if (strlen (wanted) > 2 && strlen (key) > 2 && (strstr (key, wanted) != NULL || strstr (wanted, key) != NULL))
+    return 0.2;
+  limit = (guint) (length * MAX_EDITS_PER_LETTER);
+  return (double) dowser_words_distance (wanted, key, limit) / (double) length;
+}
+
+/* @name: (transfer full) */
+static void
+add_near (GArray *found, char *name, double distance)
+{
+  Near near = { name, distance };
+
+  if (distance > MAX_EDITS_PER_LETTER)
+    g_free (name);
+  else
+    g_array_append_val (found, near);
+}
+
+static void
+add_near_columns (GArray *found, const DowserTable *table, const char *wanted, double penalty)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!column->hidden)
+        add_near (found, dowser_column_dup_path (column), measure_distance (wanted, column->name) + penalty);
+    }
+}
+
+static GPtrArray *
+take_nearest (GArray *found)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  g_array_sort (found, compare_near);
+  for (guint i = 0; i < found->len && i < DOWSER_NAMES_NEAR; i++)
+    g_ptr_array_add (names, g_strdup (g_array_index (found, Near, i).name));
+  return names;
+}
+
+GPtrArray *
+dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean with_tables)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Near));
+  g_autofree char *text = dup_unquoted (name);
+  char *dot = strrchr (text, '.');
+  g_autofree char *wanted = dup_key (dot != NULL ? dot + 1 : text);
+  const DowserTable *owner = NULL;
+
+  g_array_set_clear_func (found, near_clear);
+  if (dot != NULL)
+    {
+      *dot = '\0';
+      owner = look_table_up (schema, text);
+    }
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (!is_visible (table))
+        continue;
+      add_near_columns (found, table, wanted, owner == NULL || owner == table ? 0.0 : 0.15);
+      if (with_tables)
+        add_near (found, g_strdup (table->name), measure_distance (wanted, table->name));
+    }
+  return take_nearest (found);
+}
+
+/* @sentence: (transfer full): what is not there */
+static void
+refuse (GError **error, char *sentence, GPtrArray *near)
+{
+  g_autofree char *owned = sentence;
+  g_autofree char *names = dowser_names_join (near);
+
+  if (near->len > 0)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("%s; did you mean %s?"), owned, names);
+  else
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("%s. Use a name as the list of tables shows it."), owned);
+}
+
+static GPtrArray *
+find_near_tables (const DowserSchema *schema, const char *name)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Near));
+  g_autofree char *wanted = dup_key (name);
+
+  g_array_set_clear_func (found, near_clear);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (is_visible (table))
+        add_near (found, g_strdup (table->name), measure_distance (wanted, table->name));
+    }
+  return take_nearest (found);
+}
+
+const DowserTable *
+dowser_name_find_table (const DowserSchema *schema, const char *name, GError **error)
+{
+  g_autofree char *text = dup_unquoted (name);
+  const DowserTable *table = look_table_up (schema, text);
+  g_autoptr (GPtrArray) near = NULL;
+
+  if (table != NULL)
+    return table;
+  near = find_near_tables (schema, text);
+  refuse (error, g_strdup_printf (_ ("There is no table “%s”"), text), near);
+  return NULL;
+}
+
+static const DowserColumn *
+find_in_table (const DowserSchema *schema, const char *table_name, const char *name, GError **error)
+{
+  const DowserTable *table = dowser_name_find_table (schema, table_name, error);
+  const DowserColumn *column = table != NULL ? look_column_up (table, name) : NULL;
+  g_autofree char *path = NULL;
+  g_autoptr (GPtrArray) near = NULL;
+
+  if (table == NULL || column != NULL)
+    return column;
+  path = g_strdup_printf ("%s.%s", table->name, name);
+  near = dowser_names_find_near (schema, path, FALSE);
+  refuse (error, g_strdup_printf (_ ("Table “%s” has no column “%s”"), table->name, name), near);
+  return NULL;
+}
+
+/* Returns: (transfer container): const DowserColumn: one a table at most */
+static GPtrArray *
+find_everywhere (const DowserSchema *schema, const char *name)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  GPtrArray *found = g_ptr_array_new ();
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+      const DowserColumn *column = is_visible (table) ? look_column_up (table, name) : NULL;
+
+      if (column != NULL)
+        g_ptr_array_add (found, (gpointer) column);
+    }
+  return found;
+}
+
+static void
+refuse_several (GError **error, const char *name, GPtrArray *columns)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < columns->len && i < DOWSER_NAMES_NEAR; i++)
+    g_ptr_array_add (paths, dowser_column_dup_path (columns->pdata[i]));
+  text = dowser_names_join (paths);
+  g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+               _ ("Several tables have a column “%s”; say which one: %s."), name, text);
+}
+
+static const DowserColumn *
+find_alone (const DowserSchema *schema, const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) found = find_everywhere (schema, name);
+  g_autoptr (GPtrArray) near = NULL;
+
+  if (found->len == 1)
+    return found->pdata[0];
+  if (found->len > 1)
+    {
+      refuse_several (error, name, found);
+      return NULL;
+    }
+  near = dowser_names_find_near (schema, name, FALSE);
+  refuse (error, g_strdup_printf (_ ("No table has a column “%s”"), name), near);
+  return NULL;
+}
+
+const DowserColumn *
+dowser_name_find_column (const DowserSchema *schema, const char *name, const DowserTable *table, GError **error)
+{
+  g_autofree char *text = dup_unquoted (name);
+  const DowserColumn *near_by = table != NULL ? look_column_up (table, text) : NULL;
+  char *dot = strrchr (text, '.');
+  char *of = strstr (text, " of ");
+  char *before;
+
+  if (near_by != NULL)
+    return near_by;
+  if (dot != NULL)
+    {
+      *dot = '\0';
+      /* "main.customers.name": the last two parts tell. */
+      before = strrchr (text, '.');
+      return find_in_table (schema, before != NULL ? before + 1 : text, g_strstrip (dot + 1), error);
+    }
+  if (of != NULL)
+    {
+      *of = '\0';
+      return find_in_table (schema, g_str_has_prefix (of + 4, "the ") ? of + 8 : of + 4, text, error);
+    }
+  return find_alone (schema, text, error);
+}
