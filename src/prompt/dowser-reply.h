@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-plan.h"
-#include "sql/dowser-dialect.h"
 #include "planner/dowser-tier.h"
+#include "sql/dowser-sql-writer.h"
 
 G_BEGIN_DECLS
 
@@ -39,7 +39,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserReply, dowser_reply_free)
  * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_UNREADABLE, with what was wrong and where, in words for the
  *   model and for the person; #DOWSER_SQL_ERROR_UNSAFE for SQL that writes
  */
-DowserReply *dowser_reply_read_plan (const char *text, const DowserSchema *schema, const DowserDialect *dialect,
+DowserReply *dowser_reply_read_plan (const char *text, const DowserSchema *schema, DowserDialectId dialect,
                                      GError **error);
 
 /** DowserRelevance: @table: of the schema; @reason: (nullable) */

@@ -1,0 +1,97 @@
+/* dowser-prompt-fence.c - makes a stranger's text harmless: one line, no marks that a model takes for more than text */
+#include "prompt/dowser-prompt-fence.h"
+
+#include <string.h>
+
+/** Mark: what would end a fence, begin another turn of a chat or a thought, and what stands for it. */
+typedef struct
+{
+  const char *text;
+  const char *instead;
+} Mark;
+
+static const Mark marks[] = {
+  { "```", "'''" }, { "~~~", "---" }, { "<|", "< |" },       { "|>", "| >" },
+  { "</", "< /" },  { "[/", "[ /" },  { "[INST", "[ INST" }, { "<think", "< think" },
+};
+
+/* What is not seen may hide an instruction from the person who looks at the database. */
+static gboolean
+is_unseen (gunichar c)
+{
+  GUnicodeType type = g_unichar_type (c);
+
+  return type == G_UNICODE_FORMAT || type == G_UNICODE_UNASSIGNED || type == G_UNICODE_PRIVATE_USE
+         || type == G_UNICODE_SURROGATE || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0xe0000 && c <= 0xe0fff);
+}
+
+static gboolean
+is_blank (gunichar c)
+{
+  return g_unichar_isspace (c) || g_unichar_iscntrl (c) || c == 0x2028 || c == 0x2029;
+}
+
+static const Mark *
+find_mark (const char *at)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (strncmp (at, marks[i].text, strlen (marks[i].text)) == 0)
+      return &marks[i];
+  return NULL;
+}
+
+/* First of all, so that no mark can be put together out of what is left. */
+static char *
+dup_one_line (const char *text, gsize max_chars)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  GString *line = g_string_new (NULL);
+  gboolean blank = FALSE;
+  gsize n = 0;
+
+  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      blank |= is_blank (c);
+      if (is_blank (c) || is_unseen (c))
+        continue;
+      if (n >= max_chars)
+        {
+          g_string_append (line, "…");
+          break;
+        }
+      if (blank && line->len > 0)
+        g_string_append_c (line, ' ');
+      n += blank && line->len > 0 ? 2 : 1;
+      blank = FALSE;
+      g_string_append_unichar (line, c);
+    }
+  return g_string_free (line, FALSE);
+}
+
+void
+dowser_fence_append (GString *into, const char *text, gsize max_chars)
+{
+  g_autofree char *line = dup_one_line (text, max_chars);
+
+  for (const char *at = line; *at != '\0';)
+    {
+      const Mark *mark = find_mark (at);
+
+      if (mark != NULL)
+        g_string_append (into, mark->instead);
+      else
+        g_string_append_c (into, *at);
+      at += mark != NULL ? strlen (mark->text) : 1;
+    }
+}
+
+char *
+dowser_fence_dup (const char *text, gsize max_chars)
+{
+  GString *fenced = g_string_new (NULL);
+
+  dowser_fence_append (fenced, text, max_chars);
+  return g_string_free (fenced, FALSE);
+}

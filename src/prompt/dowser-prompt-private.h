@@ -1,0 +1,27 @@
+/* dowser-prompt-private.h - what the files that make prompts share */
+#pragma once
+
+#include "prompt/dowser-prompt.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserPromptDetail: how much of the database is told.
+ * @values: values a column at most; @descriptions: whether they are told
+ * @columns: (nullable): of const DowserColumn: only these
+ */
+typedef struct
+{
+  guint values;
+  gboolean descriptions;
+  GHashTable *columns;
+} DowserPromptDetail;
+
+/** The tables of @facts as Markdown that can stand in a fence. Returns: (transfer full) */
+char *_dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail);
+/** The template @name: its version and its text. Returns: (transfer full) */
+char *_dowser_prompt_dup_template (const char *name, char **version);
+/** The values of all places that do not hang on the schema. Returns: (transfer full) */
+GHashTable *_dowser_prompt_values_new (const DowserPromptFacts *facts);
+
+G_END_DECLS

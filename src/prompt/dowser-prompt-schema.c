@@ -1,0 +1,143 @@
+/* dowser-prompt-schema.c - tables, columns and keys as a model is told them: Markdown inside a fence */
+#include "prompt/dowser-prompt-private.h"
+
+#include "base/dowser-mask.h"
+#include "prompt/dowser-prompt-fence.h"
+
+static void
+append_name (GString *into, const char *name)
+{
+  dowser_fence_append (into, name, DOWSER_FENCE_MAX_NAME);
+}
+
+static gboolean
+is_told (const DowserPromptDetail *detail, const DowserColumn *column)
+{
+  return !column->hidden && (detail->columns == NULL || g_hash_table_contains (detail->columns, column));
+}
+
+/* A value that looks like a person's data says so of its whole column. */
+static gboolean
+holds_personal_data (const DowserColumnProfile *profile, guint n)
+{
+  for (guint i = 0; i < MIN (n, profile->values->len); i++)
+    {
+      g_autofree char *masked = dowser_mask_text (profile->values->pdata[i], NULL);
+
+      if (g_strcmp0 (masked, profile->values->pdata[i]) != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+append_values (GString *into, const DowserPromptFacts *facts, const DowserColumn *column, guint n)
+{
+  const DowserColumnProfile *profile;
+
+  if (n == 0 || facts->profile == NULL || facts->sharing < DOWSER_SHARING_SAMPLES)
+    return;
+  profile = dowser_profile_get (facts->profile, column);
+  if (profile->values->len == 0 || holds_personal_data (profile, n))
+    return;
+  g_string_append (into, profile->complete && profile->values->len <= n ? "; one of " : "; such as ");
+  for (guint i = 0; i < MIN (n, profile->values->len); i++)
+    {
+      g_string_append (into, i > 0 ? ", \"" : "\"");
+      dowser_fence_append (into, profile->values->pdata[i], DOWSER_FENCE_MAX_VALUE);
+      g_string_append_c (into, '"');
+    }
+}
+
+static void
+append_description (GString *into, const char *business_name, const char *description)
+{
+  if (business_name != NULL)
+    {
+      g_string_append (into, "; ");
+      append_name (into, business_name);
+    }
+  if (description != NULL)
+    {
+      g_string_append (into, "; ");
+      dowser_fence_append (into, description, DOWSER_FENCE_MAX_DESCRIPTION);
+    }
+}
+
+static void
+append_column (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail,
+               const DowserColumn *column)
+{
+  g_string_append (into, "- ");
+  append_name (into, column->name);
+  g_string_append_printf (into, " %s%s", dowser_value_type_to_string (column->type),
+                          column->primary_key > 0 ? " key" : "");
+  if (detail->descriptions)
+    append_description (into, column->business_name, column->description);
+  append_values (into, facts, column, detail->values);
+  g_string_append_c (into, '\n');
+}
+
+static void
+append_key_side (GString *into, const DowserTable *table, GPtrArray *columns)
+{
+  for (guint i = 0; i < columns->len; i++)
+    {
+      g_string_append (into, i > 0 ? " + " : "");
+      append_name (into, table->name);
+      g_string_append_c (into, '.');
+      append_name (into, ((const DowserColumn *) columns->pdata[i])->name);
+    }
+}
+
+static gboolean
+is_among (const DowserPromptFacts *facts, const DowserTable *table)
+{
+  return !table->hidden && (facts->tables == NULL || g_ptr_array_find (facts->tables, table, NULL));
+}
+
+static void
+append_keys (GString *into, const DowserPromptFacts *facts, const DowserTable *table)
+{
+  for (guint i = 0; i < table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = table->foreign_keys->pdata[i];
+
+      if (!is_among (facts, key->to_table))
+        continue;
+      append_key_side (into, key->table, key->columns);
+      g_string_append (into, " -> ");
+      append_key_side (into, key->to_table, key->to_columns);
+      g_string_append (into, key->declared ? "\n" : " (probably)\n");
+    }
+}
+
+static void
+append_table (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail, const DowserTable *table)
+{
+  g_string_append (into, "# ");
+  append_name (into, table->name);
+  if (facts->sharing >= DOWSER_SHARING_SAMPLES && table->n_rows >= 0)
+    g_string_append_printf (into, " (%" G_GINT64_FORMAT " rows)", table->n_rows);
+  if (detail->descriptions)
+    append_description (into, table->business_name, table->description);
+  g_string_append_c (into, '\n');
+  for (guint i = 0; i < table->columns->len; i++)
+    if (is_told (detail, table->columns->pdata[i]))
+      append_column (into, facts, detail, table->columns->pdata[i]);
+  append_keys (into, facts, table);
+}
+
+char *
+_dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail)
+{
+  GPtrArray *tables = dowser_schema_get_tables (facts->schema);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < tables->len; i++)
+    if (is_among (facts, tables->pdata[i]))
+      append_table (text, facts, detail, tables->pdata[i]);
+  if (text->len > 0)
+    g_string_truncate (text, text->len - 1);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,116 @@
+/* dowser-prompt-values.c - what fills the places of the templates, besides the schema */
+#include "prompt/dowser-prompt-private.h"
+
+#include "prompt/dowser-prompt-fence.h"
+
+static void
+put_text (GHashTable *values, const char *name, const char *text)
+{
+  g_hash_table_insert (values, g_strdup (name), text != NULL ? dowser_fence_dup (text, DOWSER_FENCE_MAX_TEXT) : NULL);
+}
+
+static void
+put_lines (GHashTable *values, const char *name, const char *const *lines)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    {
+      g_string_append (text, i > 0 ? "\n- " : "- ");
+      dowser_fence_append (text, lines[i], DOWSER_FENCE_MAX_TEXT);
+    }
+  g_hash_table_insert (values, g_strdup (name), g_string_free (text, FALSE));
+}
+
+/* What was laid down is said by its parts, which a model follows better than a person's sentence. */
+static void
+append_rule (GString *into, const DowserConstraint *rule)
+{
+  g_autofree char *words = dowser_fence_dup (rule->words != NULL ? rule->words : "", DOWSER_FENCE_MAX_TEXT);
+  g_autofree char *from = dowser_fence_dup (rule->from != NULL ? rule->from : "", DOWSER_FENCE_MAX_NAME * 2);
+  g_autofree char *to = dowser_fence_dup (rule->to != NULL ? rule->to : "", DOWSER_FENCE_MAX_NAME * 2);
+  g_autofree char *said = dowser_fence_dup (rule->said != NULL ? rule->said : "", DOWSER_FENCE_MAX_TEXT);
+
+  g_string_append (into, into->len > 0 ? "\n- " : "- ");
+  switch (rule->kind)
+    {
+    case DOWSER_CONSTRAINT_JOIN:
+      g_string_append_printf (into, "Join by %s = %s.", from, to);
+      break;
+    case DOWSER_CONSTRAINT_MAPPING:
+      g_string_append_printf (into, "\"%s\" means %s.", words, to);
+      break;
+    case DOWSER_CONSTRAINT_INSTEAD:
+      g_string_append_printf (into, "Use %s, never %s.", to, from);
+      break;
+    case DOWSER_CONSTRAINT_NEEDED:
+      g_string_append_printf (into, "Always read %s.", to);
+      break;
+    case DOWSER_CONSTRAINT_EXCLUDED:
+      g_string_append_printf (into, "Never use %s.", from);
+      break;
+    case DOWSER_CONSTRAINT_NOTE:
+    default:
+      g_string_append (into, said);
+      break;
+    }
+}
+
+static void
+put_rules (GHashTable *values, GPtrArray *rules)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; rules != NULL && i < rules->len; i++)
+    append_rule (text, rules->pdata[i]);
+  g_hash_table_insert (values, g_strdup ("rules"), g_string_free (text, FALSE));
+}
+
+static void
+append_exchange (GString *into, const DowserExchange *exchange)
+{
+  g_string_append (into, into->len > 0 ? "\n- " : "- ");
+  dowser_fence_append (into, exchange->question, DOWSER_FENCE_MAX_TEXT);
+  if (exchange->restated != NULL)
+    {
+      g_string_append (into, " => ");
+      dowser_fence_append (into, exchange->restated, DOWSER_FENCE_MAX_TEXT);
+    }
+  if (exchange->sql != NULL)
+    {
+      g_string_append (into, " => ");
+      dowser_fence_append (into, exchange->sql, DOWSER_FENCE_MAX_TEXT);
+    }
+}
+
+static void
+put_exchanges (GHashTable *values, GPtrArray *exchanges)
+{
+  GString *text = g_string_new (NULL);
+  guint n = exchanges != NULL ? exchanges->len : 0;
+
+  for (guint i = n > DOWSER_EXCHANGE_KEPT ? n - DOWSER_EXCHANGE_KEPT : 0; i < n; i++)
+    append_exchange (text, exchanges->pdata[i]);
+  g_hash_table_insert (values, g_strdup ("exchanges"), g_string_free (text, FALSE));
+}
+
+GHashTable *
+_dowser_prompt_values_new (const DowserPromptFacts *facts)
+{
+  static const char *const unset[] = { "schema", "plan", "rows", "notes", "task", NULL };
+  GHashTable *values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  for (guint i = 0; unset[i] != NULL; i++)
+    g_hash_table_insert (values, g_strdup (unset[i]), NULL);
+  put_rules (values, facts->constraints);
+  put_exchanges (values, facts->exchanges);
+  put_lines (values, "glossary", facts->glossary);
+  put_lines (values, "lessons", facts->lessons);
+  put_lines (values, "similar", facts->similar);
+  put_text (values, "question", facts->question);
+  put_text (values, "evidence", facts->evidence);
+  put_text (values, "instruction", facts->instruction);
+  put_text (values, "problem", facts->problem);
+  put_text (values, "today", facts->today);
+  return values;
+}

@@ -1,0 +1,181 @@
+/* dowser-prompt.c - makes prompts: the template of a purpose, filled with facts */
+#include "prompt/dowser-prompt-private.h"
+
+#include "base/dowser-error.h"
+#include "prompt/dowser-prompt-fence.h"
+#include "prompt/dowser-template.h"
+
+#include "dowser-prompts-resources.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+void
+dowser_prompt_free (DowserPrompt *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->version);
+  g_free (self->system);
+  g_free (self->user);
+  g_free (self->json_schema);
+  g_free (self);
+}
+
+char *
+_dowser_prompt_dup_template (const char *name, char **version)
+{
+  g_autofree char *path = g_strdup_printf ("/io/github/dowser/prompts/%s.md", name);
+  g_autoptr (GBytes) bytes
+      = g_resource_lookup_data (dowser_prompts_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  const char *text = g_bytes_get_data (bytes, NULL);
+  const char *line = strchr (text, '\n');
+
+  *version = g_strndup (text, (gsize) (line - text));
+  return g_strdup (line + 1);
+}
+
+static char *
+fill_template (const char *name, GHashTable *values, char **version, GError **error)
+{
+  g_autofree char *text = _dowser_prompt_dup_template (name, version);
+  char *filled = dowser_template_fill (text, values, error);
+
+  return filled != NULL ? g_strchomp (filled) : NULL;
+}
+
+/* @name: of the template that says what is to be done */
+static DowserPrompt *
+make_prompt (const char *name, GHashTable *values, GError **error)
+{
+  g_autoptr (DowserPrompt) self = g_new0 (DowserPrompt, 1);
+  g_autofree char *version = NULL;
+  g_autofree char *frame_version = NULL;
+  const char *schema = g_hash_table_lookup (values, "schema");
+
+  self->system = fill_template (name, values, &version, error);
+  if (self->system == NULL)
+    return NULL;
+  self->user = fill_template ("question", values, &frame_version, error);
+  if (self->user == NULL)
+    return NULL;
+  self->version = g_strconcat (version, " ", frame_version, NULL);
+  self->tokens = dowser_prompt_count_tokens (self->system) + dowser_prompt_count_tokens (self->user);
+  self->fixed_tokens = self->tokens - (schema != NULL ? dowser_prompt_count_tokens (schema) : 0);
+  return g_steal_pointer (&self);
+}
+
+static void
+take_value (GHashTable *values, const char *name, char *value)
+{
+  g_hash_table_insert (values, g_strdup (name), value);
+}
+
+static char *
+dup_schema (const DowserPromptFacts *facts)
+{
+  const DowserPromptDetail detail = { 8, TRUE, NULL };
+
+  return facts->schema != NULL ? _dowser_prompt_dup_schema (facts, &detail) : NULL;
+}
+
+/* A plan that the tier cannot tell is told in the first one that can. */
+static char *
+dup_plan (const DowserPromptFacts *facts, DowserTier *tier)
+{
+  if (facts->plan == NULL)
+    return NULL;
+  for (; *tier <= DOWSER_TIER_FULL; (*tier)++)
+    {
+      g_autofree char *document = dowser_tier_write (facts->plan, *tier, facts->schema, NULL);
+
+      if (document != NULL)
+        return dowser_fence_dup (document, G_MAXSIZE);
+    }
+  *tier = DOWSER_TIER_FULL;
+  return NULL;
+}
+
+static void
+add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserTier tier)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autofree char *skeleton = dowser_tier_dup_schema (tier, facts->schema, none);
+
+  self->json_schema = dowser_tier_dup_schema (tier, facts->schema, facts->tables);
+  self->tokens += dowser_prompt_count_tokens (self->json_schema);
+  self->fixed_tokens += dowser_prompt_count_tokens (skeleton);
+}
+
+DowserPrompt *
+dowser_prompt_make_plan (const DowserPromptFacts *facts, GError **error)
+{
+  static const char *const names[] = { "plan-minimal", "plan-standard", "plan-full" };
+  g_autoptr (GHashTable) values = NULL;
+  g_autoptr (DowserPrompt) self = NULL;
+  DowserTier tier;
+
+  g_return_val_if_fail (facts != NULL && facts->question != NULL && facts->schema != NULL, NULL);
+
+  tier = facts->tier;
+  values = _dowser_prompt_values_new (facts);
+  take_value (values, "schema", dup_schema (facts));
+  take_value (values, "plan", dup_plan (facts, &tier));
+  self = make_prompt (names[tier], values, error);
+  if (self == NULL)
+    return NULL;
+  add_json_schema (self, facts, tier);
+  if (facts->budget == 0 || self->tokens <= facts->budget)
+    return g_steal_pointer (&self);
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
+               _ ("The database takes %u tokens, and the model is to be told %u at most: exclude tables, or choose a "
+                  "model with a larger context."),
+               self->tokens, facts->budget);
+  return NULL;
+}
+
+DowserPrompt *
+dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error)
+{
+  g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
+
+  take_value (values, "schema", dup_schema (facts));
+  return make_prompt ("relevance", values, error);
+}
+
+DowserPrompt *
+dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error)
+{
+  g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
+  DowserTier tier = facts->tier;
+
+  take_value (values, "plan", dup_plan (facts, &tier));
+  return make_prompt ("route", values, error);
+}
+
+/* Lines stay lines: a table is to be read as one. */
+static char *
+dup_rows (const char *rows)
+{
+  g_auto (GStrv) lines = g_strsplit (rows, "\n", -1);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      dowser_fence_append (text, lines[i], DOWSER_FENCE_MAX_TEXT);
+      g_string_append_c (text, '\n');
+    }
+  return g_strchomp (g_string_free (text, FALSE));
+}
+
+DowserPrompt *
+dowser_prompt_make_judge (const DowserPromptFacts *facts, const char *rows, const char *notes, GError **error)
+{
+  g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
+  DowserTier tier = facts->tier;
+
+  take_value (values, "plan", dup_plan (facts, &tier));
+  take_value (values, "rows", rows != NULL ? dup_rows (rows) : NULL);
+  take_value (values, "notes", notes != NULL ? dup_rows (notes) : NULL);
+  return make_prompt ("judge", values, error);
+}

@@ -1,0 +1,153 @@
+/* dowser-template.c - fills the places of a template */
+#include "prompt/dowser-template.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/** A mark that is open. @shown: what stands in it is written */
+typedef struct
+{
+  const char *name;
+  gsize length;
+  gboolean shown;
+} Part;
+
+typedef struct
+{
+  const char *start;
+  const char *at;
+  GHashTable *values;
+  GString *filled;
+  GArray *parts; /* Part */
+} Filling;
+
+static gboolean
+is_shown (const Filling *self)
+{
+  return self->parts->len == 0 || g_array_index (self->parts, Part, self->parts->len - 1).shown;
+}
+
+static gboolean
+fail (const Filling *self, const char *mark, gsize length, GError **error)
+{
+  g_autofree char *name = g_strndup (mark, length);
+  guint line = 1;
+
+  for (const char *c = self->start; c < self->at; c++)
+    line += *c == '\n';
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
+               _ ("The template cannot be filled: “%s” in line %u has no value or no end."), name, line);
+  return FALSE;
+}
+
+/* A mark alone on its line leaves no empty line behind. */
+static const char *
+skip_line_of (const Filling *self, const char *mark, const char *end)
+{
+  const char *before = mark;
+
+  while (before > self->start && before[-1] == ' ')
+    before--;
+  while (*end == ' ')
+    end++;
+  return (before == self->start || before[-1] == '\n') && *end == '\n' ? end + 1 : NULL;
+}
+
+static gboolean
+open_part (Filling *self, const char *name, gsize length, gboolean inverted, GError **error)
+{
+  g_autofree char *key = g_strndup (name, length);
+  gpointer value = NULL;
+  Part part = { name, length, FALSE };
+  gboolean filled;
+
+  if (!g_hash_table_lookup_extended (self->values, key, NULL, &value))
+    return fail (self, name, length, error);
+  filled = value != NULL && *(const char *) value != '\0';
+  part.shown = is_shown (self) && filled != inverted;
+  g_array_append_val (self->parts, part);
+  return TRUE;
+}
+
+static gboolean
+close_part (Filling *self, const char *name, gsize length, GError **error)
+{
+  const Part *part = self->parts->len > 0 ? &g_array_index (self->parts, Part, self->parts->len - 1) : NULL;
+
+  if (part == NULL || part->length != length || strncmp (part->name, name, length) != 0)
+    return fail (self, name, length, error);
+  g_array_set_size (self->parts, self->parts->len - 1);
+  return TRUE;
+}
+
+static gboolean
+put_value (Filling *self, const char *name, gsize length, GError **error)
+{
+  g_autofree char *key = g_strndup (name, length);
+  gpointer value = NULL;
+
+  if (!g_hash_table_lookup_extended (self->values, key, NULL, &value))
+    return fail (self, name, length, error);
+  if (value != NULL && is_shown (self))
+    g_string_append (self->filled, value);
+  return TRUE;
+}
+
+/* @self->at stands on "{{". */
+static gboolean
+read_mark (Filling *self, GError **error)
+{
+  const char *mark = self->at;
+  const char *name = mark + 2;
+  const char *end = strstr (name, "}}");
+  char sign = *name;
+  const char *behind;
+  gboolean done;
+
+  if (end == NULL)
+    return fail (self, mark, MIN (strlen (mark), 20), error);
+  if (sign != '#' && sign != '^' && sign != '/')
+    {
+      self->at = end + 2;
+      return put_value (self, name, (gsize) (end - name), error);
+    }
+  name++;
+  done = sign == '/' ? close_part (self, name, (gsize) (end - name), error)
+                     : open_part (self, name, (gsize) (end - name), sign == '^', error);
+  behind = skip_line_of (self, mark, end + 2);
+  self->at = behind != NULL ? behind : end + 2;
+  return done;
+}
+
+char *
+dowser_template_fill (const char *text, GHashTable *values, GError **error)
+{
+  Filling self = { text, text, values, NULL, NULL };
+  gboolean done = TRUE;
+
+  g_return_val_if_fail (text != NULL && values != NULL, NULL);
+
+  self.filled = g_string_new (NULL);
+  self.parts = g_array_new (FALSE, FALSE, sizeof (Part));
+  while (done && *self.at != '\0')
+    {
+      const char *mark = strstr (self.at, "{{");
+      gsize length = mark != NULL ? (gsize) (mark - self.at) : strlen (self.at);
+
+      if (is_shown (&self))
+        g_string_append_len (self.filled, self.at, (gssize) length);
+      self.at += length;
+      if (mark != NULL)
+        done = read_mark (&self, error);
+    }
+  if (done && self.parts->len > 0)
+    {
+      const Part *part = &g_array_index (self.parts, Part, self.parts->len - 1);
+
+      done = fail (&self, part->name, part->length, error);
+    }
+  g_array_unref (self.parts);
+  return g_string_free (self.filled, !done);
+}
