@@ -121,6 +121,19 @@ dowser_group_page_add_button (DowserGroupPage *self, const char *label)
   return button;
 }
 
+GtkButton *
+dowser_group_page_add_header_button (DowserGroupPage *self, const char *label)
+{
+  g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->present != NULL, NULL);
+
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  adw_preferences_group_set_header_suffix (self->present, button);
+  return GTK_BUTTON (button);
+}
+
 void
 dowser_group_page_add_widget (DowserGroupPage *self, GtkWidget *widget)
 {

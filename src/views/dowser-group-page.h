@@ -20,6 +20,8 @@ GtkButton *dowser_group_page_add_action (DowserGroupPage *self, const char *icon
                                          const char *subtitle, const char *label);
 /** A further button at the end of the last row that has one. Returns: (transfer none) */
 GtkButton *dowser_group_page_add_button (DowserGroupPage *self, const char *label);
+/** A button beside the title of the present group. Returns: (transfer none) */
+GtkButton *dowser_group_page_add_header_button (DowserGroupPage *self, const char *label);
 /** Any widget as the whole of the present group. */
 void dowser_group_page_add_widget (DowserGroupPage *self, GtkWidget *widget);
 

@@ -71,6 +71,19 @@ ensure_plan_pane (DowserMainWindow *self)
   return pane;
 }
 
+static DowserTracePane *
+ensure_trace_pane (DowserMainWindow *self)
+{
+  DowserTracePane *pane = DOWSER_TRACE_PANE (adw_bin_get_child (self->trace_bin));
+
+  if (pane != NULL)
+    return pane;
+  pane = dowser_trace_pane_new ();
+  g_signal_connect_object (pane, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (self->trace_bin, GTK_WIDGET (pane));
+  return pane;
+}
+
 static DowserGridPane *
 ensure_grid (DowserMainWindow *self)
 {
@@ -143,11 +156,7 @@ update_pane (DowserMainWindow *self, const char *name)
   else if (g_str_equal (name, "plan"))
     dowser_plan_pane_set_session (ensure_plan_pane (self), session);
   else if (g_str_equal (name, "trace"))
-    {
-      if (adw_bin_get_child (self->trace_bin) == NULL)
-        adw_bin_set_child (self->trace_bin, GTK_WIDGET (dowser_trace_pane_new ()));
-      dowser_trace_pane_set_session (DOWSER_TRACE_PANE (adw_bin_get_child (self->trace_bin)), session);
-    }
+    dowser_trace_pane_set_session (ensure_trace_pane (self), session);
 }
 
 void

@@ -1,7 +1,10 @@
 /* dowser-trace-pane.c - what each step did, how long it took, and what lowered the confidence */
 #include "views/dowser-trace-pane.h"
 
+#include "model/dowser-bug-report.h"
 #include "pipeline/dowser-pipeline-steps.h"
+#include "views/dowser-call-row.h"
+#include "views/dowser-call-text.h"
 #include "views/dowser-group-page.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +16,13 @@ struct _DowserTracePane
   DowserGroupPage *page; /* (owned by the widget tree) */
   GSignalGroup *signals; /* (owned): of the session */
 };
+
+enum
+{
+  SIGNAL_MESSAGE,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserTracePane, dowser_trace_pane, GTK_TYPE_WIDGET)
 
@@ -49,6 +59,31 @@ find_step_title (const char *id)
 }
 
 static void
+copy_report_cb (DowserTracePane *self)
+{
+  g_autoptr (DowserSession) session = g_signal_group_dup_target (self->signals);
+  g_autofree char *report = NULL;
+
+  if (session == NULL)
+    return;
+  report = dowser_bug_report_write (session, NULL);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), report);
+  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, _ ("Copied, without keys, passwords and addresses"));
+}
+
+static void
+add_calls (DowserTracePane *self, GPtrArray *calls)
+{
+  g_autofree char *summary = dowser_calls_dup_summary (calls);
+
+  if (calls->len == 0)
+    return;
+  dowser_group_page_begin_group (self->page, _ ("Model"), summary);
+  for (guint i = 0; i < calls->len; i++)
+    dowser_group_page_add_widget (self->page, GTK_WIDGET (dowser_call_row_new (g_ptr_array_index (calls, i))));
+}
+
+static void
 add_steps (DowserTracePane *self, GPtrArray *trace)
 {
   gint64 total = 0;
@@ -59,6 +94,8 @@ add_steps (DowserTracePane *self, GPtrArray *trace)
   g_autofree char *description = g_strdup_printf (_ ("%.1f ms in all"), (double) total / 1000);
 
   dowser_group_page_begin_group (self->page, _ ("Steps"), description);
+  g_signal_connect_object (dowser_group_page_add_header_button (self->page, _ ("Copy as Bug Report")), "clicked",
+                           G_CALLBACK (copy_report_cb), self, G_CONNECT_SWAPPED);
   for (guint i = 0; i < trace->len; i++)
     {
       const DowserTraceEntry *entry = trace->pdata[i];
@@ -81,6 +118,7 @@ show_session (DowserTracePane *self, DowserSession *session)
 
   if (understanding != NULL)
     add_confidence (self, understanding);
+  add_calls (self, dowser_session_get_calls (session));
   add_steps (self, dowser_session_get_trace (session));
 }
 
@@ -134,6 +172,8 @@ dowser_trace_pane_class_init (DowserTracePaneClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = dowser_trace_pane_dispose;
   GTK_WIDGET_CLASS (klass)->map = dowser_trace_pane_map;
+  signals[SIGNAL_MESSAGE] = g_signal_new ("message", DOWSER_TYPE_TRACE_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -148,6 +188,7 @@ dowser_trace_pane_init (DowserTracePane *self)
   g_signal_group_connect_object (self->signals, "notify::statement", G_CALLBACK (session_changed_cb), self, 0);
   g_signal_group_connect_object (self->signals, "notify::result", G_CALLBACK (session_changed_cb), self, 0);
   g_signal_group_connect_object (self->signals, "notify::error", G_CALLBACK (session_changed_cb), self, 0);
+  g_signal_group_connect_object (self->signals, "notify::calls", G_CALLBACK (session_changed_cb), self, 0);
 }
 
 DowserTracePane *

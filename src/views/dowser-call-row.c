@@ -1,0 +1,148 @@
+/* dowser-call-row.c - one request to a model in the trace: folded its figures, unfolded every word of it */
+#include "views/dowser-call-row.h"
+
+#include "views/dowser-call-text.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MAX_TEXT_HEIGHT 320
+
+static void
+copy_cb (GtkButton *button, GtkTextBuffer *buffer)
+{
+  g_autofree char *text = NULL;
+
+  g_object_get (buffer, "text", &text, NULL);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), text);
+}
+
+static GtkWidget *
+text_view_new (const char *title, const char *text)
+{
+  GtkWidget *view = gtk_text_view_new ();
+
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), text, -1);
+  gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
+  /* Tab leaves it: whoever reads a trace by keys must not be caught in a text. */
+  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  return view;
+}
+
+static GtkWidget *
+heading_new (const char *title, const char *copy_title, GtkTextBuffer *buffer)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *label = gtk_label_new (title);
+  GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  gtk_widget_add_css_class (label, "caption-heading");
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, copy_title);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (copy_cb), buffer, 0);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), button);
+  return box;
+}
+
+static void
+add_text (AdwExpanderRow *row, const char *title, const char *copy_title, const char *text)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget *view = text_view_new (title, text);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *holder = gtk_list_box_row_new ();
+
+  gtk_widget_add_css_class (box, "call-text");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_TEXT_HEIGHT);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  gtk_box_append (GTK_BOX (box), heading_new (title, copy_title, gtk_text_view_get_buffer (GTK_TEXT_VIEW (view))));
+  gtk_box_append (GTK_BOX (box), scroller);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (holder), box);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (holder), FALSE);
+  gtk_widget_set_focusable (holder, FALSE);
+  adw_expander_row_add_row (row, holder);
+}
+
+static void
+add_notes (AdwExpanderRow *row, const char *notes)
+{
+  g_auto (GStrv) lines = g_strsplit (notes, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      GtkWidget *line;
+
+      if (*lines[i] == '\0')
+        continue;
+      line = adw_action_row_new ();
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (line), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (line), lines[i]);
+      adw_action_row_set_title_lines (ADW_ACTION_ROW (line), 0);
+      adw_action_row_add_prefix (ADW_ACTION_ROW (line), gtk_image_new_from_icon_name ("dialog-information-symbolic"));
+      adw_expander_row_add_row (row, line);
+    }
+}
+
+/* Texts of a hundred thousand characters are laid out when somebody looks at them, and not before. */
+typedef struct
+{
+  char *prompt;
+  char *reply;
+} Words;
+
+static void
+words_free (gpointer data)
+{
+  Words *words = data;
+
+  g_free (words->prompt);
+  g_free (words->reply);
+  g_free (words);
+}
+
+static void
+expanded_cb (AdwExpanderRow *row)
+{
+  Words *words = g_object_steal_data (G_OBJECT (row), "dowser-words");
+
+  if (words == NULL)
+    return;
+  if (words->prompt != NULL)
+    add_text (row, _ ("Prompt"), _ ("Copy the Prompt"), words->prompt);
+  if (words->reply != NULL)
+    add_text (row, _ ("Reply"), _ ("Copy the Reply"), words->reply);
+  words_free (words);
+}
+
+AdwExpanderRow *
+dowser_call_row_new (const DowserModelCall *call)
+{
+  GtkWidget *row = adw_expander_row_new ();
+  g_autofree char *summary = dowser_call_dup_summary (call);
+  g_autofree char *subtitle
+      = call->model != NULL ? g_strdup_printf ("%s · %s", call->model, summary) : g_strdup (summary);
+  Words *words = g_new0 (Words, 1);
+
+  words->prompt = g_strdup (call->prompt);
+  words->reply = g_strdup (call->reply);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), dowser_call_get_title (call));
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), subtitle);
+  if (call->error != NULL)
+    {
+      adw_expander_row_add_prefix (ADW_EXPANDER_ROW (row), gtk_image_new_from_icon_name ("dialog-warning-symbolic"));
+      add_notes (ADW_EXPANDER_ROW (row), call->error);
+    }
+  if (call->notes != NULL)
+    add_notes (ADW_EXPANDER_ROW (row), call->notes);
+  g_object_set_data_full (G_OBJECT (row), "dowser-words", words, words_free);
+  g_signal_connect (row, "notify::expanded", G_CALLBACK (expanded_cb), NULL);
+  return ADW_EXPANDER_ROW (row);
+}

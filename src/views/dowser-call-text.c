@@ -1,0 +1,128 @@
+/* dowser-call-text.c - what is said of requests to a model: tokens, money, tries; no widgets */
+#include "views/dowser-call-text.h"
+
+#include "views/dowser-bottom-bar.h"
+
+#include <glib/gi18n-lib.h>
+
+static const struct
+{
+  const char *purpose;
+  const char *title;
+} titles[] = {
+  { "plan", N_ ("Making a plan") },
+  { "relevance", N_ ("Choosing the tables") },
+  { "route", N_ ("Deciding whether to change the plan") },
+  { "repair", N_ ("Mending the plan") },
+  { "refine", N_ ("Refining the plan") },
+  { "judge", N_ ("Judging the rows") },
+  { "explore", N_ ("Exploring the values") },
+};
+
+const char *
+dowser_call_get_title (const DowserModelCall *call)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    if (g_strcmp0 (titles[i].purpose, call->purpose) == 0)
+      return _ (titles[i].title);
+  return call->purpose;
+}
+
+static void
+append (GString *text, const char *part)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part);
+}
+
+/* A request's price is often less than a hundredth of the currency's unit, which the settings do not name. */
+static void
+append_cost (GString *text, double cost)
+{
+  g_autofree char *part = NULL;
+
+  if (cost <= 0.0)
+    return;
+  part = cost < 0.01 ? g_strdup_printf (_ ("costs %.4f"), cost) : g_strdup_printf (_ ("costs %.2f"), cost);
+  append (text, part);
+}
+
+static void
+append_tries (GString *text, guint tries)
+{
+  g_autofree char *part = NULL;
+
+  if (tries <= 1)
+    return;
+  part = g_strdup_printf (ngettext ("%u try", "%u tries", tries), tries);
+  append (text, part);
+}
+
+char *
+dowser_call_dup_summary (const DowserModelCall *call)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *duration = dowser_describe_duration (call->elapsed);
+  g_autofree char *tokens = g_strdup_printf (call->estimated ? _ ("about %'d + %'d tokens") : _ ("%'d + %'d tokens"),
+                                             (int) call->tokens_in, (int) call->tokens_out);
+
+  append (text, tokens);
+  if (call->stored)
+    append (text, _ ("answered before, nothing was asked"));
+  else
+    append (text, duration);
+  append_tries (text, call->tries);
+  if (!call->stored)
+    append_cost (text, call->cost);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* The models' names, each once. */
+static char *
+dup_models (GPtrArray *calls)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (guint i = 0; i < calls->len; i++)
+    {
+      const DowserModelCall *call = g_ptr_array_index (calls, i);
+
+      if (call->model != NULL && !g_ptr_array_find_with_equal_func (names, call->model, g_str_equal, NULL))
+        g_ptr_array_add (names, call->model);
+    }
+  g_ptr_array_add (names, NULL);
+  return g_strjoinv (", ", (char **) names->pdata);
+}
+
+char *
+dowser_calls_dup_summary (GPtrArray *calls)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *models = NULL;
+  g_autofree char *requests = NULL;
+  g_autofree char *tokens = NULL;
+  gint64 n_tokens = 0;
+  guint n_asked = 0;
+  double cost = 0.0;
+
+  if (calls->len == 0)
+    return NULL;
+  for (guint i = 0; i < calls->len; i++)
+    {
+      const DowserModelCall *call = g_ptr_array_index (calls, i);
+
+      if (call->stored)
+        continue;
+      n_asked++;
+      n_tokens += call->tokens_in + call->tokens_out;
+      cost += MAX (call->cost, 0.0);
+    }
+  models = dup_models (calls);
+  requests = g_strdup_printf (ngettext ("%u request", "%u requests", n_asked), n_asked);
+  tokens = g_strdup_printf (ngettext ("%'d token", "%'d tokens", (gulong) n_tokens), (int) n_tokens);
+  if (*models != '\0')
+    append (text, models);
+  append (text, requests);
+  append (text, tokens);
+  append_cost (text, cost);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

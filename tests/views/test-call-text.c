@@ -1,0 +1,75 @@
+/* test-call-text.c - what is said of requests to a model */
+#include "views/dowser-call-text.h"
+
+static DowserModelCall *
+call_new (const char *purpose)
+{
+  DowserModelCall *call = dowser_model_call_new ("plan", purpose);
+
+  call->model = g_strdup ("small-model");
+  call->tokens_in = 1200;
+  call->tokens_out = 34;
+  call->elapsed = 2300000;
+  call->tries = 1;
+  call->cost = -1;
+  return call;
+}
+
+static void
+test_title (void)
+{
+  g_autoptr (DowserModelCall) call = call_new ("plan");
+  g_autoptr (DowserModelCall) other = call_new ("something new");
+
+  g_assert_cmpstr (dowser_call_get_title (call), ==, "Making a plan");
+  g_assert_cmpstr (dowser_call_get_title (other), ==, "something new");
+}
+
+static void
+assert_summary (const DowserModelCall *call, const char *expected)
+{
+  g_autofree char *summary = dowser_call_dup_summary (call);
+
+  g_assert_cmpstr (summary, ==, expected);
+}
+
+static void
+test_one (void)
+{
+  g_autoptr (DowserModelCall) call = call_new ("plan");
+
+  assert_summary (call, "1200 + 34 tokens · 2.3 s");
+  call->tries = 3;
+  call->cost = 0.00123;
+  call->estimated = TRUE;
+  assert_summary (call, "about 1200 + 34 tokens · 2.3 s · 3 tries · costs 0.0012");
+  call->stored = TRUE;
+  assert_summary (call, "about 1200 + 34 tokens · answered before, nothing was asked · 3 tries");
+}
+
+static void
+test_all (void)
+{
+  g_autoptr (GPtrArray) calls = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_model_call_free);
+  g_autofree char *none = dowser_calls_dup_summary (calls);
+  g_autofree char *summary = NULL;
+
+  g_assert_null (none);
+  g_ptr_array_add (calls, call_new ("route"));
+  g_ptr_array_add (calls, call_new ("plan"));
+  g_ptr_array_add (calls, call_new ("judge"));
+  ((DowserModelCall *) calls->pdata[1])->cost = 1.5;
+  ((DowserModelCall *) calls->pdata[2])->stored = TRUE;
+  summary = dowser_calls_dup_summary (calls);
+  g_assert_cmpstr (summary, ==, "small-model · 2 requests · 2468 tokens · costs 1.50");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/views/call-text/title", test_title);
+  g_test_add_func ("/views/call-text/one request", test_one);
+  g_test_add_func ("/views/call-text/all of a question", test_all);
+  return g_test_run ();
+}
