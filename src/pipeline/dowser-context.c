@@ -1,6 +1,6 @@
 /* dowser-context.c - what the steps of one window or one call share: sources with what is known of them, store, limits
  */
-#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-context-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,15 +17,6 @@ typedef struct
   const DowserPlannerIndex *index;
   DowserLookups *lookups;
 } Known;
-
-struct _DowserContext
-{
-  GObject parent_instance;
-  DowserStore *store;
-  DowserWorker *worker;
-  DowserLimits limits;
-  GHashTable *known; /* uri → Known */
-};
 
 G_DEFINE_FINAL_TYPE (DowserContext, dowser_context, G_TYPE_OBJECT)
 
@@ -100,6 +91,8 @@ dowser_context_finalize (GObject *object)
   g_clear_object (&self->store);
   g_clear_object (&self->worker);
   g_clear_pointer (&self->known, g_hash_table_unref);
+  g_clear_object (&self->llm);
+  g_clear_pointer (&self->sharing, g_hash_table_unref);
 
   G_OBJECT_CLASS (dowser_context_parent_class)->finalize (object);
 }
@@ -116,6 +109,8 @@ dowser_context_init (DowserContext *self)
   self->worker = dowser_worker_new ("dowser-work");
   self->limits.max_rows = DEFAULT_MAX_ROWS;
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, known_free);
+  self->sharing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->tier = -1;
 }
 
 DowserContext *

@@ -5,6 +5,7 @@
 #include "llm/dowser-llm.h"
 #include "planner/dowser-lookups.h"
 #include "planner/dowser-planner.h"
+#include "planner/dowser-tier.h"
 #include "sources/dowser-source.h"
 #include "store/dowser-store.h"
 
@@ -45,8 +46,14 @@ DowserLlm *dowser_context_get_llm (DowserContext *self);
 /** What the model may be told of @uri; a local one is told values unless the person says less. */
 void dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSharing sharing);
 DowserSharing dowser_context_get_sharing (DowserContext *self, const char *uri);
+/** @tier: a DowserTier, or -1: by DOWSER_MODEL_TIER, else by how much the model holds. */
+void dowser_context_set_tier (DowserContext *self, int tier);
+DowserTier dowser_context_get_tier (DowserContext *self);
+/** Tokens that a prompt may take. */
+guint dowser_context_get_budget (DowserContext *self);
 
-/** Puts a source in for its uri; the step "source" opens it where that has not been done (tests give a scripted one). */
+/** Puts a source in for its uri; the step "source" opens it where that has not been done (tests give a scripted one).
+ */
 void dowser_context_add_source (DowserContext *self, DowserSource *source);
 void dowser_context_set_open (DowserContext *self, const char *uri);
 gboolean dowser_context_is_open (DowserContext *self, const char *uri);
@@ -58,15 +65,16 @@ void dowser_context_set_profile (DowserContext *self, const char *uri, const Dow
 const DowserProfile *dowser_context_get_profile (DowserContext *self, const char *uri);
 void dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index);
 const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const char *uri);
-/** What a source said of values that plans compare with. Returns: (transfer none): of @schema, empty where that is a new
- * one */
+/** What a source said of values that plans compare with. Returns: (transfer none): of @schema, empty where that is a
+ * new one */
 DowserLookups *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
 /** What the source said of its schema when that was taken; setting another one drops schema, profile and index. */
 void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature);
 const char *dowser_context_get_signature (DowserContext *self, const char *uri);
 /** Forgets all about @uri: the next question opens it anew. */
 void dowser_context_forget (DowserContext *self, const char *uri);
-void dowser_context_close_async (DowserContext *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void dowser_context_close_async (DowserContext *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                 gpointer user_data);
 gboolean dowser_context_close_finish (DowserContext *self, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -39,12 +39,27 @@ enum
   PROP_STATE,
   PROP_SESSION,
   PROP_PROGRESS,
+  PROP_PARTIAL,
+  PROP_WAITING,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
 
 static void go_on (DowserRunner *self);
 static void begin (DowserRunner *self, GTask *task);
+
+static DowserStep *
+get_step (DowserRunner *self, guint index)
+{
+  return g_ptr_array_index (self->steps, index);
+}
+
+/* Returns: (nullable): the step that runs */
+static DowserStep *
+get_running (DowserRunner *self)
+{
+  return self->task != NULL && self->present < self->steps->len ? get_step (self, self->present) : NULL;
+}
 
 static GType
 dowser_runner_get_item_type (GListModel *model)
@@ -78,6 +93,7 @@ static void
 dowser_runner_get_property (GObject *object, guint property, GValue *value, GParamSpec *pspec)
 {
   DowserRunner *self = DOWSER_RUNNER (object);
+  DowserStep *running = get_running (self);
 
   switch (property)
     {
@@ -89,6 +105,12 @@ dowser_runner_get_property (GObject *object, guint property, GValue *value, GPar
       break;
     case PROP_PROGRESS:
       g_value_set_double (value, dowser_progress_get_fraction (self->progress));
+      break;
+    case PROP_PARTIAL:
+      g_value_set_string (value, running != NULL ? dowser_step_get_partial (running) : NULL);
+      break;
+    case PROP_WAITING:
+      g_value_set_string (value, running != NULL ? dowser_step_get_waiting (running) : NULL);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
@@ -121,6 +143,8 @@ dowser_runner_class_init (DowserRunnerClass *klass)
   properties[PROP_STATE] = g_param_spec_uint ("state", NULL, NULL, 0, DOWSER_RUNNER_STOPPED, 0, flags);
   properties[PROP_SESSION] = g_param_spec_object ("session", NULL, NULL, DOWSER_TYPE_SESSION, flags);
   properties[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, flags);
+  properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, NULL, flags);
+  properties[PROP_WAITING] = g_param_spec_string ("waiting", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -131,19 +155,31 @@ progressed_cb (DowserRunner *self)
 }
 
 static void
+spoke_cb (DowserRunner *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTIAL]);
+}
+
+static void
+waited_cb (DowserRunner *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WAITING]);
+}
+
+static void
 dowser_runner_init (DowserRunner *self)
 {
   self->steps = g_ptr_array_new_with_free_func (g_object_unref);
   self->progress = dowser_progress_new ();
   for (const DowserStepInfo *info = dowser_pipeline_steps; info->id != NULL; info++)
-    g_ptr_array_add (self->steps, dowser_step_new (info));
-  g_signal_connect_object (self->progress, "notify::fraction", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
-}
+    {
+      DowserStep *step = dowser_step_new (info);
 
-static DowserStep *
-get_step (DowserRunner *self, guint index)
-{
-  return g_ptr_array_index (self->steps, index);
+      g_signal_connect_object (step, "notify::partial", G_CALLBACK (spoke_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (step, "notify::waiting", G_CALLBACK (waited_cb), self, G_CONNECT_SWAPPED);
+      g_ptr_array_add (self->steps, step);
+    }
+  g_signal_connect_object (self->progress, "notify::fraction", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* What is not saved with a session is worked out again where it is not at hand. */
@@ -303,6 +339,16 @@ step_failed (DowserRunner *self, DowserStep *step, gint64 elapsed, GError *error
   end (self, DOWSER_RUNNER_FAILED, error);
 }
 
+/* A step may have un-done earlier ones: what mends a plan goes back to its audit. Else the search goes on behind it. */
+static guint
+find_undone (DowserRunner *self)
+{
+  for (guint i = 0; i < self->present; i++)
+    if (!dowser_session_is_done (self->session, dowser_step_get_id (get_step (self, i))))
+      return i;
+  return self->present + 1;
+}
+
 static void
 step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char *note)
 {
@@ -323,7 +369,7 @@ step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char
       end (self, DOWSER_RUNNER_DONE, NULL);
       return;
     }
-  self->present++;
+  self->present = find_undone (self);
   go_on (self);
 }
 
@@ -345,7 +391,6 @@ step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     step_failed (self, step, elapsed, error);
 }
 
-/* Steps do not un-do earlier ones, so that the search for the next one goes on behind the last one. */
 static void
 go_on (DowserRunner *self)
 {

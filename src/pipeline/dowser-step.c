@@ -11,6 +11,8 @@ typedef struct
   DowserStepState state;
   gint64 elapsed;
   char *note;
+  GString *partial; /* (nullable) */
+  char *waiting;
 } DowserStepPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (DowserStep, dowser_step, G_TYPE_OBJECT)
@@ -23,6 +25,8 @@ enum
   PROP_STATE,
   PROP_ELAPSED,
   PROP_NOTE,
+  PROP_PARTIAL,
+  PROP_WAITING,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
@@ -55,6 +59,12 @@ dowser_step_get_property (GObject *object, guint property, GValue *value, GParam
     case PROP_NOTE:
       g_value_set_string (value, dowser_step_get_note (self));
       break;
+    case PROP_PARTIAL:
+      g_value_set_string (value, dowser_step_get_partial (self));
+      break;
+    case PROP_WAITING:
+      g_value_set_string (value, dowser_step_get_waiting (self));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
     }
@@ -63,7 +73,12 @@ dowser_step_get_property (GObject *object, guint property, GValue *value, GParam
 static void
 dowser_step_finalize (GObject *object)
 {
-  g_free (get_private (DOWSER_STEP (object))->note);
+  DowserStepPrivate *priv = get_private (DOWSER_STEP (object));
+
+  g_free (priv->note);
+  if (priv->partial != NULL)
+    g_string_free (priv->partial, TRUE);
+  g_free (priv->waiting);
 
   G_OBJECT_CLASS (dowser_step_parent_class)->finalize (object);
 }
@@ -82,6 +97,8 @@ dowser_step_class_init (DowserStepClass *klass)
   properties[PROP_STATE] = g_param_spec_uint ("state", NULL, NULL, 0, DOWSER_STEP_STOPPED, 0, flags);
   properties[PROP_ELAPSED] = g_param_spec_int64 ("elapsed", NULL, NULL, 0, G_MAXINT64, 0, flags);
   properties[PROP_NOTE] = g_param_spec_string ("note", NULL, NULL, NULL, flags);
+  properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, NULL, flags);
+  properties[PROP_WAITING] = g_param_spec_string ("waiting", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -141,11 +158,63 @@ dowser_step_get_note (DowserStep *self)
   return get_private (self)->note;
 }
 
+const char *
+dowser_step_get_partial (DowserStep *self)
+{
+  const GString *partial = get_private (self)->partial;
+
+  return partial != NULL ? partial->str : NULL;
+}
+
+const char *
+dowser_step_get_waiting (DowserStep *self)
+{
+  return get_private (self)->waiting;
+}
+
+static void
+clear_partial (DowserStep *self)
+{
+  DowserStepPrivate *priv = get_private (self);
+
+  if (priv->partial == NULL)
+    return;
+  g_string_free (g_steal_pointer (&priv->partial), TRUE);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTIAL]);
+}
+
+void
+dowser_step_add_partial (DowserStep *self, const char *text)
+{
+  DowserStepPrivate *priv = get_private (self);
+
+  if (priv->waiting != NULL)
+    dowser_step_set_waiting (self, NULL);
+  if (priv->partial == NULL)
+    priv->partial = g_string_new (NULL);
+  g_string_append (priv->partial, text);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTIAL]);
+}
+
+void
+dowser_step_set_waiting (DowserStep *self, const char *waiting)
+{
+  DowserStepPrivate *priv = get_private (self);
+
+  clear_partial (self);
+  if (g_strcmp0 (priv->waiting, waiting) == 0)
+    return;
+  g_free (priv->waiting);
+  priv->waiting = g_strdup (waiting);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WAITING]);
+}
+
 void
 dowser_step_set_state (DowserStep *self, DowserStepState state)
 {
   DowserStepPrivate *priv = get_private (self);
 
+  dowser_step_set_waiting (self, NULL);
   if (priv->state == state)
     return;
   priv->state = state;

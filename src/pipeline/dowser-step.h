@@ -11,7 +11,16 @@ typedef struct _DowserContext DowserContext;
 typedef struct _DowserStepInfo DowserStepInfo;
 
 /** DowserStepState: as a strip of steps shows it. WAITING: an answer of the person is needed. */
-typedef enum { DOWSER_STEP_PENDING, DOWSER_STEP_RUNNING, DOWSER_STEP_DONE, DOWSER_STEP_SKIPPED, DOWSER_STEP_WAITING, DOWSER_STEP_FAILED, DOWSER_STEP_STOPPED } DowserStepState;
+typedef enum
+{
+  DOWSER_STEP_PENDING,
+  DOWSER_STEP_RUNNING,
+  DOWSER_STEP_DONE,
+  DOWSER_STEP_SKIPPED,
+  DOWSER_STEP_WAITING,
+  DOWSER_STEP_FAILED,
+  DOWSER_STEP_STOPPED
+} DowserStepState;
 
 /**
  * DowserStep: reads the session; writes it only in run_finish(), on the main thread. A step stopped before
@@ -47,6 +56,15 @@ gboolean dowser_step_is_kept (DowserStep *self);
 DowserStepState dowser_step_get_state (DowserStep *self); /* property "state", notified */
 gint64 dowser_step_get_elapsed (DowserStep *self);        /* microseconds of the last run, property "elapsed" */
 const char *dowser_step_get_note (DowserStep *self);      /* (nullable) */
+/** What a model has said so far, while the step runs; (nullable). Property "partial". */
+const char *dowser_step_get_partial (DowserStep *self);
+/** Why a model is asked again, and when; (nullable). Property "waiting". */
+const char *dowser_step_get_waiting (DowserStep *self);
+
+/* For what runs in the step; both are gone when its state changes. */
+void dowser_step_add_partial (DowserStep *self, const char *text);
+/** @waiting: (nullable): what was said before is no part of the answer, so that it goes */
+void dowser_step_set_waiting (DowserStep *self, const char *waiting);
 
 /* For the runner. */
 void dowser_step_set_state (DowserStep *self, DowserStepState state);

@@ -1,0 +1,22 @@
+/* dowser-context-private.h - the fields of a context */
+#pragma once
+
+#include "pipeline/dowser-context.h"
+
+G_BEGIN_DECLS
+
+struct _DowserContext
+{
+  GObject parent_instance;
+  DowserStore *store;
+  DowserWorker *worker;
+  DowserLimits limits;
+  GHashTable *known; /* uri → what is known of the source: dowser-context.c */
+
+  /* dowser-context-model.c */
+  DowserLlm *llm;      /* (nullable) */
+  GHashTable *sharing; /* source and host → DowserSharing: what was chosen in this context */
+  int tier;            /* DowserTier; -1: by the model's size */
+};
+
+G_END_DECLS

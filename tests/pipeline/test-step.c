@@ -1,0 +1,69 @@
+/* test-step.c - what a step shows of itself while a model speaks in it */
+#include "pipeline/dowser-pipeline-steps.h"
+
+static void
+count_cb (GObject *object, GParamSpec *pspec, gpointer user_data)
+{
+  (*(guint *) user_data)++;
+}
+
+static void
+test_words_come_one_after_the_other (void)
+{
+  g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[0]);
+  guint n_partial = 0, n_waiting = 0;
+
+  g_signal_connect (step, "notify::partial", G_CALLBACK (count_cb), &n_partial);
+  g_signal_connect (step, "notify::waiting", G_CALLBACK (count_cb), &n_waiting);
+  dowser_step_set_state (step, DOWSER_STEP_RUNNING);
+  g_assert_null (dowser_step_get_partial (step));
+  dowser_step_add_partial (step, "{\"sel");
+  dowser_step_add_partial (step, "ect\"");
+  g_assert_cmpstr (dowser_step_get_partial (step), ==, "{\"select\"");
+  g_assert_cmpuint (n_partial, ==, 2);
+  g_assert_cmpuint (n_waiting, ==, 0);
+}
+
+/* The words of a try that broke off are no part of the answer. */
+static void
+test_another_try_begins_anew (void)
+{
+  g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[0]);
+  g_autofree char *partial = NULL;
+  g_autofree char *waiting = NULL;
+
+  dowser_step_set_state (step, DOWSER_STEP_RUNNING);
+  dowser_step_add_partial (step, "half");
+  dowser_step_set_waiting (step, "Again in 2 s");
+  g_object_get (step, "partial", &partial, "waiting", &waiting, NULL);
+  g_assert_null (partial);
+  g_assert_cmpstr (waiting, ==, "Again in 2 s");
+  dowser_step_add_partial (step, "whole");
+  g_assert_null (dowser_step_get_waiting (step));
+  g_assert_cmpstr (dowser_step_get_partial (step), ==, "whole");
+}
+
+static void
+test_nothing_is_left_at_the_end (void)
+{
+  g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[0]);
+
+  dowser_step_set_state (step, DOWSER_STEP_RUNNING);
+  dowser_step_add_partial (step, "all");
+  dowser_step_set_outcome (step, DOWSER_STEP_DONE, 5, "done");
+  g_assert_null (dowser_step_get_partial (step));
+  dowser_step_set_state (step, DOWSER_STEP_RUNNING);
+  dowser_step_set_waiting (step, "Again in 2 s");
+  dowser_step_set_state (step, DOWSER_STEP_STOPPED);
+  g_assert_null (dowser_step_get_waiting (step));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pipeline/step/words-come-one-after-the-other", test_words_come_one_after_the_other);
+  g_test_add_func ("/pipeline/step/another-try-begins-anew", test_another_try_begins_anew);
+  g_test_add_func ("/pipeline/step/nothing-is-left-at-the-end", test_nothing_is_left_at_the_end);
+  return g_test_run ();
+}
