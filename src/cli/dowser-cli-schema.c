@@ -1,24 +1,101 @@
 /* dowser-cli-schema.c - dowser-cli schema: the tables, columns and keys of a source */
+#include "base/dowser-json.h"
 #include "cli/dowser-cli-desk.h"
+#include "pipeline/dowser-narrowing.h"
+#include "planner/dowser-narrow.h"
 
 #include <glib/gi18n-lib.h>
 
+/* Room for the tables that those found refer to. */
+#define MAX_KEPT (2 * DOWSER_NARROW_CANDIDATES)
+
+/* The tables that @question is about, and what joins them. Returns: of DowserKeptTable */
+static GPtrArray *
+narrow (DowserCliDesk *desk, DowserSession *session, const char *question, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  GPtrArray *kept;
+
+  dowser_session_set_question (session, question);
+  dowser_narrowing_search_async (desk->context, session, desk->cli->cancellable, dowser_cli_ready_cb, &result);
+  dowser_cli_wait (&result);
+  kept = dowser_narrowing_search_finish (desk->context, result, error);
+  if (kept != NULL)
+    dowser_narrow_close (kept, dowser_session_get_schema (session), dowser_session_get_constraints (session), MAX_KEPT);
+  return kept;
+}
+
+static void
+print_kept_json (GPtrArray *kept)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autofree char *text = NULL;
+
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < kept->len; i++)
+    {
+      const DowserKeptTable *one = g_ptr_array_index (kept, i);
+
+      json_builder_begin_object (builder);
+      dowser_json_add_string (builder, "table", one->table);
+      dowser_json_add_string (builder, "reason", one->reason);
+      json_builder_set_member_name (builder, "score");
+      json_builder_add_double_value (builder, one->score);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  text = dowser_json_to_text (builder);
+  dowser_cli_print (text);
+  dowser_cli_print ("\n");
+}
+
+static void
+print_kept_markdown (GPtrArray *kept, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) tables = dowser_narrow_dup_tables (kept, schema);
+  g_autofree char *text = dowser_schema_to_markdown (schema, tables);
+
+  for (guint i = 0; i < kept->len; i++)
+    {
+      const DowserKeptTable *one = g_ptr_array_index (kept, i);
+      g_autofree char *line = g_strdup_printf ("- %s: %s\n", one->table, one->reason);
+
+      dowser_cli_print (line);
+    }
+  dowser_cli_print (kept->len > 0 ? "\n" : "");
+  dowser_cli_print (text);
+}
+
+static void
+print_schema (const DowserSchema *schema, gboolean as_json)
+{
+  g_autofree char *text = as_json ? dowser_schema_to_json (schema) : dowser_schema_to_markdown (schema, NULL);
+
+  dowser_cli_print (text);
+  if (!g_str_has_suffix (text, "\n"))
+    dowser_cli_print ("\n");
+}
+
+/* @question: (nullable): prints what is kept of the schema for it */
 static int
-print_schema (DowserCli *cli, const char *source, gboolean as_json)
+answer (DowserCli *cli, const char *source, const char *question)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
-  g_autofree char *text = NULL;
+  g_autoptr (GPtrArray) kept = NULL;
 
-  if (session == NULL)
+  if (session != NULL && question != NULL)
+    kept = narrow (desk, session, question, &error);
+  if (error != NULL)
     return dowser_cli_fail (cli, error);
 
-  text = as_json ? dowser_schema_to_json (dowser_session_get_schema (session))
-                 : dowser_schema_to_markdown (dowser_session_get_schema (session), NULL);
-  dowser_cli_print (text);
-  if (!g_str_has_suffix (text, "\n"))
-    dowser_cli_print ("\n");
+  if (kept == NULL)
+    print_schema (dowser_session_get_schema (session), cli->json);
+  else if (cli->json)
+    print_kept_json (kept);
+  else
+    print_kept_markdown (kept, dowser_session_get_schema (session));
   return 0;
 }
 
@@ -27,11 +104,14 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
 {
   const char *const formats[] = { "markdown", "json", NULL };
   g_autofree char *source = NULL;
+  g_autofree char *question = NULL;
   g_autofree char *format_name = NULL;
   GError *error = NULL;
   int format;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
+    { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Only what this question is about, and why"),
+      N_ ("QUESTION") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown or json"), N_ ("FORMAT") },
     { NULL },
   };
@@ -42,5 +122,5 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
 
   cli->json = format == 1;
-  return print_schema (cli, source, cli->json);
+  return answer (cli, source, question);
 }

@@ -16,6 +16,7 @@ typedef struct
   const DowserProfile *profile;
   const DowserPlannerIndex *index;
   DowserLookups *lookups;
+  DowserSearchIndex *search;
 } Known;
 
 G_DEFINE_FINAL_TYPE (DowserContext, dowser_context, G_TYPE_OBJECT)
@@ -59,6 +60,7 @@ known_free (gpointer data)
   known_set_profile (known, NULL);
   known_set_schema (known, NULL);
   g_clear_pointer (&known->lookups, dowser_lookups_unref);
+  g_clear_pointer (&known->search, dowser_search_index_unref);
   g_clear_object (&known->source);
   g_free (known->signature);
   g_free (known);
@@ -230,6 +232,24 @@ dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSc
   return known->lookups;
 }
 
+DowserSearchIndex *
+dowser_context_get_search (DowserContext *self, const char *uri)
+{
+  Known *known = find (self, uri);
+
+  return known != NULL ? known->search : NULL;
+}
+
+void
+dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchIndex *search)
+{
+  Known *known = ensure (self, uri);
+  DowserSearchIndex *old = known->search;
+
+  known->search = search != NULL ? dowser_search_index_ref (search) : NULL;
+  g_clear_pointer (&old, dowser_search_index_unref);
+}
+
 void
 dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature)
 {
@@ -242,6 +262,7 @@ dowser_context_set_signature (DowserContext *self, const char *uri, const char *
   known_set_index (known, NULL);
   known_set_profile (known, NULL);
   known_set_schema (known, NULL);
+  g_clear_pointer (&known->search, dowser_search_index_unref);
 }
 
 const char *

@@ -7,6 +7,7 @@
 #include "planner/dowser-planner.h"
 #include "planner/dowser-tier.h"
 #include "sources/dowser-source.h"
+#include "store/dowser-search-index.h"
 #include "store/dowser-store.h"
 
 G_BEGIN_DECLS
@@ -68,7 +69,11 @@ const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const c
 /** What a source said of values that plans compare with. Returns: (transfer none): of @schema, empty where that is a
  * new one */
 DowserLookups *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
-/** What the source said of its schema when that was taken; setting another one drops schema, profile and index. */
+/** The words of its tables. Returns: (nullable) */
+DowserSearchIndex *dowser_context_get_search (DowserContext *self, const char *uri);
+void dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchIndex *search);
+/** What the source said of its schema when that was taken; setting another one drops schema, profile, index and
+ * search. */
 void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature);
 const char *dowser_context_get_signature (DowserContext *self, const char *uri);
 /** Forgets all about @uri: the next question opens it anew. */

@@ -1,0 +1,141 @@
+/* dowser-narrowing.c - looks for the tables of a source that a question is about */
+#include "pipeline/dowser-narrowing.h"
+
+#include "planner/dowser-narrow.h"
+#include "store/dowser-search-index.h"
+
+/* A ranking goes further than what is kept of it: what both know of a little may be what is meant. */
+#define RANKED (3 * DOWSER_NARROW_CANDIDATES)
+
+/* What the worker reads. @index: (nullable): made there where it is not known yet */
+typedef struct
+{
+  const DowserSchema *schema;
+  const DowserProfile *profile;
+  DowserSearchIndex *index;
+  char *text;
+} Search;
+
+static void
+search_free (gpointer data)
+{
+  Search *search = data;
+
+  dowser_schema_unref ((DowserSchema *) search->schema);
+  g_clear_pointer ((DowserProfile **) &search->profile, dowser_profile_unref);
+  g_clear_pointer (&search->index, dowser_search_index_unref);
+  g_free (search->text);
+  g_free (search);
+}
+
+/* What it finds. */
+typedef struct
+{
+  DowserSearchIndex *index;
+  GPtrArray *kept;
+} Found;
+
+static void
+found_free (gpointer data)
+{
+  Found *found = data;
+
+  dowser_search_index_unref (found->index);
+  g_clear_pointer (&found->kept, g_ptr_array_unref);
+  g_free (found);
+}
+
+static gpointer
+search_tables (gpointer data, GError **error)
+{
+  const Search *search = data;
+  g_autoptr (DowserSearchIndex) index = search->index != NULL
+                                            ? dowser_search_index_ref (search->index)
+                                            : dowser_search_index_new (search->schema, search->profile, error);
+  g_autoptr (GPtrArray) rankings = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  Found *found;
+
+  if (index == NULL)
+    return NULL;
+  for (DowserSearchKind kind = DOWSER_SEARCH_WORDS; kind <= DOWSER_SEARCH_GRAMS; kind++)
+    {
+      GPtrArray *ranking = dowser_search_index_find (index, kind, search->text, RANKED, error);
+
+      if (ranking == NULL)
+        return NULL;
+      g_ptr_array_add (rankings, ranking);
+    }
+  found = g_new0 (Found, 1);
+  found->kept = dowser_narrow_fuse (rankings, DOWSER_NARROW_CANDIDATES);
+  found->index = g_steal_pointer (&index);
+  return found;
+}
+
+/* The task's data. */
+typedef struct
+{
+  char *uri;
+  DowserSession *session;
+} Narrowing;
+
+static void
+narrowing_free (gpointer data)
+{
+  Narrowing *narrowing = data;
+
+  g_free (narrowing->uri);
+  g_object_unref (narrowing->session);
+  g_free (narrowing);
+}
+
+/* A hint speaks of tables as the question does. */
+static char *
+dup_words (DowserSession *session)
+{
+  const char *evidence = dowser_session_get_evidence (session);
+  const char *instruction = dowser_session_get_instruction (session);
+
+  return g_strjoin ("\n", dowser_session_get_question (session), evidence != NULL ? evidence : "",
+                    instruction != NULL ? instruction : "", NULL);
+}
+
+void
+dowser_narrowing_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  const DowserProfile *profile = dowser_session_get_profile (session);
+  const char *uri = dowser_session_get_source_uri (session);
+  DowserSearchIndex *index = dowser_context_get_search (context, uri);
+  Narrowing *narrowing = g_new0 (Narrowing, 1);
+  Search *search = g_new0 (Search, 1);
+
+  narrowing->uri = g_strdup (uri);
+  narrowing->session = g_object_ref (session);
+  g_task_set_source_tag (task, dowser_narrowing_search_async);
+  g_task_set_task_data (task, narrowing, narrowing_free);
+
+  search->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  search->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  if (index != NULL && dowser_search_index_get_schema (index) == search->schema)
+    search->index = dowser_search_index_ref (index);
+  search->text = dup_words (session);
+  dowser_context_work (context, task, search_tables, search, search_free, found_free);
+}
+
+GPtrArray *
+dowser_narrowing_search_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  const Narrowing *narrowing = g_task_get_task_data (G_TASK (result));
+  Found *found = g_task_propagate_pointer (G_TASK (result), error);
+  GPtrArray *kept;
+
+  if (found == NULL)
+    return NULL;
+  dowser_context_set_search (context, narrowing->uri, found->index);
+  kept = g_steal_pointer (&found->kept);
+  found_free (found);
+  dowser_narrow_constrain (kept, dowser_session_get_constraints (narrowing->session),
+                           dowser_session_get_schema (narrowing->session));
+  return kept;
+}

@@ -1,0 +1,20 @@
+/* dowser-narrowing.h - looks for the tables of a source that a question is about */
+#pragma once
+
+#include "pipeline/dowser-context.h"
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_narrowing_search_async:
+ *
+ * The first of three stages: full text ranks the tables of @session's schema by the words of its question, and the best
+ * DOWSER_NARROW_CANDIDATES of all rankings remain, with those that the session's constraints need. The index is made
+ * once for a schema and kept in @context.
+ */
+void dowser_narrowing_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
+                                    GAsyncReadyCallback callback, gpointer user_data);
+/** Returns: (transfer full) (nullable): of DowserKeptTable, best first; perhaps empty */
+GPtrArray *dowser_narrowing_search_finish (DowserContext *context, GAsyncResult *result, GError **error);
+
+G_END_DECLS
