@@ -1,6 +1,6 @@
 /* dowser-cli-schema.c - dowser-cli schema: the tables, columns and keys of a source */
-#include "base/dowser-json.h"
 #include "cli/dowser-cli-desk.h"
+#include "model/dowser-json-text.h"
 #include "pipeline/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
 
@@ -28,23 +28,13 @@ narrow (DowserCliDesk *desk, DowserSession *session, const char *question, GErro
 static void
 print_kept_json (GPtrArray *kept)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
   g_autofree char *text = NULL;
 
-  json_builder_begin_array (builder);
+  json_node_take_array (node, json_array_new ());
   for (guint i = 0; i < kept->len; i++)
-    {
-      const DowserKeptTable *one = g_ptr_array_index (kept, i);
-
-      json_builder_begin_object (builder);
-      dowser_json_add_string (builder, "table", one->table);
-      dowser_json_add_string (builder, "reason", one->reason);
-      json_builder_set_member_name (builder, "score");
-      json_builder_add_double_value (builder, one->score);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
-  text = dowser_json_to_text (builder);
+    json_array_add_element (json_node_get_array (node), dowser_kept_table_to_node (g_ptr_array_index (kept, i)));
+  text = dowser_json_to_text (node, TRUE);
   dowser_cli_print (text);
   dowser_cli_print ("\n");
 }

@@ -69,31 +69,6 @@ call_read (DowserJsonReader *reader)
   return call;
 }
 
-static JsonNode *
-kept_table_to_node (const DowserKeptTable *kept)
-{
-  JsonObject *object = json_object_new ();
-
-  dowser_json_object_add_string (object, "table", kept->table);
-  dowser_json_object_add_string (object, "reason", kept->reason);
-  json_object_set_double_member (object, "score", kept->score);
-  if (kept->pinned)
-    json_object_set_boolean_member (object, "pinned", TRUE);
-  return dowser_json_node_take_object (object);
-}
-
-static DowserKeptTable *
-kept_table_read (DowserJsonReader *reader)
-{
-  DowserKeptTable *kept = g_new0 (DowserKeptTable, 1);
-
-  kept->table = g_strdup (dowser_json_reader_string (reader, "table", TRUE));
-  kept->reason = g_strdup (dowser_json_reader_string (reader, "reason", FALSE));
-  kept->score = dowser_json_reader_double (reader, "score", 0);
-  kept->pinned = dowser_json_reader_boolean (reader, "pinned", FALSE);
-  return kept;
-}
-
 /* Sorted, so that the same session gives the same text. */
 static void
 add_attempts (JsonObject *object, GHashTable *attempts)
@@ -130,7 +105,7 @@ dowser_session_talk_write (DowserSession *self, JsonObject *object)
   dowser_json_object_add_list (object, "exchanges", self->exchanges, (DowserPartWrite) exchange_to_node, FALSE);
   dowser_json_object_add_list (object, "calls", self->calls, (DowserPartWrite) call_to_node, FALSE);
   if (self->kept_tables != NULL)
-    dowser_json_object_add_list (object, "kept_tables", self->kept_tables, (DowserPartWrite) kept_table_to_node, TRUE);
+    dowser_json_object_add_list (object, "kept_tables", self->kept_tables, (DowserPartWrite) dowser_kept_table_to_node, TRUE);
   add_attempts (object, self->attempts);
 }
 
@@ -189,7 +164,7 @@ dowser_session_talk_read (DowserSession *self, DowserJsonReader *reader)
   if (dowser_json_reader_has (reader, "kept_tables"))
     {
       self->kept_tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_kept_table_free);
-      dowser_json_reader_list (reader, "kept_tables", TRUE, (DowserPartRead) kept_table_read, self->kept_tables);
+      dowser_json_reader_list (reader, "kept_tables", TRUE, (DowserPartRead) dowser_kept_table_read, self->kept_tables);
     }
   read_attempts (reader, self);
 }

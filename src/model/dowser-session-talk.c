@@ -205,16 +205,6 @@ dowser_session_take_call (DowserSession *self, DowserModelCall *call)
   notify (self, TALK_CALLS);
 }
 
-void
-dowser_kept_table_free (DowserKeptTable *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->table);
-  g_free (self->reason);
-  g_free (self);
-}
-
 GPtrArray *
 dowser_session_get_kept_tables (DowserSession *self)
 {

@@ -4,6 +4,7 @@
 #include "model/dowser-constraint.h"
 #include "model/dowser-exchange.h"
 #include "model/dowser-finding.h"
+#include "model/dowser-kept-table.h"
 #include "model/dowser-model-call.h"
 #include "model/dowser-operation.h"
 #include "model/dowser-plan-history.h"
@@ -105,15 +106,6 @@ void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange
 GPtrArray *dowser_session_get_calls (DowserSession *self);
 /** @call: (transfer full) */
 void dowser_session_take_call (DowserSession *self, DowserModelCall *call);
-/** DowserKeptTable: a table that the planner is told of, and why. */
-typedef struct
-{
-  char *table;
-  char *reason;
-  double score;
-  gboolean pinned; /* by the person */
-} DowserKeptTable;
-void dowser_kept_table_free (DowserKeptTable *self);
 /** Returns: (nullable): of DowserKeptTable, borrowed; %NULL: the whole schema */
 GPtrArray *dowser_session_get_kept_tables (DowserSession *self);
 /** @tables: (transfer full) (nullable) */

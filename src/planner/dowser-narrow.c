@@ -11,17 +11,6 @@
 #define MAX_WAYS 4
 
 static DowserKeptTable *
-kept_table_new (const DowserTable *table, char *reason, double score)
-{
-  DowserKeptTable *kept = g_new0 (DowserKeptTable, 1);
-
-  kept->table = g_strdup (table->name);
-  kept->reason = reason;
-  kept->score = score;
-  return kept;
-}
-
-static DowserKeptTable *
 find_kept (GPtrArray *kept, const char *table)
 {
   for (guint i = 0; i < kept->len; i++)
@@ -85,8 +74,9 @@ dowser_narrow_fuse (GPtrArray *rankings, guint max)
     {
       const Ranked *one = &g_array_index (ranked, Ranked, i);
 
-      g_ptr_array_add (kept, kept_table_new (one->table, g_strdup (_ ("its words are those of the question")),
-                                             one->score / best));
+      g_ptr_array_add (kept,
+                       dowser_kept_table_new (one->table->name, g_strdup (_ ("it holds words of the question")),
+                                              one->score / best));
     }
   return kept;
 }
@@ -142,7 +132,7 @@ pin (GPtrArray *kept, const DowserSchema *schema, const char *name, const char *
   one = find_kept (kept, table->name);
   if (one == NULL)
     {
-      one = kept_table_new (table, g_strdup (said), 1);
+      one = dowser_kept_table_new (table->name, g_strdup (said), 1);
       g_ptr_array_insert (kept, 0, one);
     }
   one->pinned = TRUE;
@@ -170,7 +160,7 @@ keep_more (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, ch
   if (table->hidden || is_excluded (table, constraints) || find_kept (kept, table->name) != NULL)
     g_free (reason);
   else
-    g_ptr_array_add (kept, kept_table_new (table, reason, 0));
+    g_ptr_array_add (kept, dowser_kept_table_new (table->name, reason, 0));
 }
 
 /* What @tree passes through, as tables that join @terminals. */

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "model/dowser-constraint.h"
-#include "model/dowser-session.h"
+#include "model/dowser-kept-table.h"
+#include "model/dowser-schema.h"
 
 G_BEGIN_DECLS
 

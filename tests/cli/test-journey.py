@@ -121,6 +121,11 @@ def main():
         journey = Journey(program, source, folder)
         schema = json.loads(journey.call('the schema is read', 'schema', '--source', source, '--format', 'json') or '{}')
         journey.tap.check('it has the tables of a shop', len(schema.get('tables', [])) >= 12)
+        kept = json.loads(journey.call('it is narrowed to a question', 'schema', '--source', source, '--format', 'json',
+                                       '--question', 'products of each supplier') or '[]')
+        journey.tap.check('what is named is kept, with what joins it',
+                          {'products', 'suppliers', 'product_suppliers'} <= {one['table'] for one in kept})
+        journey.tap.check('each with a reason', kept and all(one['reason'] for one in kept))
         rows = journey.call('a question is asked', 'ask', '--source', source, '--yes', '--format', 'json', QUESTION)
         journey.same('the rows are right', rows_of(rows), top)
         plan = refine(journey, norwegians)
