@@ -39,6 +39,7 @@ parse_output_alias (DowserSqlParser *self, DowserOutput *output)
       return;
     }
   dowser_sql_parser_skip (self, 1);
+  g_free (output->name);
   output->name = g_strdup (token->text);
 }
 
@@ -47,6 +48,8 @@ parse_output (DowserSqlParser *self, DowserSqlScope *scope)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   const DowserSqlToken *third = dowser_sql_parser_peek_at (self, 2);
+  guint at = self->at;
+  DowserOutput *output;
   DowserExpr *expr;
 
   if (dowser_sql_parser_accept_sign (self, "*"))
@@ -65,7 +68,11 @@ parse_output (DowserSqlParser *self, DowserSqlScope *scope)
   if (expr == NULL)
     return;
   dowser_select_add_output (scope->select, expr, NULL);
-  parse_output_alias (self, scope->select->outputs->pdata[scope->select->outputs->len - 1]);
+  output = scope->select->outputs->pdata[scope->select->outputs->len - 1];
+  /* A column that was merged of two is still called so. */
+  if (self->at == at + 1 && scope->merged != NULL && expr->kind == DOWSER_EXPR_FUNCTION)
+    output->name = g_strdup (token->text);
+  parse_output_alias (self, output);
 }
 
 static void

@@ -8,18 +8,49 @@
 
 G_BEGIN_DECLS
 
-/** DowserSqlSource: what an instance of a select shows. @merged: lower-case names that a USING shares with a source
- * before it. */
+/** DowserSqlGroup: joins in parentheses that became a step, which shows what is read from it. @outputs: their names,
+ * by the instance and the name of a column as one text; @names: the same; @outer: the group that it is part of */
+typedef struct _DowserSqlGroup DowserSqlGroup;
+struct _DowserSqlGroup
+{
+  const DowserInstance *instance;
+  const DowserPlanStep *step;
+  GHashTable *outputs;
+  GHashTable *names;
+  DowserSqlGroup *outer; /* (nullable) */
+};
+
+/** DowserSqlMerged: a column that USING made of two. */
+typedef struct
+{
+  const char *name;
+  DowserExpr *expr;
+} DowserSqlMerged;
+
+/** DowserSqlMergedPart: what is left of a column that is part of a merged one: its place, or nothing. */
+typedef enum
+{
+  DOWSER_SQL_NOT_MERGED,
+  DOWSER_SQL_MERGED_PLACE,
+  DOWSER_SQL_MERGED_AWAY
+} DowserSqlMergedPart;
+
+/** DowserSqlSource: what an instance of a select shows. @merged: names of columns and their #DowserSqlMergedPart;
+ * @group: where it is part of one */
 typedef struct
 {
   const DowserInstance *instance;
   const DowserTable *table;   /* (nullable) */
   const DowserPlanStep *step; /* (nullable) */
   GHashTable *merged;         /* (nullable) */
+  DowserSqlGroup *group;      /* (nullable) */
 } DowserSqlSource;
 
 /**
  * DowserSqlScope: the names that stand for something inside one select.
+ * @groups: (nullable): DowserSqlGroup
+ * @merged: (nullable): DowserSqlMerged, those of the newest join first
+ * @turned: * shows its columns in an order that depends on how it is joined
  * @aliases: its outputs may be named, too
  * @outputs: (nullable): DowserOutput by its name, made when it is first needed
  * @qualify: (nullable): the condition of its QUALIFY
@@ -29,6 +60,9 @@ typedef struct
 {
   DowserSelect *select;
   GPtrArray *sources; /* DowserSqlSource */
+  GPtrArray *groups;
+  GPtrArray *merged;
+  gboolean turned;
   gboolean aliases;
   GHashTable *outputs;
   guint window;
@@ -132,6 +166,9 @@ DowserExpr *dowser_sql_parse_template (const char *text, DowserDialectId dialect
                                        GError **error);
 
 /* dowser-sql-scope.c */
+/* More tables than any engine joins; names are looked for in each of them. */
+#define DOWSER_SQL_MAX_SOURCES 128
+void dowser_sql_merged_free (DowserSqlMerged *self);
 DowserSqlScope *dowser_sql_scope_new (DowserSelect *select);
 void dowser_sql_scope_free (DowserSqlScope *self);
 /** @table or @step: what it shows. Fails where the name is taken. */
@@ -139,6 +176,12 @@ gboolean dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, co
                                const DowserPlanStep *step);
 /** Returns: (nullable) (transfer full): the column @name of @source */
 DowserExpr *dowser_sql_source_find (DowserSqlParser *parser, const DowserSqlSource *source, const char *name);
+/** Whether a table, or a step that stands for several, is called so. */
+gboolean dowser_sql_scope_has_instance (const DowserSqlScope *self, const char *id);
+DowserSqlMergedPart dowser_sql_source_get_merged_part (const DowserSqlSource *source, const char *name);
+/** Returns: (nullable): the merged column @name */
+DowserSqlMerged *dowser_sql_scope_find_merged (const DowserSqlScope *self, const char *name);
+gboolean dowser_sql_source_has (DowserSqlParser *parser, const DowserSqlSource *source, const char *name);
 /** Names without their case, as keys. */
 GHashTable *dowser_sql_names_new (void);
 /** Adds the columns that * means, of the source called @qualifier or of all. */
@@ -147,6 +190,16 @@ void dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, c
 DowserExpr *dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const DowserSqlToken *token);
 /** To be called when all outputs are there. Returns: (nullable): the first output whose alias is @name */
 const DowserOutput *dowser_sql_scope_find_output (DowserSqlScope *self, const char *name);
+
+/* dowser-sql-group.c */
+/** The column @name of @source, which has it. */
+DowserExpr *dowser_sql_source_make_column (const DowserSqlSource *source, const char *name);
+/** Makes the select of @inner a step that @self reads from, and its sources those of @self. */
+void dowser_sql_scope_add_group (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner);
+/** Makes the sources and joins of @inner those of @self. @crossed: also where @self has no join yet, by a join each */
+void dowser_sql_scope_add_flat (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, gboolean crossed);
+/** No select is without a column. */
+void dowser_sql_group_free (DowserSqlGroup *self);
 
 /* dowser-sql-parse-expr.c */
 /** With its meaning. */
@@ -228,8 +281,14 @@ DowserExpr *dowser_sql_date_part (const DowserExpr *x);
 
 /* dowser-sql-parse-from.c */
 void dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope);
+/** A table, a query or joins in parentheses that begin a FROM. */
+void dowser_sql_parse_source (DowserSqlParser *self, DowserSqlScope *scope);
 /** Makes @select (taken) a step. @name: what it might be called. Returns: (nullable): it, owned by the plan */
 const DowserPlanStep *dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *select);
+
+/* dowser-sql-parse-join.c */
+/** All that is joined to the sources of @scope. @commas: also what is crossed with them */
+void dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean commas);
 
 /* dowser-sql-parse-clause.c */
 /** The columns, tables and conditions of one select, up to its windows. */

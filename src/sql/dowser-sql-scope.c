@@ -4,9 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* More tables than any engine joins; names are looked for in each of them. */
-#define MAX_SOURCES 128
-
 static guint
 hash_folded (gconstpointer key)
 {
@@ -36,6 +33,13 @@ source_free (DowserSqlSource *source)
   g_free (source);
 }
 
+void
+dowser_sql_merged_free (DowserSqlMerged *self)
+{
+  dowser_expr_unref (self->expr);
+  g_free (self);
+}
+
 DowserSqlScope *
 dowser_sql_scope_new (DowserSelect *select)
 {
@@ -50,11 +54,31 @@ dowser_sql_scope_new (DowserSelect *select)
 void
 dowser_sql_scope_free (DowserSqlScope *self)
 {
-  g_ptr_array_unref (self->sources);
+  g_clear_pointer (&self->sources, g_ptr_array_unref);
   g_ptr_array_unref (self->distinct_on);
+  g_clear_pointer (&self->groups, g_ptr_array_unref);
+  g_clear_pointer (&self->merged, g_ptr_array_unref);
   g_clear_pointer (&self->qualify, dowser_expr_unref);
   g_clear_pointer (&self->outputs, g_hash_table_unref);
   g_free (self);
+}
+
+static gboolean
+is_called (const DowserInstance *instance, const char *id)
+{
+  return g_ascii_strcasecmp (instance->id, id) == 0;
+}
+
+gboolean
+dowser_sql_scope_has_instance (const DowserSqlScope *self, const char *id)
+{
+  for (guint i = 0; i < self->sources->len; i++)
+    if (is_called (((const DowserSqlSource *) self->sources->pdata[i])->instance, id))
+      return TRUE;
+  for (guint i = 0; self->groups != NULL && i < self->groups->len; i++)
+    if (is_called (((const DowserSqlGroup *) self->groups->pdata[i])->instance, id))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean
@@ -63,15 +87,14 @@ dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char 
 {
   DowserSqlSource *source;
 
-  for (guint i = 0; i < self->sources->len; i++)
-    if (g_ascii_strcasecmp (((const DowserSqlSource *) self->sources->pdata[i])->instance->id, id) == 0)
-      {
-        dowser_sql_parser_refuse (parser, _ ("two tables are both called “%.80s”"), id);
-        return FALSE;
-      }
-  if (self->sources->len >= MAX_SOURCES)
+  if (dowser_sql_scope_has_instance (self, id))
     {
-      dowser_sql_parser_refuse (parser, _ ("more than %d tables in one select"), MAX_SOURCES);
+      dowser_sql_parser_refuse (parser, _ ("two tables are both called “%.80s”"), id);
+      return FALSE;
+    }
+  if (self->sources->len >= DOWSER_SQL_MAX_SOURCES)
+    {
+      dowser_sql_parser_refuse (parser, _ ("more than %d tables in one select"), DOWSER_SQL_MAX_SOURCES);
       return FALSE;
     }
   source = g_new0 (DowserSqlSource, 1);
@@ -99,19 +122,19 @@ index_outputs (const DowserSelect *select)
   return names;
 }
 
-static DowserExpr *
-find_in_step (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
+static const char *
+find_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *name)
 {
-  GHashTable *names = g_hash_table_lookup (parser->step_names, source->step);
+  GHashTable *names = g_hash_table_lookup (parser->step_names, step);
   const DowserOutput *output;
 
   if (names == NULL)
     {
-      names = index_outputs (source->step->select);
-      g_hash_table_insert (parser->step_names, (gpointer) source->step, names);
+      names = index_outputs (step->select);
+      g_hash_table_insert (parser->step_names, (gpointer) step, names);
     }
   output = g_hash_table_lookup (names, name);
-  return output != NULL ? dowser_expr_new_column (source->instance->id, output->name) : NULL;
+  return output != NULL ? output->name : NULL;
 }
 
 /* SQLite calls the row by these names; a single whole-number key is another name of it. */
@@ -130,36 +153,84 @@ find_row_number (const DowserTable *table, const char *name)
                                                                                                              : NULL;
 }
 
-DowserExpr *
-dowser_sql_source_find (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
+/* Returns: (nullable): the name of the column as it is written where it is from */
+static const char *
+find_name (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
 {
   const DowserColumn *column;
 
   if (source->step != NULL)
-    return find_in_step (parser, source, name);
+    return find_in_step (parser, source->step, name);
   column = dowser_table_find_column (source->table, name);
   if (column == NULL)
     column = find_row_number (source->table, name);
-  return column != NULL ? dowser_expr_new_column (source->instance->id, column->name) : NULL;
+  return column != NULL ? column->name : NULL;
+}
+
+gboolean
+dowser_sql_source_has (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
+{
+  return find_name (parser, source, name) != NULL;
+}
+
+DowserExpr *
+dowser_sql_source_find (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
+{
+  const char *own = find_name (parser, source, name);
+
+  return own != NULL ? dowser_sql_source_make_column (source, own) : NULL;
+}
+
+DowserSqlMergedPart
+dowser_sql_source_get_merged_part (const DowserSqlSource *source, const char *name)
+{
+  return source->merged != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (source->merged, name)) : DOWSER_SQL_NOT_MERGED;
+}
+
+DowserSqlMerged *
+dowser_sql_scope_find_merged (const DowserSqlScope *self, const char *name)
+{
+  for (guint i = 0; self->merged != NULL && i < self->merged->len; i++)
+    if (g_ascii_strcasecmp (((const DowserSqlMerged *) self->merged->pdata[i])->name, name) == 0)
+      return self->merged->pdata[i];
+  return NULL;
 }
 
 static gboolean
-is_merged (const DowserSqlSource *source, const char *name)
+is_left_out (GHashTable *without, const char *name)
 {
-  g_autofree char *lower = NULL;
-
-  if (source->merged == NULL)
-    return FALSE;
-  lower = g_ascii_strdown (name, -1);
-  return g_hash_table_contains (source->merged, lower);
+  return without != NULL && g_hash_table_contains (without, name);
 }
 
+/* A column of its own has its heading from what it is. */
 static void
-add_column (DowserSqlScope *self, const DowserSqlSource *source, const char *name, gboolean all, GHashTable *without)
+add_merged (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlMerged *merged)
 {
-  if ((all && is_merged (source, name)) || (without != NULL && g_hash_table_contains (without, name)))
+  dowser_select_add_output (self->select, dowser_sql_parser_repeat (parser, merged->expr),
+                            merged->expr->kind == DOWSER_EXPR_COLUMN ? NULL : merged->name);
+}
+
+static gboolean
+merges_in_place (const DowserSqlParser *parser)
+{
+  return parser->dialect == DOWSER_DIALECT_SQLITE || parser->dialect == DOWSER_DIALECT_DUCKDB;
+}
+
+/* @all: of all sources, in which merged columns are one: for SQLite in the first place that they had, for others
+ * before all. */
+static void
+add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource *source, const char *name,
+            gboolean all, GHashTable *without)
+{
+  DowserSqlMergedPart part = all ? dowser_sql_source_get_merged_part (source, name) : DOWSER_SQL_NOT_MERGED;
+
+  if (part == DOWSER_SQL_MERGED_AWAY || is_left_out (without, name)
+      || (part == DOWSER_SQL_MERGED_PLACE && !merges_in_place (parser)))
     return;
-  dowser_select_add_output (self->select, dowser_expr_new_column (source->instance->id, name), NULL);
+  if (part == DOWSER_SQL_MERGED_PLACE)
+    add_merged (parser, self, dowser_sql_scope_find_merged (self, name));
+  else
+    dowser_select_add_output (self->select, dowser_sql_source_make_column (source, name), NULL);
 }
 
 /* EXCLUDE (a, b) and EXCLUDE a, as DuckDB takes columns out of *. Returns: (nullable): their names */
@@ -196,18 +267,26 @@ dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const 
   guint n_before = self->select->outputs->len;
   gboolean found = FALSE;
 
+  if (self->turned && qualifier == NULL)
+    dowser_sql_parser_refuse (parser, _ ("* of a right join by USING, which shows its columns in another order"));
+  for (guint i = 0; !merges_in_place (parser) && qualifier == NULL && self->merged != NULL && i < self->merged->len;
+       i++)
+    if (!is_left_out (without, ((const DowserSqlMerged *) self->merged->pdata[i])->name))
+      add_merged (parser, self, self->merged->pdata[i]);
   for (guint i = 0; i < self->sources->len; i++)
     {
       const DowserSqlSource *source = self->sources->pdata[i];
       gboolean all = qualifier == NULL;
 
-      if (!all && g_ascii_strcasecmp (source->instance->id, qualifier) != 0)
+      if (!all && !is_called (source->instance, qualifier))
         continue;
       found = TRUE;
       for (guint j = 0; source->table != NULL && j < source->table->columns->len; j++)
-        add_column (self, source, ((const DowserColumn *) source->table->columns->pdata[j])->name, all, without);
+        add_column (parser, self, source, ((const DowserColumn *) source->table->columns->pdata[j])->name, all,
+                    without);
       for (guint j = 0; source->step != NULL && j < source->step->select->outputs->len; j++)
-        add_column (self, source, ((const DowserOutput *) source->step->select->outputs->pdata[j])->name, all, without);
+        add_column (parser, self, source, ((const DowserOutput *) source->step->select->outputs->pdata[j])->name, all,
+                    without);
     }
   if (!found)
     dowser_sql_parser_fail (parser, _ ("there is nothing that * could mean"));
@@ -222,10 +301,30 @@ dowser_sql_scope_find_output (DowserSqlScope *self, const char *name)
   return g_hash_table_lookup (self->outputs, name);
 }
 
+/* Returns: (nullable) (transfer full): the merged column @name, of which there is one */
+static DowserExpr *
+find_merged (DowserSqlParser *self, const DowserSqlScope *scope, const char *name)
+{
+  DowserExpr *found = NULL;
+
+  for (guint i = 0; scope->merged != NULL && i < scope->merged->len && self->error == NULL; i++)
+    {
+      const DowserSqlMerged *merged = scope->merged->pdata[i];
+
+      if (g_ascii_strcasecmp (merged->name, name) != 0)
+        continue;
+      if (found != NULL)
+        dowser_sql_parser_fail (self, _ ("“%.80s” is a column of more than one table"), name);
+      else
+        found = dowser_sql_parser_repeat (self, merged->expr);
+    }
+  return found;
+}
+
 static DowserExpr *
 find_in_scope (DowserSqlParser *self, DowserSqlScope *scope, const char *qualifier, const char *name)
 {
-  DowserExpr *found = NULL;
+  DowserExpr *found = qualifier == NULL ? find_merged (self, scope, name) : NULL;
   const DowserOutput *output;
 
   for (guint i = 0; i < scope->sources->len && self->error == NULL; i++)
@@ -233,7 +332,8 @@ find_in_scope (DowserSqlParser *self, DowserSqlScope *scope, const char *qualifi
       const DowserSqlSource *source = scope->sources->pdata[i];
       g_autoptr (DowserExpr) column = NULL;
 
-      if (qualifier != NULL ? g_ascii_strcasecmp (source->instance->id, qualifier) != 0 : is_merged (source, name))
+      if (qualifier != NULL ? !is_called (source->instance, qualifier)
+                            : dowser_sql_source_get_merged_part (source, name) != DOWSER_SQL_NOT_MERGED)
         continue;
       column = dowser_sql_source_find (self, source, name);
       if (column != NULL && found != NULL)

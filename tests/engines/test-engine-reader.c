@@ -87,6 +87,37 @@ static const Case cases[] = {
   { ON_ALL, "SELECT text, substr(text, 0), substr(text, -1), substr(text, -9), substr(text, -9, 7) FROM part" },
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT n, text, left(text, n), left(text, 2), right(text, 2) FROM part" },
   { ON_POSTGRESQL | ON_DUCKDB, "SELECT n, text, left(text, -1) FROM part" },
+  /* columns that a join merges */
+  { ON_ALL, "SELECT * FROM a JOIN b USING (id)" },
+  { ON_ALL, "SELECT id, x, y FROM a LEFT JOIN b USING (id) ORDER BY id" },
+  { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB, "SELECT * FROM a RIGHT JOIN b USING (id)" },
+  { ON_ALL, "SELECT id, a.id, b.id, x FROM a RIGHT JOIN b USING (id, name) WHERE id > 1" },
+  { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB, "SELECT * FROM a FULL JOIN b USING (id)" },
+  { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB, "SELECT id, count(*), sum(z) FROM a FULL JOIN c USING (id) GROUP BY id" },
+  { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB,
+    "SELECT * FROM a FULL JOIN b USING (id) FULL JOIN c USING (id, y) WHERE id IS NOT NULL" },
+  { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB,
+    "SELECT * FROM a RIGHT JOIN b USING (id) RIGHT JOIN c USING (id) WHERE id > 2" },
+  { ON_ALL, "SELECT id, x, z FROM a RIGHT JOIN b USING (id) RIGHT JOIN c USING (id) WHERE id > 2" },
+  { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB, "SELECT * FROM a NATURAL FULL JOIN b" },
+  { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB, "SELECT * FROM b NATURAL RIGHT JOIN c" },
+  { ON_POSTGRESQL | ON_MARIADB, "SELECT * FROM b JOIN c USING (y) JOIN a USING (name)" },
+  /* joins in joins */
+  { ON_ALL, "SELECT a.id, x, b.y, z FROM a LEFT JOIN (b JOIN c ON b.y = c.y) ON a.id = b.id" },
+  { ON_ALL, "SELECT a.id, x, b.y, z FROM a RIGHT JOIN (b LEFT JOIN c ON b.y = c.y) ON a.id = b.id AND c.z > 0" },
+  { ON_ALL, "SELECT a.id, b.id, c.id FROM a JOIN (b LEFT JOIN c ON b.id = c.id) ON a.id = b.id AND c.z = 1" },
+  { ON_ALL, "SELECT a.id, b.id, c.id FROM a CROSS JOIN (b RIGHT JOIN c ON b.id = c.id) WHERE a.x > 10" },
+  { ON_ALL, "SELECT * FROM a LEFT JOIN (b LEFT JOIN (c JOIN part ON c.z = k AND n = 1 AND text = 'abcd') ON b.id = "
+            "c.id) ON a.id = b.id" },
+  { ON_ALL, "SELECT count(*) FROM a LEFT JOIN (b CROSS JOIN c) ON 1 = 1" },
+  { ON_ALL, "SELECT a.name, (SELECT max(z) FROM b LEFT JOIN (c JOIN part ON z = k) ON b.y = c.y WHERE b.id = a.id) "
+            "FROM a" },
+  { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT a.id, b.id, c.id FROM a, b RIGHT JOIN c ON b.id = c.id" },
+  { ON_POSTGRESQL | ON_DUCKDB,
+    "SELECT a.id, b.id, c.id FROM a JOIN part ON k = x, b FULL JOIN c ON b.id = c.id AND b.y = c.y" },
+  { ON_SQLITE, "SELECT a.id, b.id, c.id FROM a, b RIGHT JOIN c ON b.id = c.id AND a.id = c.id" },
+  { ON_ALL, "SELECT a.id, z FROM a LEFT JOIN (b JOIN c USING (id)) USING (id, name)" },
+  { ON_SQLITE | ON_POSTGRESQL, "SELECT z, x FROM a LEFT JOIN (b FULL JOIN c USING (id)) ON a.id = b.id" },
   /* rounding before the point */
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT round(1234.5 * k, -2), round(n * 15, -1) FROM part" },
 };

@@ -191,6 +191,15 @@ test_means (void)
     { DOWSER_DIALECT_POSTGRESQL, "SELECT substr(name, 0, 3), substr(name, -1), round(total, -2) FROM customer, invoice",
       "SELECT substr(\"customer\".\"name\", 1, 2), substr(\"customer\".\"name\", 1), "
       "round(\"invoice\".\"total\" / 100.0) * 100 FROM \"customer\", \"invoice\"" },
+    { DOWSER_DIALECT_SQLITE,
+      "SELECT c.id, i.id, o.id FROM customer c LEFT JOIN (invoice i JOIN customer o ON i.customer_id = o.id) ON c.id = "
+      "i.id",
+      "WITH \"i with o\" AS ( SELECT \"i\".\"id\" AS \"id\", \"o\".\"id\" AS \"o id\" FROM \"invoice\" AS \"i\" JOIN "
+      "\"customer\" AS \"o\" ON \"i\".\"customer_id\" = \"o\".\"id\" ) SELECT \"c\".\"id\", \"i with o\".\"id\", "
+      "\"i with o\".\"o id\" FROM \"customer\" AS \"c\" LEFT JOIN \"i with o\" ON \"c\".\"id\" = \"i with o\".\"id\"" },
+    { DOWSER_DIALECT_SQLITE, "SELECT id, total FROM customer FULL JOIN invoice USING (id) ORDER BY id",
+      "SELECT coalesce(\"customer\".\"id\", \"invoice\".\"id\") AS \"id\", \"invoice\".\"total\" FROM \"customer\" "
+      "FULL JOIN \"invoice\" ON \"customer\".\"id\" = \"invoice\".\"id\" ORDER BY \"id\"" },
     { DOWSER_DIALECT_MYSQL, "SELECT substr(name, -2), left(name, id) FROM customer",
       "SELECT CASE WHEN length(\"customer\".\"name\") < 2 THEN substr(\"customer\".\"name\", 1, 0) ELSE "
       "substr(\"customer\".\"name\", -2) END, substr(\"customer\".\"name\", 1, CASE WHEN \"customer\".\"id\" < 0 "
@@ -368,6 +377,12 @@ test_refuses (void)
       "“EXPLAIN” begins the statement, and only a SELECT can become a plan" },
     { DOWSER_DIALECT_SQLITE, "SELECT id,", "line 1, column 8", "there is no column “id”" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT total::money FROM invoice", "line 1, column 15", "the type “money”" },
+    { DOWSER_DIALECT_MYSQL, "SELECT * FROM customer RIGHT JOIN invoice USING (id)", "line 1, column 10",
+      "* of a right join by USING, which shows its columns in another order" },
+    { DOWSER_DIALECT_POSTGRESQL,
+      "SELECT (SELECT 1 FROM invoice i LEFT JOIN (invoice j JOIN customer k ON j.id = c.id) ON i.id = j.id) FROM "
+      "customer c",
+      "line 1, column 86", "joins in parentheses that read from the query around them" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT right(name, id) FROM customer", "line 1, column 8",
       "“right” with anything but a number of at least 1" },
     { DOWSER_DIALECT_MYSQL, "SELECT round(total, id) FROM invoice", "line 1, column 8",

@@ -1,0 +1,175 @@
+/* dowser-sql-group.c - joins in parentheses: a step that shows what is read from it, or part of the joins around them
+ */
+#include "sql/dowser-sql-parser.h"
+
+#include <glib/gi18n-lib.h>
+
+void
+dowser_sql_group_free (DowserSqlGroup *self)
+{
+  DowserSelect *select = self->step->select;
+
+  if (select->outputs->len == 0)
+    dowser_select_add_output (select, dowser_expr_new_integer (1), "one");
+  g_hash_table_unref (self->names);
+  g_hash_table_unref (self->outputs);
+  g_free (self);
+}
+
+/* Returns: the name of an output that no other one has */
+static char *
+make_name (const DowserSqlGroup *self, const DowserExpr *column)
+{
+  char *name = g_strdup (column->name);
+
+  for (guint n = 1; g_hash_table_contains (self->names, name); n++)
+    {
+      g_free (name);
+      name = n == 1 ? g_strdup_printf ("%s %s", column->instance, column->name)
+                    : g_strdup_printf ("%s %s %u", column->instance, column->name, n);
+    }
+  return name;
+}
+
+/* What a @column (taken) of the step's own select is outside of it. */
+static DowserExpr *
+show (DowserSqlGroup *self, DowserExpr *column)
+{
+  g_autofree char *key = g_strconcat (column->instance, "\n", column->name, NULL);
+  const char *name = g_hash_table_lookup (self->outputs, key);
+  DowserExpr *shown;
+
+  if (name == NULL)
+    {
+      char *made = make_name (self, column);
+
+      dowser_select_add_output (self->step->select, dowser_expr_ref (column), made);
+      g_hash_table_add (self->names, made);
+      g_hash_table_insert (self->outputs, g_steal_pointer (&key), made);
+      name = made;
+    }
+  shown = dowser_expr_new_column (self->instance->id, name);
+  dowser_expr_unref (column);
+  return self->outer != NULL ? show (self->outer, shown) : shown;
+}
+
+DowserExpr *
+dowser_sql_source_make_column (const DowserSqlSource *source, const char *name)
+{
+  DowserExpr *column = dowser_expr_new_column (source->instance->id, name);
+
+  return source->group != NULL ? show (source->group, column) : column;
+}
+
+static DowserExpr *
+show_cb (const DowserExpr *expr, gpointer user_data)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN ? show (user_data, dowser_expr_ref (expr)) : NULL;
+}
+
+static GPtrArray *
+ensure (GPtrArray **array, GDestroyNotify destroy)
+{
+  if (*array == NULL)
+    *array = g_ptr_array_new_with_free_func (destroy);
+  return *array;
+}
+
+/* @group: (nullable): what @inner is read through from now on */
+static void
+adopt (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, DowserSqlGroup *group)
+{
+  if (self->sources->len + inner->sources->len > DOWSER_SQL_MAX_SOURCES)
+    dowser_sql_parser_refuse (parser, _ ("more than %d tables in one select"), DOWSER_SQL_MAX_SOURCES);
+  for (guint i = 0; i < inner->sources->len; i++)
+    {
+      DowserSqlSource *source = inner->sources->pdata[i];
+
+      if (dowser_sql_scope_has_instance (self, source->instance->id))
+        dowser_sql_parser_refuse (parser, _ ("two tables are both called “%.80s”"), source->instance->id);
+      if (source->group == NULL)
+        source->group = group;
+    }
+  for (guint i = 0; inner->groups != NULL && i < inner->groups->len; i++)
+    if (((DowserSqlGroup *) inner->groups->pdata[i])->outer == NULL)
+      ((DowserSqlGroup *) inner->groups->pdata[i])->outer = group;
+  for (guint i = 0; group != NULL && inner->merged != NULL && i < inner->merged->len; i++)
+    {
+      DowserSqlMerged *merged = inner->merged->pdata[i];
+      DowserExpr *shown = dowser_expr_map (merged->expr, show_cb, group);
+
+      dowser_expr_unref (merged->expr);
+      merged->expr = shown;
+    }
+  self->turned |= inner->turned;
+  g_ptr_array_extend_and_steal (self->sources, g_steal_pointer (&inner->sources));
+  if (inner->groups != NULL)
+    g_ptr_array_extend_and_steal (ensure (&self->groups, (GDestroyNotify) dowser_sql_group_free),
+                                  g_steal_pointer (&inner->groups));
+  if (inner->merged != NULL)
+    g_ptr_array_extend_and_steal (ensure (&self->merged, (GDestroyNotify) dowser_sql_merged_free),
+                                  g_steal_pointer (&inner->merged));
+}
+
+/* A name that no person gives a table. */
+static char *
+make_step_name (const DowserSqlScope *inner)
+{
+  GString *name = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (inner->select->from->len, 3); i++)
+    g_string_append_printf (name, i > 0 ? " with %s" : "%s",
+                            ((const DowserInstance *) inner->select->from->pdata[i])->id);
+  return g_string_free (name, FALSE);
+}
+
+void
+dowser_sql_scope_add_group (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner)
+{
+  g_autofree char *name = make_step_name (inner);
+  const DowserPlanStep *step = dowser_sql_add_step (parser, name, dowser_select_ref (inner->select));
+  DowserSqlGroup *group;
+
+  if (step == NULL)
+    return;
+  group = g_new0 (DowserSqlGroup, 1);
+  group->step = step;
+  group->names = dowser_sql_names_new ();
+  group->outputs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_ptr_array_add (self->select->from, dowser_instance_new (step->id, step->id, TRUE));
+  group->instance = self->select->from->pdata[self->select->from->len - 1];
+  g_ptr_array_add (ensure (&self->groups, (GDestroyNotify) dowser_sql_group_free), group);
+  adopt (parser, self, inner, group);
+}
+
+static gboolean
+is_joined (const DowserSelect *select, const char *id)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (g_str_equal (((const DowserJoin *) select->joins->pdata[i])->to, id))
+      return TRUE;
+  return FALSE;
+}
+
+void
+dowser_sql_scope_add_flat (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, gboolean crossed)
+{
+  DowserSelect *from = inner->select;
+
+  for (guint i = 0; crossed && i < from->from->len; i++)
+    {
+      const char *id = ((const DowserInstance *) from->from->pdata[i])->id;
+
+      if (!is_joined (from, id))
+        g_ptr_array_add (self->select->joins, dowser_join_new (DOWSER_JOIN_CROSS, id, NULL, DOWSER_VIA_USER, 1.0));
+    }
+  adopt (parser, self, inner, NULL);
+  for (guint i = 0; i < from->from->len; i++)
+    g_ptr_array_add (self->select->from, from->from->pdata[i]);
+  for (guint i = 0; i < from->joins->len; i++)
+    g_ptr_array_add (self->select->joins, from->joins->pdata[i]);
+  g_ptr_array_set_free_func (from->from, NULL);
+  g_ptr_array_set_free_func (from->joins, NULL);
+  g_ptr_array_set_size (from->from, 0);
+  g_ptr_array_set_size (from->joins, 0);
+}

@@ -1,0 +1,1 @@
+BSELECT a.id, b.id FROM customer a, invoice b RIGHT JOIN invoice c ON b.id = c.id

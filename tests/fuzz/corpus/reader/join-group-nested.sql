@@ -1,0 +1,1 @@
+@SELECT * FROM customer a RIGHT JOIN (invoice b LEFT JOIN (invoice c CROSS JOIN customer d) ON b.id = c.id) ON a.id = b.id, customer e

@@ -1,0 +1,1 @@
+ASELECT a.name, b.id, c.total FROM customer a LEFT JOIN (invoice b JOIN invoice c ON b.id = c.id) ON a.id = b.customer_id

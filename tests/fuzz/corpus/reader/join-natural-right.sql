@@ -1,0 +1,1 @@
+@SELECT * FROM customer NATURAL RIGHT JOIN invoice

@@ -1,0 +1,1 @@
+ASELECT id, name, total FROM customer FULL JOIN invoice USING (id) LEFT JOIN invoice j USING (id)

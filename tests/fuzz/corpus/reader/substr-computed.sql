@@ -1,0 +1,1 @@
+BSELECT substr(name, id, id - 1), left(name, id), right(name, 2), round(id, -2) FROM customer
