@@ -231,7 +231,9 @@ make_text (DowserTypedMaker *self, guint depth)
                                        typed_make_expr (self, spelled[typed_pick (self, 4)], depth),
                                        typed_chance (self, 40) ? MAKE (TEXT) : NULL, NULL);
     case 3:
-      return dowser_expr_new_function ("replace", MAKE (TEXT), MAKE (TEXT), MAKE (TEXT), NULL);
+      /* Of an empty text SQLite replaces nothing, not even by NULL; it is not empty here. */
+      return dowser_expr_new_function ("replace", MAKE (TEXT), typed_make_own (self, DOWSER_VALUE_TEXT), MAKE (TEXT),
+                                       NULL);
     case 4:
       return dowser_expr_new_cast (typed_make_expr (self, spelled[typed_pick (self, 4)], depth), DOWSER_VALUE_TEXT);
     default:

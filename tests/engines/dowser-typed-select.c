@@ -146,12 +146,15 @@ add_join (DowserTypedMaker *self, DowserSelect *select)
 static void
 fill_outputs (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint depth)
 {
+  guint n_windows = 0;
+
   for (guint i = 0; i < types->len; i++)
     {
       DowserValueType type = g_array_index (types, DowserValueType, i);
       g_autofree char *name = typed_make_heading (self);
 
-      if (depth > 0 && typed_chance (self, 15))
+      /* Rows of a step may be equal: two windows could tell them apart in different ways. */
+      if (depth > 0 && typed_chance (self, 15) && n_windows++ == 0)
         dowser_select_add_output (select, typed_make_window (self, type), name);
       else
         dowser_select_add_output (select, typed_make_expr (self, type, depth), name);
