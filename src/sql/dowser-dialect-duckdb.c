@@ -28,7 +28,9 @@ static const DowserForm functions[] = {
   { "truncate_month", TRUNCATE ("month"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_week", TRUNCATE ("week"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_day", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
-  { "truncate_hour", "date_trunc('hour', CAST($1 AS TIMESTAMP))", DOWSER_PRECEDENCE_PRIMARY },
+  /* A constant is unequal to date_trunc() of NULL there (DuckDB 1.5). */
+  { "truncate_hour", "CAST(strftime(CAST($1 AS TIMESTAMP), '%Y-%m-%d %H:00:00') AS TIMESTAMP)",
+    DOWSER_PRECEDENCE_PRIMARY },
   { "date", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
   { "add_days", "(" AS_DATE " + " WHOLE_ARGUMENT ("$2") ")", DOWSER_PRECEDENCE_PRIMARY },
   { "add_months", "CAST(" AS_DATE " + to_months(" WHOLE_ARGUMENT ("$2") ") AS DATE)", DOWSER_PRECEDENCE_PRIMARY },
@@ -191,6 +193,7 @@ const DowserDialect dowser_dialect_duckdb = {
   .has_quantified = TRUE,
   .set_in_parentheses = TRUE,
   .has_nth_value = TRUE,
+  .cuts_decimals = TRUE,
   .max_tables = 1000,
   .max_outputs = 10000,
   .max_parameters = 65535,

@@ -182,4 +182,7 @@ const DowserDialect dowser_dialect_mysql = {
   .max_parameters = 65535,
   .max_compound = 500,
   .loses_offsets_of_constants = TRUE,
+  .loses_groups_beside_windows = TRUE,
+  .forgets_missing_constants = TRUE,
+  .loses_steps_in_aggregates = TRUE,
 };

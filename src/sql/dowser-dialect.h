@@ -171,9 +171,15 @@ typedef struct
  * @has_range_offsets: RANGE BETWEEN n PRECEDING …
  * @has_window_concat: CONCAT over a window; @has_distinct_concat: of distinct texts
  * @groups_are_strict: each shown column is grouped or aggregated, and a sort of distinct rows is by what they show
- * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit
+ * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit, and its windows are heeded
  * @loses_rows_behind_constant_joins: an error of the engine: an inner join on no column empties right and full joins
  * @loses_offsets_of_constants: an error of the engine: of distinct rows without any column none is left out
+ * @loses_groups_beside_windows: an error of the engine: a condition on groups beside a window and an aggregate that
+ * needs its rows in order
+ * @forgets_missing_constants: an error of the engine: a window sees a constant column of a step where an outer join
+ * found no row
+ * @loses_steps_in_aggregates: an error of the engine: a nested plan in an aggregate cannot read a step that aggregates
+ * @cuts_decimals: an error of the engine: where a sum of decimals meets decimals with more places, these are cut off
  * @has_lateral: whether a table made of a query sees the plan around it
  * @has_quantified: ANY and ALL
  * @has_distinct_separator: DISTINCT together with a separator other than a comma
@@ -224,6 +230,10 @@ typedef struct
   gboolean has_limits_in_subqueries;
   gboolean loses_rows_behind_constant_joins;
   gboolean loses_offsets_of_constants;
+  gboolean loses_groups_beside_windows;
+  gboolean forgets_missing_constants;
+  gboolean loses_steps_in_aggregates;
+  gboolean cuts_decimals;
   gboolean has_lateral;
   gboolean has_quantified;
   gboolean set_in_parentheses;

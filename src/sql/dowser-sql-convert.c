@@ -152,6 +152,14 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
                      type_name (want));
 }
 
+/* Decimals that meet get one number of places, and sums leave none for those that others have. */
+static gboolean
+is_cut (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
+{
+  return self->dialect->cuts_decimals && have == DOWSER_VALUE_DECIMAL && want == DOWSER_VALUE_DECIMAL
+         && dowser_sql_type_is_wide (self, expr);
+}
+
 void
 dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence)
 {
@@ -167,6 +175,8 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
   have = dowser_sql_type_of (self, expr);
   if (!self->dialect->conditions_are_values && dowser_sql_is_condition (expr))
     put_condition_as_value (self, expr, want);
+  else if (is_cut (self, expr, have, want))
+    put_one (self, self->dialect->casts[want], expr);
   else if (fits (self, have, want) && (have != DOWSER_SQL_NULL || dowser_sql_find_conversion (self, have, want) == NULL)
            && !(have == DOWSER_VALUE_REAL && want == DOWSER_VALUE_DECIMAL && is_plain_literal (expr)))
     dowser_sql_put_expr (self, expr, precedence);

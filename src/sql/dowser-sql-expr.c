@@ -234,7 +234,8 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
   if (select == NULL)
     {
       dowser_sql_fail (self,
-                       self->closed_scopes > 0 ? _ ("a set operation or limit that reads the plan around it, “%s.%s”")
+                       self->closed_scopes > 0
+                           ? _ ("a set operation, limit or window that reads the plan around it, “%s.%s”")
                        : self->first_scope > 0 ? _ ("a sort or group by a column of the plan around it, “%s.%s”")
                                                : _ ("a column of a table that is not read, “%s.%s”"),
                        expr->instance, expr->name);
@@ -277,6 +278,16 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
   return forms->divide_unknown;
 }
 
+/* Any number; beside a whole one, a NULL is one, too: what is made of both is a whole number to the types. */
+static int
+want_of_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
+{
+  gboolean whole = self->dialect->typed && dowser_sql_type_of (self, expr->args->pdata[index]) == DOWSER_SQL_NULL
+                   && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_INTEGER;
+
+  return whole ? DOWSER_VALUE_INTEGER : DOWSER_VALUE_REAL;
+}
+
 static void
 put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -299,10 +310,19 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
     }
   else
     {
-      dowser_sql_put_operand (self, expr->args->pdata[0], DOWSER_VALUE_REAL, own, 0);
+      dowser_sql_put_operand (self, expr->args->pdata[0], want_of_operand (self, expr, 0), own, 0);
       dowser_sql_put (self, arithmetic_operators[expr->op]);
-      dowser_sql_put_operand (self, expr->args->pdata[1], DOWSER_VALUE_REAL, own + 1, WEIGHT_OPERATOR);
+      dowser_sql_put_operand (self, expr->args->pdata[1], want_of_operand (self, expr, 1), own + 1, WEIGHT_OPERATOR);
     }
+}
+
+/* Decimals are compared whatever their places. */
+static void
+put_compared (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence, guint weight)
+{
+  gboolean alike = want == DOWSER_VALUE_DECIMAL && dowser_sql_type_of (self, expr) == DOWSER_VALUE_DECIMAL;
+
+  dowser_sql_put_operand (self, expr, alike ? DOWSER_VALUE_UNKNOWN : want, precedence, weight);
 }
 
 static void
@@ -310,9 +330,9 @@ put_compare (DowserSqlWriter *self, const DowserExpr *expr)
 {
   int want = dowser_sql_settle (self, expr->args, 0, 1, TRUE);
 
-  dowser_sql_put_operand (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_CONCAT, 0);
+  put_compared (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_CONCAT, 0);
   dowser_sql_put (self, compare_operators[expr->op]);
-  dowser_sql_put_operand (self, expr->args->pdata[1], want, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
+  put_compared (self, expr->args->pdata[1], want, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
 }
 
 static void
@@ -344,11 +364,11 @@ put_between (DowserSqlWriter *self, const DowserExpr *expr)
 {
   int want = dowser_sql_settle (self, expr->args, 0, 1, TRUE);
 
-  dowser_sql_put_operand (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
+  put_compared (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT BETWEEN " : " BETWEEN ");
-  dowser_sql_put_operand (self, expr->args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
+  put_compared (self, expr->args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
   dowser_sql_put (self, " AND ");
-  dowser_sql_put_operand (self, expr->args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
+  put_compared (self, expr->args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
 }
 
 static void
@@ -356,13 +376,13 @@ put_in (DowserSqlWriter *self, const DowserExpr *expr)
 {
   int want = dowser_sql_settle (self, expr->args, 0, 1, TRUE);
 
-  dowser_sql_put_operand (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
+  put_compared (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT IN (" : " IN (");
   for (guint i = 1; i < expr->args->len && self->error == NULL; i++)
     {
       if (i > 1)
         dowser_sql_put_len (self, ", ", 2);
-      dowser_sql_put_operand (self, expr->args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
+      put_compared (self, expr->args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
     }
   dowser_sql_put_len (self, ")", 1);
 }

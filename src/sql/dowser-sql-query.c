@@ -152,36 +152,12 @@ put_fetch (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
   dowser_sql_put (self, " ROWS ONLY");
 }
 
-static gboolean
-find_varying_cb (const DowserExpr *expr, gpointer user_data)
-{
-  gboolean *found = user_data;
-
-  *found |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_AGGREGATE || expr->kind == DOWSER_EXPR_WINDOW
-            || expr->kind == DOWSER_EXPR_SUBPLAN;
-  return !*found;
-}
-
-/* MariaDB 10.11 gives the one row that such a select has, whatever the offset. */
-static void
-check_offset (DowserSqlWriter *self, const DowserSelect *select)
-{
-  gboolean varies = FALSE;
-
-  if (!self->dialect->loses_offsets_of_constants || !select->distinct || select->offset == 0)
-    return;
-  for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_varying_cb, &varies);
-  if (!varies)
-    dowser_sql_fail (self, _ ("an offset among distinct rows of constants, which this engine leaves out"));
-}
-
 static void
 put_limit (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
 {
   if (select->limit == DOWSER_NO_LIMIT && select->offset == 0)
     return;
-  check_offset (self, select);
+  dowser_sql_check_offset (self, select);
   if (self->dialect->limits_at_top)
     {
       put_fetch (self, select, n_keys);

@@ -274,6 +274,7 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   gboolean in_place = self->dialect->inlines_in_groups && groups_by_literals (select);
 
   check_grouped (self, select);
+  dowser_sql_check_groups (self, select);
   self->in_place += in_place ? 1 : 0;
   g_ptr_array_add (self->scopes, (gpointer) select);
   dowser_sql_full_join_begin (self, select);

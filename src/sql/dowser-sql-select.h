@@ -27,6 +27,15 @@ void dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect
 /** Returns: whether the column is read from a made-up table, and is written */
 gboolean dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column);
 
+/* dowser-sql-losses.c: errors of engines */
+/** Whether a window is shown, by @select or what it is set together with. */
+gboolean dowser_sql_shows_window (const DowserSelect *select);
+void dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select);
+void dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select);
+void dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate);
+/** Whether a window would see a constant where the row that holds it is missing. */
+gboolean dowser_sql_is_forgotten (const DowserSqlWriter *self, const DowserExpr *expr);
+
 /** Whether @expr reads a table of another select, or may. */
 gboolean dowser_sql_refers_outside (const DowserSelect *select, const DowserExpr *expr);
 /** A key of a group or sort; it sees the tables of its own select alone. */

@@ -1,5 +1,5 @@
 /* dowser-sql-subplan.c - writes nested plans that are used as a value or a condition */
-#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-select.h"
 #include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
@@ -46,7 +46,8 @@ settle (DowserSqlWriter *self, const DowserExpr *expr)
   return want;
 }
 
-/* The rows themselves, or those of a table made of them where the engine takes no limit there. */
+/* The rows themselves, or those of a table made of them where the engine takes no limit there, or compares before it
+ * has numbered them. */
 static void
 put_rows (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -54,7 +55,8 @@ put_rows (DowserSqlWriter *self, const DowserExpr *expr)
   guint before;
 
   if (self->dialect->has_limits_in_subqueries
-      || (select->limit == DOWSER_NO_LIMIT && select->offset == 0 && select->set_op == DOWSER_SET_NONE))
+      || (select->limit == DOWSER_NO_LIMIT && select->offset == 0 && select->set_op == DOWSER_SET_NONE
+          && !dowser_sql_shows_window (select)))
     {
       put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
       return;

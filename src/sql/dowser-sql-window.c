@@ -15,6 +15,16 @@ put_argument (DowserSqlWriter *self, const DowserExpr *argument, int want, guint
   dowser_sql_put_operand (self, argument, want, DOWSER_PRECEDENCE_OR, weight);
 }
 
+/* Beside a NULL, a constant of a row that is missing is asked for anew. */
+static DowserExpr *
+dup_remembered (DowserSqlWriter *self, const DowserExpr *argument)
+{
+  if (!dowser_sql_is_forgotten (self, argument))
+    return dowser_expr_ref (argument);
+  return dowser_expr_new_function ("coalesce", dowser_expr_ref (argument),
+                                   dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN)), NULL);
+}
+
 /* The type that an aggregate asks for: sums need numbers, joined texts texts, and no engine orders bits. */
 static int
 wanted_by (const DowserSqlWriter *self, int op, const DowserExpr *argument)
@@ -27,12 +37,20 @@ wanted_by (const DowserSqlWriter *self, int op, const DowserExpr *argument)
   return op == DOWSER_CONCAT ? DOWSER_VALUE_TEXT : DOWSER_VALUE_UNKNOWN;
 }
 
+static gboolean
+is_truth (const DowserSqlWriter *self, const DowserExpr *expr)
+{
+  gboolean null = expr->kind == DOWSER_EXPR_LITERAL && expr->value->is_null;
+
+  return (null ? (int) expr->value->type : dowser_sql_type_of (self, expr)) == DOWSER_VALUE_BOOLEAN;
+}
+
 /* The least of truth values is whether all are true; no engine orders them where they are a type of their own. */
 static const char *
 find_truth_form (const DowserSqlWriter *self, int op, GPtrArray *args)
 {
   if ((op != DOWSER_MIN && op != DOWSER_MAX) || !self->dialect->has_booleans || args->len == 0
-      || dowser_sql_type_of (self, args->pdata[0]) != DOWSER_VALUE_BOOLEAN)
+      || !is_truth (self, args->pdata[0]))
     return NULL;
   return op == DOWSER_MIN ? "bool_and" : "bool_or";
 }
@@ -178,6 +196,7 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("distinct texts joined into one"));
   if (self->dialect->keys_read_columns && dowser_sql_nests (expr))
     dowser_sql_fail (self, _ ("an aggregate of a nested plan"));
+  dowser_sql_check_aggregated (self, expr);
   self->no_aggregate = _ ("an aggregate");
   self->no_window = self->no_aggregate;
   dowser_sql_put (self, find_truth_form (self, expr->op, expr->args) != NULL
@@ -382,7 +401,7 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
     dowser_sql_put_len (self, "*", 1);
   for (guint i = 0; i < MIN (n_args, expr->args->len) && self->error == NULL; i++)
     {
-      const DowserExpr *arg = expr->args->pdata[i];
+      g_autoptr (DowserExpr) arg = dup_remembered (self, expr->args->pdata[i]);
       gboolean is_place = aggregate < 0 && (i == 1 || is_ntile) && self->dialect->typed;
 
       if (aggregate == DOWSER_CONCAT && i == 1)

@@ -28,6 +28,13 @@ enum
   DUCK_UHUGEINT = 32,
 };
 
+/* duckdb_pending_state */
+enum
+{
+  DUCK_PENDING_READY = 0,
+  DUCK_PENDING_ERROR = 2,
+};
+
 static struct
 {
   int (*open) (const char *path, gpointer *database);
@@ -44,7 +51,11 @@ static struct
   int (*bind_double) (gpointer statement, guint64 index, double value);
   int (*bind_varchar_length) (gpointer statement, guint64 index, const char *text, guint64 length);
   int (*bind_blob) (gpointer statement, guint64 index, gconstpointer data, guint64 length);
-  int (*execute_prepared) (gpointer statement, DuckResult *result);
+  int (*pending_prepared) (gpointer statement, gpointer *pending);
+  int (*pending_execute_task) (gpointer pending);
+  const char *(*pending_error) (gpointer pending);
+  int (*execute_pending) (gpointer pending, DuckResult *result);
+  void (*destroy_pending) (gpointer *pending);
   const char *(*result_error) (DuckResult *result);
   void (*destroy_result) (DuckResult *result);
   guint64 (*column_count) (DuckResult *result);
@@ -76,7 +87,11 @@ static const struct
   { "duckdb_bind_double", (gpointer *) &duck.bind_double },
   { "duckdb_bind_varchar_length", (gpointer *) &duck.bind_varchar_length },
   { "duckdb_bind_blob", (gpointer *) &duck.bind_blob },
-  { "duckdb_execute_prepared", (gpointer *) &duck.execute_prepared },
+  { "duckdb_pending_prepared", (gpointer *) &duck.pending_prepared },
+  { "duckdb_pending_execute_task", (gpointer *) &duck.pending_execute_task },
+  { "duckdb_pending_error", (gpointer *) &duck.pending_error },
+  { "duckdb_execute_pending", (gpointer *) &duck.execute_pending },
+  { "duckdb_destroy_pending", (gpointer *) &duck.destroy_pending },
   { "duckdb_result_error", (gpointer *) &duck.result_error },
   { "duckdb_destroy_result", (gpointer *) &duck.destroy_result },
   { "duckdb_column_count", (gpointer *) &duck.column_count },
@@ -218,21 +233,49 @@ add_cell (DowserTestRows *rows, DuckResult *result, guint64 column, guint64 row)
 }
 
 static DowserTestRows *
+read_rows (DuckResult *result)
+{
+  DowserTestRows *rows = dowser_test_rows_new (duck.column_count (result));
+
+  for (guint64 row = 0; row < duck.row_count (result); row++)
+    for (guint64 column = 0; column < rows->n_columns; column++)
+      add_cell (rows, result, column, row);
+  return rows;
+}
+
+/* It has no time limit of its own: its work is done here, piece by piece. Returns: whether there are rows */
+static gboolean
+work (gpointer pending, GError **error)
+{
+  gint64 end = g_get_monotonic_time () + DOWSER_TEST_ENGINE_PATIENCE * 1000;
+  int state;
+
+  do
+    state = duck.pending_execute_task (pending);
+  while (state != DUCK_PENDING_READY && state != DUCK_PENDING_ERROR && g_get_monotonic_time () < end);
+  if (state == DUCK_PENDING_ERROR)
+    return fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck.pending_error (pending));
+  return state == DUCK_PENDING_READY || fail (error, DOWSER_TEST_ENGINE_ERROR_SLOW, "it took too long");
+}
+
+static DowserTestRows *
 execute (gpointer statement, GError **error)
 {
   DuckResult result = { 0 };
   DowserTestRows *rows = NULL;
+  gpointer pending = NULL;
 
-  if (duck.execute_prepared (statement, &result) != 0)
-    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck.result_error (&result));
-  else
+  if (duck.pending_prepared (statement, &pending) != 0)
+    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck.pending_error (pending));
+  else if (work (pending, error))
     {
-      rows = dowser_test_rows_new (duck.column_count (&result));
-      for (guint64 row = 0; row < duck.row_count (&result); row++)
-        for (guint64 column = 0; column < rows->n_columns; column++)
-          add_cell (rows, &result, column, row);
+      if (duck.execute_pending (pending, &result) != 0)
+        fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck.result_error (&result));
+      else
+        rows = read_rows (&result);
+      duck.destroy_result (&result);
     }
-  duck.destroy_result (&result);
+  duck.destroy_pending (&pending);
   return rows;
 }
 

@@ -113,7 +113,7 @@ bind_parameter (MYSQL_BIND *bind, const DowserValue *value)
     {
       bind->buffer_type = value->type == DOWSER_VALUE_DECIMAL ? MYSQL_TYPE_NEWDECIMAL
                           : value->type == DOWSER_VALUE_BLOB  ? MYSQL_TYPE_BLOB
-                                                              : MYSQL_TYPE_STRING;
+                                                              : MYSQL_TYPE_VAR_STRING;
       bind->buffer = g_memdup2 (value->text, value->length + 1);
       bind->buffer_length = value->length;
     }
@@ -174,8 +174,19 @@ add_cell (DowserTestRows *rows, MYSQL_STMT *statement, const MYSQL_FIELD *field,
     dowser_test_rows_add_text (rows, text, length);
 }
 
+/* A statement that is stopped while its rows are fetched says so on its connection alone. */
 static DowserTestRows *
-fetch (MYSQL_STMT *statement, GError **error)
+fail_to_fetch (MYSQL *connection, MYSQL_STMT *statement, GError **error)
+{
+  guint number = mysql_stmt_errno (statement);
+
+  fail (number != 0 ? number : mysql_errno (connection),
+        number != 0 ? mysql_stmt_error (statement) : mysql_error (connection), error);
+  return NULL;
+}
+
+static DowserTestRows *
+fetch (MYSQL *connection, MYSQL_STMT *statement, GError **error)
 {
   MYSQL_RES *fields = mysql_stmt_result_metadata (statement);
   guint n = mysql_stmt_field_count (statement);
@@ -196,8 +207,7 @@ fetch (MYSQL_STMT *statement, GError **error)
   mysql_free_result (fields);
   if (rc == MYSQL_NO_DATA)
     return g_steal_pointer (&rows);
-  fail (mysql_stmt_errno (statement), mysql_stmt_error (statement), error);
-  return NULL;
+  return fail_to_fetch (connection, statement, error);
 }
 
 /* A prepared statement is one statement. */
@@ -215,7 +225,7 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
     bind_parameter (&binds[i], parameters->pdata[i]);
   ok = ok && (parameters->len == 0 || mysql_stmt_bind_param (statement, binds) == 0);
   if (ok && mysql_stmt_execute (statement) == 0)
-    rows = fetch (statement, error);
+    rows = fetch (connection, statement, error);
   else
     fail (mysql_stmt_errno (statement), mysql_stmt_error (statement), error);
   for (guint i = 0; i < parameters->len; i++)

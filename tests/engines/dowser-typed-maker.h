@@ -19,6 +19,8 @@ typedef struct
  * @step_types: for each step of @plan a GArray of DowserValueType
  * @visible: DowserTypedColumn, of the present select, then of those around it
  * @n_outer: how many are of those around it
+ * @n_rows: at most so many are looked at for the present select, once for each row of those around it
+ * @step_rows: for each step of @plan, how many it shows at most
  */
 typedef struct
 {
@@ -29,6 +31,8 @@ typedef struct
   GPtrArray *step_types;
   GPtrArray *visible;
   guint n_outer;
+  guint n_rows;
+  GArray *step_rows;
   guint n_ids;
 } DowserTypedMaker;
 

@@ -15,8 +15,12 @@ G_BEGIN_DECLS
  * - texts that are compared without a column among them: the session says how, not the data
  * - letters with case beyond ASCII; engines fold them by rules of their own
  * - joined texts themselves, the order of which is nobody's: their length stands for them
+ * - products of so many rows that an engine is stopped: what is joined and nested looks at a hundred thousand at most
  * - an order in which two different rows are equal: whatever a limit or a window cuts off is sorted by all there is
  */
+
+/** So many rows each table has. */
+#define DOWSER_TYPED_ROWS 8
 
 /** Two to four tables with odd names, primary and foreign keys and columns of each type. */
 DowserSchema *dowser_typed_schema_new (GRand *rand);

@@ -2,6 +2,9 @@
 #include "common/dowser-random-plan.h"
 #include "engines/dowser-typed-maker.h"
 
+/* Of rows looked at for one select. */
+#define MAX_ROWS 100000
+
 static void
 column_free (DowserTypedColumn *column)
 {
@@ -48,9 +51,8 @@ show (DowserTypedMaker *self, guint at, const char *instance, const char *name, 
 }
 
 static void
-add_step_instance (DowserTypedMaker *self, DowserSelect *select, const char *id)
+add_step_instance (DowserTypedMaker *self, DowserSelect *select, const char *id, guint index)
 {
-  guint index = typed_pick (self, self->plan->steps->len);
   const DowserPlanStep *step = self->plan->steps->pdata[index];
   GArray *types = self->step_types->pdata[index];
 
@@ -63,6 +65,16 @@ add_step_instance (DowserTypedMaker *self, DowserSelect *select, const char *id)
     }
 }
 
+/* Returns: whether a join with so many rows is not beyond what engines do at once */
+static gboolean
+take_rows (DowserTypedMaker *self, guint n)
+{
+  if (self->n_rows * n > MAX_ROWS)
+    return FALSE;
+  self->n_rows *= n;
+  return TRUE;
+}
+
 /* Returns: the place of its first column among those that can be seen */
 static guint
 add_instance (DowserTypedMaker *self, DowserSelect *select)
@@ -70,13 +82,16 @@ add_instance (DowserTypedMaker *self, DowserSelect *select)
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
   guint first = count_own (self);
   g_autofree char *id = typed_make_id (self);
+  guint step = self->plan->steps->len > 0 ? typed_pick (self, self->plan->steps->len) : 0;
   const DowserTable *table;
 
-  if (self->plan->steps->len > 0 && typed_chance (self, 50))
+  if (self->plan->steps->len > 0 && typed_chance (self, 50)
+      && take_rows (self, g_array_index (self->step_rows, guint, step)))
     {
-      add_step_instance (self, select, id);
+      add_step_instance (self, select, id, step);
       return first;
     }
+  take_rows (self, DOWSER_TYPED_ROWS);
   table = tables->pdata[typed_pick (self, tables->len)];
   g_ptr_array_add (select->from, dowser_instance_new (id, table->name, FALSE));
   for (guint i = 0; i < table->columns->len; i++)
@@ -209,10 +224,11 @@ typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean 
 {
   DowserSelect *select = dowser_select_new ();
   guint n_outer = self->n_outer;
+  guint n_rows = self->n_rows;
 
   self->n_outer = self->visible->len;
   add_instance (self, select);
-  for (guint n = one_row ? 0 : typed_pick (self, 3); n > 0; n--)
+  for (guint n = one_row ? 0 : typed_pick (self, 3); n > 0 && self->n_rows * DOWSER_TYPED_ROWS <= MAX_ROWS; n--)
     add_join (self, select);
   if (typed_chance (self, 60))
     select->filter = typed_make_condition (self, depth);
@@ -221,6 +237,7 @@ typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean 
   else
     fill_outputs (self, select, types, depth);
   leave_select (self, n_outer);
+  self->n_rows = n_rows;
   if (one_row)
     return select;
   if (depth > 0 && typed_chance (self, 12))
@@ -256,14 +273,37 @@ make_types (DowserTypedMaker *self)
   return types;
 }
 
+/* All that a select can show, whatever its conditions leave out. */
+static guint
+count_rows (DowserTypedMaker *self, const DowserSelect *select)
+{
+  guint n = 1;
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      guint step = 0;
+
+      while (instance->is_step
+             && !g_str_equal (instance->table, ((DowserPlanStep *) self->plan->steps->pdata[step])->id))
+        step++;
+      n *= instance->is_step ? g_array_index (self->step_rows, guint, step) : DOWSER_TYPED_ROWS;
+    }
+  if (select->set_op != DOWSER_SET_NONE)
+    n += count_rows (self, select->set_with);
+  return select->limit != DOWSER_NO_LIMIT ? MIN (n, MAX (1, (guint) select->limit)) : n;
+}
+
 static void
 add_step (DowserTypedMaker *self, guint depth)
 {
   GArray *types = make_types (self);
   g_autofree char *id = typed_make_id (self);
   DowserSelect *select = typed_make_select (self, types, depth, FALSE);
+  guint n_rows = count_rows (self, select);
 
   name_outputs (self, select);
+  g_array_append_val (self->step_rows, n_rows);
   g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, typed_chance (self, 50) ? "about" : NULL, select));
   g_ptr_array_add (self->step_types, types);
 }
@@ -271,7 +311,7 @@ add_step (DowserTypedMaker *self, guint depth)
 DowserTypedPlan *
 dowser_typed_plan_new (const DowserSchema *schema, GRand *rand, guint depth)
 {
-  DowserTypedMaker self = { .schema = schema, .rand = rand };
+  DowserTypedMaker self = { .schema = schema, .rand = rand, .n_rows = 1 };
   DowserTypedPlan *result = g_new0 (DowserTypedPlan, 1);
   g_autoptr (DowserPlan) empty = dowser_plan_new (NULL);
   g_autoptr (GArray) types = NULL;
@@ -279,6 +319,7 @@ dowser_typed_plan_new (const DowserSchema *schema, GRand *rand, guint depth)
   self.plan = empty;
   self.values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) dowser_value_unref);
   self.visible = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
+  self.step_rows = g_array_new (FALSE, FALSE, sizeof (guint));
   self.step_types = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint n = typed_chance (&self, 30) ? 1 + typed_pick (&self, 2) : 0; n > 0; n--)
     add_step (&self, depth > 0 ? depth - 1 : 0);
@@ -288,6 +329,7 @@ dowser_typed_plan_new (const DowserSchema *schema, GRand *rand, guint depth)
   result->ordered = result->plan->select->order->len > 0;
   g_ptr_array_unref (self.visible);
   g_ptr_array_unref (self.step_types);
+  g_array_unref (self.step_rows);
   return result;
 }
 

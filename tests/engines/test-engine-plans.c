@@ -11,7 +11,6 @@
 /* So many by default; scripts/check-engines sets another number. */
 #define N_PLANS 800
 #define PLANS_A_SCHEMA 25
-#define N_ROWS 8
 /* Of so many plans one is run in the display form, too. */
 #define DISPLAYED 3
 /* Differences beyond these are counted and not shown. */
@@ -28,10 +27,13 @@ typedef struct
   guint n_different;
 } Tally;
 
+/** @schema, @seed: what the plans read at present, to be shown beside one that fails */
 typedef struct
 {
   Tally tallies[DOWSER_TEST_N_ENGINES];
   GHashTable *reasons; /* (char * → count) */
+  const DowserSchema *schema;
+  guint32 seed;
   guint n_plans;
   guint n_invalid;
   guint n_without_rows;
@@ -46,12 +48,14 @@ get_n_plans (void)
 }
 
 static void
-make_schema (const DowserSchema *schema, guint32 seed)
+make_schema (Check *self, const DowserSchema *schema, guint32 seed)
 {
+  self->schema = schema;
+  self->seed = seed;
   for (guint i = 0; i < test_engines_n; i++)
     {
       const DowserTestEngine *engine = test_engines[i].engine;
-      g_autofree char *sql = dowser_typed_schema_to_sql (schema, engine->dialect, seed, N_ROWS);
+      g_autofree char *sql = dowser_typed_schema_to_sql (schema, engine->dialect, seed, DOWSER_TYPED_ROWS);
       g_autoptr (GError) error = NULL;
 
       if (!engine->reset (test_engines[i].handle, &error) || !engine->execute (test_engines[i].handle, sql, &error))
@@ -74,11 +78,13 @@ note_reason (Check *self, const char *title, const char *message)
 }
 
 static void
-show (const char *title, const char *problem, const DowserStatement *statement, const DowserPlan *plan)
+show (const Check *self, const DowserTestEngine *engine, const char *problem, const DowserStatement *statement,
+      const DowserPlan *plan)
 {
   g_autofree char *json = dowser_plan_to_json (plan, FALSE);
+  g_autofree char *tables = dowser_typed_schema_to_sql (self->schema, engine->dialect, self->seed, DOWSER_TYPED_ROWS);
 
-  g_printerr ("# %s: %s\n%s\n%s\n%s\n\n", title, problem, statement->sql, statement->display, json);
+  g_printerr ("# %s: %s\n%s\n%s\n%s\n%s\n", engine->title, problem, statement->sql, statement->display, json, tables);
 }
 
 /* Returns: (nullable): what the engine gives for one form of @statement */
@@ -95,12 +101,15 @@ run (Check *self, guint index, const DowserStatement *statement, gboolean displa
   if (rows != NULL)
     return rows;
   if (g_error_matches (error, DOWSER_TEST_ENGINE_ERROR, DOWSER_TEST_ENGINE_ERROR_SLOW))
-    self->tallies[index].n_slow++;
+    {
+      self->tallies[index].n_slow++;
+      note_reason (self, connection->engine->title, error->message);
+    }
   else
     {
       self->tallies[index].n_rejected++;
       if (note_reason (self, connection->engine->title, error->message) == 0)
-        show (connection->engine->title, error->message, statement, plan);
+        show (self, connection->engine, error->message, statement, plan);
     }
   return NULL;
 }
@@ -114,7 +123,7 @@ compare (Check *self, guint index, const DowserTestRows *expected, const DowserT
   if (expected == NULL || rows == NULL || dowser_test_rows_equal (expected, rows, ordered, &why_not))
     return;
   if (self->tallies[index].n_different++ < MAX_SHOWN)
-    show (test_engines[index].engine->title, why_not, statement, plan);
+    show (self, test_engines[index].engine, why_not, statement, plan);
 }
 
 /* Returns: (nullable): refused by name */
@@ -201,7 +210,7 @@ test_plans (gconstpointer data)
     {
       g_autoptr (DowserSchema) schema = dowser_typed_schema_new (rand);
 
-      make_schema (schema, g_rand_int (rand));
+      make_schema (&check, schema, g_rand_int (rand));
       for (guint i = 0; i < PLANS_A_SCHEMA && check.n_plans < n_plans; i++)
         {
           g_autoptr (DowserTypedPlan) typed = dowser_typed_plan_new (schema, rand, 1 + i % 3);
@@ -213,11 +222,10 @@ test_plans (gconstpointer data)
         }
     }
   report (&check);
+  /* The other test goes on: a long run is to find all that there is. */
   for (guint i = 0; i < test_engines_n; i++)
-    {
-      g_assert_cmpuint (check.tallies[i].n_rejected, ==, 0);
-      g_assert_cmpuint (check.tallies[i].n_different, ==, 0);
-    }
+    if (check.tallies[i].n_rejected > 0 || check.tallies[i].n_different > 0)
+      g_test_fail_printf ("%s rejected some, or gave other rows", test_engines[i].engine->title);
   g_hash_table_unref (check.reasons);
 }
 

@@ -1,0 +1,136 @@
+/* dowser-sql-losses.c - what an engine is known to answer wrongly is refused by name, or written so that it does not */
+#include "sql/dowser-sql-select.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What is looked for in a select, not in its nested plans. */
+typedef struct
+{
+  gboolean varies;
+  gboolean windowed;
+  gboolean distinct; /* an aggregate that needs its rows in order */
+} Contents;
+
+static gboolean
+note_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Contents *contents = user_data;
+
+  contents->varies |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_AGGREGATE
+                      || expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_SUBPLAN;
+  contents->windowed |= expr->kind == DOWSER_EXPR_WINDOW;
+  contents->distinct |= expr->kind == DOWSER_EXPR_AGGREGATE && (expr->distinct || expr->op == DOWSER_CONCAT);
+  return TRUE;
+}
+
+static void
+note_outputs (const DowserSelect *select, Contents *contents)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_cb, contents);
+}
+
+static void
+note_order (const DowserSelect *select, Contents *contents)
+{
+  for (guint i = 0; i < select->order->len; i++)
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_cb, contents);
+}
+
+gboolean
+dowser_sql_shows_window (const DowserSelect *select)
+{
+  Contents contents = { 0 };
+
+  for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
+    note_outputs (select, &contents);
+  return contents.windowed;
+}
+
+/* MariaDB 10.11 gives the one row that such a select has, whatever the offset. */
+void
+dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
+{
+  Contents contents = { 0 };
+
+  if (!self->dialect->loses_offsets_of_constants || !select->distinct || select->offset == 0)
+    return;
+  note_outputs (select, &contents);
+  if (!contents.varies)
+    dowser_sql_fail (self, _ ("an offset among distinct rows of constants, which this engine leaves out"));
+}
+
+/* MariaDB 10.11 asks the condition again when it has forgotten what the groups are. */
+void
+dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select)
+{
+  Contents contents = { 0 };
+
+  if (!self->dialect->loses_groups_beside_windows || select->having == NULL)
+    return;
+  note_outputs (select, &contents);
+  note_order (select, &contents);
+  dowser_expr_walk (select->having, note_cb, &contents);
+  if (contents.windowed && contents.distinct)
+    dowser_sql_fail (self, _ ("a condition on groups beside a window and an aggregate of distinct values or joined "
+                              "texts, which this engine gets wrong"));
+}
+
+static gboolean
+has_outer_join (const DowserSelect *select)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      DowserJoinType type = ((const DowserJoin *) select->joins->pdata[i])->type;
+
+      if (type != DOWSER_JOIN_INNER && type != DOWSER_JOIN_CROSS)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+dowser_sql_is_forgotten (const DowserSqlWriter *self, const DowserExpr *expr)
+{
+  const DowserSelect *select = self->scopes->pdata[self->scopes->len - 1];
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
+
+  return self->dialect->forgets_missing_constants && instance != NULL && instance->is_step && has_outer_join (select);
+}
+
+static gboolean reads_step_cb (const DowserExpr *expr, gpointer user_data);
+
+static void
+look_for_steps (const DowserSelect *select, gboolean *found)
+{
+  for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
+    {
+      for (guint i = 0; i < select->from->len; i++)
+        *found |= ((const DowserInstance *) select->from->pdata[i])->is_step;
+      dowser_select_walk (select, reads_step_cb, found);
+    }
+}
+
+static gboolean
+reads_step_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  if (expr->kind == DOWSER_EXPR_SUBPLAN && !*found)
+    look_for_steps (expr->select, found);
+  return !*found;
+}
+
+/* MariaDB 10.11 takes the aggregates of the step for some inside this one. */
+void
+dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate)
+{
+  gboolean found = FALSE;
+
+  if (!self->dialect->loses_steps_in_aggregates)
+    return;
+  dowser_expr_walk (aggregate, reads_step_cb, &found);
+  if (found)
+    dowser_sql_fail (self, _ ("an aggregate of a nested plan that reads a step, which this engine gets wrong"));
+}
