@@ -47,6 +47,15 @@ dowser_sql_shows_window (const DowserSelect *select)
   return contents.windowed;
 }
 
+/* MariaDB 10.11 takes no NULL of such a row for one. */
+gboolean
+dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect *select)
+{
+  return self->dialect->loses_null_of_one_row && select->set_op == DOWSER_SET_NONE && select->group->len == 0
+         && select->having == NULL && select->limit == DOWSER_NO_LIMIT && select->offset == 0
+         && dowser_select_is_grouped (select);
+}
+
 /* MariaDB 10.11 gives the one row that such a select has, whatever the offset. */
 void
 dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)

@@ -72,8 +72,21 @@ put_rows (DowserSqlWriter *self, const DowserExpr *expr)
 }
 
 static void
+put_one_row (DowserSqlWriter *self, const DowserExpr *expr, DowserCompare op)
+{
+  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_CONCAT, 0);
+  dowser_sql_put (self, compare_operators[op]);
+  put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+}
+
+static void
 put_member (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
 {
+  if (dowser_sql_is_compared_as_value (self, expr->select))
+    {
+      put_one_row (self, expr, negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL);
+      return;
+    }
   dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, negated ? " NOT IN " : " IN ");
   put_rows (self, expr);
@@ -124,10 +137,15 @@ put_quantified (DowserSqlWriter *self, const DowserExpr *expr)
       return;
     }
   dowser_sql_put (self, expr->negated ? "(" : "");
-  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_CONCAT, 0);
-  dowser_sql_put (self, compare_operators[expr->compare]);
-  dowser_sql_put (self, expr->op == DOWSER_SUBPLAN_ANY ? "ANY " : "ALL ");
-  put_rows (self, expr);
+  if (dowser_sql_is_compared_as_value (self, expr->select))
+    put_one_row (self, expr, expr->compare);
+  else
+    {
+      dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_CONCAT, 0);
+      dowser_sql_put (self, compare_operators[expr->compare]);
+      dowser_sql_put (self, expr->op == DOWSER_SUBPLAN_ANY ? "ANY " : "ALL ");
+      put_rows (self, expr);
+    }
   dowser_sql_put (self, expr->negated ? ")" : "");
 }
 

@@ -1,0 +1,79 @@
+/* test-sql-losses.c - what an engine answers wrongly is written otherwise, or refused by name */
+#include "common/dowser-test-rewrite.h"
+
+#define MYSQL DOWSER_DIALECT_MYSQL
+#define POSTGRESQL DOWSER_DIALECT_POSTGRESQL
+#define DUCKDB DOWSER_DIALECT_DUCKDB
+
+static void
+test_windows (void)
+{
+  static const DowserTestRewrite cases[] = {
+    { "WITH s AS (SELECT 1 AS x, shop_id FROM sale) SELECT LEAD(s.x) OVER (ORDER BY shop.id) FROM shop"
+      " LEFT JOIN s ON s.shop_id = shop.id",
+      MYSQL, "lead(COALESCE(`s`.`x`, NULL))" },
+    { "WITH s AS (SELECT 1 AS x, shop_id FROM sale) SELECT LEAD(s.x) OVER (ORDER BY shop.id) FROM shop"
+      " JOIN s ON s.shop_id = shop.id",
+      MYSQL, "lead(`s`.`x`)" },
+    { "SELECT name FROM shop WHERE 3 IN (SELECT COUNT(*) OVER () FROM sale)", MYSQL,
+      "IN ( SELECT * FROM ( SELECT COUNT(*) OVER ()" },
+    { "SELECT name FROM shop WHERE 3 IN (SELECT COUNT(*) OVER () FROM sale WHERE shop_id = shop.id)", MYSQL,
+      "a set operation, limit or window that reads the plan around it" },
+    { "SELECT name FROM shop WHERE 3 IN (SELECT COUNT(*) OVER () FROM sale WHERE shop_id = shop.id)", POSTGRESQL,
+      "IN ( SELECT COUNT(*) OVER ()" },
+    { "SELECT shop_id, COUNT(DISTINCT code), SUM(COUNT(*)) OVER () FROM sale GROUP BY shop_id HAVING COUNT(*) > 1",
+      MYSQL, "a condition on groups beside a window" },
+    { "SELECT shop_id, COUNT(code), SUM(COUNT(*)) OVER () FROM sale GROUP BY shop_id HAVING COUNT(*) > 1", MYSQL,
+      "HAVING COUNT(*) > 1" },
+  };
+
+  dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+test_rows (void)
+{
+  static const DowserTestRewrite cases[] = {
+    { "SELECT name FROM shop WHERE id NOT IN (SELECT MAX(shop_id) FROM sale WHERE code = shop.name)", MYSQL,
+      "`shop`.`id` <> ( SELECT MAX(`sale`.`shop_id`)" },
+    { "SELECT name FROM shop WHERE id NOT IN (SELECT MAX(shop_id) FROM sale GROUP BY code)", MYSQL,
+      "`shop`.`id` NOT IN ( SELECT MAX(`sale`.`shop_id`)" },
+    { "SELECT DISTINCT 1 FROM sale LIMIT 1 OFFSET 1", MYSQL, "an offset among distinct rows of constants" },
+    { "WITH s AS (SELECT shop_id FROM sale GROUP BY shop_id) SELECT COUNT(CASE WHEN id IN (SELECT shop_id FROM s) THEN "
+      "1"
+      " END) FROM shop",
+      MYSQL, "an aggregate of a nested plan that reads a step" },
+    { "WITH s AS (SELECT shop_id FROM sale GROUP BY shop_id) SELECT COUNT(CASE WHEN id IN (SELECT shop_id FROM s) THEN "
+      "1"
+      " END) FROM shop",
+      DUCKDB, "COUNT(CASE WHEN" },
+  };
+
+  dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+test_decimals (void)
+{
+  static const DowserTestRewrite cases[] = {
+    { "SELECT SUM(price) FROM sale UNION ALL SELECT price * price FROM sale", DUCKDB,
+      "SELECT CAST(SUM(\"sale\".\"price\") AS DECIMAL(38, 15))" },
+    { "SELECT SUM(price) FROM sale", DUCKDB, "SELECT SUM(\"sale\".\"price\") FROM" },
+    { "SELECT shop_id FROM sale GROUP BY shop_id HAVING SUM(price) > 100", DUCKDB,
+      "HAVING SUM(\"sale\".\"price\") > 100" },
+    { "SELECT SUM(price) FROM sale UNION ALL SELECT price * price FROM sale", POSTGRESQL,
+      "SELECT SUM(\"sale\".\"price\") FROM" },
+  };
+
+  dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sql/sql-losses/windows", test_windows);
+  g_test_add_func ("/sql/sql-losses/rows", test_rows);
+  g_test_add_func ("/sql/sql-losses/decimals", test_decimals);
+  return g_test_run ();
+}
