@@ -5,7 +5,12 @@
 
 G_BEGIN_DECLS
 
-typedef enum { DOWSER_ROLE_SYSTEM, DOWSER_ROLE_USER, DOWSER_ROLE_ASSISTANT } DowserRole;
+typedef enum
+{
+  DOWSER_ROLE_SYSTEM,
+  DOWSER_ROLE_USER,
+  DOWSER_ROLE_ASSISTANT
+} DowserRole;
 extern const char *const dowser_role_nicks[]; /* system user assistant */
 
 typedef struct

@@ -8,24 +8,36 @@
 G_BEGIN_DECLS
 
 /** DowserWire: the format in which a model is spoken to. */
-typedef enum { DOWSER_WIRE_OPENAI, DOWSER_WIRE_ANTHROPIC, DOWSER_WIRE_OLLAMA } DowserWire;
+typedef enum
+{
+  DOWSER_WIRE_OPENAI,
+  DOWSER_WIRE_ANTHROPIC,
+  DOWSER_WIRE_OLLAMA
+} DowserWire;
 extern const char *const dowser_wire_nicks[]; /* openai anthropic ollama */
 
 /** DowserStructured: how an endpoint is held to a JSON Schema. UNKNOWN is probed once and remembered. */
-typedef enum { DOWSER_STRUCTURED_UNKNOWN, DOWSER_STRUCTURED_SCHEMA, DOWSER_STRUCTURED_TOOL, DOWSER_STRUCTURED_FORMAT, DOWSER_STRUCTURED_NONE } DowserStructured;
+typedef enum
+{
+  DOWSER_STRUCTURED_UNKNOWN,
+  DOWSER_STRUCTURED_SCHEMA,
+  DOWSER_STRUCTURED_TOOL,
+  DOWSER_STRUCTURED_FORMAT,
+  DOWSER_STRUCTURED_NONE
+} DowserStructured;
 extern const char *const dowser_structured_nicks[]; /* unknown schema tool format none */
 
 /**
  * DowserEndpoint: plain settings, immutable once shared, counted. Holds no key: that is asked of the keyring or the
  * environment when a request is made (dowser-secret.h).
- * @name: what a person calls it; @base_url: "http://127.0.0.1:11434", "https://api.example.com/v1": what the wire's
- *   paths are added to
+ * @name: what a person calls it; @model: "" takes the first one that the endpoint lists; @base_url:
+ * "http://127.0.0.1:11434", "https://api.example.com/v1": what the wire's paths are added to
  * @embedding_model: (nullable): no vectors without it
  * @headers: (nullable): strv of "Name: value", added to each request
  * @proxy: @ca_file: @certificate_file: (nullable)
  * @context_tokens: what prompt and reply may take together; 0 where it is not known
  * @price_in: @price_out: money for a million tokens; 0 where they cost nothing
- * @timeout: seconds without a byte
+ * @timeout: seconds without a byte; 0: without end
  */
 typedef struct
 {
@@ -49,6 +61,11 @@ typedef struct
   DowserStructured structured;
 } DowserEndpoint;
 
+/** In a header: where the key belongs ("api-key: {key}"). Such a header takes the place of the wire's own. */
+#define DOWSER_ENDPOINT_KEY_MARK "{key}"
+/** The id of what DOWSER_MODEL_URL names. */
+#define DOWSER_ENDPOINT_ENVIRONMENT_ID "environment"
+
 #define DOWSER_TYPE_ENDPOINT (dowser_endpoint_get_type ())
 GType dowser_endpoint_get_type (void);
 /** @id: (nullable): a new random one where NULL */
@@ -59,6 +76,11 @@ void dowser_endpoint_unref (DowserEndpoint *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserEndpoint, dowser_endpoint_unref)
 /** Whether what is sent there does not leave this machine: its host is localhost or a loopback address. */
 gboolean dowser_endpoint_is_local (const DowserEndpoint *self);
+/** "api.example.com", "127.0.0.1:8080": for sentences; never with a password in it. */
+char *dowser_endpoint_dup_host (const DowserEndpoint *self);
+/** Whether it may be used and kept: a web address, headers in form, and no secret in either. #DOWSER_MODEL_ERROR */
+gboolean dowser_endpoint_check (const DowserEndpoint *self, GError **error);
+DowserWire dowser_endpoint_guess_wire (const char *base_url);
 char *dowser_endpoint_to_json (const DowserEndpoint *self);
 DowserEndpoint *dowser_endpoint_from_json (const char *text, GError **error);
 /**

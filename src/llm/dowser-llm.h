@@ -17,12 +17,21 @@ DowserLlm *dowser_llm_new (const DowserEndpoint *endpoint);
 /** As it was given, with what has been found out of it since (structured output). */
 const DowserEndpoint *dowser_llm_get_endpoint (DowserLlm *self);
 
+/** @key: (nullable): used instead of one from environment or keyring: to try out one that is not stored yet. "": none
+ */
+void dowser_llm_set_key (DowserLlm *self, const char *key);
+
 /**
  * DowserLlmEvent: what happens while an answer is waited for.
  * @TEXT: more words have come; @text holds the new ones
- * @RETRY: the try failed with @error; the next begins after @wait microseconds; @try: its number, from 2
+ * @RETRY: the try failed with @error, and its words are void; the next begins after @wait microseconds; @number: its
+ *   number, from 2
  */
-typedef enum { DOWSER_LLM_TEXT, DOWSER_LLM_RETRY } DowserLlmEventKind;
+typedef enum
+{
+  DOWSER_LLM_TEXT,
+  DOWSER_LLM_RETRY
+} DowserLlmEventKind;
 typedef struct
 {
   DowserLlmEventKind kind;
@@ -52,7 +61,8 @@ void dowser_llm_embed_async (DowserLlm *self, const char *const *texts, GCancell
 GPtrArray *dowser_llm_embed_finish (DowserLlm *self, GAsyncResult *result, GError **error);
 
 /** The models that the endpoint has. */
-void dowser_llm_list_async (DowserLlm *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void dowser_llm_list_async (DowserLlm *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                            gpointer user_data);
 /** Returns: (transfer full) (nullable): strv */
 char **dowser_llm_list_finish (DowserLlm *self, GAsyncResult *result, GError **error);
 

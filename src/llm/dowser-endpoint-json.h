@@ -1,0 +1,14 @@
+/* dowser-endpoint-json.h - an endpoint as a part of a larger JSON file */
+#pragma once
+
+#include "base/dowser-json.h"
+#include "llm/dowser-endpoint.h"
+
+G_BEGIN_DECLS
+
+/** Returns: (transfer full) */
+JsonNode *dowser_endpoint_to_node (const DowserEndpoint *self);
+/** Reads the present object; what is wrong is the reader's failure. Returns: (transfer full) */
+DowserEndpoint *dowser_endpoint_read (DowserJsonReader *reader);
+
+G_END_DECLS

@@ -1,0 +1,301 @@
+/* dowser-endpoint.c - where a language model is reached, and what is known of it */
+#include "llm/dowser-endpoint.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* A model on one's own machine may read a long prompt for minutes before its first word. */
+#define LOCAL_TIMEOUT_S 600
+#define REMOTE_TIMEOUT_S 120
+
+const char *const dowser_wire_nicks[] = { "openai", "anthropic", "ollama", NULL };
+const char *const dowser_structured_nicks[] = { "unknown", "schema", "tool", "format", "none", NULL };
+
+G_DEFINE_BOXED_TYPE (DowserEndpoint, dowser_endpoint, (GBoxedCopyFunc) dowser_endpoint_ref,
+                     (GBoxedFreeFunc) dowser_endpoint_unref)
+
+/* Spaces and slashes at the end come with copying and would double in a path. */
+static char *
+tidy_url (const char *url)
+{
+  char *tidy = g_strstrip (g_strdup (url));
+  gsize length = strlen (tidy);
+
+  while (length > 0 && tidy[length - 1] == '/')
+    tidy[--length] = '\0';
+  return tidy;
+}
+
+char *
+dowser_endpoint_dup_host (const DowserEndpoint *self)
+{
+  g_autoptr (GUri) uri = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  uri = g_uri_parse (self->base_url, G_URI_FLAGS_NONE, NULL);
+  if (uri == NULL || g_uri_get_host (uri) == NULL)
+    return g_strdup ("?");
+  if (g_uri_get_port (uri) > 0)
+    return g_strdup_printf (strchr (g_uri_get_host (uri), ':') != NULL ? "[%s]:%d" : "%s:%d", g_uri_get_host (uri),
+                            g_uri_get_port (uri));
+  return g_strdup (g_uri_get_host (uri));
+}
+
+DowserEndpoint *
+dowser_endpoint_new (const char *id, DowserWire wire, const char *base_url, const char *model)
+{
+  DowserEndpoint *self;
+
+  g_return_val_if_fail (base_url != NULL, NULL);
+
+  self = g_new0 (DowserEndpoint, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->id = id != NULL ? g_strdup (id) : g_uuid_string_random ();
+  self->wire = wire;
+  self->base_url = tidy_url (base_url);
+  self->model = g_strdup (model != NULL ? model : "");
+  self->name = *self->model != '\0' ? g_strdup (self->model) : dowser_endpoint_dup_host (self);
+  self->timeout = dowser_endpoint_is_local (self) ? LOCAL_TIMEOUT_S : REMOTE_TIMEOUT_S;
+  return self;
+}
+
+DowserEndpoint *
+dowser_endpoint_copy (const DowserEndpoint *self)
+{
+  DowserEndpoint *copy;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = dowser_endpoint_new (self->id, self->wire, self->base_url, self->model);
+  g_free (copy->name);
+  copy->name = g_strdup (self->name);
+  copy->embedding_model = g_strdup (self->embedding_model);
+  copy->headers = g_strdupv (self->headers);
+  copy->proxy = g_strdup (self->proxy);
+  copy->ca_file = g_strdup (self->ca_file);
+  copy->certificate_file = g_strdup (self->certificate_file);
+  copy->context_tokens = self->context_tokens;
+  copy->price_in = self->price_in;
+  copy->price_out = self->price_out;
+  copy->timeout = self->timeout;
+  copy->structured = self->structured;
+  return copy;
+}
+
+DowserEndpoint *
+dowser_endpoint_ref (const DowserEndpoint *self)
+{
+  DowserEndpoint *mutable = (DowserEndpoint *) self;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&mutable->ref_count);
+  return mutable;
+}
+
+void
+dowser_endpoint_unref (DowserEndpoint *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_free (self->id);
+  g_free (self->name);
+  g_free (self->base_url);
+  g_free (self->model);
+  g_free (self->embedding_model);
+  g_strfreev (self->headers);
+  g_free (self->proxy);
+  g_free (self->ca_file);
+  g_free (self->certificate_file);
+  g_free (self);
+}
+
+gboolean
+dowser_endpoint_is_local (const DowserEndpoint *self)
+{
+  g_autoptr (GUri) uri = NULL;
+  g_autoptr (GInetAddress) address = NULL;
+  const char *host;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  uri = g_uri_parse (self->base_url, G_URI_FLAGS_NONE, NULL);
+  host = uri != NULL ? g_uri_get_host (uri) : NULL;
+  if (host == NULL)
+    return FALSE;
+  if (g_ascii_strcasecmp (host, "localhost") == 0 || g_ascii_strcasecmp (host, "localhost.") == 0)
+    return TRUE;
+  address = g_inet_address_new_from_string (host);
+  return address != NULL && g_inet_address_get_is_loopback (address);
+}
+
+/* Whether its value is a secret in most cases, which belongs into the keyring and not into a file. */
+static gboolean
+is_secret_header (const char *name)
+{
+  static const char *const words[] = { "authorization", "api-key", "apikey", "token", "cookie", "secret", "password" };
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (lower, words[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_header (const char *line, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (line, ":", 2);
+  gboolean well_formed = g_strv_length (parts) == 2 && *g_strstrip (parts[0]) != '\0' && strpbrk (line, "\r\n") == NULL;
+
+  if (!well_formed)
+    g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
+                 _ ("“%s” is no header: write it as “Name: value”."), parts[0] != NULL ? parts[0] : "");
+  else if (is_secret_header (parts[0]) && strstr (parts[1], DOWSER_ENDPOINT_KEY_MARK) == NULL)
+    g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                 _ ("The header “%s” holds a secret, which is not kept in a file: write “%s: %s” and give the key "
+                    "itself as the key."),
+                 parts[0], parts[0], DOWSER_ENDPOINT_KEY_MARK);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+gboolean
+dowser_endpoint_check (const DowserEndpoint *self, GError **error)
+{
+  g_autoptr (GUri) uri = NULL;
+  const char *scheme;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  uri = g_uri_parse (self->base_url, G_URI_FLAGS_NONE, NULL);
+  scheme = uri != NULL ? g_uri_get_scheme (uri) : "";
+  if (uri == NULL || g_uri_get_host (uri) == NULL || *g_uri_get_host (uri) == '\0'
+      || (!g_str_equal (scheme, "http") && !g_str_equal (scheme, "https")))
+    {
+      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
+                           _ ("The model's address is no web address: write it as https://host/v1 or "
+                              "http://127.0.0.1:11434."));
+      return FALSE;
+    }
+  if (g_uri_get_userinfo (uri) != NULL)
+    {
+      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                           _ ("The model's address holds a user name or password: take it out of the address and give "
+                              "it as the key."));
+      return FALSE;
+    }
+  for (guint i = 0; self->headers != NULL && self->headers[i] != NULL; i++)
+    if (!check_header (self->headers[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+DowserWire
+dowser_endpoint_guess_wire (const char *base_url)
+{
+  g_autofree char *tidy = NULL;
+  g_autoptr (GUri) uri = NULL;
+  const char *path;
+
+  g_return_val_if_fail (base_url != NULL, DOWSER_WIRE_OPENAI);
+
+  tidy = tidy_url (base_url);
+  uri = g_uri_parse (tidy, G_URI_FLAGS_NONE, NULL);
+  if (uri == NULL || g_uri_get_host (uri) == NULL)
+    return DOWSER_WIRE_OPENAI;
+  path = g_uri_get_path (uri);
+  if (strstr (g_uri_get_host (uri), "anthropic") != NULL || g_str_has_suffix (path, "/messages"))
+    return DOWSER_WIRE_ANTHROPIC;
+  if (g_str_has_suffix (path, "/api") || g_str_has_suffix (path, "/api/chat")
+      || (g_uri_get_port (uri) == 11434 && *path == '\0'))
+    return DOWSER_WIRE_OLLAMA;
+  return DOWSER_WIRE_OPENAI;
+}
+
+/* Returns: FALSE where it is set to something that is no wire */
+static gboolean
+read_wire (const char *base_url, DowserWire *wire, GError **error)
+{
+  const char *value = g_getenv ("DOWSER_MODEL_WIRE");
+
+  *wire = dowser_endpoint_guess_wire (base_url);
+  if (value == NULL || *value == '\0')
+    return TRUE;
+  for (int i = 0; dowser_wire_nicks[i] != NULL; i++)
+    if (g_str_equal (dowser_wire_nicks[i], value))
+      {
+        *wire = i;
+        return TRUE;
+      }
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
+               _ ("DOWSER_MODEL_WIRE is “%s”: set it to openai, anthropic or ollama."), value);
+  return FALSE;
+}
+
+static gboolean
+read_context (DowserEndpoint *endpoint, GError **error)
+{
+  const char *value = g_getenv ("DOWSER_MODEL_CONTEXT");
+  guint64 tokens;
+
+  if (value == NULL || *value == '\0')
+    return TRUE;
+  if (g_ascii_string_to_unsigned (value, 10, 0, G_MAXINT, &tokens, NULL))
+    {
+      endpoint->context_tokens = tokens;
+      return TRUE;
+    }
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
+               _ ("DOWSER_MODEL_CONTEXT is “%s”: set it to a number of tokens, such as 8192."), value);
+  return FALSE;
+}
+
+static const char *
+get_variable (const char *name)
+{
+  const char *value = g_getenv (name);
+
+  return value != NULL && *value != '\0' ? value : NULL;
+}
+
+DowserEndpoint *
+dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **error)
+{
+  const char *url = get_variable ("DOWSER_MODEL_URL");
+  const char *model = get_variable ("DOWSER_MODEL");
+  g_autoptr (DowserEndpoint) endpoint = NULL;
+  DowserWire wire;
+
+  if (url == NULL && configured == NULL)
+    {
+      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL,
+                           _ ("No model is configured: choose one in the settings, or set DOWSER_MODEL_URL and "
+                              "DOWSER_MODEL."));
+      return NULL;
+    }
+  if (url != NULL)
+    {
+      if (!read_wire (url, &wire, error))
+        return NULL;
+      /* Under an id of its own, so that no key that was stored for another address goes there. */
+      endpoint = dowser_endpoint_new (DOWSER_ENDPOINT_ENVIRONMENT_ID, wire, url, model);
+    }
+  else
+    {
+      endpoint = dowser_endpoint_copy (configured);
+      if (model != NULL && !g_str_equal (model, endpoint->model))
+        {
+          g_free (endpoint->model);
+          endpoint->model = g_strdup (model);
+          endpoint->structured = DOWSER_STRUCTURED_UNKNOWN;
+        }
+    }
+  if (!read_context (endpoint, error) || !dowser_endpoint_check (endpoint, error))
+    return NULL;
+  return g_steal_pointer (&endpoint);
+}

@@ -1,0 +1,125 @@
+/* dowser-http-error.c - what libsoup and GIO report, in one sentence each */
+#include "llm/dowser-http-error.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+dup_host (SoupMessage *message)
+{
+  GUri *uri = soup_message_get_uri (message);
+
+  return g_strdup_printf ("%s:%d", g_uri_get_host (uri), g_uri_get_port (uri));
+}
+
+/* The first of what is wrong with a certificate, which is what a person has to mend first. */
+static const char *
+describe_certificate (GTlsCertificateFlags flags)
+{
+  if (flags & G_TLS_CERTIFICATE_EXPIRED)
+    return _ ("it has expired. Its owner has to renew it");
+  if (flags & G_TLS_CERTIFICATE_NOT_ACTIVATED)
+    return _ ("it is not valid yet. Check this machine's clock");
+  if (flags & G_TLS_CERTIFICATE_REVOKED)
+    return _ ("it was revoked. Ask its owner");
+  if (flags & G_TLS_CERTIFICATE_BAD_IDENTITY)
+    return _ ("it was made for another host. Check the model's address");
+  if (flags & G_TLS_CERTIFICATE_UNKNOWN_CA)
+    return _ ("nobody known here vouches for it. If it is your company's, give its CA file in the settings");
+  return _ ("it is not secure enough. Ask its owner");
+}
+
+static char *
+describe_tls (SoupMessage *message, const GError *error, const char *host)
+{
+  GTlsCertificateFlags flags = soup_message_get_tls_peer_certificate_errors (message);
+
+  if (flags != 0)
+    return g_strdup_printf (_ ("The certificate of %s is not trusted: %s."), host, describe_certificate (flags));
+  if (g_error_matches (error, G_TLS_ERROR, G_TLS_ERROR_CERTIFICATE_REQUIRED))
+    return g_strdup_printf (_ ("%s asks for a certificate of yours. Give its file in the settings."), host);
+  return g_strdup_printf (_ ("%s does not speak TLS as it should (%s). Check whether its address begins with http "
+                             "instead of https."),
+                          host, error->message);
+}
+
+static char *
+describe_io (const GError *error, const char *host)
+{
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED))
+    return g_strdup_printf (_ ("Nobody answers at %s. Start the model's server, or check its address."), host);
+  if (error->domain == G_RESOLVER_ERROR || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_HOST_NOT_FOUND))
+    return g_strdup_printf (_ ("There is no host of the name in %s. Check the model's address and the network."), host);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_HOST_UNREACHABLE)
+      || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NETWORK_UNREACHABLE))
+    return g_strdup_printf (_ ("%s cannot be reached. Check the network."), host);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PROXY_FAILED)
+      || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PROXY_NOT_ALLOWED)
+      || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PROXY_AUTH_FAILED)
+      || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PROXY_NEED_AUTH))
+    return g_strdup_printf (_ ("The proxy does not let requests to %s through. Check the proxy in the settings."),
+                            host);
+  return g_strdup_printf (_ ("The connection to %s broke off (%s). Try again."), host, error->message);
+}
+
+GError *
+dowser_http_error_new (SoupMessage *message, const GError *error)
+{
+  g_autofree char *host = NULL;
+  g_autofree char *sentence = NULL;
+  DowserModelError code = DOWSER_MODEL_ERROR_UNREACHABLE;
+
+  g_return_val_if_fail (SOUP_IS_MESSAGE (message) && error != NULL, NULL);
+
+  host = dup_host (message);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || error->domain == DOWSER_MODEL_ERROR)
+    return g_error_copy (error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT))
+    {
+      code = DOWSER_MODEL_ERROR_TIMED_OUT;
+      sentence = g_strdup_printf (_ ("%s does not answer in time. Check the network, or try again."), host);
+    }
+  else if (error->domain == G_TLS_ERROR && !g_error_matches (error, G_TLS_ERROR, G_TLS_ERROR_EOF))
+    {
+      code = DOWSER_MODEL_ERROR_TLS;
+      sentence = describe_tls (message, error, host);
+    }
+  else
+    sentence = describe_io (error, host);
+  return g_error_new_literal (DOWSER_MODEL_ERROR, code, sentence);
+}
+
+GError *
+dowser_http_error_timed_out (SoupMessage *message, guint timeout)
+{
+  g_autofree char *host = dup_host (message);
+  guint seconds = MAX (timeout / 1000, 1);
+
+  return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT,
+                      ngettext ("Nothing came from %s for %u second. Try again, or give it more time in the settings.",
+                                "Nothing came from %s for %u seconds. Try again, or give it more time in the settings.",
+                                seconds),
+                      host, seconds);
+}
+
+GError *
+dowser_http_error_too_large (SoupMessage *message)
+{
+  g_autofree char *host = dup_host (message);
+
+  return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
+                      _ ("%s answers without an end, so it was stopped. Check that this is a model's address, or "
+                         "choose "
+                         "another model."),
+                      host);
+}
+
+GError *
+dowser_http_error_cut (SoupMessage *message)
+{
+  g_autofree char *host = dup_host (message);
+
+  return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
+                      _ ("The answer of %s broke off in the middle. Try again."), host);
+}

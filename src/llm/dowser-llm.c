@@ -1,0 +1,337 @@
+/* dowser-llm.c - a language model: the object, its requests with their key, its models */
+#include "base/dowser-error.h"
+#include "base/dowser-json.h"
+#include "llm/dowser-llm-private.h"
+#include "llm/dowser-secret.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+G_DEFINE_FINAL_TYPE (DowserLlm, dowser_llm, G_TYPE_OBJECT)
+
+static void
+dowser_llm_finalize (GObject *object)
+{
+  DowserLlm *self = DOWSER_LLM (object);
+
+  /* Else its idle connections would stay open until it is collected. */
+  if (self->session != NULL)
+    soup_session_abort (self->session);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->endpoint, dowser_endpoint_unref);
+  g_clear_pointer (&self->key, g_free);
+  g_clear_pointer (&self->model, g_free);
+
+  G_OBJECT_CLASS (dowser_llm_parent_class)->finalize (object);
+}
+
+static void
+dowser_llm_class_init (DowserLlmClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_llm_finalize;
+}
+
+static void
+dowser_llm_init (DowserLlm *self)
+{
+}
+
+DowserLlm *
+dowser_llm_new (const DowserEndpoint *endpoint)
+{
+  DowserLlm *self;
+  const DowserWireFormat *format;
+
+  g_return_val_if_fail (endpoint != NULL, NULL);
+
+  self = g_object_new (DOWSER_TYPE_LLM, NULL);
+  self->endpoint = dowser_endpoint_ref (endpoint);
+  format = dowser_wire_get_format (endpoint->wire);
+  self->manner.stream = TRUE;
+  self->manner.structured
+      = endpoint->structured == DOWSER_STRUCTURED_UNKNOWN ? format->structured[0] : endpoint->structured;
+  return self;
+}
+
+const DowserEndpoint *
+dowser_llm_get_endpoint (DowserLlm *self)
+{
+  g_return_val_if_fail (DOWSER_IS_LLM (self), NULL);
+
+  return self->endpoint;
+}
+
+void
+dowser_llm_set_key (DowserLlm *self, const char *key)
+{
+  g_return_if_fail (DOWSER_IS_LLM (self));
+
+  g_free (self->key);
+  self->key = g_strdup (key);
+}
+
+void
+dowser_llm_set_structured (DowserLlm *self, DowserStructured structured)
+{
+  DowserEndpoint *changed;
+
+  if (self->endpoint->structured == structured)
+    return;
+  changed = dowser_endpoint_copy (self->endpoint);
+  changed->structured = structured;
+  dowser_endpoint_unref (self->endpoint);
+  self->endpoint = changed;
+}
+
+gboolean
+dowser_llm_error_may_pass (const GError *error)
+{
+  return g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE)
+         || g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_BUSY)
+         || g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT);
+}
+
+/* ---- a request ---- */
+
+/** Request: (input) path, body, bytes_func; (in progress) key, for the mask */
+typedef struct
+{
+  char *path;
+  char *body;
+  DowserHttpBytesFunc bytes_func;
+  gpointer bytes_data;
+  char *key;
+} Request;
+
+static void
+free_request_cb (gpointer data)
+{
+  Request *request = data;
+
+  g_free (request->path);
+  g_free (request->body);
+  g_free (request->key);
+  g_free (request);
+}
+
+/* Servers repeat the key in their complaint about it. */
+static void
+return_masked (GTask *task, const GError *error)
+{
+  const Request *request = g_task_get_task_data (task);
+  g_autofree char *message = dowser_wire_mask (error->message, request->key);
+
+  g_task_return_error (task, g_error_new_literal (error->domain, error->code, message));
+}
+
+static void
+replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  const Request *request = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserHttpReply) reply = dowser_http_send_finish (result, &error);
+
+  if (reply == NULL)
+    {
+      return_masked (task, error);
+      return;
+    }
+  if (!SOUP_STATUS_IS_SUCCESSFUL (reply->status))
+    {
+      g_autofree char *body = g_utf8_make_valid (reply->body->str, reply->body->len);
+      g_autofree char *masked = dowser_wire_mask (body, request->key);
+
+      g_string_assign (reply->body, masked);
+    }
+  g_task_return_pointer (task, g_steal_pointer (&reply), (GDestroyNotify) dowser_http_reply_free);
+}
+
+static void
+send_request (GTask *task)
+{
+  DowserLlm *self = g_task_get_source_object (task);
+  const Request *request = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SoupMessage) message = NULL;
+
+  if (self->session == NULL)
+    self->session = dowser_http_session_new (self->endpoint, &error);
+  if (self->session != NULL)
+    message = dowser_http_message_new (self->endpoint, request->path, request->body, request->key, &error);
+  if (message == NULL)
+    {
+      return_masked (task, error);
+      g_object_unref (task);
+      return;
+    }
+  dowser_http_send_async (self->session, message, MIN (self->endpoint->timeout, G_MAXUINT / 1000) * 1000,
+                          request->bytes_func, request->bytes_data, g_task_get_cancellable (task), replied_cb, task);
+}
+
+static void
+key_found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Request *request = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+
+  request->key = dowser_secret_lookup_finish (result, &error);
+  if (error == NULL)
+    {
+      send_request (task);
+      return;
+    }
+  g_task_return_error (task, g_steal_pointer (&error));
+  g_object_unref (task);
+}
+
+void
+dowser_llm_request_async (DowserLlm *self, const char *path, const char *body, DowserHttpBytesFunc bytes_func,
+                          gpointer bytes_data, GCancellable *cancellable, GAsyncReadyCallback callback,
+                          gpointer user_data)
+{
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
+  Request *request = g_new0 (Request, 1);
+
+  g_task_set_source_tag (task, dowser_llm_request_async);
+  g_task_set_check_cancellable (task, FALSE);
+  request->path = g_strdup (path);
+  request->body = g_strdup (body);
+  request->bytes_func = bytes_func;
+  request->bytes_data = bytes_data;
+  request->key = g_strdup (self->key);
+  g_task_set_task_data (task, request, free_request_cb);
+  if (request->key != NULL)
+    send_request (task);
+  else
+    dowser_secret_lookup_async (self->endpoint->id, cancellable, key_found_cb, task);
+}
+
+DowserHttpReply *
+dowser_llm_request_finish (DowserLlm *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+GError *
+dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply)
+{
+  g_auto (DowserWireFault) fault = { 0 };
+  g_autofree char *host = dowser_endpoint_dup_host (self->endpoint);
+
+  dowser_wire_fault_read (&fault, reply->status, reply->body->str, reply->body->len);
+  if (SOUP_STATUS_IS_SUCCESSFUL (fault.status) && !fault.page)
+    return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
+                        _ ("What %s answers is not of a model's format. Check the model's address and format."), host);
+  return dowser_wire_fault_to_error (&fault, host, self->endpoint->model);
+}
+
+JsonNode *
+dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
+{
+  JsonNode *root = NULL;
+
+  if (SOUP_STATUS_IS_SUCCESSFUL (reply->status))
+    root = dowser_json_parse (reply->body->str, reply->body->len, NULL);
+  if (root == NULL)
+    g_propagate_error (error, dowser_llm_dup_fault (self, reply));
+  return root;
+}
+
+/* ---- models ---- */
+
+static void
+listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  DowserLlm *self = DOWSER_LLM (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserHttpReply) reply = dowser_llm_request_finish (self, result, &error);
+  g_autoptr (JsonNode) root = reply != NULL ? dowser_llm_parse (self, reply, &error) : NULL;
+  g_auto (GStrv) names = NULL;
+
+  if (root != NULL)
+    names = dowser_wire_read_models (dowser_wire_get_format (self->endpoint->wire), root, &error);
+  if (names != NULL)
+    g_task_return_pointer (task, g_steal_pointer (&names), (GDestroyNotify) g_strfreev);
+  else
+    g_task_return_error (task, g_steal_pointer (&error));
+}
+
+void
+dowser_llm_list_async (DowserLlm *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task;
+
+  g_return_if_fail (DOWSER_IS_LLM (self));
+
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, dowser_llm_list_async);
+  dowser_llm_request_async (self, dowser_wire_get_format (self->endpoint->wire)->models_path, NULL, NULL, NULL,
+                            cancellable, listed_cb, task);
+}
+
+char **
+dowser_llm_list_finish (DowserLlm *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* ---- vectors ---- */
+
+static void
+embedded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  DowserLlm *self = DOWSER_LLM (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserHttpReply) reply = dowser_llm_request_finish (self, result, &error);
+  g_autoptr (JsonNode) root = reply != NULL ? dowser_llm_parse (self, reply, &error) : NULL;
+  GPtrArray *vectors = NULL;
+
+  if (root != NULL)
+    vectors = dowser_wire_read_embed (dowser_wire_get_format (self->endpoint->wire), root,
+                                      GPOINTER_TO_UINT (g_task_get_task_data (task)), &error);
+  if (vectors != NULL)
+    g_task_return_pointer (task, vectors, (GDestroyNotify) g_ptr_array_unref);
+  else
+    g_task_return_error (task, g_steal_pointer (&error));
+}
+
+void
+dowser_llm_embed_async (DowserLlm *self, const char *const *texts, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task;
+  const DowserWireFormat *format;
+  g_autofree char *body = NULL;
+
+  g_return_if_fail (DOWSER_IS_LLM (self) && texts != NULL);
+
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, dowser_llm_embed_async);
+  g_task_set_task_data (task, GUINT_TO_POINTER (g_strv_length ((char **) texts)), NULL);
+  format = dowser_wire_get_format (self->endpoint->wire);
+  if (self->endpoint->embedding_model == NULL || format->embed_path == NULL)
+    {
+      g_task_return_new_error (task, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL, "%s",
+                               _ ("No model for vectors is configured: name one in the settings, or do without."));
+      g_object_unref (task);
+      return;
+    }
+  body = dowser_wire_build_embed (self->endpoint->embedding_model, texts);
+  dowser_llm_request_async (self, format->embed_path, body, NULL, NULL, cancellable, embedded_cb, task);
+}
+
+GPtrArray *
+dowser_llm_embed_finish (DowserLlm *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

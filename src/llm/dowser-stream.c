@@ -1,0 +1,142 @@
+/* dowser-stream.c - splits a stream into its events, wherever the network has cut it */
+#include "llm/dowser-stream.h"
+
+#include <string.h>
+
+/*
+ * @line: what has come of the present line; @data: of the present event, its data lines so far
+ * @after_return: the last byte was \r, so that a \n would belong to it
+ */
+struct _DowserStream
+{
+  DowserFraming framing;
+  gsize max_event;
+  GString *line;
+  GString *data;
+  gboolean has_data;
+  gboolean after_return;
+  gboolean begun;
+  GQueue events;
+};
+
+DowserStream *
+dowser_stream_new (DowserFraming framing, gsize max_event)
+{
+  DowserStream *self = g_new0 (DowserStream, 1);
+
+  self->framing = framing;
+  self->max_event = max_event;
+  self->line = g_string_new (NULL);
+  self->data = g_string_new (NULL);
+  g_queue_init (&self->events);
+  return self;
+}
+
+void
+dowser_stream_free (DowserStream *self)
+{
+  if (self == NULL)
+    return;
+  g_string_free (self->line, TRUE);
+  g_string_free (self->data, TRUE);
+  g_queue_clear_full (&self->events, g_free);
+  g_free (self);
+}
+
+/* A NUL would end it for a reader of C strings, and is nothing that JSON may hold. */
+static void
+give_event (DowserStream *self, const GString *text)
+{
+  g_queue_push_tail (&self->events, g_utf8_make_valid (text->str, text->len));
+}
+
+static void
+end_event (DowserStream *self)
+{
+  if (self->has_data)
+    give_event (self, self->data);
+  g_string_truncate (self->data, 0);
+  self->has_data = FALSE;
+}
+
+/* "data:" with or without a blank; comments (": ping"), "event:", "id:" and "retry:" hold nothing that data does not.
+ */
+static void
+read_field (DowserStream *self)
+{
+  const char *value = self->line->str + strlen ("data:");
+
+  if (!g_str_has_prefix (self->line->str, "data:"))
+    return;
+  if (*value == ' ')
+    value++;
+  if (self->has_data)
+    g_string_append_c (self->data, '\n');
+  g_string_append_len (self->data, value, self->line->str + self->line->len - value);
+  self->has_data = TRUE;
+}
+
+static void
+end_line (DowserStream *self)
+{
+  static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+  if (!self->begun && g_str_has_prefix (self->line->str, byte_order_mark))
+    g_string_erase (self->line, 0, strlen (byte_order_mark));
+  self->begun = TRUE;
+  if (self->framing == DOWSER_FRAMING_EVENTS && self->line->len == 0)
+    end_event (self);
+  else if (self->framing == DOWSER_FRAMING_EVENTS)
+    read_field (self);
+  else if (strspn (self->line->str, " \t") < self->line->len)
+    give_event (self, self->line);
+  g_string_truncate (self->line, 0);
+}
+
+gboolean
+dowser_stream_push (DowserStream *self, const char *bytes, gsize length)
+{
+  const char *end = bytes + length;
+
+  g_return_val_if_fail (self != NULL && (bytes != NULL || length == 0), FALSE);
+
+  while (bytes < end)
+    {
+      const char *stop = bytes;
+
+      if (self->after_return && *bytes == '\n')
+        stop = ++bytes;
+      self->after_return = FALSE;
+      while (stop < end && *stop != '\n' && *stop != '\r')
+        stop++;
+      g_string_append_len (self->line, bytes, stop - bytes);
+      if (self->line->len + self->data->len > self->max_event)
+        return FALSE;
+      if (stop < end)
+        {
+          end_line (self);
+          self->after_return = *stop == '\r';
+          stop++;
+        }
+      bytes = stop;
+    }
+  return TRUE;
+}
+
+void
+dowser_stream_end (DowserStream *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (self->line->len > 0)
+    end_line (self);
+  end_event (self);
+}
+
+char *
+dowser_stream_pop (DowserStream *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return g_queue_pop_head (&self->events);
+}

@@ -1,0 +1,162 @@
+/* dowser-wire.c - what the three formats have in common: addresses, headers, the answer that is put together */
+#include "llm/dowser-wire.h"
+
+#include <string.h>
+
+const DowserWireFormat *
+dowser_wire_get_format (DowserWire wire)
+{
+  switch (wire)
+    {
+    case DOWSER_WIRE_ANTHROPIC:
+      return &dowser_wire_anthropic;
+    case DOWSER_WIRE_OLLAMA:
+      return &dowser_wire_ollama;
+    case DOWSER_WIRE_OPENAI:
+      break;
+    }
+  return &dowser_wire_openai;
+}
+
+void
+dowser_wire_answer_init (DowserWireAnswer *self)
+{
+  self->text = g_string_new (NULL);
+  self->call = g_string_new (NULL);
+  self->tokens_in = -1;
+  self->tokens_out = -1;
+  self->ended = FALSE;
+  self->cut = FALSE;
+}
+
+void
+dowser_wire_answer_clear (DowserWireAnswer *self)
+{
+  if (self->text != NULL)
+    g_string_free (self->text, TRUE);
+  if (self->call != NULL)
+    g_string_free (self->call, TRUE);
+  self->text = NULL;
+  self->call = NULL;
+}
+
+/*
+ * Where the server does not part thought from answer, it stands before it as <think>…</think>; some templates give the
+ * first mark to the model, so that only the second one comes.
+ */
+static const char *
+skip_thought (const char *text)
+{
+  static const char *const marks[][2] = { { "<think>", "</think>" }, { "<thinking>", "</thinking>" } };
+  const char *start = text + strspn (text, " \t\r\n");
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    {
+      const char *end = strstr (text, marks[i][1]);
+      const char *brace = strchr (text, '{');
+
+      if (end != NULL && (g_str_has_prefix (start, marks[i][0]) || brace == NULL || end < brace))
+        return end + strlen (marks[i][1]);
+      if (end == NULL && g_str_has_prefix (start, marks[i][0]))
+        return text + strlen (text);
+    }
+  return text;
+}
+
+char *
+dowser_wire_answer_dup_text (const DowserWireAnswer *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->call->len > 0)
+    return g_strdup (self->call->str);
+  return g_strstrip (g_strdup (skip_thought (self->text->str)));
+}
+
+/* Ends with one of the format's own paths, as a person copies it from a manual. */
+static char *
+without_own_path (const DowserWireFormat *format, const char *path)
+{
+  const char *const own[] = { format->chat_path, format->models_path, format->embed_path };
+  gsize length = strlen (path);
+
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    if (own[i] != NULL && g_str_has_suffix (path, own[i]))
+      return g_strndup (path, length - strlen (own[i]));
+  while (length > 0 && path[length - 1] == '/')
+    length--;
+  return g_strndup (path, length);
+}
+
+/* Whether @base, an address without a path of the format, lacks its version. */
+static gboolean
+lacks_version (const DowserWireFormat *format, const char *base)
+{
+  const char *host = strstr (base, "://");
+
+  if (format->always)
+    return !g_str_has_suffix (base, format->version_path);
+  return strchr (host != NULL ? host + strlen ("://") : base, '/') == NULL;
+}
+
+char *
+dowser_wire_dup_url (const DowserEndpoint *endpoint, const char *path)
+{
+  const DowserWireFormat *format;
+  g_autofree char *address = NULL;
+  g_autofree char *base = NULL;
+  const char *query;
+
+  g_return_val_if_fail (endpoint != NULL && path != NULL, NULL);
+
+  format = dowser_wire_get_format (endpoint->wire);
+  query = endpoint->base_url + strcspn (endpoint->base_url, "?#");
+  address = g_strndup (endpoint->base_url, query - endpoint->base_url);
+  base = without_own_path (format, address);
+  return g_strconcat (base, lacks_version (format, base) ? format->version_path : "", path, *query == '?' ? query : "",
+                      NULL);
+}
+
+static gboolean
+holds_key (const DowserEndpoint *endpoint)
+{
+  for (guint i = 0; endpoint->headers != NULL && endpoint->headers[i] != NULL; i++)
+    if (strstr (endpoint->headers[i], DOWSER_ENDPOINT_KEY_MARK) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+GPtrArray *
+dowser_wire_dup_headers (const DowserEndpoint *endpoint, const char *key)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  gboolean has_key = key != NULL && *key != '\0';
+
+  g_return_val_if_fail (endpoint != NULL, lines);
+
+  dowser_wire_get_format (endpoint->wire)->add_headers (endpoint, has_key && !holds_key (endpoint) ? key : NULL, lines);
+  for (guint i = 0; endpoint->headers != NULL && endpoint->headers[i] != NULL; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (endpoint->headers[i], DOWSER_ENDPOINT_KEY_MARK, -1);
+
+      if (has_key || parts[1] == NULL)
+        g_ptr_array_add (lines, g_strjoinv (has_key ? key : "", parts));
+    }
+  return lines;
+}
+
+gboolean
+dowser_wire_is_embedding_model (const char *name)
+{
+  static const char *const words[]
+      = { "embed", "minilm", "bge-", "bge:", "/bge", "e5-", "gte-", "rerank", "paraphrase-" };
+  g_autofree char *lower = NULL;
+
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  lower = g_utf8_strdown (name, -1);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (lower, words[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
