@@ -1,5 +1,6 @@
 /* dowser-apply-describe.c - says what an operation does, for undo and the trace */
 #include "planner/dowser-apply-private.h"
+#include "planner/dowser-chart-shape.h"
 #include "planner/dowser-explain.h"
 
 #include <glib/gi18n-lib.h>
@@ -242,7 +243,9 @@ describe_pivot (const DowserOperation *operation, const DowserPlan *plan)
 static char *
 describe_chart (const DowserOperation *operation, const DowserPlan *plan)
 {
-  return g_strdup (operation->chart == DOWSER_CHART_NONE ? _ ("Shown as a table") : _ ("Shown as a chart"));
+  return operation->chart == DOWSER_CHART_NONE
+             ? g_strdup (_ ("Drawn as its columns suggest"))
+             : g_strdup_printf (_ ("Drawn as %s"), dowser_chart_get_words (operation->chart));
 }
 
 static char *

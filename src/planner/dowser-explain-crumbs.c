@@ -1,5 +1,6 @@
 /* dowser-explain-crumbs.c - the parts of a plan in reading order, each with what takes it away */
 #include "model/dowser-plan-json.h"
+#include "planner/dowser-chart-shape.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
 
@@ -336,5 +337,8 @@ dowser_explain_crumbs (const DowserPlan *plan)
       if (crumb->kind == DOWSER_CRUMB_SET)
         crumb->remove = make_without_set (plan);
     }
+  if (plan->chart != DOWSER_CHART_NONE)
+    add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("drawn as %s"), dowser_chart_get_words (plan->chart)),
+               dowser_operation_new_chart (DOWSER_CHART_NONE));
   return crumbs;
 }

@@ -222,15 +222,6 @@ compare_columns (const DowserSelect *a, const DowserSelect *b, GPtrArray *differ
   compare_order_of_columns (a, b, moved, differences);
 }
 
-static const char *
-get_chart_name (DowserChart chart)
-{
-  static const char *const names[]
-      = { N_ ("a table"), N_ ("bars"), N_ ("lines"), N_ ("points"), N_ ("a histogram"), N_ ("one number") };
-
-  return _ (names[chart]);
-}
-
 static void
 compare_views (const DowserSelect *a, const DowserSelect *b, GPtrArray *differences)
 {
@@ -269,7 +260,5 @@ dowser_plan_compare (const DowserPlan *a, const DowserPlan *b)
     else
       compare_part (crumbs_a, crumbs_b, part, differences);
   compare_views (a->select, b->select, differences);
-  if (a->chart != b->chart)
-    add (differences, DOWSER_PART_VIEW, get_chart_name (a->chart), get_chart_name (b->chart));
   return differences;
 }

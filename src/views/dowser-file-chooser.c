@@ -1,4 +1,4 @@
-/* dowser-file-chooser.c - asks for a file to open */
+/* dowser-file-chooser.c - asks for a file to open or to write */
 #include "views/dowser-file-chooser.h"
 
 #include <glib/gi18n-lib.h>
@@ -36,21 +36,41 @@ add_filter (GtkFileChooser *chooser, const char *name, const char *const *patter
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
+static GtkFileChooser *
+choice_new (GtkWindow *parent, const char *title, gboolean save, DowserFileChosenFunc func, GObject *owner)
+{
+  Choice *choice = g_new0 (Choice, 1);
+
+  choice->native
+      = gtk_file_chooser_native_new (title, parent, save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN,
+                                     save ? _ ("_Save") : _ ("_Open"), _ ("_Cancel"));
+  choice->func = func;
+  g_weak_ref_init (&choice->owner, owner);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (choice->native), TRUE);
+  g_signal_connect (choice->native, "response", G_CALLBACK (response_cb), choice);
+  return GTK_FILE_CHOOSER (choice->native);
+}
+
 void
 dowser_file_chooser_open (GtkWindow *parent, DowserFileChosenFunc func, GObject *owner)
 {
   static const char *const databases[]
       = { "*.db", "*.db3", "*.sqlite", "*.sqlite3", "*.s3db", "*.DB", "*.SQLITE", NULL };
   static const char *const all[] = { "*", NULL };
-  Choice *choice = g_new0 (Choice, 1);
+  GtkFileChooser *chooser = choice_new (parent, _ ("Open a Data File"), FALSE, func, owner);
 
-  choice->native = gtk_file_chooser_native_new (_ ("Open a Data File"), parent, GTK_FILE_CHOOSER_ACTION_OPEN,
-                                                _ ("_Open"), _ ("_Cancel"));
-  choice->func = func;
-  g_weak_ref_init (&choice->owner, owner);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (choice->native), TRUE);
-  add_filter (GTK_FILE_CHOOSER (choice->native), _ ("Databases"), databases);
-  add_filter (GTK_FILE_CHOOSER (choice->native), _ ("All files"), all);
-  g_signal_connect (choice->native, "response", G_CALLBACK (response_cb), choice);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (choice->native));
+  add_filter (chooser, _ ("Databases"), databases);
+  add_filter (chooser, _ ("All files"), all);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+void
+dowser_file_chooser_save (GtkWindow *parent, const char *title, const char *name, const char *filter,
+                          const char *const *patterns, DowserFileChosenFunc func, GObject *owner)
+{
+  GtkFileChooser *chooser = choice_new (parent, title, TRUE, func, owner);
+
+  gtk_file_chooser_set_current_name (chooser, name);
+  add_filter (chooser, filter, patterns);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }

@@ -1,4 +1,4 @@
-/* dowser-file-chooser.h - asks for a file to open */
+/* dowser-file-chooser.h - asks for a file to open or to write */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -9,5 +9,8 @@ typedef void (*DowserFileChosenFunc) (GFile *file, gpointer user_data);
 
 /** Asks for a data file; @func is called only when one was chosen and @owner still lives. @owner: GObject passed to @func */
 void dowser_file_chooser_open (GtkWindow *parent, DowserFileChosenFunc func, GObject *owner);
+/** The same for a file to write; who chooses one that is there has been asked whether to replace it. */
+void dowser_file_chooser_save (GtkWindow *parent, const char *title, const char *name, const char *filter,
+                               const char *const *patterns, DowserFileChosenFunc func, GObject *owner);
 
 G_END_DECLS

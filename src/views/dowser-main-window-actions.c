@@ -101,7 +101,7 @@ pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 add_pane_shortcuts (GtkWidgetClass *widget_class)
 {
-  static const char *const panes[] = { "table", "sql", "plan", "trace" };
+  static const char *const panes[] = { "table", "chart", "sql", "plan", "trace" };
 
   for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
     gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1 + i, GDK_ALT_MASK, "win.pane", "s", panes[i]);

@@ -1,4 +1,5 @@
-/* dowser-main-window-panes.c - Table, SQL, Plan, Trace and the refine panel: made when first seen */
+/* dowser-main-window-panes.c - Table, Chart, SQL, Plan, Trace and the refine panel: made when first seen */
+#include "views/dowser-chart-pane.h"
 #include "views/dowser-compare-window.h"
 #include "views/dowser-grid-pane.h"
 #include "views/dowser-main-window-private.h"
@@ -84,6 +85,20 @@ ensure_trace_pane (DowserMainWindow *self)
   return pane;
 }
 
+static DowserChartPane *
+ensure_chart_pane (DowserMainWindow *self)
+{
+  DowserChartPane *pane = DOWSER_CHART_PANE (adw_bin_get_child (self->chart_bin));
+
+  if (pane != NULL)
+    return pane;
+  pane = dowser_chart_pane_new ();
+  g_signal_connect_object (pane, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (self->chart_bin, GTK_WIDGET (pane));
+  return pane;
+}
+
 static DowserGridPane *
 ensure_grid (DowserMainWindow *self)
 {
@@ -153,6 +168,8 @@ update_pane (DowserMainWindow *self, const char *name)
         adw_bin_set_child (self->sql_bin, GTK_WIDGET (dowser_sql_pane_new ()));
       dowser_sql_pane_set_session (DOWSER_SQL_PANE (adw_bin_get_child (self->sql_bin)), session);
     }
+  else if (g_str_equal (name, "chart"))
+    dowser_chart_pane_set_session (ensure_chart_pane (self), session);
   else if (g_str_equal (name, "plan"))
     dowser_plan_pane_set_session (ensure_plan_pane (self), session);
   else if (g_str_equal (name, "trace"))

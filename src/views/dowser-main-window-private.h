@@ -38,6 +38,7 @@ struct _DowserMainWindow
   AdwViewStack *panes;
   AdwBin *table_bin;
   GtkLabel *no_rows;
+  AdwBin *chart_bin;
   AdwBin *sql_bin;
   AdwBin *plan_bin;
   AdwBin *trace_bin;

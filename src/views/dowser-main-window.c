@@ -490,6 +490,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, panes);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, table_bin);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, no_rows);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, chart_bin);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sql_bin);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, plan_bin);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, trace_bin);

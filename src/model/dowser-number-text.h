@@ -1,0 +1,16 @@
+/* dowser-number-text.h - a number spelled for people: thousands apart, decimals, percent, currency */
+#pragma once
+
+#include "model/dowser-output-view.h"
+
+G_BEGIN_DECLS
+
+/** Appends @digits, such as "1234.5", with thousands set apart. */
+void dowser_number_append_grouped (GString *into, const char *digits);
+/** What stands behind a number of @format (nullable): " %", " €". */
+void dowser_number_append_unit (GString *into, const DowserFormat *format);
+/** All digits that @value has, or that @format wants. Returns: (transfer full) (nullable): %NULL for what is no number
+ */
+char *dowser_number_to_text (double value, const DowserFormat *format);
+
+G_END_DECLS

@@ -1,0 +1,474 @@
+/* dowser-chart-data.c - the points that a chart draws, read from the rows, never more than can be seen; pure */
+#include "planner/dowser-chart-data.h"
+
+#include "model/dowser-chart-scale.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define MAX_BINS 30
+#define MAX_LABEL 200
+
+typedef struct
+{
+  const DowserChartShape *shape;
+  DowserResult *result;
+  DowserChartData *data;
+  GHashTable *categories; /* name → its place + 1; those beyond what is drawn are in it, too */
+  GHashTable *splits;     /* value → its series + 1 */
+  guint n_rows;
+  guint stride; /* each of so many rows is looked at */
+} Reading;
+
+static void
+series_free (DowserChartSeries *series)
+{
+  g_free (series->name);
+  g_array_unref (series->points);
+  g_free (series);
+}
+
+static void
+format_free (gpointer format)
+{
+  g_clear_pointer ((DowserFormat **) &format, dowser_format_free);
+}
+
+void
+dowser_chart_data_free (DowserChartData *self)
+{
+  g_clear_pointer (&self->categories, g_ptr_array_unref);
+  g_ptr_array_unref (self->series);
+  g_ptr_array_unref (self->formats);
+  g_free (self->x_title);
+  g_free (self->y_title);
+  g_free (self->note);
+  g_free (self);
+}
+
+const DowserChartSeries *
+dowser_chart_data_get_series (const DowserChartData *self, guint series)
+{
+  g_return_val_if_fail (series < self->series->len, NULL);
+
+  return self->series->pdata[series];
+}
+
+const DowserChartPoint *
+dowser_chart_data_get_point (const DowserChartData *self, guint series, guint point)
+{
+  const DowserChartSeries *of = dowser_chart_data_get_series (self, series);
+
+  g_return_val_if_fail (of != NULL && point < of->points->len, NULL);
+
+  return &g_array_index (of->points, DowserChartPoint, point);
+}
+
+/* ------------------------------------------------------------------------------------------------------- cells */
+
+static gboolean
+read_number (const Reading *self, guint row, guint column, double *number)
+{
+  DowserCell cell;
+  char *end;
+
+  dowser_result_get_cell (self->result, row, column, &cell);
+  if (cell.is_null)
+    return FALSE;
+  if (cell.type == DOWSER_VALUE_TEXT)
+    {
+      g_autofree char *text = g_strndup (cell.text, MIN (cell.length, 64));
+
+      *number = g_ascii_strtod (text, &end);
+      return end != text && *end == '\0' && isfinite (*number);
+    }
+  *number = cell.type == DOWSER_VALUE_REAL ? cell.real : (double) cell.integer;
+  return cell.type != DOWSER_VALUE_BLOB && isfinite (*number);
+}
+
+static gboolean
+read_time (const Reading *self, guint row, guint column, double *seconds)
+{
+  DowserCell cell;
+
+  dowser_result_get_cell (self->result, row, column, &cell);
+  return !cell.is_null && cell.type == DOWSER_VALUE_TEXT && dowser_scale_read_time (cell.text, cell.length, seconds);
+}
+
+static char *
+dup_name (const Reading *self, guint row, int column)
+{
+  GString *text = g_string_new (NULL);
+  DowserCell cell;
+  double seconds;
+
+  if (column < 0)
+    {
+      g_string_printf (text, "%u", row + 1);
+      return g_string_free (text, FALSE);
+    }
+  dowser_result_get_cell (self->result, row, (guint) column, &cell);
+  if (cell.is_null)
+    g_string_assign (text, _ ("NULL"));
+  else if (column == self->shape->along && self->shape->unit >= 0 && read_time (self, row, (guint) column, &seconds))
+    {
+      g_string_free (text, TRUE);
+      return dowser_scale_spell_time (seconds, self->shape->unit);
+    }
+  else if (cell.type == DOWSER_VALUE_TEXT && cell.length == 0)
+    g_string_assign (text, _ ("empty"));
+  else
+    dowser_cell_print (&cell, text, MAX_LABEL);
+  return g_string_free (text, FALSE);
+}
+
+/* ------------------------------------------------------------------------------------------------------ series */
+
+static const DowserFormat *
+get_format (const Reading *self, int column)
+{
+  return column >= 0 && (guint) column < self->data->formats->len ? self->data->formats->pdata[column] : NULL;
+}
+
+static DowserChartSeries *
+add_series (Reading *self, char *name, guint column)
+{
+  DowserChartSeries *series = g_new0 (DowserChartSeries, 1);
+
+  series->name = name;
+  series->column = column;
+  series->format = get_format (self, (int) column);
+  series->points = g_array_new (FALSE, FALSE, sizeof (DowserChartPoint));
+  g_ptr_array_add (self->data->series, series);
+  return series;
+}
+
+static const char *
+get_heading (const Reading *self, int column)
+{
+  return column < 0 ? _ ("row")
+                    : ((const DowserResultColumn *) dowser_result_get_columns (self->result)->pdata[column])->name;
+}
+
+static void
+add_series_of_values (Reading *self)
+{
+  for (guint i = 0; i < self->shape->values->len; i++)
+    {
+      guint column = g_array_index (self->shape->values, guint, i);
+
+      add_series (self, g_strdup (get_heading (self, (int) column)), column);
+    }
+}
+
+/* Returns: (nullable): %NULL for a value beyond those that are drawn */
+static DowserChartSeries *
+find_split (Reading *self, guint row)
+{
+  g_autofree char *name = dup_name (self, row, self->shape->split);
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->splits, name));
+  guint n_known = g_hash_table_size (self->splits);
+
+  if (place == 0)
+    {
+      place = n_known + 1;
+      if (n_known < DOWSER_CHART_MAX_SERIES)
+        add_series (self, g_strdup (name), g_array_index (self->shape->values, guint, 0));
+      g_hash_table_insert (self->splits, g_steal_pointer (&name), GUINT_TO_POINTER (place));
+    }
+  return place <= self->data->series->len ? self->data->series->pdata[place - 1] : NULL;
+}
+
+/* ---------------------------------------------------------------------------------------------- along the axis */
+
+static gboolean
+find_category (Reading *self, guint row, double *x)
+{
+  g_autofree char *name = dup_name (self, row, self->shape->along);
+  guint place = 0;
+
+  /* Rows that are not split are each their own, though two may be called the same. */
+  if (self->shape->split < 0)
+    {
+      if (self->shape->kind == DOWSER_CHART_BAR && row >= DOWSER_CHART_MAX_BARS)
+        return FALSE;
+      *x = self->data->categories->len;
+      g_ptr_array_add (self->data->categories, g_steal_pointer (&name));
+      return TRUE;
+    }
+  place = GPOINTER_TO_UINT (g_hash_table_lookup (self->categories, name));
+  if (place == 0)
+    {
+      place = g_hash_table_size (self->categories) + 1;
+      if (place <= DOWSER_CHART_MAX_BARS)
+        g_ptr_array_add (self->data->categories, g_strdup (name));
+      g_hash_table_insert (self->categories, g_steal_pointer (&name), GUINT_TO_POINTER (place));
+    }
+  *x = place - 1;
+  return place <= DOWSER_CHART_MAX_BARS;
+}
+
+static gboolean
+find_x (Reading *self, guint row, double *x)
+{
+  switch (self->shape->axis)
+    {
+    case DOWSER_AXIS_CATEGORY:
+      return find_category (self, row, x);
+    case DOWSER_AXIS_TIME:
+      return read_time (self, row, (guint) self->shape->along, x);
+    case DOWSER_AXIS_NUMBER:
+    default:
+      if (self->shape->along >= 0)
+        return read_number (self, row, (guint) self->shape->along, x);
+      *x = row + 1;
+      return TRUE;
+    }
+}
+
+static void
+add_point (Reading *self, DowserChartSeries *series, guint row, double x)
+{
+  DowserChartPoint point = { .x = x, .row = row };
+
+  point.missing = !read_number (self, row, series->column, &point.y);
+  if (point.missing && self->shape->kind == DOWSER_CHART_SCATTER)
+    return;
+  g_array_append_val (series->points, point);
+}
+
+static void
+read_row (Reading *self, guint row)
+{
+  double x;
+
+  if (!find_x (self, row, &x))
+    return;
+  if (self->shape->split >= 0)
+    {
+      DowserChartSeries *series = find_split (self, row);
+
+      if (series != NULL)
+        add_point (self, series, row, x);
+      return;
+    }
+  for (guint i = 0; i < self->data->series->len; i++)
+    add_point (self, self->data->series->pdata[i], row, x);
+}
+
+static int
+compare_points (gconstpointer a, gconstpointer b)
+{
+  const DowserChartPoint *p = a;
+  const DowserChartPoint *q = b;
+
+  if (p->x != q->x)
+    return p->x < q->x ? -1 : 1;
+  return p->row < q->row ? -1 : p->row > q->row;
+}
+
+/* A line goes from left to right, in whatever order the rows came. */
+static void
+read_rows (Reading *self)
+{
+  if (self->shape->split < 0)
+    add_series_of_values (self);
+  for (guint row = 0; row < self->n_rows; row += self->stride)
+    read_row (self, row);
+  for (guint i = 0; self->shape->kind == DOWSER_CHART_LINE && i < self->data->series->len; i++)
+    g_array_sort (((DowserChartSeries *) self->data->series->pdata[i])->points, compare_points);
+}
+
+/* --------------------------------------------------------------------------------------------------- histogram */
+
+static gboolean
+find_range (const Reading *self, guint column, double *low, double *high, gboolean *whole)
+{
+  double value;
+
+  *low = INFINITY;
+  *high = -INFINITY;
+  *whole = TRUE;
+  for (guint row = 0; row < self->n_rows; row++)
+    if (read_number (self, row, column, &value))
+      {
+        *low = MIN (*low, value);
+        *high = MAX (*high, value);
+        *whole = *whole && value == floor (value);
+      }
+  return *low <= *high;
+}
+
+/* Bins are as wide as ticks are apart, so that their ends are numbers that people read. */
+static void
+read_histogram (Reading *self)
+{
+  guint column = g_array_index (self->shape->values, guint, 0);
+  DowserChartSeries *series = add_series (self, g_strdup (get_heading (self, (int) column)), column);
+  g_autoptr (GPtrArray) ends = NULL;
+  double low, high, value;
+  gboolean whole;
+  guint n_bins;
+
+  if (!find_range (self, column, &low, &high, &whole))
+    return;
+  n_bins = (guint) CLAMP (sqrt (self->n_rows), 5, MAX_BINS);
+  ends = dowser_scale_of_numbers (&low, &high, n_bins + 1, whole, NULL);
+  self->data->width = (high - low) / MAX (1, ends->len - 1);
+  for (guint i = 0; i + 1 < ends->len; i++)
+    {
+      DowserChartPoint bin = { .x = ((const DowserTick *) ends->pdata[i])->at };
+
+      g_array_append_val (series->points, bin);
+    }
+  for (guint row = 0; row < self->n_rows; row++)
+    if (read_number (self, row, column, &value))
+      {
+        double place = floor ((value - low) / self->data->width + 1e-9);
+
+        g_array_index (series->points, DowserChartPoint, (guint) CLAMP (place, 0, series->points->len - 1)).y += 1;
+      }
+  series->format = NULL; /* rows are counted, whatever the values are spelled like */
+}
+
+/* -------------------------------------------------------------------------------------------------------- whole */
+
+static void
+measure (DowserChartData *data)
+{
+  data->x_low = data->y_low = INFINITY;
+  data->x_high = data->y_high = -INFINITY;
+  for (guint i = 0; i < data->series->len; i++)
+    {
+      const DowserChartSeries *series = data->series->pdata[i];
+
+      for (guint j = 0; j < series->points->len; j++)
+        {
+          const DowserChartPoint *point = &g_array_index (series->points, DowserChartPoint, j);
+
+          data->x_low = MIN (data->x_low, point->x);
+          data->x_high = MAX (data->x_high, point->x + data->width);
+          if (point->missing)
+            continue;
+          data->y_low = MIN (data->y_low, point->y);
+          data->y_high = MAX (data->y_high, point->y);
+          data->n_points++;
+        }
+    }
+}
+
+static void
+add_note (GString *notes, char *note)
+{
+  if (notes->len > 0)
+    g_string_append_c (notes, ' ');
+  g_string_append (notes, note);
+  g_free (note);
+}
+
+static void
+write_note (Reading *self)
+{
+  const DowserChartShape *shape = self->shape;
+  GString *notes = g_string_new (NULL);
+  guint n_all = dowser_result_get_n_rows (self->result);
+  guint n_names = shape->split >= 0 ? g_hash_table_size (self->categories) : n_all;
+  guint n_splits = g_hash_table_size (self->splits);
+
+  if (shape->kind == DOWSER_CHART_BAR && n_names > DOWSER_CHART_MAX_BARS)
+    add_note (notes, g_strdup_printf (_ ("The first %d of %u are drawn; sort or filter to see others."),
+                                      DOWSER_CHART_MAX_BARS, n_names));
+  if (n_splits > DOWSER_CHART_MAX_SERIES)
+    add_note (notes, g_strdup_printf (_ ("%d of %u values of %s are drawn."), DOWSER_CHART_MAX_SERIES, n_splits,
+                                      get_heading (self, shape->split)));
+  if (self->stride > 1)
+    add_note (notes, g_strdup_printf (_ ("One of %u rows is drawn, %u in all."), self->stride, n_all));
+  if (shape->kind == DOWSER_CHART_NUMBER && n_all > 1)
+    add_note (notes, g_strdup_printf (_ ("Of the first of %u rows."), n_all));
+  else if (self->n_rows < n_all)
+    add_note (notes, g_strdup_printf (_ ("The first %u of %u rows are drawn."), self->n_rows, n_all));
+  if (dowser_result_is_truncated (self->result))
+    add_note (notes, g_strdup (_ ("There are more rows than the window keeps.")));
+  if (shape->left_out > 0)
+    add_note (notes, g_strdup_printf (ngettext ("%u other column of numbers is not drawn; move or hide columns to "
+                                                "choose.",
+                                                "%u other columns of numbers are not drawn; move or hide columns to "
+                                                "choose.",
+                                                shape->left_out),
+                                      shape->left_out));
+  self->data->note = g_string_free (notes, notes->len == 0);
+}
+
+static void
+set_titles (Reading *self)
+{
+  const DowserChartShape *shape = self->shape;
+  guint first = g_array_index (shape->values, guint, 0);
+
+  if (shape->kind == DOWSER_CHART_HISTOGRAM)
+    {
+      self->data->x_title = g_strdup (get_heading (self, (int) first));
+      self->data->y_title = g_strdup (_ ("rows"));
+      self->data->along_format = get_format (self, (int) first);
+      return;
+    }
+  self->data->x_title = g_strdup (get_heading (self, shape->along));
+  self->data->along_format = get_format (self, shape->along);
+  if (shape->values->len == 1)
+    self->data->y_title = g_strdup (get_heading (self, (int) first));
+}
+
+static DowserChartData *
+make_empty (const DowserChartShape *shape)
+{
+  DowserChartData *data = g_new0 (DowserChartData, 1);
+
+  data->kind = shape->kind;
+  data->axis = shape->axis;
+  data->ordered = shape->ordered;
+  data->plain = shape->plain;
+  data->unit = shape->unit;
+  data->series = g_ptr_array_new_with_free_func ((GDestroyNotify) series_free);
+  data->formats = g_ptr_array_new_with_free_func (format_free);
+  for (guint i = 0; i < shape->formats->len; i++)
+    g_ptr_array_add (data->formats, dowser_format_copy (shape->formats->pdata[i]));
+  if (shape->axis == DOWSER_AXIS_CATEGORY)
+    data->categories = g_ptr_array_new_with_free_func (g_free);
+  return data;
+}
+
+/* Bars are counted by their names; of points, as many as a screen can tell apart. */
+static void
+choose_rows (Reading *self)
+{
+  guint n_series = MAX (1, self->shape->values->len);
+
+  self->n_rows = MIN (dowser_result_get_n_rows (self->result), DOWSER_CHART_MAX_ROWS);
+  self->stride = 1;
+  if (self->shape->kind == DOWSER_CHART_NUMBER)
+    self->n_rows = MIN (self->n_rows, 1);
+  else if (self->shape->kind == DOWSER_CHART_SCATTER || self->shape->kind == DOWSER_CHART_LINE)
+    self->stride = MAX (1, (self->n_rows * n_series + DOWSER_CHART_MAX_POINTS - 1) / DOWSER_CHART_MAX_POINTS);
+}
+
+DowserChartData *
+dowser_chart_data_new (const DowserChartShape *shape, DowserResult *result)
+{
+  Reading self = { .shape = shape, .result = result, .data = make_empty (shape) };
+
+  g_return_val_if_fail (dowser_result_get_columns (result)->len >= shape->formats->len, self.data);
+
+  self.categories = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self.splits = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  choose_rows (&self);
+  set_titles (&self);
+  if (shape->kind == DOWSER_CHART_HISTOGRAM)
+    read_histogram (&self);
+  else
+    read_rows (&self);
+  measure (self.data);
+  write_note (&self);
+  g_hash_table_unref (self.categories);
+  g_hash_table_unref (self.splits);
+  return self.data;
+}

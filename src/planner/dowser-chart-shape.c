@@ -1,0 +1,369 @@
+/* dowser-chart-shape.c - which chart the rows of a plan make, and which column stands where in it; pure */
+#include "planner/dowser-chart-shape.h"
+
+#include "model/dowser-bucket.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-offers-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* So many named rows are read as bars; more of them are looked at as a whole. */
+#define FEW_ROWS 50
+
+/* What a column can be in a chart. */
+typedef enum
+{
+  PART_HIDDEN,
+  PART_NAME, /* a text, or whatever else is no number */
+  PART_TIME,
+  PART_YEAR, /* a number that is a time */
+  PART_BIN,  /* a number that groups are made by */
+  PART_KEY,  /* a number that counts nothing */
+  PART_NUMBER,
+  N_PARTS
+} Part;
+
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  const DowserProfile *profile; /* (nullable) */
+  GArray *parts;                /* Part of each output */
+  gboolean grouped;
+} Reading;
+
+static gboolean
+is_of_key (const DowserPlan *plan, const DowserSchema *schema, const DowserExpr *expr)
+{
+  const DowserColumn *column = _dowser_offers_get_column (plan, schema, expr);
+  const DowserInstance *instance = column != NULL ? dowser_select_find_instance (plan->select, expr->instance) : NULL;
+  const DowserTable *table = instance != NULL ? dowser_schema_find_table (schema, instance->table) : NULL;
+
+  if (table == NULL)
+    return FALSE;
+  for (guint i = 0; i < table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = table->foreign_keys->pdata[i];
+
+      if (g_ptr_array_find (key->columns, column, NULL))
+        return TRUE;
+    }
+  return column->primary_key > 0;
+}
+
+static Part
+find_part (const Reading *self, guint index)
+{
+  const DowserOutput *output = self->plan->select->outputs->pdata[index];
+  DowserValueType type = dowser_offers_get_type (self->plan, self->schema, self->profile, index);
+  gboolean is_number = dowser_value_type_is_number (type);
+  DowserUnit unit;
+
+  if (output->view.hidden)
+    return PART_HIDDEN;
+  if (dowser_value_type_is_temporal (type))
+    return PART_TIME;
+  if (is_number && dowser_bucket_read (output->expr, &unit, NULL))
+    return PART_YEAR;
+  if (dowser_expr_has_aggregate (output->expr))
+    return is_number || type == DOWSER_VALUE_UNKNOWN ? PART_NUMBER : PART_NAME;
+  if (!is_number)
+    return PART_NAME;
+  if (is_of_key (self->plan, self->schema, output->expr))
+    return PART_KEY;
+  return _dowser_offers_find_group (self->plan, index) >= 0 ? PART_BIN : PART_NUMBER;
+}
+
+static void
+read_parts (Reading *self, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
+  self->plan = plan;
+  self->schema = schema;
+  self->profile = profile;
+  self->grouped = dowser_select_is_grouped (plan->select);
+  self->parts = g_array_new (FALSE, FALSE, sizeof (Part));
+  for (guint i = 0; i < plan->select->outputs->len; i++)
+    {
+      Part part = find_part (self, i);
+
+      g_array_append_val (self->parts, part);
+    }
+}
+
+static Part
+get_part (const Reading *self, guint index)
+{
+  return g_array_index (self->parts, Part, index);
+}
+
+static guint
+count_parts (const Reading *self, Part part)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->parts->len; i++)
+    n += get_part (self, i) == part;
+  return n;
+}
+
+static gboolean
+is_one_row (const DowserPlan *plan)
+{
+  const DowserSelect *select = plan->select;
+
+  if (select->limit == 1)
+    return TRUE;
+  return dowser_select_is_grouped (select) && select->group->len == 0 && select->set_with == NULL;
+}
+
+static DowserChart
+suggest_for_rows (const Reading *self)
+{
+  gboolean few = self->plan->select->limit != DOWSER_NO_LIMIT && self->plan->select->limit <= FEW_ROWS;
+  gboolean named = count_parts (self, PART_NAME) > 0;
+
+  if (count_parts (self, PART_TIME) + count_parts (self, PART_YEAR) > 0)
+    return DOWSER_CHART_LINE;
+  if (few && named)
+    return DOWSER_CHART_BAR;
+  return count_parts (self, PART_NUMBER) > 1 ? DOWSER_CHART_SCATTER : DOWSER_CHART_HISTOGRAM;
+}
+
+DowserChart
+dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
+  Reading self;
+  DowserChart chart = DOWSER_CHART_NONE;
+
+  read_parts (&self, plan, schema, profile);
+  if (count_parts (&self, PART_NUMBER) > 0)
+    {
+      if (is_one_row (plan))
+        chart = DOWSER_CHART_NUMBER;
+      else if (!self.grouped)
+        chart = suggest_for_rows (&self);
+      else
+        chart = count_parts (&self, PART_TIME) + count_parts (&self, PART_YEAR) > 0 ? DOWSER_CHART_LINE
+                                                                                    : DOWSER_CHART_BAR;
+    }
+  g_array_unref (self.parts);
+  return chart;
+}
+
+/* ------------------------------------------------------------------------------------------ what stands where */
+
+/* Metrics of one aggregate are of one kind, and have one scale; the count of rows beside a sum has not. */
+static gboolean
+are_alike (const DowserExpr *a, const DowserExpr *b)
+{
+  return a->kind == DOWSER_EXPR_AGGREGATE && b->kind == DOWSER_EXPR_AGGREGATE && a->op == b->op;
+}
+
+static void
+choose_values (DowserChartShape *shape, const Reading *self)
+{
+  static const Part ranks[] = { PART_NUMBER, PART_BIN, PART_KEY, PART_YEAR };
+  GPtrArray *outputs = self->plan->select->outputs;
+  Part wanted = PART_NUMBER;
+
+  for (guint i = 0; i < G_N_ELEMENTS (ranks); i++)
+    if (count_parts (self, ranks[i]) > 0)
+      {
+        wanted = ranks[i];
+        break;
+      }
+  for (guint i = 0; i < self->parts->len; i++)
+    {
+      const DowserOutput *first
+          = shape->values->len > 0 ? outputs->pdata[g_array_index (shape->values, guint, 0)] : NULL;
+
+      if (get_part (self, i) != wanted)
+        continue;
+      if (first == NULL || shape->kind == DOWSER_CHART_NUMBER || shape->kind == DOWSER_CHART_SCATTER
+          || are_alike (first->expr, ((const DowserOutput *) outputs->pdata[i])->expr))
+        g_array_append_val (shape->values, i);
+      else
+        shape->left_out++;
+    }
+}
+
+static gboolean
+is_value (const DowserChartShape *shape, guint index)
+{
+  for (guint i = 0; i < shape->values->len; i++)
+    if (g_array_index (shape->values, guint, i) == index)
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: -1 for none */
+static int
+find_first (const DowserChartShape *shape, const Reading *self, const Part *ranks, int but)
+{
+  for (; *ranks != N_PARTS; ranks++)
+    for (guint i = 0; i < self->parts->len; i++)
+      if (get_part (self, i) == *ranks && (int) i != but && !is_value (shape, i))
+        return (int) i;
+  return -1;
+}
+
+static int
+find_across (const Reading *self)
+{
+  for (guint i = 0; i < self->parts->len; i++)
+    if (((const DowserOutput *) self->plan->select->outputs->pdata[i])->view.across)
+      return (int) i;
+  return -1;
+}
+
+static void
+choose_along (DowserChartShape *shape, const Reading *self)
+{
+  static const Part of_times[] = { PART_TIME, PART_YEAR, PART_BIN, PART_NAME, PART_KEY, N_PARTS };
+  static const Part of_names[] = { PART_NAME, PART_TIME, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
+  static const Part splits[] = { PART_NAME, PART_YEAR, PART_BIN, PART_KEY, PART_TIME, N_PARTS };
+  const Part *ranks = shape->kind == DOWSER_CHART_LINE || self->grouped ? of_times : of_names;
+  int across = find_across (self);
+
+  shape->along = find_first (shape, self, ranks, across);
+  if (shape->along < 0)
+    {
+      shape->along = across;
+      return;
+    }
+  shape->split = across >= 0 ? across : self->grouped ? find_first (shape, self, splits, shape->along) : -1;
+  if (shape->split >= 0 && shape->values->len > 1)
+    {
+      shape->left_out += shape->values->len - 1;
+      g_array_set_size (shape->values, 1);
+    }
+}
+
+static void
+choose_axis (DowserChartShape *shape, const Reading *self)
+{
+  Part part = shape->along >= 0 ? get_part (self, (guint) shape->along) : PART_KEY;
+  const DowserOutput *output = shape->along >= 0 ? self->plan->select->outputs->pdata[shape->along] : NULL;
+  DowserUnit unit;
+
+  shape->ordered = part == PART_TIME || part == PART_YEAR || part == PART_BIN;
+  shape->plain = part == PART_YEAR || part == PART_KEY;
+  if (output != NULL && part == PART_TIME && dowser_bucket_read (output->expr, &unit, NULL))
+    shape->unit = (int) unit;
+  if (shape->kind == DOWSER_CHART_BAR || part == PART_NAME)
+    shape->axis = DOWSER_AXIS_CATEGORY;
+  else
+    shape->axis = part == PART_TIME ? DOWSER_AXIS_TIME : DOWSER_AXIS_NUMBER;
+}
+
+/* The second column of numbers is drawn over the first; where there is but one, over the time. */
+static gboolean
+choose_points (DowserChartShape *shape, const Reading *self)
+{
+  static const Part ranks[] = { PART_TIME, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
+
+  if (shape->values->len > 1)
+    {
+      shape->along = (int) g_array_index (shape->values, guint, 0);
+      g_array_remove_index (shape->values, 0);
+      shape->left_out = shape->values->len - 1;
+      g_array_set_size (shape->values, 1);
+    }
+  else
+    shape->along = find_first (shape, self, ranks, -1);
+  choose_axis (shape, self);
+  return shape->along >= 0;
+}
+
+static void
+limit_values (DowserChartShape *shape, guint most)
+{
+  if (shape->values->len <= most)
+    return;
+  shape->left_out += shape->values->len - most;
+  g_array_set_size (shape->values, most);
+}
+
+static gboolean
+fill (DowserChartShape *shape, const Reading *self)
+{
+  choose_values (shape, self);
+  if (shape->values->len == 0)
+    return FALSE;
+  switch (shape->kind)
+    {
+    case DOWSER_CHART_SCATTER:
+      return choose_points (shape, self);
+    case DOWSER_CHART_HISTOGRAM:
+      limit_values (shape, 1);
+      shape->axis = DOWSER_AXIS_NUMBER;
+      return TRUE;
+    case DOWSER_CHART_NUMBER:
+      limit_values (shape, 4);
+      shape->axis = DOWSER_AXIS_NUMBER;
+      return TRUE;
+    case DOWSER_CHART_BAR:
+    case DOWSER_CHART_LINE:
+      limit_values (shape, DOWSER_CHART_MAX_SERIES);
+      choose_along (shape, self);
+      choose_axis (shape, self);
+      return TRUE;
+    case DOWSER_CHART_NONE:
+    default:
+      return FALSE;
+    }
+}
+
+void
+dowser_chart_shape_free (DowserChartShape *self)
+{
+  g_array_unref (self->values);
+  g_ptr_array_unref (self->formats);
+  g_free (self);
+}
+
+DowserChartShape *
+dowser_chart_shape_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                        DowserChart kind)
+{
+  g_autoptr (DowserChartShape) shape = g_new0 (DowserChartShape, 1);
+  Reading self;
+  gboolean can;
+
+  shape->kind = kind;
+  shape->along = -1;
+  shape->split = -1;
+  shape->unit = -1;
+  shape->values = g_array_new (FALSE, FALSE, sizeof (guint));
+  shape->formats = g_ptr_array_new ();
+  for (guint i = 0; i < plan->select->outputs->len; i++)
+    g_ptr_array_add (shape->formats, ((const DowserOutput *) plan->select->outputs->pdata[i])->view.format);
+  if (dowser_chart_why_not (plan, schema, kind) != NULL)
+    return NULL;
+  read_parts (&self, plan, schema, profile);
+  can = fill (shape, &self);
+  g_array_unref (self.parts);
+  return can ? g_steal_pointer (&shape) : NULL;
+}
+
+const char *
+dowser_chart_get_title (DowserChart kind)
+{
+  static const char *const titles[]
+      = { N_ ("Table"), N_ ("Bar Chart"), N_ ("Line Chart"), N_ ("Scatter Plot"), N_ ("Histogram"), N_ ("Number") };
+
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (titles), NULL);
+
+  return _ (titles[kind]);
+}
+
+const char *
+dowser_chart_get_words (DowserChart kind)
+{
+  static const char *const words[]
+      = { N_ ("a table"), N_ ("bars"), N_ ("lines"), N_ ("points"), N_ ("a histogram"), N_ ("one number") };
+
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (words), NULL);
+
+  return _ (words[kind]);
+}

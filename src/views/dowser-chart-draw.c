@@ -1,0 +1,541 @@
+/* dowser-chart-draw.c - a chart on a cairo context: for the window and for a file alike */
+#include "views/dowser-chart-draw.h"
+
+#include "model/dowser-chart-scale.h"
+
+#include <math.h>
+
+#define PAD 8.0
+#define TAU (2 * G_PI)
+
+typedef struct
+{
+  double red;
+  double green;
+  double blue;
+} Colour;
+
+/* Told apart by who sees no red or no green, too; bright on a dark ground. */
+static const Colour on_light[]
+    = { { 0.11, 0.44, 0.85 }, { 0.90, 0.45, 0.00 }, { 0.10, 0.58, 0.40 }, { 0.58, 0.25, 0.68 },
+        { 0.80, 0.16, 0.24 }, { 0.36, 0.36, 0.42 }, { 0.72, 0.55, 0.00 }, { 0.00, 0.60, 0.72 } };
+static const Colour on_dark[]
+    = { { 0.38, 0.63, 0.98 }, { 1.00, 0.64, 0.28 }, { 0.34, 0.82, 0.61 }, { 0.80, 0.54, 0.90 },
+        { 1.00, 0.48, 0.52 }, { 0.72, 0.72, 0.76 }, { 0.94, 0.82, 0.30 }, { 0.35, 0.82, 0.92 } };
+static const double dashes[][2] = { { 0, 0 }, { 7, 4 }, { 2, 3 }, { 10, 3 } };
+
+typedef struct
+{
+  cairo_t *cr;
+  const DowserChartLayout *layout;
+  const DowserChartPaint *paint;
+  PangoLayout *text;
+} Pen;
+
+static void
+set_ink (const Pen *pen, double alpha)
+{
+  double grey = pen->paint->dark ? 1.0 : 0.0;
+
+  cairo_set_source_rgba (pen->cr, grey, grey, grey, pen->paint->strong ? MIN (1, alpha * 1.5) : alpha);
+}
+
+static void
+set_colour (const Pen *pen, guint series, double alpha)
+{
+  const Colour *colour
+      = pen->paint->dark ? &on_dark[series % G_N_ELEMENTS (on_dark)] : &on_light[series % G_N_ELEMENTS (on_light)];
+
+  cairo_set_source_rgba (pen->cr, colour->red, colour->green, colour->blue, alpha);
+}
+
+void
+dowser_chart_draw_ground (cairo_t *cr, const DowserChartPaint *paint)
+{
+  double grey = paint->dark ? 0.12 : 1.0;
+
+  cairo_set_source_rgb (cr, grey, grey, grey);
+  cairo_paint (cr);
+}
+
+/* -------------------------------------------------------------------------------------------------------- texts */
+
+double
+dowser_chart_draw_get_line (PangoContext *context, const PangoFontDescription *font)
+{
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, font, NULL);
+  double line
+      = (pango_font_metrics_get_ascent (metrics) + pango_font_metrics_get_descent (metrics)) / (double) PANGO_SCALE;
+
+  pango_font_metrics_unref (metrics);
+  return ceil (line);
+}
+
+static double
+measure_cb (const char *text, gpointer user_data)
+{
+  int width;
+
+  pango_layout_set_text (user_data, text, -1);
+  pango_layout_get_pixel_size (user_data, &width, NULL);
+  return width;
+}
+
+static void
+set_numeric (PangoLayout *text)
+{
+  PangoAttrList *attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  pango_layout_set_attributes (text, attributes);
+  pango_attr_list_unref (attributes);
+}
+
+DowserChartLayout *
+dowser_chart_draw_lay_out (const DowserChartData *data, PangoContext *context, const PangoFontDescription *font,
+                           double width, double height)
+{
+  g_autoptr (PangoLayout) text = pango_layout_new (context);
+
+  pango_layout_set_font_description (text, font);
+  pango_layout_set_single_paragraph_mode (text, TRUE);
+  set_numeric (text);
+  return dowser_chart_layout_new (data, width, height, dowser_chart_draw_get_line (context, font), measure_cb, text);
+}
+
+/* @anchor: 0: begins at @x, 0.5: is centred there, 1: ends there. @y: its middle */
+static void
+show_text (const Pen *pen, const char *text, double x, double y, double anchor, double width)
+{
+  int shown, height;
+
+  pango_layout_set_width (pen->text, width > 0 ? (int) (width * PANGO_SCALE) : -1);
+  pango_layout_set_text (pen->text, text, -1);
+  pango_layout_set_alignment (pen->text, PANGO_ALIGN_LEFT);
+  pango_layout_get_pixel_size (pen->text, &shown, &height);
+  x = MIN (x - anchor * shown, pen->layout->width - shown - 2);
+  cairo_move_to (pen->cr, round (MAX (x, 2)), round (y - height / 2.0));
+  pango_cairo_show_layout (pen->cr, pen->text);
+}
+
+static void
+set_size (const Pen *pen, double times, gboolean bold)
+{
+  g_autoptr (PangoFontDescription) font = pango_font_description_copy (pen->paint->font);
+  int size = pango_font_description_get_size (font);
+
+  if (pango_font_description_get_size_is_absolute (font))
+    pango_font_description_set_absolute_size (font, size * times);
+  else
+    pango_font_description_set_size (font, (int) (size * times));
+  if (bold)
+    pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
+  pango_layout_set_font_description (pen->text, font);
+}
+
+/* --------------------------------------------------------------------------------------------------------- axes */
+
+static void
+stroke_line (const Pen *pen, double x1, double y1, double x2, double y2)
+{
+  cairo_move_to (pen->cr, floor (x1) + 0.5, floor (y1) + 0.5);
+  cairo_line_to (pen->cr, floor (x2) + 0.5, floor (y2) + 0.5);
+  cairo_stroke (pen->cr);
+}
+
+static void
+draw_up_ticks (const Pen *pen)
+{
+  const DowserChartLayout *layout = pen->layout;
+  const DowserChartBox *plot = &layout->plot;
+
+  for (guint i = 0; i < layout->up->len; i++)
+    {
+      const DowserTick *tick = layout->up->pdata[i];
+      double y = dowser_chart_layout_get_up (layout, tick->at);
+
+      set_ink (pen, fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
+      stroke_line (pen, plot->x, y, plot->x + plot->width, y);
+      set_ink (pen, 0.62);
+      show_text (pen, tick->text, plot->x - PAD, y, 1, 0);
+    }
+}
+
+static void
+draw_along_ticks (const Pen *pen)
+{
+  const DowserChartLayout *layout = pen->layout;
+  const DowserChartBox *plot = &layout->plot;
+
+  for (guint i = 0; i < layout->along->len; i++)
+    {
+      const DowserTick *tick = layout->along->pdata[i];
+      double x = dowser_chart_layout_get_along (layout, tick->at);
+
+      if (x < plot->x - 1 || x > plot->x + plot->width + 1)
+        continue;
+      set_ink (pen, layout->lying && fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
+      if (layout->lying || layout->data->kind == DOWSER_CHART_SCATTER)
+        stroke_line (pen, x, plot->y, x, plot->y + plot->height);
+      else
+        stroke_line (pen, x, plot->y + plot->height, x, plot->y + plot->height + 4);
+      set_ink (pen, 0.62);
+      show_text (pen, tick->text, x, plot->y + plot->height + PAD + layout->line / 2, 0.5, 0);
+    }
+}
+
+static void
+draw_names (const Pen *pen)
+{
+  const DowserChartLayout *layout = pen->layout;
+  const DowserChartBox *plot = &layout->plot;
+  GPtrArray *names = layout->data->categories;
+
+  for (guint i = 0; names != NULL && i < names->len; i += layout->every)
+    {
+      set_ink (pen, 0.75);
+      if (layout->lying)
+        show_text (pen, names->pdata[i], plot->x - PAD, dowser_chart_layout_get_up (layout, i), 1, layout->names);
+      else
+        show_text (pen, names->pdata[i], dowser_chart_layout_get_along (layout, i),
+                   plot->y + plot->height + PAD + layout->line / 2, 0.5, 120);
+    }
+}
+
+/* Over the axis and not beside it: turned texts are hard to read. */
+static void
+draw_titles (const Pen *pen)
+{
+  const DowserChartLayout *layout = pen->layout;
+  const DowserChartBox *plot = &layout->plot;
+  double over = plot->y - layout->line / 2 - PAD - (layout->lying ? 0 : layout->line / 2);
+  double under = plot->y + plot->height + PAD + layout->line * 1.5 + 2;
+  const char *along = layout->lying ? layout->data->y_title : layout->data->x_title;
+  const char *up = layout->lying ? layout->data->x_title : layout->data->y_title;
+
+  set_ink (pen, 0.62);
+  set_size (pen, 1, TRUE);
+  if (up != NULL && layout->lying)
+    show_text (pen, up, plot->x - PAD, over, 1, layout->names);
+  else if (up != NULL)
+    show_text (pen, up, plot->x - layout->names - PAD, over, 0, layout->width - 2 * PAD);
+  if (along != NULL)
+    show_text (pen, along, plot->x + plot->width / 2, under, 0.5, plot->width);
+  set_size (pen, 1, FALSE);
+}
+
+/* ------------------------------------------------------------------------------------------------------- series */
+
+static void
+add_rounded (cairo_t *cr, const DowserChartBox *box, double radius)
+{
+  double r = MIN (radius, MIN (box->width, box->height) / 2);
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, box->x + box->width - r, box->y + r, r, -TAU / 4, 0);
+  cairo_arc (cr, box->x + box->width - r, box->y + box->height - r, r, 0, TAU / 4);
+  cairo_arc (cr, box->x + r, box->y + box->height - r, r, TAU / 4, TAU / 2);
+  cairo_arc (cr, box->x + r, box->y + r, r, TAU / 2, 3 * TAU / 4);
+  cairo_close_path (cr);
+}
+
+static void
+draw_value (const Pen *pen, guint series, guint point, const DowserChartBox *box)
+{
+  g_autofree char *value = dowser_chart_data_dup_value (pen->layout->data, series, point);
+
+  set_ink (pen, 0.8);
+  show_text (pen, value, box->x + box->width + PAD / 2 + 2, box->y + box->height / 2, 0, pen->layout->value_width);
+}
+
+static void
+draw_bars (const Pen *pen, guint series)
+{
+  const DowserChartLayout *layout = pen->layout;
+  double gap = layout->data->kind == DOWSER_CHART_HISTOGRAM ? 1 : 0;
+  guint n = dowser_chart_data_get_series (layout->data, series)->points->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      DowserChartBox box;
+
+      if (!dowser_chart_layout_get_box (layout, series, i, &box))
+        continue;
+      box.x += gap;
+      box.width = MAX (box.width - 2 * gap, 1);
+      set_colour (pen, series, 0.92);
+      add_rounded (pen->cr, &box, 3);
+      cairo_fill (pen->cr);
+      if (layout->value_width > 0)
+        draw_value (pen, series, i, &box);
+    }
+}
+
+/* So that series are told apart without their colours: by dashes, and by the shapes of their points. */
+static void
+add_mark (cairo_t *cr, guint series, double x, double y, double size)
+{
+  cairo_new_sub_path (cr);
+  switch (series % 4)
+    {
+    case 1:
+      cairo_rectangle (cr, x - size * 0.9, y - size * 0.9, size * 1.8, size * 1.8);
+      break;
+    case 2:
+      cairo_move_to (cr, x, y - size * 1.25);
+      cairo_line_to (cr, x + size * 1.15, y + size * 0.9);
+      cairo_line_to (cr, x - size * 1.15, y + size * 0.9);
+      cairo_close_path (cr);
+      break;
+    case 3:
+      cairo_move_to (cr, x, y - size * 1.3);
+      cairo_line_to (cr, x + size * 1.3, y);
+      cairo_line_to (cr, x, y + size * 1.3);
+      cairo_line_to (cr, x - size * 1.3, y);
+      cairo_close_path (cr);
+      break;
+    default:
+      cairo_arc (cr, x, y, size, 0, TAU);
+      break;
+    }
+}
+
+static void
+draw_line (const Pen *pen, guint series)
+{
+  const DowserChartLayout *layout = pen->layout;
+  guint n = dowser_chart_data_get_series (layout->data, series)->points->len;
+  const double *dash = dashes[series % G_N_ELEMENTS (dashes)];
+  gboolean down = FALSE;
+
+  set_colour (pen, series, 1);
+  cairo_set_line_width (pen->cr, 2);
+  cairo_set_line_join (pen->cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_dash (pen->cr, dash, dash[0] > 0 ? 2 : 0, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      DowserChartBox box;
+
+      /* What is not there is a gap, not a way past it. */
+      if (!dowser_chart_layout_get_box (layout, series, i, &box))
+        {
+          down = FALSE;
+          continue;
+        }
+      if (down)
+        cairo_line_to (pen->cr, box.x, box.y);
+      else
+        cairo_move_to (pen->cr, box.x, box.y);
+      down = TRUE;
+    }
+  cairo_stroke (pen->cr);
+  cairo_set_dash (pen->cr, NULL, 0, 0);
+  cairo_set_line_width (pen->cr, 1);
+}
+
+static void
+draw_marks (const Pen *pen, guint series, double size, double alpha)
+{
+  const DowserChartLayout *layout = pen->layout;
+  guint n = dowser_chart_data_get_series (layout->data, series)->points->len;
+
+  set_colour (pen, series, alpha);
+  for (guint i = 0; i < n; i++)
+    {
+      DowserChartBox box;
+
+      if (!dowser_chart_layout_get_box (layout, series, i, &box))
+        continue;
+      add_mark (pen->cr, series, box.x, box.y, size);
+      cairo_fill (pen->cr);
+    }
+}
+
+/* A point more than a finger apart from the next is one that a person may look for. */
+static gboolean
+has_room_for_marks (const DowserChartLayout *layout)
+{
+  guint most = 0;
+
+  for (guint i = 0; i < layout->data->series->len; i++)
+    most = MAX (most, dowser_chart_data_get_series (layout->data, i)->points->len);
+  return most < 2 || layout->plot.width / most > 14;
+}
+
+static void
+draw_series (const Pen *pen, guint series)
+{
+  guint n_points = pen->layout->data->n_points;
+
+  switch (pen->layout->data->kind)
+    {
+    case DOWSER_CHART_BAR:
+    case DOWSER_CHART_HISTOGRAM:
+      draw_bars (pen, series);
+      break;
+    case DOWSER_CHART_LINE:
+      draw_line (pen, series);
+      if (has_room_for_marks (pen->layout))
+        draw_marks (pen, series, 3.2, 1);
+      break;
+    case DOWSER_CHART_SCATTER:
+    default:
+      draw_marks (pen, series, n_points > 1000 ? 2.2 : 3.6, n_points > 1000 ? 0.35 : n_points > 100 ? 0.55 : 0.85);
+      break;
+    }
+}
+
+static void
+draw_legend (const Pen *pen)
+{
+  const DowserChartLayout *layout = pen->layout;
+  gboolean bars = layout->data->kind == DOWSER_CHART_BAR;
+
+  for (guint i = 0; i < layout->legend->len; i++)
+    {
+      const DowserChartBox *box = &g_array_index (layout->legend, DowserChartBox, i);
+      DowserChartBox mark = { box->x, box->y + box->height / 2 - 5, 10, 10 };
+
+      set_colour (pen, i, 1);
+      if (bars)
+        add_rounded (pen->cr, &mark, 2);
+      else
+        add_mark (pen->cr, i, box->x + 5, box->y + box->height / 2, 4.5);
+      cairo_fill (pen->cr);
+      set_ink (pen, 0.8);
+      show_text (pen, dowser_chart_data_get_series (layout->data, i)->name, box->x + 16, box->y + box->height / 2, 0,
+                 box->width - 15);
+    }
+}
+
+/* A number that is wider than its tile is drawn smaller, never cut. */
+static void
+draw_number (const Pen *pen, guint series)
+{
+  const DowserChartBox *tile = &g_array_index (pen->layout->tiles, DowserChartBox, series);
+  const DowserChartSeries *of = dowser_chart_data_get_series (pen->layout->data, series);
+  g_autofree char *value
+      = of->points->len > 0 ? dowser_chart_data_dup_value (pen->layout->data, series, 0) : g_strdup ("–");
+  double room = tile->width - 4 * PAD;
+  double times = 4;
+  double middle = tile->y + tile->height / 2;
+  double wide;
+
+  set_size (pen, times, TRUE);
+  pango_layout_set_width (pen->text, -1);
+  wide = measure_cb (value, pen->text);
+  if (wide > room)
+    set_size (pen, MAX (1, times * room / wide), TRUE);
+  set_ink (pen, 0.9);
+  show_text (pen, value, tile->x + tile->width / 2, middle - pen->layout->line / 2, 0.5, 0);
+  set_size (pen, 1.1, FALSE);
+  set_ink (pen, 0.62);
+  show_text (pen, of->name, tile->x + tile->width / 2, middle + 2.5 * pen->layout->line, 0.5, room);
+}
+
+static void
+pen_begin (Pen *pen, cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint)
+{
+  *pen = (Pen){ cr, layout, paint, pango_cairo_create_layout (cr) };
+  pango_layout_set_font_description (pen->text, paint->font);
+  pango_layout_set_single_paragraph_mode (pen->text, TRUE);
+  pango_layout_set_ellipsize (pen->text, PANGO_ELLIPSIZE_END);
+  set_numeric (pen->text);
+  cairo_save (cr);
+  cairo_set_line_width (cr, 1);
+}
+
+static void
+pen_end (Pen *pen)
+{
+  cairo_restore (pen->cr);
+  g_clear_object (&pen->text);
+}
+
+void
+dowser_chart_draw (cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint)
+{
+  Pen pen;
+
+  pen_begin (&pen, cr, layout, paint);
+  if (layout->data->kind == DOWSER_CHART_NUMBER)
+    {
+      for (guint i = 0; i < layout->data->series->len; i++)
+        draw_number (&pen, i);
+      pen_end (&pen);
+      return;
+    }
+  draw_up_ticks (&pen);
+  draw_along_ticks (&pen);
+  draw_names (&pen);
+  for (guint i = 0; i < layout->data->series->len; i++)
+    draw_series (&pen, i);
+  draw_titles (&pen);
+  draw_legend (&pen);
+  pen_end (&pen);
+}
+
+/* -------------------------------------------------------------------------------------------------------- focus */
+
+static char *
+dup_focus_text (const DowserChartLayout *layout, guint series, guint point)
+{
+  g_autofree char *along = dowser_chart_data_dup_along (layout->data, series, point);
+  g_autofree char *value = dowser_chart_data_dup_value (layout->data, series, point);
+
+  if (layout->data->series->len > 1)
+    return g_strdup_printf ("%s\n%s: %s", along, dowser_chart_data_get_series (layout->data, series)->name, value);
+  return g_strdup_printf ("%s\n%s", along, value);
+}
+
+/* Beside the point where there is room, and never outside the chart. */
+static void
+draw_bubble (const Pen *pen, const DowserChartBox *at, const char *text)
+{
+  DowserChartBox box = { 0 };
+  int width, height;
+
+  pango_layout_set_single_paragraph_mode (pen->text, FALSE);
+  pango_layout_set_width (pen->text, -1);
+  pango_layout_set_text (pen->text, text, -1);
+  pango_layout_get_pixel_size (pen->text, &width, &height);
+  box.width = MIN (width, pen->layout->width - 4 * PAD) + 2 * PAD;
+  box.height = height + 1.5 * PAD;
+  box.x = CLAMP (at->x + at->width / 2 - box.width / 2, 4, MAX (4, pen->layout->width - box.width - 4));
+  box.y = at->y - box.height - PAD;
+  if (box.y < 4)
+    box.y = MIN (at->y + at->height + PAD, pen->layout->height - box.height - 4);
+  add_rounded (pen->cr, &box, 8);
+  cairo_set_source_rgba (pen->cr, 0.13, 0.13, 0.15, 0.94);
+  cairo_fill_preserve (pen->cr);
+  cairo_set_source_rgba (pen->cr, 1, 1, 1, pen->paint->dark ? 0.25 : 0);
+  cairo_stroke (pen->cr);
+  cairo_set_source_rgb (pen->cr, 1, 1, 1);
+  pango_layout_set_width (pen->text, (int) ((box.width - 2 * PAD + 1) * PANGO_SCALE));
+  cairo_move_to (pen->cr, round (box.x + PAD), round (box.y + 0.75 * PAD));
+  pango_cairo_show_layout (pen->cr, pen->text);
+}
+
+void
+dowser_chart_draw_focus (cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint, guint series,
+                         guint point)
+{
+  g_autofree char *text = NULL;
+  DowserChartBox box;
+  Pen pen;
+
+  if (layout->data->kind == DOWSER_CHART_NUMBER || !dowser_chart_layout_get_box (layout, series, point, &box))
+    return;
+  text = dup_focus_text (layout, series, point);
+  pen_begin (&pen, cr, layout, paint);
+  set_ink (&pen, 0.9);
+  cairo_set_line_width (cr, 2);
+  if (box.width > 0 || layout->data->kind == DOWSER_CHART_BAR)
+    add_rounded (cr, &(DowserChartBox){ box.x - 1, box.y - 1, box.width + 2, box.height + 2 }, 4);
+  else
+    add_mark (cr, series, box.x, box.y, 6);
+  cairo_stroke (cr);
+  cairo_set_line_width (cr, 1);
+  draw_bubble (&pen, &box, text);
+  pen_end (&pen);
+}

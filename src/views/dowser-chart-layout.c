@@ -1,0 +1,396 @@
+/* dowser-chart-layout.c - where each part of a chart is, in pixels; knows neither widgets nor cairo */
+#include "views/dowser-chart-layout.h"
+
+#include "model/dowser-chart-scale.h"
+
+#include <math.h>
+
+#define MARGIN 16.0
+#define GAP 8.0
+#define MARK 10.0
+#define TICK_APART 56.0   /* ticks of the axis that goes up */
+#define NAMES_AT_MOST 0.4 /* of the width */
+#define VALUES_AT_MOST 0.3
+#define BAR_AT_MOST 44.0
+#define NEAR 28.0
+/* Of what lies far above 0, the differences are looked at, and not the height. */
+#define FAR_ABOVE 0.5
+
+void
+dowser_chart_layout_free (DowserChartLayout *self)
+{
+  g_ptr_array_unref (self->along);
+  g_ptr_array_unref (self->up);
+  g_array_unref (self->legend);
+  g_array_unref (self->tiles);
+  g_free (self);
+}
+
+gboolean
+dowser_chart_layout_is_lying (const DowserChartData *data)
+{
+  return data->kind == DOWSER_CHART_BAR && !data->ordered;
+}
+
+static gboolean
+has_bars (const DowserChartData *data)
+{
+  return data->kind == DOWSER_CHART_BAR || data->kind == DOWSER_CHART_HISTOGRAM;
+}
+
+double
+dowser_chart_layout_get_min_height (const DowserChartData *data, double line)
+{
+  guint n = data->categories != NULL ? data->categories->len : 0;
+  double slot = MAX (line + 4, 8.0 * data->series->len + 4);
+
+  return dowser_chart_layout_is_lying (data) ? n * slot + 5 * line + 2 * MARGIN : 0;
+}
+
+/* ------------------------------------------------------------------------------------------------------- legend */
+
+/* From left to right, in as many rows as it takes. Returns: the height of all */
+static double
+lay_out_legend (DowserChartLayout *self, double top, DowserChartMeasure measure, gpointer user_data)
+{
+  double x = MARGIN;
+  double y = top;
+
+  if (self->data->series->len < 2 || self->data->kind == DOWSER_CHART_NUMBER)
+    return 0;
+  for (guint i = 0; i < self->data->series->len; i++)
+    {
+      double wanted = MARK + 6 + measure (dowser_chart_data_get_series (self->data, i)->name, user_data);
+      DowserChartBox box = { 0, 0, MIN (wanted, self->width - 2 * MARGIN), self->line };
+
+      if (x > MARGIN && x + box.width > self->width - MARGIN)
+        {
+          x = MARGIN;
+          y += self->line + 4;
+        }
+      box.x = x;
+      box.y = y;
+      x += box.width + 2 * GAP;
+      g_array_append_val (self->legend, box);
+    }
+  return y + self->line + GAP - top;
+}
+
+/* --------------------------------------------------------------------------------------------------------- axes */
+
+static double
+measure_widest (GPtrArray *ticks, DowserChartMeasure measure, gpointer user_data)
+{
+  double widest = 0;
+
+  for (guint i = 0; i < ticks->len; i++)
+    widest = MAX (widest, measure (((const DowserTick *) ticks->pdata[i])->text, user_data));
+  return widest;
+}
+
+static const DowserFormat *
+get_value_format (const DowserChartData *data)
+{
+  return data->series->len > 0 ? dowser_chart_data_get_series (data, 0)->format : NULL;
+}
+
+static void
+set_value_range (DowserChartLayout *self)
+{
+  const DowserChartData *data = self->data;
+
+  self->low = data->n_points > 0 ? data->y_low : 0;
+  self->high = data->n_points > 0 ? data->y_high : 1;
+  if (has_bars (data) || (self->low > 0 && self->low < FAR_ABOVE * self->high))
+    self->low = MIN (self->low, 0);
+  if (has_bars (data))
+    self->high = MAX (self->high, 0);
+}
+
+/* Texts that would touch are fewer, until they do not. */
+static GPtrArray *
+make_along_ticks (DowserChartLayout *self, double *low, double *high, DowserChartMeasure measure, gpointer user_data)
+{
+  const DowserChartData *data = self->data;
+
+  for (guint most = (guint) CLAMP (self->plot.width / 40, 2, 20);; most--)
+    {
+      double from = *low;
+      double to = *high;
+      GPtrArray *ticks;
+
+      if (self->lying)
+        ticks = dowser_scale_of_numbers (&from, &to, most, FALSE, get_value_format (data));
+      else if (data->axis == DOWSER_AXIS_TIME)
+        ticks = dowser_scale_of_times (from, to, most);
+      else
+        ticks = dowser_scale_of_numbers (&from, &to, most, data->plain, data->along_format);
+      if (most == 2
+          || (measure_widest (ticks, measure, user_data) + 2 * GAP) * ticks->len <= self->plot.width + 4 * GAP)
+        {
+          *low = from;
+          *high = to;
+          return ticks;
+        }
+      g_ptr_array_unref (ticks);
+    }
+}
+
+static double
+measure_values (const DowserChartLayout *self, DowserChartMeasure measure, gpointer user_data)
+{
+  double widest = 0;
+
+  if (self->data->series->len != 1)
+    return 0;
+  for (guint i = 0; i < dowser_chart_data_get_series (self->data, 0)->points->len; i++)
+    {
+      g_autofree char *value = dowser_chart_data_dup_value (self->data, 0, i);
+
+      widest = MAX (widest, measure (value, user_data));
+    }
+  return MIN (widest + GAP, VALUES_AT_MOST * self->width);
+}
+
+static void
+lay_out_lying (DowserChartLayout *self, double top, DowserChartMeasure measure, gpointer user_data)
+{
+  double widest = 0;
+
+  for (guint i = 0; i < self->data->categories->len; i++)
+    widest = MAX (widest, measure (self->data->categories->pdata[i], user_data));
+  self->names = MIN (widest, NAMES_AT_MOST * self->width);
+  self->value_width = measure_values (self, measure, user_data);
+  self->plot.x = MARGIN + self->names + GAP;
+  self->plot.y = top;
+  self->plot.width = MAX (self->width - self->plot.x - self->value_width - MARGIN, 20);
+  self->plot.height = MAX (self->height - top - 2 * self->line - GAP - MARGIN, self->line);
+  g_ptr_array_unref (self->along);
+  self->along = make_along_ticks (self, &self->low, &self->high, measure, user_data);
+}
+
+/* A name for each bar where they fit, else for every second one, and so on. */
+static guint
+choose_every (const DowserChartLayout *self, DowserChartMeasure measure, gpointer user_data)
+{
+  double slot = self->plot.width / MAX (1, self->data->categories->len);
+  double widest = 0;
+
+  for (guint i = 0; i < self->data->categories->len; i++)
+    widest = MAX (widest, measure (self->data->categories->pdata[i], user_data));
+  widest = MIN (widest, 120);
+  return (guint) MAX (1, ceil ((widest + GAP) / slot));
+}
+
+static void
+lay_out_standing (DowserChartLayout *self, double top, DowserChartMeasure measure, gpointer user_data)
+{
+  double bottom = self->height - 2 * self->line - 2 * GAP - MARGIN / 2;
+  guint n_ticks = (guint) CLAMP ((bottom - top) / TICK_APART + 1, 2, 10);
+
+  g_ptr_array_unref (self->up);
+  self->up = dowser_scale_of_numbers (&self->low, &self->high, n_ticks, FALSE, get_value_format (self->data));
+  self->names = measure_widest (self->up, measure, user_data);
+  self->plot.x = MARGIN + self->names + GAP;
+  self->plot.y = top + self->line / 2;
+  self->plot.width = MAX (self->width - self->plot.x - 1.5 * MARGIN, 20);
+  self->plot.height = MAX (bottom - self->plot.y, self->line);
+  if (self->data->categories != NULL)
+    {
+      self->every = choose_every (self, measure, user_data);
+      return;
+    }
+  self->x_low = self->data->n_points > 0 ? self->data->x_low : 0;
+  self->x_high = self->data->n_points > 0 ? self->data->x_high : 1;
+  g_ptr_array_unref (self->along);
+  self->along = make_along_ticks (self, &self->x_low, &self->x_high, measure, user_data);
+  if (self->data->kind == DOWSER_CHART_HISTOGRAM && self->data->n_points > 0)
+    {
+      self->x_low = self->data->x_low;
+      self->x_high = self->data->x_high;
+    }
+}
+
+/* Side by side where there is room for it, else below one another. */
+static void
+lay_out_tiles (DowserChartLayout *self)
+{
+  guint n = MAX (1, self->data->series->len);
+  guint n_columns = (guint) CLAMP (self->width / 220, 1, n);
+  guint n_rows = (n + n_columns - 1) / n_columns;
+  double height = MIN (self->height / n_rows, 8 * self->line);
+
+  for (guint i = 0; i < self->data->series->len; i++)
+    {
+      DowserChartBox box
+          = { (i % n_columns) * self->width / n_columns,
+              (self->height - n_rows * height) / 2 + (i / n_columns) * height, self->width / n_columns, height };
+
+      g_array_append_val (self->tiles, box);
+    }
+}
+
+DowserChartLayout *
+dowser_chart_layout_new (const DowserChartData *data, double width, double height, double line,
+                         DowserChartMeasure measure, gpointer user_data)
+{
+  DowserChartLayout *self = g_new0 (DowserChartLayout, 1);
+  double top = MARGIN / 2;
+
+  self->data = data;
+  self->width = width;
+  self->height = height;
+  self->line = line;
+  self->lying = dowser_chart_layout_is_lying (data);
+  self->every = 1;
+  self->along = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tick_free);
+  self->up = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tick_free);
+  self->legend = g_array_new (FALSE, FALSE, sizeof (DowserChartBox));
+  self->tiles = g_array_new (FALSE, FALSE, sizeof (DowserChartBox));
+  if (data->kind == DOWSER_CHART_NUMBER)
+    {
+      lay_out_tiles (self);
+      return self;
+    }
+  set_value_range (self);
+  top += lay_out_legend (self, top, measure, user_data);
+  top += line + GAP; /* what is drawn stands over the axis */
+  if (self->lying)
+    lay_out_lying (self, top, measure, user_data);
+  else
+    lay_out_standing (self, top, measure, user_data);
+  return self;
+}
+
+/* ------------------------------------------------------------------------------------------------------- places */
+
+static double
+get_slot (const DowserChartLayout *self)
+{
+  double room = self->lying ? self->plot.height : self->plot.width;
+
+  return room / MAX (1, self->data->categories->len);
+}
+
+double
+dowser_chart_layout_get_along (const DowserChartLayout *self, double at)
+{
+  double low = self->lying ? self->low : self->x_low;
+  double high = self->lying ? self->high : self->x_high;
+
+  if (!self->lying && self->data->categories != NULL)
+    return self->plot.x + (at + 0.5) * get_slot (self);
+  return high > low ? self->plot.x + (at - low) / (high - low) * self->plot.width : self->plot.x + self->plot.width / 2;
+}
+
+double
+dowser_chart_layout_get_up (const DowserChartLayout *self, double at)
+{
+  if (self->lying)
+    return self->plot.y + (at + 0.5) * get_slot (self);
+  return self->high > self->low
+             ? self->plot.y + self->plot.height - (at - self->low) / (self->high - self->low) * self->plot.height
+             : self->plot.y + self->plot.height / 2;
+}
+
+/* The strip of one bar across its slot: from @start on, @width wide. */
+static void
+get_strip (const DowserChartLayout *self, guint series, double *start, double *width)
+{
+  guint n = MAX (1, self->data->series->len);
+  double slot = get_slot (self);
+  double all = MIN (slot * 0.76, BAR_AT_MOST * n);
+
+  *width = all / n;
+  *start = (slot - all) / 2 + series * *width;
+  if (n > 1)
+    *width -= MIN (1, *width / 4);
+}
+
+static void
+get_bar (const DowserChartLayout *self, guint series, const DowserChartPoint *point, DowserChartBox *box)
+{
+  double zero = self->lying ? dowser_chart_layout_get_along (self, CLAMP (0, self->low, self->high))
+                            : dowser_chart_layout_get_up (self, CLAMP (0, self->low, self->high));
+  double end
+      = self->lying ? dowser_chart_layout_get_along (self, point->y) : dowser_chart_layout_get_up (self, point->y);
+  double start, width;
+
+  get_strip (self, series, &start, &width);
+  if (self->lying)
+    *box = (DowserChartBox){ MIN (zero, end), self->plot.y + point->x * get_slot (self) + start, fabs (end - zero),
+                             width };
+  else
+    *box = (DowserChartBox){ self->plot.x + point->x * get_slot (self) + start, MIN (zero, end), width,
+                             fabs (end - zero) };
+}
+
+gboolean
+dowser_chart_layout_get_box (const DowserChartLayout *self, guint series, guint point, DowserChartBox *box)
+{
+  const DowserChartPoint *of = dowser_chart_data_get_point (self->data, series, point);
+
+  if (of == NULL || of->missing)
+    return FALSE;
+  if (self->data->kind == DOWSER_CHART_NUMBER)
+    {
+      *box = g_array_index (self->tiles, DowserChartBox, series);
+      return TRUE;
+    }
+  if (self->data->kind == DOWSER_CHART_BAR)
+    {
+      get_bar (self, series, of, box);
+      return TRUE;
+    }
+  box->x = dowser_chart_layout_get_along (self, of->x);
+  box->y = dowser_chart_layout_get_up (self, of->y);
+  box->width = 0;
+  box->height = 0;
+  if (self->data->kind == DOWSER_CHART_HISTOGRAM)
+    {
+      box->width = dowser_chart_layout_get_along (self, of->x + self->data->width) - box->x;
+      box->height = dowser_chart_layout_get_up (self, MAX (0, self->low)) - box->y;
+    }
+  return TRUE;
+}
+
+/* How far @x, @y is from what is drawn; bars answer in the whole strip that they stand in. */
+static double
+get_distance (const DowserChartLayout *self, const DowserChartBox *box, double x, double y)
+{
+  double across = MAX (MAX (box->x - x, x - box->x - box->width), 0);
+  double down = MAX (MAX (box->y - y, y - box->y - box->height), 0);
+
+  if (has_bars (self->data))
+    return self->lying ? down : across;
+  return hypot (across, down);
+}
+
+gboolean
+dowser_chart_layout_find (const DowserChartLayout *self, double x, double y, guint *series, guint *point)
+{
+  double nearest = has_bars (self->data) ? MAX (4, self->data->categories != NULL ? get_slot (self) / 2 : 4) : NEAR;
+  gboolean found = FALSE;
+
+  if (self->data->kind == DOWSER_CHART_NUMBER || x < self->plot.x - self->names - GAP
+      || x > self->plot.x + self->plot.width + self->value_width + GAP || y < self->plot.y - GAP
+      || y > self->plot.y + self->plot.height + GAP)
+    return FALSE;
+  for (guint i = 0; i < self->data->series->len; i++)
+    for (guint j = 0; j < dowser_chart_data_get_series (self->data, i)->points->len; j++)
+      {
+        DowserChartBox box;
+        double distance;
+
+        if (!dowser_chart_layout_get_box (self, i, j, &box))
+          continue;
+        distance = get_distance (self, &box, x, y);
+        if (distance >= nearest)
+          continue;
+        nearest = distance;
+        *series = i;
+        *point = j;
+        found = TRUE;
+      }
+  return found;
+}

@@ -1,0 +1,23 @@
+/* dowser-chart-view.h - the rows of a plan drawn: bars, lines, points or one number */
+#pragma once
+
+#include "planner/dowser-chart-data.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserChartView: a picture to the eye, to a screen reader its summary; the pointer, and the arrow keys, go from
+ * point to point and read the value.
+ */
+#define DOWSER_TYPE_CHART_VIEW (dowser_chart_view_get_type ())
+G_DECLARE_FINAL_TYPE (DowserChartView, dowser_chart_view, DOWSER, CHART_VIEW, GtkWidget)
+
+GtkWidget *dowser_chart_view_new (void);
+/** @data: (transfer full) (nullable) */
+void dowser_chart_view_take_data (DowserChartView *self, DowserChartData *data);
+/** Returns: (nullable): borrowed */
+const DowserChartData *dowser_chart_view_get_data (DowserChartView *self);
+
+G_END_DECLS

@@ -1,0 +1,38 @@
+/* test-number-text.c - numbers as a format spells them */
+#include "model/dowser-number-text.h"
+
+#include <math.h>
+
+static void
+expect (double value, const DowserFormat *format, const char *expected)
+{
+  g_autofree char *text = dowser_number_to_text (value, format);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_formats (void)
+{
+  g_autoptr (DowserFormat) format = dowser_format_new ();
+
+  expect (1234.5, format, "1234.5");
+  format->thousands = TRUE;
+  expect (-1234567, format, "−1\u202f234\u202f567");
+  format->decimals = 2;
+  format->currency = g_strdup ("€");
+  expect (1234.5, format, "1\u202f234.50\u00a0€");
+  g_clear_pointer (&format->currency, g_free);
+  format->percent = TRUE;
+  format->decimals = 0;
+  expect (0.25, format, "25\u00a0%");
+  expect (INFINITY, format, NULL);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/number-text/formats", test_formats);
+  return g_test_run ();
+}

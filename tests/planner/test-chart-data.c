@@ -1,0 +1,180 @@
+/* test-chart-data.c - the points of a chart, how many there are at most, and how they read */
+#include "plan-text.h"
+#include "planner/dowser-chart-data.h"
+#include "shop.h"
+
+#include <string.h>
+
+/* @rows: cells apart by blanks, rows by "; "; "-" is NULL */
+static DowserResult *
+result_from_text (const DowserPlan *plan, const char *rows)
+{
+  g_auto (GStrv) lines = g_strsplit (rows, "; ", -1);
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  guint n_columns = plan->select->outputs->len;
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (n_columns, 65536);
+  g_autoptr (DowserPage) page = NULL;
+  DowserResult *result;
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (plan->select, i);
+
+      g_ptr_array_add (columns, dowser_result_column_new (heading, DOWSER_VALUE_UNKNOWN));
+    }
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], " ", -1);
+
+      g_assert_cmpuint (g_strv_length (cells), ==, n_columns);
+      for (guint j = 0; j < n_columns; j++)
+        {
+          char *end;
+          double number = g_ascii_strtod (cells[j], &end);
+
+          if (g_str_equal (cells[j], "-"))
+            dowser_page_builder_add_null (builder);
+          else if (*end == '\0')
+            dowser_page_builder_add_real (builder, number);
+          else
+            dowser_page_builder_add_text (builder, cells[j], strlen (cells[j]));
+        }
+    }
+  page = dowser_page_builder_end (builder);
+  result = dowser_result_new (columns);
+  dowser_result_add_page (result, page);
+  dowser_result_set_complete (result, FALSE, 0);
+  return result;
+}
+
+static DowserChartData *
+draw (const char *text, DowserChart kind, const char *rows)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (text);
+  g_autoptr (DowserChartShape) shape = dowser_chart_shape_new (plan, schema, NULL, kind);
+  g_autoptr (DowserResult) result = result_from_text (plan, rows);
+
+  g_assert_nonnull (shape);
+  return dowser_chart_data_new (shape, result);
+}
+
+static char *
+to_text (const DowserChartData *data)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < data->series->len; i++)
+    {
+      const DowserChartSeries *series = dowser_chart_data_get_series (data, i);
+
+      g_string_append_printf (text, "%s%s:", i > 0 ? " | " : "", series->name);
+      for (guint j = 0; j < series->points->len; j++)
+        {
+          g_autofree char *along = dowser_chart_data_dup_along (data, i, j);
+          g_autofree char *value = dowser_chart_data_dup_value (data, i, j);
+
+          g_string_append_printf (text, " %s=%s", along, value);
+        }
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+expect (const char *text, DowserChart kind, const char *rows, const char *expected)
+{
+  g_autoptr (DowserChartData) data = draw (text, kind, rows);
+  g_autofree char *found = to_text (data);
+
+  g_assert_cmpstr (found, ==, expected);
+}
+
+#define BY_STATUS "from orders; show orders.status, count() as n; group orders.status"
+#define BY_MONTH                                                                                                       \
+  "from orders; show truncate_month(orders.order_date) as month, sum(orders.total) as total; group "                   \
+  "truncate_month(orders.order_date)"
+#define BY_MONTH_AND_STATUS                                                                                            \
+  "from orders; show truncate_month(orders.order_date) as month, orders.status, count() as n; group "                  \
+  "truncate_month(orders.order_date), orders.status"
+#define PRICES "from products; show products.name, products.price"
+
+static void
+test_points (void)
+{
+  expect (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; - -", "n: new=3 sent=1\u202f200 NULL=NULL");
+  expect (BY_MONTH, DOWSER_CHART_LINE, "2024-02-01 7; 2024-01-01 5; - 9", "total: Jan 2024=5 Feb 2024=7");
+  expect (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE, "2024-01-01 new 1; 2024-01-01 sent 2; 2024-02-01 new 3",
+          "new: Jan 2024=1 Feb 2024=3 | sent: Jan 2024=2");
+  expect (BY_MONTH_AND_STATUS, DOWSER_CHART_BAR, "2024-02-01 new 1; 2024-01-01 sent 2; 2024-01-01 new 3",
+          "new: Feb 2024=1 Jan 2024=3 | sent: Jan 2024=2");
+  expect (PRICES, DOWSER_CHART_HISTOGRAM, "a 1; b 2; c 2; d 9; e -",
+          "price: 0 to 2=1 2 to 4=2 4 to 6=0 6 to 8=0 8 to 10=1");
+  expect ("from customers; show count() as n", DOWSER_CHART_NUMBER, "2400", "n: 1=2\u202f400");
+}
+
+/* Rows of @before and a number, and a number. */
+static char *
+repeat (guint n, const char *before)
+{
+  GString *rows = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (rows, "%s%s%u %u", i > 0 ? "; " : "", before, i, i);
+  return g_string_free (rows, FALSE);
+}
+
+static void
+test_bars_are_bounded (void)
+{
+  g_autofree char *rows = repeat (100, "name");
+  g_autoptr (DowserChartData) data = draw (PRICES, DOWSER_CHART_BAR, rows);
+
+  g_assert_cmpuint (data->n_points, ==, DOWSER_CHART_MAX_BARS);
+  g_assert_cmpstr (data->note, ==, "The first 60 of 100 are drawn; sort or filter to see others.");
+}
+
+static void
+test_points_are_bounded (void)
+{
+  g_autofree char *rows = repeat (20000, "");
+  g_autoptr (DowserChartData) data
+      = draw ("from order_items; show order_items.quantity, order_items.unit_price", DOWSER_CHART_SCATTER, rows);
+
+  g_assert_cmpuint (data->n_points, <=, DOWSER_CHART_MAX_POINTS);
+  g_assert_cmpuint (data->n_points, >, DOWSER_CHART_MAX_POINTS / 2);
+  g_assert_cmpstr (data->note, ==, "One of 4 rows is drawn, 20000 in all.");
+}
+
+static void
+test_series_are_bounded (void)
+{
+  g_autofree char *rows = repeat (20, "2024-01-01 s");
+  g_autoptr (DowserChartData) data = draw (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE, rows);
+
+  g_assert_cmpuint (data->series->len, ==, DOWSER_CHART_MAX_SERIES);
+  g_assert_cmpstr (data->note, ==, "8 of 20 values of status are drawn.");
+}
+
+static void
+test_summary (void)
+{
+  g_autoptr (DowserChartData) bars = draw (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; lost 5");
+  g_autoptr (DowserChartData) none = draw (BY_STATUS, DOWSER_CHART_BAR, "new -");
+  g_autofree char *text = dowser_chart_data_dup_summary (bars);
+  g_autofree char *nothing = dowser_chart_data_dup_summary (none);
+
+  g_assert_cmpstr (text, ==, "Bar Chart of n by status: 3 values, from 3 (new) to 1\u202f200 (sent).");
+  g_assert_cmpstr (nothing, ==, "Bar Chart of n by status: no values.");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/chart-data/points", test_points);
+  g_test_add_func ("/planner/chart-data/bars are bounded", test_bars_are_bounded);
+  g_test_add_func ("/planner/chart-data/points are bounded", test_points_are_bounded);
+  g_test_add_func ("/planner/chart-data/series are bounded", test_series_are_bounded);
+  g_test_add_func ("/planner/chart-data/summary", test_summary);
+  return g_test_run ();
+}
