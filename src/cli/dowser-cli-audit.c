@@ -45,7 +45,7 @@ audit (DowserCliDesk *desk, const char *source, const DowserPlan *plan)
     return dowser_cli_fail (desk->cli, error);
 
   dowser_audit_run_async (desk->context, dowser_session_get_source_uri (session), plan,
-                          dowser_session_get_schema (session), dowser_session_get_profile (session),
+                          dowser_session_get_schema (session), dowser_session_get_profile (session), NULL,
                           desk->cli->cancellable, dowser_cli_ready_cb, &result);
   outcome = dowser_audit_run_finish (desk->context, dowser_cli_wait (&result), &error);
   if (outcome == NULL)

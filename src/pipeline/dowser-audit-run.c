@@ -20,6 +20,7 @@ typedef struct
   DowserSchema *schema;
   DowserProfile *profile; /* (nullable) */
   DowserLookups *lookups;
+  GPtrArray *constraints; /* (nullable) */
   gint64 deadline;
   DowserLookup *lookup; /* (nullable): the present one */
   gboolean near;        /* whether it is for near values */
@@ -36,6 +37,7 @@ run_free (gpointer data)
   g_clear_pointer (&run->schema, dowser_schema_unref);
   g_clear_pointer (&run->profile, dowser_profile_unref);
   g_clear_pointer (&run->lookups, dowser_lookups_unref);
+  g_clear_pointer (&run->constraints, g_ptr_array_unref);
   g_free (run);
 }
 
@@ -53,9 +55,9 @@ static DowserAuditOutcome *
 audit (const Run *run)
 {
   DowserAuditOutcome *outcome = g_new0 (DowserAuditOutcome, 1);
+  const DowserAuditOptions options = { run->profile, run->lookups, run->constraints };
 
-  outcome->plan
-      = dowser_audit_with (run->plan, run->schema, run->profile, run->lookups, &outcome->findings, &outcome->error);
+  outcome->plan = dowser_audit_full (run->plan, run->schema, &options, &outcome->findings, &outcome->error);
   if (outcome->plan != NULL)
     outcome->cures = dowser_cures_find_with (outcome->plan, run->schema, run->profile, run->lookups);
   else
@@ -164,8 +166,8 @@ look_up_next (GTask *task)
 
 void
 dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserSchema *schema,
-                        const DowserProfile *profile, GCancellable *cancellable, GAsyncReadyCallback callback,
-                        gpointer user_data)
+                        const DowserProfile *profile, GPtrArray *constraints, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   g_autoptr (DowserAuditOutcome) outcome = NULL;
@@ -177,6 +179,7 @@ dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPla
   run->schema = dowser_schema_ref (schema);
   run->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   run->lookups = dowser_lookups_ref (dowser_context_get_lookups (context, uri, schema));
+  run->constraints = constraints != NULL ? g_ptr_array_ref (constraints) : NULL;
   run->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_audit_run_async);
   g_task_set_task_data (task, run, run_free);

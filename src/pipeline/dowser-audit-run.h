@@ -25,13 +25,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserAuditOutcome, dowser_audit_outcome_free)
 /**
  * dowser_audit_run_async:
  * @profile: (nullable)
+ * @constraints: (nullable): of DowserConstraint
  *
  * Where the plan compares texts with a column that the profile has a sample of alone, the stored spellings are looked
  * for in the source, for two seconds at most; what was said is kept in @context.
  */
-void dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserSchema *schema,
-                             const DowserProfile *profile, GCancellable *cancellable, GAsyncReadyCallback callback,
-                             gpointer user_data);
+void dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPlan *plan,
+                             const DowserSchema *schema, const DowserProfile *profile, GPtrArray *constraints,
+                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL where it was cancelled */
 DowserAuditOutcome *dowser_audit_run_finish (DowserContext *context, GAsyncResult *result, GError **error);
 

@@ -47,3 +47,19 @@ dowser_input_hash_statement (guint64 hash, const DowserStatement *statement)
   /* The display form holds the parameters as well. */
   return dowser_input_hash_text (dowser_input_hash_text (hash, statement->sql), statement->display);
 }
+
+guint64
+dowser_input_hash_constraints (guint64 hash, GPtrArray *constraints)
+{
+  for (guint i = 0; constraints != NULL && i < constraints->len; i++)
+    {
+      const DowserConstraint *constraint = constraints->pdata[i];
+
+      hash = dowser_input_hash_number (hash, constraint->kind);
+      hash = dowser_input_hash_text (hash, constraint->said);
+      hash = dowser_input_hash_text (hash, constraint->words);
+      hash = dowser_input_hash_text (hash, constraint->from);
+      hash = dowser_input_hash_text (hash, constraint->to);
+    }
+  return hash;
+}

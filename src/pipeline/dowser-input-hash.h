@@ -13,5 +13,7 @@ guint64 dowser_input_hash_text (guint64 hash, const char *text); /* @text: (null
 guint64 dowser_input_hash_number (guint64 hash, gint64 number);
 guint64 dowser_input_hash_plan (guint64 hash, const DowserPlan *plan);                /* @plan: (nullable) */
 guint64 dowser_input_hash_statement (guint64 hash, const DowserStatement *statement); /* @statement: (nullable) */
+/** Unchanged where there are none. @constraints: (nullable): of DowserConstraint */
+guint64 dowser_input_hash_constraints (guint64 hash, GPtrArray *constraints);
 
 G_END_DECLS

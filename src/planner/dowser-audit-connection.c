@@ -36,23 +36,34 @@ dup_standing (const DowserAudit *self, DowserAuditScope *scope)
   return standing;
 }
 
-/* The ways to join @table to what stands there. Returns: (transfer full): DowserJoinTree, perhaps none */
-static GPtrArray *
-find_ways (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
+/* More than are asked for, since some may go through tables that are ruled out. */
+#define MAX_LOOKED_AT 8
+
+GPtrArray *
+_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
 {
   g_autoptr (GPtrArray) standing = dup_standing (self, scope);
+  GPtrArray *ways;
 
   /* The same table once more has no path to itself: only its own keys could say how. */
   if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
     return g_ptr_array_new ();
-  return dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, max);
+  if (self->constraints == NULL || self->constraints->len == 0)
+    return dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, max);
+  ways = dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, MAX_LOOKED_AT);
+  for (guint i = 0; i < ways->len;)
+    if (i >= max || !_dowser_audit_way_is_allowed (self, ways->pdata[i]))
+      g_ptr_array_remove_index (ways, i);
+    else
+      i++;
+  return ways;
 }
 
 char *
 _dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
   guint before = scope->select->from->len;
-  g_autoptr (GPtrArray) trees = before > 0 ? find_ways (self, scope, table, 2) : NULL;
+  g_autoptr (GPtrArray) trees = before > 0 ? _dowser_audit_find_ways_to (self, scope, table, 2) : NULL;
 
   if (trees == NULL || trees->len != 1 || !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
     return NULL;
@@ -135,7 +146,7 @@ connect (DowserAudit *self, DowserAuditScope *scope, guint index)
   const DowserInstance *instance = scope->select->from->pdata[index];
   const DowserTable *table = _dowser_audit_get_table (self, scope, instance->id);
   DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
-  g_autoptr (GPtrArray) ways = table != NULL ? find_ways (self, scope, table, 2) : g_ptr_array_new ();
+  g_autoptr (GPtrArray) ways = table != NULL ? _dowser_audit_find_ways_to (self, scope, table, 2) : g_ptr_array_new ();
 
   if (ways->len == 1
       && _dowser_audit_may_fix (self, scope, &place,
@@ -166,7 +177,7 @@ _dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index
 
   if (table == NULL || !hangs_free (scope->select, index))
     return g_ptr_array_new ();
-  return find_ways (self, scope, table, max);
+  return _dowser_audit_find_ways_to (self, scope, table, max);
 }
 
 void

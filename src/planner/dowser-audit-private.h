@@ -9,8 +9,21 @@
 
 G_BEGIN_DECLS
 
+/** The check of what the person has laid down. */
+#define DOWSER_AUDIT_CONSTRAINT "constraint"
+
+/** DowserAuditReplacement: @to is used where @from would be, as @constraint says. */
+typedef struct
+{
+  const DowserConstraint *constraint;
+  const DowserColumn *from;
+  const DowserColumn *to;
+} DowserAuditReplacement;
+
 /**
  * DowserAudit: one audit on its way.
+ * @constraints: (nullable): of DowserConstraint
+ * @replacement: (nullable): the one that slots are looked through for
  * @lookups: (nullable): what the source said of values, and where it is to be asked
  * @plan: the copy that is mended; its steps are mended before its select
  * @graph: (owned) (nullable): made when a check first needs it
@@ -22,6 +35,8 @@ typedef struct
   const DowserSchema *schema;
   const DowserProfile *profile;
   DowserLookups *lookups;
+  GPtrArray *constraints;
+  const DowserAuditReplacement *replacement;
   DowserPlan *plan;
   guint n_steps;    /* steps that the present select may read from */
   guint n_selects;  /* audited so far, each round counted */
@@ -160,7 +175,8 @@ GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, 
 /** Whose rows @aggregate takes more than once, because each may meet @several. Returns: (nullable): its instance */
 const char *_dowser_audit_find_repeated (DowserAudit *self, DowserAuditScope *scope, const DowserExpr *aggregate,
                                          const char **several);
-/** Whether join @index leaves out the rows of an instance that have no match; @near, @far: the columns that it compares */
+/** Whether join @index leaves out the rows of an instance that have no match; @near, @far: the columns that it compares
+ */
 gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                        const DowserExpr **near, const DowserExpr **far);
 /** Where a finding at @place stands. Returns: (transfer full) */
@@ -183,10 +199,28 @@ void _dowser_audit_check_step_name (DowserAudit *self, guint index);
 DowserSelect *_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select,
                                     const char *path);
 
+/** The allowed ways to join @table to what stands there. Returns: (transfer full): DowserJoinTree, perhaps none */
+GPtrArray *_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max);
+
+/* What the person has laid down. */
+/** Ends the audit with @sentence, which is taken. */
+void _dowser_audit_refuse (DowserAudit *self, char *sentence);
+/** Takes an instance and its join away. */
+void _dowser_audit_leave_out (DowserSelect *select, const char *id);
+/** Whether nothing but its own join looks at the instance. */
+gboolean _dowser_audit_is_left_out_freely (DowserSelect *select, const char *id);
+/** Whether it goes through no table that is ruled out. */
+gboolean _dowser_audit_way_is_allowed (const DowserAudit *self, const DowserJoinTree *tree);
+void _dowser_audit_check_laid_join (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint);
+/** Joins @table by columns that the person has named for it. Returns: FALSE where there are none */
+gboolean _dowser_audit_join_as_laid_down (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
+void _dowser_audit_check_replacement (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint);
+
 /* The checks, in the order in which they run. */
 void _dowser_audit_check_instances (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_ids (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_columns (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_constraints (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_functions (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_subplans (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_joins (DowserAudit *self, DowserAuditScope *scope);

@@ -17,14 +17,14 @@ typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
  * what moves conditions before what completes groups; what drops tables near the end.
  */
 static const Check checks[] = {
-  _dowser_audit_check_instances,  _dowser_audit_check_ids,        _dowser_audit_check_columns,
-  _dowser_audit_check_functions,  _dowser_audit_check_subplans,   _dowser_audit_check_joins,
-  _dowser_audit_check_connection, _dowser_audit_check_nulls,      _dowser_audit_check_values,
-  _dowser_audit_check_types,      _dowser_audit_check_aggregates, _dowser_audit_check_having,
-  _dowser_audit_check_extreme,    _dowser_audit_check_outputs,    _dowser_audit_check_order,
-  _dowser_audit_check_distinct,   _dowser_audit_check_group,      _dowser_audit_check_limit,
-  _dowser_audit_check_unused,     _dowser_audit_check_fan_out,    _dowser_audit_check_row_loss,
-  _dowser_audit_check_set,
+  _dowser_audit_check_instances,   _dowser_audit_check_ids,        _dowser_audit_check_columns,
+  _dowser_audit_check_constraints, _dowser_audit_check_functions,  _dowser_audit_check_subplans,
+  _dowser_audit_check_joins,       _dowser_audit_check_connection, _dowser_audit_check_nulls,
+  _dowser_audit_check_values,      _dowser_audit_check_types,      _dowser_audit_check_aggregates,
+  _dowser_audit_check_having,      _dowser_audit_check_extreme,    _dowser_audit_check_outputs,
+  _dowser_audit_check_order,       _dowser_audit_check_distinct,   _dowser_audit_check_group,
+  _dowser_audit_check_limit,       _dowser_audit_check_unused,     _dowser_audit_check_fan_out,
+  _dowser_audit_check_row_loss,    _dowser_audit_check_set,
 };
 
 static void
@@ -259,7 +259,18 @@ DowserPlan *
 dowser_audit_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                    DowserLookups *lookups, GPtrArray **findings, GError **error)
 {
-  DowserAudit self = { .schema = schema, .profile = profile, .lookups = lookups };
+  const DowserAuditOptions options = { profile, lookups, NULL };
+
+  return dowser_audit_full (plan, schema, &options, findings, error);
+}
+
+DowserPlan *
+dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options,
+                   GPtrArray **findings, GError **error)
+{
+  DowserAudit self = {
+    .schema = schema, .profile = options->profile, .lookups = options->lookups, .constraints = options->constraints
+  };
 
   self.plan = dowser_plan_copy (plan);
   self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);

@@ -1,6 +1,7 @@
 /* dowser-audit.h - checks a plan against its schema, mends what can be mended, and lists both */
 #pragma once
 
+#include "model/dowser-constraint.h"
 #include "model/dowser-finding.h"
 #include "model/dowser-plan.h"
 #include "model/dowser-profile.h"
@@ -10,11 +11,14 @@ G_BEGIN_DECLS
 
 /*
  * The checks, by the ids that findings have; "needed": no engine could run the plan without the fix. Each has its cases
- * in tests/planner/test-audit-*.c: what must be found, what must not, and in test-audit-fix.c what taking it back leaves.
+ * in tests/planner/test-audit-*.c: what must be found, what must not, and in test-audit-fix.c what taking it back
+ * leaves.
  *
  * table-exists     needed  a table or step is spelled otherwise, or is not there
  * names-alike      needed  two names that differ in case alone, a step called like a table
  * column-exists    needed  a column is spelled otherwise, of another table, or not there
+ * constraint       told    what the person has laid down: other joins, columns and tables than they said are exchanged;
+ *                          where that cannot be, the plan is refused
  * function         needed  not in the closed list, or another number of values
  * subplan          needed  a nested selection shows nothing, or more than one column
  * join-edges       needed  a join to nothing, twice, without a condition, or before what it compares with
@@ -22,8 +26,8 @@ G_BEGIN_DECLS
  * unused-table             a table is read for nothing, and no row would be another without it
  * null-comparison          "= NULL", and NULL in a list
  * value-spelling           a compared text is stored in another spelling, or a slip of the keys away
- * type             some    text with number, number with text, dates written otherwise, texts added up, parts of numbers
- * aggregate        needed  an aggregate of an aggregate, or where none can stand; a window in a condition
+ * type             some    text with number, number with text, dates written otherwise, texts added up, parts of
+ * numbers aggregate        needed  an aggregate of an aggregate, or where none can stand; a window in a condition
  * having           some    a condition of groups among those of rows, or the other way round
  * extreme                  columns beside the greatest of all rows
  * group-complete   needed  a column beside aggregates that the rows are not grouped by
@@ -56,6 +60,22 @@ DowserPlan *dowser_audit (const DowserPlan *plan, const DowserSchema *schema, co
  */
 DowserPlan *dowser_audit_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                DowserLookups *lookups, GPtrArray **findings, GError **error);
+
+/**
+ * DowserAuditOptions: what else an audit is told.
+ * @profile: (nullable) @lookups: (nullable): as dowser_audit_with() has them
+ * @constraints: (nullable): of DowserConstraint: no plan may go against them
+ */
+typedef struct
+{
+  const DowserProfile *profile;
+  DowserLookups *lookups;
+  GPtrArray *constraints;
+} DowserAuditOptions;
+
+/** As dowser_audit(). */
+DowserPlan *dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options,
+                               GPtrArray **findings, GError **error);
 
 /** The tables that the plan uses, steps and subplans included. Returns: (transfer container): const DowserTable */
 GPtrArray *dowser_plan_dup_tables (const DowserPlan *plan, const DowserSchema *schema);

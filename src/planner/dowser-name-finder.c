@@ -37,6 +37,49 @@ is_called (const char *name, const char *business_name, const char *key)
   return *key != '\0' && (strcmp (own, key) == 0 || g_strcmp0 (business, key) == 0);
 }
 
+gboolean
+dowser_name_is_same (const char *a, const char *b)
+{
+  g_autofree char *x = dup_key (a);
+  g_autofree char *y = dup_key (b);
+
+  return *x != '\0' && strcmp (x, y) == 0;
+}
+
+static char **
+dup_lemmas (const char *text)
+{
+  char **words = dowser_identifier_split (text);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *word = words[i];
+
+      words[i] = dowser_word_lemma (word);
+    }
+  return words;
+}
+
+gboolean
+dowser_name_is_said (const char *text, const char *words)
+{
+  g_auto (GStrv) said = dup_lemmas (text);
+  g_auto (GStrv) wanted = dup_lemmas (words);
+
+  if (wanted[0] == NULL)
+    return FALSE;
+  for (guint i = 0; said[i] != NULL; i++)
+    {
+      guint n = 0;
+
+      while (wanted[n] != NULL && said[i + n] != NULL && strcmp (said[i + n], wanted[n]) == 0)
+        n++;
+      if (wanted[n] == NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static char *
 dup_unquoted (const char *name)
 {

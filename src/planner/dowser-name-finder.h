@@ -35,6 +35,10 @@ const DowserColumn *dowser_name_find_column (const DowserSchema *schema, const c
 GPtrArray *dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean with_tables);
 /** "“a”, “b” or “c”". Returns: (transfer full): "" for none */
 char *dowser_names_join (GPtrArray *names);
+/** Whether two names are spellings of one: case, plural and what parts their words do not matter. */
+gboolean dowser_name_is_same (const char *a, const char *b);
+/** Whether @words stand in @text one after another, whatever their case and number. */
+gboolean dowser_name_is_said (const char *text, const char *words);
 /** "table.column". Returns: (transfer full) */
 char *dowser_column_dup_path (const DowserColumn *column);
 

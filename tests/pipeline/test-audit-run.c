@@ -81,8 +81,8 @@ audit (Fixture *fixture, const char *name, GCancellable *cancellable, GError **e
   g_autoptr (DowserPlan) plan = make_plan (name);
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_audit_run_async (fixture->context, fixture->database->path, plan, fixture->schema, NULL, cancellable, ready_cb,
-                          &result);
+  dowser_audit_run_async (fixture->context, fixture->database->path, plan, fixture->schema, NULL, NULL, cancellable,
+                          ready_cb, &result);
   return dowser_audit_run_finish (fixture->context, wait (&result), error);
 }
 

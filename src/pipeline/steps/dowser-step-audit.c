@@ -27,6 +27,7 @@ dowser_step_audit_hash_inputs (DowserStep *step, DowserSession *session)
   const DowserSchema *schema = dowser_session_get_schema (session);
   guint64 hash = dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session));
 
+  hash = dowser_input_hash_constraints (hash, dowser_session_get_constraints (session));
   return dowser_input_hash_text (hash, schema != NULL ? dowser_schema_get_signature (schema) : NULL);
 }
 
@@ -51,8 +52,8 @@ dowser_step_audit_run_async (DowserStep *step, DowserSession *session, DowserCon
 
   g_task_set_source_tag (task, dowser_step_audit_run_async);
   dowser_audit_run_async (context, dowser_session_get_source_uri (session), dowser_session_get_plan (session),
-                          dowser_session_get_schema (session), dowser_session_get_profile (session), cancellable,
-                          audited_cb, task);
+                          dowser_session_get_schema (session), dowser_session_get_profile (session),
+                          dowser_session_get_constraints (session), cancellable, audited_cb, task);
 }
 
 static guint
