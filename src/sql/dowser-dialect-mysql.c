@@ -173,6 +173,7 @@ const DowserDialect dowser_dialect_mysql = {
   .has_distinct_separator = TRUE,
   .has_nul_texts = TRUE,
   .groups_are_strict = TRUE,
+  .joins_outer_by_queries = TRUE,
   .has_quantified = TRUE,
   .set_in_parentheses = TRUE,
   .no_limit = "LIMIT 18446744073709551615",

@@ -265,6 +265,7 @@ const DowserDialect dowser_dialect_sqlite = {
   .has_distinct_concat = TRUE,
   .has_limits_in_subqueries = TRUE,
   .loses_rows_behind_constant_joins = TRUE,
+  .joins_outer_by_queries = TRUE,
   .has_lateral = TRUE,
   .no_limit = "LIMIT -1",
   .has_nul_texts = TRUE,

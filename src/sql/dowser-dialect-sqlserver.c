@@ -181,6 +181,7 @@ const DowserDialect dowser_dialect_sqlserver = {
   .has_distinct_separator = TRUE,
   .groups_are_strict = TRUE,
   .has_limits_in_subqueries = TRUE,
+  .joins_outer_by_queries = TRUE,
   .has_lateral = TRUE,
   .has_quantified = TRUE,
   .set_in_parentheses = TRUE,

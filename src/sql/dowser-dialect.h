@@ -181,6 +181,7 @@ typedef struct
  * @loses_steps_in_aggregates: an error of the engine: a nested plan in an aggregate cannot read a step that aggregates
  * @loses_null_of_one_row: an error of the engine: behind NOT IN and ALL, the NULL of an aggregate over no row
  * @cuts_decimals: an error of the engine: where a sum of decimals meets decimals with more places, these are cut off
+ * @joins_outer_by_queries: a nested plan may be part of the condition of an outer join
  * @has_lateral: whether a table made of a query sees the plan around it
  * @has_quantified: ANY and ALL
  * @has_distinct_separator: DISTINCT together with a separator other than a comma
@@ -236,6 +237,7 @@ typedef struct
   gboolean loses_steps_in_aggregates;
   gboolean loses_null_of_one_row;
   gboolean cuts_decimals;
+  gboolean joins_outer_by_queries;
   gboolean has_lateral;
   gboolean has_quantified;
   gboolean set_in_parentheses;

@@ -15,14 +15,16 @@ member (const DowserExpr *row, guint index)
   return dowser_expr_ref (row->args->pdata[index]);
 }
 
-/* All members are the same. */
+/* All members are the same. To DuckDB a row is one value: nothing in it is a value like others. */
 static DowserExpr *
 rows_equal (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 {
   DowserExpr *all = NULL;
 
   for (guint i = 0; i < a->args->len; i++)
-    all = dowser_expr_and (all, dowser_sql_compare (self, DOWSER_EQUAL, member (a, i), member (b, i)));
+    all = dowser_expr_and (all, self->dialect == DOWSER_DIALECT_DUCKDB
+                                    ? dowser_sql_compare_with_null (self, member (a, i), member (b, i), FALSE)
+                                    : dowser_sql_compare (self, DOWSER_EQUAL, member (a, i), member (b, i)));
   return all;
 }
 
@@ -55,6 +57,8 @@ compare_rows (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, cons
       dowser_sql_parser_refuse (self, _ ("a row of several values"));
       return NULL;
     }
+  if (op != DOWSER_EQUAL && op != DOWSER_NOT_EQUAL && self->dialect == DOWSER_DIALECT_DUCKDB)
+    dowser_sql_parser_refuse (self, _ ("which of two rows is greater, where nothing in a row counts as a value"));
   if (op == DOWSER_EQUAL)
     return rows_equal (self, a, b);
   return op == DOWSER_NOT_EQUAL ? dowser_expr_new_not (rows_equal (self, a, b)) : rows_ordered (self, op, a, b);

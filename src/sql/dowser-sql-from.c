@@ -103,6 +103,9 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
 
   if (type == DOWSER_JOIN_CROSS && join->on->len > 0)
     dowser_sql_fail (self, _ ("a cross join with a condition"));
+  for (guint i = 0; !self->dialect->joins_outer_by_queries && type != DOWSER_JOIN_INNER && i < join->on->len; i++)
+    if (dowser_sql_nests (join->on->pdata[i]))
+      dowser_sql_fail (self, _ ("a nested plan in the condition of an outer join"));
   dowser_sql_put_break (self);
   dowser_sql_put (self, words[type]);
   put_instance (self, dowser_select_find_instance (select, join->to));

@@ -282,7 +282,7 @@ dowser_sql_parse_order (DowserSqlParser *self, GPtrArray *into, DowserSqlScope *
 static DowserExpr *
 parse_condition (DowserSqlParser *self, DowserSqlWord word)
 {
-  return dowser_sql_parser_accept_word (self, word) ? dowser_sql_parse_expr (self) : NULL;
+  return dowser_sql_parser_accept_word (self, word) ? dowser_sql_parse_condition (self) : NULL;
 }
 
 /* Windows are read where they are used; here they are passed. */

@@ -396,10 +396,11 @@ dowser_sql_parse_inners (DowserSqlParser *self, GPtrArray *into)
   while (dowser_sql_parser_accept_sign (self, ","));
 }
 
-DowserExpr *
-dowser_sql_parse_expr (DowserSqlParser *self)
+static DowserExpr *
+parse_whole (DowserSqlParser *self, gboolean condition)
 {
   guint n_raw = self->n_raw;
+  guint n_row_queries = dowser_sql_count_row_queries (self);
   DowserExpr *expr;
 
   self->n_raw = 0;
@@ -407,5 +408,18 @@ dowser_sql_parse_expr (DowserSqlParser *self)
   if (expr != NULL && self->n_raw > 0)
     expr = dowser_sql_find_meaning (self, expr);
   self->n_raw = n_raw;
+  dowser_sql_settle_row_queries (self, condition ? expr : NULL, n_row_queries);
   return expr;
+}
+
+DowserExpr *
+dowser_sql_parse_expr (DowserSqlParser *self)
+{
+  return parse_whole (self, FALSE);
+}
+
+DowserExpr *
+dowser_sql_parse_condition (DowserSqlParser *self)
+{
+  return parse_whole (self, TRUE);
 }

@@ -257,7 +257,7 @@ parse_conditions (Join *join, gboolean natural)
   if (self->error == NULL && natural)
     merge_naturally (join);
   else if (dowser_sql_parser_accept_word (self, WORD_ON))
-    add_conditions (join->on, dowser_sql_parse_expr (self));
+    add_conditions (join->on, dowser_sql_parse_condition (self));
   else if (dowser_sql_parser_accept_word (self, WORD_USING))
     parse_using (join);
 }

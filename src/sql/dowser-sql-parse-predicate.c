@@ -7,17 +7,27 @@
 static DowserExpr *
 parse_in_query (DowserSqlParser *self, DowserExpr *x, gboolean negated)
 {
+  const DowserSqlToken *at = dowser_sql_parser_peek (self);
+  guint lowest = self->lowest_scope;
+  gboolean reads_outside;
   DowserSelect *select;
+  DowserExpr *exists = NULL;
 
-  if (dowser_sql_is_row (x))
-    dowser_sql_parser_refuse (self, _ ("a row of several values in a query"));
+  self->lowest_scope = G_MAXUINT;
   select = dowser_sql_parse_query (self);
+  reads_outside = self->lowest_scope < self->scopes->len;
+  self->lowest_scope = MIN (lowest, self->lowest_scope);
   dowser_sql_parser_expect_sign (self, ")");
-  if (self->error == NULL)
+  if (self->error == NULL && !dowser_sql_is_row (x))
     return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, x, select, negated, DOWSER_EQUAL);
+  if (self->error == NULL)
+    exists = dowser_sql_row_in_query (self, x, select, at, reads_outside);
+  else
+    g_clear_pointer (&select, dowser_select_unref);
+  if (exists != NULL)
+    exists->negated = negated;
   dowser_expr_unref (x);
-  g_clear_pointer (&select, dowser_select_unref);
-  return NULL;
+  return exists;
 }
 
 static DowserExpr *

@@ -94,6 +94,7 @@ typedef enum
  * @step_names: of a step that was read from, its outputs by their names
  * @types: (nullable): made when they are first asked for
  * @n_repeated: nodes and tokens that were read once and stand for several
+ * @row_queries: (nullable): of dowser-sql-row-query.c
  * @template: the text is not a person's, but one of the reader's own
  */
 typedef struct
@@ -114,6 +115,7 @@ typedef struct
   GHashTable *step_names;
   DowserTypes *types;
   const DowserExpr *chain;
+  GPtrArray *row_queries;
   guint n_raw;
   guint n_steps;
   guint n_parameters;
@@ -204,6 +206,8 @@ void dowser_sql_group_free (DowserSqlGroup *self);
 /* dowser-sql-parse-expr.c */
 /** With its meaning. */
 DowserExpr *dowser_sql_parse_expr (DowserSqlParser *self);
+/** The same where what is unknown counts as no. */
+DowserExpr *dowser_sql_parse_condition (DowserSqlParser *self);
 /** A part of an expression: calls in it are still raw. */
 DowserExpr *dowser_sql_parse_inner (DowserSqlParser *self);
 /** With commas between. */

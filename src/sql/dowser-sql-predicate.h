@@ -44,6 +44,14 @@ gboolean dowser_sql_is_row (const DowserExpr *expr);
 /** @x among the rows @members, one of which it equals. @x and @members: taken */
 DowserExpr *dowser_sql_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated);
 
+/* dowser-sql-row-query.c */
+/** A @row among those of @select (taken), which may read from those around it. @at: for refusals. Returns: (nullable) */
+DowserExpr *dowser_sql_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
+                                     const DowserSqlToken *at, gboolean reads_outside);
+guint dowser_sql_count_row_queries (const DowserSqlParser *self);
+/** Those from @first on, which are in @condition (nullable: none is a condition). */
+void dowser_sql_settle_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first);
+
 /* dowser-sql-substring.c */
 /** The raw calls of these names. @args: with their meaning */
 DowserExpr *dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);

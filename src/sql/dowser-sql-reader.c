@@ -66,6 +66,7 @@ stop (DowserSqlParser *self)
   g_hash_table_unref (self->raw);
   g_clear_pointer (&self->types, dowser_types_free);
   g_hash_table_unref (self->step_names);
+  g_clear_pointer (&self->row_queries, g_ptr_array_unref);
   if (self->error != NULL)
     g_clear_pointer (&self->plan, dowser_plan_unref);
 }

@@ -1,4 +1,5 @@
 /* test-engine-reader.c - SQL of each dialect means in a plan what its own engine makes of it */
+#include "base/dowser-error.h"
 #include "engines/test-engines.h"
 #include "sql/dowser-sql-reader.h"
 
@@ -118,6 +119,29 @@ static const Case cases[] = {
   { ON_SQLITE, "SELECT a.id, b.id, c.id FROM a, b RIGHT JOIN c ON b.id = c.id AND a.id = c.id" },
   { ON_ALL, "SELECT a.id, z FROM a LEFT JOIN (b JOIN c USING (id)) USING (id, name)" },
   { ON_SQLITE | ON_POSTGRESQL, "SELECT z, x FROM a LEFT JOIN (b FULL JOIN c USING (id)) ON a.id = b.id" },
+  /* rows among those of a query */
+  { ON_ALL, "SELECT id, x FROM a WHERE (id, name) IN (SELECT id, name FROM b)" },
+  { ON_ALL, "SELECT id, x FROM a WHERE (id, x) IN (SELECT id, min(y) FROM b GROUP BY id)" },
+  { ON_ALL, "SELECT id, x FROM a WHERE (id, x) NOT IN (SELECT id, y FROM b WHERE id < 4)" },
+  { ON_ALL, "SELECT id, x FROM a WHERE (id, x) NOT IN ((3, 10), (2, 20)) OR (id, x) = (3, NULL)" },
+  { ON_ALL, "SELECT id, x FROM a WHERE NOT ((id, x) NOT IN (SELECT id, y FROM b) OR x > 20)" },
+  { ON_ALL & ~ON_DUCKDB, "SELECT id, x FROM a WHERE (id + 1, x) IN (SELECT id, y FROM b WHERE b.id > a.id)" },
+  { ON_ALL, "SELECT id, x FROM a WHERE (id, x) IN (SELECT c.id, c.y FROM a JOIN c ON a.id = c.id) OR x = 10" },
+  { ON_ALL & ~ON_DUCKDB, "SELECT a.id, b.y FROM a LEFT JOIN b ON a.id = b.id AND b.y IN (SELECT y FROM c)" },
+  { ON_ALL & ~ON_DUCKDB,
+    "SELECT a.id, b.y FROM a LEFT JOIN b ON a.id = b.id AND EXISTS (SELECT y FROM c WHERE z > 2)" },
+  { ON_ALL & ~ON_DUCKDB,
+    "SELECT a.id, b.y FROM a LEFT JOIN b ON a.id = b.id AND b.y > (SELECT min(y) FROM c WHERE z > 2)" },
+  { ON_SQLITE, "SELECT a.id, b.y FROM a LEFT JOIN b ON a.id = b.id AND EXISTS (SELECT y FROM c WHERE c.y = b.y)" },
+  { ON_ALL & ~ON_DUCKDB,
+    "SELECT a.id, b.y FROM a LEFT JOIN b ON a.id = b.id AND a.id < (SELECT max(id) FROM c WHERE c.y = b.y)" },
+  { ON_ALL & ~ON_DUCKDB,
+    "SELECT a.id, b.y FROM a LEFT JOIN b ON a.id = b.id AND EXISTS (SELECT y FROM c WHERE c.y = a.x)" },
+  { ON_ALL & ~ON_DUCKDB,
+    "SELECT a.id, b.y FROM a LEFT JOIN b ON a.id = b.id AND (a.id, b.y) IN (SELECT id, y FROM c)" },
+  { ON_ALL, "SELECT id FROM b WHERE (id, y) NOT IN (SELECT id, y FROM c WHERE id IS NOT NULL UNION SELECT 1, 2)" },
+  { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB,
+    "SELECT id FROM b WHERE NOT (id, y) IN (SELECT id, y FROM c ORDER BY z DESC LIMIT 2)" },
   /* rounding before the point */
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT round(1234.5 * k, -2), round(n * 15, -1) FROM part" },
 };
@@ -133,7 +157,12 @@ assert_same (const DowserTestConnection *connection, const DowserPlan *plan, con
   g_autofree char *why_not = NULL;
 
   if (statement == NULL)
-    g_error ("%s: %s\n%s", connection->engine->title, error->message, sql);
+    {
+      /* Said by name what this engine lacks, of another one's SQL. */
+      g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+      g_test_message ("%s: %s\n%s", connection->engine->title, error->message, sql);
+      return;
+    }
   rows = test_engine_run (connection, statement->sql, statement->parameters);
   if (!dowser_test_rows_equal (expected, rows, FALSE, &why_not))
     g_error ("%s: %s\n%s\n%s", connection->engine->title, why_not, sql, statement->display);

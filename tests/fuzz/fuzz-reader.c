@@ -46,6 +46,7 @@ static const char *const words[] = {
   "OR",
   "NOT",
   "IN",
+  "(id, total) IN (SELECT id, 1",
   "BETWEEN",
   "LIKE",
   "ILIKE",

@@ -200,6 +200,22 @@ test_means (void)
     { DOWSER_DIALECT_SQLITE, "SELECT id, total FROM customer FULL JOIN invoice USING (id) ORDER BY id",
       "SELECT coalesce(\"customer\".\"id\", \"invoice\".\"id\") AS \"id\", \"invoice\".\"total\" FROM \"customer\" "
       "FULL JOIN \"invoice\" ON \"customer\".\"id\" = \"invoice\".\"id\" ORDER BY \"id\"" },
+    { DOWSER_DIALECT_SQLITE,
+      "SELECT name FROM customer c WHERE (id, name) NOT IN (SELECT customer_id, day FROM invoice)",
+      "SELECT \"c\".\"name\" FROM \"customer\" AS \"c\" WHERE NOT EXISTS ( SELECT 1 FROM \"invoice\" WHERE "
+      "coalesce(\"c\".\"id\" = \"invoice\".\"customer_id\" AND \"c\".\"name\" = \"invoice\".\"day\", 1) )" },
+    { DOWSER_DIALECT_MYSQL,
+      "SELECT name FROM customer WHERE (id, 2) IN (SELECT customer_id, max(total) FROM invoice GROUP BY 1)",
+      "WITH \"listed rows\" AS ( SELECT \"invoice\".\"customer_id\" AS \"customer_id\", MAX(\"invoice\".\"total\") AS "
+      "\"maximum of total\" FROM \"invoice\" GROUP BY \"invoice\".\"customer_id\" ) SELECT \"customer\".\"name\" FROM "
+      "\"customer\" WHERE EXISTS ( SELECT 1 FROM \"listed rows\" WHERE \"customer\".\"id\" = "
+      "\"listed rows\".\"customer_id\" AND 2 = \"listed rows\".\"maximum of total\" )" },
+    { DOWSER_DIALECT_DUCKDB, "SELECT name FROM customer c WHERE (id, 2) NOT IN (SELECT customer_id, id FROM invoice)",
+      "SELECT \"c\".\"name\" FROM \"customer\" AS \"c\" WHERE NOT EXISTS ( SELECT 1 FROM \"invoice\" WHERE "
+      "\"c\".\"id\" = "
+      "\"invoice\".\"customer_id\" AND 2 = \"invoice\".\"id\" OR \"c\".\"id\" IS NULL OR \"invoice\".\"customer_id\" "
+      "IS "
+      "NULL OR \"invoice\".\"id\" IS NULL )" },
     { DOWSER_DIALECT_MYSQL, "SELECT substr(name, -2), left(name, id) FROM customer",
       "SELECT CASE WHEN length(\"customer\".\"name\") < 2 THEN substr(\"customer\".\"name\", 1, 0) ELSE "
       "substr(\"customer\".\"name\", -2) END, substr(\"customer\".\"name\", 1, CASE WHEN \"customer\".\"id\" < 0 "
@@ -383,6 +399,17 @@ test_refuses (void)
       "SELECT (SELECT 1 FROM invoice i LEFT JOIN (invoice j JOIN customer k ON j.id = c.id) ON i.id = j.id) FROM "
       "customer c",
       "line 1, column 86", "joins in parentheses that read from the query around them" },
+    { DOWSER_DIALECT_SQLITE, "SELECT 1 FROM customer WHERE ((id, 1) IN (SELECT 1, 2)) = 1", "line 1, column 43",
+      "a row of several values in a query, elsewhere than in a condition" },
+    { DOWSER_DIALECT_SQLITE, "SELECT 1 FROM customer WHERE (id, 1) IN (SELECT 1, 2, 3)", "line 1, column 57",
+      "a row of 2 values is looked for among rows of 3" },
+    { DOWSER_DIALECT_SQLITE, "SELECT 1 FROM customer HAVING (1, max(id)) IN (SELECT 1, 2)", "line 1, column 48",
+      "a row with an aggregate or a query in it, in a query" },
+    { DOWSER_DIALECT_SQLITE,
+      "SELECT 1 FROM customer c WHERE (id, 1) IN (SELECT i.id, count(*) FROM invoice i WHERE i.id = c.id)",
+      "line 1, column 44",
+      "a row of several values in a query that reads from the one around it, and groups, limits or names its rows "
+      "alike" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT right(name, id) FROM customer", "line 1, column 8",
       "“right” with anything but a number of at least 1" },
     { DOWSER_DIALECT_MYSQL, "SELECT round(total, id) FROM invoice", "line 1, column 8",

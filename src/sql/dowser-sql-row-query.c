@@ -1,0 +1,226 @@
+/* dowser-sql-row-query.c - rows of several values among those of a query: as a plan asks for them, by EXISTS */
+#include "sql/dowser-sql-predicate.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * RowQuery: one that is read, but not written out yet: whether what is unknown counts as no or as yes is told by what
+ * it is part of. @exists: the expression that stands for it; @match: that its row is the one that is looked for
+ */
+typedef struct
+{
+  const DowserExpr *exists;
+  DowserExpr *match;
+  const DowserSqlToken *at;
+  gboolean settled;
+} RowQuery;
+
+static void
+row_query_free (RowQuery *self)
+{
+  dowser_expr_unref (self->match);
+  g_free (self);
+}
+
+static gboolean
+find_window_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found
+      |= expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_AGGREGATE || expr->kind == DOWSER_EXPR_SUBPLAN;
+  return !*found;
+}
+
+/* Whether it means something else in another select. */
+static gboolean
+is_bound (const DowserExpr *expr)
+{
+  gboolean found = FALSE;
+
+  dowser_expr_walk (expr, find_window_cb, &found);
+  return found;
+}
+
+static gboolean
+clashes_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserSelect **select = user_data;
+
+  for (guint i = 0; *select != NULL && expr->kind == DOWSER_EXPR_COLUMN && i < (*select)->from->len; i++)
+    if (g_ascii_strcasecmp (((const DowserInstance *) (*select)->from->pdata[i])->id, expr->instance) == 0)
+      *select = NULL;
+  return *select != NULL;
+}
+
+/* Whether each row of the select is one of its tables, where the members of @row can be compared with it. */
+static gboolean
+takes_condition (const DowserSelect *select, const DowserExpr *row)
+{
+  const DowserSelect *of = select;
+
+  if (select->from->len == 0 || select->group->len > 0 || select->having != NULL || select->limit != DOWSER_NO_LIMIT
+      || select->offset > 0 || select->set_op != DOWSER_SET_NONE)
+    return FALSE;
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (is_bound (((const DowserOutput *) select->outputs->pdata[i])->expr))
+      return FALSE;
+  dowser_expr_walk (row, clashes_cb, &of);
+  return of != NULL;
+}
+
+/* A select of all that @select (taken) gives. Returns: (nullable) (transfer full) */
+static DowserSelect *
+select_from_step (DowserSqlParser *self, DowserSelect *select)
+{
+  const DowserPlanStep *step = dowser_sql_add_step (self, "listed rows", select);
+  DowserSelect *outer;
+
+  if (step == NULL)
+    return NULL;
+  outer = dowser_select_new ();
+  g_ptr_array_add (outer->from, dowser_instance_new (step->id, step->id, TRUE));
+  for (guint i = 0; i < step->select->outputs->len; i++)
+    dowser_select_add_output (outer,
+                              dowser_expr_new_column (step->id,
+                                                      ((const DowserOutput *) step->select->outputs->pdata[i])->name),
+                              NULL);
+  return outer;
+}
+
+static DowserExpr *
+make_match (const DowserExpr *row, const DowserSelect *select)
+{
+  DowserExpr *match = NULL;
+
+  for (guint i = 0; i < row->args->len; i++)
+    match = dowser_expr_and (match,
+                             dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (row->args->pdata[i]),
+                                                      dowser_expr_ref (
+                                                          ((const DowserOutput *) select->outputs->pdata[i])->expr)));
+  return match;
+}
+
+/* @select: taken. What it shows does not matter any more. */
+static DowserExpr *
+make_exists (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select, const DowserSqlToken *at)
+{
+  RowQuery *query = g_new0 (RowQuery, 1);
+  DowserExpr *exists;
+
+  query->match = make_match (row, select);
+  query->at = at;
+  g_ptr_array_set_size (select->outputs, 0);
+  g_ptr_array_set_size (select->order, 0);
+  select->distinct = FALSE;
+  dowser_select_add_output (select, dowser_expr_new_integer (1), NULL);
+  exists = dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, select, FALSE, DOWSER_EQUAL);
+  query->exists = exists;
+  if (self->row_queries == NULL)
+    self->row_queries = g_ptr_array_new_with_free_func ((GDestroyNotify) row_query_free);
+  g_ptr_array_add (self->row_queries, query);
+  return exists;
+}
+
+DowserExpr *
+dowser_sql_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select, const DowserSqlToken *at,
+                         gboolean reads_outside)
+{
+  if (select->outputs->len != row->args->len)
+    dowser_sql_parser_fail (self, _ ("a row of %u values is looked for among rows of %u"), row->args->len,
+                            select->outputs->len);
+  for (guint i = 0; i < row->args->len; i++)
+    {
+      DowserExpr **member = (DowserExpr **) &row->args->pdata[i];
+
+      *member = dowser_sql_find_meaning (self, *member);
+      if (is_bound (*member))
+        dowser_sql_parser_refuse_at (self, at, _ ("a row with an aggregate or a query in it, in a query"));
+    }
+  if (self->error == NULL && !takes_condition (select, row))
+    {
+      if (reads_outside)
+        dowser_sql_parser_refuse_at (self, at,
+                                     _ ("a row of several values in a query that reads from the one around "
+                                        "it, and groups, limits or names its rows alike"));
+      else
+        select = select_from_step (self, select);
+    }
+  if (self->error == NULL)
+    return make_exists (self, row, select, at);
+  g_clear_pointer (&select, dowser_select_unref);
+  return NULL;
+}
+
+/* @equal: the comparison of two members */
+static DowserExpr *
+or_either_null (DowserExpr *condition, const DowserExpr *equal)
+{
+  for (guint i = 0; i < equal->args->len; i++)
+    if (((const DowserExpr *) equal->args->pdata[i])->kind != DOWSER_EXPR_LITERAL)
+      condition = dowser_expr_or (condition, dowser_expr_new_is_null (dowser_expr_ref (equal->args->pdata[i]), FALSE));
+  return condition;
+}
+
+/* Or it is not known whether it is; DuckDB knows that of no row in which anything is nothing. */
+static DowserExpr *
+make_possible (const DowserSqlParser *self, const DowserExpr *match)
+{
+  DowserExpr *possible = dowser_expr_ref (match);
+
+  if (self->dialect != DOWSER_DIALECT_DUCKDB)
+    return dowser_expr_new_function ("coalesce", possible, dowser_expr_new_literal (dowser_value_new_boolean (TRUE)),
+                                     NULL);
+  for (guint i = 0; i < match->args->len; i++)
+    possible = or_either_null (possible, match->args->pdata[i]);
+  return possible;
+}
+
+/* A condition that is unknown is no better than a false one, but behind NOT no better than a true one. */
+static void
+settle (const DowserSqlParser *self, RowQuery *query, gboolean unknown_is_true)
+{
+  if (query->settled)
+    return;
+  dowser_select_and_filter (query->exists->select,
+                            unknown_is_true ? make_possible (self, query->match) : dowser_expr_ref (query->match));
+  query->settled = TRUE;
+}
+
+static void
+settle_inside (DowserSqlParser *self, const DowserExpr *expr, gboolean unknown_is_true, guint first)
+{
+  if (expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_OR || expr->kind == DOWSER_EXPR_NOT)
+    for (guint i = 0; i < expr->args->len; i++)
+      settle_inside (self, expr->args->pdata[i], unknown_is_true != (expr->kind == DOWSER_EXPR_NOT), first);
+  for (guint i = first; expr->kind == DOWSER_EXPR_SUBPLAN && i < self->row_queries->len; i++)
+    {
+      RowQuery *query = self->row_queries->pdata[i];
+
+      if (query->exists == expr)
+        settle (self, query, unknown_is_true != expr->negated);
+    }
+}
+
+guint
+dowser_sql_count_row_queries (const DowserSqlParser *self)
+{
+  return self->row_queries != NULL ? self->row_queries->len : 0;
+}
+
+void
+dowser_sql_settle_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first)
+{
+  if (dowser_sql_count_row_queries (self) == first || self->error != NULL)
+    return;
+  if (condition != NULL)
+    settle_inside (self, condition, FALSE, first);
+  for (guint i = first; i < self->row_queries->len; i++)
+    {
+      const RowQuery *query = self->row_queries->pdata[i];
+
+      if (!query->settled)
+        dowser_sql_parser_refuse_at (self, query->at,
+                                     _ ("a row of several values in a query, elsewhere than in a condition"));
+    }
+}

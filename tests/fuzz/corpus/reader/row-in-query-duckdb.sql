@@ -1,0 +1,1 @@
+CSELECT name FROM customer WHERE NOT ((id, name) IN (SELECT customer_id, day FROM invoice) OR (id, 1) <> (2, total))

@@ -1,0 +1,1 @@
+@SELECT name FROM customer c WHERE (id, name) NOT IN (SELECT customer_id, day FROM invoice) AND (id, 1) IN (SELECT id, count(*) FROM invoice GROUP BY id)
