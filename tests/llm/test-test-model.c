@@ -1,0 +1,111 @@
+/* test-test-model.c - the tests' own endpoint: what it answers, and by which keys it finds it */
+#include "common/dowser-test-conversation.h"
+#include "dowser-llm-fixture.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define REQUEST                                                                                                        \
+  "{\"model\": \"m\", \"messages\": [{\"role\": \"system\", \"content\": \"\xc3\x9c"                                   \
+  "berschrift \\\"q\\\" \\\\ \\t tab \\u0001 \x7f \xe2\x80\xa8 \\ud83d\\ude00\"}, {\"role\": \"user\", \"content\": "  \
+  "[{\"type\": \"text\", \"text\": \"a\\nb\"}, {\"type\": \"text\", \"text\": \"c\"}]}], \"response_format\": "        \
+  "{\"type\": \"json_schema\", \"json_schema\": {\"name\": \"x\", \"schema\": {\"type\": \"object\", \"z\": 1.5, "     \
+  "\"a\": [1, 2.0, 1e-7, 1e16, 0.1, -0.0, true, null, 123456789012345680.0, 1e22], \"\xc3\xa9\": {}, \"Z\": \"\", "    \
+  "\"b\": []}}}}"
+
+/* Both figures were computed by Python: json.dumps ([messages, schema], sort_keys=True, ensure_ascii=False), SHA-256.
+ */
+static void
+test_key_is_pythons (void)
+{
+  g_autoptr (DowserTestConversation) conversation
+      = dowser_test_conversation_new ("/v1/chat/completions", REQUEST, strlen (REQUEST));
+  g_autofree char *schema = dowser_test_json_dump (conversation->schema);
+  g_autofree char *key = dowser_test_conversation_dup_key (conversation);
+
+  g_assert_cmpstr (schema, ==,
+                   "{\"Z\": \"\", \"a\": [1, 2.0, 1e-07, 1e+16, 0.1, -0.0, true, null, 1.2345678901234568e+17, 1e+22], "
+                   "\"b\": [], \"type\": \"object\", \"z\": 1.5, \"\xc3\xa9\": {}}");
+  g_assert_cmpstr (key, ==, "1142878e93a42c62efdfc1c7fcbbbd7c2031c3682c588d987f60e2866353d3b0");
+}
+
+static char *
+write_file (const char *text)
+{
+  g_autofree char *path = NULL;
+  int file = g_file_open_tmp ("dowser-XXXXXX", &path, NULL);
+
+  g_assert_cmpint (file, >=, 0);
+  g_close (file, NULL);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return g_steal_pointer (&path);
+}
+
+static void
+ask (DowserTestModel *model, DowserWire wire, const char *question, DowserLlmTalk *talk)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, wire, NULL);
+  g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat (question, NULL);
+
+  dowser_llm_fixture_talk (llm, chat, talk);
+}
+
+/* One conversation has one key, in whatever format it is held. */
+static void
+test_cassette_answers_each_format (void)
+{
+  g_autofree char *sum = NULL;
+  g_autofree char *line = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+
+  sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256,
+                                       "[[{\"content\": \"You answer.\", \"role\": \"system\"}, {\"content\": \"How "
+                                       "many?\", \"role\": \"user\"}], null]",
+                                       -1);
+  line = g_strdup_printf ("{\"key\": \"%s\", \"answer\": \"Forty-two\"}\n", sum);
+  path = write_file (line);
+  g_assert_true (dowser_test_model_add_cassette (model, path, NULL));
+  for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire++)
+    {
+      g_auto (DowserLlmTalk) talk = { 0 };
+
+      dowser_llm_talk_init (&talk);
+      ask (model, wire, "How many?", &talk);
+      g_assert_no_error (talk.error);
+      g_assert_cmpstr (talk.reply->text, ==, "Forty-two");
+    }
+  g_unlink (path);
+}
+
+static void
+test_first_rule_that_fits_answers (void)
+{
+  g_autofree char *path = write_file ("[{\"contains\": [\"rain\", \"Spain\"], \"answer\": {\"plain\": true}},"
+                                      " {\"contains\": [\"rain\"], \"answer\": \"snow\"}]");
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_auto (DowserLlmTalk) first = { 0 };
+  g_auto (DowserLlmTalk) second = { 0 };
+
+  dowser_llm_talk_init (&first);
+  dowser_llm_talk_init (&second);
+  g_assert_true (dowser_test_model_add_rules (model, path, NULL));
+  ask (model, DOWSER_WIRE_OPENAI, "the rain in Spain", &first);
+  ask (model, DOWSER_WIRE_OPENAI, "the rain", &second);
+  g_assert_cmpstr (first.reply->text, ==, "{\"plain\":true}");
+  g_assert_cmpstr (second.reply->text, ==, "snow");
+  g_unlink (path);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
+  g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/llm/test-model/key-is-pythons", test_key_is_pythons);
+  g_test_add_func ("/llm/test-model/cassette-answers-each-format", test_cassette_answers_each_format);
+  g_test_add_func ("/llm/test-model/first-rule-that-fits-answers", test_first_rule_that_fits_answers);
+  return g_test_run ();
+}
