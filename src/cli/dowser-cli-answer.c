@@ -1,10 +1,12 @@
 /* dowser-cli-answer.c - what a session has come to, in the form that was asked for */
 #include "cli/dowser-cli-answer.h"
 
+#include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
 #include "model/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 const char *const dowser_cli_format_nicks[] = { "table", "csv", "json", "sql", "plan", NULL };
@@ -45,6 +47,16 @@ append_columns (GString *into, DowserResult *result)
 }
 
 static void
+append_usage (GString *into, DowserSession *session)
+{
+  DowserCliUsage usage = dowser_cli_model_count (session);
+
+  if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
+    g_string_append_printf (into, ",\n\"calls\":%u,\n\"tokens_in\":%" PRId64 ",\n\"tokens_out\":%" PRId64, usage.calls,
+                            usage.tokens_in, usage.tokens_out);
+}
+
+static void
 print_json (DowserSession *session, FILE *file)
 {
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
@@ -60,6 +72,7 @@ print_json (DowserSession *session, FILE *file)
     g_string_append_printf (head, ",\n\"state\":\"%s\",\n\"confidence\":%s", dowser_state_nicks[understanding->state],
                             dowser_double_to_text (understanding->confidence, number));
   append_member (head, "sql", statement != NULL ? statement->display : NULL);
+  append_usage (head, session);
   append_findings (head, dowser_session_get_findings (session));
   append_columns (head, result);
   g_string_append_printf (head, ",\n\"truncated\":%s,\n\"milliseconds\":%s,\n\"rows\":",
@@ -173,7 +186,8 @@ dowser_cli_answer_print_choices (DowserSession *session, DowserCliFormat format)
     printf ("%s\n", understanding->ask);
   for (guint i = 0; i < understanding->options->len; i++)
     printf ("  %u. %s\n", i + 1, ((const DowserOption *) g_ptr_array_index (understanding->options, i))->label);
-  dowser_cli_note (_ ("Answer by asking again with --choose and a number."));
+  dowser_cli_note (understanding->options->len > 0 ? _ ("Answer by asking again with --choose and a number.")
+                                                   : _ ("Answer by asking again with --answer and some words."));
   return DOWSER_ERROR_FAMILY_CLARIFY;
 }
 

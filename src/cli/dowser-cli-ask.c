@@ -1,20 +1,25 @@
 /* dowser-cli-ask.c - dowser-cli ask: one question, answered */
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-model.h"
 
 #include <glib/gi18n-lib.h>
 
 #define DEFAULT_LIMIT 10000
+/* A model may ask back without end. */
+#define MAX_YES 3
 
 typedef struct
 {
   char *source;
-  char *planner;
+  char *session;
+  DowserCliModel model;
   char *format_name;
   DowserCliFormat format;
   gint64 limit;
   int time_limit;
   char **choices;
+  char **answers;
   gboolean yes;
 } Options;
 
@@ -22,23 +27,13 @@ static void
 options_clear (Options *options)
 {
   g_free (options->source);
-  g_free (options->planner);
+  g_free (options->session);
+  dowser_cli_model_clear (&options->model);
   g_free (options->format_name);
   g_strfreev (options->choices);
+  g_strfreev (options->answers);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
-
-static gboolean
-check_planner (const Options *options, GError **error)
-{
-  const char *const planners[] = { "builtin", "model", NULL };
-  int planner = dowser_cli_parse_choice ("--planner", options->planner, planners, 0, error);
-
-  if (planner == 1)
-    g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
-                         _ ("This version has no language model. Use --planner builtin, or leave it out."));
-  return planner == 0;
-}
 
 static gboolean
 parse_choice (const char *number, guint *index, GError **error)
@@ -72,13 +67,17 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
 {
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &options->source, N_ ("The database to ask"), N_ ("SOURCE") },
-    { "planner", 0, 0, G_OPTION_ARG_STRING, &options->planner, N_ ("Who makes the plan: builtin"), N_ ("NAME") },
+    { "session", 'S', 0, G_OPTION_ARG_STRING, &options->session, N_ ("Ask after the last question of this session"),
+      N_ ("ID") },
+    DOWSER_CLI_MODEL_OPTIONS (options->model),
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options->format_name, N_ ("table, csv, json, sql or plan"),
       N_ ("FORMAT") },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit, N_ ("At most so many seconds"), "S" },
     { "choose", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &options->choices, N_ ("Answer a question back by this number"),
       "K" },
+    { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer a question back in words"),
+      N_ ("TEXT") },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Take the first choice where there are several"), NULL },
     { NULL },
   };
@@ -91,53 +90,89 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     return FALSE;
   options->format = (DowserCliFormat) format;
   cli->json = options->format == DOWSER_CLI_JSON;
-  return check_planner (options, error) && check_choices (options, error)
+  return dowser_cli_model_read (&options->model, error) && check_choices (options, error)
          && dowser_cli_check_number ("--limit", options->limit, error)
          && dowser_cli_check_number ("--time-limit", options->time_limit, error);
+}
+
+/* Answers one question back. @asked: TRUE where there was no answer left */
+static gboolean
+answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean *asked, GError **error)
+{
+  guint n_choices = options->choices != NULL ? g_strv_length (options->choices) : 0;
+  guint n_answers = options->answers != NULL ? g_strv_length (options->answers) : 0;
+  guint index = 0;
+
+  if (turn < n_choices)
+    return parse_choice (options->choices[turn], &index, error) && dowser_runner_choose (runner, index, error);
+  turn -= n_choices;
+  if (turn < n_answers)
+    return dowser_runner_answer (runner, options->answers[turn], error);
+  turn -= n_answers;
+  *asked = !options->yes || turn >= MAX_YES
+           || dowser_session_get_understanding (dowser_runner_get_session (runner))->options->len == 0;
+  return *asked || dowser_runner_choose (runner, 0, error);
 }
 
 /* Answers what the runner asks, as long as there are answers. */
 static gboolean
 run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *options, GError **error)
 {
-  char **choice = options->choices;
+  gboolean asked = FALSE;
 
   if (!dowser_cli_desk_run (desk, runner, error))
     return FALSE;
-  while (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
+  for (guint turn = 0; dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING; turn++)
     {
-      const char *number = choice != NULL && *choice != NULL ? *choice++ : options->yes ? "1" : NULL;
-      guint index;
-
-      if (number == NULL)
+      if (!answer_next (runner, options, turn, &asked, error))
+        return FALSE;
+      if (asked)
         return TRUE;
-      if (!parse_choice (number, &index, error) || !dowser_runner_choose (runner, index, error)
-          || !dowser_cli_desk_run (desk, runner, error))
+      if (!dowser_cli_desk_run (desk, runner, error))
         return FALSE;
     }
   return TRUE;
 }
 
+/* Returns: (transfer full) (nullable) */
+static DowserSession *
+begin (DowserCliDesk *desk, const Options *options, GError **error)
+{
+  g_autoptr (DowserSession) session = NULL;
+  g_autofree char *uri = NULL;
+
+  if (options->session != NULL)
+    session = dowser_cli_desk_load (desk, options->session, error);
+  else if ((uri = dowser_cli_desk_dup_source (desk, options->source, error)) != NULL)
+    {
+      session = dowser_session_new (NULL);
+      dowser_session_set_source_uri (session, uri);
+    }
+  if (session == NULL || !dowser_cli_model_begin (&options->model, session, desk->context, error))
+    return NULL;
+  return g_steal_pointer (&session);
+}
+
 static int
 answer (DowserCliDesk *desk, const Options *options, const char *question)
 {
-  g_autofree char *uri = NULL;
-  g_autoptr (DowserSession) session = dowser_session_new (NULL);
-  g_autoptr (DowserRunner) runner = NULL;
   GError *error = NULL;
+  g_autoptr (DowserSession) session = begin (desk, options, &error);
+  g_autoptr (DowserRunner) runner = NULL;
 
-  uri = dowser_cli_desk_dup_source (desk, options->source, &error);
-  if (uri == NULL)
+  if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
 
   dowser_cli_desk_set_limits (desk, options->limit, options->time_limit);
-  dowser_session_set_source_uri (session, uri);
-  dowser_session_set_question (session, question);
   runner = dowser_runner_new (session, desk->context);
+  if (options->session != NULL)
+    dowser_runner_follow_up (runner, question);
+  else
+    dowser_session_set_question (session, question);
   if (options->format == DOWSER_CLI_SQL || options->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
   if (!run_and_answer (desk, runner, options, &error))
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_model_fail (desk->cli, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
     return dowser_cli_answer_print_choices (session, options->format);
 

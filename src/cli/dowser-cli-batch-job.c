@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-batch-job.h"
 
 #include "cli/dowser-cli-export.h"
+#include "cli/dowser-cli-model.h"
 #include "model/dowser-json-text.h"
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
@@ -136,12 +137,15 @@ static char *
 write_option (const DowserOption *option, DowserSession *session)
 {
   g_autoptr (GPtrArray) findings = NULL;
-  g_autoptr (DowserPlan) plan = dowser_audit (option->plan, dowser_session_get_schema (session),
-                                              dowser_session_get_profile (session), &findings, NULL);
+  g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (DowserStatement) statement = NULL;
   GDate today;
 
   dowser_today_get (&today);
+  /* An answer in words has no plan before a model has heard it. */
+  if (option->plan != NULL)
+    plan = dowser_audit (option->plan, dowser_session_get_schema (session), dowser_session_get_profile (session),
+                         &findings, NULL);
   if (plan != NULL)
     statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, NULL);
   return g_strdup (statement != NULL ? statement->display : "");
@@ -166,6 +170,22 @@ get_state (const DowserUnderstanding *understanding, const GError *error)
   if (error != NULL)
     return dowser_error_get_family (error) == DOWSER_ERROR_FAMILY_REFUSED ? "refused" : "error";
   return understanding != NULL ? dowser_state_nicks[understanding->state] : "error";
+}
+
+/* Nothing of a model where none was asked. */
+static void
+add_usage (JsonBuilder *builder, DowserSession *session)
+{
+  DowserCliUsage usage = dowser_cli_model_count (session);
+
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL)
+    return;
+  json_builder_set_member_name (builder, "calls");
+  json_builder_add_int_value (builder, usage.calls);
+  json_builder_set_member_name (builder, "tokens_in");
+  json_builder_add_int_value (builder, usage.tokens_in);
+  json_builder_set_member_name (builder, "tokens_out");
+  json_builder_add_int_value (builder, usage.tokens_out);
 }
 
 static void
@@ -202,6 +222,7 @@ dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session
   json_builder_set_member_name (builder, "ms");
   json_builder_add_double_value (builder, (double) elapsed / 1000);
   add_text (builder, "error", error != NULL ? error->message : "");
+  add_usage (builder, session);
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
   g_free (self->line);

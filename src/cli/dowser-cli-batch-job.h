@@ -29,7 +29,7 @@ gboolean dowser_cli_questions_check_out (GPtrArray *questions, const char *in, c
  * dowser_cli_question_take_answer:
  * @session: after its run to the step "check"; @error: (nullable): why that ended
  *
- * Makes the line of @self: id, sql, state, confidence, options, ms, error.
+ * Makes the line of @self: id, sql, state, confidence, options, ms, error; by a model calls, tokens_in, tokens_out too.
  */
 void dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,
                                       gint64 elapsed);

@@ -1,6 +1,7 @@
 /* dowser-cli-batch.c - dowser-cli batch: the SQL of many questions, each database opened once */
 #include "cli/dowser-cli-batch-job.h"
 #include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-model.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -14,6 +15,8 @@
 typedef struct
 {
   DowserCli *cli;
+  DowserCliModel model;
+  DowserLlm *llm;       /* (nullable): of the model that plans */
   GPtrArray *questions; /* DowserCliQuestion */
   GPtrArray *groups;    /* GPtrArray of DowserCliQuestion, borrowed: the questions of one database */
   guint next_group;
@@ -21,6 +24,14 @@ typedef struct
   guint n_written;
   FILE *out;
 } Batch;
+
+static void
+batch_clear (Batch *batch)
+{
+  dowser_cli_model_clear (&batch->model);
+  g_clear_object (&batch->llm);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Batch, batch_clear)
 
 typedef struct
 {
@@ -91,6 +102,7 @@ next_question (Lane *lane)
   dowser_session_set_source_uri (session, question->database);
   dowser_session_set_question (session, question->question);
   dowser_session_set_evidence (session, question->evidence);
+  dowser_session_set_planner (session, lane->batch->model.planner);
   lane->runner = dowser_runner_new (session, lane->context);
   lane->started = g_get_monotonic_time ();
   dowser_runner_set_last_step (lane->runner, "check");
@@ -111,6 +123,9 @@ next_group (Lane *lane)
   lane->group = g_ptr_array_index (batch->groups, batch->next_group++);
   lane->next = 0;
   lane->context = dowser_context_new (NULL);
+  if (batch->llm != NULL)
+    dowser_cli_model_set_up (&batch->model, batch->llm, lane->context,
+                             ((const DowserCliQuestion *) lane->group->pdata[0])->database);
   next_question (lane);
 }
 
@@ -166,24 +181,21 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
   g_autofree char *directory = NULL;
   g_autofree char *in = NULL;
   g_autofree char *out = NULL;
-  g_autofree char *planner = NULL;
-  const char *const planners[] = { "builtin", NULL };
   int n_jobs = (int) MIN (g_get_num_processors (), 4);
   g_autoptr (GPtrArray) questions = NULL;
-  Batch batch = { .cli = cli };
+  g_auto (Batch) batch = { .cli = cli };
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, N_ ("Folder of the databases: SUITE/DB.sqlite"),
       N_ ("DIR") },
     { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, N_ ("The questions, one JSON object a line"), N_ ("FILE") },
     { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, N_ ("The SQL, one JSON object a line"), N_ ("FILE") },
-    { "planner", 0, 0, G_OPTION_ARG_STRING, &planner, N_ ("Who makes the plans: builtin"), N_ ("NAME") },
+    DOWSER_CLI_MODEL_OPTIONS (batch.model),
     { "jobs", 'j', 0, G_OPTION_ARG_INT, &n_jobs, N_ ("So many databases side by side"), "N" },
     { NULL },
   };
 
-  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
-      || dowser_cli_parse_choice ("--planner", planner, planners, 0, &error) < 0
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error) || !dowser_cli_model_read (&batch.model, &error)
       || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
     return dowser_cli_fail (cli, error);
   if (directory == NULL || in == NULL || out == NULL)
@@ -191,6 +203,9 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
                                                       _ ("--databases, --in and --out are all needed.")));
   questions = dowser_cli_questions_read (in, directory, &error);
   if (questions == NULL || !dowser_cli_questions_check_out (questions, in, out, &error))
+    return dowser_cli_fail (cli, error);
+  if (batch.model.planner == DOWSER_PLANNER_MODEL
+      && (batch.llm = dowser_cli_model_new_llm (&batch.model, &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
   batch.questions = questions;

@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
+/* A line of progress that wrapped could not be taken back. */
+#define MAX_LINE 78
+
 DowserCliDesk *
 dowser_cli_desk_new (DowserCli *cli, gboolean with_store)
 {
@@ -72,6 +75,26 @@ clear_progress (void)
   fputs ("\r\033[K", stderr);
 }
 
+/* One line, and nothing in it that a terminal would obey. */
+static void
+print_progress (DowserStep *step)
+{
+  const char *partial = dowser_step_get_partial (step);
+  const char *waiting = dowser_step_get_waiting (step);
+  g_autofree char *text
+      = waiting != NULL ? g_utf8_substring (waiting, 0, MIN (g_utf8_strlen (waiting, -1), MAX_LINE)) : NULL;
+
+  for (char *c = text; c != NULL && *c != '\0'; c++)
+    if ((guchar) *c < 0x20 || *c == 0x7f)
+      *c = ' ';
+  if (text != NULL)
+    fputs (text, stderr);
+  else if (partial != NULL)
+    fprintf (stderr, _ ("%s… %ld characters"), dowser_step_get_title (step), g_utf8_strlen (partial, -1));
+  else
+    fprintf (stderr, "%s…", dowser_step_get_title (step));
+}
+
 static void
 progressed_cb (DowserRunner *runner)
 {
@@ -84,7 +107,7 @@ progressed_cb (DowserRunner *runner)
       if (dowser_step_get_state (step) == DOWSER_STEP_RUNNING)
         {
           clear_progress ();
-          fprintf (stderr, "%s…", dowser_step_get_title (step));
+          print_progress (step);
         }
     }
 }
@@ -93,19 +116,31 @@ gboolean
 dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
+  const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting" };
   gboolean shows_progress = isatty (STDERR_FILENO);
-  gulong progressed = 0;
+  gulong progressed[3] = { 0 };
 
   if (shows_progress)
-    progressed = g_signal_connect (runner, "notify::progress", G_CALLBACK (progressed_cb), NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (progressed); i++)
+      progressed[i] = g_signal_connect (runner, shown[i], G_CALLBACK (progressed_cb), NULL);
   dowser_runner_run_async (runner, self->cli->cancellable, dowser_cli_ready_cb, &result);
   dowser_cli_wait (&result);
   if (shows_progress)
     {
-      g_signal_handler_disconnect (runner, progressed);
+      for (guint i = 0; i < G_N_ELEMENTS (progressed); i++)
+        g_signal_handler_disconnect (runner, progressed[i]);
       clear_progress ();
     }
   return dowser_runner_run_finish (runner, result, error);
+}
+
+DowserSession *
+dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_store_load_async (self->store, id, NULL, dowser_cli_ready_cb, &result);
+  return dowser_store_load_finish (self->store, dowser_cli_wait (&result), error);
 }
 
 DowserSession *

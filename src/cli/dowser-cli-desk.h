@@ -25,6 +25,8 @@ void dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_s
 char *dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error);
 /** Runs to the end of @runner; a line of progress on a terminal. */
 gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error);
+/** A saved session. Returns: (transfer full) (nullable) */
+DowserSession *dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error);
 /** Opens @given and reads its schema and values. Returns: (transfer full) (nullable): a session that holds them */
 DowserSession *dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **error);
 

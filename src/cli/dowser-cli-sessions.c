@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
+#include "cli/dowser-cli-model.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -13,20 +14,11 @@ typedef enum
   REMOVE
 } What;
 
-static DowserSession *
-load (DowserCliDesk *desk, const char *id, GError **error)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-
-  dowser_store_load_async (desk->store, id, NULL, dowser_cli_ready_cb, &result);
-  return dowser_store_load_finish (desk->store, dowser_cli_wait (&result), error);
-}
-
 static int
 show (DowserCliDesk *desk, const char *id)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = load (desk, id, &error);
+  g_autoptr (DowserSession) session = dowser_cli_desk_load (desk, id, &error);
   g_autofree char *text = NULL;
 
   if (session == NULL)
@@ -37,20 +29,53 @@ show (DowserCliDesk *desk, const char *id)
   return 0;
 }
 
-/* Goes on where it stands: what is done and saved is not done again. @choice: from 1; 0 for none */
+/* Asked: what the command was told. */
+typedef struct
+{
+  What what;
+  const char *id;
+  DowserCliFormat format;
+  int choice; /* from 1; 0 for none */
+  char *answer;
+  DowserCliModel model;
+} Asked;
+
+static void
+asked_clear (Asked *asked)
+{
+  g_free (asked->answer);
+  dowser_cli_model_clear (&asked->model);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, asked_clear)
+
+/* Answers what it had asked, and changes its planner where another one is named. */
+static gboolean
+prepare (DowserCliDesk *desk, DowserRunner *runner, const Asked *asked, GError **error)
+{
+  DowserSession *session = dowser_runner_get_session (runner);
+
+  if (asked->model.given)
+    dowser_runner_use_planner (runner, asked->model.planner);
+  return dowser_cli_model_begin (&asked->model, session, desk->context, error)
+         && (asked->choice == 0 || dowser_runner_choose (runner, (guint) asked->choice - 1, error))
+         && (asked->answer == NULL || dowser_runner_answer (runner, asked->answer, error));
+}
+
+/* Goes on where it stands: what is done and saved is not done again. */
 static int
-resume (DowserCliDesk *desk, const char *id, int choice, DowserCliFormat format)
+resume (DowserCliDesk *desk, const Asked *asked)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = load (desk, id, &error);
+  g_autoptr (DowserSession) session = dowser_cli_desk_load (desk, asked->id, &error);
   g_autoptr (DowserRunner) runner = session != NULL ? dowser_runner_new (session, desk->context) : NULL;
 
-  if (session == NULL || (choice != 0 && !dowser_runner_choose (runner, (guint) choice - 1, &error))
-      || !dowser_cli_desk_run (desk, runner, &error))
+  if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
+  if (!prepare (desk, runner, asked, &error) || !dowser_cli_desk_run (desk, runner, &error))
+    return dowser_cli_model_fail (desk->cli, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
-    return dowser_cli_answer_print_choices (session, format);
-  dowser_cli_answer_print (session, format, TRUE, stdout);
+    return dowser_cli_answer_print_choices (session, asked->format);
+  dowser_cli_answer_print (session, asked->format, TRUE, stdout);
   return dowser_cli_answer_get_status (session);
 }
 
@@ -59,7 +84,7 @@ remove_session (DowserCliDesk *desk, const char *id)
 {
   g_autoptr (GAsyncResult) result = NULL;
   GError *error = NULL;
-  g_autoptr (DowserSession) session = load (desk, id, &error);
+  g_autoptr (DowserSession) session = dowser_cli_desk_load (desk, id, &error);
 
   if (session == NULL && !g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED))
     return dowser_cli_fail (desk->cli, error);
@@ -71,20 +96,20 @@ remove_session (DowserCliDesk *desk, const char *id)
 }
 
 static int
-work (DowserCliDesk *desk, What what, const char *id, int choice, DowserCliFormat format)
+work (DowserCliDesk *desk, const Asked *asked)
 {
-  switch (what)
+  switch (asked->what)
     {
     case SHOW:
-      return show (desk, id);
+      return show (desk, asked->id);
     case RESUME:
-      return resume (desk, id, choice, format);
+      return resume (desk, asked);
     case REMOVE:
-      return remove_session (desk, id);
+      return remove_session (desk, asked->id);
     case LIST:
     default:
       dowser_cli_list_print_history (dowser_store_get_history (desk->store), G_MAXUINT,
-                                     format == DOWSER_CLI_JSON ? DOWSER_CLI_LIST_JSON : DOWSER_CLI_LIST_TABLE);
+                                     asked->format == DOWSER_CLI_JSON ? DOWSER_CLI_LIST_JSON : DOWSER_CLI_LIST_TABLE);
       return 0;
     }
 }
@@ -95,21 +120,28 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
   const char *const whats[] = { "list", "show", "resume", "remove", NULL };
   g_autofree char *format_name = NULL;
   g_autoptr (DowserCliDesk) desk = NULL;
+  g_auto (Asked) asked = { 0 };
   GError *error = NULL;
-  int what = LIST, choice = 0, format;
+  int what = LIST, format;
   const GOptionEntry entries[] = {
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table, csv, json, sql or plan"), N_ ("FORMAT") },
-    { "choose", 'c', 0, G_OPTION_ARG_INT, &choice, N_ ("Answer the question back by this number"), "K" },
+    { "choose", 'c', 0, G_OPTION_ARG_INT, &asked.choice, N_ ("Answer the question back by this number"), "K" },
+    { "answer", 'a', 0, G_OPTION_ARG_STRING, &asked.answer, N_ ("Answer the question back in words"), N_ ("TEXT") },
+    DOWSER_CLI_MODEL_OPTIONS (asked.model),
     { NULL },
   };
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || (format = dowser_cli_parse_choice ("--format", format_name, dowser_cli_format_nicks, 0, &error)) < 0
       || (what = dowser_cli_parse_choice ("sessions", argc > 1 ? argv[1] : NULL, whats, LIST, &error)) < 0
+      || !dowser_cli_model_read (&asked.model, &error)
       || !dowser_cli_check_arguments (cli, argc, what == LIST ? 0 : 2, what == LIST ? 1 : 2, &error))
     return dowser_cli_fail (cli, error);
 
   cli->json = format == DOWSER_CLI_JSON;
+  asked.what = (What) what;
+  asked.id = argc > 2 ? argv[2] : NULL;
+  asked.format = (DowserCliFormat) format;
   desk = dowser_cli_desk_new (cli, TRUE);
-  return work (desk, (What) what, argc > 2 ? argv[2] : NULL, choice, (DowserCliFormat) format);
+  return work (desk, &asked);
 }

@@ -173,7 +173,7 @@ dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin 
   const DowserPlanVersion *version = dowser_plan_history_get_present (self);
 
   for (; version != NULL; version = get_version (self, version->parent))
-    if (version->origin == origin)
-      return TRUE;
+    if (version->origin == origin || version->origin == DOWSER_PLAN_ORIGIN_PLANNER)
+      return version->origin == origin;
   return FALSE;
 }

@@ -54,7 +54,8 @@ gboolean dowser_plan_history_redo (DowserPlanHistory *self);
 /** Makes version @index the present one, from which the next is appended; redo leads to it from those before it.
  * FALSE where there is none, or it is present already. */
 gboolean dowser_plan_history_go_to (DowserPlanHistory *self, int index);
-/** Whether the present version, or one it was made from, is of @origin. */
+/** Whether the present version, or one it was made from, is of @origin. What a planner made begins anew: what it was made
+ * from is not looked at. */
 gboolean dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin origin);
 
 /** Adds a version as it was saved, for whoever reads a history back. @findings: (transfer full)

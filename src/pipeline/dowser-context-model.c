@@ -19,15 +19,6 @@ dowser_context_get_llm (DowserContext *self)
   return self->llm;
 }
 
-/* Returns: (transfer full): empty where the address names none */
-static char *
-dup_host (const DowserEndpoint *endpoint)
-{
-  g_autoptr (GUri) uri = g_uri_parse (endpoint->base_url, G_URI_FLAGS_NONE, NULL);
-
-  return g_strdup (uri != NULL && g_uri_get_host (uri) != NULL ? g_uri_get_host (uri) : "");
-}
-
 static char *
 dup_key (const char *uri, const char *host)
 {
@@ -41,7 +32,7 @@ dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSharing 
 
   g_return_if_fail (self->llm != NULL);
 
-  host = dup_host (dowser_llm_get_endpoint (self->llm));
+  host = dowser_endpoint_dup_host (dowser_llm_get_endpoint (self->llm));
   g_hash_table_replace (self->sharing, dup_key (uri, host), GUINT_TO_POINTER (sharing));
   if (self->store != NULL)
     dowser_store_set_sharing (self->store, uri, host, sharing);
@@ -56,7 +47,7 @@ dowser_context_get_sharing (DowserContext *self, const char *uri)
 
   if (self->llm == NULL)
     return DOWSER_SHARING_UNDECIDED;
-  host = dup_host (dowser_llm_get_endpoint (self->llm));
+  host = dowser_endpoint_dup_host (dowser_llm_get_endpoint (self->llm));
   key = dup_key (uri, host);
   sharing = (DowserSharing) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
   if (sharing == DOWSER_SHARING_UNDECIDED && self->store != NULL)

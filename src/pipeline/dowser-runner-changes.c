@@ -131,6 +131,8 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
     }
 
   option = g_ptr_array_index (understanding->options, index);
+  if (option->plan == NULL)
+    return dowser_runner_answer (self, option->label, error);
   dowser_runner_invalidate_from (self, "audit");
   /* Another answer replaces the one before: it does not build on it. */
   while (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE) && dowser_session_undo (session))

@@ -104,10 +104,14 @@ test_words_need_no_quotes (CliFixture *fixture, gconstpointer data)
 }
 
 static void
-test_model_is_refused_by_name (CliFixture *fixture, gconstpointer data)
+test_model_must_be_named (CliFixture *fixture, gconstpointer data)
 {
   g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "--planner", "model", QUESTION, NULL), ==, 6);
-  cli_assert_one_line (fixture, "builtin");
+  cli_assert_one_line (fixture, "DOWSER_MODEL_URL");
+  g_assert_cmpint (cli_run (fixture, "ask", "--planner", "model", "--tier", "huge", QUESTION, NULL), ==, 2);
+  cli_assert_one_line (fixture, "standard");
+  g_assert_cmpint (cli_run (fixture, "ask", "--planner", "model", "--share", "undecided", QUESTION, NULL), ==, 2);
+  cli_assert_one_line (fixture, "samples");
 }
 
 static void
@@ -139,7 +143,7 @@ main (int argc, char **argv)
   ADD ("limit-is-said", test_limit_is_said);
   ADD ("last-source-is-remembered", test_last_source_is_remembered);
   ADD ("words-need-no-quotes", test_words_need_no_quotes);
-  ADD ("model-is-refused-by-name", test_model_is_refused_by_name);
+  ADD ("model-must-be-named", test_model_must_be_named);
   ADD ("source-is-never-written", test_source_is_never_written);
   return g_test_run ();
 }

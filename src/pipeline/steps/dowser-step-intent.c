@@ -15,11 +15,12 @@ G_DEFINE_FINAL_TYPE (DowserStepIntent, dowser_step_intent, DOWSER_TYPE_STEP)
 
 #define MAX_CHARACTERS 10000
 
-/* A plan that was handed in needs no question. */
+/* A plan that was handed in needs no question; one that is asked after it is read as any other. */
 static gboolean
 dowser_step_intent_is_needless (DowserStep *step, DowserSession *session)
 {
-  return dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE);
+  return dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE)
+         && dowser_session_get_exchanges (session)->len == 0;
 }
 
 static guint64

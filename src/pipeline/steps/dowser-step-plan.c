@@ -1,8 +1,11 @@
 /* dowser-step-plan.c - asks the planner for a plan of the question */
 #include "pipeline/steps/dowser-step-plan.h"
 
+#include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-model-planner.h"
+#include "pipeline/dowser-model-talk.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -13,11 +16,12 @@ struct _DowserStepPlan
 
 G_DEFINE_FINAL_TYPE (DowserStepPlan, dowser_step_plan, DOWSER_TYPE_STEP)
 
-/* A plan that was handed in is not planned again. */
+/* A plan that was handed in is not planned again, but a later question may change it. */
 static gboolean
 dowser_step_plan_is_needless (DowserStep *step, DowserSession *session)
 {
-  return dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE);
+  return dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE)
+         && dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL;
 }
 
 /* Not the schema: a plan that was refined is kept where a table has changed; the audit looks at it again. */
@@ -27,7 +31,10 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
   guint64 hash = dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
 
   hash = dowser_input_hash_text (hash, dowser_session_get_question (session));
-  return dowser_input_hash_text (hash, dowser_session_get_evidence (session));
+  hash = dowser_input_hash_text (hash, dowser_session_get_evidence (session));
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_BUILTIN)
+    hash = dowser_input_hash_number (hash, dowser_session_get_planner (session));
+  return hash;
 }
 
 /* What the worker reads. */
@@ -57,19 +64,70 @@ ask_planner (gpointer data, GError **error)
   return dowser_planner_plan (asking->index, asking->question, asking->evidence, error);
 }
 
+/* Takes @task. */
 static void
-dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer user_data)
+ask_builtin (GTask *task, DowserSession *session, DowserContext *context)
 {
-  GTask *task = g_task_new (step, cancellable, callback, user_data);
   Asking *asking = g_new0 (Asking, 1);
 
   asking->index
       = dowser_planner_index_ref (dowser_context_get_index (context, dowser_session_get_source_uri (session)));
   asking->question = g_strdup (dowser_session_get_question (session));
   asking->evidence = g_strdup (dowser_session_get_evidence (session));
-  g_task_set_source_tag (task, dowser_step_plan_run_async);
   dowser_context_work (context, task, ask_planner, asking, asking_free, (GDestroyNotify) dowser_understanding_unref);
+}
+
+/* A model's answers to its own question back have no plans: the one that is taken is told to it. */
+static DowserUnderstanding *
+understand (DowserReply *reply)
+{
+  DowserUnderstanding *understanding = dowser_understanding_new ();
+
+  understanding->state = reply->ask != NULL ? DOWSER_STATE_ASK : DOWSER_STATE_UNDERSTOOD;
+  understanding->confidence = reply->ask != NULL ? 0 : 1;
+  understanding->plan = g_steal_pointer (&reply->plan);
+  understanding->ask = g_strdup (reply->ask);
+  for (char **choice = reply->choices; choice != NULL && *choice != NULL; choice++)
+    g_ptr_array_add (understanding->options, dowser_option_new (*choice, NULL));
+  if (reply->reason != NULL)
+    g_ptr_array_add (understanding->reasons, g_strdup (reply->reason));
+  return understanding;
+}
+
+static void
+model_planned_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  g_autoptr (DowserReply) reply = dowser_model_planner_finish (DOWSER_CONTEXT (context), result, &error);
+
+  if (reply == NULL)
+    g_task_return_error (task, error);
+  else if (reply->ask == NULL && (reply->decision == DOWSER_DECISION_TERMINATE || reply->plan == NULL))
+    g_task_return_new_error (task, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION, "%s",
+                             reply->reason != NULL ? reply->reason
+                                                   : _ ("The model finds no question here that this source answers. "
+                                                        "Ask for something that its tables hold."));
+  else
+    g_task_return_pointer (task, understand (reply), (GDestroyNotify) dowser_understanding_unref);
+}
+
+static void
+dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (step, cancellable, callback, user_data);
+  GPtrArray *calls;
+
+  g_task_set_source_tag (task, dowser_step_plan_run_async);
+  if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
+    {
+      ask_builtin (task, session, context);
+      return;
+    }
+  calls = dowser_model_calls_new ();
+  g_task_set_task_data (task, calls, (GDestroyNotify) g_ptr_array_unref);
+  dowser_model_planner_async (context, step, session, calls, cancellable, model_planned_cb, task);
 }
 
 static char *
@@ -90,19 +148,35 @@ describe (const DowserUnderstanding *understanding)
     }
 }
 
+/* What a model makes of the present plan is its next version; a question of its own begins anew. */
+static void
+take_understanding (DowserSession *session, DowserUnderstanding *understanding)
+{
+  gboolean changes = dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
+                     && dowser_session_get_mode (session) != DOWSER_PLAN_MODE_INITIAL
+                     && dowser_session_get_plan (session) != NULL;
+
+  if (!changes)
+    dowser_session_clear_plans (session);
+  dowser_session_set_understanding (session, understanding);
+  if (understanding->plan != NULL)
+    dowser_session_take_plan (session, dowser_plan_ref (understanding->plan), DOWSER_PLAN_ORIGIN_PLANNER,
+                              changes ? dowser_session_get_instruction (session) : NULL);
+}
+
 static gboolean
 dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                              GError **error)
 {
   g_autoptr (DowserUnderstanding) understanding = g_task_propagate_pointer (G_TASK (result), error);
+  GPtrArray *calls = g_task_get_task_data (G_TASK (result));
 
+  if (calls != NULL)
+    dowser_model_calls_give (calls, session);
   if (understanding == NULL)
     return FALSE;
 
-  dowser_session_clear_plans (session);
-  dowser_session_set_understanding (session, understanding);
-  if (understanding->plan != NULL)
-    dowser_session_take_plan (session, dowser_plan_ref (understanding->plan), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  take_understanding (session, understanding);
   *note = describe (understanding);
   return TRUE;
 }

@@ -1,0 +1,107 @@
+/* dowser-cli-model.c - who makes the plans: the options that say so, and the model that they name */
+#include "cli/dowser-cli-model.h"
+
+#include <glib/gi18n-lib.h>
+
+/* "undecided" is nothing that a person can choose. */
+static const char *const *
+get_sharing_nicks (void)
+{
+  return dowser_sharing_nicks + DOWSER_SHARING_SCHEMA;
+}
+
+gboolean
+dowser_cli_model_read (DowserCliModel *self, GError **error)
+{
+  int planner = dowser_cli_parse_choice ("--planner", self->planner_name, dowser_planner_kind_nicks,
+                                         DOWSER_PLANNER_BUILTIN, error);
+  int sharing = 0;
+
+  if (planner < 0)
+    return FALSE;
+  self->given = self->planner_name != NULL;
+  self->planner = (DowserPlannerKind) planner;
+  self->tier = -1;
+  if (self->tier_name != NULL
+      && (self->tier = dowser_cli_parse_choice ("--tier", self->tier_name, dowser_tier_nicks, -1, error)) < 0)
+    return FALSE;
+  if (self->share_name != NULL
+      && (sharing = dowser_cli_parse_choice ("--share", self->share_name, get_sharing_nicks (), -1, error)) < 0)
+    return FALSE;
+  /* An option goes over the environment; no thread reads that yet. */
+  if (self->model != NULL)
+    g_setenv ("DOWSER_MODEL", self->model, TRUE);
+  self->sharing
+      = self->share_name != NULL ? (DowserSharing) (DOWSER_SHARING_SCHEMA + sharing) : DOWSER_SHARING_UNDECIDED;
+  return TRUE;
+}
+
+void
+dowser_cli_model_clear (DowserCliModel *self)
+{
+  g_free (self->planner_name);
+  g_free (self->model);
+  g_free (self->tier_name);
+  g_free (self->share_name);
+}
+
+DowserLlm *
+dowser_cli_model_new_llm (const DowserCliModel *self, GError **error)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_from_environment (NULL, error);
+
+  return endpoint != NULL ? dowser_llm_new (endpoint) : NULL;
+}
+
+void
+dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, DowserContext *context, const char *uri)
+{
+  dowser_context_set_llm (context, llm);
+  dowser_context_set_tier (context, self->tier);
+  if (self->sharing != DOWSER_SHARING_UNDECIDED)
+    dowser_context_set_sharing (context, uri, self->sharing);
+}
+
+gboolean
+dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, DowserContext *context, GError **error)
+{
+  g_autoptr (DowserLlm) llm = NULL;
+
+  if (self->given)
+    dowser_session_set_planner (session, self->planner);
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL)
+    return TRUE;
+  llm = dowser_cli_model_new_llm (self, error);
+  if (llm == NULL)
+    return FALSE;
+  dowser_cli_model_set_up (self, llm, context, dowser_session_get_source_uri (session));
+  return TRUE;
+}
+
+int
+dowser_cli_model_fail (DowserCli *cli, DowserSession *session, GError *error)
+{
+  int status = dowser_cli_fail (cli, error);
+
+  if (status == DOWSER_ERROR_FAMILY_MODEL && !cli->json)
+    dowser_cli_note (_ ("What was done is kept: go on by “dowser-cli sessions resume %s”, with --planner builtin to do "
+                        "without the model."),
+                     dowser_session_get_id (session));
+  return status;
+}
+
+DowserCliUsage
+dowser_cli_model_count (DowserSession *session)
+{
+  GPtrArray *calls = dowser_session_get_calls (session);
+  DowserCliUsage usage = { .calls = calls->len };
+
+  for (guint i = 0; i < calls->len; i++)
+    {
+      const DowserModelCall *call = calls->pdata[i];
+
+      usage.tokens_in += call->tokens_in;
+      usage.tokens_out += call->tokens_out;
+    }
+  return usage;
+}

@@ -1,0 +1,73 @@
+/* dowser-model-facts.c - what of a session a model's prompt is made from */
+#include "pipeline/dowser-model-facts.h"
+
+#include "pipeline/dowser-today.h"
+
+/* Returns: (transfer full) (nullable): %NULL where the whole schema is told */
+static GPtrArray *
+find_tables (const DowserSchema *schema, GPtrArray *kept)
+{
+  GPtrArray *tables;
+
+  if (kept == NULL)
+    return NULL;
+  tables = g_ptr_array_new ();
+  for (guint i = 0; i < kept->len; i++)
+    {
+      const DowserTable *table = dowser_schema_find_table (schema, ((const DowserKeptTable *) kept->pdata[i])->table);
+
+      if (table != NULL)
+        g_ptr_array_add (tables, (gpointer) table);
+    }
+  return tables;
+}
+
+static void
+write_today (char *buffer, gsize size)
+{
+  GDate today;
+
+  dowser_today_get (&today);
+  g_snprintf (buffer, (gulong) size, "%04u-%02u-%02u", g_date_get_year (&today), (guint) g_date_get_month (&today),
+              (guint) g_date_get_day (&today));
+}
+
+/* One text in the session says what is to be done: to mend a plan it is what was wrong with it. */
+static void
+set_instruction (DowserPromptFacts *facts, const char *instruction)
+{
+  if (facts->mode == DOWSER_PLAN_MODE_REPAIR || facts->mode == DOWSER_PLAN_MODE_REFINE)
+    facts->problem = instruction;
+  else
+    facts->instruction = instruction;
+}
+
+void
+dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context)
+{
+  DowserPromptFacts *facts = &self->facts;
+
+  *self = (DowserModelFacts){ 0 };
+  write_today (self->today, sizeof self->today);
+  self->tables = find_tables (dowser_session_get_schema (session), dowser_session_get_kept_tables (session));
+  facts->mode = dowser_session_get_mode (session);
+  facts->tier = dowser_context_get_tier (context);
+  facts->question = dowser_session_get_question (session);
+  facts->evidence = dowser_session_get_evidence (session);
+  facts->schema = dowser_session_get_schema (session);
+  facts->profile = dowser_session_get_profile (session);
+  facts->sharing = dowser_context_get_sharing (context, dowser_session_get_source_uri (session));
+  facts->tables = self->tables;
+  facts->plan = dowser_session_get_plan (session);
+  facts->constraints = dowser_session_get_constraints (session);
+  facts->exchanges = dowser_session_get_exchanges (session);
+  facts->today = self->today;
+  facts->budget = dowser_context_get_budget (context);
+  set_instruction (facts, dowser_session_get_instruction (session));
+}
+
+void
+dowser_model_facts_clear (DowserModelFacts *self)
+{
+  g_clear_pointer (&self->tables, g_ptr_array_unref);
+}

@@ -1,0 +1,25 @@
+/* dowser-model-facts.h - what of a session a model's prompt is made from */
+#pragma once
+
+#include "pipeline/dowser-context.h"
+#include "prompt/dowser-prompt.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserModelFacts: @facts borrows of the session and the context: it is used at once, before either changes.
+ * What only one kind of prompt needs is set afterwards.
+ */
+typedef struct
+{
+  DowserPromptFacts facts;
+  /*< private >*/
+  GPtrArray *tables;
+  char today[11];
+} DowserModelFacts;
+
+void dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context);
+void dowser_model_facts_clear (DowserModelFacts *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserModelFacts, dowser_model_facts_clear)
+
+G_END_DECLS

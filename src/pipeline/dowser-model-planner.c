@@ -1,0 +1,168 @@
+/* dowser-model-planner.c - a plan by a language model: asked once, and once more where its words cannot be read */
+#include "pipeline/dowser-model-planner.h"
+
+#include "base/dowser-error.h"
+#include "pipeline/dowser-model-facts.h"
+#include "pipeline/dowser-model-talk.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Asking: the task's data. */
+typedef struct
+{
+  DowserStep *step;
+  DowserSession *session;
+  GPtrArray *calls;
+  char *problem; /* (nullable): what was wrong with the last words */
+  gboolean fresh;
+} Asking;
+
+static void
+asking_free (gpointer data)
+{
+  Asking *asking = data;
+
+  g_object_unref (asking->step);
+  g_object_unref (asking->session);
+  g_ptr_array_unref (asking->calls);
+  g_free (asking->problem);
+  g_free (asking);
+}
+
+static void ask (GTask *task);
+
+static const char *
+get_purpose (DowserPlanMode mode)
+{
+  switch (mode)
+    {
+    case DOWSER_PLAN_MODE_REPAIR:
+      return "repair";
+    case DOWSER_PLAN_MODE_REFINE:
+      return "refine";
+    case DOWSER_PLAN_MODE_INITIAL:
+    case DOWSER_PLAN_MODE_UPDATE:
+    case DOWSER_PLAN_MODE_REWRITE:
+    default:
+      return "plan";
+    }
+}
+
+static DowserPrompt *
+make_prompt (const Asking *asking, DowserContext *context, GError **error)
+{
+  g_auto (DowserModelFacts) facts = { 0 };
+  g_autofree char *both = NULL;
+
+  dowser_model_facts_init (&facts, asking->session, context);
+  if (asking->problem != NULL && facts.facts.problem != NULL)
+    facts.facts.problem = both = g_strdup_printf ("%s\n%s", facts.facts.problem, asking->problem);
+  else if (asking->problem != NULL)
+    facts.facts.problem = asking->problem;
+  return dowser_prompt_make_plan (&facts.facts, error);
+}
+
+/* Words that were found again are asked for anew once: they would be as unreadable for ever. */
+static gboolean
+try_again (Asking *asking, gboolean stored, const GError *error)
+{
+  if (asking->problem == NULL)
+    {
+      asking->problem = g_strdup (error->message);
+      return TRUE;
+    }
+  if (!stored || asking->fresh)
+    return FALSE;
+  g_clear_pointer (&asking->problem, g_free);
+  asking->fresh = TRUE;
+  return TRUE;
+}
+
+static void
+note_mended (GPtrArray *calls, const DowserReply *reply)
+{
+  for (char **line = reply->mended; line != NULL && *line != NULL; line++)
+    dowser_model_calls_note (calls, *line);
+}
+
+static void
+read_words (GTask *task, const DowserModelWords *words)
+{
+  Asking *asking = g_task_get_task_data (task);
+  GError *error = NULL;
+  DowserReply *reply = dowser_reply_read_plan (words->text, dowser_session_get_schema (asking->session),
+                                               DOWSER_DIALECT_SQLITE, &error);
+
+  if (reply != NULL)
+    {
+      note_mended (asking->calls, reply);
+      g_task_return_pointer (task, reply, (GDestroyNotify) dowser_reply_free);
+      return;
+    }
+  dowser_model_calls_note (asking->calls, error->message);
+  if (g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE)
+      && try_again (asking, words->stored, error))
+    {
+      g_error_free (error);
+      ask (task);
+      return;
+    }
+  g_task_return_error (task, error);
+}
+
+static void
+talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  g_autoptr (DowserModelWords) words = dowser_model_talk_finish (DOWSER_CONTEXT (context), result, &error);
+
+  if (words == NULL)
+    g_task_return_error (task, error);
+  /* Who has stopped this may have changed the session since. */
+  else if (!g_task_return_error_if_cancelled (task))
+    read_words (task, words);
+}
+
+static void
+ask (GTask *task)
+{
+  Asking *asking = g_task_get_task_data (task);
+  DowserContext *context = g_task_get_source_object (task);
+  GError *error = NULL;
+  g_autoptr (DowserPrompt) prompt = make_prompt (asking, context, &error);
+
+  if (prompt == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  dowser_model_talk_async (context, asking->step, dowser_session_get_source_uri (asking->session), prompt,
+                           get_purpose (dowser_session_get_mode (asking->session)), asking->fresh, asking->calls,
+                           g_task_get_cancellable (task), talked_cb, g_object_ref (task));
+}
+
+void
+dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSession *session, GPtrArray *calls,
+                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
+  Asking *asking = g_new0 (Asking, 1);
+  GError *error = NULL;
+
+  asking->step = g_object_ref (step);
+  asking->session = g_object_ref (session);
+  asking->calls = g_ptr_array_ref (calls);
+  g_task_set_source_tag (task, dowser_model_planner_async);
+  g_task_set_task_data (task, asking, asking_free);
+  if (dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))
+    ask (task);
+  else
+    g_task_return_error (task, error);
+}
+
+DowserReply *
+dowser_model_planner_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,327 @@
+/* dowser-model-talk.c - the one way from a prompt to a model's words: found again, or asked for and stored */
+#include "pipeline/dowser-model-talk.h"
+
+#include "base/dowser-error.h"
+#include "pipeline/dowser-stored-reply.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* A small model on this machine may talk without end; what a plan needs is far below. */
+#define MAX_LOCAL_TOKENS 4096
+/* What is kept of one text for the trace. */
+#define MAX_KEPT_BYTES (256 * 1024)
+
+/* Talk: the task's data. */
+typedef struct
+{
+  DowserContext *context;
+  DowserStep *step;
+  DowserChat *chat;
+  char *hash;
+  DowserModelCall *call; /* (nullable): NULL once it is among @calls */
+  GPtrArray *calls;
+  DowserModelWords *words; /* (nullable): what the model has said */
+  gint64 clock;
+} Talk;
+
+void
+dowser_model_words_free (DowserModelWords *self)
+{
+  g_free (self->text);
+  g_free (self);
+}
+
+static void
+talk_free (gpointer data)
+{
+  Talk *talk = data;
+
+  g_object_unref (talk->context);
+  g_object_unref (talk->step);
+  dowser_chat_unref (talk->chat);
+  g_free (talk->hash);
+  dowser_model_call_free (talk->call);
+  g_ptr_array_unref (talk->calls);
+  g_clear_pointer (&talk->words, dowser_model_words_free);
+  g_free (talk);
+}
+
+GPtrArray *
+dowser_model_calls_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_model_call_free);
+}
+
+void
+dowser_model_calls_give (GPtrArray *calls, DowserSession *session)
+{
+  while (calls->len > 0)
+    dowser_session_take_call (session, g_ptr_array_steal_index (calls, 0));
+}
+
+static void
+note (DowserModelCall *call, const char *line)
+{
+  char *notes = call->notes != NULL ? g_strconcat (call->notes, "\n", line, NULL) : g_strdup (line);
+
+  g_free (call->notes);
+  call->notes = notes;
+}
+
+void
+dowser_model_calls_note (GPtrArray *calls, const char *line)
+{
+  if (calls->len > 0)
+    note (calls->pdata[calls->len - 1], line);
+}
+
+gboolean
+dowser_model_talk_check (DowserContext *context, const char *uri, GError **error)
+{
+  DowserLlm *llm = dowser_context_get_llm (context);
+
+  if (llm == NULL)
+    {
+      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL,
+                           _ ("No language model is set up. Name one in the preferences or by DOWSER_MODEL_URL and "
+                              "DOWSER_MODEL, or let the built-in planner answer."));
+      return FALSE;
+    }
+  if (dowser_context_get_sharing (context, uri) == DOWSER_SHARING_UNDECIDED)
+    {
+      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED,
+                   _ ("The model at “%s” is not on this machine, and what it may be told of this source has not been "
+                      "chosen. Choose the names only, with samples, or with values (dowser-cli: --share schema, "
+                      "samples or values)."),
+                   dowser_llm_get_endpoint (llm)->base_url);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static DowserChat *
+make_chat (const DowserPrompt *prompt, const char *purpose, const DowserEndpoint *endpoint)
+{
+  DowserChat *chat = dowser_chat_new ();
+
+  dowser_chat_add (chat, DOWSER_ROLE_SYSTEM, prompt->system);
+  dowser_chat_add (chat, DOWSER_ROLE_USER, prompt->user);
+  chat->json_schema = g_strdup (prompt->json_schema);
+  chat->schema_name = g_strdup (purpose);
+  chat->max_tokens = dowser_endpoint_is_local (endpoint) ? MAX_LOCAL_TOKENS : 0;
+  chat->temperature = 0;
+  return chat;
+}
+
+/* Returns: (transfer full): valid UTF-8 of a length that a trace can hold */
+static char *
+dup_kept (const char *text)
+{
+  gsize length = strlen (text);
+  g_autofree char *cut = length > MAX_KEPT_BYTES ? g_strdup_printf ("%.*s…", MAX_KEPT_BYTES, text) : NULL;
+
+  return g_utf8_make_valid (cut != NULL ? cut : text, -1);
+}
+
+static DowserModelCall *
+make_call (DowserStep *step, const DowserPrompt *prompt, const char *purpose, const DowserEndpoint *endpoint)
+{
+  DowserModelCall *call = dowser_model_call_new (dowser_step_get_id (step), purpose);
+  g_autofree char *text = g_strjoin ("\n\n", prompt->system, prompt->user, prompt->json_schema, NULL);
+
+  call->model = g_strdup (endpoint->model);
+  call->prompt = dup_kept (text);
+  call->started = g_get_real_time ();
+  return call;
+}
+
+static double
+get_cost (const DowserEndpoint *endpoint, const DowserModelCall *call)
+{
+  if (endpoint->price_in <= 0 && endpoint->price_out <= 0)
+    return -1;
+  return call->stored
+             ? 0
+             : ((double) call->tokens_in * endpoint->price_in + (double) call->tokens_out * endpoint->price_out) / 1e6;
+}
+
+static void
+end_call (Talk *talk)
+{
+  talk->call->elapsed = g_get_monotonic_time () - talk->clock;
+  g_ptr_array_add (talk->calls, g_steal_pointer (&talk->call));
+}
+
+/* Takes @error. */
+static void
+fail (GTask *task, GError *error)
+{
+  Talk *talk = g_task_get_task_data (task);
+
+  talk->call->error = g_strdup (error->message);
+  end_call (talk);
+  g_task_return_error (task, error);
+}
+
+static void
+take_reply (Talk *talk, const DowserChatReply *reply)
+{
+  const DowserEndpoint *endpoint = dowser_llm_get_endpoint (dowser_context_get_llm (talk->context));
+  DowserModelCall *call = talk->call;
+
+  call->reply = dup_kept (reply->text);
+  call->tokens_in = reply->tokens_in;
+  call->tokens_out = reply->tokens_out;
+  call->estimated = reply->estimated;
+  call->tries = reply->tries;
+  call->cost = get_cost (endpoint, call);
+  talk->words = g_new0 (DowserModelWords, 1);
+  talk->words->text = g_strdup (reply->text);
+  talk->words->cut = reply->cut;
+  talk->words->stored = call->stored;
+}
+
+static void
+succeed (GTask *task)
+{
+  Talk *talk = g_task_get_task_data (task);
+
+  end_call (talk);
+  g_task_return_pointer (task, g_steal_pointer (&talk->words), (GDestroyNotify) dowser_model_words_free);
+}
+
+/* A disk that is full costs the next run its saving, not this one its answer. */
+static void
+saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_store_save_reply_finish (DOWSER_STORE (store), result, &error))
+    note (((Talk *) g_task_get_task_data (task))->call, error->message);
+  succeed (task);
+}
+
+/* Not to be cancelled: what is stored here has been paid for. */
+static void
+store_reply (GTask *task, const DowserChatReply *reply)
+{
+  Talk *talk = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (talk->context);
+  g_autofree char *text = NULL;
+
+  if (store == NULL)
+    {
+      succeed (task);
+      return;
+    }
+  text = dowser_stored_reply_write (reply);
+  dowser_store_save_reply_async (store, talk->hash, text, NULL, saved_cb, g_object_ref (task));
+}
+
+static void
+said_cb (const DowserLlmEvent *event, gpointer user_data)
+{
+  Talk *talk = g_task_get_task_data (user_data);
+  g_autofree char *line = NULL;
+  g_autofree char *waiting = NULL;
+  double seconds = (double) event->wait / G_USEC_PER_SEC;
+
+  if (event->kind == DOWSER_LLM_TEXT)
+    {
+      dowser_step_add_partial (talk->step, event->text);
+      return;
+    }
+  line = g_strdup_printf (_ ("Try %u after %.1f s: %s"), event->number, seconds, event->error->message);
+  note (talk->call, line);
+  waiting = g_strdup_printf (_ ("%s Try %u follows in %.0f s."), event->error->message, event->number, seconds);
+  dowser_step_set_waiting (talk->step, waiting);
+}
+
+static void
+chatted_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  g_autoptr (DowserChatReply) reply = dowser_llm_chat_finish (DOWSER_LLM (llm), result, &error);
+
+  if (reply == NULL)
+    {
+      fail (task, error);
+      return;
+    }
+  take_reply (g_task_get_task_data (task), reply);
+  store_reply (task, reply);
+}
+
+static void
+ask (GTask *task)
+{
+  Talk *talk = g_task_get_task_data (task);
+
+  dowser_llm_chat_async (dowser_context_get_llm (talk->context), talk->chat, said_cb, task,
+                         g_task_get_cancellable (task), chatted_cb, g_object_ref (task));
+}
+
+static void
+loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Talk *talk = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = dowser_store_load_reply_finish (DOWSER_STORE (store), result, &error);
+  g_autoptr (DowserChatReply) reply = text != NULL ? dowser_stored_reply_read (text) : NULL;
+
+  if (g_cancellable_is_cancelled (g_task_get_cancellable (task)))
+    fail (task, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
+  else if (reply == NULL)
+    ask (task);
+  else
+    {
+      talk->call->stored = TRUE;
+      take_reply (talk, reply);
+      succeed (task);
+    }
+}
+
+void
+dowser_model_talk_async (DowserContext *context, DowserStep *step, const char *uri, const DowserPrompt *prompt,
+                         const char *purpose, gboolean fresh, GPtrArray *calls, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
+  DowserStore *store = dowser_context_get_store (context);
+  const DowserEndpoint *endpoint;
+  GError *error = NULL;
+  Talk *talk;
+
+  g_task_set_source_tag (task, dowser_model_talk_async);
+  g_task_set_check_cancellable (task, FALSE);
+  if (!dowser_model_talk_check (context, uri, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+
+  endpoint = dowser_llm_get_endpoint (dowser_context_get_llm (context));
+  talk = g_new0 (Talk, 1);
+  talk->context = g_object_ref (context);
+  talk->step = g_object_ref (step);
+  talk->chat = make_chat (prompt, purpose, endpoint);
+  talk->hash = dowser_chat_dup_hash (talk->chat, endpoint->base_url, endpoint->model);
+  talk->call = make_call (step, prompt, purpose, endpoint);
+  talk->calls = g_ptr_array_ref (calls);
+  talk->clock = g_get_monotonic_time ();
+  g_task_set_task_data (task, talk, talk_free);
+  if (store != NULL && !fresh)
+    dowser_store_load_reply_async (store, talk->hash, NULL, loaded_cb, g_object_ref (task));
+  else
+    ask (task);
+}
+
+DowserModelWords *
+dowser_model_talk_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

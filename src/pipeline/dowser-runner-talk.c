@@ -1,0 +1,122 @@
+/* dowser-runner-talk.c - later questions, answers, corrections and another planner: each un-does from the planning on
+ */
+#include "base/dowser-error.h"
+#include "pipeline/dowser-runner.h"
+#include "planner/dowser-correction.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What is made anew has its tries before it. */
+static void
+plan_anew (DowserRunner *self)
+{
+  dowser_session_clear_attempts (dowser_runner_get_session (self));
+  dowser_runner_invalidate_from (self, "plan");
+}
+
+/* What came to nothing is nothing to build on. */
+static void
+remember_exchange (DowserSession *session)
+{
+  const DowserStatement *statement = dowser_session_get_statement (session);
+
+  if (dowser_session_get_plan (session) != NULL && dowser_session_get_error (session) == NULL)
+    dowser_session_take_exchange (session, dowser_exchange_new (dowser_session_get_title (session),
+                                                                dowser_session_get_restated (session),
+                                                                statement != NULL ? statement->display : NULL));
+}
+
+void
+dowser_runner_follow_up (DowserRunner *self, const char *question)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+
+  dowser_runner_invalidate_from (self, "intent");
+  remember_exchange (session);
+  if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
+    dowser_session_clear_plans (session);
+  dowser_session_clear_attempts (session);
+  dowser_session_set_mode (session, DOWSER_PLAN_MODE_INITIAL, NULL);
+  dowser_session_set_evidence (session, NULL);
+  dowser_session_set_understanding (session, NULL);
+  dowser_session_set_question (session, question);
+}
+
+static char *
+dup_answer (const char *text, GError **error)
+{
+  g_autofree char *answer = g_strstrip (g_utf8_make_valid (text, -1));
+
+  if (*answer != '\0')
+    return g_steal_pointer (&answer);
+  g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY,
+                       _ ("The answer is empty. Say in a few words what is meant."));
+  return NULL;
+}
+
+/* A model is told what was asked as well; the built-in planner reads an answer as a hint. */
+gboolean
+dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  const char *before = dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
+                           ? dowser_session_get_instruction (session)
+                           : dowser_session_get_evidence (session);
+  g_autofree char *answer = dup_answer (text, error);
+  g_autofree char *told = NULL;
+
+  if (answer == NULL)
+    return FALSE;
+  told = g_strdup_printf ("%s%s%s%s%s", before != NULL ? before : "", before != NULL ? "\n" : "",
+                          understanding != NULL && understanding->ask != NULL ? understanding->ask : "",
+                          understanding != NULL && understanding->ask != NULL ? " " : "", answer);
+  plan_anew (self);
+  if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
+    dowser_session_set_mode (session, dowser_session_get_mode (session), told);
+  else
+    dowser_session_set_evidence (session, told);
+  return TRUE;
+}
+
+gboolean
+dowser_runner_correct (DowserRunner *self, const char *text, GError **error)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  DowserConstraint *constraint;
+
+  if (schema == NULL)
+    {
+      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+                           _ ("The tables have not been read yet. Open the source first."));
+      return FALSE;
+    }
+  constraint = dowser_correction_read (text, schema, error);
+  if (constraint == NULL)
+    return FALSE;
+  plan_anew (self);
+  dowser_session_take_constraint (session, constraint);
+  return TRUE;
+}
+
+void
+dowser_runner_remove_constraint (DowserRunner *self, guint index)
+{
+  plan_anew (self);
+  dowser_session_remove_constraint (dowser_runner_get_session (self), index);
+}
+
+/* What a router decided was for a model. */
+void
+dowser_runner_use_planner (DowserRunner *self, DowserPlannerKind planner)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+
+  if (dowser_session_get_planner (session) == planner)
+    return;
+  dowser_session_clear_attempts (session);
+  dowser_runner_invalidate_from (self, "plan");
+  dowser_session_set_planner (session, planner);
+  dowser_session_set_mode (session, DOWSER_PLAN_MODE_INITIAL, NULL);
+}
