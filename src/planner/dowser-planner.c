@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "planner/builtin/dowser-planner-private.h"
 #include "planner/builtin/dowser-verdict.h"
+#include "planner/dowser-laid-down.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -149,21 +150,18 @@ is_no_data_question (const DowserLattice *lattice)
   return TRUE;
 }
 
-DowserUnderstanding *
-dowser_planner_plan (const DowserPlannerIndex *index, const char *question, const char *evidence, GError **error)
+/* @constraints: (nullable): those that the index was made for */
+static DowserUnderstanding *
+plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, GError **error)
 {
   g_autoptr (DowserLattice) lattice = NULL;
   g_autoptr (GPtrArray) readings = NULL;
   g_autoptr (GPtrArray) proposals = NULL;
   DowserUnderstanding *understanding;
 
-  g_return_val_if_fail (index != NULL, NULL);
-  g_return_val_if_fail (question != NULL, NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
   if (!check_question (question, error))
     return NULL;
-  lattice = dowser_lattice_new (index->names, index->values, dowser_tokens_new (question));
+  lattice = dowser_lattice_new_with (index->names, index->values, dowser_tokens_new (question), constraints);
   if (asks_for_write (lattice->tokens))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE,
@@ -186,6 +184,32 @@ dowser_planner_plan (const DowserPlannerIndex *index, const char *question, cons
       understanding->plan->question = g_strdup (question);
     }
   return understanding;
+}
+
+DowserUnderstanding *
+dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question, const char *evidence,
+                          GPtrArray *constraints, GError **error)
+{
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserProfile) profile = NULL;
+  g_autoptr (DowserPlannerIndex) laid_down = NULL;
+
+  g_return_val_if_fail (index != NULL, NULL);
+  g_return_val_if_fail (question != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!dowser_laid_down_matters (constraints))
+    return plan (index, question, NULL, error);
+  schema = dowser_laid_down_make_schema (constraints, index->schema);
+  profile = index->profile != NULL ? dowser_laid_down_make_profile (index->profile, schema) : NULL;
+  laid_down = dowser_planner_index_new (schema, profile);
+  return plan (laid_down, question, constraints, error);
+}
+
+DowserUnderstanding *
+dowser_planner_plan (const DowserPlannerIndex *index, const char *question, const char *evidence, GError **error)
+{
+  return dowser_planner_plan_with (index, question, evidence, NULL, error);
 }
 
 gboolean

@@ -1,6 +1,7 @@
 /* dowser-planner.h - the built-in planner: a question to a plan by rules, in milliseconds */
 #pragma once
 
+#include "model/dowser-constraint.h"
 #include "model/dowser-profile.h"
 #include "model/dowser-understanding.h"
 
@@ -34,6 +35,16 @@ const DowserSchema *dowser_planner_index_get_schema (const DowserPlannerIndex *s
  */
 DowserUnderstanding *dowser_planner_plan (const DowserPlannerIndex *index, const char *question, const char *evidence,
                                           GError **error);
+
+/**
+ * dowser_planner_plan_with:
+ * @constraints: (nullable): of DowserConstraint: words that mean a column, tables that are needed or ruled out, keys to
+ *   join by; what is only a note is not heeded
+ *
+ * As dowser_planner_plan(), and the same where @constraints say nothing.
+ */
+DowserUnderstanding *dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
+                                               const char *evidence, GPtrArray *constraints, GError **error);
 
 /** Up to @n questions that @index can answer, made from its schema. Returns: (transfer full): strv */
 char **dowser_planner_suggest (const DowserPlannerIndex *index, guint n);

@@ -90,6 +90,17 @@ note_unused (DowserParse *self)
     }
 }
 
+/* What the person wants to be read stands beside what the question names. */
+static void
+add_needed (DowserParse *self)
+{
+  GPtrArray *needed = self->lattice->needed;
+
+  for (guint i = 0; i < needed->len; i++)
+    if (!g_ptr_array_find (self->frame->tables, needed->pdata[i], NULL))
+      g_ptr_array_add (self->frame->tables, needed->pdata[i]);
+}
+
 DowserFrame *
 dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
 {
@@ -119,6 +130,7 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   dowser_parse_outputs (&parse);
   dowser_parse_lone_directions (&parse);
   dowser_parse_sets (&parse);
+  add_needed (&parse);
   note_unused (&parse);
   return self;
 }

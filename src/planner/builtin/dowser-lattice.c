@@ -2,6 +2,7 @@
 #include "planner/builtin/dowser-lattice.h"
 
 #include "planner/builtin/dowser-lattice-context.h"
+#include "planner/builtin/dowser-lattice-laid-down.h"
 #include "planner/builtin/dowser-lattice-measures.h"
 #include "planner/builtin/dowser-weights.h"
 #include "planner/builtin/dowser-words.h"
@@ -390,6 +391,13 @@ compare_candidates (gconstpointer a, gconstpointer b)
 DowserLattice *
 dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *values, DowserTokens *tokens)
 {
+  return dowser_lattice_new_with (index, values, tokens, NULL);
+}
+
+DowserLattice *
+dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex *values, DowserTokens *tokens,
+                         GPtrArray *constraints)
+{
   DowserLattice *self = g_new0 (DowserLattice, 1);
   guint n = dowser_tokens_get_length (tokens);
   g_autofree const char **words = g_new0 (const char *, n + 1);
@@ -398,6 +406,7 @@ dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *valu
   self->tokens = tokens;
   self->query = dowser_schema_query_new (index, tokens);
   self->owned = g_ptr_array_new_with_free_func (g_free);
+  self->needed = g_ptr_array_new ();
   self->starts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   self->quantities = dowser_quantities_find (tokens);
   self->values = dowser_value_index_find (values, tokens);
@@ -424,6 +433,8 @@ dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *valu
     }
   add_values (self);
   add_quantities (self);
+  if (constraints != NULL)
+    dowser_lattice_add_laid_down (self, constraints);
   dowser_lattice_weigh_context (self);
   for (guint i = 0; i < n; i++)
     g_ptr_array_sort (g_ptr_array_index (self->starts, i), compare_candidates);
@@ -436,6 +447,7 @@ dowser_lattice_free (DowserLattice *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->owned, g_ptr_array_unref);
+  g_clear_pointer (&self->needed, g_ptr_array_unref);
   g_clear_pointer (&self->starts, g_ptr_array_unref);
   g_clear_pointer (&self->quantities, g_array_unref);
   g_clear_pointer (&self->values, g_array_unref);

@@ -1,6 +1,7 @@
 /* dowser-lattice.h - everything that each span of a question may be, before anything is chosen */
 #pragma once
 
+#include "model/dowser-constraint.h"
 #include "planner/builtin/dowser-cues.h"
 #include "planner/builtin/dowser-lexicon.h"
 #include "planner/builtin/dowser-quantity.h"
@@ -65,11 +66,15 @@ typedef struct
   GArray *values;     /* DowserValueHit */
   GPtrArray *owned;   /* DowserCandidate */
   double *mentions;   /* by table: how plainly the question names it, 0–1 */
+  GPtrArray *needed;  /* const DowserTable: to be read whether it is named or not */
 } DowserLattice;
 
 /** @tokens: (transfer full) */
 DowserLattice *dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *values,
                                    DowserTokens *tokens);
+/** @tokens: (transfer full); @constraints: (nullable): what the person has laid down */
+DowserLattice *dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex *values,
+                                        DowserTokens *tokens, GPtrArray *constraints);
 void dowser_lattice_free (DowserLattice *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLattice, dowser_lattice_free)
 /** Whether token @at carries content that a plan has to use. */

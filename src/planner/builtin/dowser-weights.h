@@ -21,6 +21,7 @@
 #define DOWSER_WEIGHT_FORMULA 1.3            /* an analyst's word means a measure before it means a synonym of a name */
 #define DOWSER_WEIGHT_LIMIT 0.3              /* "top 5" rather than "top" and 5 */
 #define DOWSER_WEIGHT_UNKNOWN (-0.6)
+#define DOWSER_WEIGHT_LAID_DOWN 2.0 /* the person has said what the words mean */
 
 /* Context. */
 #define DOWSER_WEIGHT_TABLE_MENTIONED 0.25  /* a column of a table that the question names */

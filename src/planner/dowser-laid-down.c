@@ -1,0 +1,224 @@
+/* dowser-laid-down.c - a schema as the person's constraints leave it */
+#include "planner/dowser-laid-down.h"
+
+#include "planner/dowser-join-path.h"
+#include "planner/dowser-name-finder.h"
+
+gboolean
+dowser_laid_down_matters (GPtrArray *constraints)
+{
+  for (guint i = 0; constraints != NULL && i < constraints->len; i++)
+    if (((const DowserConstraint *) constraints->pdata[i])->kind != DOWSER_CONSTRAINT_NOTE)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_name (const char *path, const DowserTable *table, const DowserColumn *column)
+{
+  g_autofree char *whole = column != NULL ? dowser_column_dup_path (column) : NULL;
+
+  return path != NULL && g_ascii_strcasecmp (path, whole != NULL ? whole : table->name) == 0;
+}
+
+/* Ruled out, or something else stands for it. */
+static gboolean
+is_left (GPtrArray *constraints, const DowserTable *table, const DowserColumn *column)
+{
+  for (guint i = 0; i < constraints->len; i++)
+    {
+      const DowserConstraint *constraint = constraints->pdata[i];
+
+      if ((constraint->kind == DOWSER_CONSTRAINT_INSTEAD || constraint->kind == DOWSER_CONSTRAINT_EXCLUDED)
+          && has_name (constraint->from, table, column))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+copy_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserColumn *column, GPtrArray *constraints)
+{
+  DowserColumn *copy = dowser_schema_builder_add_column (builder, table, column->name, column->declared);
+
+  copy->type = column->type;
+  copy->nullable = column->nullable;
+  copy->primary_key = column->primary_key;
+  copy->generated = column->generated;
+  copy->hidden = column->hidden || is_left (constraints, column->table, column);
+  copy->description = g_strdup (column->description);
+  copy->business_name = g_strdup (column->business_name);
+}
+
+static char **
+dup_names (GPtrArray *columns)
+{
+  char **names = g_new0 (char *, columns->len + 1);
+
+  for (guint i = 0; i < columns->len; i++)
+    names[i] = g_strdup (((const DowserColumn *) columns->pdata[i])->name);
+  return names;
+}
+
+static DowserTable *
+copy_table (DowserSchemaBuilder *builder, const DowserTable *table, GPtrArray *constraints)
+{
+  DowserTable *copy = dowser_schema_builder_add_table (builder, table->name, table->is_view);
+
+  copy->hidden = table->hidden || is_left (constraints, table, NULL);
+  copy->n_rows = table->n_rows;
+  copy->description = g_strdup (table->description);
+  copy->business_name = g_strdup (table->business_name);
+  for (guint i = 0; i < table->columns->len; i++)
+    copy_column (builder, copy, table->columns->pdata[i], constraints);
+  for (guint i = 0; i < table->unique_keys->len; i++)
+    {
+      g_auto (GStrv) names = dup_names (table->unique_keys->pdata[i]);
+
+      dowser_schema_builder_add_unique_key (builder, copy, (const char *const *) names);
+    }
+  return copy;
+}
+
+/* The two columns of a join that was laid down. */
+static gboolean
+find_joined (const DowserConstraint *constraint, const DowserSchema *schema, const DowserColumn **from,
+             const DowserColumn **to)
+{
+  if (constraint->kind != DOWSER_CONSTRAINT_JOIN || constraint->from == NULL || constraint->to == NULL)
+    return FALSE;
+  *from = dowser_name_find_column (schema, constraint->from, NULL, NULL);
+  *to = dowser_name_find_column (schema, constraint->to, NULL, NULL);
+  return *from != NULL && *to != NULL;
+}
+
+/* Another key was laid down for its two tables, or another column stands for one of its own. */
+static gboolean
+is_overruled (const DowserForeignKey *key, GPtrArray *constraints, const DowserSchema *schema)
+{
+  for (guint i = 0; i < constraints->len; i++)
+    {
+      const DowserColumn *from, *to;
+
+      if (!find_joined (constraints->pdata[i], schema, &from, &to) || from->table == to->table)
+        continue;
+      if ((from->table == key->table && to->table == key->to_table)
+          || (to->table == key->table && from->table == key->to_table))
+        return TRUE;
+    }
+  for (guint i = 0; i < key->columns->len; i++)
+    if (is_left (constraints, key->table, key->columns->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserForeignKey *key, gboolean overruled)
+{
+  g_auto (GStrv) columns = dup_names (key->columns);
+  g_auto (GStrv) to_columns = dup_names (key->to_columns);
+
+  dowser_schema_builder_add_foreign_key (builder, tables->pdata[key->table->index], (const char *const *) columns,
+                                         key->to_table->name, (const char *const *) to_columns,
+                                         key->declared && !overruled, overruled ? 0.0 : key->confidence);
+}
+
+/* From the side that is not unique, as a key refers. */
+static void
+add_laid_down (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColumn *from, const DowserColumn *to)
+{
+  g_autoptr (GPtrArray) target = g_ptr_array_new ();
+  const char *columns[] = { NULL, NULL };
+  const char *to_columns[] = { NULL, NULL };
+
+  g_ptr_array_add (target, (gpointer) from);
+  if (dowser_table_is_unique (from->table, target))
+    {
+      const DowserColumn *swapped = from;
+
+      target->pdata[0] = (gpointer) to;
+      if (!dowser_table_is_unique (to->table, target))
+        {
+          from = to;
+          to = swapped;
+        }
+    }
+  columns[0] = from->name;
+  to_columns[0] = to->name;
+  dowser_schema_builder_add_foreign_key (builder, tables->pdata[from->table->index], columns, to->table->name,
+                                         to_columns, TRUE, 1.0);
+}
+
+/* Inferred ones, too: an overruled key must not be inferred again as if nobody had spoken against it. */
+static void
+add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraints, const DowserSchema *schema)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint i = 0; i < constraints->len; i++)
+    {
+      const DowserColumn *from, *to;
+
+      if (find_joined (constraints->pdata[i], schema, &from, &to))
+        add_laid_down (builder, copies, from, to);
+    }
+  for (guint i = 0; i < tables->len; i++)
+    {
+      GPtrArray *edges = dowser_join_graph_get_edges (graph, tables->pdata[i]);
+
+      for (guint j = 0; j < edges->len; j++)
+        {
+          const DowserForeignKey *key = ((const DowserJoinEdge *) edges->pdata[j])->key;
+          gboolean overruled = key->table == tables->pdata[i] && is_overruled (key, constraints, schema);
+
+          if (key->table == tables->pdata[i] && (key->declared || overruled))
+            add_key (builder, copies, key, overruled);
+        }
+    }
+}
+
+DowserSchema *
+dowser_laid_down_make_schema (GPtrArray *constraints, const DowserSchema *schema)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  g_autoptr (GPtrArray) copies = g_ptr_array_new ();
+
+  for (guint i = 0; i < tables->len; i++)
+    g_ptr_array_add (copies, copy_table (builder, tables->pdata[i], constraints));
+  add_keys (builder, copies, constraints, schema);
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+copy_profile (DowserColumnProfile *to, const DowserColumnProfile *from)
+{
+  DowserColumnProfile copy = *from;
+
+  copy.values = g_ptr_array_ref (from->values);
+  copy.min = from->min != NULL ? dowser_value_ref (from->min) : NULL;
+  copy.max = from->max != NULL ? dowser_value_ref (from->max) : NULL;
+  g_ptr_array_unref (to->values);
+  *to = copy;
+}
+
+DowserProfile *
+dowser_laid_down_make_profile (const DowserProfile *profile, const DowserSchema *schema)
+{
+  DowserProfile *copy = dowser_profile_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  GPtrArray *before = dowser_schema_get_tables (dowser_profile_get_schema (profile));
+
+  for (guint i = 0; i < tables->len && i < before->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+      const DowserTable *source = before->pdata[i];
+
+      for (guint j = 0; j < table->columns->len && j < source->columns->len && !table->hidden; j++)
+        if (!((const DowserColumn *) table->columns->pdata[j])->hidden)
+          copy_profile (dowser_profile_get (copy, table->columns->pdata[j]),
+                        dowser_profile_get (profile, source->columns->pdata[j]));
+    }
+  return copy;
+}

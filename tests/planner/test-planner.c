@@ -1,0 +1,146 @@
+/* test-planner.c - what the person has laid down changes what the built-in planner reads, each kind of it */
+#include "planner/dowser-planner.h"
+
+#include "plan-text.h"
+#include "planner/dowser-audit.h"
+#include "planner/dowser-correction.h"
+#include "shop.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *said; /* corrections, apart by "; " */
+  const char *question;
+  const char *without; /* part of the plan before it was corrected */
+  const char *with;    /* and after */
+} Case;
+
+static char *
+plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan_with (index, question, NULL, constraints, &error);
+  const DowserAuditOptions options = { NULL, NULL, constraints };
+  g_autoptr (DowserPlan) audited = NULL;
+
+  g_assert_no_error (error);
+  if (understanding->plan == NULL)
+    return g_strdup ("none");
+  audited = dowser_audit_full (understanding->plan, dowser_planner_index_get_schema (index), &options, NULL, &error);
+  g_assert_no_error (error);
+  return select_to_text (audited->select);
+}
+
+static void
+check_cases (const Case *cases, gsize n)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+      g_auto (GStrv) said = g_strsplit (cases[i].said, "; ", -1);
+      g_autofree char *before = plan (index, cases[i].question, NULL);
+      g_autofree char *after = NULL;
+
+      for (guint j = 0; said[j] != NULL; j++)
+        g_ptr_array_add (constraints, dowser_correction_read (said[j], schema, NULL));
+      after = plan (index, cases[i].question, constraints);
+      g_test_message ("%s\n  %s\n  %s: %s", cases[i].question, before, cases[i].said, after);
+      g_assert_true (cases[i].without == NULL || strstr (before, cases[i].without) != NULL);
+      g_assert_nonnull (strstr (after, cases[i].with));
+    }
+}
+#define CHECK(...)                                                                                                     \
+  G_STMT_START                                                                                                         \
+  {                                                                                                                    \
+    const Case cases[] = { __VA_ARGS__ };                                                                              \
+    check_cases (cases, G_N_ELEMENTS (cases));                                                                         \
+  }                                                                                                                    \
+  G_STMT_END
+
+static void
+test_mappings (void)
+{
+  CHECK ({ "region means customers.country", "number of customers by region", NULL, "group customers.country" },
+         { "by turnover I mean orders.total", "turnover per customer", "multiply", "sum(orders.total)" },
+         { "clients are customers", "how many clients are there?", NULL, "from customers; show count()" },
+         { "label means products.name", "show the label of all products", NULL, "show products.name" },
+         /* the word has another meaning by its name */
+         { "price means order_items.unit_price", "average price", "avg(products.price)",
+           "avg(order_items.unit_price)" });
+}
+
+static void
+test_instead (void)
+{
+  CHECK ({ "use customers.email, not customers.name", "names of customers", "show customers.name",
+           "show customers.email" },
+         { "use customers, not weather", "how many weather are there?", "from weather", "from customers" });
+}
+
+static void
+test_joins (void)
+{
+  CHECK ({ "join orders.billing_address_id with addresses.id", "orders with the city of their address", NULL,
+           "eq(orders.billing_address_id, addresses.id)" },
+         { "join orders.shipping_address_id with addresses.id", "orders with the city of their address", NULL,
+           "eq(orders.shipping_address_id, addresses.id)" });
+}
+
+static void
+test_tables (void)
+{
+  CHECK ({ "don't use table products", "average price", "products.price", "order_items.unit_price" },
+         { "always include table customers", "number of orders by status", "from orders; show",
+           "customers on eq(orders.customer_id, customers.id)" });
+}
+
+/* A choice of key that was laid down is no question any more. */
+static void
+test_nothing_to_ask (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+  const char *question = "number of orders by city of address";
+  g_autoptr (DowserUnderstanding) before = dowser_planner_plan (index, question, NULL, NULL);
+  g_autoptr (DowserUnderstanding) after = NULL;
+
+  g_ptr_array_add (constraints,
+                   dowser_correction_read ("join orders.billing_address_id with addresses.id", schema, NULL));
+  after = dowser_planner_plan_with (index, question, NULL, constraints, NULL);
+  g_assert_cmpint (before->state, ==, DOWSER_STATE_ASK);
+  g_assert_cmpint (after->state, !=, DOWSER_STATE_ASK);
+}
+
+/* Notes are for models: nothing changes. */
+static void
+test_notes (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+  g_autoptr (DowserUnderstanding) before = dowser_planner_plan (index, "how many customers are there?", NULL, NULL);
+  g_autoptr (DowserUnderstanding) after = NULL;
+
+  g_ptr_array_add (constraints, dowser_correction_read ("a year begins in April", schema, NULL));
+  after = dowser_planner_plan_with (index, "how many customers are there?", NULL, constraints, NULL);
+  g_assert_true (dowser_plan_equal (before->plan, after->plan));
+  g_assert_cmpfloat (before->confidence, ==, after->confidence);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/planner/mappings", test_mappings);
+  g_test_add_func ("/planner/planner/instead", test_instead);
+  g_test_add_func ("/planner/planner/joins", test_joins);
+  g_test_add_func ("/planner/planner/tables", test_tables);
+  g_test_add_func ("/planner/planner/nothing-to-ask", test_nothing_to_ask);
+  g_test_add_func ("/planner/planner/notes", test_notes);
+  return g_test_run ();
+}
