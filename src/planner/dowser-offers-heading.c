@@ -1,4 +1,6 @@
 /* dowser-offers-heading.c - what the menu of a column's heading offers */
+#include "model/dowser-pivot.h"
+#include "planner/dowser-apply.h"
 #include "planner/dowser-explain-private.h"
 #include "planner/dowser-offers-private.h"
 
@@ -144,6 +146,21 @@ add_zooms (const Heading *self)
                                 dowser_operation_new_zoom_in ((guint) self->group, NULL));
   _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Zoom Out")),
                                 dowser_operation_new_zoom_out ((guint) self->group));
+}
+
+/* With the other keys at the side, the values of this one are read best as columns. */
+static void
+add_pivots (const Heading *self)
+{
+  g_autoptr (DowserOperation) pivot = dowser_operation_new_pivot ((int) self->column);
+  g_autofree char *refusal = dowser_operation_dup_refusal (pivot, self->plan, self->schema);
+
+  if (self->group >= 0 && refusal == NULL)
+    _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Spread over Columns")),
+                                  g_steal_pointer (&pivot));
+  if (dowser_pivot_find_across (self->plan->select) >= 0)
+    _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Columns Back to Rows")),
+                                  dowser_operation_new_pivot (-1));
 }
 
 /* ------------------------------------------------------------------------------------------ columns of columns */
@@ -313,6 +330,7 @@ dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, c
                                     dowser_operation_new_distribution (column));
     }
   add_zooms (&self);
+  add_pivots (&self);
   _dowser_offers_add (self.offers, DOWSER_OFFER_FILTER, SECTION_FILTER, g_strdup (_ ("Filter…")));
   _dowser_offers_add (self.offers, DOWSER_OFFER_TOP, SECTION_FILTER, g_strdup (_ ("Top 10…")));
   if (!self.is_metric && !dowser_select_is_grouped (plan->select))

@@ -27,6 +27,21 @@ read_bucket (DowserGroupPart *part, const DowserExpr *key)
     part->expr = key;
 }
 
+static void
+find_output (DowserGroupPart *part, const DowserSelect *select, const DowserExpr *key)
+{
+  part->output = -1;
+  for (guint i = 0; i < select->outputs->len && part->output < 0; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+
+      if (!dowser_expr_equal (output->expr, key))
+        continue;
+      part->output = (int) i;
+      part->across = output->view.across;
+    }
+}
+
 static DowserValueType
 find_type (const DowserOptions *options, const DowserExpr *expr)
 {
@@ -54,6 +69,7 @@ dowser_group_parts_new (const DowserOptions *options)
       part->index = i;
       part->unit = -1;
       read_bucket (part, select->group->pdata[i]);
+      find_output (part, select, select->group->pdata[i]);
       part->type = find_type (options, part->expr);
       part->label = _dowser_explain_dup_expr (part->expr, select);
       g_ptr_array_add (parts, part);

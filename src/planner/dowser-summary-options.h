@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 /**
  * DowserGroupPart: one key of the groups.
  * @index: among the group keys; @expr: what is put into buckets, or the key itself; borrowed from the plan
+ * @output: where it is shown, -1 for nowhere; @across: its values are columns
  * @unit: of a date, -1 for none; @n_bins: of a number, 0 for none or where they go by @width
  */
 typedef struct
@@ -17,6 +18,8 @@ typedef struct
   guint index;
   const DowserExpr *expr;
   DowserValueType type;
+  int output;
+  gboolean across;
   int unit;
   guint n_bins;
   double width;

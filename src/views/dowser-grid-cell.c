@@ -55,10 +55,10 @@ flatten_lines (GString *text)
 }
 
 static const char *
-describe_absence (const DowserCell *cell)
+describe_absence (const DowserCell *cell, gboolean is_sparse)
 {
   if (cell->is_null)
-    return _ ("NULL");
+    return is_sparse ? "–" : _ ("NULL");
   if (cell->type == DOWSER_VALUE_TEXT && cell->length == 0)
     return _ ("empty");
   return NULL;
@@ -73,7 +73,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
 
   dowser_row_get_cell (row, GPOINTER_TO_UINT (user_data), &cell);
 
-  const char *absence = describe_absence (&cell);
+  const char *absence = describe_absence (&cell, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (factory), "is-sparse")));
 
   if (absence != NULL)
     {
@@ -98,11 +98,12 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
 }
 
 GtkListItemFactory *
-dowser_grid_cell_factory_new (guint column, gboolean is_number, const DowserFormat *format)
+dowser_grid_cell_factory_new (guint column, gboolean is_number, gboolean is_sparse, const DowserFormat *format)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
 
   g_object_set_data (G_OBJECT (factory), "is-number", GINT_TO_POINTER (is_number));
+  g_object_set_data (G_OBJECT (factory), "is-sparse", GINT_TO_POINTER (is_sparse));
   if (format != NULL)
     g_object_set_data_full (G_OBJECT (factory), "format", dowser_format_copy (format),
                             (GDestroyNotify) dowser_format_free);

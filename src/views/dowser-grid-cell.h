@@ -8,8 +8,10 @@
 
 G_BEGIN_DECLS
 
-/** A cell's factory for @column (from 0). @format: (nullable): copied. Returns: (transfer full) */
-GtkListItemFactory *dowser_grid_cell_factory_new (guint column, gboolean is_number, const DowserFormat *format);
+/** A cell's factory for @column (from 0). @is_sparse: NULL is nothing at all; @format: (nullable): copied. Returns:
+ * (transfer full) */
+GtkListItemFactory *dowser_grid_cell_factory_new (guint column, gboolean is_number, gboolean is_sparse,
+                                                  const DowserFormat *format);
 /** The same for the row numbers. Returns: (transfer full) */
 GtkListItemFactory *dowser_grid_row_number_factory_new (void);
 /** Which cell @widget shows. Returns: FALSE where it is none */

@@ -1,6 +1,7 @@
 /* dowser-grid-pane.c - the grid as part of a plan: what clicks, menus and drags on it ask for */
 #include "views/dowser-grid-pane.h"
 
+#include "model/dowser-pivot.h"
 #include "planner/dowser-offers.h"
 #include "planner/dowser-options.h"
 #include "views/dowser-ask.h"
@@ -18,8 +19,14 @@ struct _DowserGridPane
 
   DowserGrid *grid;       /* (owned by the widget tree) */
   DowserSession *session; /* (nullable) */
+  DowserResult *source;   /* (nullable): whose rows are shown */
+  DowserPivot *pivot;     /* (nullable): of it, where values go across */
+  DowserPlan *pivoted;    /* (nullable): the plan that @pivot was made for */
+  GSignalGroup *coming;   /* of a result that is pivoted once it is complete */
   guint menu_column;      /* of the plan */
-  guint menu_row;
+  guint menu_row;         /* of @source, or DOWSER_PIVOT_NO_ROW */
+  guint shown_column;     /* of the grid, as the row below */
+  guint shown_row;
   gboolean menu_of_cell;
 };
 
@@ -61,12 +68,20 @@ has_heading (const DowserPlan *plan, guint index, const char *name)
   return g_strcmp0 (heading, name) == 0;
 }
 
+/* Where values go across, several columns of the grid are of one output. */
+static guint
+get_source_column (DowserGridPane *self, guint column)
+{
+  return self->pivot != NULL ? g_array_index (self->pivot->outputs, guint, column) : column;
+}
+
 /* The rows on the screen may be of the plan before, while those of the present one are on their way. */
 static gboolean
-find_output (DowserGridPane *self, guint column, guint *output)
+find_output (DowserGridPane *self, guint shown, guint *output)
 {
   const DowserPlan *plan = get_plan (self);
-  GPtrArray *columns = dowser_result_get_columns (dowser_grid_get_result (self->grid));
+  GPtrArray *columns = dowser_result_get_columns (self->source);
+  guint column = get_source_column (self, shown);
   const char *name = ((const DowserResultColumn *) g_ptr_array_index (columns, column))->name;
 
   *output = column;
@@ -189,7 +204,7 @@ heading_menu_cb (DowserGridPane *self, guint column)
 static GPtrArray *
 dup_row (DowserGridPane *self, guint row)
 {
-  DowserResult *result = dowser_grid_get_result (self->grid);
+  DowserResult *result = self->source;
   GPtrArray *values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
 
   for (guint i = 0; i < dowser_result_get_columns (result)->len; i++)
@@ -207,13 +222,13 @@ dup_row (DowserGridPane *self, guint row)
 static GPtrArray *
 dup_others (DowserGridPane *self, guint row, guint column)
 {
-  DowserResult *result = dowser_grid_get_result (self->grid);
+  DowserResult *result = self->source;
   g_autoptr (GtkBitset) selected = dowser_grid_dup_selection (self->grid);
   GPtrArray *values;
   GtkBitsetIter iter;
   guint at;
 
-  if (!gtk_bitset_contains (selected, row) || gtk_bitset_get_size (selected) > MAX_OTHERS)
+  if (self->pivot != NULL || !gtk_bitset_contains (selected, row) || gtk_bitset_get_size (selected) > MAX_OTHERS)
     return NULL;
   values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
   for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &at); more;
@@ -238,6 +253,29 @@ make_copy_menu (void)
   return G_MENU_MODEL (copies);
 }
 
+static gboolean
+is_of_whole_row (const DowserOffer *offer)
+{
+  const DowserOperation *first = offer->operations->len > 0 ? offer->operations->pdata[0] : NULL;
+
+  return first != NULL && (first->kind == DOWSER_OPERATION_SEE_RECORDS || first->kind == DOWSER_OPERATION_BREAK_OUT_BY);
+}
+
+/* A key at the side stands for several rows: what asks for one of them would choose by chance. */
+static void
+drop_offers_of_row (GPtrArray *offers)
+{
+  for (guint i = offers->len; i > 0; i--)
+    {
+      DowserOffer *offer = offers->pdata[i - 1];
+      gboolean was_menu = offer->kind == DOWSER_OFFER_MENU;
+
+      drop_offers_of_row (offer->offers);
+      if (is_of_whole_row (offer) || (was_menu && offer->offers->len == 0))
+        g_ptr_array_remove_index (offers, i - 1);
+    }
+}
+
 static void
 cell_menu_cb (DowserGridPane *self, guint column, guint row)
 {
@@ -249,11 +287,20 @@ cell_menu_cb (DowserGridPane *self, guint column, guint row)
   if (!find_output (self, column, &self->menu_column))
     return;
   self->menu_of_cell = TRUE;
-  self->menu_row = row;
-  values = dup_row (self, row);
+  self->shown_column = column;
+  self->shown_row = row;
+  self->menu_row = self->pivot != NULL ? dowser_pivot_get_row (self->pivot, row, column) : row;
+  if (self->menu_row == DOWSER_PIVOT_NO_ROW)
+    {
+      g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, _ ("There are no rows for this cell."));
+      return;
+    }
+  values = dup_row (self, self->menu_row);
   others = dup_others (self, row, column);
   offers = dowser_offers_for_cell (get_plan (self), get_schema (self), get_profile (self), self->menu_column, values,
                                    others);
+  if (self->pivot != NULL && g_array_index (self->pivot->values, guint, column) == DOWSER_PIVOT_NO_ROW)
+    drop_offers_of_row (offers);
   dowser_grid_popup_menu (self->grid, offers, copies, offer_chosen_cb, self);
 }
 
@@ -278,6 +325,11 @@ move_requested_cb (DowserGridPane *self, guint column, guint to)
 
   if (!find_output (self, column, &output) || !find_output (self, to, &output_to))
     return;
+  if (output == output_to)
+    {
+      dowser_grid_restore (self->grid); /* values that go across keep their order */
+      return;
+    }
   operation = dowser_operation_new_move_column (output, output_to);
   emit_operation (self, operation);
 }
@@ -289,7 +341,7 @@ copy_cell_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GString) text = g_string_new (NULL);
   DowserCell cell;
 
-  dowser_result_get_cell (dowser_grid_get_result (self->grid), self->menu_row, self->menu_column, &cell);
+  dowser_result_get_cell (dowser_grid_get_result (self->grid), self->shown_row, self->shown_column, &cell);
   dowser_cell_print (&cell, text, 0);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text->str);
 }
@@ -300,6 +352,123 @@ copy_rows_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   dowser_grid_copy (DOWSER_GRID_PANE (widget)->grid);
 }
 
+static DowserGridLook
+make_look (const DowserPlan *plan, guint index)
+{
+  const DowserOutput *output = g_ptr_array_index (plan->select->outputs, index);
+  DowserGridLook look = { .hidden = output->view.hidden,
+                          .pinned = output->view.pinned,
+                          .format = dowser_format_copy (output->view.format) };
+
+  look.rank = dowser_offers_get_sort_rank (plan, index, &look.descending);
+  return look;
+}
+
+static GArray *
+dup_looks (const DowserPlan *plan)
+{
+  GArray *looks = dowser_grid_looks_new ();
+
+  for (guint i = 0; plan != NULL && i < plan->select->outputs->len; i++)
+    {
+      DowserGridLook look = make_look (plan, i);
+
+      g_array_append_val (looks, look);
+    }
+  return looks;
+}
+
+/* A sort by a metric sorts the rows that they are made of, and no column of them. */
+static GArray *
+dup_pivot_looks (const DowserPlan *plan, const DowserPivot *pivot)
+{
+  GArray *looks = dowser_grid_looks_new ();
+
+  for (guint i = 0; i < pivot->outputs->len; i++)
+    {
+      DowserGridLook look = make_look (plan, g_array_index (pivot->outputs, guint, i));
+
+      look.sparse = g_array_index (pivot->values, guint, i) != DOWSER_PIVOT_NO_ROW;
+      if (look.sparse)
+        {
+          look.pinned = FALSE;
+          look.rank = 0;
+        }
+      g_array_append_val (looks, look);
+    }
+  return looks;
+}
+
+static gboolean
+can_pivot (const DowserPlan *plan, DowserResult *result)
+{
+  return plan != NULL && dowser_pivot_find_across (plan->select) >= 0
+         && dowser_result_get_columns (result)->len == plan->select->outputs->len;
+}
+
+static void
+say_what_is_left_out (DowserGridPane *self)
+{
+  g_autofree char *text = g_strdup_printf (_ ("%u of %u values are columns; filter to see the others."),
+                                           self->pivot->n_across - self->pivot->n_left_out, self->pivot->n_across);
+
+  if (self->pivot->n_left_out > 0)
+    g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text);
+}
+
+static void
+forget_pivot (DowserGridPane *self)
+{
+  g_clear_pointer (&self->pivot, dowser_pivot_free);
+  g_clear_pointer (&self->pivoted, dowser_plan_unref);
+}
+
+static void
+show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
+{
+  g_autoptr (GArray) looks = NULL;
+
+  if (self->pivoted == plan && self->source == result)
+    return;
+  forget_pivot (self);
+  self->pivot = dowser_pivot_new (plan->select, result);
+  self->pivoted = dowser_plan_ref (plan);
+  g_set_object (&self->source, result);
+  looks = dup_pivot_looks (plan, self->pivot);
+  dowser_grid_show (self->grid, self->pivot->result, looks);
+  say_what_is_left_out (self);
+}
+
+static void
+show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
+{
+  g_autoptr (GArray) looks = dup_looks (plan);
+
+  forget_pivot (self);
+  g_set_object (&self->source, result);
+  if (dowser_grid_get_result (self->grid) != result)
+    dowser_grid_show (self->grid, result, looks);
+  else if (looks->len == dowser_result_get_columns (result)->len)
+    dowser_grid_set_looks (self->grid, looks); /* how they are drawn asks for no new rows */
+}
+
+/* Which columns there are is known with the last row only. */
+static void
+update_cb (DowserGridPane *self)
+{
+  DowserResult *result = self->session != NULL ? dowser_session_get_result (self->session) : NULL;
+  const DowserPlan *plan = get_plan (self);
+
+  if (result == NULL)
+    return;
+  if (!can_pivot (plan, result))
+    show_rows (self, plan, result);
+  else if (dowser_result_is_complete (result))
+    show_pivot (self, plan, result);
+  else
+    g_signal_group_set_target (self->coming, result);
+}
+
 static void
 dowser_grid_pane_dispose (GObject *object)
 {
@@ -308,6 +477,9 @@ dowser_grid_pane_dispose (GObject *object)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
+  g_clear_object (&self->coming);
+  forget_pivot (self);
+  g_clear_object (&self->source);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (dowser_grid_pane_parent_class)->dispose (object);
 }
@@ -331,6 +503,8 @@ dowser_grid_pane_class_init (DowserGridPaneClass *klass)
 static void
 dowser_grid_pane_init (DowserGridPane *self)
 {
+  self->coming = g_signal_group_new (DOWSER_TYPE_RESULT);
+  g_signal_group_connect_swapped (self->coming, "notify::complete", G_CALLBACK (update_cb), self);
   self->grid = dowser_grid_new ();
   gtk_widget_set_parent (GTK_WIDGET (self->grid), GTK_WIDGET (self));
   g_signal_connect_object (self->grid, "sort-requested", G_CALLBACK (sort_requested_cb), self, G_CONNECT_SWAPPED);
@@ -345,41 +519,14 @@ dowser_grid_pane_new (void)
   return g_object_new (DOWSER_TYPE_GRID_PANE, NULL);
 }
 
-static GArray *
-dup_looks (DowserGridPane *self)
-{
-  const DowserPlan *plan = get_plan (self);
-  GArray *looks = dowser_grid_looks_new ();
-
-  for (guint i = 0; plan != NULL && i < plan->select->outputs->len; i++)
-    {
-      const DowserOutput *output = g_ptr_array_index (plan->select->outputs, i);
-      DowserGridLook look = { .hidden = output->view.hidden,
-                              .pinned = output->view.pinned,
-                              .format = dowser_format_copy (output->view.format) };
-
-      look.rank = dowser_offers_get_sort_rank (plan, i, &look.descending);
-      g_array_append_val (looks, look);
-    }
-  return looks;
-}
-
 void
 dowser_grid_pane_update (DowserGridPane *self, DowserSession *session)
 {
-  DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
-  g_autoptr (GArray) looks = NULL;
-
   g_return_if_fail (DOWSER_IS_GRID_PANE (self));
 
   g_set_object (&self->session, session);
-  if (result == NULL)
-    return;
-  looks = dup_looks (self);
-  if (dowser_grid_get_result (self->grid) != result)
-    dowser_grid_show (self->grid, result, looks);
-  else if (looks->len == dowser_result_get_columns (result)->len)
-    dowser_grid_set_looks (self->grid, looks); /* how they are drawn asks for no new rows */
+  g_signal_group_set_target (self->coming, NULL);
+  update_cb (self);
 }
 
 void

@@ -81,7 +81,8 @@ make_column (DowserGrid *self, guint index)
   gboolean is_number = is_number_column (self, index);
   GtkColumnViewColumn *column
       = gtk_column_view_column_new (info->name,
-                                    dowser_grid_cell_factory_new (index, is_number, get_look (self, index).format));
+                                    dowser_grid_cell_factory_new (index, is_number, get_look (self, index).sparse,
+                                                                  get_look (self, index).format));
   HeaderProbe *probe = g_new0 (HeaderProbe, 1);
   g_autoptr (GtkSorter) sorter = NULL;
 
@@ -301,7 +302,7 @@ same_looks (GArray *a, GArray *b)
       const DowserGridLook *y = &g_array_index (b, DowserGridLook, i);
 
       if (x->hidden != y->hidden || x->pinned != y->pinned || x->rank != y->rank || x->descending != y->descending
-          || !dowser_format_equal (x->format, y->format))
+          || x->sparse != y->sparse || !dowser_format_equal (x->format, y->format))
         return FALSE;
     }
   return a->len == b->len;

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * DowserGridLook: how a column of the result is shown.
  * @pinned: stays at the start, on every page of columns
  * @rank: place among the sort keys, from 1; 0: not sorted by it
+ * @sparse: what is NULL there is no row at all
  * @format: (nullable): how its values are spelled
  */
 typedef struct
@@ -19,6 +20,7 @@ typedef struct
   gboolean pinned;
   guint rank;
   gboolean descending;
+  gboolean sparse;
   DowserFormat *format;
 } DowserGridLook;
 /** An array of them, which owns their formats. Returns: (transfer full) */

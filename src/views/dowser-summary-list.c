@@ -139,6 +139,17 @@ bucket_chosen_cb (GtkDropDown *drop_down, GParamSpec *pspec, gpointer user_data)
     emit_later (self, dowser_group_part_change (part, g_ptr_array_index (buckets, selected)));
 }
 
+static void
+across_toggled_cb (GtkToggleButton *button, gpointer user_data)
+{
+  DowserSummaryList *self = user_data;
+  const DowserGroupPart *part = g_ptr_array_index (self->groups, get_index (button));
+  gboolean across = gtk_toggle_button_get_active (button);
+
+  if (across != part->across)
+    emit_later (self, dowser_operations_new_one (dowser_operation_new_pivot (across ? part->output : -1)));
+}
+
 /* ------------------------------------------------------------------------------------------ rows */
 
 static GtkWidget *
@@ -193,6 +204,28 @@ bucket_drop_down_new (DowserSummaryList *self, const DowserGroupPart *part, guin
   return drop_down;
 }
 
+/* Returns: (nullable): where there is nothing that could fill the columns */
+static GtkWidget *
+across_button_new (DowserSummaryList *self, const DowserGroupPart *part, guint index)
+{
+  g_autofree char *name = g_strdup_printf (_ ("Spread %s over columns"), part->label);
+  GtkWidget *button;
+
+  if (part->output < 0 || self->metrics->len == 0 || (self->groups->len < 2 && !part->across))
+    return NULL;
+  button = gtk_toggle_button_new ();
+  gtk_button_set_icon_name (GTK_BUTTON (button), "dowser-across-symbolic");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), part->across);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, part->across ? _ ("Back to rows") : name);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "circular");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (index));
+  g_signal_connect_object (button, "toggled", G_CALLBACK (across_toggled_cb), self, 0);
+  return button;
+}
+
 static GtkWidget *
 group_row_new (DowserSummaryList *self, guint index)
 {
@@ -201,12 +234,15 @@ group_row_new (DowserSummaryList *self, guint index)
   g_autofree char *name = g_strdup_printf (_ ("Remove group %s"), part->label);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
   GtkWidget *buckets = bucket_drop_down_new (self, part, index);
+  GtkWidget *across = across_button_new (self, part, index);
 
   gtk_widget_add_css_class (row, "filter-row");
   gtk_widget_add_css_class (row, "plain");
   gtk_box_append (GTK_BOX (row), words_new (text));
   if (buckets != NULL)
     gtk_box_append (GTK_BOX (row), buckets);
+  if (across != NULL)
+    gtk_box_append (GTK_BOX (row), across);
   gtk_box_append (GTK_BOX (row), remove_button_new (self, name, index, G_CALLBACK (remove_group_cb)));
   return row;
 }

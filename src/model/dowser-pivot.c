@@ -1,0 +1,389 @@
+/* dowser-pivot.c - rows of groups with the values of one key as columns; pure */
+#include "model/dowser-pivot.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define PAGE_ROWS 4096
+
+/* One value that goes across. */
+typedef struct
+{
+  char *label;
+  double number; /* to sort by, where all are numbers */
+  gboolean is_number;
+  gboolean is_null;
+  guint found; /* in the order of the rows */
+} Value;
+
+typedef struct
+{
+  const DowserSelect *select;
+  DowserResult *source;
+  guint across;
+  GArray *keys;       /* guint: the other outputs that are no metrics */
+  GArray *metrics;    /* guint */
+  GPtrArray *values;  /* Value, in the order of the columns */
+  GHashTable *places; /* what identifies a value → its place as found + 1 */
+  GHashTable *lines;  /* what identifies a row → its number + 1 */
+  GArray *first_rows; /* guint: the source's first row of each */
+  GArray *cells;      /* three guint each: line, value as found, the source's row */
+  guint n_across;
+} Work;
+
+static void
+value_free (Value *value)
+{
+  g_free (value->label);
+  g_free (value);
+}
+
+int
+dowser_pivot_find_across (const DowserSelect *select)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (((const DowserOutput *) select->outputs->pdata[i])->view.across)
+      return (int) i;
+  return -1;
+}
+
+static gboolean
+is_key (const DowserSelect *select, const DowserExpr *expr)
+{
+  for (guint i = 0; i < select->group->len; i++)
+    if (dowser_expr_equal (select->group->pdata[i], expr))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+sort_outputs (Work *work)
+{
+  for (guint i = 0; i < work->select->outputs->len; i++)
+    {
+      const DowserOutput *output = work->select->outputs->pdata[i];
+
+      if (output->view.hidden || i == work->across)
+        continue;
+      g_array_append_val (is_key (work->select, output->expr) ? work->keys : work->metrics, i);
+    }
+}
+
+/* ---------------------------------------------------------------------------------------------------- identity */
+
+/* Type and length stand before the bytes, so that no two rows are written alike. */
+static void
+append_identity (const Work *work, GString *into, guint row, guint column)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  DowserCell cell;
+
+  dowser_result_get_cell (work->source, row, column, &cell);
+  dowser_cell_print (&cell, text, 0);
+  g_string_append_printf (into, "%d:%" G_GSIZE_FORMAT ":", cell.is_null ? -1 : (int) cell.type, text->len);
+  g_string_append_len (into, text->str, (gssize) text->len);
+}
+
+/* NUL may stand in a text; keys of the table end there. */
+static char *
+dup_identity (const Work *work, guint row, const guint *columns, guint n_columns)
+{
+  GString *identity = g_string_new (NULL);
+
+  for (guint i = 0; i < n_columns; i++)
+    append_identity (work, identity, row, columns[i]);
+  for (gsize i = 0; i < identity->len; i++)
+    if (identity->str[i] == '\0')
+      identity->str[i] = '\1';
+  return g_string_free (identity, FALSE);
+}
+
+static char *
+dup_label (const DowserCell *cell)
+{
+  GString *text = g_string_new (NULL);
+
+  if (cell->is_null)
+    g_string_assign (text, _ ("NULL"));
+  else if (cell->type == DOWSER_VALUE_TEXT && cell->length == 0)
+    g_string_assign (text, _ ("empty"));
+  else
+    dowser_cell_print (cell, text, 80);
+  return g_string_free (text, FALSE);
+}
+
+/* ----------------------------------------------------------------------------------------------------- reading */
+
+/* Returns: its place as found */
+static guint
+find_value (Work *work, guint row)
+{
+  char *identity = dup_identity (work, row, &work->across, 1);
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (work->places, identity));
+  DowserCell cell;
+  Value *value;
+
+  if (place > 0)
+    {
+      g_free (identity);
+      return place - 1;
+    }
+  place = g_hash_table_size (work->places);
+  g_hash_table_insert (work->places, identity, GUINT_TO_POINTER (place + 1));
+  dowser_result_get_cell (work->source, row, work->across, &cell);
+  value = g_new0 (Value, 1);
+  value->label = dup_label (&cell);
+  value->is_null = cell.is_null;
+  value->is_number = !cell.is_null && (cell.type == DOWSER_VALUE_INTEGER || cell.type == DOWSER_VALUE_REAL);
+  value->number = cell.type == DOWSER_VALUE_REAL ? cell.real : (double) cell.integer;
+  value->found = place;
+  g_ptr_array_add (work->values, value);
+  return place;
+}
+
+/* Returns: the number of the row to be shown, or DOWSER_PIVOT_NO_ROW beyond what is */
+static guint
+find_line (Work *work, guint row)
+{
+  char *identity = dup_identity (work, row, (const guint *) (gpointer) work->keys->data, work->keys->len);
+  guint line = GPOINTER_TO_UINT (g_hash_table_lookup (work->lines, identity));
+
+  if (line > 0 || work->first_rows->len >= DOWSER_PIVOT_MAX_ROWS)
+    {
+      g_free (identity);
+      return line > 0 ? line - 1 : DOWSER_PIVOT_NO_ROW;
+    }
+  g_array_append_val (work->first_rows, row);
+  g_hash_table_insert (work->lines, identity, GUINT_TO_POINTER (work->first_rows->len));
+  return work->first_rows->len - 1;
+}
+
+static void
+read_rows (Work *work)
+{
+  for (guint row = 0; row < dowser_result_get_n_rows (work->source); row++)
+    {
+      guint cell[3] = { find_line (work, row), find_value (work, row), row };
+
+      if (cell[0] != DOWSER_PIVOT_NO_ROW)
+        g_array_append_vals (work->cells, cell, 3);
+    }
+}
+
+/* Numbers by size, texts and dates by their letters; what is missing comes last. */
+static int
+compare_values (gconstpointer a, gconstpointer b)
+{
+  const Value *x = *(Value *const *) a;
+  const Value *y = *(Value *const *) b;
+
+  if (x->is_null != y->is_null)
+    return x->is_null ? 1 : -1;
+  if (x->is_number != y->is_number)
+    return x->is_number ? -1 : 1;
+  if (x->is_number && x->number != y->number)
+    return x->number < y->number ? -1 : 1;
+  return strcmp (x->label, y->label);
+}
+
+/* Whoever sorts by the key that goes across wants its columns in that order. */
+static gboolean
+is_sorted_across (const Work *work)
+{
+  const DowserOrder *first = work->select->order->len > 0 ? work->select->order->pdata[0] : NULL;
+  const DowserOutput *output = work->select->outputs->pdata[work->across];
+  g_autofree char *heading = dowser_select_dup_heading (work->select, work->across);
+
+  if (first == NULL)
+    return FALSE;
+  if (first->expr->kind == DOWSER_EXPR_OUTPUT)
+    return g_strcmp0 (first->expr->name, heading) == 0;
+  return dowser_expr_equal (first->expr, output->expr);
+}
+
+/* ----------------------------------------------------------------------------------------------------- writing */
+
+static void
+add_column (const Work *work, DowserPivot *pivot, GPtrArray *columns, char *name, guint output, guint value)
+{
+  const DowserResultColumn *from = dowser_result_get_columns (work->source)->pdata[output];
+
+  g_ptr_array_add (columns, dowser_result_column_new (name, from->type));
+  g_array_append_val (pivot->outputs, output);
+  g_array_append_val (pivot->values, value);
+  g_free (name);
+}
+
+static const char *
+get_name (const Work *work, guint output)
+{
+  return ((const DowserResultColumn *) dowser_result_get_columns (work->source)->pdata[output])->name;
+}
+
+static GPtrArray *
+make_columns (const Work *work, DowserPivot *pivot)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  for (guint i = 0; i < work->keys->len; i++)
+    {
+      guint key = g_array_index (work->keys, guint, i);
+
+      add_column (work, pivot, columns, g_strdup (get_name (work, key)), key, DOWSER_PIVOT_NO_ROW);
+    }
+  for (guint i = 0; i < work->n_across; i++)
+    for (guint j = 0; j < work->metrics->len; j++)
+      {
+        const Value *value = work->values->pdata[i];
+        guint metric = g_array_index (work->metrics, guint, j);
+
+        add_column (work, pivot, columns,
+                    work->metrics->len == 1 ? g_strdup (value->label)
+                                            : g_strdup_printf ("%s · %s", value->label, get_name (work, metric)),
+                    metric, i);
+      }
+  return columns;
+}
+
+static void
+copy_cell (const Work *work, DowserPageBuilder *builder, guint row, guint column)
+{
+  DowserCell cell = { .is_null = TRUE };
+
+  if (row != DOWSER_PIVOT_NO_ROW)
+    dowser_result_get_cell (work->source, row, column, &cell);
+  if (cell.is_null)
+    dowser_page_builder_add_null (builder);
+  else if (cell.type == DOWSER_VALUE_INTEGER)
+    dowser_page_builder_add_integer (builder, cell.integer);
+  else if (cell.type == DOWSER_VALUE_REAL)
+    dowser_page_builder_add_real (builder, cell.real);
+  else if (cell.type == DOWSER_VALUE_BLOB)
+    dowser_page_builder_add_blob (builder, cell.text, cell.length);
+  else
+    dowser_page_builder_add_text (builder, cell.text, cell.length);
+}
+
+static void
+add_page (DowserPivot *pivot, DowserPageBuilder *builder)
+{
+  g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
+
+  dowser_result_add_page (pivot->result, page);
+}
+
+static void
+write_rows (const Work *work, DowserPivot *pivot)
+{
+  guint n_columns = pivot->outputs->len;
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (n_columns, PAGE_ROWS);
+
+  for (guint row = 0; row < work->first_rows->len; row++)
+    {
+      for (guint column = 0; column < n_columns; column++)
+        copy_cell (work, builder, dowser_pivot_get_row (pivot, row, column),
+                   g_array_index (pivot->outputs, guint, column));
+      if (dowser_page_builder_is_full (builder))
+        add_page (pivot, builder);
+    }
+  if (dowser_page_builder_get_n_rows (builder) > 0)
+    add_page (pivot, builder);
+  dowser_result_set_complete (pivot->result, dowser_result_is_truncated (work->source),
+                              dowser_result_get_elapsed (work->source));
+}
+
+/* Where each cell comes from: the first row alone for the keys, then one place a value. */
+static void
+place_rows (Work *work, DowserPivot *pivot)
+{
+  guint stride = work->n_across + 1;
+  g_autofree guint *columns = g_new (guint, MAX (1, work->values->len));
+
+  for (guint i = 0; i < work->values->len; i++)
+    columns[((const Value *) work->values->pdata[i])->found] = i;
+  g_array_set_size (pivot->rows, work->first_rows->len * stride);
+  if (pivot->rows->len > 0)
+    memset (pivot->rows->data, 0xff, (gsize) pivot->rows->len * sizeof (guint));
+  for (guint i = 0; i < work->first_rows->len; i++)
+    g_array_index (pivot->rows, guint, i * stride) = g_array_index (work->first_rows, guint, i);
+  for (guint i = 0; i + 2 < work->cells->len; i += 3)
+    {
+      guint line = g_array_index (work->cells, guint, i);
+      guint column = columns[g_array_index (work->cells, guint, i + 1)];
+
+      if (column < work->n_across)
+        g_array_index (pivot->rows, guint, line * stride + 1 + column) = g_array_index (work->cells, guint, i + 2);
+    }
+}
+
+guint
+dowser_pivot_get_row (const DowserPivot *self, guint row, guint column)
+{
+  guint stride = self->n_across - self->n_left_out + 1;
+  guint value = g_array_index (self->values, guint, column);
+
+  return g_array_index (self->rows, guint, row * stride + (value == DOWSER_PIVOT_NO_ROW ? 0 : value + 1));
+}
+
+static void
+work_begin (Work *work, const DowserSelect *select, DowserResult *result)
+{
+  *work = (Work){ .select = select, .source = result, .across = (guint) dowser_pivot_find_across (select) };
+  work->keys = g_array_new (FALSE, FALSE, sizeof (guint));
+  work->metrics = g_array_new (FALSE, FALSE, sizeof (guint));
+  work->values = g_ptr_array_new_with_free_func ((GDestroyNotify) value_free);
+  work->places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  work->lines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  work->first_rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  work->cells = g_array_new (FALSE, FALSE, sizeof (guint));
+}
+
+static void
+work_end (Work *work)
+{
+  g_array_unref (work->keys);
+  g_array_unref (work->metrics);
+  g_ptr_array_unref (work->values);
+  g_hash_table_unref (work->places);
+  g_hash_table_unref (work->lines);
+  g_array_unref (work->first_rows);
+  g_array_unref (work->cells);
+}
+
+DowserPivot *
+dowser_pivot_new (const DowserSelect *select, DowserResult *result)
+{
+  DowserPivot *pivot;
+  Work work;
+
+  g_return_val_if_fail (dowser_pivot_find_across (select) >= 0, NULL);
+  g_return_val_if_fail (dowser_result_get_columns (result)->len == select->outputs->len, NULL);
+
+  pivot = g_new0 (DowserPivot, 1);
+  pivot->outputs = g_array_new (FALSE, FALSE, sizeof (guint));
+  pivot->values = g_array_new (FALSE, FALSE, sizeof (guint));
+  pivot->rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  work_begin (&work, select, result);
+  sort_outputs (&work);
+  read_rows (&work);
+  if (!is_sorted_across (&work))
+    g_ptr_array_sort (work.values, compare_values);
+  work.n_across = MIN (work.values->len, DOWSER_PIVOT_MAX_ACROSS);
+  pivot->n_across = work.values->len;
+  pivot->n_left_out = work.values->len - work.n_across;
+  pivot->result = dowser_result_new (make_columns (&work, pivot));
+  place_rows (&work, pivot);
+  write_rows (&work, pivot);
+  work_end (&work);
+  return pivot;
+}
+
+void
+dowser_pivot_free (DowserPivot *self)
+{
+  g_object_unref (self->result);
+  g_array_unref (self->outputs);
+  g_array_unref (self->values);
+  g_array_unref (self->rows);
+  g_free (self);
+}
