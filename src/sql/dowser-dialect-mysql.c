@@ -186,5 +186,5 @@ const DowserDialect dowser_dialect_mysql = {
   .loses_groups_beside_windows = TRUE,
   .forgets_missing_constants = TRUE,
   .loses_steps_in_aggregates = TRUE,
-  .loses_null_of_one_row = TRUE,
+  .loses_nulls_of_groups = TRUE,
 };

@@ -193,9 +193,17 @@ put_computed_pattern (DowserSqlWriter *writer, const DowserExpr *match, GPtrArra
   dowser_sql_put_form (writer, forms[match->op][match->case_sensitive ? 1 : 0], pattern, NULL);
 }
 
+/* COLLATE anywhere in a CASE is the collation of what it gives, too: the greatest of its texts would be another one. */
 static void
 put_equals (DowserSqlWriter *writer, const DowserExpr *match)
 {
+  if (writer->in_case > 0 && !match->case_sensitive)
+    {
+      dowser_sql_put_form (writer, match->negated ? "lower($1) <> lower($2)" : "lower($1) = lower($2)", match->args,
+                           NULL);
+      return;
+    }
+  dowser_sql_put_expr (writer, match->args->pdata[0], DOWSER_PRECEDENCE_ADD);
   dowser_sql_put (writer, match->negated ? " <> " : " = ");
   dowser_sql_put_expr (writer, match->args->pdata[1], DOWSER_PRECEDENCE_PRIMARY);
   if (!match->case_sensitive)
@@ -212,12 +220,12 @@ sqlite_put_match (DowserSqlWriter *writer, const DowserExpr *match)
             ? pattern->value
             : NULL;
 
-  dowser_sql_put_expr (writer, match->args->pdata[0], DOWSER_PRECEDENCE_ADD);
   if (match->op == DOWSER_MATCH_EQUALS)
     {
       put_equals (writer, match);
       return;
     }
+  dowser_sql_put_expr (writer, match->args->pdata[0], DOWSER_PRECEDENCE_ADD);
   if (value != NULL && strlen (value->text) != value->length)
     dowser_sql_fail (writer, _ ("a text to look for holds a NUL byte"));
   dowser_sql_put (writer, match->negated ? " NOT" : "");

@@ -179,7 +179,7 @@ typedef struct
  * @forgets_missing_constants: an error of the engine: a window sees a constant column of a step where an outer join
  * found no row
  * @loses_steps_in_aggregates: an error of the engine: a nested plan in an aggregate cannot read a step that aggregates
- * @loses_null_of_one_row: an error of the engine: behind NOT IN and ALL, the NULL of an aggregate over no row
+ * @loses_nulls_of_groups: an error of the engine: behind NOT IN and ALL, a NULL among grouped dates
  * @cuts_decimals: an error of the engine: where a sum of decimals meets decimals with more places, these are cut off
  * @joins_outer_by_queries: a nested plan may be part of the condition of an outer join
  * @has_lateral: whether a table made of a query sees the plan around it
@@ -235,7 +235,7 @@ typedef struct
   gboolean loses_groups_beside_windows;
   gboolean forgets_missing_constants;
   gboolean loses_steps_in_aggregates;
-  gboolean loses_null_of_one_row;
+  gboolean loses_nulls_of_groups;
   gboolean cuts_decimals;
   gboolean joins_outer_by_queries;
   gboolean has_lateral;

@@ -234,8 +234,8 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
   if (select == NULL)
     {
       dowser_sql_fail (self,
-                       self->closed_scopes > 0
-                           ? _ ("a set operation, limit or window that reads the plan around it, “%s.%s”")
+                       self->closed_scopes > 0 ? _ (
+                           "a set operation, limit, window or group of dates that reads the plan around it, “%s.%s”")
                        : self->first_scope > 0 ? _ ("a sort or group by a column of the plan around it, “%s.%s”")
                                                : _ ("a column of a table that is not read, “%s.%s”"),
                        expr->instance, expr->name);
@@ -397,7 +397,9 @@ put_case (DowserSqlWriter *self, const DowserExpr *expr)
   for (guint i = 0; i + 1 < args->len; i += 2)
     {
       dowser_sql_put (self, " WHEN ");
+      self->in_case++;
       put_condition (self, args->pdata[i], DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
+      self->in_case--;
       dowser_sql_put (self, " THEN ");
       dowser_sql_put_operand (self, args->pdata[i + 1], want, DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
     }

@@ -1,5 +1,6 @@
 /* dowser-sql-losses.c - what an engine is known to answer wrongly is refused by name, or written so that it does not */
 #include "sql/dowser-sql-select.h"
+#include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -47,11 +48,19 @@ dowser_sql_shows_window (const DowserSelect *select)
   return contents.windowed;
 }
 
-/* MariaDB 10.11 takes no NULL of such a row for one. */
+/* MariaDB 10.11 takes no NULL among grouped dates for one. */
+gboolean
+dowser_sql_loses_null (DowserSqlWriter *self, const DowserSelect *select)
+{
+  return self->dialect->loses_nulls_of_groups && select->having != NULL && select->outputs->len > 0
+         && dowser_sql_type_is_date (dowser_sql_type_of_output (self, select, 0));
+}
+
+/* The same of the one row that there is without a group. */
 gboolean
 dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect *select)
 {
-  return self->dialect->loses_null_of_one_row && select->set_op == DOWSER_SET_NONE && select->group->len == 0
+  return self->dialect->loses_nulls_of_groups && select->set_op == DOWSER_SET_NONE && select->group->len == 0
          && select->having == NULL && select->limit == DOWSER_NO_LIMIT && select->offset == 0
          && dowser_select_is_grouped (select);
 }

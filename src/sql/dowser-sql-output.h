@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @full_joins: (nullable): of the selects in scope that need a table of their own, see dowser-sql-full-join.c
  * @closed_scopes: those that a table made of a query does not see, where the engine is so
  * @in_place: above 0, literals are written in place in both forms
+ * @in_case: above 0, what is written is a condition of a CASE
  * @no_aggregate, @no_window: (nullable): the place where an aggregate or window cannot stand
  */
 struct _DowserSqlWriter
@@ -33,6 +34,7 @@ struct _DowserSqlWriter
   GHashTable *numbers;
   GPtrArray *full_joins;
   guint in_place;
+  guint in_case;
   guint n_steps;
   GString *sql;
   GString *display;

@@ -30,6 +30,8 @@ gboolean dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSel
 /* dowser-sql-losses.c: errors of engines */
 /** Whether a window is shown, by @select or what it is set together with. */
 gboolean dowser_sql_shows_window (const DowserSelect *select);
+/** Whether a NULL among the rows of @select is not seen behind IN, ANY or ALL unless a table is made of them. */
+gboolean dowser_sql_loses_null (DowserSqlWriter *self, const DowserSelect *select);
 /** Whether @select, behind IN, ANY or ALL, has one row whatever the data, and must be compared as a value. */
 gboolean dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select);

@@ -56,7 +56,7 @@ put_rows (DowserSqlWriter *self, const DowserExpr *expr)
 
   if (self->dialect->has_limits_in_subqueries
       || (select->limit == DOWSER_NO_LIMIT && select->offset == 0 && select->set_op == DOWSER_SET_NONE
-          && !dowser_sql_shows_window (select)))
+          && !dowser_sql_shows_window (select) && !dowser_sql_loses_null (self, select)))
     {
       put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
       return;

@@ -99,8 +99,10 @@ put_filtered (DowserSqlWriter *self, const DowserExpr *expr)
       return;
     }
   dowser_sql_put (self, "CASE WHEN ");
+  self->in_case++;
   if (dowser_sql_enter (self, WEIGHT_CALL + WEIGHT_CASE))
     dowser_sql_put_condition (self, expr->filter, DOWSER_PRECEDENCE_OR);
+  self->in_case--;
   dowser_sql_leave (self, WEIGHT_CALL + WEIGHT_CASE);
   dowser_sql_put (self, " THEN ");
   if (expr->args->len > 0)
@@ -365,17 +367,25 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
   dowser_sql_put_len (self, ")", 1);
 }
 
-/* A literal alone has no type yet where a function takes any: its type is said. */
+static gboolean
+is_literal (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER;
+}
+
+/* A literal alone has no type yet where a function takes any: its type is said, unless a NULL says its own. */
 static void
 put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
 {
   int type = self->dialect->typed ? dowser_sql_type_of (self, arg) : DOWSER_VALUE_UNKNOWN;
-  const char *form = type == DOWSER_VALUE_TEXT ? self->dialect->casts[type]
-                     : type == DOWSER_SQL_NULL ? dowser_sql_find_conversion (self, type, DOWSER_VALUE_TEXT)
-                                               : NULL;
+  const char *form
+      = type == DOWSER_VALUE_TEXT ? self->dialect->casts[type]
+        : type == DOWSER_SQL_NULL && arg->kind == DOWSER_EXPR_LITERAL && arg->value->type == DOWSER_VALUE_UNKNOWN
+            ? dowser_sql_find_conversion (self, type, DOWSER_VALUE_TEXT)
+            : NULL;
   g_autoptr (GPtrArray) args = NULL;
 
-  if (arg->kind != DOWSER_EXPR_LITERAL || form == NULL || (want != DOWSER_VALUE_UNKNOWN && want != DOWSER_VALUE_TEXT))
+  if (!is_literal (arg) || form == NULL || (want != DOWSER_VALUE_UNKNOWN && want != DOWSER_VALUE_TEXT))
     {
       put_argument (self, arg, want, WEIGHT_CALL);
       return;

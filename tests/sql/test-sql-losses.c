@@ -18,7 +18,7 @@ test_windows (void)
     { "SELECT name FROM shop WHERE 3 IN (SELECT COUNT(*) OVER () FROM sale)", MYSQL,
       "IN ( SELECT * FROM ( SELECT COUNT(*) OVER ()" },
     { "SELECT name FROM shop WHERE 3 IN (SELECT COUNT(*) OVER () FROM sale WHERE shop_id = shop.id)", MYSQL,
-      "a set operation, limit or window that reads the plan around it" },
+      "a set operation, limit, window or group of dates that reads the plan around it" },
     { "SELECT name FROM shop WHERE 3 IN (SELECT COUNT(*) OVER () FROM sale WHERE shop_id = shop.id)", POSTGRESQL,
       "IN ( SELECT COUNT(*) OVER ()" },
     { "SELECT shop_id, COUNT(DISTINCT code), SUM(COUNT(*)) OVER () FROM sale GROUP BY shop_id HAVING COUNT(*) > 1",
@@ -38,6 +38,8 @@ test_rows (void)
       "`shop`.`id` <> ( SELECT MAX(`sale`.`shop_id`)" },
     { "SELECT name FROM shop WHERE id NOT IN (SELECT MAX(shop_id) FROM sale GROUP BY code)", MYSQL,
       "`shop`.`id` NOT IN ( SELECT MAX(`sale`.`shop_id`)" },
+    { "SELECT id FROM sale WHERE moment NOT IN (SELECT moment FROM sale GROUP BY moment HAVING COUNT(*) > 1)", MYSQL,
+      "NOT IN ( SELECT * FROM ( SELECT `sale`.`moment`" },
     { "SELECT DISTINCT 1 FROM sale LIMIT 1 OFFSET 1", MYSQL, "an offset among distinct rows of constants" },
     { "WITH s AS (SELECT shop_id FROM sale GROUP BY shop_id) SELECT COUNT(CASE WHEN id IN (SELECT shop_id FROM s) THEN "
       "1"
@@ -68,6 +70,20 @@ test_decimals (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
+/* Of SQLite: what is compared without its case, in a CASE, must not say how the texts of the CASE are ordered. */
+static void
+test_collation (void)
+{
+  static const DowserTestRewrite cases[] = {
+    { "SELECT MAX(CASE WHEN code = 'a' COLLATE NOCASE THEN code END) FROM sale", DOWSER_DIALECT_SQLITE,
+      "MAX(CASE WHEN lower(\"sale\".\"code\") = lower('a') THEN" },
+    { "SELECT code FROM sale WHERE code = 'a' COLLATE NOCASE", DOWSER_DIALECT_SQLITE,
+      "WHERE \"sale\".\"code\" = 'a' COLLATE NOCASE" },
+  };
+
+  dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -75,5 +91,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sql/sql-losses/windows", test_windows);
   g_test_add_func ("/sql/sql-losses/rows", test_rows);
   g_test_add_func ("/sql/sql-losses/decimals", test_decimals);
+  g_test_add_func ("/sql/sql-losses/collation", test_collation);
   return g_test_run ();
 }
