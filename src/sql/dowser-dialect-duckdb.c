@@ -54,7 +54,10 @@ static const DowserForm functions[] = {
     ", 1), greatest(abs($3) + least((" BEGIN ") - 1, 0), 0)) END",
     DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 3 },
   { "position", "strpos($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERAL_LAST, 3 },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_SOUGHT, 3 },
+  /* Of an empty text SQLite replaces nothing, not even by NULL. */
+  { "replace", "CASE WHEN $2 = '' THEN $1 ELSE replace($1, $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
   { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
   { "abs", "abs($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },

@@ -51,7 +51,10 @@ static const DowserForm functions[] = {
     "ELSE substr($1, CAST(" START " AS integer), CAST($3 AS integer)) END",
     DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 3 },
   { "position", "strpos($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERAL_LAST, 3 },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_SOUGHT, 3 },
+  /* Of an empty text SQLite replaces nothing, not even by NULL. */
+  { "replace", "CASE WHEN $2 = '' THEN $1 ELSE replace($1, $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
   { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
   { "abs", "abs($1)", DOWSER_PRECEDENCE_PRIMARY },
   /* Of a real number it would round halves to the even one. */

@@ -53,7 +53,10 @@ static const DowserForm functions[] = {
   { "substring", "SUBSTRING($1, " BEGIN ", ABS($3))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 3 },
   { "position", "CASE WHEN " TEXT ("$2") " = N'' THEN 1 ELSE CHARINDEX($2, $1" EXACT ") END",
     DOWSER_PRECEDENCE_PRIMARY },
-  { "replace", "REPLACE($1" EXACT ", $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
+  { "replace", "REPLACE($1" EXACT ", $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERAL_LAST, 3 },
+  { "replace", "REPLACE($1" EXACT ", $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_SOUGHT, 3 },
+  /* Of an empty text SQLite replaces nothing, not even by NULL. */
+  { "replace", "CASE WHEN $2 = '' THEN $1 ELSE REPLACE($1" EXACT ", $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
   /* CONCAT would take NULL for nothing. */
   { "concat", "+*", DOWSER_PRECEDENCE_ADD },
   { "abs", "ABS($1)", DOWSER_PRECEDENCE_PRIMARY },

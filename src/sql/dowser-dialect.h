@@ -30,6 +30,7 @@ typedef enum
  * DowserFormCase: when a form fits; the first one that does is taken.
  * @DOWSER_FORM_DATE, @DOWSER_FORM_DATES: the first argument (the first two) is known to be a day without a time
  * @DOWSER_FORM_LITERAL_LAST: the last argument is a literal and not NULL
+ * @DOWSER_FORM_SOUGHT: the second argument is a literal text and not empty
  * @DOWSER_FORM_NATURAL: from the second on, all arguments are literal whole numbers: the second at least 1, others at
  * least 0
  */
@@ -39,7 +40,8 @@ typedef enum
   DOWSER_FORM_DATE,
   DOWSER_FORM_DATES,
   DOWSER_FORM_NATURAL,
-  DOWSER_FORM_LITERAL_LAST
+  DOWSER_FORM_LITERAL_LAST,
+  DOWSER_FORM_SOUGHT
 } DowserFormCase;
 
 /**

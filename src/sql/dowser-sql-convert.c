@@ -235,7 +235,6 @@ typedef struct
   int types; /* of all */
   int dated; /* as if texts that are dates were dates */
   int bare;  /* of all that are no literals */
-  gboolean literals_are_whole;
 } Meeting;
 
 static void
@@ -246,21 +245,17 @@ add_to_meeting (Meeting *meeting, const DowserExpr *expr, int type)
     meeting->dated = meeting->dated == CLASH ? CLASH : meet (meeting->dated, type);
   if (!is_plain_literal (expr))
     meeting->bare = meeting->bare == CLASH ? CLASH : meet (meeting->bare, type);
-  else
-    meeting->literals_are_whole &= type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_TEXT;
 }
 
 /*
- * A text that is a date meets a date as a date; another one makes the date a text, which sorts alike. A
- * whole number meets a text that is no literal as a text. Whatever else meets as nothing is refused.
+ * A text that is a date meets a date as a date; another one makes the date a text, which sorts alike.
+ * Whatever else meets as nothing is refused.
  */
 static int
-settle (DowserSqlWriter *self, const Meeting *meeting, gboolean compared)
+settle (DowserSqlWriter *self, const Meeting *meeting)
 {
   if (dowser_sql_type_is_date (meeting->dated))
     return meeting->dated;
-  if (meeting->types == CLASH && compared && meeting->bare == DOWSER_VALUE_TEXT && meeting->literals_are_whole)
-    return DOWSER_VALUE_TEXT;
   if (meeting->types == CLASH)
     dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
   /* A decimal and a literal real number are compared as people wrote them. */
@@ -270,9 +265,9 @@ settle (DowserSqlWriter *self, const Meeting *meeting, gboolean compared)
 }
 
 int
-dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride, gboolean compared)
+dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride)
 {
-  Meeting meeting = { DOWSER_SQL_NULL, DOWSER_SQL_NULL, DOWSER_SQL_NULL, TRUE };
+  Meeting meeting = { DOWSER_SQL_NULL, DOWSER_SQL_NULL, DOWSER_SQL_NULL };
 
   if (!self->dialect->typed)
     return DOWSER_VALUE_UNKNOWN;
@@ -281,7 +276,7 @@ dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint s
   /* CASE has its default behind the pairs. */
   if (stride == 2 && first == 1 && exprs->len % 2 == 1)
     add_to_meeting (&meeting, exprs->pdata[exprs->len - 1], dowser_sql_type_of (self, exprs->pdata[exprs->len - 1]));
-  return settle (self, &meeting, compared);
+  return settle (self, &meeting);
 }
 
 int

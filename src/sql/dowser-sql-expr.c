@@ -328,11 +328,13 @@ put_compared (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPre
 static void
 put_compare (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  int want = dowser_sql_settle (self, expr->args, 0, 1, TRUE);
+  g_autoptr (GPtrArray) args
+      = dowser_sql_align (self, expr->args, expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL);
+  int want = dowser_sql_settle (self, args, 0, 1);
 
-  put_compared (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_CONCAT, 0);
+  put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_CONCAT, 0);
   dowser_sql_put (self, compare_operators[expr->op]);
-  put_compared (self, expr->args->pdata[1], want, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
+  put_compared (self, args->pdata[1], want, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
 }
 
 static void
@@ -362,27 +364,29 @@ put_row (DowserSqlWriter *self, GPtrArray *args, guint from, guint to, const cha
 static void
 put_between (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  int want = dowser_sql_settle (self, expr->args, 0, 1, TRUE);
+  g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, FALSE);
+  int want = dowser_sql_settle (self, args, 0, 1);
 
-  put_compared (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
+  put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT BETWEEN " : " BETWEEN ");
-  put_compared (self, expr->args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
+  put_compared (self, args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
   dowser_sql_put (self, " AND ");
-  put_compared (self, expr->args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
+  put_compared (self, args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
 }
 
 static void
 put_in (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  int want = dowser_sql_settle (self, expr->args, 0, 1, TRUE);
+  g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, TRUE);
+  int want = dowser_sql_settle (self, args, 0, 1);
 
-  put_compared (self, expr->args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
+  put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT IN (" : " IN (");
-  for (guint i = 1; i < expr->args->len && self->error == NULL; i++)
+  for (guint i = 1; i < args->len && self->error == NULL; i++)
     {
       if (i > 1)
         dowser_sql_put_len (self, ", ", 2);
-      put_compared (self, expr->args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
+      put_compared (self, args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
     }
   dowser_sql_put_len (self, ")", 1);
 }
@@ -391,7 +395,7 @@ static void
 put_case (DowserSqlWriter *self, const DowserExpr *expr)
 {
   GPtrArray *args = expr->args;
-  int want = dowser_sql_settle (self, args, 1, 2, FALSE);
+  int want = dowser_sql_settle (self, args, 1, 2);
 
   dowser_sql_put (self, "CASE");
   for (guint i = 0; i + 1 < args->len; i += 2)

@@ -54,6 +54,12 @@ are_dates (const DowserSqlWriter *self, const DowserExpr *expr, guint n)
 }
 
 static gboolean
+is_sought (const DowserExpr *expr)
+{
+  return is_literal (expr) && expr->value->type == DOWSER_VALUE_TEXT && expr->value->length > 0;
+}
+
+static gboolean
 form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr *expr)
 {
   if (expr->args->len == 0 ? form->fits != DOWSER_FORM_ALWAYS : form->n_args != 0 && form->n_args != expr->args->len)
@@ -68,6 +74,8 @@ form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr
       return are_natural (expr);
     case DOWSER_FORM_LITERAL_LAST:
       return is_literal (expr->args->pdata[expr->args->len - 1]);
+    case DOWSER_FORM_SOUGHT:
+      return expr->args->len > 1 && is_sought (expr->args->pdata[1]);
     case DOWSER_FORM_ALWAYS:
     default:
       return TRUE;
@@ -87,7 +95,7 @@ static void
 put_call (DowserSqlWriter *self, const DowserForm *form, const DowserFunction *function, const DowserExpr *expr)
 {
   gboolean common = dowser_function_get_argument (function, 0) == DOWSER_ARGUMENT_COMMON;
-  int met = common ? dowser_sql_settle (self, expr->args, 0, 1, FALSE) : DOWSER_VALUE_UNKNOWN;
+  int met = common ? dowser_sql_settle (self, expr->args, 0, 1) : DOWSER_VALUE_UNKNOWN;
   int *wants = g_newa (int, expr->args->len + 1);
 
   for (guint i = 0; i < expr->args->len; i++)

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @n_steps: steps of @plan that are written already and may be read from
  * @nesting: tokens that the engine's parser keeps open here
  * @scopes: const DowserSelect, outermost first; columns are looked for in those from @first_scope on
+ * @schema: (nullable)
  * @types: (nullable): of the plan's expressions, where the dialect needs them
  * @numbers: (nullable): where parameters have numbers, the place of each value in @parameters
  * @full_joins: (nullable): of the selects in scope that need a table of their own, see dowser-sql-full-join.c
@@ -27,6 +28,7 @@ struct _DowserSqlWriter
 {
   const DowserDialect *dialect;
   const DowserPlan *plan;
+  const DowserSchema *schema;
   const GDate *today;
   int hour;
   DowserTypes *types;
@@ -102,7 +104,11 @@ DowserExpr *dowser_sql_dup_untyped (const DowserExpr *expr);
 /** Returns: (nullable): the form that makes a value of type @from one of type @to */
 const char *dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to);
 /** The type that each @stride th of @exprs is to be written as, for them to stand side by side. */
-int dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride, gboolean compared);
+int dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride);
+/* dowser-sql-affinity.c */
+/** Operands of a comparison as SQLite compares them: those of another type exchanged where that can be said.
+ * @equality: whether only that is asked, of the first with each other one. Returns: (transfer full) */
+GPtrArray *dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equality);
 int dowser_sql_settle_types (DowserSqlWriter *self, int a, int b);
 
 /** Between the two, a table is made of a query. Returns: what dowser_sql_end_table() is to be given */

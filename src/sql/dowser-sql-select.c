@@ -1,6 +1,7 @@
 /* dowser-sql-select.c - writes the clauses of a select */
 #include "sql/dowser-sql-select.h"
 
+#include "sql/dowser-sql-regroup.h"
 #include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
@@ -188,73 +189,18 @@ aggregates (const DowserSelect *select)
   return FALSE;
 }
 
-/* Where a column of @select is looked for that is shown of a group though it is not one value of it. */
-typedef struct _Grouping Grouping;
-struct _Grouping
-{
-  const DowserSelect *select;
-  const DowserExpr *loose;
-  const DowserSelect *nested; /* the nested plan that is looked at, and those around it */
-  const Grouping *outer;
-};
-
-static gboolean
-is_of_group (const Grouping *grouping, const char *instance)
-{
-  for (const Grouping *at = grouping; at != NULL; at = at->outer)
-    if (at->nested != NULL && dowser_select_find_instance (at->nested, instance) != NULL)
-      return FALSE;
-  return dowser_select_find_instance (grouping->select, instance) != NULL;
-}
-
-static gboolean find_loose_cb (const DowserExpr *expr, gpointer user_data);
-
-static void
-find_loose_in (Grouping *grouping, const DowserSelect *nested)
-{
-  for (const DowserSelect *part = nested; part != NULL; part = part->set_op != DOWSER_SET_NONE ? part->set_with : NULL)
-    {
-      Grouping inner = { .select = grouping->select, .nested = part, .outer = grouping };
-
-      dowser_select_walk (part, find_loose_cb, &inner);
-      if (grouping->loose == NULL)
-        grouping->loose = inner.loose;
-    }
-}
-
-static gboolean
-find_loose_cb (const DowserExpr *expr, gpointer user_data)
-{
-  Grouping *grouping = user_data;
-
-  if (grouping->loose != NULL || expr->kind == DOWSER_EXPR_AGGREGATE)
-    return FALSE;
-  for (guint i = 0; i < grouping->select->group->len; i++)
-    if (dowser_expr_equal (grouping->select->group->pdata[i], expr))
-      return FALSE;
-  if (expr->kind == DOWSER_EXPR_COLUMN && is_of_group (grouping, expr->instance))
-    grouping->loose = expr;
-  if (expr->kind == DOWSER_EXPR_SUBPLAN)
-    find_loose_in (grouping, expr->select);
-  return TRUE;
-}
-
 static void
 check_grouped (DowserSqlWriter *self, const DowserSelect *select)
 {
-  Grouping grouping = { .select = select };
+  g_auto (DowserSqlLoose) loose = { 0 };
+  const DowserExpr *first;
 
   if (!self->dialect->groups_are_strict || !aggregates (select))
     return;
-  for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_loose_cb, &grouping);
-  for (guint i = 0; i < select->order->len && select->set_op == DOWSER_SET_NONE; i++)
-    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, find_loose_cb, &grouping);
-  if (select->having != NULL)
-    dowser_expr_walk (select->having, find_loose_cb, &grouping);
-  if (grouping.loose != NULL)
-    dowser_sql_fail (self, _ ("“%s.%s”, which is neither grouped nor aggregated"), grouping.loose->instance,
-                     grouping.loose->name);
+  dowser_sql_loose_find (select, &loose);
+  first = loose.columns->len > 0 ? loose.columns->pdata[0] : NULL;
+  if (first != NULL)
+    dowser_sql_fail (self, _ ("“%s.%s”, which is neither grouped nor aggregated"), first->instance, first->name);
 }
 
 static gboolean

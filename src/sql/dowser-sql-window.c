@@ -401,7 +401,7 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
 {
   int aggregate = find_aggregate (expr->name);
   gboolean is_ntile = g_str_equal (expr->name, "ntile");
-  int want = dowser_sql_settle (self, expr->args, 0, 2, FALSE);
+  int want = dowser_sql_settle (self, expr->args, 0, 2);
 
   dowser_sql_put (self, aggregate >= 0 && find_truth_form (self, aggregate, expr->args) != NULL
                             ? find_truth_form (self, aggregate, expr->args)
@@ -447,7 +447,7 @@ put_with_default (DowserSqlWriter *self, const DowserExpr *expr, const char *spe
   put_call (self, probe, spelled, 2);
   put_over (self, expr->name, expr->window);
   dowser_sql_put (self, " IS NULL THEN ");
-  put_argument (self, expr->args->pdata[2], dowser_sql_settle (self, expr->args, 0, 2, FALSE), WEIGHT_CASE);
+  put_argument (self, expr->args->pdata[2], dowser_sql_settle (self, expr->args, 0, 2), WEIGHT_CASE);
   dowser_sql_put (self, " ELSE ");
   put_call (self, expr, spelled, 2);
   put_over (self, expr->name, expr->window);

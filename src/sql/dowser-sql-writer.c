@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-regroup.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -75,6 +76,7 @@ DowserStatement *
 dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options, GError **error)
 {
   DowserSqlWriter self = { .dialect = dowser_dialect_find (dialect), .plan = plan, .today = options->today };
+  g_autoptr (DowserPlan) regrouped = NULL;
 
   g_return_val_if_fail (plan != NULL, NULL);
 
@@ -91,8 +93,11 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
       g_clear_error (&self.error);
       return NULL;
     }
+  regrouped = self.dialect->groups_are_strict ? dowser_sql_regroup (plan, options->schema) : dowser_plan_ref (plan);
+  self.plan = regrouped;
+  self.schema = options->schema;
   self.hour = options->has_hour ? (int) options->hour : -1;
-  self.types = self.dialect->typed ? dowser_types_new (plan, options->schema) : NULL;
+  self.types = self.dialect->typed ? dowser_types_new (self.plan, options->schema) : NULL;
   self.values = options->parameters;
   self.sql = g_string_sized_new (512);
   self.display = g_string_sized_new (512);
@@ -100,7 +105,7 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
   self.scopes = g_ptr_array_new ();
   put_steps (&self);
   if (dowser_sql_enter (&self, WEIGHT_STATEMENT))
-    dowser_sql_put_query (&self, plan->select, DOWSER_HEADINGS_PLAN);
+    dowser_sql_put_query (&self, self.plan->select, DOWSER_HEADINGS_PLAN);
   dowser_sql_leave (&self, WEIGHT_STATEMENT);
   finish (&self);
   if (self.error != NULL)

@@ -1,0 +1,93 @@
+/* dowser-sql-loose.c - the columns of a select that are shown of a group though they are not one value of it */
+#include "sql/dowser-sql-regroup.h"
+
+/* Where the columns of @select are looked for: in it, or in a nested plan, which has those around it. */
+typedef struct _Search Search;
+struct _Search
+{
+  const DowserSelect *select;
+  const DowserSelect *nested; /* (nullable) */
+  const Search *outer;        /* (nullable) */
+  DowserSqlLoose *loose;
+};
+
+static gboolean find_cb (const DowserExpr *expr, gpointer user_data);
+
+static gboolean
+is_own (const Search *search, const char *instance)
+{
+  for (const Search *at = search; at != NULL; at = at->outer)
+    if (at->nested != NULL && dowser_select_find_instance (at->nested, instance) != NULL)
+      return FALSE;
+  return dowser_select_find_instance (search->select, instance) != NULL;
+}
+
+static void
+search_nested (const Search *search, const DowserSelect *nested)
+{
+  for (const DowserSelect *part = nested; part != NULL; part = part->set_op != DOWSER_SET_NONE ? part->set_with : NULL)
+    {
+      Search inner = { .select = search->select, .nested = part, .outer = search, .loose = search->loose };
+
+      dowser_select_walk (part, find_cb, &inner);
+    }
+}
+
+static void
+add_column (const Search *search, const DowserExpr *column)
+{
+  GPtrArray *columns = search->loose->columns;
+
+  search->loose->nested |= search->nested != NULL;
+  for (guint i = 0; i < columns->len; i++)
+    if (dowser_expr_equal (columns->pdata[i], column))
+      return;
+  g_ptr_array_add (columns, (gpointer) column);
+}
+
+static gboolean
+find_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Search *search = user_data;
+  GPtrArray *group = search->select->group;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE)
+    return FALSE;
+  for (guint i = 0; i < group->len; i++)
+    if (dowser_expr_equal (group->pdata[i], expr))
+      return FALSE;
+  if (expr->kind == DOWSER_EXPR_COLUMN && is_own (search, expr->instance))
+    add_column (search, expr);
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    search_nested (search, expr->select);
+  return TRUE;
+}
+
+void
+dowser_sql_loose_find_in (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose)
+{
+  Search search = { .select = select, .loose = loose };
+
+  dowser_expr_walk (expr, find_cb, &search);
+}
+
+void
+dowser_sql_loose_find (const DowserSelect *select, DowserSqlLoose *loose)
+{
+  loose->columns = g_ptr_array_new ();
+  loose->nested = FALSE;
+  if (!dowser_select_is_grouped (select))
+    return;
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_sql_loose_find_in (select, ((const DowserOutput *) select->outputs->pdata[i])->expr, loose);
+  for (guint i = 0; i < select->order->len && select->set_op == DOWSER_SET_NONE; i++)
+    dowser_sql_loose_find_in (select, ((const DowserOrder *) select->order->pdata[i])->expr, loose);
+  if (select->having != NULL)
+    dowser_sql_loose_find_in (select, select->having, loose);
+}
+
+void
+dowser_sql_loose_clear (DowserSqlLoose *loose)
+{
+  g_clear_pointer (&loose->columns, g_ptr_array_unref);
+}

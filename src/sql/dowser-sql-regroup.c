@@ -1,0 +1,364 @@
+/* dowser-sql-regroup.c - makes groups strict where that gives the same rows */
+#include "sql/dowser-sql-regroup.h"
+
+#include <string.h>
+
+/**
+ * Regroup: a plan on its way.
+ * @steps: DowserPlanStep, those done so far
+ */
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  GPtrArray *steps;
+  gboolean changed;
+} Regroup;
+
+static gboolean
+holds_expr (GPtrArray *exprs, const DowserExpr *expr)
+{
+  for (guint i = 0; i < exprs->len; i++)
+    if (dowser_expr_equal (exprs->pdata[i], expr))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_shown (const DowserSelect *select, const DowserExpr *expr)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, expr))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @distinct says nothing: no two groups show the same, for each shows all its keys. */
+static gboolean
+is_distinct_anyway (const DowserSelect *select)
+{
+  for (guint i = 0; i < select->group->len; i++)
+    if (!is_shown (select, select->group->pdata[i]))
+      return FALSE;
+  return select->group->len > 0;
+}
+
+static gboolean
+sorts_by_hidden (const DowserSelect *select)
+{
+  for (guint i = 0; i < select->order->len; i++)
+    {
+      const DowserExpr *key = ((const DowserOrder *) select->order->pdata[i])->expr;
+
+      if (key->kind != DOWSER_EXPR_OUTPUT && !is_shown (select, key))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What sorts the only row that there is, and DISTINCT where nothing is twice. Returns: whether anything was left out */
+static gboolean
+drop_idle (DowserSelect *copy)
+{
+  gboolean one_row = dowser_select_is_grouped (copy) && copy->group->len == 0;
+
+  if (copy->set_op != DOWSER_SET_NONE || copy->order->len == 0)
+    return FALSE;
+  if (one_row)
+    g_ptr_array_set_size (copy->order, 0);
+  else if (copy->distinct && is_distinct_anyway (copy) && sorts_by_hidden (copy))
+    copy->distinct = FALSE;
+  else
+    return FALSE;
+  return TRUE;
+}
+
+/* Columns that a group has one value of. */
+typedef struct
+{
+  const DowserSchema *schema;
+  const DowserSelect *select;
+  GPtrArray *known;     /* const DowserExpr: columns */
+  GPtrArray *instances; /* const DowserInstance: all columns of these */
+} Known;
+
+static gboolean
+is_known (const Known *self, const DowserExpr *column)
+{
+  return holds_expr (self->known, column)
+         || g_ptr_array_find (self->instances, dowser_select_find_instance (self->select, column->instance), NULL);
+}
+
+/* Returns: whether that is news */
+static gboolean
+learn_from_equality (Known *self, const DowserExpr *on)
+{
+  const DowserExpr *a, *b;
+
+  if (on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
+    return FALSE;
+  a = on->args->pdata[0];
+  b = on->args->pdata[1];
+  if (a->kind != DOWSER_EXPR_COLUMN || b->kind != DOWSER_EXPR_COLUMN || is_known (self, a) == is_known (self, b))
+    return FALSE;
+  g_ptr_array_add (self->known, (gpointer) (is_known (self, a) ? b : a));
+  return TRUE;
+}
+
+static gboolean
+learn_from_joins (Known *self)
+{
+  gboolean news = FALSE;
+
+  for (guint i = 0; i < self->select->joins->len; i++)
+    {
+      const DowserJoin *join = self->select->joins->pdata[i];
+
+      for (guint j = 0; join->type == DOWSER_JOIN_INNER && j < join->on->len; j++)
+        news |= learn_from_equality (self, join->on->pdata[j]);
+    }
+  return news;
+}
+
+/* Of a table whose primary key is known there is one row, or none. */
+static gboolean
+learn_from_key (Known *self, const DowserInstance *instance)
+{
+  const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (self->schema, instance->table);
+  g_autoptr (GPtrArray) key = table != NULL ? dowser_table_dup_primary_key (table) : NULL;
+
+  if (key == NULL || key->len == 0 || g_ptr_array_find (self->instances, instance, NULL))
+    return FALSE;
+  for (guint i = 0; i < key->len; i++)
+    {
+      g_autoptr (DowserExpr) column
+          = dowser_expr_new_column (instance->id, ((const DowserColumn *) key->pdata[i])->name);
+      gboolean known = FALSE;
+
+      for (guint j = 0; j < self->known->len && !known; j++)
+        {
+          const DowserExpr *other = self->known->pdata[j];
+
+          known
+              = g_str_equal (other->instance, column->instance) && g_ascii_strcasecmp (other->name, column->name) == 0;
+        }
+      if (!known)
+        return FALSE;
+    }
+  g_ptr_array_add (self->instances, (gpointer) instance);
+  return TRUE;
+}
+
+static void
+learn (Known *self)
+{
+  gboolean news = TRUE;
+
+  for (guint i = 0; i < self->select->group->len; i++)
+    if (((const DowserExpr *) self->select->group->pdata[i])->kind == DOWSER_EXPR_COLUMN)
+      g_ptr_array_add (self->known, self->select->group->pdata[i]);
+  while (news)
+    {
+      news = learn_from_joins (self);
+      for (guint i = 0; i < self->select->from->len; i++)
+        news |= learn_from_key (self, self->select->from->pdata[i]);
+    }
+}
+
+/* Columns of which a group has one value anyway become keys of it. Returns: whether there are any */
+static gboolean
+group_by_known (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  g_autoptr (GPtrArray) instances = g_ptr_array_new ();
+  Known search = { self->schema, copy, known, instances };
+  guint before = copy->group->len;
+
+  if (self->schema == NULL || copy->group->len == 0)
+    return FALSE;
+  learn (&search);
+  for (guint i = 0; i < loose->columns->len; i++)
+    if (is_known (&search, loose->columns->pdata[i]))
+      g_ptr_array_add (copy->group, dowser_expr_ref (loose->columns->pdata[i]));
+  return copy->group->len > before;
+}
+
+typedef struct
+{
+  const DowserPlan *plan;
+  const char *step;
+  GHashTable *names; /* (char *), in small letters */
+  GHashTable *ids;   /* (char *): of instances of the step */
+} Reads;
+
+static gboolean note_read_cb (const DowserExpr *expr, gpointer user_data);
+
+/* Wherever an instance of that name is: too much is taken for read rather than too little. */
+static void
+note_reads (Reads *self, const DowserSelect *select)
+{
+  for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
+    {
+      for (guint i = 0; i < select->from->len; i++)
+        {
+          const DowserInstance *instance = select->from->pdata[i];
+
+          if (instance->is_step && g_str_equal (instance->table, self->step))
+            g_hash_table_add (self->ids, instance->id);
+        }
+      dowser_select_walk (select, note_read_cb, self);
+    }
+}
+
+static gboolean
+note_read_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Reads *self = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_hash_table_contains (self->ids, expr->instance))
+    g_hash_table_add (self->names, g_ascii_strdown (expr->name, -1));
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    note_reads (self, expr->select);
+  return TRUE;
+}
+
+static gboolean
+is_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree char *heading = dowser_select_dup_heading (step->select, index);
+  g_autofree char *name = g_ascii_strdown (heading, -1);
+  Reads reads = { plan, step->id, names, ids };
+
+  for (guint i = 0; i < plan->steps->len; i++)
+    note_reads (&reads, ((const DowserPlanStep *) plan->steps->pdata[i])->select);
+  note_reads (&reads, plan->select);
+  return g_hash_table_contains (names, name);
+}
+
+/* Columns that are loose in a step and that no one reads. Returns: whether there are any */
+static gboolean
+drop_unread (Regroup *self, DowserSelect *copy, const DowserPlanStep *step)
+{
+  gboolean dropped = FALSE;
+
+  if (copy->distinct || copy->set_op != DOWSER_SET_NONE || copy->order->len > 0)
+    return FALSE;
+  for (guint i = step->select->outputs->len; i > 0; i--)
+    {
+      g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+      DowserSqlLoose loose = { .columns = columns };
+
+      dowser_sql_loose_find_in (copy, ((const DowserOutput *) copy->outputs->pdata[i - 1])->expr, &loose);
+      if (columns->len == 0 || is_read (self->plan, step, i - 1))
+        continue;
+      g_ptr_array_remove_index (copy->outputs, i - 1);
+      dropped = TRUE;
+    }
+  if (copy->outputs->len == 0)
+    dowser_select_add_output (copy, dowser_expr_new_integer (1), "nothing");
+  return dropped;
+}
+
+static gboolean
+is_taken (const Regroup *self, const char *id)
+{
+  return dowser_plan_find_step (self->plan, id) != NULL
+         || (self->schema != NULL && dowser_schema_find_table (self->schema, id) != NULL);
+}
+
+static char *
+make_step_id (const Regroup *self)
+{
+  char *id = g_strdup_printf ("ranked%u", self->steps->len + 1);
+
+  while (is_taken (self, id))
+    {
+      char *longer = g_strconcat (id, "_", NULL);
+
+      g_free (id);
+      id = longer;
+    }
+  return id;
+}
+
+static DowserSelect *
+rank (Regroup *self, DowserSelect *select, const DowserSqlLoose *loose)
+{
+  g_autoptr (DowserSelect) taken = select;
+  g_autofree char *id = make_step_id (self);
+  DowserSelect *ranked = NULL;
+  DowserSelect *outer = dowser_sql_extreme_split (select, loose, id, &ranked);
+
+  g_ptr_array_add (self->steps, dowser_plan_step_new (id, NULL, ranked));
+  return outer;
+}
+
+/* @step: (nullable): of the plan whose select it is. Returns: (transfer full) */
+static DowserSelect *
+regroup_select (Regroup *self, const DowserSelect *select, const DowserPlanStep *step)
+{
+  g_autoptr (DowserSelect) copy = dowser_select_copy (select);
+  gboolean changed = drop_idle (copy);
+  g_auto (DowserSqlLoose) before = { 0 };
+  g_auto (DowserSqlLoose) after = { 0 };
+
+  dowser_sql_loose_find (copy, &before);
+  if (before.columns->len > 0 && step != NULL)
+    changed |= drop_unread (self, copy, step);
+  if (before.columns->len > 0)
+    changed |= group_by_known (self, copy, &before);
+  dowser_sql_loose_find (copy, &after);
+  if (after.columns->len > 0 && dowser_sql_extreme_fits (copy, &after))
+    {
+      copy = rank (self, g_steal_pointer (&copy), &after);
+      changed = TRUE;
+    }
+  if (select->set_op != DOWSER_SET_NONE)
+    {
+      DowserSelect *with = regroup_select (self, select->set_with, NULL);
+
+      changed |= with != select->set_with;
+      dowser_select_unref (copy->set_with);
+      copy->set_with = with;
+    }
+  self->changed |= changed;
+  return changed ? g_steal_pointer (&copy) : dowser_select_ref (select);
+}
+
+static gboolean
+groups (const DowserSelect *select)
+{
+  for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
+    if (dowser_select_is_grouped (select))
+      return TRUE;
+  return FALSE;
+}
+
+DowserPlan *
+dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
+  Regroup self = { .plan = plan, .schema = schema, .steps = steps };
+  gboolean any = groups (plan->select);
+  g_autoptr (DowserPlan) result = NULL;
+
+  for (guint i = 0; i < plan->steps->len && !any; i++)
+    any = groups (((const DowserPlanStep *) plan->steps->pdata[i])->select);
+  if (!any)
+    return dowser_plan_ref (plan);
+  for (guint i = 0; i < plan->steps->len; i++)
+    {
+      const DowserPlanStep *step = plan->steps->pdata[i];
+      DowserSelect *select = regroup_select (&self, step->select, step);
+
+      g_ptr_array_add (steps, dowser_plan_step_new (step->id, step->about, select));
+    }
+  result = dowser_plan_with_select (plan, regroup_select (&self, plan->select, NULL));
+  if (!self.changed)
+    return dowser_plan_ref (plan);
+  g_ptr_array_unref (result->steps);
+  result->steps = g_ptr_array_ref (steps);
+  return g_steal_pointer (&result);
+}

@@ -1,0 +1,64 @@
+/* test-sql-affinity.c - a text beside a number means in each dialect what it means in SQLite */
+#include "common/dowser-test-rewrite.h"
+
+#define POSTGRESQL DOWSER_DIALECT_POSTGRESQL
+
+static void
+test_numbers (void)
+{
+  static const DowserTestRewrite cases[] = {
+    { "SELECT id FROM sale WHERE shop_id = '12'", POSTGRESQL, "\"sale\".\"shop_id\" = 12" },
+    { "SELECT id FROM sale WHERE shop_id = ' +12 '", POSTGRESQL, "\"sale\".\"shop_id\" = 12" },
+    { "SELECT id FROM sale WHERE amount BETWEEN '1.5' AND 2", POSTGRESQL, "BETWEEN 1.5::float8 AND 2" },
+    { "SELECT id FROM sale WHERE shop_id IN ('1', '2')", POSTGRESQL, "IN (1, 2)" },
+    { "SELECT id FROM shop WHERE open = '0'", POSTGRESQL, "CAST(\"shop\".\"open\" AS integer) = 0" },
+    { "WITH s AS (SELECT shop_id AS x FROM sale) SELECT x FROM s WHERE x < '3'", POSTGRESQL, "\"s\".\"x\" < 3" },
+  };
+
+  dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
+}
+
+/* A number is never equal to a text that is none, and the text of a number is not, either. */
+static void
+test_words (void)
+{
+  static const DowserTestRewrite cases[] = {
+    { "SELECT id FROM sale WHERE shop_id = 'null'", POSTGRESQL, "CAST(\"sale\".\"shop_id\" AS text) = 'null'" },
+    { "SELECT id FROM sale WHERE shop_id <> ''", POSTGRESQL, "CAST(\"sale\".\"shop_id\" AS text) <> ''" },
+    { "SELECT id FROM sale WHERE shop_id NOT IN ('a', '1b')", POSTGRESQL, "AS text) NOT IN ('a', '1b')" },
+    { "SELECT id FROM sale WHERE shop_id < 'null'", POSTGRESQL, "values of different types side by side" },
+    { "SELECT id FROM sale WHERE shop_id IN ('a', '1')", POSTGRESQL, "values of different types side by side" },
+    { "SELECT id FROM sale WHERE amount = 'Infinity'", POSTGRESQL, "values of different types side by side" },
+  };
+
+  dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+test_texts (void)
+{
+  static const DowserTestRewrite cases[] = {
+    { "SELECT id FROM sale WHERE code = 12", POSTGRESQL, "\"sale\".\"code\" = '12'" },
+    { "SELECT id FROM sale WHERE code > 1.5", POSTGRESQL, "\"sale\".\"code\" > '1.5'" },
+    { "SELECT id FROM sale WHERE 3.0 = code", POSTGRESQL, "'3.0' = \"sale\".\"code\"" },
+    { "SELECT id FROM sale WHERE code > (SELECT COUNT(*) FROM shop)", POSTGRESQL,
+      "\"sale\".\"code\" > CAST(( SELECT COUNT(*) FROM \"shop\" ) AS text)" },
+    { "SELECT id FROM sale WHERE code = shop_id", POSTGRESQL, "values of different types side by side" },
+    { "SELECT id FROM sale WHERE upper(code) = 12", POSTGRESQL, "values of different types side by side" },
+    { "SELECT id FROM sale WHERE code = 1e300", POSTGRESQL, "values of different types side by side" },
+    { "SELECT shop_id FROM sale GROUP BY shop_id HAVING COUNT(*) = '2'", POSTGRESQL,
+      "values of different types side by side" },
+  };
+
+  dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sql/sql-affinity/numbers", test_numbers);
+  g_test_add_func ("/sql/sql-affinity/words-are-no-numbers", test_words);
+  g_test_add_func ("/sql/sql-affinity/texts", test_texts);
+  return g_test_run ();
+}
