@@ -178,8 +178,8 @@ typedef struct
  * @loses_offsets_of_constants: an error of the engine: of distinct rows without any column none is left out
  * @loses_groups_beside_windows: an error of the engine: a condition on groups beside a window and an aggregate that
  * needs its rows in order
- * @forgets_missing_constants: an error of the engine: a window sees a constant column of a step where an outer join
- * found no row
+ * @forgets_missing_constants: an error of the engine: windows and aggregates see what a column of a step is computed
+ * as where an outer join found no row
  * @loses_steps_in_aggregates: an error of the engine: a nested plan in an aggregate cannot read a step that aggregates
  * @loses_nulls_of_groups: an error of the engine: behind NOT IN and ALL, a NULL among grouped dates
  * @cuts_decimals: an error of the engine: where a sum of decimals meets decimals with more places, these are cut off

@@ -278,6 +278,14 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
   return forms->divide_unknown;
 }
 
+static gboolean
+is_of_integers (const DowserSqlWriter *self, const char *form)
+{
+  const DowserArithmeticForms *forms = &self->dialect->arithmetic;
+
+  return form == forms->modulo_integers || form == forms->divide_integers || form == forms->divide_wide;
+}
+
 /* Any number; beside a whole one, a NULL is one, too: what is made of both is a whole number to the types. */
 static int
 want_of_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
@@ -305,8 +313,7 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
       const char *form = find_arithmetic (self, expr);
 
       if (form != NULL)
-        dowser_sql_put_form (self, form, expr->args,
-                             form == self->dialect->arithmetic.modulo_integers ? integers : numbers);
+        dowser_sql_put_form (self, form, expr->args, is_of_integers (self, form) ? integers : numbers);
     }
   else
     {

@@ -201,11 +201,19 @@ dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *s
   return self->dialect->limits_at_top && select->set_op != DOWSER_SET_NONE && select->limit == 0;
 }
 
+/* It is never NULL: a key more would say nothing, and change the order of equal rows. */
+static gboolean
+is_count (const DowserSelect *select, const DowserExpr *expr)
+{
+  return select->set_op == DOWSER_SET_NONE && expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT;
+}
+
 static void
 put_nulls_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOrder *order, int index,
                const char *table)
 {
-  if (!dowser_sql_put_nulls_key (self, order))
+  if (is_count (select, index >= 0 ? ((const DowserOutput *) select->outputs->pdata[index])->expr : order->expr)
+      || !dowser_sql_put_nulls_key (self, order))
     return;
   if (table != NULL)
     put_column_of (self, table, index);

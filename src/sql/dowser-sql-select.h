@@ -37,7 +37,7 @@ gboolean dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const Dow
 void dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate);
-/** Whether a window would see a constant where the row that holds it is missing. */
+/** Whether a window or aggregate would see a value where the row that holds it is missing. */
 gboolean dowser_sql_is_forgotten (const DowserSqlWriter *self, const DowserExpr *expr);
 
 /** Whether @expr reads a table of another select, or may. */

@@ -68,8 +68,9 @@ find_widening (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 }
 
 static void
-put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *argument, guint weight)
+put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint weight)
 {
+  g_autoptr (DowserExpr) argument = dup_remembered (self, given);
   const int want = wanted_by (self, op, argument);
   const char *form = find_widening (self, op, argument);
   g_autoptr (GPtrArray) args = NULL;

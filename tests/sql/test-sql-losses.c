@@ -15,6 +15,8 @@ test_windows (void)
     { "WITH s AS (SELECT 1 AS x, shop_id FROM sale) SELECT LEAD(s.x) OVER (ORDER BY shop.id) FROM shop"
       " JOIN s ON s.shop_id = shop.id",
       MYSQL, "lead(`s`.`x`)" },
+    { "WITH s AS (SELECT 1 AS x, shop_id FROM sale) SELECT MIN(s.x) FROM shop LEFT JOIN s ON s.shop_id = shop.id",
+      MYSQL, "MIN(COALESCE(`s`.`x`, NULL))" },
     { "SELECT name FROM shop WHERE 3 IN (SELECT COUNT(*) OVER () FROM sale)", MYSQL,
       "IN ( SELECT * FROM ( SELECT COUNT(*) OVER ()" },
     { "SELECT name FROM shop WHERE 3 IN (SELECT COUNT(*) OVER () FROM sale WHERE shop_id = shop.id)", MYSQL,
