@@ -157,7 +157,7 @@ read_filter (DowserJsonReader *reader, const DowserSchema *schema)
   if (dowser_json_reader_failed (reader))
     return object;
   json_array_add_object_element (args, make_column (id));
-  add_values (reader, op, _dowser_tier_find_column (schema, id), args);
+  add_values (reader, op, dowser_tier_find_column (schema, id), args);
   json_object_set_string_member (object, "kind",
                                  op < (int) DOWSER_TIER_OP_CONTAINS    ? "compare"
                                  : op == (int) DOWSER_TIER_OP_CONTAINS ? "match"

@@ -9,8 +9,6 @@ G_BEGIN_DECLS
 
 /** "table.column"; a name with a dot or a quote is put between quotes, so that an id means one column. */
 char *_dowser_tier_dup_id (const char *table, const char *column);
-/** By its id; a looser spelling is taken where it can mean one thing only. Returns: (nullable) */
-const DowserColumn *_dowser_tier_find_column (const DowserSchema *schema, const char *id);
 /** Splits what is no known id as it was probably meant, for the audit to say what is wrong. FALSE where there is no
  * dot. */
 gboolean _dowser_tier_split_id (const char *id, char **table, char **column);

@@ -70,7 +70,7 @@ bring_in (DowserTierScope *scope, const char *table)
 static void
 name_column (Reading *self, DowserTierScope *scope, JsonObject *object, const char *id)
 {
-  const DowserColumn *column = _dowser_tier_find_column (self->schema, id);
+  const DowserColumn *column = dowser_tier_find_column (self->schema, id);
   g_autofree char *table = NULL;
   g_autofree char *name = NULL;
 
@@ -176,18 +176,14 @@ copy (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node)
 
 /* What the tier leaves to defaults stays out of the plan's JSON, too. */
 DowserPlan *
-dowser_tier_read (const char *text, gssize length, const DowserSchema *schema, GError **error)
+dowser_tier_read_node (JsonNode *root, const DowserSchema *schema, GError **error)
 {
   Reading self = { schema, NULL };
-  g_autoptr (JsonNode) root = NULL;
   g_autoptr (JsonNode) widened = NULL;
   g_autoptr (JsonNode) plan = NULL;
 
-  g_return_val_if_fail (text != NULL && schema != NULL, NULL);
+  g_return_val_if_fail (root != NULL && schema != NULL, NULL);
 
-  root = dowser_json_parse (text, length, error);
-  if (root == NULL)
-    return NULL;
   if (JSON_NODE_HOLDS_OBJECT (root) && json_object_has_member (json_node_get_object (root), "columns"))
     {
       widened = _dowser_tier_read_minimal (root, schema, error);
@@ -201,4 +197,15 @@ dowser_tier_read (const char *text, gssize length, const DowserSchema *schema, G
       return NULL;
     }
   return dowser_plan_from_node (plan, error);
+}
+
+DowserPlan *
+dowser_tier_read (const char *text, gssize length, const DowserSchema *schema, GError **error)
+{
+  g_autoptr (JsonNode) root = NULL;
+
+  g_return_val_if_fail (text != NULL && schema != NULL, NULL);
+
+  root = dowser_json_parse (text, length, error);
+  return root != NULL ? dowser_tier_read_node (root, schema, error) : NULL;
 }

@@ -32,6 +32,12 @@ _dowser_tier_dup_id (const char *table, const char *column)
   return g_string_free (id, FALSE);
 }
 
+char *
+dowser_tier_dup_id (const DowserColumn *column)
+{
+  return _dowser_tier_dup_id (column->table->name, column->name);
+}
+
 /* Reads a name and stands behind it. */
 static char *
 read_name (const char **text)
@@ -101,7 +107,7 @@ find_unquoted (const DowserSchema *schema, const char *id)
 }
 
 const DowserColumn *
-_dowser_tier_find_column (const DowserSchema *schema, const char *id)
+dowser_tier_find_column (const DowserSchema *schema, const char *id)
 {
   g_autofree char *table_name = NULL;
   g_autofree char *name = NULL;

@@ -5,6 +5,8 @@
 #include "model/dowser-plan.h"
 #include "model/dowser-schema.h"
 
+#include <json-glib/json-glib.h>
+
 G_BEGIN_DECLS
 
 /**
@@ -46,6 +48,14 @@ char *dowser_tier_dup_schema (DowserTier tier, const DowserSchema *schema, GPtrA
  * Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR with the path
  */
 DowserPlan *dowser_tier_read (const char *text, gssize length, const DowserSchema *schema, GError **error);
+
+/** The same of a document that is read already; @root stays as it is. */
+DowserPlan *dowser_tier_read_node (JsonNode *root, const DowserSchema *schema, GError **error);
+
+/** The id of a column in documents. Returns: (transfer full) */
+char *dowser_tier_dup_id (const DowserColumn *column);
+/** By its id; a looser spelling is taken where it can mean one thing only. Returns: (nullable) */
+const DowserColumn *dowser_tier_find_column (const DowserSchema *schema, const char *id);
 
 /**
  * dowser_tier_write:

@@ -79,6 +79,7 @@ DowserPrompt *dowser_prompt_make_relevance (const DowserPromptFacts *facts, GErr
 /** Whether @facts->question changes the present plan a little or asks anew; with an instruction. */
 DowserPrompt *dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error);
 /** Whether the rows answer the question. @rows: Markdown, as far as sharing allows; @notes: what was found by rules */
-DowserPrompt *dowser_prompt_make_judge (const DowserPromptFacts *facts, const char *rows, const char *notes, GError **error);
+DowserPrompt *dowser_prompt_make_judge (const DowserPromptFacts *facts, const char *rows, const char *notes,
+                                        GError **error);
 
 G_END_DECLS

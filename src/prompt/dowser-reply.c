@@ -2,6 +2,9 @@
 #include "prompt/dowser-reply.h"
 
 #include "base/dowser-error.h"
+#include "prompt/dowser-form-private.h"
+#include "prompt/dowser-form.h"
+#include "prompt/dowser-reply-text.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-reader.h"
 
@@ -21,51 +24,201 @@ dowser_reply_free (DowserReply *self)
   g_free (self);
 }
 
-/* What stands in the first fence, or all of it. */
-static char *
-dup_inside (const char *text)
+static gboolean
+set_unreadable (GError **error, const GError *cause)
 {
-  const char *open = strstr (text, "```");
-  const char *line = open != NULL ? strchr (open, '\n') : NULL;
-  const char *close = line != NULL ? strstr (line, "```") : NULL;
-  g_autofree char *inside = NULL;
-
-  if (line == NULL)
-    return g_strstrip (g_strdup (text));
-  inside = close != NULL ? g_strndup (line, (gsize) (close - line)) : g_strdup (line);
-  return g_strdup (g_strstrip (inside));
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE, _ ("The reply cannot be read as a plan: %s"),
+               cause->message);
+  return FALSE;
 }
 
-static DowserPlan *
-read_sql (const char *sql, const DowserSchema *schema, DowserDialectId dialect, GError **error)
+/* The guard first: what would write is refused for that, whatever else is wrong with it. */
+static gboolean
+read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, DowserDialectId dialect, GError **error)
 {
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), g_ptr_array_new ());
+  g_autoptr (GError) local_error = NULL;
 
+  self->from_sql = TRUE;
   if (!dowser_guard_check_dialect (statement, dialect, error))
-    return NULL;
-  return dowser_sql_read_in (sql, dialect, schema, error);
+    return FALSE;
+  self->plan = dowser_sql_read_in (sql, MIN (dialect, DOWSER_DIALECT_DUCKDB), schema, &local_error);
+  if (self->plan == NULL)
+    self->plan = dowser_sql_read (sql, schema, NULL);
+  return self->plan != NULL || set_unreadable (error, local_error);
+}
+
+/* Strictly first: what is right needs no mending. Names that do not exist may be in another spelling. */
+static DowserPlan *
+read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends, GError **error)
+{
+  DowserPlan *strict = dowser_tier_read_node (document, schema, NULL);
+  g_autoptr (JsonNode) formed = NULL;
+  DowserPlan *plan;
+
+  if (strict != NULL && dowser_form_names_are_known (document, schema))
+    return strict;
+  formed = dowser_form_read (document, schema, dialect, mends, strict == NULL ? error : NULL);
+  plan = formed != NULL ? dowser_tier_read_node (formed, schema, strict == NULL ? error : NULL) : NULL;
+  if (plan == NULL)
+    return strict;
+  g_clear_pointer (&strict, dowser_plan_unref);
+  return plan;
+}
+
+static char **
+dup_choices (JsonNode *node)
+{
+  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  g_autoptr (GStrvBuilder) choices = g_strv_builder_new ();
+
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+    {
+      JsonNode *element = json_array_get_element (array, i);
+      const char *text = _dowser_form_string (element);
+
+      if (text == NULL && JSON_NODE_HOLDS_OBJECT (element))
+        text = json_object_get_string_member_with_default (json_node_get_object (element), "label", NULL);
+      if (text != NULL && *text != '\0')
+        g_strv_builder_add (choices, text);
+    }
+  return g_strv_builder_end (choices);
+}
+
+static char *
+dup_text (JsonObject *object, const char *meaning)
+{
+  const char *text = _dowser_form_string (_dowser_form_get (object, _dowser_form_plan_words, meaning));
+
+  return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
+}
+
+static void
+read_words (DowserReply *self, JsonObject *object)
+{
+  g_autofree char *decision = dup_text (object, "decision");
+
+  self->ask = dup_text (object, "ask");
+  self->reason = dup_text (object, "reason");
+  self->choices = dup_choices (_dowser_form_get (object, _dowser_form_plan_words, "choices"));
+  if (decision != NULL && g_ascii_strcasecmp (decision, "clarify") == 0)
+    self->decision = DOWSER_DECISION_CLARIFY;
+  else if (decision != NULL && g_ascii_strcasecmp (decision, "terminate") == 0)
+    self->decision = DOWSER_DECISION_TERMINATE;
+  else if (decision == NULL && self->ask != NULL)
+    self->decision = DOWSER_DECISION_CLARIFY;
+  if (self->decision == DOWSER_DECISION_CLARIFY && self->ask == NULL)
+    self->ask = g_strdup (json_object_get_string_member_with_default (object, "question", NULL));
+}
+
+/* What was said about the plan is kept beside it, where no reader of plans stumbles over it. */
+static JsonNode *
+dup_without_words (JsonNode *document)
+{
+  static const char *const words[] = { "ask", "choices", "reason", NULL };
+  JsonObject *object = json_node_get_object (document);
+  JsonObject *rest = json_object_new ();
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &name, &value))
+    {
+      const char *meaning = _dowser_form_find_word (_dowser_form_plan_words, name);
+
+      if (meaning == NULL || !g_strv_contains (words, meaning))
+        json_object_set_member (rest, name, json_node_copy (value));
+    }
+  return _dowser_form_take (rest);
+}
+
+static gboolean
+read_without_plan (DowserReply *self, JsonObject *object, const DowserSchema *schema, DowserDialectId dialect,
+                   GError **error)
+{
+  const char *sql = _dowser_form_find_sql (object);
+
+  if (sql != NULL)
+    return read_sql (self, sql, schema, dialect, error);
+  if (self->decision == DOWSER_DECISION_PROCEED && self->reason != NULL)
+    self->decision = DOWSER_DECISION_TERMINATE;
+  if (self->decision != DOWSER_DECISION_PROCEED && (self->ask != NULL || self->reason != NULL))
+    return TRUE;
+  g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
+                       _ ("The reply has neither a plan nor a question nor a reason."));
+  return FALSE;
+}
+
+static gboolean
+read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema, DowserDialectId dialect,
+               GPtrArray *mends, GError **error)
+{
+  JsonObject *object = json_node_get_object (document);
+  g_autoptr (JsonNode) rest = NULL;
+  g_autoptr (GError) local_error = NULL;
+
+  read_words (self, object);
+  if (dowser_form_rank (document) < 2)
+    return read_without_plan (self, object, schema, dialect, error);
+  rest = dup_without_words (document);
+  self->plan = read_form (rest, schema, dialect, mends, &local_error);
+  if (self->plan != NULL && self->plan->select->outputs->len == 0)
+    {
+      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
+                           _ ("The reply cannot be read as a plan: select.outputs: at least one output is needed."));
+      return FALSE;
+    }
+  if (self->plan != NULL && self->decision == DOWSER_DECISION_PROCEED)
+    self->decision = self->plan->decision;
+  return self->plan != NULL || set_unreadable (error, local_error);
+}
+
+static guint
+rank_wrapped (JsonNode *node)
+{
+  g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (JsonNode) document = dowser_form_unwrap (node, mends);
+
+  return document != NULL ? dowser_form_rank (document) : 0;
+}
+
+static gboolean
+read_text (DowserReply *self, DowserReplyText *text, const DowserSchema *schema, DowserDialectId dialect,
+           GError **error)
+{
+  g_autoptr (GError) local_error = NULL;
+  g_autoptr (JsonNode) node = dowser_reply_text_find_json (text, rank_wrapped, &local_error);
+  g_autoptr (JsonNode) document = node != NULL ? dowser_form_unwrap (node, text->mends) : NULL;
+  g_autofree char *sql = NULL;
+
+  if (document != NULL)
+    return read_document (self, document, schema, dialect, text->mends, error);
+  sql = dowser_reply_text_dup_sql (text);
+  if (sql != NULL)
+    return read_sql (self, sql, schema, dialect, error);
+  if (local_error != NULL)
+    return set_unreadable (error, local_error);
+  g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
+                       text->thinks ? _ ("The reply ends before the model's thought does: there is no plan in it.")
+                                    : _ ("There is no plan in the reply: one JSON object is expected."));
+  return FALSE;
 }
 
 DowserReply *
 dowser_reply_read_plan (const char *text, const DowserSchema *schema, DowserDialectId dialect, GError **error)
 {
   g_autoptr (DowserReply) self = g_new0 (DowserReply, 1);
-  g_autofree char *inside = NULL;
-  g_autoptr (GError) local_error = NULL;
+  g_autoptr (DowserReplyText) words = NULL;
 
   g_return_val_if_fail (text != NULL && schema != NULL, NULL);
 
-  inside = dup_inside (text);
-  self->from_sql = *inside != '{';
-  self->plan = self->from_sql ? read_sql (inside, schema, dialect, &local_error)
-                              : dowser_tier_read (inside, -1, schema, &local_error);
-  self->mended = g_new0 (char *, 1);
-  if (self->plan == NULL && g_error_matches (local_error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSAFE))
-    g_propagate_error (error, g_steal_pointer (&local_error));
-  else if (self->plan == NULL)
-    g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE, _ ("The reply cannot be read: %s"),
-                 local_error->message);
-  else
-    self->decision = self->plan->decision;
-  return self->plan != NULL ? g_steal_pointer (&self) : NULL;
+  words = dowser_reply_text_new (text, error);
+  if (words == NULL || !read_text (self, words, schema, dialect, error))
+    return NULL;
+  g_ptr_array_add (words->mends, NULL);
+  self->mended = g_strdupv ((char **) words->mends->pdata);
+  if (self->choices == NULL)
+    self->choices = g_new0 (char *, 1);
+  return g_steal_pointer (&self);
 }

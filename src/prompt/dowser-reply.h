@@ -64,7 +64,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRoute, dowser_route_free)
 DowserRoute *dowser_reply_read_route (const char *text, GError **error);
 
 /** DowserVerdict: @notes: @issues: strv; @operations: DowserChoice, improvements that can be clicked */
-typedef enum { DOWSER_VERDICT_SATISFIED, DOWSER_VERDICT_NEEDS_WORK, DOWSER_VERDICT_FAILED } DowserVerdictKind;
+typedef enum
+{
+  DOWSER_VERDICT_SATISFIED,
+  DOWSER_VERDICT_NEEDS_WORK,
+  DOWSER_VERDICT_FAILED
+} DowserVerdictKind;
 typedef struct
 {
   DowserVerdictKind kind;

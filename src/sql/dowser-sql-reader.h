@@ -23,6 +23,18 @@ DowserPlan *dowser_sql_read_in (const char *sql, DowserDialectId dialect, const 
 /** The same in the spelling that the text shows signs of, dowser_sql_guess_dialect(). */
 DowserPlan *dowser_sql_read (const char *sql, const DowserSchema *schema, GError **error);
 
+/**
+ * dowser_sql_read_expr:
+ * @text: one expression, without a select around it
+ * @ids: @tables: (char *), pairwise: the instances whose columns it may name; one table at least
+ *
+ * For those who write a document, and SQL where the document wants an expression.
+ *
+ * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR
+ */
+DowserExpr *dowser_sql_read_expr (const char *text, DowserDialectId dialect, const DowserSchema *schema, GPtrArray *ids,
+                                  GPtrArray *tables, GError **error);
+
 /** Whose spelling @sql is written in; SQLite where nothing tells another one. Outside of texts, names and comments. */
 DowserDialectId dowser_sql_guess_dialect (const char *sql);
 

@@ -1,52 +1,226 @@
-/* test-reply.c - replies are read as the plans they mean */
+/* test-reply.c - the corpus of replies: each is read as the plan it means, or refused in words */
 #include "base/dowser-error.h"
 #include "model/dowser-plan-json.h"
 #include "planner/shop.h"
 #include "prompt/dowser-reply.h"
 
-static void
-assert_reads_as (const char *text, const char *document)
-{
-  g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DowserReply) reply = dowser_reply_read_plan (text, schema, DOWSER_DIALECT_SQLITE, &error);
-  g_autoptr (DowserPlan) plan = dowser_tier_read (document, -1, schema, NULL);
+#include <string.h>
 
-  g_assert_no_error (error);
-  g_assert_true (dowser_plan_equal (reply->plan, plan));
+/*
+ * A file of tests/prompt/reply/ holds replies of one kind:
+ *   @@@ NAME
+ *   the reply, as it came
+ *   @@@ plan DOCUMENT         a document of any tier that means the same plan; "sql DOCUMENT": the reply was SQL
+ *   @@@ ask TEXT              a question back that holds TEXT
+ *   @@@ end TEXT              no plan, for a reason that holds TEXT
+ *   @@@ error TEXT            cannot be read; the message holds TEXT
+ *   @@@ unsafe TEXT           refused because it would write
+ *   @@@ mended TEXT           behind one of these: one of the lines of what was put right holds TEXT
+ *   @@@ clean                 behind one of these: nothing had to be put right
+ */
+typedef struct
+{
+  const char *file;
+  char *name;
+  GString *text;
+  char *outcome;
+  char *expected;
+  char *mended;
+  gboolean clean;
+} Case;
+
+static guint n_of_outcome[6];
+static const char *const outcomes[] = { "plan", "sql", "ask", "end", "error", "unsafe", NULL };
+
+static void
+case_free (Case *self)
+{
+  g_free (self->name);
+  g_string_free (self->text, TRUE);
+  g_free (self->outcome);
+  g_free (self->expected);
+  g_free (self->mended);
+  g_free (self);
 }
 
-#define NAMES "{\"columns\":[{\"column\":\"customers.name\"}]}"
-
-static void
-test_clean (void)
+static char *
+describe (const Case *self, const DowserReply *reply, const GError *error)
 {
-  assert_reads_as (NAMES, NAMES);
-  assert_reads_as ("```json\n" NAMES "\n```", NAMES);
-  assert_reads_as ("Here is the plan:\n```json\n" NAMES "\n```\nIt lists names.", NAMES);
+  g_autofree char *json = reply != NULL && reply->plan != NULL ? dowser_plan_to_json (reply->plan, FALSE) : NULL;
+  g_autofree char *mended = reply != NULL ? g_strjoinv (" | ", reply->mended) : NULL;
+
+  return g_strdup_printf ("%s, “%s”: expected %s %s\n%s\nplan: %s\nask: %s\nreason: %s\nmended: %s\nerror: %s",
+                          self->file, self->name, self->outcome, self->expected, self->text->str,
+                          json != NULL ? json : "-", reply != NULL && reply->ask != NULL ? reply->ask : "-",
+                          reply != NULL && reply->reason != NULL ? reply->reason : "-", mended != NULL ? mended : "-",
+                          error != NULL ? error->message : "-");
+}
+
+static gboolean
+means_plan (const Case *self, const DowserReply *reply, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) wanted = dowser_tier_read (self->expected, -1, schema, &error);
+  g_autofree char *found = NULL;
+  g_autofree char *sought = NULL;
+
+  if (wanted == NULL)
+    g_error ("%s, “%s”: the expected plan cannot be read: %s", self->file, self->name, error->message);
+  if (reply == NULL || reply->plan == NULL || reply->from_sql != g_str_equal (self->outcome, "sql"))
+    return FALSE;
+  found = dowser_plan_to_json (reply->plan, FALSE);
+  sought = dowser_plan_to_json (wanted, FALSE);
+  return g_str_equal (found, sought);
+}
+
+static gboolean
+holds (const char *text, const char *part)
+{
+  return text != NULL && strstr (text, part) != NULL;
+}
+
+static gboolean
+comes_out (const Case *self, const DowserReply *reply, const GError *error, const DowserSchema *schema)
+{
+  if (g_str_equal (self->outcome, "plan") || g_str_equal (self->outcome, "sql"))
+    return means_plan (self, reply, schema);
+  if (g_str_equal (self->outcome, "ask"))
+    return reply != NULL && reply->decision == DOWSER_DECISION_CLARIFY && holds (reply->ask, self->expected);
+  if (g_str_equal (self->outcome, "end"))
+    return reply != NULL && reply->decision == DOWSER_DECISION_TERMINATE && holds (reply->reason, self->expected);
+  if (reply != NULL || !holds (error->message, self->expected))
+    return FALSE;
+  return g_str_equal (self->outcome, "error")
+             ? g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE)
+             : g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSAFE);
+}
+
+/* Returns: whether it came out as expected */
+static gboolean
+check (const Case *self, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserReply) reply = dowser_reply_read_plan (self->text->str, schema, DOWSER_DIALECT_SQLITE, &error);
+  g_autofree char *description = describe (self, reply, error);
+  g_autofree char *mended = reply != NULL ? g_strjoinv ("\n", reply->mended) : g_strdup ("");
+
+  g_assert_true ((reply == NULL) == (error != NULL));
+  for (guint i = 0; outcomes[i] != NULL; i++)
+    n_of_outcome[i] += g_str_equal (outcomes[i], self->outcome);
+  if (comes_out (self, reply, error, schema) && (self->mended == NULL || holds (mended, self->mended))
+      && (!self->clean || *mended == '\0'))
+    return TRUE;
+  g_test_message ("%s", description);
+  return FALSE;
 }
 
 static void
-test_sql (void)
+test_file (gconstpointer user_data)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DowserReply) reply
-      = dowser_reply_read_plan ("SELECT name FROM customers", schema, DOWSER_DIALECT_SQLITE, &error);
+  const GPtrArray *cases = user_data;
+  guint n_wrong = 0;
 
-  g_assert_no_error (error);
-  g_assert_true (reply->from_sql);
-  g_assert_null (dowser_reply_read_plan ("DELETE FROM customers", schema, DOWSER_DIALECT_SQLITE, &error));
-  g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSAFE);
+  for (guint i = 0; i < cases->len; i++)
+    n_wrong += !check (cases->pdata[i], schema);
+  if (n_wrong > 0)
+    g_test_fail ();
+}
+
+static void
+read_mark (GPtrArray *cases, const char *file, const char *mark)
+{
+  Case *self = cases->len > 0 ? cases->pdata[cases->len - 1] : NULL;
+  const char *blank = strchr (mark, ' ');
+  g_autofree char *word = blank != NULL ? g_strndup (mark, (gsize) (blank - mark)) : g_strdup (mark);
+
+  if (self != NULL && self->outcome != NULL && g_str_equal (word, "mended"))
+    self->mended = g_strdup (blank + 1);
+  else if (self != NULL && self->outcome != NULL && g_str_equal (word, "clean"))
+    self->clean = TRUE;
+  else if (self != NULL && self->outcome == NULL && g_strv_contains (outcomes, word))
+    {
+      self->outcome = g_strdup (word);
+      self->expected = g_strdup (blank != NULL ? blank + 1 : "");
+      if (self->text->len > 0)
+        g_string_truncate (self->text, self->text->len - 1);
+    }
+  else
+    {
+      if (self != NULL && self->outcome == NULL)
+        g_error ("%s: “%s” has no outcome", file, self->name);
+      self = g_new0 (Case, 1);
+      self->file = file;
+      self->name = g_strdup (mark);
+      self->text = g_string_new (NULL);
+      g_ptr_array_add (cases, self);
+    }
+}
+
+static GPtrArray *
+read_file (const char *path, const char *file)
+{
+  g_autofree char *contents = NULL;
+  g_auto (GStrv) lines = NULL;
+  GPtrArray *cases = g_ptr_array_new_with_free_func ((GDestroyNotify) case_free);
+
+  g_assert_true (g_file_get_contents (path, &contents, NULL, NULL));
+  lines = g_strsplit (contents, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      Case *self = cases->len > 0 ? cases->pdata[cases->len - 1] : NULL;
+
+      if (g_str_has_prefix (lines[i], "@@@ "))
+        read_mark (cases, file, lines[i] + 4);
+      else if (self != NULL && self->outcome == NULL)
+        g_string_append_printf (self->text, "%s\n", lines[i]);
+    }
+  return cases;
+}
+
+static void
+test_enough (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; outcomes[i] != NULL; i++)
+    {
+      g_test_message ("%s: %u", outcomes[i], n_of_outcome[i]);
+      n += n_of_outcome[i];
+    }
+  g_test_message ("replies: %u", n);
+  g_assert_cmpuint (n, >=, 150);
 }
 
 int
 main (int argc, char **argv)
 {
+  g_autofree char *folder = NULL;
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  const char *name;
+  GDir *dir;
+  int status;
+
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/prompt/reply/clean", test_clean);
-  g_test_add_func ("/prompt/reply/sql", test_sql);
+  folder = g_test_build_filename (G_TEST_DIST, "prompt", "replies", NULL);
+  dir = g_dir_open (folder, 0, NULL);
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autofree char *stem = g_strndup (name, strcspn (name, "."));
+      g_autofree char *test = g_strconcat ("/prompt/reply/", stem, NULL);
 
-  return g_test_run ();
+      if (!g_str_has_suffix (name, ".txt"))
+        continue;
+      g_ptr_array_add (names, g_strdup (name));
+      g_ptr_array_add (files, read_file (path, names->pdata[names->len - 1]));
+      g_test_add_data_func (test, files->pdata[files->len - 1], test_file);
+    }
+  g_dir_close (dir);
+  g_test_add_func ("/prompt/reply/zz-enough", test_enough);
+  status = g_test_run ();
+  return status;
 }

@@ -1,0 +1,196 @@
+/* dowser-form-document.c - puts a whole document into form: the select, its steps, and what is said about them */
+#include "prompt/dowser-form.h"
+
+#include "base/dowser-error.h"
+#include "model/dowser-plan.h"
+#include "prompt/dowser-form-private.h"
+#include "prompt/dowser-lax-json.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+set_word (JsonObject *into, const char *name, JsonNode *node, const char *const *nicks)
+{
+  g_autofree char *word = _dowser_form_string (node) != NULL ? g_ascii_strdown (_dowser_form_string (node), -1) : NULL;
+
+  if (word != NULL && g_strv_contains (nicks, g_strdelimit (word, " -", '_')))
+    json_object_set_string_member (into, name, word);
+}
+
+/* Remarks that are not whole say nothing that could be shown. */
+static JsonNode *
+copy_whole (JsonNode *node, const char *first, const char *second)
+{
+  JsonArray *from = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonArray *into = json_array_new ();
+  JsonNode *list = json_node_new (JSON_NODE_ARRAY);
+
+  for (guint i = 0; from != NULL && i < json_array_get_length (from); i++)
+    {
+      JsonNode *element = json_array_get_element (from, i);
+      JsonObject *object = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
+      JsonObject *kept;
+
+      if (object == NULL || _dowser_form_string (json_object_get_member (object, first)) == NULL
+          || _dowser_form_string (json_object_get_member (object, second)) == NULL)
+        continue;
+      kept = json_object_new ();
+      json_object_set_string_member (kept, first, json_object_get_string_member (object, first));
+      json_object_set_string_member (kept, second, json_object_get_string_member (object, second));
+      json_array_add_object_element (into, kept);
+    }
+  json_node_take_array (list, into);
+  return list;
+}
+
+static void
+set_remark (JsonObject *into, const char *meaning, JsonNode *value)
+{
+  if (g_str_equal (meaning, "restated") || g_str_equal (meaning, "explanation"))
+    {
+      if (_dowser_form_string (value) != NULL)
+        json_object_set_string_member (into, meaning, _dowser_form_string (value));
+    }
+  else if (g_str_equal (meaning, "metric"))
+    set_word (into, meaning, value, dowser_metric_nicks);
+  else if (g_str_equal (meaning, "decision"))
+    set_word (into, meaning, value, dowser_decision_nicks);
+  else if (g_str_equal (meaning, "quality"))
+    set_word (into, meaning, value, dowser_quality_nicks);
+  else if (g_str_equal (meaning, "assumptions"))
+    json_object_set_member (into, meaning, copy_whole (value, "dimension", "target"));
+  else if (g_str_equal (meaning, "mappings"))
+    json_object_set_member (into, meaning, copy_whole (value, "words", "column"));
+  else if (g_str_equal (meaning, "parameters"))
+    json_object_set_member (into, meaning, json_node_copy (value));
+}
+
+static JsonNode *
+read_step (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+{
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  const char *id = object != NULL ? json_object_get_string_member_with_default (object, "id", NULL) : NULL;
+  JsonNode *select = object != NULL ? _dowser_form_get (object, _dowser_form_argument_words, "select") : NULL;
+  JsonObject *step;
+
+  id = id == NULL && object != NULL ? json_object_get_string_member_with_default (object, "name", NULL) : id;
+  if (id == NULL || select == NULL)
+    return _dowser_form_fail (self, _ ("“id” and “select” are expected"));
+  select = _dowser_form_select (self, NULL, select);
+  if (select == NULL)
+    return NULL;
+  g_ptr_array_add (self->steps, g_strdup (id));
+  step = json_object_new ();
+  json_object_set_string_member (step, "id", id);
+  json_object_set_member (step, "select", select);
+  return _dowser_form_take (step);
+}
+
+/* Parts of a select that stand beside it, or without one, are its own. */
+static JsonObject *
+gather_select (DowserForm *self, JsonObject *document)
+{
+  JsonNode *inner = json_object_get_member (document, "select");
+  JsonObject *select = json_object_new ();
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  if (inner != NULL && JSON_NODE_HOLDS_OBJECT (inner))
+    {
+      json_object_iter_init_ordered (&iter, json_node_get_object (inner));
+      while (json_object_iter_next_ordered (&iter, &name, &value))
+        json_object_set_member (select, name, json_node_copy (value));
+    }
+  json_object_iter_init_ordered (&iter, document);
+  while (json_object_iter_next_ordered (&iter, &name, &value))
+    {
+      gboolean is_inner = value == inner && JSON_NODE_HOLDS_OBJECT (value);
+
+      if (is_inner || _dowser_form_find_word (_dowser_form_select_words, name) == NULL)
+        continue;
+      if (json_object_has_member (select, name) && !json_node_equal (json_object_get_member (select, name), value))
+        _dowser_form_fail (self, _ ("“%s” stands twice with different values"), name);
+      else
+        json_object_set_member (select, name, json_node_copy (value));
+    }
+  return select;
+}
+
+static void
+read_remarks (DowserForm *self, JsonObject *document, JsonObject *plan)
+{
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  json_object_iter_init_ordered (&iter, document);
+  while (json_object_iter_next_ordered (&iter, &name, &value))
+    {
+      const char *meaning = _dowser_form_find_word (_dowser_form_plan_words, name);
+
+      if (_dowser_form_is_empty (value) || _dowser_form_find_word (_dowser_form_select_words, name) != NULL)
+        continue;
+      if (meaning == NULL && !_dowser_form_is_remark (name, value))
+        _dowser_form_fail (self, _ ("“%s” is not known here"), name);
+      else if (meaning == NULL)
+        dowser_mends_add (self->mends, _ ("“%s” was left out: it is no part of a plan."), name);
+      else
+        set_remark (plan, meaning, value);
+    }
+}
+
+static JsonNode *
+read_document (DowserForm *self, JsonObject *document)
+{
+  g_autoptr (JsonNode) plan = _dowser_form_take (json_object_new ());
+  JsonNode *steps = _dowser_form_get (document, _dowser_form_plan_words, "steps");
+  g_autoptr (JsonNode) gathered = NULL;
+  JsonNode *select;
+
+  read_remarks (self, document, json_node_get_object (plan));
+  if (self->wrong == NULL && steps != NULL && !_dowser_form_is_empty (steps))
+    {
+      gsize place = _dowser_form_enter (self, "steps", 0);
+      JsonNode *list = _dowser_form_list (self, NULL, steps, read_step);
+
+      _dowser_form_leave (self, place);
+      if (list != NULL)
+        json_object_set_member (json_node_get_object (plan), "steps", list);
+    }
+  if (self->wrong != NULL)
+    return NULL;
+  gathered = _dowser_form_take (gather_select (self, document));
+  select = _dowser_form_select (self, NULL, gathered);
+  if (select == NULL)
+    return NULL;
+  json_object_set_member (json_node_get_object (plan), "select", select);
+  return g_steal_pointer (&plan);
+}
+
+JsonNode *
+dowser_form_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends,
+                  GError **error)
+{
+  DowserForm self = { .schema = schema, .dialect = dialect };
+  JsonNode *plan;
+
+  g_return_val_if_fail (JSON_NODE_HOLDS_OBJECT (document) && schema != NULL && mends != NULL, NULL);
+
+  self.mends = g_ptr_array_new_with_free_func (g_free);
+  self.steps = g_ptr_array_new_with_free_func (g_free);
+  self.path = g_string_new (NULL);
+  plan = read_document (&self, json_node_get_object (document));
+  if (self.wrong != NULL)
+    {
+      g_clear_pointer (&plan, json_node_unref);
+      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE, "%s.", self.wrong);
+    }
+  for (guint i = 0; plan != NULL && i < self.mends->len; i++)
+    dowser_mends_add (mends, "%s", (const char *) self.mends->pdata[i]);
+  g_ptr_array_unref (self.mends);
+  g_ptr_array_unref (self.steps);
+  g_string_free (self.path, TRUE);
+  g_free (self.wrong);
+  return plan;
+}

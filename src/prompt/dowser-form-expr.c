@@ -1,0 +1,207 @@
+/* dowser-form-expr.c - puts expressions into form: which kind of expression a node is meant to be */
+#include "prompt/dowser-form-private.h"
+
+#include "prompt/dowser-form-expr-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What only one kind of expression has tells which one is meant. */
+static const char *
+guess_kind (DowserFormParts *parts)
+{
+  const char *op = dowser_form_parts_op (parts);
+
+  if (dowser_form_parts_get (parts, "cases") != NULL)
+    return "case";
+  if (dowser_form_parts_get (parts, "partition") != NULL)
+    return "window";
+  if (op != NULL)
+    return "compare";
+  if (dowser_form_parts_get (parts, "select") != NULL)
+    return "subplan";
+  if (dowser_form_parts_get (parts, "fn") != NULL)
+    return "function";
+  if (dowser_form_parts_get (parts, "unit") != NULL)
+    return "relative_date";
+  if (dowser_form_parts_get (parts, "logic") != NULL && dowser_form_parts_get (parts, "args") != NULL)
+    return "logical";
+  if (dowser_form_parts_get (parts, "column") != NULL || dowser_form_parts_get (parts, "instance") != NULL)
+    return dowser_form_parts_get (parts, "value") != NULL ? "compare" : "column";
+  if (json_object_has_member (parts->object, "value") || json_object_has_member (parts->object, "base64"))
+    return "literal";
+  if (dowser_form_parts_get (parts, "arg") != NULL)
+    return "wrapped";
+  return dowser_form_parts_get (parts, "name") != NULL ? "column" : NULL;
+}
+
+/* {"kind":"sum"}, {"kind":"="}: the operation stands where its kind belongs. */
+static const char *
+kind_of_operation (DowserFormParts *parts, const char *word)
+{
+  if (_dowser_form_find_word (_dowser_form_aggregate_words, word) != NULL)
+    {
+      parts->fn = word;
+      return "function";
+    }
+  if (_dowser_form_find_word (_dowser_form_operator_words, word) != NULL)
+    {
+      parts->op = word;
+      return "compare";
+    }
+  if (dowser_function_find (word) != NULL || _dowser_form_find_word (_dowser_form_function_words, word) != NULL)
+    {
+      parts->fn = word;
+      return "function";
+    }
+  return NULL;
+}
+
+static const char *
+find_kind (DowserFormParts *parts)
+{
+  const char *word = _dowser_form_string (json_object_get_member (parts->object, "kind"));
+  const char *kind;
+
+  if (word == NULL
+      && _dowser_form_find_word (_dowser_form_kind_words, dowser_form_parts_string (parts, "type") != NULL
+                                                              ? dowser_form_parts_string (parts, "type")
+                                                              : "")
+             != NULL)
+    {
+      word = dowser_form_parts_string (parts, "type");
+      parts->type_is_kind = TRUE;
+    }
+  if (word == NULL)
+    return guess_kind (parts);
+  kind = _dowser_form_find_word (_dowser_form_kind_words, word);
+  return kind != NULL ? kind : kind_of_operation (parts, word);
+}
+
+/* {"and":[…]}, {"eq":[a,b]}, {"sum":"orders.total"}, {"orders.total":5}: the only member says it all. */
+static JsonNode *
+read_only_member (DowserForm *self, const DowserFormScope *scope, JsonObject *object, gboolean *is_one)
+{
+  g_autoptr (GList) names = json_object_get_members (object);
+  const char *name = names->data;
+  JsonNode *value = json_object_get_member (object, name);
+  g_autoptr (JsonNode) rewritten = NULL;
+  JsonObject *full = json_object_new ();
+  gboolean is_operator = _dowser_form_find_word (_dowser_form_operator_words, name) != NULL;
+  JsonNode *column;
+
+  rewritten = _dowser_form_take (full);
+  *is_one = TRUE;
+  if (_dowser_form_find_word (_dowser_form_argument_words, name) != NULL && !is_operator)
+    *is_one = FALSE;
+  else if (is_operator || _dowser_form_find_word (_dowser_form_aggregate_words, name) != NULL
+           || dowser_function_find (name) != NULL)
+    {
+      json_object_set_string_member (full, is_operator ? "op" : "fn", name);
+      json_object_set_member (full, "args", json_node_copy (value));
+    }
+  else if ((column = _dowser_form_find_column (self, scope, name)) != NULL)
+    {
+      JsonObject *inner = JSON_NODE_HOLDS_OBJECT (value) ? json_node_get_object (value) : NULL;
+      g_autoptr (GList) inner_names = inner != NULL ? json_object_get_members (inner) : NULL;
+
+      if (inner != NULL && (inner_names == NULL || inner_names->next != NULL))
+        *is_one = FALSE;
+      json_object_set_string_member (full, "column", name);
+      json_object_set_string_member (full, "op",
+                                     inner_names != NULL             ? inner_names->data
+                                     : JSON_NODE_HOLDS_ARRAY (value) ? "in"
+                                                                     : "=");
+      json_object_set_member (full, "value",
+                              json_node_copy (inner_names != NULL ? json_object_get_member (inner, inner_names->data)
+                                                                  : value));
+      json_node_unref (column);
+    }
+  else
+    *is_one = FALSE;
+  return *is_one ? _dowser_form_expr (self, scope, rewritten, FALSE) : NULL;
+}
+
+static JsonNode *
+read_object (DowserForm *self, const DowserFormScope *scope, JsonObject *object)
+{
+  DowserFormParts parts = { .form = self, .scope = scope, .object = object };
+  const char *kind;
+
+  if (json_object_get_size (object) == 1 && !json_object_has_member (object, "kind"))
+    {
+      gboolean is_one;
+      JsonNode *node = read_only_member (self, scope, object, &is_one);
+
+      if (is_one || self->wrong != NULL)
+        return node;
+    }
+  kind = find_kind (&parts);
+  if (kind == NULL)
+    return _dowser_form_fail (self, _ ("an expression with a known “kind” is expected"));
+  return dowser_form_parts_read (&parts, kind);
+}
+
+static JsonNode *
+read_text (DowserForm *self, const DowserFormScope *scope, const char *text, gboolean is_value)
+{
+  JsonNode *column;
+
+  if (is_value && strchr (text, '.') == NULL)
+    return _dowser_form_literal (json_node_init_string (json_node_alloc (), text));
+  if (is_value)
+    {
+      /* Texts have dots, too: only what is an id is one. */
+      column
+          = dowser_tier_find_column (self->schema, text) != NULL ? _dowser_form_find_column (self, scope, text) : NULL;
+      return column != NULL ? column : _dowser_form_literal (json_node_init_string (json_node_alloc (), text));
+    }
+  column = _dowser_form_find_column (self, scope, text);
+  if (column != NULL)
+    return column;
+  if (strpbrk (text, "()*+/=<>|' ") != NULL)
+    return _dowser_form_text_expr (self, scope, text);
+  return _dowser_form_column (self, scope, text);
+}
+
+JsonNode *
+_dowser_form_expr (DowserForm *self, const DowserFormScope *scope, JsonNode *node, gboolean is_value)
+{
+  const char *text = _dowser_form_string (node);
+
+  if (self->wrong != NULL)
+    return NULL;
+  if (text != NULL)
+    return read_text (self, scope, text, is_value);
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    {
+      JsonArray *array = json_node_get_array (node);
+
+      if (json_array_get_length (array) != 1)
+        return _dowser_form_fail (self, _ ("one expression is expected, not a list"));
+      return _dowser_form_expr (self, scope, json_array_get_element (array, 0), is_value);
+    }
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    return read_object (self, scope, json_node_get_object (node));
+  return _dowser_form_literal (json_node_copy (node));
+}
+
+/* Several conditions all hold. */
+JsonNode *
+_dowser_form_condition (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+{
+  g_autoptr (JsonNode) list = NULL;
+  JsonArray *conditions;
+
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    return _dowser_form_expr (self, scope, node, FALSE);
+  list = _dowser_form_list (self, scope, node, _dowser_form_condition);
+  if (list == NULL)
+    return NULL;
+  conditions = json_node_get_array (list);
+  if (json_array_get_length (conditions) == 0)
+    return _dowser_form_fail (self, _ ("a condition is expected"));
+  if (json_array_get_length (conditions) == 1)
+    return json_node_copy (json_array_get_element (conditions, 0));
+  return _dowser_form_node ("and", NULL, json_array_ref (conditions));
+}

@@ -1,0 +1,248 @@
+/* dowser-form-from.c - puts the tables of a select, and how they are joined, into form */
+#include "prompt/dowser-form-private.h"
+
+#include "prompt/dowser-lax-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What models call the two ends of a join, in the order of what is meant most surely. */
+static const DowserFormWord join_words[] = {
+  { "to", "to" },
+  { "totable", "to" },
+  { "righttable", "to" },
+  { "table", "to" },
+  { "jointable", "to" },
+  { "target", "to" },
+  { "from", "from" },
+  { "fromtable", "from" },
+  { "lefttable", "from" },
+  { "tocolumn", "tocolumn" },
+  { "rightcolumn", "tocolumn" },
+  { "fromcolumn", "fromcolumn" },
+  { "leftcolumn", "fromcolumn" },
+  { "left", "left" },
+  { "right", "right" },
+  { "on", "on" },
+  { "condition", "on" },
+  { "conditions", "on" },
+  { "oncondition", "on" },
+  { "type", "type" },
+  { "jointype", "type" },
+  { "kind", "type" },
+  { "alias", "alias" },
+  { "as", "alias" },
+  { "id", "alias" },
+  { NULL, NULL },
+};
+
+static const DowserFormWord type_words[] = {
+  { "inner", "inner" },     { "innerjoin", "inner" },  { "join", "inner" },         { "left", "left" },
+  { "leftjoin", "left" },   { "leftouter", "left" },   { "leftouterjoin", "left" }, { "right", "right" },
+  { "rightjoin", "right" }, { "rightouter", "right" }, { "full", "full" },          { "fulljoin", "full" },
+  { "fullouter", "full" },  { "outer", "full" },       { "cross", "cross" },        { "crossjoin", "cross" },
+  { NULL, NULL },
+};
+
+void
+_dowser_form_scope_add (DowserFormScope *self, const char *id, const char *table)
+{
+  g_ptr_array_add (self->ids, g_strdup (id));
+  g_ptr_array_add (self->tables, g_strdup (table));
+}
+
+static gboolean
+is_step (DowserForm *self, const char *name)
+{
+  return g_ptr_array_find_with_equal_func (self->steps, name, g_str_equal, NULL);
+}
+
+static JsonNode *
+make_instance (DowserForm *self, DowserFormScope *scope, const char *name, const char *id)
+{
+  gboolean step = is_step (self, name);
+  const DowserTable *table = step ? NULL : _dowser_form_find_table (self, name);
+  const char *stored = table != NULL ? table->name : name;
+  JsonObject *object = json_object_new ();
+
+  if (id != NULL && !g_str_equal (id, stored))
+    json_object_set_string_member (object, "id", id);
+  json_object_set_string_member (object, step ? "step" : "table", stored);
+  _dowser_form_scope_add (scope, id != NULL ? id : stored, step ? "" : stored);
+  return _dowser_form_take (object);
+}
+
+/* "customers", "customers c", "customers AS c" */
+static JsonNode *
+read_text (DowserForm *self, DowserFormScope *scope, const char *text)
+{
+  g_auto (GStrv) words = NULL;
+  guint n;
+
+  if (dowser_schema_find_table (self->schema, text) != NULL || is_step (self, text))
+    return make_instance (self, scope, text, NULL);
+  words = g_strsplit_set (text, " \t\n", -1);
+  n = g_strv_length (words);
+  if (n == 2)
+    return make_instance (self, scope, words[0], words[1]);
+  if (n == 3 && g_ascii_strcasecmp (words[1], "as") == 0)
+    return make_instance (self, scope, words[0], words[2]);
+  return make_instance (self, scope, text, NULL);
+}
+
+static JsonNode *
+read_instance (DowserForm *self, DowserFormScope *scope, JsonNode *node)
+{
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  const char *table, *id, *name;
+
+  if (_dowser_form_string (node) != NULL)
+    return read_text (self, scope, _dowser_form_string (node));
+  if (object == NULL)
+    return _dowser_form_fail (self, _ ("the name of a table is expected"));
+  table = json_object_get_string_member_with_default (object, "step", NULL);
+  table = table != NULL ? table : _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "table"));
+  id = json_object_get_string_member_with_default (object, "id", NULL);
+  name = _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "name"));
+  /* The name is that of the table where there is no other. */
+  if (table == NULL && name != NULL && !json_object_has_member (object, "alias"))
+    table = g_steal_pointer (&name);
+  if (table == NULL)
+    table = json_object_get_string_member_with_default (object, "name", NULL);
+  if (table == NULL)
+    return _dowser_form_fail (self, _ ("“table” is missing"));
+  return make_instance (self, scope, table, id != NULL ? id : name);
+}
+
+JsonNode *
+_dowser_form_from (DowserForm *self, DowserFormScope *scope, JsonNode *node)
+{
+  JsonArray *from = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  g_autoptr (JsonNode) list = json_node_new (JSON_NODE_ARRAY);
+  JsonArray *into = json_array_new ();
+  guint n = from != NULL ? json_array_get_length (from) : 1;
+
+  json_node_take_array (list, into);
+  for (guint i = 0; i < n && self->wrong == NULL; i++)
+    {
+      JsonNode *instance = read_instance (self, scope, from != NULL ? json_array_get_element (from, i) : node);
+
+      if (instance != NULL)
+        json_array_add_element (into, instance);
+    }
+  return self->wrong == NULL ? g_steal_pointer (&list) : NULL;
+}
+
+/* "a.x = b.y", {"left":…,"right":…}, or conditions */
+static JsonNode *
+read_on (DowserForm *self, const DowserFormScope *scope, JsonObject *join)
+{
+  JsonNode *on = _dowser_form_get (join, join_words, "on");
+  JsonNode *left = _dowser_form_get (join, join_words, "left");
+  JsonNode *right = _dowser_form_get (join, join_words, "right");
+  const char *from_column = _dowser_form_string (_dowser_form_get (join, join_words, "fromcolumn"));
+  const char *to_column = _dowser_form_string (_dowser_form_get (join, join_words, "tocolumn"));
+  const char *from = _dowser_form_string (_dowser_form_get (join, join_words, "from"));
+  const char *to = _dowser_form_string (_dowser_form_get (join, join_words, "to"));
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  JsonNode *first_node, *second_node;
+
+  if (on != NULL)
+    return _dowser_form_list (self, scope, on, _dowser_form_condition);
+  if (from_column != NULL && to_column != NULL)
+    {
+      first = strchr (from_column, '.') != NULL || from == NULL ? g_strdup (from_column)
+                                                                : g_strconcat (from, ".", from_column, NULL);
+      second = strchr (to_column, '.') != NULL || to == NULL ? g_strdup (to_column)
+                                                             : g_strconcat (to, ".", to_column, NULL);
+    }
+  else if (_dowser_form_string (left) != NULL && _dowser_form_string (right) != NULL)
+    {
+      first = g_strdup (_dowser_form_string (left));
+      second = g_strdup (_dowser_form_string (right));
+    }
+  else
+    return NULL;
+  first_node = _dowser_form_column (self, scope, first);
+  second_node = first_node != NULL ? _dowser_form_column (self, scope, second) : NULL;
+  if (second_node == NULL)
+    {
+      g_clear_pointer (&first_node, json_node_unref);
+      return NULL;
+    }
+  {
+    JsonNode *list = json_node_new (JSON_NODE_ARRAY);
+
+    json_node_take_array (list, _dowser_form_args (_dowser_form_node ("compare", "eq",
+                                                                      _dowser_form_args (first_node, second_node)),
+                                                   NULL));
+    return list;
+  }
+}
+
+/* The table of "b" in "a.x = b.y" */
+static char *
+dup_table_of (const char *id)
+{
+  const char *dot = id != NULL ? strrchr (id, '.') : NULL;
+
+  return dot != NULL ? g_strndup (id, (gsize) (dot - id)) : NULL;
+}
+
+static char *
+dup_target (DowserForm *self, const DowserFormScope *scope, JsonObject *join)
+{
+  const char *alias = _dowser_form_string (_dowser_form_get (join, join_words, "alias"));
+  const char *to = _dowser_form_string (_dowser_form_get (join, join_words, "to"));
+  const char *from = _dowser_form_string (_dowser_form_get (join, join_words, "from"));
+  const DowserTable *table;
+
+  if (to == NULL && alias == NULL)
+    return dup_table_of (_dowser_form_string (_dowser_form_get (join, join_words, "right")));
+  to = alias != NULL ? alias : to;
+  /* The first table of all is joined by none: then the other end is meant. */
+  if (from != NULL && scope->ids->len > 0 && g_ascii_strcasecmp (scope->ids->pdata[0], to) == 0)
+    to = from;
+  for (guint i = 0; i < scope->ids->len; i++)
+    if (g_ascii_strcasecmp (scope->ids->pdata[i], to) == 0)
+      return g_strdup (scope->ids->pdata[i]);
+  table = _dowser_form_find_table (self, to);
+  return g_strdup (table != NULL ? table->name : to);
+}
+
+static JsonNode *
+read_join (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+{
+  JsonObject *join = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  const char *word, *type;
+  g_autofree char *to = NULL;
+  JsonObject *read;
+  JsonNode *on;
+
+  if (join == NULL)
+    return _dowser_form_fail (self, _ ("an object with “to” and “on” is expected"));
+  to = dup_target (self, scope, join);
+  if (to == NULL)
+    return _dowser_form_fail (self, _ ("“to” is missing"));
+  word = _dowser_form_string (_dowser_form_get (join, join_words, "type"));
+  type = word != NULL ? _dowser_form_find_word (type_words, word) : "inner";
+  if (type == NULL)
+    return _dowser_form_fail (self, _ ("“%s” is no way to join"), word);
+  on = read_on (self, scope, join);
+  if (self->wrong != NULL)
+    return NULL;
+  read = json_object_new ();
+  if (!g_str_equal (type, "inner"))
+    json_object_set_string_member (read, "type", type);
+  json_object_set_string_member (read, "to", to);
+  if (on != NULL)
+    json_object_set_member (read, "on", on);
+  return _dowser_form_take (read);
+}
+
+JsonNode *
+_dowser_form_joins (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+{
+  return _dowser_form_list (self, scope, node, read_join);
+}

@@ -1,0 +1,268 @@
+/* dowser-form-kinds.c - puts an expression of a known kind into form */
+#include "prompt/dowser-form-expr-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+JsonNode *
+dowser_form_parts_get (DowserFormParts *self, const char *meaning)
+{
+  return _dowser_form_get (self->object, _dowser_form_argument_words, meaning);
+}
+
+const char *
+dowser_form_parts_string (DowserFormParts *self, const char *meaning)
+{
+  return _dowser_form_string (dowser_form_parts_get (self, meaning));
+}
+
+const char *
+dowser_form_parts_op (DowserFormParts *self)
+{
+  return self->op != NULL ? self->op : dowser_form_parts_string (self, "op");
+}
+
+/* What is said and not read would be lost. */
+static gboolean
+check (DowserFormParts *self, const char *known)
+{
+  g_auto (GStrv) meanings = g_strsplit (known, " ", -1);
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  json_object_iter_init_ordered (&iter, self->object);
+  while (json_object_iter_next_ordered (&iter, &name, &value))
+    {
+      const char *meaning = _dowser_form_find_word (_dowser_form_argument_words, name);
+      gboolean is_false = JSON_NODE_HOLDS_VALUE (value) && json_node_get_value_type (value) == G_TYPE_BOOLEAN
+                          && !json_node_get_boolean (value);
+
+      if (g_strcmp0 (meaning, "kind") == 0 || is_false || _dowser_form_is_remark (name, value))
+        continue;
+      if (g_strcmp0 (meaning, "type") == 0
+          && (self->type_is_kind || g_strv_contains ((const char *const *) meanings, "any-type")))
+        continue;
+      if (meaning == NULL || !g_strv_contains ((const char *const *) meanings, meaning))
+        {
+          _dowser_form_fail (self->form, _ ("“%s” is not known here"), name);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static JsonNode *
+read_column (DowserFormParts *self)
+{
+  const char *name = dowser_form_parts_string (self, "column");
+  const char *table = dowser_form_parts_string (self, "instance");
+  g_autofree char *id = NULL;
+  JsonNode *node;
+
+  if (!check (self, "column name table instance any-type"))
+    return NULL;
+  name = name != NULL ? name : dowser_form_parts_string (self, "name");
+  name = name != NULL ? name : dowser_form_parts_string (self, "value");
+  table = table != NULL ? table : dowser_form_parts_string (self, "table");
+  if (name == NULL)
+    return _dowser_form_fail (self->form, _ ("“id” is missing"));
+  if (table == NULL)
+    return _dowser_form_expr (self->form, self->scope,
+                              dowser_form_parts_get (self, "column") != NULL ? dowser_form_parts_get (self, "column")
+                                                                             : dowser_form_parts_get (self, "name"),
+                              FALSE);
+  if (strchr (name, '.') == NULL)
+    id = g_strdup_printf ("%s.%s", table, name);
+  node = _dowser_form_column (self->form, self->scope, id != NULL ? id : name);
+  /* Of two instances of a table, the one that was named is meant. */
+  if (node != NULL && json_object_has_member (self->object, "instance")
+      && !json_object_has_member (json_node_get_object (node), "instance") && strchr (name, '.') != NULL)
+    json_object_set_string_member (json_node_get_object (node), "instance", table);
+  return node;
+}
+
+static JsonNode *
+read_literal (DowserFormParts *self)
+{
+  const char *type = self->type_is_kind ? NULL : dowser_form_parts_string (self, "type");
+  JsonNode *value = json_object_get_member (self->object, "value");
+  JsonNode *node;
+
+  if (!check (self, "value any-type base64"))
+    return NULL;
+  if (json_object_has_member (self->object, "base64"))
+    return _dowser_form_take (json_object_ref (self->object));
+  value = value != NULL ? value : dowser_form_parts_get (self, "value");
+  if (value != NULL && !JSON_NODE_HOLDS_VALUE (value) && !JSON_NODE_HOLDS_NULL (value))
+    return _dowser_form_fail (self->form, _ ("“value”: a text, a number, true, false or null is expected"));
+  node = _dowser_form_literal (value != NULL ? json_node_copy (value) : json_node_init_null (json_node_alloc ()));
+  if (type != NULL && _dowser_form_string (value) != NULL && g_strv_contains (dowser_value_type_nicks, type))
+    json_object_set_string_member (json_node_get_object (node), "type", type);
+  return node;
+}
+
+static JsonNode *
+read_named (DowserFormParts *self, const char *kind)
+{
+  const char *name = dowser_form_parts_string (self, "name");
+  JsonObject *object;
+
+  if (!check (self, "name column value type"))
+    return NULL;
+  name = name != NULL ? name : dowser_form_parts_string (self, "column");
+  name = name != NULL ? name : dowser_form_parts_string (self, "value");
+  if (name == NULL)
+    return _dowser_form_fail (self->form, _ ("“name” is missing"));
+  object = json_object_new ();
+  json_object_set_string_member (object, "kind", kind);
+  json_object_set_string_member (object, "name", name);
+  if (g_str_equal (kind, "parameter") && dowser_form_parts_string (self, "type") != NULL && !self->type_is_kind)
+    json_object_set_string_member (object, "type", dowser_form_parts_string (self, "type"));
+  return _dowser_form_take (object);
+}
+
+static JsonNode *
+read_case_pair (DowserForm *form, const DowserFormScope *scope, JsonNode *node)
+{
+  JsonObject *pair = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonNode *when = pair != NULL ? json_object_get_member (pair, "when") : NULL;
+  JsonNode *then = pair != NULL ? json_object_get_member (pair, "then") : NULL;
+  JsonObject *read;
+
+  when = when == NULL && pair != NULL ? json_object_get_member (pair, "condition") : when;
+  then = then == NULL && pair != NULL ? json_object_get_member (pair, "result") : then;
+  if (when == NULL || then == NULL)
+    return _dowser_form_fail (form, _ ("“when” and “then” are expected"));
+  when = _dowser_form_condition (form, scope, when);
+  then = _dowser_form_expr (form, scope, then, TRUE);
+  read = json_object_new ();
+  if (when != NULL)
+    json_object_set_member (read, "when", when);
+  if (then != NULL)
+    json_object_set_member (read, "then", then);
+  return _dowser_form_take (read);
+}
+
+static JsonNode *
+read_case (DowserFormParts *self)
+{
+  JsonNode *cases = dowser_form_parts_get (self, "cases");
+  JsonNode *otherwise = dowser_form_parts_get (self, "else");
+  g_autoptr (JsonNode) node = _dowser_form_node ("case", NULL, NULL);
+  JsonNode *list;
+
+  if (!check (self, "cases else"))
+    return NULL;
+  if (cases == NULL)
+    return _dowser_form_fail (self->form, _ ("“cases” is missing"));
+  list = _dowser_form_list (self->form, self->scope, cases, read_case_pair);
+  if (list != NULL)
+    json_object_set_member (json_node_get_object (node), "cases", list);
+  if (otherwise != NULL && self->form->wrong == NULL)
+    {
+      otherwise = _dowser_form_expr (self->form, self->scope, otherwise, TRUE);
+      if (otherwise != NULL)
+        json_object_set_member (json_node_get_object (node), "else", otherwise);
+    }
+  return self->form->wrong == NULL ? g_steal_pointer (&node) : NULL;
+}
+
+static JsonNode *
+read_cast (DowserFormParts *self)
+{
+  const char *type = dowser_form_parts_string (self, "type");
+  g_autoptr (JsonArray) args = NULL;
+  JsonNode *node;
+
+  if (!check (self, "type args arg column"))
+    return NULL;
+  args = dowser_form_parts_dup_args (self);
+  if (args == NULL)
+    return NULL;
+  if (type == NULL || json_array_get_length (args) != 1)
+    return _dowser_form_fail (self->form, _ ("a type and one argument are expected"));
+  node = _dowser_form_node ("cast", NULL, g_steal_pointer (&args));
+  json_object_set_string_member (json_node_get_object (node), "type", type);
+  return node;
+}
+
+static JsonNode *
+read_relative_date (DowserFormParts *self)
+{
+  const char *unit = dowser_form_parts_string (self, "unit");
+  const char *offset = dowser_form_parts_string (self, "offset");
+  g_autofree char *word = NULL;
+  JsonNode *node;
+
+  if (!check (self, "unit offset"))
+    return NULL;
+  if (unit == NULL)
+    return _dowser_form_fail (self->form, _ ("“unit” is missing"));
+  word = g_ascii_strdown (unit, -1);
+  if (g_str_has_suffix (word, "s"))
+    word[strlen (word) - 1] = '\0';
+  node = _dowser_form_node ("relative_date", NULL, NULL);
+  json_object_set_string_member (json_node_get_object (node), "unit", word);
+  if (offset != NULL)
+    json_object_set_int_member (json_node_get_object (node), "offset", g_ascii_strtoll (offset, NULL, 10));
+  else if (dowser_form_parts_get (self, "offset") != NULL)
+    json_object_set_member (json_node_get_object (node), "offset",
+                            json_node_copy (dowser_form_parts_get (self, "offset")));
+  return node;
+}
+
+static JsonNode *
+read_ratio (DowserFormParts *self)
+{
+  g_autoptr (JsonArray) args = NULL;
+
+  if (!check (self, "args left right"))
+    return NULL;
+  args = dowser_form_parts_dup_args (self);
+  if (args == NULL)
+    return NULL;
+  if (json_array_get_length (args) != 2)
+    return _dowser_form_fail (self->form, _ ("two arguments are expected"));
+  return _dowser_form_node ("ratio", NULL, g_steal_pointer (&args));
+}
+
+JsonNode *
+dowser_form_parts_read (DowserFormParts *self, const char *kind)
+{
+  if (g_str_equal (kind, "column"))
+    return read_column (self);
+  if (g_str_equal (kind, "literal"))
+    return read_literal (self);
+  if (g_str_equal (kind, "parameter") || g_str_equal (kind, "output"))
+    return read_named (self, kind);
+  if (g_str_equal (kind, "case"))
+    return read_case (self);
+  if (g_str_equal (kind, "cast"))
+    return read_cast (self);
+  if (g_str_equal (kind, "relative_date"))
+    return read_relative_date (self);
+  if (g_str_equal (kind, "ratio"))
+    return read_ratio (self);
+  if (g_str_equal (kind, "wrapped"))
+    return check (self, "arg name any-type")
+               ? _dowser_form_expr (self->form, self->scope, dowser_form_parts_get (self, "arg"), FALSE)
+               : NULL;
+  if (g_str_equal (kind, "aggregate") || g_str_equal (kind, "function"))
+    return check (self, "op fn name args arg column left right distinct filter value any-type")
+               ? dowser_form_parts_call (self)
+               : NULL;
+  if (g_str_equal (kind, "window"))
+    return check (self, "op fn name args arg column partition order direction frame") ? dowser_form_parts_window (self)
+                                                                                      : NULL;
+  if (g_str_equal (kind, "subplan"))
+    return check (self, "op args arg left column select negated compare") ? dowser_form_parts_subplan (self) : NULL;
+  /* Its kind is its operator. */
+  if (!g_str_equal (kind, "compare") && !g_str_equal (kind, "arithmetic") && !g_str_equal (kind, "logical")
+      && !g_str_equal (kind, "match"))
+    self->op = g_str_equal (kind, "is_null") ? "null" : kind;
+  return check (self, "op fn logic args arg left right column value low high negated case_sensitive distinct table "
+                      "select any-type")
+             ? dowser_form_parts_operation (self)
+             : NULL;
+}

@@ -1,0 +1,350 @@
+/* dowser-form-select.c - puts a select into form */
+#include "prompt/dowser-form-private.h"
+
+#include "prompt/dowser-lax-json.h"
+
+#include <glib/gi18n-lib.h>
+
+static const DowserFormWord set_words[] = {
+  { "union", "union" },   { "unionall", "union_all" }, { "intersect", "intersect" }, { "intersection", "intersect" },
+  { "except", "except" }, { "minus", "except" },       { "difference", "except" },   { NULL, NULL },
+};
+
+gboolean
+_dowser_form_aggregates (JsonNode *expr)
+{
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *node;
+
+  for (guint i = 0; JSON_NODE_HOLDS_ARRAY (expr) && i < json_array_get_length (json_node_get_array (expr)); i++)
+    if (_dowser_form_aggregates (json_array_get_element (json_node_get_array (expr), i)))
+      return TRUE;
+  if (!JSON_NODE_HOLDS_OBJECT (expr))
+    return FALSE;
+  json_object_iter_init_ordered (&iter, json_node_get_object (expr));
+  while (json_object_iter_next_ordered (&iter, &name, &node))
+    {
+      if (g_str_equal (name, "kind") && g_strcmp0 (_dowser_form_string (node), "aggregate") == 0)
+        return TRUE;
+      if (!g_str_equal (name, "select") && _dowser_form_aggregates (node))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): the members by what they mean */
+static JsonObject *
+gather (DowserForm *self, JsonObject *object)
+{
+  g_autoptr (JsonObject) members = json_object_new ();
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &name, &value))
+    {
+      const char *meaning = _dowser_form_find_word (_dowser_form_select_words, name);
+      JsonNode *other = meaning != NULL ? json_object_get_member (members, meaning) : NULL;
+
+      if (_dowser_form_is_empty (value) || (meaning == NULL && _dowser_form_is_remark (name, value)))
+        continue;
+      if (meaning == NULL)
+        return _dowser_form_fail (self, _ ("“%s” is not known here"), name);
+      if (other != NULL && !json_node_equal (other, value))
+        return _dowser_form_fail (self, _ ("“%s” and another member say different things"), name);
+      if (!g_str_equal (meaning, name))
+        dowser_mends_add (self->mends, _ ("“%s” was read as “%s”."), name, meaning);
+      json_object_set_member (members, meaning, json_node_copy (value));
+    }
+  return g_steal_pointer (&members);
+}
+
+static void
+set_part (DowserForm *self, JsonObject *into, const char *name, JsonNode *part)
+{
+  if (part != NULL)
+    json_object_set_member (into, name, part);
+}
+
+static void
+read_number (DowserForm *self, JsonObject *members, const char *name, JsonObject *into)
+{
+  JsonNode *node = json_object_get_member (members, name);
+  const char *text = _dowser_form_string (node);
+  gint64 number = -1;
+  char *end = NULL;
+
+  if (node == NULL)
+    return;
+  if (text != NULL)
+    {
+      number = g_ascii_strtoll (text, &end, 10);
+      if (end == text || *end != '\0')
+        {
+          _dowser_form_fail (self, _ ("%s: a whole number is expected"), name);
+          return;
+        }
+      dowser_mends_add (self->mends, _ ("Numbers that were written as texts were read."));
+    }
+  else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64)
+    number = json_node_get_int (node);
+  else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_DOUBLE
+           && json_node_get_double (node) < 1e15)
+    number = (gint64) json_node_get_double (node);
+  else
+    _dowser_form_fail (self, _ ("%s: a whole number is expected"), name);
+  if (self->wrong == NULL && number >= 0)
+    json_object_set_int_member (into, name, number);
+}
+
+static void
+add_condition (JsonObject *into, const char *name, JsonNode *condition)
+{
+  JsonNode *present = json_object_get_member (into, name);
+
+  if (present != NULL)
+    condition = _dowser_form_node ("and", NULL, _dowser_form_args (json_node_copy (present), condition));
+  json_object_set_member (into, name, condition);
+}
+
+/* Small models know one list of conditions: those on aggregates are of the groups. */
+static void
+read_filter (DowserForm *self, const DowserFormScope *scope, JsonNode *node, JsonObject *into)
+{
+  gsize place = _dowser_form_enter (self, "filter", 0);
+  g_autoptr (JsonNode) filter = _dowser_form_condition (self, scope, node);
+  JsonObject *object = filter != NULL ? json_node_get_object (filter) : NULL;
+  JsonArray *args;
+
+  _dowser_form_leave (self, place);
+  if (filter == NULL)
+    return;
+  if (!_dowser_form_aggregates (filter))
+    {
+      json_object_set_member (into, "filter", g_steal_pointer (&filter));
+      return;
+    }
+  dowser_mends_add (self->mends, _ ("Conditions on aggregates were moved to the groups."));
+  if (!g_str_equal (json_object_get_string_member (object, "kind"), "and"))
+    {
+      add_condition (into, "having", g_steal_pointer (&filter));
+      return;
+    }
+  args = json_object_get_array_member (object, "args");
+  for (guint i = 0; i < json_array_get_length (args); i++)
+    {
+      JsonNode *condition = json_array_get_element (args, i);
+
+      add_condition (into, _dowser_form_aggregates (condition) ? "having" : "filter", json_node_copy (condition));
+    }
+}
+
+static void
+read_having (DowserForm *self, const DowserFormScope *scope, JsonNode *node, JsonObject *into)
+{
+  gsize place = _dowser_form_enter (self, "having", 0);
+  JsonNode *having = _dowser_form_condition (self, scope, node);
+
+  _dowser_form_leave (self, place);
+  if (having != NULL)
+    add_condition (into, "having", having);
+}
+
+static JsonNode *
+read_group_key (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+{
+  return _dowser_form_expr (self, scope, node, FALSE);
+}
+
+/* Beside an aggregate, the plain columns are what is grouped by. */
+static void
+add_implied_group (JsonObject *into)
+{
+  JsonArray *outputs = json_object_get_array_member (into, "outputs");
+  JsonArray *group = json_array_new ();
+  gboolean aggregates = FALSE;
+
+  for (guint i = 0; i < json_array_get_length (outputs); i++)
+    {
+      JsonNode *expr = json_object_get_member (json_array_get_object_element (outputs, i), "expr");
+
+      aggregates |= _dowser_form_aggregates (expr);
+      if (g_str_equal (json_object_get_string_member_with_default (json_node_get_object (expr), "kind", ""), "column"))
+        json_array_add_element (group, json_node_copy (expr));
+    }
+  if (aggregates && json_array_get_length (group) > 0)
+    json_object_set_array_member (into, "group", json_array_ref (group));
+  json_array_unref (group);
+}
+
+static JsonNode *
+read_set (DowserForm *self, const DowserFormScope *outer, JsonNode *node)
+{
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  const char *op
+      = object != NULL ? _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "op")) : NULL;
+  const char *meaning = op != NULL ? _dowser_form_find_word (set_words, op) : NULL;
+  JsonNode *with = object != NULL ? json_object_get_member (object, "with") : NULL;
+  JsonObject *set;
+
+  with = with == NULL && object != NULL ? _dowser_form_get (object, _dowser_form_argument_words, "right") : with;
+  with = with == NULL && object != NULL ? _dowser_form_get (object, _dowser_form_argument_words, "select") : with;
+  if (meaning == NULL || with == NULL)
+    return _dowser_form_fail (self, _ ("set: “op” (union, union_all, intersect or except) and “with” are expected"));
+  with = _dowser_form_select (self, outer, with);
+  if (with == NULL)
+    return NULL;
+  set = json_object_new ();
+  json_object_set_string_member (set, "op", meaning);
+  json_object_set_member (set, "with", with);
+  return _dowser_form_take (set);
+}
+
+static void
+note_names (DowserFormScope *scope, JsonArray *outputs)
+{
+  for (guint i = 0; i < json_array_get_length (outputs); i++)
+    {
+      const char *name
+          = json_object_get_string_member_with_default (json_array_get_object_element (outputs, i), "name", NULL);
+
+      if (name != NULL)
+        g_ptr_array_add (scope->outputs, g_strdup (name));
+    }
+}
+
+/* The tables that joins name are in sight, too. */
+static void
+note_joins (DowserForm *self, DowserFormScope *scope, JsonNode *joins)
+{
+  JsonArray *list = joins != NULL && JSON_NODE_HOLDS_ARRAY (joins) ? json_node_get_array (joins) : NULL;
+
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    {
+      JsonNode *node = json_array_get_element (list, i);
+      JsonObject *join = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      const char *table = join != NULL ? json_object_get_string_member_with_default (join, "table", NULL) : NULL;
+      const char *alias = join != NULL ? json_object_get_string_member_with_default (join, "alias", NULL) : NULL;
+      const DowserTable *found = table != NULL ? _dowser_form_find_table (self, table) : NULL;
+
+      if (found != NULL
+          && !g_ptr_array_find_with_equal_func (scope->ids, alias != NULL ? alias : found->name, g_str_equal, NULL))
+        _dowser_form_scope_add (scope, alias != NULL ? alias : found->name, found->name);
+    }
+}
+
+static void
+list_instances (const DowserFormScope *scope, JsonObject *into)
+{
+  JsonArray *from;
+
+  if (scope->ids->len == 0)
+    return;
+  from = json_array_new ();
+  for (guint i = 0; i < scope->ids->len; i++)
+    {
+      const char *id = scope->ids->pdata[i];
+      const char *table = scope->tables->pdata[i];
+      JsonObject *instance = json_object_new ();
+
+      if (*table == '\0' || !g_str_equal (id, table))
+        json_object_set_string_member (instance, *table == '\0' ? "step" : "id", id);
+      if (*table != '\0')
+        json_object_set_string_member (instance, "table", table);
+      json_array_add_object_element (from, instance);
+    }
+  json_object_set_array_member (into, "from", from);
+}
+
+static void
+fill (DowserForm *self, DowserFormScope *scope, JsonObject *members, JsonObject *into)
+{
+  JsonNode *from = json_object_get_member (members, "from");
+  JsonNode *joins = json_object_get_member (members, "joins");
+  JsonNode *outputs = json_object_get_member (members, "outputs");
+  gsize place;
+
+  if (from != NULL)
+    set_part (self, into, "from", _dowser_form_from (self, scope, from));
+  if (joins != NULL)
+    {
+      guint listed = scope->ids->len;
+
+      note_joins (self, scope, joins);
+      if (scope->ids->len > listed && from == NULL)
+        list_instances (scope, into);
+      else if (scope->ids->len > listed)
+        for (guint i = listed; i < scope->ids->len; i++)
+          {
+            JsonObject *instance = json_object_new ();
+
+            if (!g_str_equal (scope->ids->pdata[i], scope->tables->pdata[i]))
+              json_object_set_string_member (instance, "id", scope->ids->pdata[i]);
+            json_object_set_string_member (instance, "table", scope->tables->pdata[i]);
+            json_array_add_object_element (json_object_get_array_member (into, "from"), instance);
+          }
+      place = _dowser_form_enter (self, "joins", 0);
+      set_part (self, into, "joins", _dowser_form_joins (self, scope, joins));
+      _dowser_form_leave (self, place);
+    }
+  place = _dowser_form_enter (self, "outputs", 0);
+  set_part (self, into, "outputs",
+            outputs != NULL ? _dowser_form_outputs (self, scope, outputs)
+                            : _dowser_form_fail (self, _ ("at least one output is needed")));
+  _dowser_form_leave (self, place);
+  if (self->wrong != NULL)
+    return;
+  note_names (scope, json_object_get_array_member (into, "outputs"));
+  if (_dowser_form_is_true (json_object_get_member (members, "distinct")))
+    json_object_set_boolean_member (into, "distinct", TRUE);
+  if (json_object_has_member (members, "filter"))
+    read_filter (self, scope, json_object_get_member (members, "filter"), into);
+  place = _dowser_form_enter (self, "group", 0);
+  if (json_object_has_member (members, "group"))
+    set_part (self, into, "group",
+              _dowser_form_list (self, scope, json_object_get_member (members, "group"), read_group_key));
+  else if (self->wrong == NULL)
+    add_implied_group (into);
+  _dowser_form_leave (self, place);
+  if (json_object_has_member (members, "having"))
+    read_having (self, scope, json_object_get_member (members, "having"), into);
+  place = _dowser_form_enter (self, "order", 0);
+  if (json_object_has_member (members, "order"))
+    set_part (self, into, "order",
+              _dowser_form_list (self, scope, json_object_get_member (members, "order"), _dowser_form_order));
+  _dowser_form_leave (self, place);
+  read_number (self, members, "limit", into);
+  read_number (self, members, "offset", into);
+  if (json_object_has_member (members, "set"))
+    set_part (self, into, "set", read_set (self, scope->outer, json_object_get_member (members, "set")));
+}
+
+JsonNode *
+_dowser_form_select (DowserForm *self, const DowserFormScope *outer, JsonNode *node)
+{
+  DowserFormScope scope = { outer, NULL, NULL, NULL };
+  g_autoptr (JsonObject) members = NULL;
+  g_autoptr (JsonNode) select = NULL;
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  gsize place = _dowser_form_enter (self, "select", 0);
+
+  if (object != NULL && json_object_get_size (object) == 1 && json_object_has_member (object, "select")
+      && JSON_NODE_HOLDS_OBJECT (json_object_get_member (object, "select")))
+    object = json_object_get_object_member (object, "select");
+  members = object != NULL ? gather (self, object) : _dowser_form_fail (self, _ ("an object is expected"));
+  if (members != NULL)
+    {
+      select = _dowser_form_take (json_object_new ());
+      scope.ids = g_ptr_array_new_with_free_func (g_free);
+      scope.tables = g_ptr_array_new_with_free_func (g_free);
+      scope.outputs = g_ptr_array_new_with_free_func (g_free);
+      fill (self, &scope, members, json_node_get_object (select));
+      g_ptr_array_unref (scope.ids);
+      g_ptr_array_unref (scope.tables);
+      g_ptr_array_unref (scope.outputs);
+    }
+  _dowser_form_leave (self, place);
+  return self->wrong == NULL ? g_steal_pointer (&select) : NULL;
+}

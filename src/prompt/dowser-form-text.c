@@ -1,0 +1,79 @@
+/* dowser-form-text.c - expressions that a model has written as SQL inside of its document */
+#include "prompt/dowser-form-private.h"
+
+#include "model/dowser-json-parts.h"
+#include "prompt/dowser-lax-json.h"
+#include "sql/dowser-sql-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Texts that are expressions are short; each costs a reading of SQL. */
+#define MAX_TEXT 1000
+
+static gboolean
+is_name_sign (char c)
+{
+  return g_ascii_isalnum (c) || c == '_' || (guchar) c >= 0x80;
+}
+
+static void
+add_table (GPtrArray *ids, GPtrArray *tables, const char *id, const char *table)
+{
+  for (guint i = 0; i < ids->len; i++)
+    if (g_ascii_strcasecmp (ids->pdata[i], id) == 0)
+      return;
+  g_ptr_array_add (ids, (gpointer) id);
+  g_ptr_array_add (tables, (gpointer) table);
+}
+
+/* A table may be named that the select does not read yet. */
+static void
+add_named_tables (DowserForm *self, const char *text, GPtrArray *ids, GPtrArray *tables)
+{
+  for (const char *dot = strchr (text, '.'); dot != NULL; dot = strchr (dot + 1, '.'))
+    {
+      const char *start = dot;
+      g_autofree char *name = NULL;
+      const DowserTable *table;
+
+      while (start > text && (is_name_sign (start[-1]) || strchr ("\"`", start[-1]) != NULL))
+        start--;
+      name = g_strndup (start, (gsize) (dot - start));
+      table = *name != '\0' ? _dowser_form_find_table (self, name) : NULL;
+      if (table != NULL)
+        add_table (ids, tables, table->name, table->name);
+    }
+}
+
+/* With no table in sight, the one table that has all the columns is meant. */
+static void
+add_only_table (DowserForm *self, GPtrArray *ids, GPtrArray *tables)
+{
+  GPtrArray *all = dowser_schema_get_tables (self->schema);
+
+  for (guint i = 0; ids->len == 0 && all->len == 1 && i < all->len; i++)
+    add_table (ids, tables, ((const DowserTable *) all->pdata[i])->name, ((const DowserTable *) all->pdata[i])->name);
+}
+
+JsonNode *
+_dowser_form_text_expr (DowserForm *self, const DowserFormScope *scope, const char *text)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
+  g_autoptr (DowserExpr) expr = NULL;
+  g_autoptr (JsonNode) node = NULL;
+
+  for (guint i = 0; scope != NULL && i < scope->ids->len; i++)
+    if (*(const char *) scope->tables->pdata[i] != '\0')
+      add_table (ids, tables, scope->ids->pdata[i], scope->tables->pdata[i]);
+  add_named_tables (self, text, ids, tables);
+  add_only_table (self, ids, tables);
+  if (ids->len > 0 && strlen (text) <= MAX_TEXT)
+    expr = dowser_sql_read_expr (text, self->dialect, self->schema, ids, tables, NULL);
+  if (expr == NULL)
+    return _dowser_form_fail (self, _ ("“%.100s” is no expression of the plan: write it as one"), text);
+  dowser_mends_add (self->mends, _ ("Expressions of SQL inside of the document were read."));
+  node = dowser_expr_to_node (expr);
+  return _dowser_form_expr (self, scope, node, FALSE);
+}

@@ -1,0 +1,144 @@
+/* dowser-form-unwrap.c - takes a document out of what it was wrapped in: a call of a tool, a list of one, a text */
+#include "prompt/dowser-form.h"
+
+#include "prompt/dowser-form-private.h"
+#include "prompt/dowser-lax-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* How deep a document may be wrapped. */
+#define MAX_WRAPPED 6
+
+static gboolean
+has_outputs (JsonObject *object)
+{
+  JsonNode *outputs = _dowser_form_get (object, _dowser_form_select_words, "outputs");
+
+  return outputs != NULL && !JSON_NODE_HOLDS_NULL (outputs);
+}
+
+/* Under a name that says so anything is SQL, so that the guard sees it; under another what begins like it. */
+const char *
+_dowser_form_find_sql (JsonObject *object)
+{
+  static const char *const names[] = { "sql", "sqlquery", "query", "statement", "select", "selectquery", NULL };
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &name, &value))
+    {
+      g_autofree char *folded = _dowser_form_fold (name);
+      const char *text = _dowser_form_string (value);
+
+      if (text == NULL || !g_strv_contains (names, folded))
+        continue;
+      text += strspn (text, " \t\r\n");
+      if (g_str_has_prefix (folded, "sql") || g_ascii_strncasecmp (text, "select ", 7) == 0
+          || g_ascii_strncasecmp (text, "with ", 5) == 0)
+        return text;
+    }
+  return NULL;
+}
+
+/* Other lists than those of outputs are no plan: a JSON Schema has "properties", and is only repeated. */
+guint
+dowser_form_rank (JsonNode *document)
+{
+  static const char *const instead[] = { "ask", "reason", "decision", NULL };
+  JsonObject *object;
+
+  if (!JSON_NODE_HOLDS_OBJECT (document))
+    return 0;
+  object = json_node_get_object (document);
+  if (json_object_has_member (object, "$defs"))
+    return 0;
+  if (has_outputs (object)
+      && !(_dowser_form_string (json_object_get_member (object, "select")) != NULL
+           && _dowser_form_find_sql (object) != NULL))
+    return 2;
+  if (_dowser_form_find_sql (object) != NULL)
+    return 1;
+  for (guint i = 0; instead[i] != NULL; i++)
+    if (_dowser_form_string (_dowser_form_get (object, _dowser_form_plan_words, instead[i])) != NULL)
+      return 1;
+  return 0;
+}
+
+static JsonNode *unwrap (JsonNode *node, guint depth, GPtrArray *mends);
+
+static JsonNode *
+unwrap_text (const char *text, guint depth, GPtrArray *mends)
+{
+  gsize start = strcspn (text, "{[");
+  DowserLaxText lax = { text, strlen (text), start, TRUE };
+  g_autoptr (GPtrArray) inner = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (JsonNode) node = NULL;
+  JsonNode *found;
+  gsize end;
+
+  if (text[start] == '\0')
+    return NULL;
+  node = dowser_lax_json_read (&lax, &end, inner, NULL);
+  found = node != NULL ? unwrap (node, depth + 1, inner) : NULL;
+  for (guint i = 0; found != NULL && i < inner->len; i++)
+    dowser_mends_add (mends, "%s", (const char *) inner->pdata[i]);
+  if (found != NULL)
+    dowser_mends_add (mends, _ ("The document stood inside of a text."));
+  return found;
+}
+
+/* The only part that is a document, or the best of them. */
+static JsonNode *
+unwrap_parts (JsonNode *node, guint depth, GPtrArray *mends)
+{
+  g_autoptr (GList) parts = JSON_NODE_HOLDS_ARRAY (node) ? json_array_get_elements (json_node_get_array (node))
+                                                         : json_object_get_values (json_node_get_object (node));
+  JsonNode *found = NULL;
+  gboolean several = FALSE;
+
+  for (GList *link = parts; link != NULL; link = link->next)
+    {
+      g_autoptr (JsonNode) part = unwrap (link->data, depth + 1, mends);
+
+      if (part == NULL)
+        continue;
+      several
+          = several
+            || (found != NULL && dowser_form_rank (found) == dowser_form_rank (part) && !json_node_equal (found, part));
+      if (found != NULL && dowser_form_rank (found) >= dowser_form_rank (part))
+        continue;
+      g_clear_pointer (&found, json_node_unref);
+      found = g_steal_pointer (&part);
+    }
+  if (several)
+    g_clear_pointer (&found, json_node_unref);
+  return found;
+}
+
+static JsonNode *
+unwrap (JsonNode *node, guint depth, GPtrArray *mends)
+{
+  JsonNode *found;
+
+  if (depth > MAX_WRAPPED)
+    return NULL;
+  if (dowser_form_rank (node) > 0)
+    return json_node_copy (node);
+  if (_dowser_form_string (node) != NULL)
+    return unwrap_text (_dowser_form_string (node), depth, mends);
+  if (!JSON_NODE_HOLDS_ARRAY (node) && !JSON_NODE_HOLDS_OBJECT (node))
+    return NULL;
+  found = unwrap_parts (node, depth, mends);
+  if (found != NULL)
+    dowser_mends_add (mends, _ ("The document was taken out of what it was wrapped in."));
+  return found;
+}
+
+JsonNode *
+dowser_form_unwrap (JsonNode *node, GPtrArray *mends)
+{
+  return unwrap (node, 0, mends);
+}

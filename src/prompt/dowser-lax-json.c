@@ -1,0 +1,463 @@
+/* dowser-lax-json.c - reads what was meant to be JSON: objects, arrays, and the brackets that hold them */
+#include "prompt/dowser-lax-private.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Bytes that a message repeats of what stands at the place. */
+#define MAX_QUOTED 30
+
+/** Signs of wide scripts, and what they stand for. */
+typedef struct
+{
+  const char *wide;
+  char sign;
+} Wide;
+
+static const Wide wides[]
+    = { { "：", ':' }, { "，", ',' }, { "、", ',' }, { "｛", '{' }, { "｝", '}' }, { "［", '[' }, { "］", ']' } };
+
+static JsonNode *read_value (DowserLax *self);
+
+void
+dowser_mends_add (GPtrArray *mends, const char *format, ...)
+{
+  va_list arguments;
+  g_autofree char *line = NULL;
+
+  va_start (arguments, format);
+  line = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  for (guint i = 0; i < mends->len; i++)
+    if (g_str_equal (mends->pdata[i], line))
+      return;
+  g_ptr_array_add (mends, g_steal_pointer (&line));
+}
+
+gboolean
+_dowser_lax_fail (DowserLax *self, const char *format, ...)
+{
+  va_list arguments;
+
+  if (self->wrong != NULL)
+    return FALSE;
+  va_start (arguments, format);
+  self->wrong = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  self->wrong_at = self->at;
+  return FALSE;
+}
+
+char
+_dowser_lax_peek (const DowserLax *self, gsize *length)
+{
+  const char *at = self->text + self->at;
+
+  *length = 1;
+  if (self->at >= self->length)
+    return '\0';
+  for (guint i = 0; (guchar) *at >= 0x80 && i < G_N_ELEMENTS (wides); i++)
+    if (self->length - self->at >= 3 && memcmp (at, wides[i].wide, 3) == 0)
+      {
+        *length = 3;
+        return wides[i].sign;
+      }
+  return *at;
+}
+
+static gsize
+find_behind (const DowserLax *self, gsize from, const char *mark)
+{
+  const char *found = g_strstr_len (self->text + from, (gssize) (self->length - from), mark);
+
+  return found != NULL ? (gsize) (found - self->text) + strlen (mark) : self->length;
+}
+
+/* Returns: behind the comment or blank at @at; @at where there is none */
+static gsize
+skip_one (const DowserLax *self, gsize at)
+{
+  const char *text = self->text + at;
+  gsize rest = self->length - at;
+
+  if (g_ascii_isspace (*text) || ((guchar) *text < 0x20))
+    return at + 1;
+  if (rest >= 2 && memcmp (text, "\xc2\xa0", 2) == 0)
+    return at + 2;
+  if (rest >= 3 && (memcmp (text, "\xef\xbb\xbf", 3) == 0 || memcmp (text, "\xe2\x80\x8b", 3) == 0))
+    return at + 3;
+  return at;
+}
+
+static gsize
+skip_comment (const DowserLax *self, gsize at)
+{
+  const char *text = self->text + at;
+  gsize rest = self->length - at;
+
+  if (*text == '#' || (rest >= 2 && (memcmp (text, "//", 2) == 0 || memcmp (text, "--", 2) == 0)))
+    return find_behind (self, at, "\n");
+  if (rest >= 2 && memcmp (text, "/*", 2) == 0)
+    return find_behind (self, at + 2, "*/");
+  if (rest >= 4 && memcmp (text, "<!--", 4) == 0)
+    return find_behind (self, at + 4, "-->");
+  return at;
+}
+
+void
+_dowser_lax_skip_blanks (DowserLax *self)
+{
+  while (self->at < self->length)
+    {
+      gsize behind = skip_one (self, self->at);
+
+      if (behind == self->at)
+        {
+          behind = skip_comment (self, self->at);
+          if (behind == self->at)
+            return;
+          dowser_mends_add (self->mends, _ ("Comments were left out."));
+        }
+      self->at = behind;
+    }
+}
+
+/* Only behind a whole element, and never behind what might have gone on. */
+static gboolean
+close_at_end (DowserLax *self)
+{
+  gboolean in_array = self->open->str[self->open->len - 1] == '[';
+  gboolean whole = self->last == DOWSER_LAX_BRACKET
+                   || (self->last == DOWSER_LAX_SCALAR && (in_array || self->delimited))
+                   || (self->last == DOWSER_LAX_OPEN_ENDED && self->delimited);
+
+  if (!whole)
+    return _dowser_lax_fail (self, _ ("the reply is cut off here"));
+  dowser_mends_add (self->mends, _ ("The reply ended too early: the brackets that were open were closed."));
+  self->last = DOWSER_LAX_BRACKET;
+  return TRUE;
+}
+
+/* Whether ", name:" follows at @at: then the bracket before it closed too much. */
+static gboolean
+goes_on (const DowserLax *self, gsize at)
+{
+  g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
+  DowserLax ahead = *self;
+  gboolean member = FALSE;
+  gsize length;
+
+  ahead.at = at;
+  ahead.mends = mends;
+  ahead.wrong = NULL;
+  _dowser_lax_skip_blanks (&ahead);
+  if (_dowser_lax_peek (&ahead, &length) == ',')
+    {
+      g_autofree char *name = NULL;
+
+      ahead.at += length;
+      _dowser_lax_skip_blanks (&ahead);
+      if (ahead.at < ahead.length)
+        name = _dowser_lax_is_quote (&ahead) ? _dowser_lax_read_text (&ahead) : _dowser_lax_read_name (&ahead);
+      _dowser_lax_skip_blanks (&ahead);
+      member = name != NULL && _dowser_lax_peek (&ahead, &length) == ':';
+    }
+  g_free (ahead.wrong);
+  return member;
+}
+
+typedef enum
+{
+  CLOSED,
+  LEFT_OPEN,
+  SKIPPED
+} Closing;
+
+/* Stands on a closing bracket. */
+static Closing
+close_bracket (DowserLax *self, char sign, gsize length)
+{
+  char innermost = self->open->str[self->open->len - 1];
+  char opening = sign == '}' ? '{' : '[';
+
+  if (innermost == opening && !(self->open->len == 1 && sign == '}' && goes_on (self, self->at + length)))
+    {
+      self->at += length;
+      self->last = DOWSER_LAX_BRACKET;
+      return CLOSED;
+    }
+  if (innermost != opening)
+    self->misfit = TRUE;
+  if (innermost == opening || self->skips || strchr (self->open->str, opening) == NULL)
+    {
+      dowser_mends_add (self->mends, _ ("A bracket too many was left out."));
+      self->at += length;
+      return SKIPPED;
+    }
+  dowser_mends_add (self->mends, _ ("A missing bracket was added."));
+  self->last = DOWSER_LAX_BRACKET;
+  return LEFT_OPEN;
+}
+
+/* Stands before an element or the end of what is open. Returns: whether an element follows */
+static gboolean
+find_next (DowserLax *self, gboolean first)
+{
+  gboolean comma = FALSE;
+  gsize length;
+
+  while (self->wrong == NULL)
+    {
+      char sign;
+
+      _dowser_lax_skip_blanks (self);
+      sign = _dowser_lax_peek (self, &length);
+      if (sign == '\0' && comma)
+        self->last = DOWSER_LAX_SEPARATOR;
+      if (sign == '\0')
+        {
+          close_at_end (self);
+          return FALSE;
+        }
+      if (sign == ',' || sign == ';')
+        {
+          if (comma || first || sign == ';')
+            dowser_mends_add (self->mends, _ ("Commas too many were left out."));
+          comma = TRUE;
+          self->at += length;
+        }
+      else if (sign == '}' || sign == ']')
+        {
+          if (comma)
+            dowser_mends_add (self->mends, _ ("Commas too many were left out."));
+          if (close_bracket (self, sign, length) != SKIPPED)
+            return FALSE;
+        }
+      else
+        {
+          if (!comma && !first)
+            dowser_mends_add (self->mends, _ ("Missing commas were added."));
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+static gboolean
+skip_colon (DowserLax *self)
+{
+  gsize length;
+  char sign;
+
+  _dowser_lax_skip_blanks (self);
+  sign = _dowser_lax_peek (self, &length);
+  if (sign == '=')
+    {
+      length = self->at + 1 < self->length && self->text[self->at + 1] == '>' ? 2 : 1;
+      dowser_mends_add (self->mends, _ ("Signs of another language between name and value were read."));
+    }
+  else if (sign == '\0')
+    return _dowser_lax_fail (self, _ ("the reply is cut off here"));
+  else if (sign != ':')
+    return _dowser_lax_fail (self, _ ("“:” is expected"));
+  self->at += length;
+  self->last = DOWSER_LAX_SEPARATOR;
+  return TRUE;
+}
+
+static void
+add_member (DowserLax *self, JsonObject *object, const char *name, JsonNode *value)
+{
+  JsonNode *other = json_object_get_member (object, name);
+
+  if (other == NULL)
+    json_object_set_member (object, name, json_node_copy (value));
+  else if (json_node_equal (other, value))
+    dowser_mends_add (self->mends, _ ("Members that stood twice were read once."));
+  else
+    _dowser_lax_fail (self, _ ("“%s” stands twice with different values"), name);
+}
+
+static gboolean
+read_member (DowserLax *self, JsonObject *object)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (JsonNode) value = NULL;
+
+  name = _dowser_lax_is_quote (self) ? _dowser_lax_read_text (self) : _dowser_lax_read_name (self);
+  if (name == NULL || !skip_colon (self))
+    return FALSE;
+  _dowser_lax_skip_blanks (self);
+  value = read_value (self);
+  if (value != NULL)
+    add_member (self, object, name, value);
+  return value != NULL && self->wrong == NULL;
+}
+
+static JsonNode *
+read_object (DowserLax *self)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+
+  json_node_take_object (node, object);
+  for (gboolean first = TRUE; find_next (self, first); first = FALSE)
+    if (!read_member (self, object))
+      break;
+  return self->wrong == NULL ? g_steal_pointer (&node) : NULL;
+}
+
+static JsonNode *
+read_array (DowserLax *self)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
+  JsonArray *array = json_array_new ();
+
+  json_node_take_array (node, array);
+  for (gboolean first = TRUE; find_next (self, first); first = FALSE)
+    {
+      JsonNode *element = read_value (self);
+
+      if (element == NULL)
+        break;
+      json_array_add_element (array, element);
+    }
+  return self->wrong == NULL ? g_steal_pointer (&node) : NULL;
+}
+
+static JsonNode *
+read_bracket (DowserLax *self, char sign, gsize length)
+{
+  JsonNode *node;
+
+  if (self->open->len >= DOWSER_JSON_MAX_DEPTH)
+    {
+      _dowser_lax_fail (self, _ ("it is nested deeper than %d levels"), DOWSER_JSON_MAX_DEPTH);
+      return NULL;
+    }
+  self->at += length;
+  self->last = DOWSER_LAX_SEPARATOR;
+  g_string_append_c (self->open, sign);
+  node = sign == '{' ? read_object (self) : read_array (self);
+  g_string_truncate (self->open, self->open->len - 1);
+  return node;
+}
+
+static JsonNode *
+read_value (DowserLax *self)
+{
+  gsize length;
+  char sign = _dowser_lax_peek (self, &length);
+
+  if (sign == '{' || sign == '[')
+    return read_bracket (self, sign, length);
+  if (sign == '\0')
+    {
+      _dowser_lax_fail (self, _ ("the reply is cut off here"));
+      return NULL;
+    }
+  if (_dowser_lax_is_quote (self))
+    {
+      g_autofree char *text = _dowser_lax_read_text (self);
+
+      return text != NULL ? json_node_init_string (json_node_alloc (), text) : NULL;
+    }
+  return _dowser_lax_read_bare (self);
+}
+
+static JsonNode *
+read_with (const DowserLaxText *text, gboolean skips, DowserLax *self)
+{
+  *self = (DowserLax){ .text = text->text,
+                       .length = text->length,
+                       .at = text->start,
+                       .delimited = text->delimited,
+                       .open = g_string_new (NULL),
+                       .skips = skips,
+                       .mends = g_ptr_array_new_with_free_func (g_free) };
+  return read_value (self);
+}
+
+static void
+clear (DowserLax *self)
+{
+  g_string_free (self->open, TRUE);
+  g_ptr_array_unref (self->mends);
+  g_free (self->wrong);
+}
+
+static void
+set_error (const DowserLax *self, GError **error)
+{
+  guint line = 1;
+  gsize line_start = 0;
+  gsize length = MIN (self->length - self->wrong_at, MAX_QUOTED);
+  g_autofree char *near = g_strndup (self->text + self->wrong_at, length);
+  g_autofree char *valid = NULL;
+
+  for (gsize i = 0; i < self->wrong_at; i++)
+    if (self->text[i] == '\n')
+      {
+        line++;
+        line_start = i + 1;
+      }
+  valid = g_utf8_make_valid (g_strdelimit (near, "\n\r\t", ' '), -1);
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
+               *valid == '\0' ? _ ("line %u, column %ld: %s.") : _ ("line %u, column %ld: %s, before “%s”."), line,
+               g_utf8_strlen (self->text + line_start, (gssize) (self->wrong_at - line_start)) + 1, self->wrong, valid);
+}
+
+static void
+take_mends (const DowserLax *self, GPtrArray *mends)
+{
+  for (guint i = 0; i < self->mends->len; i++)
+    dowser_mends_add (mends, "%s", (const char *) self->mends->pdata[i]);
+}
+
+/* A bracket that does not fit is read in both ways, and taken where one way alone is left. */
+static JsonNode *
+choose (const DowserLaxText *text, DowserLax *adding, JsonNode *added, gsize *end, GPtrArray *mends, GError **error)
+{
+  DowserLax skipping;
+  JsonNode *skipped = read_with (text, TRUE, &skipping);
+  g_autoptr (JsonNode) first = added;
+  g_autoptr (JsonNode) second = skipped;
+  JsonNode *chosen = NULL;
+
+  if (first != NULL && (second == NULL || json_node_equal (first, second)))
+    chosen = g_steal_pointer (&first);
+  else if (first == NULL && second != NULL)
+    chosen = g_steal_pointer (&second);
+  else if (first != NULL)
+    _dowser_lax_fail (adding, _ ("the brackets do not fit, and may be meant in two ways"));
+  *end = chosen == skipped && chosen != NULL ? skipping.at : adding->at;
+  if (chosen != NULL)
+    take_mends (chosen == skipped ? &skipping : adding, mends);
+  else
+    set_error (adding, error);
+  clear (&skipping);
+  return chosen;
+}
+
+JsonNode *
+dowser_lax_json_read (const DowserLaxText *text, gsize *end, GPtrArray *mends, GError **error)
+{
+  DowserLax self;
+  JsonNode *node;
+
+  g_return_val_if_fail (text != NULL && text->start <= text->length && end != NULL && mends != NULL, NULL);
+
+  node = read_with (text, FALSE, &self);
+  *end = self.at;
+  if (self.misfit)
+    node = choose (text, &self, node, end, mends, error);
+  else if (node != NULL)
+    take_mends (&self, mends);
+  else
+    set_error (&self, error);
+  clear (&self);
+  return node;
+}

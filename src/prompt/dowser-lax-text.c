@@ -1,0 +1,192 @@
+/* dowser-lax-text.c - texts in quotes of any kind, with whatever stands in them */
+#include "prompt/dowser-lax-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/** A pair of quotes. */
+typedef struct
+{
+  const char *open;
+  const char *close;
+} Quotes;
+
+static const Quotes quotes[] = {
+  { "\"", "\"" }, { "'", "'" }, { "`", "`" }, { "“", "”" },   { "„", "“" },   { "”", "”" },
+  { "‘", "’" },   { "’", "’" }, { "«", "»" }, { "「", "」" }, { "＂", "＂" },
+};
+
+static gboolean
+starts_with (const DowserLax *self, gsize at, const char *text)
+{
+  gsize n = strlen (text);
+
+  return at + n <= self->length && memcmp (self->text + at, text, n) == 0;
+}
+
+static const Quotes *
+find_quotes (const DowserLax *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (quotes); i++)
+    if (starts_with (self, self->at, quotes[i].open))
+      return &quotes[i];
+  return NULL;
+}
+
+gboolean
+_dowser_lax_is_quote (const DowserLax *self)
+{
+  return find_quotes (self) != NULL;
+}
+
+/* A quote ends the text where something follows that may follow a text: a quote in the middle of a text is part of it.
+ */
+static gboolean
+ends_text (const DowserLax *self, gsize behind)
+{
+  DowserLax ahead = *self;
+  gboolean new_line = FALSE;
+  gsize length;
+  char c;
+
+  ahead.at = behind;
+  while (ahead.at < ahead.length && ahead.at - behind < 200 && g_ascii_isspace (ahead.text[ahead.at]))
+    new_line |= ahead.text[ahead.at++] == '\n';
+  c = _dowser_lax_peek (&ahead, &length);
+  if (c == '\0' || strchr (",:}]", c) != NULL || starts_with (&ahead, ahead.at, "=>"))
+    return TRUE;
+  if (starts_with (&ahead, ahead.at, "//") || starts_with (&ahead, ahead.at, "/*") || c == '#')
+    return TRUE;
+  return (ahead.at > behind && _dowser_lax_is_quote (&ahead)) || (new_line && strchr ("{[", c) != NULL);
+}
+
+static void
+append_escaped_char (DowserLax *self, GString *into, guint n_digits)
+{
+  g_autofree char *digits = g_strndup (self->text + self->at, MIN (n_digits, self->length - self->at));
+  char *end = NULL;
+  gunichar c = (gunichar) g_ascii_strtoull (digits, &end, 16);
+
+  if (end != digits + n_digits || !g_ascii_isxdigit (*digits))
+    {
+      dowser_mends_add (self->mends, _ ("Backslashes that escape nothing were left out."));
+      return;
+    }
+  self->at += n_digits;
+  if (c >= 0xd800 && c < 0xdc00 && starts_with (self, self->at, "\\u") && self->at + 6 <= self->length)
+    {
+      g_autofree char *second = g_strndup (self->text + self->at + 2, 4);
+      gunichar low = (gunichar) g_ascii_strtoull (second, NULL, 16);
+
+      if (low >= 0xdc00 && low < 0xe000)
+        {
+          c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
+          self->at += 6;
+        }
+    }
+  if (c == 0)
+    return;
+  g_string_append_unichar (into, g_unichar_validate (c) ? c : 0xfffd);
+}
+
+/* Stands behind a backslash. */
+static void
+append_escape (DowserLax *self, GString *into)
+{
+  static const char letters[] = "bfnrt";
+  static const char meant[] = "\b\f\n\r\t";
+  const char *letter;
+  char c;
+
+  if (self->at >= self->length)
+    return;
+  c = self->text[self->at];
+  letter = strchr (letters, c);
+  if (c == 'u' || c == 'x')
+    {
+      self->at++;
+      append_escaped_char (self, into, c == 'u' ? 4 : 2);
+      return;
+    }
+  self->at++;
+  if (letter != NULL)
+    g_string_append_c (into, meant[letter - letters]);
+  else if (c != '\n')
+    g_string_append_c (into, c);
+  if (letter == NULL && strchr ("\"\\/", c) == NULL)
+    dowser_mends_add (self->mends, _ ("Backslashes that escape nothing were left out."));
+}
+
+static void
+append_plain (DowserLax *self, GString *into)
+{
+  char c = self->text[self->at++];
+
+  if ((guchar) c < 0x20)
+    dowser_mends_add (self->mends, _ ("Line breaks and controls inside of texts were read as they stand."));
+  if ((guchar) c >= 0x20 || c == '\n' || c == '\t')
+    g_string_append_c (into, c);
+}
+
+/* Python's, for longer texts. */
+static char *
+read_triple (DowserLax *self, const char *triple)
+{
+  const char *start = self->text + self->at + 3;
+  const char *end = self->no_triple ? NULL : g_strstr_len (start, (gssize) (self->length - self->at - 3), triple);
+
+  if (end == NULL)
+    {
+      self->no_triple = TRUE;
+      return NULL;
+    }
+  dowser_mends_add (self->mends, _ ("Texts in quotes of another kind were read."));
+  self->at = (gsize) (end - self->text) + 3;
+  self->last = DOWSER_LAX_SCALAR;
+  return g_strndup (start, (gsize) (end - start));
+}
+
+char *
+_dowser_lax_read_text (DowserLax *self)
+{
+  const Quotes *pair = find_quotes (self);
+  g_autoptr (GString) text = g_string_new (NULL);
+  gsize start = self->at;
+  gsize close = strlen (pair->close);
+
+  if (starts_with (self, self->at, "\"\"\"") || starts_with (self, self->at, "'''"))
+    {
+      char *triple = read_triple (self, *pair->open == '"' ? "\"\"\"" : "'''");
+
+      if (triple != NULL)
+        return triple;
+    }
+  if (pair != &quotes[0])
+    dowser_mends_add (self->mends, _ ("Texts in quotes of another kind were read."));
+  self->at += strlen (pair->open);
+  while (self->at < self->length)
+    {
+      gboolean is_close
+          = starts_with (self, self->at, pair->close) || (pair > &quotes[2] && self->text[self->at] == '"');
+      gsize n = self->text[self->at] == '"' ? 1 : close;
+
+      if (is_close && ends_text (self, self->at + n))
+        {
+          self->at += n;
+          self->last = DOWSER_LAX_SCALAR;
+          return g_strdup (text->str);
+        }
+      if (is_close)
+        dowser_mends_add (self->mends, _ ("Quotes inside of texts were read as part of them."));
+      if (self->text[self->at] == '\\')
+        {
+          self->at++;
+          append_escape (self, text);
+        }
+      else
+        append_plain (self, text);
+    }
+  self->at = start;
+  _dowser_lax_fail (self, _ ("the text that begins here has no end: the reply is cut off"));
+  return NULL;
+}

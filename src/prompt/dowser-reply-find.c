@@ -1,0 +1,175 @@
+/* dowser-reply-find.c - finds the document in a reply: JSON in fences, between words or bare, or SQL */
+#include "prompt/dowser-reply-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Beginnings of values that cannot be read before it is given up: keeps a hostile reply from taking quadratic time. */
+#define MAX_FAILURES 24
+
+/** @node: (nullable): the best one so far; @error: of the first beginning that looked like more than prose */
+typedef struct
+{
+  JsonNode *node;
+  guint rank;
+  GPtrArray *mends;
+  GError *error;
+  guint n_failures;
+} Search;
+
+static const DowserReplyFence *
+find_fence (const DowserReplyText *self, gsize at)
+{
+  for (guint i = 0; i < self->fences->len; i++)
+    {
+      const DowserReplyFence *fence = self->fences->pdata[i];
+
+      if (at >= fence->start && at < fence->end)
+        return fence;
+    }
+  return NULL;
+}
+
+/* Prose has brackets, too: "[1]", "{a, b}". What has got as far as a colon was meant to be a document. */
+static gboolean
+is_document (const DowserReplyText *self, gsize at, gsize end)
+{
+  return memchr (self->text + at, ':', end - at) != NULL;
+}
+
+/* Nothing inside of a broken document stands for it: a part of a plan is another plan. */
+static gsize
+find_next_document (const DowserReplyText *self, gsize at)
+{
+  const DowserReplyFence *fence = find_fence (self, at);
+  const char *line;
+
+  if (fence != NULL)
+    return fence->end;
+  for (guint i = 0; i < self->fences->len; i++)
+    if (((const DowserReplyFence *) self->fences->pdata[i])->start > at)
+      return ((const DowserReplyFence *) self->fences->pdata[i])->start;
+  for (line = strchr (self->text + at, '\n'); line != NULL; line = strchr (line + 1, '\n'))
+    if (line[1] == '{')
+      return (gsize) (line - self->text) + 1;
+  return self->length;
+}
+
+/* Behind a thought without an end, only what comes last can be the answer. */
+static gboolean
+is_last (const DowserReplyText *self, gsize end)
+{
+  const char *rest = self->text + end;
+
+  rest += strspn (rest, " \t\r\n`~");
+  return *rest == '\0';
+}
+
+static void
+keep (Search *search, JsonNode *node, guint rank, GPtrArray *mends)
+{
+  if (rank < search->rank || rank == 0)
+    {
+      json_node_unref (node);
+      return;
+    }
+  g_clear_pointer (&search->node, json_node_unref);
+  search->node = node;
+  search->rank = rank;
+  g_ptr_array_set_size (search->mends, 0);
+  for (guint i = 0; i < mends->len; i++)
+    g_ptr_array_add (search->mends, g_strdup (mends->pdata[i]));
+}
+
+/* Who writes JSON as a text of JSON escapes its quotes. Returns: (transfer full) (nullable) */
+static char *
+dup_unescaped (const char *text, gsize length)
+{
+  GString *unescaped;
+
+  if (g_strstr_len (text, (gssize) length, "\\\"") == NULL)
+    return NULL;
+  unescaped = g_string_sized_new (length);
+  for (gsize i = 0; i < length && text[i] != '"'; i++)
+    {
+      gboolean escaped = text[i] == '\\' && i + 1 < length;
+
+      i += escaped;
+      /* Letters that are escaped by number are left to the reader of JSON. */
+      if (escaped && text[i] == 'u')
+        g_string_append_c (unescaped, '\\');
+      g_string_append_c (unescaped, escaped && strchr ("nrt", text[i]) != NULL ? ' ' : text[i]);
+    }
+  return g_string_free (unescaped, FALSE);
+}
+
+/* Returns: whether an escaped document stands at @at */
+static gboolean
+read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserReplyRank rank, Search *search)
+{
+  const char *next = self->text + text->start + 1;
+  g_autofree char *unescaped = NULL;
+  g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
+  JsonNode *node;
+  gsize end;
+
+  next += strspn (next, " \t\r\n\\n");
+  if (next[-1] != '\\' || *next != '"')
+    return FALSE;
+  unescaped = dup_unescaped (self->text + text->start, text->length - text->start);
+  if (unescaped == NULL)
+    return FALSE;
+  dowser_mends_add (mends, _ ("The document stood inside of a text."));
+  node
+      = dowser_lax_json_read (&(DowserLaxText){ unescaped, strlen (unescaped), 0, text->delimited }, &end, mends, NULL);
+  if (node != NULL)
+    keep (search, node, self->thinks ? 0 : rank (node), mends);
+  return node != NULL;
+}
+
+/* Returns: where to look on */
+static gsize
+read_at (const DowserReplyText *self, gsize at, DowserReplyRank rank, Search *search)
+{
+  const DowserReplyFence *fence = find_fence (self, at);
+  DowserLaxText text = { self->text, fence != NULL ? fence->end : self->length, at, fence != NULL && fence->closed };
+  g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  gsize end = at;
+  JsonNode *node = dowser_lax_json_read (&text, &end, mends, &error);
+
+  if (node != NULL)
+    {
+      keep (search, node, self->thinks && !is_last (self, end) ? 0 : rank (node), mends);
+      return MAX (end, at + 1);
+    }
+  search->n_failures++;
+  if (read_escaped (self, &text, rank, search))
+    return text.length;
+  if (!is_document (self, at, end))
+    return MAX (end, at + 1);
+  if (search->error == NULL)
+    search->error = g_steal_pointer (&error);
+  return MAX (find_next_document (self, at), at + 1);
+}
+
+JsonNode *
+dowser_reply_text_find_json (DowserReplyText *self, DowserReplyRank rank, GError **error)
+{
+  Search search = { NULL, 0, g_ptr_array_new_with_free_func (g_free), NULL, 0 };
+  gsize at = strcspn (self->text, "{[");
+
+  while (at < self->length && search.n_failures < MAX_FAILURES)
+    {
+      at = read_at (self, at, rank, &search);
+      at += strcspn (self->text + at, "{[");
+    }
+  for (guint i = 0; i < search.mends->len; i++)
+    dowser_mends_add (self->mends, "%s", (const char *) search.mends->pdata[i]);
+  g_ptr_array_unref (search.mends);
+  if (search.node == NULL && search.error != NULL)
+    g_propagate_error (error, search.error);
+  else
+    g_clear_error (&search.error);
+  return search.node;
+}

@@ -1,0 +1,146 @@
+/* dowser-reply-sql.c - finds the SQL in a reply that has no document */
+#include "prompt/dowser-reply-text.h"
+
+#include <string.h>
+
+/** How a statement begins, so that prose ("Select the names …", "Update the limit …") is told apart: @second follows
+ * @first, at most @n_between words behind it. */
+typedef struct
+{
+  const char *first;
+  const char *second;
+  guint n_between;
+} Beginning;
+
+#define ANY (G_MAXUINT - 1)
+
+static const Beginning beginnings[] = {
+  { "select", "from", ANY },   { "with", "select", ANY },  { "insert", "into", 2 },    { "update", "set", 2 },
+  { "delete", "from", 0 },     { "drop", "table", 1 },     { "drop", "view", 1 },      { "drop", "index", 1 },
+  { "drop", "database", 0 },   { "alter", "table", 0 },    { "create", "table", 2 },   { "create", "view", 2 },
+  { "create", "index", 1 },    { "truncate", "table", 0 }, { "replace", "into", 0 },   { "merge", "into", 0 },
+  { "attach", "database", 0 }, { "grant", "to", 4 },       { "explain", "select", 2 }, { "pragma", "=", 2 },
+};
+
+static gboolean
+is_word_sign (char c)
+{
+  return g_ascii_isalnum (c) || c == '_';
+}
+
+/* Bytes of a statement that are looked through for its second word. */
+#define MAX_BEGINNING 4000
+
+/* To the end of the paragraph: a statement that a word of prose begins has its second word there. */
+static gsize
+paragraph_length (const char *text)
+{
+  const char *end = strstr (text, "\n\n");
+
+  return end != NULL ? (gsize) (end - text) : strlen (text);
+}
+
+static gboolean
+follows (const char *text, gsize length, const Beginning *beginning)
+{
+  gsize n = strlen (beginning->second);
+  guint n_words = 0;
+
+  for (gsize i = strlen (beginning->first); i + n <= length && n_words <= beginning->n_between + 1u; i++)
+    {
+      if (is_word_sign (text[i - 1]))
+        continue;
+      if (g_ascii_strncasecmp (text + i, beginning->second, n) == 0 && !is_word_sign (text[i + n]))
+        return TRUE;
+      n_words += is_word_sign (text[i]) && beginning->n_between != ANY;
+    }
+  return FALSE;
+}
+
+static gboolean
+begins_statement (const char *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
+    {
+      gsize n = strlen (beginnings[i].first);
+
+      if (g_ascii_strncasecmp (text, beginnings[i].first, n) != 0 || is_word_sign (text[n]))
+        continue;
+      if (follows (text, MIN (paragraph_length (text), MAX_BEGINNING), &beginnings[i]))
+        return TRUE;
+      /* In capitals a word is hardly prose. */
+      if (g_str_equal (beginnings[i].first, "select") && strncmp (text, "SELECT", 6) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static const char *
+skip_label (const char *line)
+{
+  static const char *const labels[]
+      = { "sql:", "sqlquery:", "sql query:", "query:", "answer:", "**sql**:", "**sql:**", "final answer:", "sqlite:" };
+
+  line += strspn (line, " \t(>`*-");
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    if (g_ascii_strncasecmp (line, labels[i], strlen (labels[i])) == 0)
+      return line + strlen (labels[i]) + strspn (line + strlen (labels[i]), " \t`*");
+  return line;
+}
+
+/* What follows a semicolon is prose, unless it is one more statement, which is for the guard to see. */
+static char *
+dup_statement (const char *text, gsize length)
+{
+  g_autofree char *all = g_strndup (text, length);
+  char *semicolon = strchr (all, ';');
+
+  if (semicolon != NULL && !begins_statement (semicolon + 1 + strspn (semicolon + 1, " \t\r\n")))
+    *semicolon = '\0';
+  return g_strdup (g_strstrip (g_strdelimit (all, "`", ' ')));
+}
+
+static gboolean
+is_sql_language (const char *language)
+{
+  static const char *const names[]
+      = { "sql", "sqlite", "sqlite3", "postgresql", "postgres", "psql", "mysql", "mariadb", "duckdb", "tsql", NULL };
+
+  return g_strv_contains (names, language);
+}
+
+static char *
+dup_fenced (const DowserReplyText *self)
+{
+  for (guint i = self->fences->len; i > 0; i--)
+    {
+      const DowserReplyFence *fence = self->fences->pdata[i - 1];
+      g_autofree char *inside = g_strndup (self->text + fence->start, fence->end - fence->start);
+
+      g_strstrip (inside);
+      if (*inside != '\0' && (is_sql_language (fence->language) || begins_statement (inside)))
+        return dup_statement (inside, strlen (inside));
+    }
+  return NULL;
+}
+
+char *
+dowser_reply_text_dup_sql (const DowserReplyText *self)
+{
+  char *fenced;
+
+  if (self->thinks)
+    return NULL;
+  fenced = dup_fenced (self);
+  if (fenced != NULL)
+    return fenced;
+  for (const char *line = self->text; line != NULL; line = strchr (line, '\n'))
+    {
+      const char *start = skip_label (line + (*line == '\n'));
+
+      if (begins_statement (start))
+        return dup_statement (start, paragraph_length (start));
+      line += *line == '\n';
+    }
+  return NULL;
+}

@@ -1,0 +1,209 @@
+/* dowser-reply-text.c - takes thoughts, turns of others and the marks of chats out of a reply, and finds its fences */
+#include "prompt/dowser-reply-text.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/** What stands between these marks is no answer. */
+typedef struct
+{
+  const char *open;
+  const char *close;
+} Thought;
+
+static const Thought thoughts[] = {
+  { "<think>", "</think>" },
+  { "<thinking>", "</thinking>" },
+  { "<thought>", "</thought>" },
+  { "<reasoning>", "</reasoning>" },
+  { "<reflection>", "</reflection>" },
+  { "<scratchpad>", "</scratchpad>" },
+  { "[THINK]", "[/THINK]" },
+  { "◁think▷", "◁/think▷" },
+  { "<|begin_of_thought|>", "<|end_of_thought|>" },
+  { "<|channel|>analysis", "<|end|>" },
+};
+
+/* A model that does not know when to stop goes on with what others would say. */
+static const char *const turns[] = {
+  "<|im_start|>user",
+  "<|start_header_id|>user",
+  "<start_of_turn>user",
+  "<|user|>",
+  "<|start|>user",
+  "\n### Instruction",
+  "\nUser:",
+  "\nHuman:",
+  "\nQuestion:",
+  "\n## Question",
+  "\n### Question",
+  "\n[INST]",
+  "\nQ:",
+  "<|endoftext|>",
+};
+
+static void
+fence_free (DowserReplyFence *self)
+{
+  g_free (self->language);
+  g_free (self);
+}
+
+void
+dowser_reply_text_free (DowserReplyText *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->text);
+  g_ptr_array_unref (self->fences);
+  g_ptr_array_unref (self->mends);
+  g_free (self);
+}
+
+/* Lines stay lines, so that an error still names the right one. */
+static void
+blank_out (DowserReplyText *self, gsize start, gsize end)
+{
+  for (gsize i = start; i < end; i++)
+    if (self->text[i] != '\n')
+      self->text[i] = ' ';
+}
+
+static gsize
+offset_of (const DowserReplyText *self, const char *found)
+{
+  return (gsize) (found - self->text);
+}
+
+/* Where the template of a chat swallows the mark that opens a thought, only the one that closes it is left. */
+static void
+blank_thought (DowserReplyText *self, const Thought *thought)
+{
+  const char *from = self->text;
+  const char *first_close = strstr (self->text, thought->close);
+  const char *open = strstr (from, thought->open);
+
+  if (first_close != NULL && (open == NULL || first_close < open))
+    {
+      blank_out (self, 0, offset_of (self, first_close) + strlen (thought->close));
+      dowser_mends_add (self->mends, _ ("What the model thought aloud was left out."));
+      from = first_close;
+    }
+  for (open = strstr (from, thought->open); open != NULL; open = strstr (from, thought->open))
+    {
+      const char *close = strstr (open, thought->close);
+
+      dowser_mends_add (self->mends, _ ("What the model thought aloud was left out."));
+      if (close == NULL)
+        {
+          /* It may have forgotten to end the thought: what stands in the last fence can still be the answer. */
+          self->thinks = TRUE;
+          blank_out (self, offset_of (self, open), offset_of (self, open) + strlen (thought->open));
+          return;
+        }
+      blank_out (self, offset_of (self, open), offset_of (self, close) + strlen (thought->close));
+      from = close;
+    }
+}
+
+static gboolean
+has_document (const DowserReplyText *self, gsize end)
+{
+  for (gsize i = 0; i < end; i++)
+    if (self->text[i] == '{' || g_ascii_strncasecmp (self->text + i, "SELECT ", 7) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+blank_later_turns (DowserReplyText *self)
+{
+  gsize end = self->length;
+
+  for (guint i = 0; i < G_N_ELEMENTS (turns); i++)
+    {
+      const char *found = strstr (self->text, turns[i]);
+
+      if (found != NULL && offset_of (self, found) < end && has_document (self, offset_of (self, found)))
+        end = offset_of (self, found);
+    }
+  if (end == self->length)
+    return;
+  blank_out (self, end, self->length);
+  dowser_mends_add (self->mends, _ ("What followed the answer was left out."));
+}
+
+static char *
+dup_language (const DowserReplyText *self, gsize at, gsize *behind)
+{
+  gsize end = at;
+
+  while (end < self->length && (g_ascii_isalnum (self->text[end]) || strchr ("_+-#", self->text[end]) != NULL)
+         && self->text[end] != '\0')
+    end++;
+  *behind = end;
+  return g_ascii_strdown (self->text + at, (gssize) (end - at));
+}
+
+/* The same sign three times or more opens a fence, and as many close it. */
+static void
+find_fences (DowserReplyText *self)
+{
+  gsize at = 0;
+
+  while (at < self->length)
+    {
+      char sign = self->text[at];
+      gsize n = sign == '`' || sign == '~' ? strspn (self->text + at, sign == '`' ? "`" : "~") : 0;
+      DowserReplyFence *fence;
+      g_autofree char *close = NULL;
+      const char *found;
+
+      if (n < 3)
+        {
+          at += MAX (n, 1);
+          continue;
+        }
+      fence = g_new0 (DowserReplyFence, 1);
+      fence->language = dup_language (self, at + n, &fence->start);
+      close = g_strnfill (n, sign);
+      found = strstr (self->text + fence->start, close);
+      fence->closed = found != NULL;
+      fence->end = found != NULL ? offset_of (self, found) : self->length;
+      g_ptr_array_add (self->fences, fence);
+      at = fence->end + n;
+    }
+}
+
+DowserReplyText *
+dowser_reply_text_new (const char *reply, GError **error)
+{
+  g_autoptr (DowserReplyText) self = NULL;
+  gsize length = strlen (reply);
+
+  if (length > DOWSER_JSON_MAX_BYTES)
+    {
+      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
+                   _ ("The reply has %zu bytes, more than the %d that are read: it is no plan."), length,
+                   DOWSER_JSON_MAX_BYTES);
+      return NULL;
+    }
+  self = g_new0 (DowserReplyText, 1);
+  self->fences = g_ptr_array_new_with_free_func ((GDestroyNotify) fence_free);
+  self->mends = g_ptr_array_new_with_free_func (g_free);
+  self->text = g_utf8_make_valid (reply, -1);
+  if (!g_str_equal (self->text, reply))
+    dowser_mends_add (self->mends, _ ("Bytes that are no text were replaced."));
+  self->length = strlen (self->text);
+  for (guint i = 0; i < G_N_ELEMENTS (thoughts); i++)
+    blank_thought (self, &thoughts[i]);
+  blank_later_turns (self);
+  find_fences (self);
+  if (strspn (self->text, " \t\r\n") < self->length)
+    return g_steal_pointer (&self);
+  g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE, _ ("The reply is empty."));
+  return NULL;
+}
