@@ -1,0 +1,203 @@
+/* dowser-discovery-read.c - what a server is, by what it answers */
+#include "llm/dowser-discovery-read.h"
+
+#include "llm/dowser-wire-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+const char *const dowser_discovery_paths[] = { "/v1/models", "/api/tags", "/api/v0/models", "/props", NULL };
+
+const char *
+dowser_server_kind_get_name (DowserServerKind kind)
+{
+  switch (kind)
+    {
+    case DOWSER_SERVER_OLLAMA:
+      return "Ollama";
+    case DOWSER_SERVER_LLAMA_CPP:
+      return "llama.cpp";
+    case DOWSER_SERVER_LM_STUDIO:
+      return "LM Studio";
+    case DOWSER_SERVER_VLLM:
+      return "vLLM";
+    case DOWSER_SERVER_OTHER:
+      break;
+    }
+  return _ ("Local server");
+}
+
+void
+dowser_found_server_free (DowserFoundServer *self)
+{
+  if (self == NULL)
+    return;
+  dowser_endpoint_unref (self->endpoint);
+  g_strfreev (self->models);
+  g_free (self);
+}
+
+/** Reading: what is gathered. @names: of models to talk to, those that are loaded first */
+typedef struct
+{
+  GPtrArray *names;
+  guint n_loaded;
+  const char *embedding;
+  gint64 context;
+} Reading;
+
+static JsonArray *
+get_list (JsonNode *const *answers, DowserDiscoveryPath path, const char *member)
+{
+  return dowser_wire_get_array (dowser_wire_get_root (answers[path]), member);
+}
+
+static void
+add_model (Reading *reading, const char *name, gboolean only_vectors, gboolean loaded)
+{
+  if (name == NULL || *name == '\0')
+    return;
+  if (only_vectors || dowser_wire_is_embedding_model (name))
+    {
+      if (reading->embedding == NULL)
+        reading->embedding = name;
+      return;
+    }
+  g_ptr_array_insert (reading->names, loaded ? (int) reading->n_loaded++ : -1, (char *) name);
+}
+
+/* "bert", "nomic-bert": they understand and do not speak. */
+static gboolean
+is_bert (JsonObject *model)
+{
+  const char *family = dowser_wire_get_text (dowser_wire_get_object (model, "details"), "family");
+
+  return family != NULL && strstr (family, "bert") != NULL;
+}
+
+static void
+read_tags (Reading *reading, JsonArray *list)
+{
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    {
+      JsonObject *model = dowser_wire_get_element (list, i);
+
+      add_model (reading, dowser_wire_get_text (model, "name"), is_bert (model), FALSE);
+    }
+}
+
+static void
+read_v0_models (Reading *reading, JsonArray *list)
+{
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    {
+      JsonObject *model = dowser_wire_get_element (list, i);
+      gboolean loaded = g_strcmp0 (dowser_wire_get_text (model, "state"), "loaded") == 0;
+
+      add_model (reading, dowser_wire_get_text (model, "id"),
+                 g_strcmp0 (dowser_wire_get_text (model, "type"), "embeddings") == 0, loaded);
+      if (loaded && reading->n_loaded == 1)
+        reading->context = dowser_wire_get_int (model, "loaded_context_length", 0);
+    }
+}
+
+static void
+read_v1_models (Reading *reading, JsonArray *list)
+{
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    {
+      JsonObject *model = dowser_wire_get_element (list, i);
+
+      add_model (reading, dowser_wire_get_text (model, "id"), FALSE, FALSE);
+      if (i == 0)
+        reading->context = dowser_wire_get_int (model, "max_model_len", 0);
+    }
+}
+
+/* llama.cpp answers Ollama's path too, so Ollama comes after it; each owner's mark stands in the common list. */
+static DowserServerKind
+find_kind (JsonNode *const *answers)
+{
+  JsonObject *first = dowser_wire_get_element (get_list (answers, DOWSER_DISCOVERY_V1_MODELS, "data"), 0);
+  const char *owner = dowser_wire_get_text (first, "owned_by");
+
+  if (g_strcmp0 (owner, "vllm") == 0 || dowser_wire_get_int (first, "max_model_len", 0) > 0)
+    return DOWSER_SERVER_VLLM;
+  if (g_strcmp0 (owner, "llamacpp") == 0
+      || dowser_wire_get_object (dowser_wire_get_root (answers[DOWSER_DISCOVERY_PROPS]), "default_generation_settings")
+             != NULL)
+    return DOWSER_SERVER_LLAMA_CPP;
+  if (get_list (answers, DOWSER_DISCOVERY_V0_MODELS, "data") != NULL)
+    return DOWSER_SERVER_LM_STUDIO;
+  if (get_list (answers, DOWSER_DISCOVERY_TAGS, "models") != NULL)
+    return DOWSER_SERVER_OLLAMA;
+  return DOWSER_SERVER_OTHER;
+}
+
+static void
+read_models (Reading *reading, DowserServerKind kind, JsonNode *const *answers)
+{
+  JsonObject *settings;
+
+  if (kind == DOWSER_SERVER_OLLAMA)
+    read_tags (reading, get_list (answers, DOWSER_DISCOVERY_TAGS, "models"));
+  else if (kind == DOWSER_SERVER_LM_STUDIO)
+    read_v0_models (reading, get_list (answers, DOWSER_DISCOVERY_V0_MODELS, "data"));
+  else
+    read_v1_models (reading, get_list (answers, DOWSER_DISCOVERY_V1_MODELS, "data"));
+  if (kind != DOWSER_SERVER_LLAMA_CPP)
+    return;
+  settings
+      = dowser_wire_get_object (dowser_wire_get_root (answers[DOWSER_DISCOVERY_PROPS]), "default_generation_settings");
+  reading->context = dowser_wire_get_int (settings, "n_ctx", 0);
+}
+
+/* llama.cpp names a model by the path of its file. */
+static char *
+dup_name (DowserServerKind kind, const char *model)
+{
+  g_autofree char *base = g_path_get_basename (model);
+
+  if (kind == DOWSER_SERVER_OTHER)
+    return g_strdup (model);
+  return g_strdup_printf ("%s (%s)", kind == DOWSER_SERVER_LLAMA_CPP ? base : model,
+                          dowser_server_kind_get_name (kind));
+}
+
+static DowserEndpoint *
+make_endpoint (const char *url, DowserServerKind kind, const Reading *reading)
+{
+  g_autofree char *id = g_strconcat ("found:", url, NULL);
+  g_autofree char *base_url = g_strconcat (url, kind == DOWSER_SERVER_OLLAMA ? "" : "/v1", NULL);
+  DowserEndpoint *endpoint
+      = dowser_endpoint_new (id, kind == DOWSER_SERVER_OLLAMA ? DOWSER_WIRE_OLLAMA : DOWSER_WIRE_OPENAI, base_url,
+                             reading->names->pdata[0]);
+
+  g_free (endpoint->name);
+  endpoint->name = dup_name (kind, endpoint->model);
+  endpoint->embedding_model = g_strdup (reading->embedding);
+  endpoint->context_tokens = CLAMP (reading->context, 0, G_MAXINT);
+  return endpoint;
+}
+
+DowserFoundServer *
+dowser_discovery_read (const char *url, JsonNode *const *answers)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  Reading reading = { names, 0, NULL, 0 };
+  DowserServerKind kind;
+  DowserFoundServer *found;
+
+  g_return_val_if_fail (url != NULL && answers != NULL, NULL);
+
+  kind = find_kind (answers);
+  read_models (&reading, kind, answers);
+  if (names->len == 0)
+    return NULL;
+  found = g_new0 (DowserFoundServer, 1);
+  found->kind = kind;
+  found->endpoint = make_endpoint (url, kind, &reading);
+  g_ptr_array_add (names, NULL);
+  found->models = g_strdupv ((char **) names->pdata);
+  return found;
+}

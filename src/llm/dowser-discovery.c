@@ -1,0 +1,167 @@
+/* dowser-discovery.c - finds the servers of models that run on this machine */
+#include "llm/dowser-discovery.h"
+
+#include "base/dowser-json.h"
+#include "llm/dowser-discovery-read.h"
+#include "llm/dowser-http.h"
+
+/* Whoever is there answers at once; nobody else is worth a person's waiting. */
+#define TIMEOUT_MS 1000
+
+static const guint16 usual_ports[] = { 11434, 8080, 1234, 8000, 0 };
+static const char *const hosts[] = { "127.0.0.1", "localhost" };
+
+/** One server that may be there: @answers to the paths; @waiting: for so many of them */
+typedef struct
+{
+  char *url;
+  JsonNode *answers[DOWSER_DISCOVERY_N_PATHS];
+} Probe;
+
+/** Search: @probes: both hosts of the first port, of the second, … */
+typedef struct
+{
+  SoupSession *session;
+  GPtrArray *probes;
+  guint waiting;
+} Search;
+
+/** Which answer a reply belongs to. */
+typedef struct
+{
+  GTask *task;
+  Probe *probe;
+  DowserDiscoveryPath path;
+} Asked;
+
+static void
+free_probe_cb (gpointer data)
+{
+  Probe *probe = data;
+
+  for (guint i = 0; i < DOWSER_DISCOVERY_N_PATHS; i++)
+    g_clear_pointer (&probe->answers[i], json_node_unref);
+  g_free (probe->url);
+  g_free (probe);
+}
+
+static void
+free_search_cb (gpointer data)
+{
+  Search *search = data;
+
+  soup_session_abort (search->session);
+  g_object_unref (search->session);
+  g_ptr_array_unref (search->probes);
+  g_free (search);
+}
+
+static void
+free_found_cb (gpointer data)
+{
+  dowser_found_server_free (data);
+}
+
+/* Both names of this machine lead to one server in most cases, but not where it listens on IPv6 alone. */
+static void
+finish_search (GTask *task)
+{
+  Search *search = g_task_get_task_data (task);
+  GPtrArray *found = g_ptr_array_new_with_free_func (free_found_cb);
+  DowserFoundServer *last = NULL;
+
+  for (guint i = 0; i < search->probes->len; i++)
+    {
+      const Probe *probe = search->probes->pdata[i];
+
+      if (i % G_N_ELEMENTS (hosts) == 0)
+        last = NULL;
+      if (last != NULL)
+        continue;
+      last = dowser_discovery_read (probe->url, (JsonNode *const *) probe->answers);
+      if (last != NULL)
+        g_ptr_array_add (found, last);
+    }
+  if (g_task_return_error_if_cancelled (task))
+    g_ptr_array_unref (found);
+  else
+    g_task_return_pointer (task, found, (GDestroyNotify) g_ptr_array_unref);
+  g_object_unref (task);
+}
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Asked *asked = user_data;
+  Search *search = g_task_get_task_data (asked->task);
+  g_autoptr (DowserHttpReply) reply = dowser_http_send_finish (result, NULL);
+
+  if (reply != NULL && SOUP_STATUS_IS_SUCCESSFUL (reply->status))
+    asked->probe->answers[asked->path] = dowser_json_parse (reply->body->str, reply->body->len, NULL);
+  if (--search->waiting == 0)
+    finish_search (asked->task);
+  g_free (asked);
+}
+
+static void
+ask (GTask *task, Probe *probe, DowserDiscoveryPath path)
+{
+  Search *search = g_task_get_task_data (task);
+  g_autofree char *url = g_strconcat (probe->url, dowser_discovery_paths[path], NULL);
+  g_autoptr (SoupMessage) message = soup_message_new (SOUP_METHOD_GET, url);
+  Asked *asked = g_new0 (Asked, 1);
+
+  soup_message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
+  asked->task = task;
+  asked->probe = probe;
+  asked->path = path;
+  search->waiting++;
+  dowser_http_send_async (search->session, message, TIMEOUT_MS, NULL, NULL, g_task_get_cancellable (task), answered_cb,
+                          asked);
+}
+
+static SoupSession *
+make_session (void)
+{
+  g_autoptr (GProxyResolver) none = g_simple_proxy_resolver_new (NULL, NULL);
+
+  return soup_session_new_with_options ("proxy-resolver", none, "max-conns", 64, "max-conns-per-host",
+                                        (int) DOWSER_DISCOVERY_N_PATHS, NULL);
+}
+
+void
+dowser_discovery_find_async (const guint16 *ports, GCancellable *cancellable, GAsyncReadyCallback callback,
+                             gpointer user_data)
+{
+  GTask *task = g_task_new (NULL, cancellable, callback, user_data);
+  Search *search = g_new0 (Search, 1);
+
+  g_task_set_source_tag (task, dowser_discovery_find_async);
+  search->session = make_session ();
+  search->probes = g_ptr_array_new_with_free_func (free_probe_cb);
+  g_task_set_task_data (task, search, free_search_cb);
+  if (ports == NULL)
+    ports = usual_ports;
+  search->waiting = 1;
+  for (guint i = 0; ports[i] != 0; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (hosts); k++)
+      {
+        Probe *probe = g_new0 (Probe, 1);
+
+        probe->url = g_strdup_printf ("http://%s:%u", hosts[k], ports[i]);
+        g_ptr_array_add (search->probes, probe);
+        for (DowserDiscoveryPath path = 0; path < DOWSER_DISCOVERY_N_PATHS; path++)
+          ask (task, probe, path);
+      }
+  /* The one that was counted in advance, so that the search cannot end while it begins. */
+  if (--search->waiting == 0)
+    finish_search (task);
+}
+
+GPtrArray *
+dowser_discovery_find_finish (GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

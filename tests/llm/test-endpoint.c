@@ -1,0 +1,140 @@
+/* test-endpoint.c - addresses of models: what is local, what is guessed, what is refused */
+#include "base/dowser-error.h"
+#include "llm/dowser-endpoint.h"
+
+#include <string.h>
+
+static void
+test_loopback_is_local (void)
+{
+  static const char *const local[] = { "http://localhost:8080/v1", "http://LOCALHOST",     "http://127.0.0.1:11434",
+                                       "http://127.8.8.8/v1",      "http://[::1]:8080/v1", "https://localhost/v1" };
+  static const char *const remote[] = { "https://api.example.com/v1",
+                                        "http://192.168.1.7:11434",
+                                        "http://localhost.example.com",
+                                        "http://127.0.0.1.example.com",
+                                        "http://0.0.0.0:8080",
+                                        "http://10.0.0.1",
+                                        "http://example.com/localhost",
+                                        "http://localhost@example.com/v1",
+                                        "",
+                                        "localhost" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (local); i++)
+    {
+      g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, local[i], "m");
+
+      g_assert_true (dowser_endpoint_is_local (endpoint));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (remote); i++)
+    {
+      g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, remote[i], "m");
+
+      g_assert_false (dowser_endpoint_is_local (endpoint));
+    }
+}
+
+static void
+test_format_is_guessed (void)
+{
+  g_assert_cmpint (dowser_endpoint_guess_wire ("https://api.openai.com/v1"), ==, DOWSER_WIRE_OPENAI);
+  g_assert_cmpint (dowser_endpoint_guess_wire ("https://api.anthropic.com"), ==, DOWSER_WIRE_ANTHROPIC);
+  g_assert_cmpint (dowser_endpoint_guess_wire ("http://127.0.0.1:11434/"), ==, DOWSER_WIRE_OLLAMA);
+  g_assert_cmpint (dowser_endpoint_guess_wire ("http://127.0.0.1:11434/v1"), ==, DOWSER_WIRE_OPENAI);
+  g_assert_cmpint (dowser_endpoint_guess_wire ("http://10.0.0.1/api"), ==, DOWSER_WIRE_OLLAMA);
+  g_assert_cmpint (dowser_endpoint_guess_wire ("nonsense"), ==, DOWSER_WIRE_OPENAI);
+}
+
+static void
+test_addresses_are_checked (void)
+{
+  static const char *const bad[] = { "",
+                                     "api.example.com",
+                                     "ftp://a/v1",
+                                     "http://",
+                                     "http:///v1",
+                                     "file:///etc/passwd",
+                                     "https://user:secret@api.example.com/v1",
+                                     "http://[::1",
+                                     "http://a:99999/v1" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, bad[i], "m");
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (dowser_endpoint_check (endpoint, &error));
+      g_assert_true (error->domain == DOWSER_MODEL_ERROR);
+      g_assert_null (strstr (error->message, "secret"));
+    }
+}
+
+static void
+test_host_holds_no_password (void)
+{
+  g_autoptr (DowserEndpoint) named
+      = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "https://u:pw@a.example/v1?k=1", "m");
+  g_autoptr (DowserEndpoint) six = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "http://[::1]:8080/v1", "m");
+  g_autofree char *host = dowser_endpoint_dup_host (named);
+  g_autofree char *address = dowser_endpoint_dup_host (six);
+
+  g_assert_cmpstr (host, ==, "a.example");
+  g_assert_cmpstr (address, ==, "[::1]:8080");
+}
+
+static void
+test_environment_is_checked (void)
+{
+  g_autoptr (GError) wire = NULL;
+  g_autoptr (GError) context = NULL;
+  g_autoptr (DowserEndpoint) good = NULL;
+
+  g_setenv ("DOWSER_MODEL_URL", "http://127.0.0.1:1/v1", TRUE);
+  g_setenv ("DOWSER_MODEL_WIRE", "gopher", TRUE);
+  g_assert_null (dowser_endpoint_from_environment (NULL, &wire));
+  g_assert_nonnull (strstr (wire->message, "gopher"));
+  g_setenv ("DOWSER_MODEL_WIRE", "anthropic", TRUE);
+  g_setenv ("DOWSER_MODEL_CONTEXT", "many", TRUE);
+  g_assert_null (dowser_endpoint_from_environment (NULL, &context));
+  g_setenv ("DOWSER_MODEL_CONTEXT", "4096", TRUE);
+  good = dowser_endpoint_from_environment (NULL, NULL);
+  g_assert_cmpint (good->wire, ==, DOWSER_WIRE_ANTHROPIC);
+  g_assert_cmpuint (good->context_tokens, ==, 4096);
+  g_assert_cmpstr (good->model, ==, "");
+}
+
+static void
+test_json_is_checked (void)
+{
+  static const char *const bad[] = { "",
+                                     "[]",
+                                     "{}",
+                                     "{\"id\":\"a\"}",
+                                     "{\"id\":\"a\",\"base_url\":\"x\"}",
+                                     "{\"id\":\"a\",\"base_url\":\"http://a\",\"wire\":\"gopher\"}",
+                                     "{\"id\":\"a\",\"base_url\":\"http://a\",\"timeout\":-1}",
+                                     "{\"id\":\"a\",\"base_url\":\"http://a\",\"headers\":[1]}",
+                                     "{\"id\":\"a\",\"base_url\":\"http://a\",\"price_in\":-1}",
+                                     "{\"id\":\"a\",\"base_url\":\"http://a\",\"headers\":[\"X: a\\r\\nY: b\"]}" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_endpoint_from_json (bad[i], &error));
+      g_assert_nonnull (error);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/llm/endpoint/loopback-is-local", test_loopback_is_local);
+  g_test_add_func ("/llm/endpoint/format-is-guessed", test_format_is_guessed);
+  g_test_add_func ("/llm/endpoint/addresses-are-checked", test_addresses_are_checked);
+  g_test_add_func ("/llm/endpoint/host-holds-no-password", test_host_holds_no_password);
+  g_test_add_func ("/llm/endpoint/environment-is-checked", test_environment_is_checked);
+  g_test_add_func ("/llm/endpoint/json-is-checked", test_json_is_checked);
+  return g_test_run ();
+}

@@ -1,0 +1,88 @@
+/* test-retry.c - when a failed request is tried again */
+#include "llm/dowser-retry.h"
+
+static void
+test_waits_double (void)
+{
+  const gint64 least[] = { 2, 4, 8, 16 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (least); i++)
+    {
+      g_assert_cmpint (dowser_retry_get_wait (i + 2, -1, 0, 1), ==, least[i] * G_USEC_PER_SEC);
+      g_assert_cmpint (dowser_retry_get_wait (i + 2, -1, 1, 1), ==, least[i] * G_USEC_PER_SEC * 5 / 4);
+    }
+  g_assert_cmpint (dowser_retry_get_wait (6, -1, 0, 1), ==, -1);
+}
+
+static void
+test_wish_is_honoured (void)
+{
+  g_assert_cmpint (dowser_retry_get_wait (2, 30, 0, 1), ==, 30 * G_USEC_PER_SEC);
+  g_assert_cmpint (dowser_retry_get_wait (5, 1, 0, 1), ==, 1 * G_USEC_PER_SEC);
+  g_assert_cmpint (dowser_retry_get_wait (2, 0, 0, 1), ==, 0);
+  g_assert_cmpint (dowser_retry_get_wait (2, 60, 1, 1), ==, 60 * G_USEC_PER_SEC);
+  /* Longer is not waited for. */
+  g_assert_cmpint (dowser_retry_get_wait (2, 61, 0, 1), ==, -1);
+}
+
+static void
+test_scale_shortens_all (void)
+{
+  g_assert_cmpint (dowser_retry_get_wait (2, -1, 0, 0.001), ==, 2000);
+  g_assert_cmpint (dowser_retry_get_wait (2, 30, 0, 0.001), ==, 30000);
+}
+
+static void
+test_seconds_and_dates_are_read (void)
+{
+  /* Sun, 06 Nov 1994 08:49:37 GMT */
+  const gint64 then = 784111777;
+
+  g_assert_cmpint (dowser_retry_read_after ("7", 0), ==, 7);
+  g_assert_cmpint (dowser_retry_read_after (" 7 ", 0), ==, 7);
+  g_assert_cmpint (dowser_retry_read_after ("Sun, 06 Nov 1994 08:49:37 GMT", then - 20), ==, 20);
+  g_assert_cmpint (dowser_retry_read_after ("Sun, 06 Nov 1994 08:49:37 GMT", then + 20), ==, 0);
+}
+
+static void
+test_nonsense_is_no_wish (void)
+{
+  static const char *const values[] = { "",
+                                        "soon",
+                                        "-3",
+                                        "7 seconds",
+                                        "1e3",
+                                        "99999999999999999999",
+                                        "Sun, 99 Nov 1994 08:49:37 GMT",
+                                        "Sun, 06 Foo 1994 08:49:37 GMT" };
+
+  g_assert_cmpint (dowser_retry_read_after (NULL, 0), ==, -1);
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    g_assert_cmpint (dowser_retry_read_after (values[i], 0), ==, -1);
+}
+
+static void
+test_scale_comes_from_the_environment (void)
+{
+  g_setenv ("DOWSER_RETRY_SCALE", "0.5", TRUE);
+  g_assert_cmpfloat (dowser_retry_get_scale (), ==, 0.5);
+  g_setenv ("DOWSER_RETRY_SCALE", "-1", TRUE);
+  g_assert_cmpfloat (dowser_retry_get_scale (), ==, 1);
+  g_setenv ("DOWSER_RETRY_SCALE", "nan", TRUE);
+  g_assert_cmpfloat (dowser_retry_get_scale (), ==, 1);
+  g_unsetenv ("DOWSER_RETRY_SCALE");
+  g_assert_cmpfloat (dowser_retry_get_scale (), ==, 1);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/llm/retry/waits-double", test_waits_double);
+  g_test_add_func ("/llm/retry/wish-is-honoured", test_wish_is_honoured);
+  g_test_add_func ("/llm/retry/scale-shortens-all", test_scale_shortens_all);
+  g_test_add_func ("/llm/retry/seconds-and-dates-are-read", test_seconds_and_dates_are_read);
+  g_test_add_func ("/llm/retry/nonsense-is-no-wish", test_nonsense_is_no_wish);
+  g_test_add_func ("/llm/retry/scale-comes-from-the-environment", test_scale_comes_from_the_environment);
+  return g_test_run ();
+}

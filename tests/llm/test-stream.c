@@ -1,0 +1,137 @@
+/* test-stream.c - events come whole out of a stream that was cut anywhere */
+#include "llm/dowser-stream.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *what;
+  DowserFraming framing;
+  const char *bytes;
+  const char *events; /* joined by | */
+} Case;
+
+static const Case cases[] = {
+  { "events", DOWSER_FRAMING_EVENTS, "data: {\"a\":1}\n\ndata: {\"b\":2}\n\ndata: [DONE]\n\n",
+    "{\"a\":1}|{\"b\":2}|[DONE]" },
+  { "carriage-returns", DOWSER_FRAMING_EVENTS, "data: a\r\n\r\ndata: b\r\n\r\n", "a|b" },
+  { "old-mac", DOWSER_FRAMING_EVENTS, "data: a\r\rdata: b\r\r", "a|b" },
+  { "mixed-ends", DOWSER_FRAMING_EVENTS, "data: a\r\n\ndata: b\n\r\ndata: c\r\r\n", "a|b|c" },
+  { "names-and-comments", DOWSER_FRAMING_EVENTS,
+    ": ping\n\nevent: message_start\nid: 7\nretry: 100\ndata: x\n\n:\n\nevent: ping\n\ndata:y\n\n", "x|y" },
+  { "several-lines", DOWSER_FRAMING_EVENTS, "data: {\ndata: \"a\":\ndata:1}\n\n", "{\n\"a\":\n1}" },
+  { "letters", DOWSER_FRAMING_EVENTS, "data: \xc3\xbc\xe2\x82\xac\xf0\x9f\x98\x80\n\ndata: \xe6\x97\xa5\n\n",
+    "\xc3\xbc\xe2\x82\xac\xf0\x9f\x98\x80|\xe6\x97\xa5" },
+  { "byte-order-mark", DOWSER_FRAMING_EVENTS,
+    "\xef\xbb\xbf"
+    "data: a\n\n",
+    "a" },
+  { "without-an-end", DOWSER_FRAMING_EVENTS, "data: a\n\ndata: b", "a|b" },
+  { "one-line-end-missing", DOWSER_FRAMING_EVENTS, "data: a\n\ndata: b\n", "a|b" },
+  { "empty-data", DOWSER_FRAMING_EVENTS, "data:\n\ndata: a\n\n", "|a" },
+  { "other-fields", DOWSER_FRAMING_EVENTS, "database: no\ndata\nx\n\n", "" },
+  { "not-utf8", DOWSER_FRAMING_EVENTS,
+    "data: a\xff"
+    "b\n\n",
+    "a\xef\xbf\xbd"
+    "b" },
+  { "lines", DOWSER_FRAMING_LINES, "{\"a\":1}\n{\"b\":\"\xc3\xbc\"}\r\n\n  \n{\"c\":3}",
+    "{\"a\":1}|{\"b\":\"\xc3\xbc\"}|{\"c\":3}" },
+  { "nothing", DOWSER_FRAMING_EVENTS, "", "" },
+  { "nothing-in-lines", DOWSER_FRAMING_LINES, "\n\n", "" },
+};
+
+/* @n_cuts places, the first ones of @cuts, at which the bytes are cut. */
+static char *
+split (const Case *one, const gsize *cuts, guint n_cuts)
+{
+  g_autoptr (DowserStream) stream = dowser_stream_new (one->framing, 1000);
+  g_autoptr (GPtrArray) events = g_ptr_array_new_with_free_func (g_free);
+  gsize start = 0;
+  char *event;
+
+  for (guint i = 0; i <= n_cuts; i++)
+    {
+      gsize end = i < n_cuts ? cuts[i] : strlen (one->bytes);
+      g_autofree char *piece = g_memdup2 (one->bytes + start, end - start);
+
+      g_assert_true (dowser_stream_push (stream, piece, end - start));
+      start = end;
+      while ((event = dowser_stream_pop (stream)) != NULL)
+        g_ptr_array_add (events, event);
+    }
+  dowser_stream_end (stream);
+  while ((event = dowser_stream_pop (stream)) != NULL)
+    g_ptr_array_add (events, event);
+  g_ptr_array_add (events, NULL);
+  return g_strjoinv ("|", (char **) events->pdata);
+}
+
+/* Whole, cut once at every byte, cut twice at every two bytes, and byte for byte. */
+static void
+test_cut_anywhere (gconstpointer data)
+{
+  const Case *one = data;
+  gsize length = strlen (one->bytes);
+  gsize cuts[200] = { 0 };
+  g_autofree char *whole = split (one, cuts, 0);
+  g_autofree char *single = NULL;
+
+  g_assert_cmpstr (whole, ==, one->events);
+  for (gsize a = 0; a <= length; a++)
+    for (gsize b = a; b <= length; b++)
+      {
+        gsize two[] = { a, b };
+        g_autofree char *events = split (one, two, 2);
+
+        g_assert_cmpstr (events, ==, one->events);
+      }
+  g_assert_cmpuint (length, <, G_N_ELEMENTS (cuts));
+  for (gsize i = 0; i < length; i++)
+    cuts[i] = i;
+  single = split (one, cuts, length);
+  g_assert_cmpstr (single, ==, one->events);
+}
+
+static void
+test_too_long_an_event_is_refused (void)
+{
+  g_autoptr (DowserStream) stream = dowser_stream_new (DOWSER_FRAMING_EVENTS, 10);
+  g_autoptr (DowserStream) lines = dowser_stream_new (DOWSER_FRAMING_EVENTS, 20);
+  gboolean taken = TRUE;
+
+  g_assert_true (dowser_stream_push (stream, "data: 7890", 10));
+  g_assert_false (dowser_stream_push (stream, "1", 1));
+  for (guint i = 0; i < 10 && taken; i++)
+    taken = dowser_stream_push (lines, "data: xyz\n", 10);
+  g_assert_false (taken);
+}
+
+static void
+test_nul_bytes_do_not_end_it (void)
+{
+  g_autoptr (DowserStream) stream = dowser_stream_new (DOWSER_FRAMING_EVENTS, 100);
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  g_assert_true (dowser_stream_push (stream, "data: a\0b\n\ndata: c\n\n", 20));
+  first = dowser_stream_pop (stream);
+  second = dowser_stream_pop (stream);
+  g_assert_nonnull (first);
+  g_assert_cmpstr (second, ==, "c");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/llm/stream/cut-anywhere/", cases[i].what, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_cut_anywhere);
+    }
+  g_test_add_func ("/llm/stream/too-long-an-event-is-refused", test_too_long_an_event_is_refused);
+  g_test_add_func ("/llm/stream/nul-bytes-do-not-end-it", test_nul_bytes_do_not_end_it);
+  return g_test_run ();
+}
