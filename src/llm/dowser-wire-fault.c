@@ -247,26 +247,29 @@ dowser_wire_fault_to_error (const DowserWireFault *self, const char *host, const
   return g_error_new (DOWSER_MODEL_ERROR, code, _ ("%s (HTTP %u: “%s”)"), sentence, self->status, self->message);
 }
 
+/* vLLM marks an error by its "object", and Anthropic by its "type"; elsewhere these tell other things. */
+static gboolean
+is_error (JsonObject *object)
+{
+  return dowser_wire_get_object (object, "error") != NULL || dowser_wire_get_text (object, "error") != NULL
+         || g_strcmp0 (dowser_wire_get_text (object, "type"), "error") == 0
+         || g_strcmp0 (dowser_wire_get_text (object, "object"), "error") == 0;
+}
+
 gboolean
 dowser_wire_check (JsonNode *root, GError **error)
 {
   JsonObject *object = dowser_wire_get_root (root);
-  const char *kind = dowser_wire_get_text (object, "type");
   g_auto (DowserWireFault) fault = { 200, NULL, NULL, FALSE };
-  gboolean is_error;
 
-  if (kind == NULL)
-    kind = dowser_wire_get_text (object, "object");
-  is_error = dowser_wire_get_object (object, "error") != NULL || dowser_wire_get_text (object, "error") != NULL
-             || g_strcmp0 (kind, "error") == 0;
-  if (object != NULL && !is_error)
-    return TRUE;
   if (object == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
                            _ ("The endpoint's reply is not of its format. Check the model's address and format."));
       return FALSE;
     }
+  if (!is_error (object))
+    return TRUE;
   read_object (&fault, object);
   g_propagate_error (error, dowser_wire_fault_to_error (&fault, _ ("The endpoint"), ""));
   return FALSE;
