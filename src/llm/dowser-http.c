@@ -11,6 +11,8 @@
 #include <string.h>
 
 #define READ_SIZE (32 * 1024)
+/* Questions of a batch are asked side by side; two at once, as browsers had it, would make the others wait. */
+#define MAX_CONNECTIONS 16
 
 static gboolean
 set_tls (SoupSession *session, const DowserEndpoint *endpoint, GError **error)
@@ -53,7 +55,8 @@ dowser_http_session_new (const DowserEndpoint *endpoint, GError **error)
 
   g_return_val_if_fail (endpoint != NULL, NULL);
 
-  session = soup_session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", 0, NULL);
+  session = soup_session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", 0, "max-conns-per-host",
+                                           MAX_CONNECTIONS, "max-conns", MAX_CONNECTIONS, NULL);
   set_proxy (session, endpoint);
   return set_tls (session, endpoint, error) ? g_steal_pointer (&session) : NULL;
 }
