@@ -18,15 +18,45 @@ const char *const dowser_unit_nicks[] = { "day", "week", "month", "quarter", "ye
 
 G_DEFINE_BOXED_TYPE (DowserExpr, dowser_expr, dowser_expr_ref, dowser_expr_unref)
 
+/* What never has arguments shares the want of them: most nodes of a plan are such. */
+static GPtrArray *
+ref_no_args (void)
+{
+  static gsize none;
+
+  if (g_once_init_enter (&none))
+    g_once_init_leave (&none, (gsize) g_ptr_array_new ());
+  return g_ptr_array_ref ((GPtrArray *) none);
+}
+
 static DowserExpr *
-expr_new (DowserExprKind kind)
+expr_new_with_array (DowserExprKind kind, GPtrArray *args)
 {
   DowserExpr *self = g_new0 (DowserExpr, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
   self->kind = kind;
-  self->args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  self->args = args;
   return self;
+}
+
+static gboolean
+is_leaf (DowserExprKind kind)
+{
+  return kind == DOWSER_EXPR_COLUMN || kind == DOWSER_EXPR_LITERAL || kind == DOWSER_EXPR_PARAMETER
+         || kind == DOWSER_EXPR_OUTPUT || kind == DOWSER_EXPR_RELATIVE_DATE;
+}
+
+static DowserExpr *
+leaf_new (DowserExprKind kind)
+{
+  return expr_new_with_array (kind, ref_no_args ());
+}
+
+static DowserExpr *
+expr_new (DowserExprKind kind)
+{
+  return expr_new_with_array (kind, g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref));
 }
 
 static DowserExpr *
@@ -41,14 +71,14 @@ expr_new_with_args (DowserExprKind kind, DowserExpr *a, DowserExpr *b)
   return self;
 }
 
+/* @args: taken (nullable) */
 static DowserExpr *
-expr_new_with_array (DowserExprKind kind, GPtrArray *args)
+expr_new_of (DowserExprKind kind, GPtrArray *args)
 {
-  DowserExpr *self = expr_new (kind);
-
-  if (args != NULL)
-    g_ptr_array_extend_and_steal (self->args, args);
-  return self;
+  if (args == NULL)
+    return expr_new (kind);
+  g_ptr_array_set_free_func (args, (GDestroyNotify) dowser_expr_unref);
+  return expr_new_with_array (kind, args);
 }
 
 static void
@@ -86,7 +116,7 @@ dowser_expr_unref (DowserExpr *self)
 DowserExpr *
 dowser_expr_new_column (const char *instance, const char *name)
 {
-  DowserExpr *self = expr_new (DOWSER_EXPR_COLUMN);
+  DowserExpr *self = leaf_new (DOWSER_EXPR_COLUMN);
 
   self->instance = g_strdup (instance);
   self->name = g_strdup (name);
@@ -96,7 +126,7 @@ dowser_expr_new_column (const char *instance, const char *name)
 DowserExpr *
 dowser_expr_new_literal (DowserValue *value)
 {
-  DowserExpr *self = expr_new (DOWSER_EXPR_LITERAL);
+  DowserExpr *self = leaf_new (DOWSER_EXPR_LITERAL);
 
   self->value = value;
   return self;
@@ -117,7 +147,7 @@ dowser_expr_new_text (const char *value)
 DowserExpr *
 dowser_expr_new_parameter (const char *name, DowserValueType type)
 {
-  DowserExpr *self = expr_new (DOWSER_EXPR_PARAMETER);
+  DowserExpr *self = leaf_new (DOWSER_EXPR_PARAMETER);
 
   self->name = g_strdup (name);
   self->type = type;
@@ -127,7 +157,7 @@ dowser_expr_new_parameter (const char *name, DowserValueType type)
 DowserExpr *
 dowser_expr_new_output (const char *name)
 {
-  DowserExpr *self = expr_new (DOWSER_EXPR_OUTPUT);
+  DowserExpr *self = leaf_new (DOWSER_EXPR_OUTPUT);
 
   self->name = g_strdup (name);
   return self;
@@ -238,7 +268,7 @@ dowser_expr_new_is_null (DowserExpr *x, gboolean negated)
 DowserExpr *
 dowser_expr_new_case (GPtrArray *args)
 {
-  return expr_new_with_array (DOWSER_EXPR_CASE, args);
+  return expr_new_of (DOWSER_EXPR_CASE, args);
 }
 
 DowserExpr *
@@ -264,7 +294,7 @@ dowser_expr_new_aggregate (DowserAggregate op, DowserExpr *x, gboolean distinct,
 DowserExpr *
 dowser_expr_new_window (const char *name, GPtrArray *args, DowserWindow *window)
 {
-  DowserExpr *self = expr_new_with_array (DOWSER_EXPR_WINDOW, args);
+  DowserExpr *self = expr_new_of (DOWSER_EXPR_WINDOW, args);
 
   self->name = g_strdup (name);
   self->window = window;
@@ -287,7 +317,7 @@ dowser_expr_new_function (const char *name, ...)
 DowserExpr *
 dowser_expr_new_functionv (const char *name, GPtrArray *args)
 {
-  DowserExpr *self = expr_new_with_array (DOWSER_EXPR_FUNCTION, args);
+  DowserExpr *self = expr_new_of (DOWSER_EXPR_FUNCTION, args);
 
   self->name = g_strdup (name);
   return self;
@@ -302,7 +332,7 @@ dowser_expr_new_ratio (DowserExpr *a, DowserExpr *b)
 DowserExpr *
 dowser_expr_new_relative_date (DowserUnit unit, int offset)
 {
-  DowserExpr *self = expr_new (DOWSER_EXPR_RELATIVE_DATE);
+  DowserExpr *self = leaf_new (DOWSER_EXPR_RELATIVE_DATE);
 
   self->unit = unit;
   self->offset = offset;
@@ -473,6 +503,8 @@ dowser_expr_map (const DowserExpr *self, DowserExprReplace replace, gpointer use
 
   if (replacement != NULL)
     return replacement;
+  if (is_leaf (self->kind))
+    return dowser_expr_ref (self);
 
   g_autoptr (DowserExpr) copy = copy_scalars (self);
   gboolean changed = FALSE;

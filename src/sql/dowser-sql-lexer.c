@@ -57,11 +57,24 @@ fail (Lexer *self, const char *start, const char *reason)
 }
 
 static void
+grow (DowserSqlTokens *self)
+{
+  gboolean first = self->tokens == self->few;
+
+  self->n_allocated *= 2;
+  self->tokens = g_renew (DowserSqlToken, first ? NULL : self->tokens, self->n_allocated);
+  if (first)
+    memcpy (self->tokens, self->few, sizeof self->few);
+}
+
+static void
 add (Lexer *self, DowserSqlTokenType type, DowserSqlWord word, const char *text, gsize length, const char *start)
 {
-  DowserSqlToken token = { type, word, text, length, start - self->tokens->sql, 0, 0 };
+  DowserSqlTokens *tokens = self->tokens;
 
-  g_array_append_val (self->tokens->tokens, token);
+  if (tokens->n_tokens == tokens->n_allocated)
+    grow (tokens);
+  tokens->tokens[tokens->n_tokens++] = (DowserSqlToken){ type, word, text, length, start - tokens->sql, 0, 0 };
 }
 
 /* The text that was put together from @text to where the next byte would go. */
@@ -119,7 +132,7 @@ skip_space (Lexer *self)
 {
   for (;;)
     {
-      if (g_ascii_isspace (*self->at))
+      if (*self->at == ' ' || g_ascii_isspace (*self->at))
         self->at++;
       else if (at_line_comment (self))
         self->at += strcspn (self->at, "\n");
@@ -163,12 +176,12 @@ put_escaped (Lexer *self, const char *start)
 static gboolean
 read_quoted (Lexer *self, DowserSqlTokenType type, const char *start, char close, gboolean escapes)
 {
-  const char stops[] = { close, escapes ? '\\' : '\0', '\0' };
+  const char stops[] = { close, '\\', '\0' };
   const char *text = self->into;
 
   for (;;)
     {
-      gsize length = strcspn (self->at, stops);
+      gsize length = escapes ? strcspn (self->at, stops) : (gsize) (strchrnul (self->at, close) - self->at);
 
       put (self, self->at, length);
       self->at += length;
@@ -192,8 +205,8 @@ read_quoted (Lexer *self, DowserSqlTokenType type, const char *start, char close
 static gboolean
 read_text (Lexer *self, const char *start, char close, gboolean escapes)
 {
-  gsize n = self->tokens->tokens->len;
-  const DowserSqlToken *before = n > 0 ? &g_array_index (self->tokens->tokens, DowserSqlToken, n - 1) : NULL;
+  DowserSqlTokens *tokens = self->tokens;
+  const DowserSqlToken *before = tokens->n_tokens > 0 ? &tokens->tokens[tokens->n_tokens - 1] : NULL;
   gboolean joined = before != NULL && before->type == TOKEN_TEXT
                     && (self->dialect == DOWSER_DIALECT_MYSQL
                         || (has_postgresql_syntax (self) && self->into == before->text + before->length + 1
@@ -205,15 +218,16 @@ read_text (Lexer *self, const char *start, char close, gboolean escapes)
     {
       const char *text = before->text;
       gsize place = before->start;
+      DowserSqlToken *whole;
 
       self->into--;
-      g_array_set_size (self->tokens->tokens, n - 1);
+      tokens->n_tokens--;
       if (!read_quoted (self, TOKEN_TEXT, start, close, escapes))
         return FALSE;
-      before = &g_array_index (self->tokens->tokens, DowserSqlToken, n - 1);
-      ((DowserSqlToken *) before)->length += before->text - text;
-      ((DowserSqlToken *) before)->text = text;
-      ((DowserSqlToken *) before)->start = place;
+      whole = &tokens->tokens[tokens->n_tokens - 1];
+      whole->length += whole->text - text;
+      whole->text = text;
+      whole->start = place;
       return TRUE;
     }
   return read_quoted (self, TOKEN_TEXT, start, close, escapes);
@@ -332,10 +346,11 @@ read_sign (Lexer *self)
 static gboolean
 at_prefixed_text (const Lexer *self)
 {
-  char c = (char) g_ascii_toupper (self->at[0]);
+  char c;
 
   if (self->at[1] != '\'')
     return FALSE;
+  c = (char) g_ascii_toupper (self->at[0]);
   return c == 'X' || (c == 'E' && has_postgresql_syntax (self)) || (c == 'N' && self->dialect != DOWSER_DIALECT_SQLITE)
          || c == 'B';
 }
@@ -401,23 +416,26 @@ is_window_clause (const DowserSqlToken *token)
  * beforehand.
  */
 static void
-find_clauses (GArray *tokens)
+find_clauses (DowserSqlTokens *tokens)
 {
-  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint));
-  DowserSqlToken *token = (DowserSqlToken *) tokens->data;
+  DowserSqlToken *token = tokens->tokens;
+  /* The last open parenthesis, whose own places keep the one before it and the select around it. */
+  guint open = 0;
   guint select = 0;
 
-  for (guint i = 0; i < tokens->len; i++, token++)
+  for (guint i = 0; i < tokens->n_tokens; i++, token++)
     {
       if (token->type == TOKEN_SIGN && *token->text == '(')
         {
-          g_array_append_val (open, select);
+          token->from = open;
+          token->window = select;
+          open = i + 1;
           select = 0;
         }
-      else if (token->type == TOKEN_SIGN && *token->text == ')' && open->len > 0)
+      else if (token->type == TOKEN_SIGN && *token->text == ')' && open > 0)
         {
-          select = g_array_index (open, guint, open->len - 1);
-          g_array_set_size (open, open->len - 1);
+          select = tokens->tokens[open - 1].window;
+          open = tokens->tokens[open - 1].from;
         }
       else if (token->type == TOKEN_SIGN && *token->text == ';')
         select = 0;
@@ -428,51 +446,54 @@ find_clauses (GArray *tokens)
         continue;
       else if (token->word == WORD_FROM && token[-1].word != WORD_DISTINCT)
         {
-          DowserSqlToken *of = &g_array_index (tokens, DowserSqlToken, select - 1);
+          DowserSqlToken *of = &tokens->tokens[select - 1];
 
           of->from = of->from > 0 ? of->from : i;
         }
       else if (is_window_clause (token))
-        g_array_index (tokens, DowserSqlToken, select - 1).window = i;
+        tokens->tokens[select - 1].window = i;
     }
 }
 
-DowserSqlTokens *
-dowser_sql_tokens_new (const char *sql, DowserDialectId dialect, GError **error)
+gboolean
+dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId dialect, GError **error)
 {
-  g_autoptr (DowserSqlTokens) self = g_new0 (DowserSqlTokens, 1);
   gsize length = strlen (sql);
   Lexer lexer = { sql, NULL, dialect, self, error };
 
   self->sql = sql;
-  if (!g_utf8_validate (sql, length, NULL))
+  self->tokens = self->few;
+  self->n_tokens = 0;
+  self->n_allocated = G_N_ELEMENTS (self->few);
+  self->texts = self->short_text;
+  if (!g_utf8_validate_len (sql, length, NULL))
     {
       g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read: it is not UTF-8."));
-      return NULL;
+      return FALSE;
     }
   /* No token is longer than what stands there, but for the byte that ends it. */
-  self->texts = lexer.into = g_malloc (2 * length + 16);
-  self->tokens = g_array_sized_new (FALSE, FALSE, sizeof (DowserSqlToken), MIN (length / 4, 1 << 20) + 16);
+  if (2 * length + 16 > sizeof self->short_text)
+    self->texts = g_malloc (2 * length + 16);
+  lexer.into = self->texts;
   for (;;)
     {
       if (!skip_space (&lexer))
-        return NULL;
+        return FALSE;
       if (*lexer.at == '\0')
         break;
       if (!read_token (&lexer))
-        return NULL;
+        return FALSE;
     }
   add (&lexer, TOKEN_END, WORD_NONE, "", 0, lexer.at);
-  find_clauses (self->tokens);
-  return g_steal_pointer (&self);
+  find_clauses (self);
+  return TRUE;
 }
 
 void
-dowser_sql_tokens_free (DowserSqlTokens *self)
+dowser_sql_tokens_clear (DowserSqlTokens *self)
 {
-  if (self == NULL)
-    return;
-  g_clear_pointer (&self->tokens, g_array_unref);
-  g_free (self->texts);
-  g_free (self);
+  if (self->tokens != self->few)
+    g_free (self->tokens);
+  if (self->texts != self->short_text)
+    g_free (self->texts);
 }

@@ -41,18 +41,25 @@ typedef struct
   guint window;
 } DowserSqlToken;
 
-/** DowserSqlTokens: the last one is a TOKEN_END. */
+/* What most statements need, so that they are read without asking for memory of such a size. */
+#define DOWSER_SQL_FEW_TOKENS 128
+#define DOWSER_SQL_SHORT_TEXT 2048
+
+/** DowserSqlTokens: the last one is a TOKEN_END. Not to be moved: it may point into itself. */
 typedef struct
 {
   const char *sql;
-  GArray *tokens;
+  DowserSqlToken *tokens;
   char *texts;
+  guint n_tokens;
+  guint n_allocated;
+  DowserSqlToken few[DOWSER_SQL_FEW_TOKENS];
+  char short_text[DOWSER_SQL_SHORT_TEXT];
 } DowserSqlTokens;
 
-/** Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_SYNTAX with the position */
-DowserSqlTokens *dowser_sql_tokens_new (const char *sql, DowserDialectId dialect, GError **error);
-void dowser_sql_tokens_free (DowserSqlTokens *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSqlTokens, dowser_sql_tokens_free)
+/** To be cleared in any case. Returns: FALSE with #DOWSER_SQL_ERROR_SYNTAX and the position */
+gboolean dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId dialect, GError **error);
+void dowser_sql_tokens_clear (DowserSqlTokens *self);
 
 /** "line 1, column 8". Returns: (transfer full) */
 char *dowser_sql_describe_place (const char *sql, gsize start);

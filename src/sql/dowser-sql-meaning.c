@@ -187,7 +187,7 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
     g_clear_pointer (&holes->meant[i], dowser_expr_unref);
   if (is_raw (filled))
     {
-      g_hash_table_insert (self->raw, filled, g_hash_table_lookup (self->raw, expr));
+      dowser_sql_parser_note_raw (self, filled, dowser_sql_parser_get_place (self, expr));
       better = dowser_sql_call (self, filled, filled->args);
     }
   else
@@ -294,7 +294,7 @@ dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr)
 void
 dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const char *format, ...)
 {
-  guint at = GPOINTER_TO_UINT (g_hash_table_lookup (self->raw, raw));
+  guint at = dowser_sql_parser_get_place (self, raw);
   g_autofree char *reason = NULL;
   va_list args;
 

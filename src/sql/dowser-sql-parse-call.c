@@ -51,7 +51,7 @@ dowser_sql_raw_new (DowserSqlParser *self, const char *name, GPtrArray *args, co
   for (gsize i = 0; i <= length; i++)
     marked[i + 1] = g_ascii_tolower (name[i]);
   raw = dowser_expr_new_functionv (marked, args);
-  g_hash_table_insert (self->raw, raw, GUINT_TO_POINTER (at - self->tokens));
+  dowser_sql_parser_note_raw (self, raw, (guint) (at - self->tokens));
   self->n_raw++;
   return raw;
 }

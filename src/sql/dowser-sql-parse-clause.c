@@ -89,6 +89,7 @@ parse_distinct (DowserSqlParser *self, DowserSqlScope *scope)
   if (!dowser_sql_parser_accept_word (self, WORD_ON))
     return;
   scope->select->distinct = FALSE;
+  scope->distinct_on = dowser_sql_expr_array_new ();
   dowser_sql_parser_expect_sign (self, "(");
   do
     {

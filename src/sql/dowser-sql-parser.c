@@ -70,12 +70,6 @@ dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...)
 }
 
 const DowserSqlToken *
-dowser_sql_parser_peek (const DowserSqlParser *self)
-{
-  return &self->tokens[self->at];
-}
-
-const DowserSqlToken *
 dowser_sql_parser_peek_at (const DowserSqlParser *self, guint distance)
 {
   guint at = self->at;
@@ -92,45 +86,15 @@ dowser_sql_parser_skip (DowserSqlParser *self, guint n)
     self->at++;
 }
 
-static gboolean
-is_sign (const DowserSqlToken *token, const char *sign)
-{
-  return token->type == TOKEN_SIGN && g_str_equal (token->text, sign);
-}
-
-gboolean
-dowser_sql_parser_at_sign (const DowserSqlParser *self, const char *sign)
-{
-  return is_sign (dowser_sql_parser_peek (self), sign);
-}
-
 /* Parentheses around a query are many a tool's habit. */
 gboolean
 dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek_at (self, distance);
 
-  while (is_sign (token, "("))
+  while (dowser_sql_token_is_sign (token, "("))
     token++;
   return token->word == WORD_SELECT || token->word == WORD_WITH || token->word == WORD_VALUES;
-}
-
-gboolean
-dowser_sql_parser_accept_word (DowserSqlParser *self, DowserSqlWord word)
-{
-  if (self->error != NULL || dowser_sql_parser_peek (self)->word != word)
-    return FALSE;
-  self->at++;
-  return TRUE;
-}
-
-gboolean
-dowser_sql_parser_accept_sign (DowserSqlParser *self, const char *sign)
-{
-  if (self->error != NULL || !dowser_sql_parser_at_sign (self, sign))
-    return FALSE;
-  self->at++;
-  return TRUE;
 }
 
 static void
@@ -184,6 +148,20 @@ dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare)
     return FALSE;
   return memchr (never, token->word, sizeof never) == NULL
          && (!bare || memchr (not_bare, token->word, sizeof not_bare) == NULL);
+}
+
+void
+dowser_sql_parser_note_raw (DowserSqlParser *self, const DowserExpr *raw, guint place)
+{
+  if (self->raw == NULL)
+    self->raw = g_hash_table_new (NULL, NULL);
+  g_hash_table_insert (self->raw, (gpointer) raw, GUINT_TO_POINTER (place));
+}
+
+guint
+dowser_sql_parser_get_place (const DowserSqlParser *self, const DowserExpr *expr)
+{
+  return self->raw != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (self->raw, expr)) : 0;
 }
 
 gboolean

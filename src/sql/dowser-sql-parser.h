@@ -6,6 +6,8 @@
 #include "model/dowser-types.h"
 #include "sql/dowser-sql-lexer.h"
 
+#include <string.h>
+
 G_BEGIN_DECLS
 
 /** DowserSqlGroup: joins in parentheses that became a step, which shows what is read from it. @outputs: their names,
@@ -54,7 +56,7 @@ typedef struct
  * @aliases: its outputs may be named, too
  * @outputs: (nullable): DowserOutput by its name, made when it is first needed
  * @qualify: (nullable): the condition of its QUALIFY
- * @distinct_on: the keys of its DISTINCT ON
+ * @distinct_on: (nullable): the keys of its DISTINCT ON
  */
 typedef struct
 {
@@ -88,10 +90,10 @@ typedef enum
  * @scopes: DowserSqlScope, innermost last; those before @first_scope cannot be seen
  * @lowest_scope: the outermost one that was read from since somebody set it
  * @folded: an expression to which COLLATE NOCASE was applied, waiting for the comparison that uses it
- * @raw: calls whose meaning is not found yet, and the places of their tokens
+ * @raw: (nullable): calls whose meaning is not found yet, and the places of their tokens
  * @n_raw: how many of them the present expression has
  * @chain: the newest chain of ||, which goes on unless it stood in parentheses
- * @step_names: of a step that was read from, its outputs by their names
+ * @step_names: (nullable): of a step that was read from, its outputs by their names
  * @types: (nullable): made when they are first asked for
  * @n_repeated: nodes and tokens that were read once and stand for several
  * @row_queries: (nullable): of dowser-sql-row-query.c
@@ -147,14 +149,14 @@ void dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *t
     G_GNUC_PRINTF (3, 4);
 /** What is no SELECT: by what it would do to the data, where that is known. */
 void dowser_sql_parser_refuse_statement (DowserSqlParser *self);
-const DowserSqlToken *dowser_sql_parser_peek (const DowserSqlParser *self);
+/** A raw call, and the place of its token among them. */
+void dowser_sql_parser_note_raw (DowserSqlParser *self, const DowserExpr *raw, guint place);
+/** Returns: the place of the raw call @expr; 0 where it is none */
+guint dowser_sql_parser_get_place (const DowserSqlParser *self, const DowserExpr *expr);
 const DowserSqlToken *dowser_sql_parser_peek_at (const DowserSqlParser *self, guint distance);
 /** Goes on by @n tokens, at most to the last one. */
 void dowser_sql_parser_skip (DowserSqlParser *self, guint n);
-gboolean dowser_sql_parser_at_sign (const DowserSqlParser *self, const char *sign);
 gboolean dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance);
-gboolean dowser_sql_parser_accept_word (DowserSqlParser *self, DowserSqlWord word);
-gboolean dowser_sql_parser_accept_sign (DowserSqlParser *self, const char *sign);
 gboolean dowser_sql_parser_expect_word (DowserSqlParser *self, DowserSqlWord word, const char *spelled);
 gboolean dowser_sql_parser_expect_sign (DowserSqlParser *self, const char *sign);
 /** Whether the token can be a name; @bare: where a keyword would mean something else */
@@ -163,6 +165,45 @@ gboolean dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare);
 gboolean dowser_sql_parser_enter (DowserSqlParser *self);
 void dowser_sql_parser_leave (DowserSqlParser *self);
 GPtrArray *dowser_sql_expr_array_new (void);
+
+/* What is asked several times at each token stands here, for compilers to see it. */
+
+static inline const DowserSqlToken *
+dowser_sql_parser_peek (const DowserSqlParser *self)
+{
+  return &self->tokens[self->at];
+}
+
+static inline gboolean
+dowser_sql_token_is_sign (const DowserSqlToken *token, const char *sign)
+{
+  return token->type == TOKEN_SIGN && *token->text == *sign && strcmp (token->text + 1, sign + 1) == 0;
+}
+
+static inline gboolean
+dowser_sql_parser_at_sign (const DowserSqlParser *self, const char *sign)
+{
+  return dowser_sql_token_is_sign (dowser_sql_parser_peek (self), sign);
+}
+
+static inline gboolean
+dowser_sql_parser_accept_word (DowserSqlParser *self, DowserSqlWord word)
+{
+  if (dowser_sql_parser_peek (self)->word != word || self->error != NULL)
+    return FALSE;
+  self->at++;
+  return TRUE;
+}
+
+static inline gboolean
+dowser_sql_parser_accept_sign (DowserSqlParser *self, const char *sign)
+{
+  if (!dowser_sql_parser_at_sign (self, sign) || self->error != NULL)
+    return FALSE;
+  self->at++;
+  return TRUE;
+}
+
 /** An expression of the reader's own tables. Returns: (transfer full) (nullable) */
 DowserExpr *dowser_sql_parse_template (const char *text, DowserDialectId dialect, DowserSqlTemplate template,
                                        GError **error);

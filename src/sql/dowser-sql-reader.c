@@ -28,7 +28,6 @@ static void
 parse_statement (DowserSqlParser *self)
 {
   g_autoptr (DowserSelect) select = NULL;
-  DowserPlan *plan;
 
   if (!dowser_sql_parser_at_query (self, 0))
     {
@@ -41,21 +40,19 @@ parse_statement (DowserSqlParser *self)
     dowser_sql_parser_refuse (self, _ ("COLLATE elsewhere than in a comparison"));
   if (self->error != NULL)
     return;
-  plan = dowser_plan_with_select (self->plan, g_steal_pointer (&select));
-  dowser_plan_unref (self->plan);
-  self->plan = plan;
+  /* Nobody else has seen the plan yet. */
+  dowser_select_unref (self->plan->select);
+  self->plan->select = g_steal_pointer (&select);
 }
 
 static void
-start (DowserSqlParser *self, const char *sql, DowserSqlTokens *tokens)
+start (DowserSqlParser *self, const char *sql, const DowserSqlTokens *tokens)
 {
   self->sql = sql;
-  self->tokens = (const DowserSqlToken *) tokens->tokens->data;
+  self->tokens = tokens->tokens;
   self->plan = dowser_plan_new (NULL);
   self->ctes = g_ptr_array_new ();
   self->scopes = g_ptr_array_new ();
-  self->raw = g_hash_table_new (NULL, NULL);
-  self->step_names = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_hash_table_unref);
 }
 
 static void
@@ -63,9 +60,9 @@ stop (DowserSqlParser *self)
 {
   g_ptr_array_unref (self->ctes);
   g_ptr_array_unref (self->scopes);
-  g_hash_table_unref (self->raw);
+  g_clear_pointer (&self->raw, g_hash_table_unref);
   g_clear_pointer (&self->types, dowser_types_free);
-  g_hash_table_unref (self->step_names);
+  g_clear_pointer (&self->step_names, g_hash_table_unref);
   g_clear_pointer (&self->row_queries, g_ptr_array_unref);
   if (self->error != NULL)
     g_clear_pointer (&self->plan, dowser_plan_unref);
@@ -74,26 +71,29 @@ stop (DowserSqlParser *self)
 DowserPlan *
 dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error)
 {
-  g_autoptr (DowserSqlTokens) tokens = NULL;
+  DowserSqlTokens tokens;
   DowserSqlParser self = { .schema = schema, .dialect = dialect };
 
   g_return_val_if_fail (schema != NULL, NULL);
 
   if (dialect > DOWSER_DIALECT_DUCKDB)
-    g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED,
-                 _ ("SQL in the spelling of %s is not read: write it as %s or %s."), dowser_dialect_get_title (dialect),
-                 dowser_dialect_get_title (DOWSER_DIALECT_SQLITE),
-                 dowser_dialect_get_title (DOWSER_DIALECT_POSTGRESQL));
-  else
-    tokens = dowser_sql_tokens_new (sql, dialect, error);
-  if (tokens == NULL)
-    return NULL;
-  start (&self, sql, tokens);
-  parse_statement (&self);
-  stop (&self);
+    {
+      g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED,
+                   _ ("SQL in the spelling of %s is not read: write it as %s or %s."),
+                   dowser_dialect_get_title (dialect), dowser_dialect_get_title (DOWSER_DIALECT_SQLITE),
+                   dowser_dialect_get_title (DOWSER_DIALECT_POSTGRESQL));
+      return NULL;
+    }
+  if (dowser_sql_tokens_init (&tokens, sql, dialect, error))
+    {
+      start (&self, sql, &tokens);
+      parse_statement (&self);
+      stop (&self);
+    }
+  dowser_sql_tokens_clear (&tokens);
   if (self.error != NULL)
     g_propagate_error (error, self.error);
-  else if (!dowser_plan_check_depth (self.plan, error))
+  else if (self.plan != NULL && !dowser_plan_check_depth (self.plan, error))
     g_clear_pointer (&self.plan, dowser_plan_unref);
   return self.plan;
 }
@@ -107,21 +107,21 @@ dowser_sql_read (const char *sql, const DowserSchema *schema, GError **error)
 DowserExpr *
 dowser_sql_parse_template (const char *text, DowserDialectId dialect, DowserSqlTemplate template, GError **error)
 {
-  g_autoptr (DowserSqlTokens) tokens = dowser_sql_tokens_new (text, dialect, error);
+  DowserSqlTokens tokens;
   DowserSqlParser self = { .dialect = dialect, .template = template };
-  DowserExpr *expr;
+  DowserExpr *expr = NULL;
 
-  if (tokens == NULL)
-    return NULL;
-  start (&self, text, tokens);
-  expr = dowser_sql_parse_inner (&self);
-  check_end (&self);
-  stop (&self);
-  if (self.error == NULL)
+  if (dowser_sql_tokens_init (&tokens, text, dialect, error))
     {
-      dowser_plan_unref (self.plan);
-      return expr;
+      start (&self, text, &tokens);
+      expr = dowser_sql_parse_inner (&self);
+      check_end (&self);
+      stop (&self);
     }
+  dowser_sql_tokens_clear (&tokens);
+  g_clear_pointer (&self.plan, dowser_plan_unref);
+  if (self.error == NULL)
+    return expr;
   g_clear_pointer (&expr, dowser_expr_unref);
   g_propagate_error (error, self.error);
   return NULL;

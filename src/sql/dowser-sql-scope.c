@@ -4,6 +4,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* As many are looked through, more are found by a table. */
+#define FEW_OUTPUTS 8
+
 static guint
 hash_folded (gconstpointer key)
 {
@@ -47,7 +50,6 @@ dowser_sql_scope_new (DowserSelect *select)
 
   self->select = select;
   self->sources = g_ptr_array_new_with_free_func ((GDestroyNotify) source_free);
-  self->distinct_on = dowser_sql_expr_array_new ();
   return self;
 }
 
@@ -55,7 +57,7 @@ void
 dowser_sql_scope_free (DowserSqlScope *self)
 {
   g_clear_pointer (&self->sources, g_ptr_array_unref);
-  g_ptr_array_unref (self->distinct_on);
+  g_clear_pointer (&self->distinct_on, g_ptr_array_unref);
   g_clear_pointer (&self->groups, g_ptr_array_unref);
   g_clear_pointer (&self->merged, g_ptr_array_unref);
   g_clear_pointer (&self->qualify, dowser_expr_unref);
@@ -125,9 +127,12 @@ index_outputs (const DowserSelect *select)
 static const char *
 find_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *name)
 {
-  GHashTable *names = g_hash_table_lookup (parser->step_names, step);
+  GHashTable *names;
   const DowserOutput *output;
 
+  if (parser->step_names == NULL)
+    parser->step_names = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_hash_table_unref);
+  names = g_hash_table_lookup (parser->step_names, step);
   if (names == NULL)
     {
       names = index_outputs (step->select);
@@ -296,6 +301,17 @@ dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const 
 const DowserOutput *
 dowser_sql_scope_find_output (DowserSqlScope *self, const char *name)
 {
+  const GPtrArray *outputs = self->select->outputs;
+
+  for (guint i = 0; outputs->len <= FEW_OUTPUTS && i < outputs->len; i++)
+    {
+      const DowserOutput *output = outputs->pdata[i];
+
+      if (output->name != NULL && g_ascii_strcasecmp (output->name, name) == 0)
+        return output;
+    }
+  if (outputs->len <= FEW_OUTPUTS)
+    return NULL;
   if (self->outputs == NULL)
     self->outputs = index_outputs (self->select);
   return g_hash_table_lookup (self->outputs, name);

@@ -138,11 +138,11 @@ dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, Dowse
   DowserSelect *outer;
   const DowserPlanStep *step;
 
-  if ((*scope)->qualify == NULL && (*scope)->distinct_on->len == 0)
+  if ((*scope)->qualify == NULL && (*scope)->distinct_on == NULL)
     return select;
   if (self->lowest_scope < n_outer)
     dowser_sql_parser_refuse (self, _ ("QUALIFY or DISTINCT ON in a nested query that reads from the one around it"));
-  if ((*scope)->qualify != NULL && (*scope)->distinct_on->len > 0)
+  if ((*scope)->qualify != NULL && (*scope)->distinct_on != NULL)
     dowser_sql_parser_refuse (self, _ ("QUALIFY and DISTINCT ON at once"));
   condition = (*scope)->qualify != NULL ? dowser_expr_ref ((*scope)->qualify)
                                         : make_first (self, select, (*scope)->distinct_on);

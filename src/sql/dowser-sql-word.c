@@ -35,8 +35,9 @@ dowser_sql_word_find (const char *start, gsize length)
 
   if (length > LONGEST_WORD || !g_ascii_isalpha (*start))
     return WORD_NONE;
+  /* What is no letter becomes something that is in no word. */
   for (gsize i = 0; i < length; i++)
-    lower[i] = g_ascii_tolower (start[i]);
+    lower[i] = (char) (start[i] | 0x20);
   lower[length] = '\0';
   letter = (guint) (*lower - 'a');
   for (guint i = first_words[letter]; i < first_words[letter + 1]; i++)
