@@ -4,6 +4,7 @@
 #include "dowser-config.h"
 #include "store/dowser-store.h"
 #include "views/dowser-main-window.h"
+#include "views/dowser-models-page.h"
 #include "views/dowser-settings.h"
 #include "views/dowser-views.h"
 
@@ -14,6 +15,7 @@ struct _DowserApplication
   AdwApplication parent_instance;
 
   DowserStore *store;
+  DowserModels *models;
   GSettings *settings; /* (nullable) */
 };
 
@@ -29,7 +31,7 @@ static const GOptionEntry options[] = {
 static DowserMainWindow *
 add_window (DowserApplication *self)
 {
-  DowserMainWindow *window = dowser_main_window_new (GTK_APPLICATION (self), self->store);
+  DowserMainWindow *window = dowser_main_window_new (GTK_APPLICATION (self), self->store, self->models);
 
   gtk_window_present (GTK_WINDOW (window));
   return window;
@@ -119,6 +121,14 @@ new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  DowserApplication *self = DOWSER_APPLICATION (user_data);
+
+  dowser_models_page_open (gtk_application_get_active_window (GTK_APPLICATION (self)), self->models);
+}
+
+static void
 shortcuts_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DOWSER_RESOURCE_PATH "/ui/dowser-shortcuts.ui");
@@ -196,6 +206,7 @@ add_accels (DowserApplication *self)
   } accels[] = {
     { "app.new-window", { "<Control>n", NULL } },
     { "app.quit", { "<Control>q", NULL } },
+    { "app.preferences", { "<Control>comma", NULL } },
     { "app.shortcuts", { "<Control>question", NULL } },
     { "win.open", { "<Control>o", NULL } },
     { "win.question", { "<Control>l", NULL } },
@@ -216,6 +227,7 @@ add_actions (DowserApplication *self)
 {
   static const GActionEntry actions[] = {
     { .name = "new-window", .activate = new_window_cb },
+    { .name = "preferences", .activate = preferences_cb },
     { .name = "shortcuts", .activate = shortcuts_cb },
     { .name = "about", .activate = about_cb },
     { .name = "quit", .activate = quit_cb },
@@ -250,6 +262,8 @@ dowser_application_startup (GApplication *application)
   add_actions (self);
   add_accels (self);
   load_style (self);
+  self->models = dowser_models_new ();
+  dowser_models_load (self->models);
   self->store = dowser_store_new (NULL);
   dowser_store_open_async (self->store, NULL, store_opened_cb, g_object_ref (self));
 }
@@ -284,6 +298,7 @@ dowser_application_finalize (GObject *object)
   DowserApplication *self = DOWSER_APPLICATION (object);
 
   g_clear_object (&self->store);
+  g_clear_object (&self->models);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (dowser_application_parent_class)->finalize (object);
 }

@@ -2,6 +2,7 @@
  * sent */
 #include "views/dowser-bottom-bar.h"
 
+#include "views/dowser-call-text.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,6 +16,7 @@ struct _DowserBottomBar
   GtkMenuButton *notes_button;
   GtkBox *notes;
   GtkWidget *read_only;
+  GtkLabel *reach;
 
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
@@ -47,6 +49,39 @@ dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete)
   return g_strdup_printf (ngettext ("%'u row", "%'u rows", n_rows), n_rows);
 }
 
+/* Returns: (transfer full): who planned, and what it took */
+static char *
+dup_planner (DowserSession *session)
+{
+  g_autofree char *calls = dowser_calls_dup_summary (dowser_session_get_calls (session));
+
+  if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN || calls == NULL)
+    return g_strdup (_ ("built-in planner"));
+  return g_steal_pointer (&calls);
+}
+
+/* Whether words of this question have left the computer. */
+static void
+update_reach (DowserBottomBar *self, DowserSession *session)
+{
+  DowserLlm *llm = dowser_context_get_llm (dowser_workspace_get_context (self->workspace));
+  gboolean asked = session != NULL && dowser_session_get_calls (session)->len > 0;
+  gboolean local = llm != NULL && dowser_endpoint_is_local (dowser_llm_get_endpoint (llm));
+  g_autofree char *host = llm != NULL ? dowser_endpoint_dup_host (dowser_llm_get_endpoint (llm)) : NULL;
+  g_autofree char *hint = NULL;
+
+  if (!asked)
+    hint = g_strdup (_ ("No model and no network: nothing leaves this computer."));
+  else if (local)
+    hint = g_strdup (_ ("The model runs on this computer: nothing leaves it."));
+  else if (host != NULL)
+    hint = g_strdup_printf (_ ("The question was sent to %s, with what you allow of the source."), host);
+  else
+    hint = g_strdup (_ ("The question was sent to a model, with what you allowed of the source."));
+  gtk_label_set_label (self->reach, asked && !local ? _ ("sent") : _ ("local"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->reach), hint);
+}
+
 static void
 update_result_cb (DowserBottomBar *self)
 {
@@ -54,8 +89,10 @@ update_result_cb (DowserBottomBar *self)
   DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
   g_autofree char *rows = NULL;
   g_autofree char *duration = NULL;
+  g_autofree char *planner = NULL;
   g_autofree char *time = NULL;
 
+  update_reach (self, session);
   if (result == NULL)
     {
       gtk_label_set_label (self->rows, "");
@@ -71,8 +108,10 @@ update_result_cb (DowserBottomBar *self)
   if (!dowser_result_is_complete (result))
     return;
   duration = dowser_describe_duration (dowser_result_get_elapsed (result));
-  time = g_strdup_printf (_ ("%s · built-in planner"), duration);
+  planner = dup_planner (session);
+  time = g_strdup_printf ("%s · %s", duration, planner);
   gtk_label_set_label (self->time, time);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), time);
 }
 
 static GtkWidget *
@@ -164,6 +203,7 @@ dowser_bottom_bar_class_init (DowserBottomBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes_button);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, read_only);
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, reach);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "bottombar");
 }
@@ -175,6 +215,7 @@ dowser_bottom_bar_init (DowserBottomBar *self)
   self->session_signals = g_signal_group_new (DOWSER_TYPE_SESSION);
   g_signal_group_connect_swapped (self->session_signals, "notify::result", G_CALLBACK (follow_result_cb), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::findings", G_CALLBACK (update_notes_cb), self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::calls", G_CALLBACK (update_result_cb), self);
   self->result_signals = g_signal_group_new (DOWSER_TYPE_RESULT);
   g_signal_group_connect_swapped (self->result_signals, "notify::n-rows", G_CALLBACK (update_result_cb), self);
   g_signal_group_connect_swapped (self->result_signals, "notify::complete", G_CALLBACK (update_result_cb), self);

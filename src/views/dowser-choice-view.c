@@ -12,12 +12,15 @@ struct _DowserChoiceView
   GtkScrolledWindow *scroller;
   GtkLabel *question;
   GtkBox *choices;
+  GtkEditable *entry;
+  GtkWidget *answer_button;
 };
 
 enum
 {
   SIGNAL_CHOSEN,
   SIGNAL_NONE_CHOSEN,
+  SIGNAL_ANSWERED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -36,6 +39,31 @@ static void
 none_clicked_cb (DowserChoiceView *self)
 {
   g_signal_emit (self, signals[SIGNAL_NONE_CHOSEN], 0);
+}
+
+static char *
+dup_answer (DowserChoiceView *self)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
+}
+
+static void
+typed_cb (DowserChoiceView *self)
+{
+  g_autofree char *answer = dup_answer (self);
+
+  gtk_widget_set_sensitive (self->answer_button, *answer != '\0');
+}
+
+static void
+answer_cb (DowserChoiceView *self)
+{
+  g_autofree char *answer = dup_answer (self);
+
+  if (*answer == '\0')
+    gtk_widget_error_bell (GTK_WIDGET (self));
+  else
+    g_signal_emit (self, signals[SIGNAL_ANSWERED], 0, answer);
 }
 
 static GtkWidget *
@@ -59,7 +87,9 @@ dowser_choice_view_grab_focus (GtkWidget *widget)
 {
   GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (DOWSER_CHOICE_VIEW (widget)->choices));
 
-  return first != NULL && gtk_widget_grab_focus (first);
+  if (first != NULL)
+    return gtk_widget_grab_focus (first);
+  return gtk_widget_grab_focus (GTK_WIDGET (DOWSER_CHOICE_VIEW (widget)->entry));
 }
 
 static void
@@ -80,11 +110,17 @@ dowser_choice_view_class_init (DowserChoiceViewClass *klass)
                                          G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SIGNAL_NONE_CHOSEN]
       = g_signal_new ("none-chosen", DOWSER_TYPE_CHOICE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_ANSWERED] = g_signal_new ("answered", DOWSER_TYPE_CHOICE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                           G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-choice-view.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, scroller);
   gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, question);
   gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, choices);
+  gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, entry);
+  gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, answer_button);
   gtk_widget_class_bind_template_callback (widget_class, none_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, answer_cb);
+  gtk_widget_class_bind_template_callback (widget_class, typed_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "choiceview");
 }
@@ -112,6 +148,8 @@ dowser_choice_view_set_understanding (DowserChoiceView *self, const DowserUnders
   gtk_label_set_label (self->question, understanding->ask != NULL ? understanding->ask : _ ("Which one do you mean?"));
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->choices))) != NULL)
     gtk_box_remove (self->choices, child);
+  gtk_editable_set_text (self->entry, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->choices), understanding->options->len > 0);
   for (guint i = 0; i < understanding->options->len; i++)
     {
       const DowserOption *option = g_ptr_array_index (understanding->options, i);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_CHOICE_VIEW (dowser_choice_view_get_type ())
 G_DECLARE_FINAL_TYPE (DowserChoiceView, dowser_choice_view, DOWSER, CHOICE_VIEW, GtkWidget)
 
-/* Signals: "chosen" (uint: index of the option), "none-chosen". */
+/* Signals: "chosen" (uint: index of the option), "none-chosen", "answered" (const char *: in words). */
 GtkWidget *dowser_choice_view_new (void);
 /** @understanding: one whose state is ASK */
 void dowser_choice_view_set_understanding (DowserChoiceView *self, const DowserUnderstanding *understanding);

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #define ICON_DATA "dowser-database-symbolic"
+#define ICON_MODEL "dowser-model-symbolic"
 #define ICON_QUESTION "dialog-question-symbolic"
 #define ICON_TIME "document-open-recent-symbolic"
 #define ICON_WARNING "dialog-warning-symbolic"
@@ -57,11 +58,46 @@ describe_question (int code)
     }
 }
 
+/* The built-in planner is always offered, and never taken by itself. */
+static DowserErrorText
+describe_model (int code)
+{
+  const int again = DOWSER_CURE_RESUME | DOWSER_CURE_BUILTIN;
+  const int settings = DOWSER_CURE_MODELS | DOWSER_CURE_RESUME | DOWSER_CURE_BUILTIN;
+
+  switch ((DowserModelError) code)
+    {
+    case DOWSER_MODEL_ERROR_UNREACHABLE:
+      return (DowserErrorText){ ICON_MODEL, _ ("The model cannot be reached"), settings };
+    case DOWSER_MODEL_ERROR_DENIED:
+      return (DowserErrorText){ ICON_LOCK, _ ("The model did not accept the key"), settings };
+    case DOWSER_MODEL_ERROR_NO_MODEL:
+      return (DowserErrorText){ ICON_MODEL, _ ("There is no such model"), settings };
+    case DOWSER_MODEL_ERROR_BUSY:
+      return (DowserErrorText){ ICON_TIME, _ ("The model is busy"), again };
+    case DOWSER_MODEL_ERROR_TLS:
+      return (DowserErrorText){ ICON_LOCK, _ ("The connection is not to be trusted"), settings };
+    case DOWSER_MODEL_ERROR_TIMED_OUT:
+      return (DowserErrorText){ ICON_TIME, _ ("The model took too long"), again };
+    case DOWSER_MODEL_ERROR_UNREADABLE:
+      return (DowserErrorText){ ICON_MODEL, _ ("The model’s answer is no plan"), again | DOWSER_CURE_REPHRASE };
+    case DOWSER_MODEL_ERROR_TOO_LARGE:
+      return (DowserErrorText){ ICON_MODEL, _ ("It is too much for the model"), settings | DOWSER_CURE_REPHRASE };
+    case DOWSER_MODEL_ERROR_NOT_ALLOWED:
+      return (DowserErrorText){ ICON_LOCK, _ ("Nothing has been sent yet"), DOWSER_CURE_ALLOW | DOWSER_CURE_BUILTIN };
+    case DOWSER_MODEL_ERROR_REPLY:
+    default:
+      return (DowserErrorText){ ICON_MODEL, _ ("The model could not answer"), settings };
+    }
+}
+
 DowserErrorText
 dowser_error_text (const GError *error)
 {
   if (error->domain == DOWSER_SOURCE_ERROR)
     return describe_source (error->code);
+  if (error->domain == DOWSER_MODEL_ERROR)
+    return describe_model (error->code);
   if (error->domain == DOWSER_QUESTION_ERROR)
     return describe_question (error->code);
   if (error->domain == DOWSER_LIMIT_ERROR)

@@ -8,10 +8,14 @@ G_BEGIN_DECLS
 typedef enum
 {
   DOWSER_CURE_NONE = 0,
-  DOWSER_CURE_RETRY = 1 << 0,     /* the same again may work */
-  DOWSER_CURE_OPEN = 1 << 1,      /* another file */
-  DOWSER_CURE_SAMPLE = 1 << 2,    /* the sample */
-  DOWSER_CURE_REPHRASE = 1 << 3,  /* other words */
+  DOWSER_CURE_RETRY = 1 << 0,    /* the same again may work */
+  DOWSER_CURE_OPEN = 1 << 1,     /* another file */
+  DOWSER_CURE_SAMPLE = 1 << 2,   /* the sample */
+  DOWSER_CURE_REPHRASE = 1 << 3, /* other words */
+  DOWSER_CURE_RESUME = 1 << 4,   /* on from where it stands: nothing is paid twice */
+  DOWSER_CURE_BUILTIN = 1 << 5,  /* the built-in planner */
+  DOWSER_CURE_MODELS = 1 << 6,   /* the settings of the model */
+  DOWSER_CURE_ALLOW = 1 << 7,    /* saying what the model may be told */
 } DowserCure;
 
 /** DowserErrorText: @icon_name and @title are static, @title translated. */

@@ -1,4 +1,5 @@
 /* dowser-main-window-actions.c - what the window can be told by menu, button and key */
+#include "views/dowser-consent-window.h"
 #include "views/dowser-file-chooser.h"
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-sample.h"
@@ -63,6 +64,18 @@ retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+use_builtin_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_use_planner (DOWSER_MAIN_WINDOW (widget)->workspace, DOWSER_PLANNER_BUILTIN);
+}
+
+static void
+allow_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_consent_window_open (GTK_WINDOW (widget), DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   dowser_workspace_undo (DOWSER_MAIN_WINDOW (widget)->workspace);
@@ -117,6 +130,8 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.rephrase", NULL, question_action);
   gtk_widget_class_install_action (widget_class, "win.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "win.retry", NULL, retry_action);
+  gtk_widget_class_install_action (widget_class, "win.allow", NULL, allow_action);
+  gtk_widget_class_install_action (widget_class, "win.use-builtin", NULL, use_builtin_action);
   gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_action);
   gtk_widget_class_install_action (widget_class, "win.refine", NULL, refine_action);

@@ -4,6 +4,8 @@
 #include "views/dowser-bottom-bar.h"
 #include "views/dowser-chip-row.h"
 #include "views/dowser-choice-view.h"
+#include "views/dowser-constraint-row.h"
+#include "views/dowser-correct-button.h"
 #include "views/dowser-crumb-bar.h"
 #include "views/dowser-main-window.h"
 #include "views/dowser-question-entry.h"
@@ -11,6 +13,7 @@
 #include "views/dowser-sidebar.h"
 #include "views/dowser-status-page.h"
 #include "views/dowser-step-strip.h"
+#include "views/dowser-talk-bar.h"
 #include "views/dowser-workspace.h"
 
 G_BEGIN_DECLS
@@ -27,11 +30,14 @@ struct _DowserMainWindow
   AdwFlap *refine_flap;
   AdwBin *refine_bin;
   DowserSidebar *sidebar;
+  DowserTalkBar *talk_bar;
   DowserQuestionEntry *question_entry;
   DowserChipRow *chip_row;
+  DowserConstraintRow *constraint_row;
   DowserStepStrip *step_strip;
   GtkWidget *crumb_row;
   DowserCrumbBar *crumb_bar;
+  DowserCorrectButton *correct_button;
   GtkStack *body;
   DowserStatusPage *status_page;
   AdwBin *choice_bin;
@@ -45,6 +51,7 @@ struct _DowserMainWindow
   DowserBottomBar *bottom_bar;
 
   DowserStore *store; /* (nullable) */
+  DowserModels *models;
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
   GSettings *settings;   /* (nullable): where the schema is not installed */
@@ -67,6 +74,21 @@ void dowser_main_window_reset_panes (DowserMainWindow *self);
 /* dowser-main-window-state.c */
 void dowser_main_window_load_state (DowserMainWindow *self);
 void dowser_main_window_save_state (DowserMainWindow *self);
+
+/* dowser-main-window-models.c */
+void dowser_main_window_set_models (DowserMainWindow *self, DowserModels *models);
+/** The state has changed: asks what the model may be told where a run waits for that, and keeps what was learnt. */
+void dowser_main_window_follow_model (DowserMainWindow *self);
+
+/* dowser-main-window-talk.c */
+void dowser_main_window_bind_talk (GtkWidgetClass *widget_class);
+/** Follows what is notified of a session. */
+void dowser_main_window_follow_talk (DowserMainWindow *self);
+/** Shows what the next question follows, and empties the entry for it. */
+void dowser_main_window_update_talk (DowserMainWindow *self);
+/** A question of its own, or one that follows the present one. */
+void dowser_main_window_ask (DowserMainWindow *self, const char *question);
+void dowser_main_window_show_choices (DowserMainWindow *self);
 
 /* dowser-main-window.c */
 void dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable);

@@ -82,36 +82,6 @@ show_opening (DowserMainWindow *self)
   show_status (self);
 }
 
-static void
-option_chosen_cb (DowserMainWindow *self, guint option)
-{
-  dowser_workspace_choose (self->workspace, option);
-}
-
-static void
-rephrase_cb (DowserMainWindow *self)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.rephrase", NULL);
-}
-
-static void
-show_choices (DowserMainWindow *self)
-{
-  DowserChoiceView *view = DOWSER_CHOICE_VIEW (adw_bin_get_child (self->choice_bin));
-
-  if (view == NULL)
-    {
-      view = DOWSER_CHOICE_VIEW (dowser_choice_view_new ());
-      g_signal_connect_object (view, "chosen", G_CALLBACK (option_chosen_cb), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (view, "none-chosen", G_CALLBACK (rephrase_cb), self, G_CONNECT_SWAPPED);
-      adw_bin_set_child (self->choice_bin, GTK_WIDGET (view));
-    }
-  dowser_choice_view_set_understanding (view, dowser_session_get_understanding (
-                                                  dowser_workspace_get_session (self->workspace)));
-  gtk_stack_set_visible_child_name (self->body, "choices");
-  gtk_widget_grab_focus (GTK_WIDGET (view));
-}
-
 static gboolean
 has_result (DowserMainWindow *self)
 {
@@ -178,7 +148,7 @@ show_body (DowserMainWindow *self)
       show_ready (self);
       break;
     case DOWSER_WORKSPACE_ASKING:
-      show_choices (self);
+      dowser_main_window_show_choices (self);
       break;
     case DOWSER_WORKSPACE_DONE:
       gtk_stack_set_visible_child_name (self->body, "result");
@@ -232,16 +202,6 @@ update_switcher_cb (DowserMainWindow *self)
   adw_view_switcher_title_set_view_switcher_enabled (self->switcher_title, shown);
   if (self->switcher_idle == 0)
     self->switcher_idle = g_idle_add (update_switcher_bar_cb, self);
-}
-
-static void
-update_hint (DowserMainWindow *self)
-{
-  g_autofree char *name = dowser_workspace_get_schema (self->workspace) != NULL ? dup_source_name (self) : NULL;
-  g_autofree char *hint = name != NULL ? g_strdup_printf (_ ("Ask %s a question in plain words"), name)
-                                       : g_strdup (_ ("Open a file, then ask it in plain words"));
-
-  dowser_question_entry_set_hint (self->question_entry, hint);
 }
 
 /* A plan that still waits for the person's choice is none to be refined. */
@@ -306,9 +266,10 @@ state_changed_cb (DowserMainWindow *self)
                                      state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING);
   show_body (self);
   update_title (self);
-  update_hint (self);
   understanding_changed_cb (self);
   plan_changed_cb (self);
+  dowser_main_window_follow_model (self);
+  dowser_main_window_update_talk (self);
   dowser_main_window_update_panes (self);
 }
 
@@ -335,6 +296,7 @@ session_changed_cb (DowserMainWindow *self)
   understanding_changed_cb (self);
   plan_changed_cb (self);
   update_title (self);
+  dowser_main_window_update_talk (self);
   dowser_main_window_update_panes (self);
 }
 
@@ -364,7 +326,7 @@ refused_cb (DowserMainWindow *self, const char *reason, GPtrArray *choices)
 static void
 ask_cb (DowserMainWindow *self, const char *question)
 {
-  dowser_workspace_ask (self->workspace, question);
+  dowser_main_window_ask (self, question);
 }
 
 static void
@@ -464,6 +426,7 @@ dowser_main_window_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_MAIN_WINDOW);
   g_clear_object (&self->workspace);
   g_clear_object (&self->store);
+  g_clear_object (&self->models);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (dowser_main_window_parent_class)->dispose (object);
 }
@@ -503,7 +466,6 @@ bind_callbacks (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, ask_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
-  gtk_widget_class_bind_template_callback (widget_class, option_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, question_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, session_activated_cb);
@@ -528,9 +490,13 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   g_type_ensure (DOWSER_TYPE_CRUMB_BAR);
   g_type_ensure (DOWSER_TYPE_STATUS_PAGE);
   g_type_ensure (DOWSER_TYPE_BOTTOM_BAR);
+  g_type_ensure (DOWSER_TYPE_TALK_BAR);
+  g_type_ensure (DOWSER_TYPE_CONSTRAINT_ROW);
+  g_type_ensure (DOWSER_TYPE_CORRECT_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-main-window.ui");
   bind_children (widget_class);
   bind_callbacks (widget_class);
+  dowser_main_window_bind_talk (widget_class);
   dowser_main_window_install_actions (widget_class);
 }
 
@@ -548,6 +514,7 @@ dowser_main_window_init (DowserMainWindow *self)
   g_signal_group_connect_swapped (self->session_signals, "notify::can-redo",
                                   G_CALLBACK (dowser_main_window_update_actions), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::result", G_CALLBACK (result_changed_cb), self);
+  dowser_main_window_follow_talk (self);
   add_drop_target (self);
 }
 
@@ -566,12 +533,13 @@ set_workspace (DowserMainWindow *self, DowserWorkspace *workspace)
 }
 
 DowserMainWindow *
-dowser_main_window_new (GtkApplication *application, DowserStore *store)
+dowser_main_window_new (GtkApplication *application, DowserStore *store, DowserModels *models)
 {
   DowserMainWindow *self = g_object_new (DOWSER_TYPE_MAIN_WINDOW, "application", application, NULL);
 
   g_set_object (&self->store, store);
   set_workspace (self, dowser_workspace_new (store));
+  dowser_main_window_set_models (self, models);
   dowser_main_window_load_state (self);
   session_changed_cb (self);
   state_changed_cb (self);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "store/dowser-store.h"
+#include "views/dowser-models.h"
 
 #include <adwaita.h>
 
@@ -10,8 +11,8 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_MAIN_WINDOW (dowser_main_window_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMainWindow, dowser_main_window, DOWSER, MAIN_WINDOW, AdwApplicationWindow)
 
-/** @store: (nullable): without it nothing is kept */
-DowserMainWindow *dowser_main_window_new (GtkApplication *application, DowserStore *store);
+/** @store: (nullable): without it nothing is kept; @models: shared with other windows */
+DowserMainWindow *dowser_main_window_new (GtkApplication *application, DowserStore *store, DowserModels *models);
 /** @uri: a path or URI */
 void dowser_main_window_open (DowserMainWindow *self, const char *uri);
 /** Types @question, without asking it. */

@@ -1,6 +1,7 @@
 /* dowser-question-entry.c - where the question is typed, asked and stopped */
 #include "views/dowser-question-entry.h"
 
+#include "views/dowser-planner-menu.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,6 +11,7 @@ struct _DowserQuestionEntry
   GtkWidget parent_instance;
 
   GtkEntry *entry;
+  DowserPlannerMenu *planner_menu;
   GtkStack *button_stack;
   GtkButton *ask_button;
   GtkButton *stop_button;
@@ -169,8 +171,10 @@ dowser_question_entry_class_init (DowserQuestionEntryClass *klass)
   signals[SIGNAL_STOP]
       = g_signal_new ("stop", DOWSER_TYPE_QUESTION_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (DOWSER_TYPE_PLANNER_MENU);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-question-entry.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, entry);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, planner_menu);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, button_stack);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, ask_button);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, stop_button);
@@ -250,4 +254,12 @@ dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint)
   g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
 
   gtk_entry_set_placeholder_text (self->entry, hint);
+}
+
+void
+dowser_question_entry_set_models (DowserQuestionEntry *self, DowserModels *models)
+{
+  g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
+
+  dowser_planner_menu_set_models (self->planner_menu, models);
 }

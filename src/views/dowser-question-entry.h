@@ -1,6 +1,8 @@
 /* dowser-question-entry.h - where the question is typed, asked and stopped */
 #pragma once
 
+#include "views/dowser-models.h"
+
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
@@ -18,6 +20,8 @@ void dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text
 /** Puts @words where the cursor is, with a blank around where one is missing. */
 void dowser_question_entry_insert (DowserQuestionEntry *self, const char *words);
 void dowser_question_entry_set_running (DowserQuestionEntry *self, gboolean running);
+/** From now on it says who plans, and lets the person choose. */
+void dowser_question_entry_set_models (DowserQuestionEntry *self, DowserModels *models);
 /** (nullable): what the empty entry invites to, "Ask sample.db anything" */
 void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint);
 

@@ -120,6 +120,34 @@ append_recent (DowserSourceMenu *self, GtkBox *box)
 }
 
 static void
+allow_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  DowserSourceMenu *self = user_data;
+
+  gtk_menu_button_popdown (self->button);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.allow", NULL);
+}
+
+/* What was allowed once can be taken back, or widened: that of the model that is chosen now. */
+static void
+append_allow (DowserSourceMenu *self, GtkBox *box)
+{
+  DowserLlm *llm = dowser_context_get_llm (dowser_workspace_get_context (self->workspace));
+  const DowserEndpoint *endpoint = llm != NULL ? dowser_llm_get_endpoint (llm) : NULL;
+  g_autofree char *host = NULL;
+  g_autofree char *text = NULL;
+  GtkWidget *row;
+
+  if (endpoint == NULL || dowser_workspace_get_schema (self->workspace) == NULL)
+    return;
+  host = dowser_endpoint_dup_host (endpoint);
+  text = g_strdup_printf (_ ("What %s Is Told…"), host);
+  row = row_new ("dowser-model-symbolic", text);
+  g_signal_connect_object (row, "clicked", G_CALLBACK (allow_clicked_cb), self, 0);
+  gtk_box_append (box, row);
+}
+
+static void
 fill_popover_cb (GtkMenuButton *button, gpointer user_data)
 {
   DowserSourceMenu *self = user_data;
@@ -129,6 +157,7 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
 
   g_signal_connect_object (open, "clicked", G_CALLBACK (open_clicked_cb), self, 0);
   gtk_box_append (GTK_BOX (box), open);
+  append_allow (self, GTK_BOX (box));
   append_recent (self, GTK_BOX (box));
   gtk_popover_set_child (GTK_POPOVER (popover), box);
   gtk_menu_button_set_popover (button, popover);

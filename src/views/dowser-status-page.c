@@ -231,26 +231,44 @@ dowser_status_page_show_stopped (DowserStatusPage *self)
   append_action (row, _ ("Ask in _Other Words"), "win.rephrase", FALSE);
 }
 
+/* In the order in which they are best tried; the first stands out. */
+static const struct
+{
+  DowserCure cure;
+  const char *label;
+  const char *action;
+} cures[] = {
+  { DOWSER_CURE_RETRY, N_ ("_Try Again"), "win.retry" },
+  { DOWSER_CURE_ALLOW, N_ ("_Choose What to Send…"), "win.allow" },
+  { DOWSER_CURE_RESUME, N_ ("_Resume"), "win.retry" },
+  { DOWSER_CURE_BUILTIN, N_ ("Use the _Built-in Planner"), "win.use-builtin" },
+  { DOWSER_CURE_MODELS, N_ ("_Model Settings…"), "app.preferences" },
+  { DOWSER_CURE_REPHRASE, N_ ("Ask in _Other Words"), "win.rephrase" },
+  { DOWSER_CURE_OPEN, N_ ("_Open File…"), "win.open" },
+  { DOWSER_CURE_SAMPLE, N_ ("Try the _Sample"), "win.sample" },
+};
+
+static void
+append_cures (DowserStatusPage *self, DowserCure wanted)
+{
+  GtkBox *row = append_row (self);
+
+  for (guint i = 0, n = 0; i < G_N_ELEMENTS (cures); i++)
+    if (wanted & cures[i].cure)
+      append_action (row, _ (cures[i].label), cures[i].action, n++ == 0);
+}
+
 void
 dowser_status_page_show_error (DowserStatusPage *self, const GError *error, const char *const *suggestions)
 {
   DowserErrorText text;
-  GtkBox *row;
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
   g_return_if_fail (error != NULL);
 
   text = dowser_error_text (error);
   clear (self, text.icon_name, text.title, error->message);
-  row = append_row (self);
-  if (text.cures & DOWSER_CURE_RETRY)
-    append_action (row, _ ("_Try Again"), "win.retry", TRUE);
-  if (text.cures & DOWSER_CURE_REPHRASE)
-    append_action (row, _ ("Ask in _Other Words"), "win.rephrase", !(text.cures & DOWSER_CURE_RETRY));
-  if (text.cures & DOWSER_CURE_OPEN)
-    append_action (row, _ ("_Open File…"), "win.open", !(text.cures & DOWSER_CURE_RETRY));
-  if (text.cures & DOWSER_CURE_SAMPLE)
-    append_action (row, _ ("Try the _Sample"), "win.sample", FALSE);
+  append_cures (self, text.cures);
   if (text.cures & DOWSER_CURE_REPHRASE)
     append_suggestions (self, _ ("These can be answered"), suggestions);
 }

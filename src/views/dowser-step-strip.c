@@ -1,6 +1,7 @@
 /* dowser-step-strip.c - the steps of a run, seen while it runs */
 #include "views/dowser-step-strip.h"
 
+#include "views/dowser-speech-view.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,6 +20,10 @@ struct _DowserStepStrip
   GtkLabel *title;
   GtkLabel *clock;
   GtkProgressBar *progress;
+  GtkWidget *waiting_row;
+  GtkLabel *waiting;
+  GtkWidget *speech_button;
+  DowserSpeechView *speech;
 
   DowserRunner *runner; /* (nullable) */
   GSignalGroup *runner_signals;
@@ -92,12 +97,25 @@ stop_sources (DowserStepStrip *self)
   g_clear_handle_id (&self->clock_source, g_source_remove);
 }
 
+/* Why a model is asked again, and when: until then nothing else moves, so it is said. */
+static void
+waiting_changed_cb (DowserStepStrip *self)
+{
+  g_autofree char *waiting = NULL;
+
+  if (self->runner != NULL)
+    g_object_get (self->runner, "waiting", &waiting, NULL);
+  gtk_label_set_label (self->waiting, waiting != NULL ? waiting : "");
+  gtk_widget_set_visible (self->waiting_row, waiting != NULL);
+}
+
 static void
 state_changed_cb (DowserStepStrip *self)
 {
   gboolean running = self->runner != NULL && dowser_runner_get_state (self->runner) == DOWSER_RUNNER_RUNNING;
 
   stop_sources (self);
+  waiting_changed_cb (self);
   if (!running)
     {
       gtk_revealer_set_reveal_child (self->revealer, FALSE);
@@ -136,12 +154,17 @@ dowser_step_strip_class_init (DowserStepStripClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_step_strip_dispose;
+  g_type_ensure (DOWSER_TYPE_SPEECH_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-step-strip.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, revealer);
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, dots);
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, title);
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, clock);
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, progress);
+  gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, waiting_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, waiting);
+  gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, speech_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, speech);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "stepstrip");
 }
@@ -153,6 +176,8 @@ dowser_step_strip_init (DowserStepStrip *self)
   self->runner_signals = g_signal_group_new (DOWSER_TYPE_RUNNER);
   g_signal_group_connect_swapped (self->runner_signals, "notify::state", G_CALLBACK (state_changed_cb), self);
   g_signal_group_connect_swapped (self->runner_signals, "notify::progress", G_CALLBACK (progress_changed_cb), self);
+  g_signal_group_connect_swapped (self->runner_signals, "notify::waiting", G_CALLBACK (waiting_changed_cb), self);
+  g_object_bind_property (self->speech, "speaking", self->speech_button, "visible", G_BINDING_SYNC_CREATE);
 }
 
 GtkWidget *
@@ -170,5 +195,6 @@ dowser_step_strip_set_runner (DowserStepStrip *self, DowserRunner *runner)
   if (!g_set_object (&self->runner, runner))
     return;
   g_signal_group_set_target (self->runner_signals, runner);
+  dowser_speech_view_set_runner (self->speech, runner);
   state_changed_cb (self);
 }

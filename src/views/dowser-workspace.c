@@ -1,55 +1,14 @@
 /* dowser-workspace.c - what one window works on: a source, a question, its run; no widgets */
 #include "views/dowser-workspace.h"
 
-#include "planner/dowser-apply.h"
+#include "base/dowser-error.h"
 #include "planner/dowser-planner.h"
 #include "views/dowser-source-opener.h"
+#include "views/dowser-workspace-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #define N_SUGGESTIONS 3
-
-typedef enum
-{
-  CHANGE_NONE,
-  CHANGE_APPLY,
-  CHANGE_CHOOSE,
-  CHANGE_TAKE_BACK,
-  CHANGE_GO_TO,
-  CHANGE_UNDO,
-  CHANGE_REDO
-} ChangeKind;
-
-/* A change that waits until the run before it has stopped. */
-typedef struct
-{
-  ChangeKind kind;
-  GPtrArray *operations; /* DowserOperation (nullable) */
-  guint option;
-} Change;
-
-struct _DowserWorkspace
-{
-  GObject parent_instance;
-
-  DowserContext *context;
-  DowserWorkspaceState state;
-
-  /* the source */
-  char *uri;              /* (nullable) */
-  GCancellable *opening;  /* (nullable): of the opening and the looking into values */
-  char **suggestions;     /* (nullable) */
-  char *waiting_question; /* (nullable): asked while opening */
-  DowserSession *waiting; /* (nullable): reopened while its source is being opened */
-
-  /* the question */
-  DowserSession *session; /* (nullable) */
-  DowserRunner *runner;   /* (nullable) */
-  GCancellable *running;  /* (nullable) */
-  GCancellable *loading;  /* (nullable): of a session from the store */
-  GQueue changes;         /* Change */
-  GError *error;          /* (nullable) */
-};
 
 enum
 {
@@ -71,15 +30,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserWorkspace, dowser_workspace, G_TYPE_OBJECT)
-
-static void run (DowserWorkspace *self);
-
-static void
-change_free (Change *change)
-{
-  g_clear_pointer (&change->operations, g_ptr_array_unref);
-  g_free (change);
-}
 
 static void
 set_state (DowserWorkspace *self, DowserWorkspaceState state)
@@ -110,7 +60,7 @@ set_session (DowserWorkspace *self, DowserSession *session)
 {
   cancel (&self->loading);
   cancel (&self->running);
-  g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
+  dowser_workspace_drop_changes (self);
   g_clear_error (&self->error);
   g_clear_object (&self->runner);
   g_clear_object (&self->session);
@@ -122,91 +72,18 @@ set_session (DowserWorkspace *self, DowserSession *session)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SESSION]);
 }
 
-/* Asked in the middle of a run, a change waits for that run to have stopped: steps never see the plan move. */
-static gboolean
-perform (DowserWorkspace *self, const Change *change, GError **error)
+void
+dowser_workspace_emit_changed (DowserWorkspace *self)
 {
-  switch (change->kind)
-    {
-    case CHANGE_APPLY:
-      return dowser_runner_apply (self->runner, change->operations, error);
-    case CHANGE_CHOOSE:
-      return dowser_runner_choose (self->runner, change->option, error);
-    case CHANGE_TAKE_BACK:
-      return dowser_runner_take_back (self->runner, change->option, error);
-    case CHANGE_GO_TO:
-      return dowser_runner_go_to (self->runner, (int) change->option);
-    case CHANGE_UNDO:
-      return dowser_runner_undo (self->runner);
-    case CHANGE_REDO:
-      return dowser_runner_redo (self->runner);
-    case CHANGE_NONE:
-    default:
-      return FALSE;
-    }
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0, dowser_session_get_change (self->session));
 }
 
-/* Returns: (transfer full): DowserChoice: what could be done instead */
-static GPtrArray *
-dup_choices (DowserWorkspace *self, const Change *change)
-{
-  const DowserPlan *plan = dowser_session_get_plan (self->session);
-  const DowserSchema *schema = dowser_session_get_schema (self->session);
-
-  /* Of several operations, those before the refused one would have to be done, too. */
-  if (change->kind != CHANGE_APPLY || change->operations->len != 1 || plan == NULL || schema == NULL)
-    return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
-  return dowser_operation_dup_choices (g_ptr_array_index (change->operations, 0), plan, schema);
-}
-
-static void
-emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices)
+void
+dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices)
 {
   g_autoptr (GPtrArray) owned = choices != NULL ? choices : g_ptr_array_new ();
 
   g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason, owned);
-}
-
-static void
-perform_changes (DowserWorkspace *self)
-{
-  gboolean changed = FALSE;
-
-  while (!g_queue_is_empty (&self->changes))
-    {
-      Change *change = g_queue_pop_head (&self->changes);
-      g_autoptr (GError) error = NULL;
-      gboolean done = perform (self, change, &error);
-
-      changed |= done;
-      if (done && (change->kind == CHANGE_APPLY || change->kind == CHANGE_TAKE_BACK))
-        g_signal_emit (self, signals[SIGNAL_CHANGED], 0, dowser_session_get_change (self->session));
-      if (error != NULL)
-        emit_refused (self, error->message, dup_choices (self, change));
-      change_free (change);
-    }
-  if (changed || dowser_runner_get_state (self->runner) == DOWSER_RUNNER_STOPPED)
-    run (self);
-}
-
-/* @operations: (transfer full) (nullable) */
-static void
-add_change (DowserWorkspace *self, ChangeKind kind, GPtrArray *operations, guint option)
-{
-  g_autoptr (GPtrArray) taken = operations;
-  Change *change;
-
-  if (self->runner == NULL)
-    return;
-  change = g_new0 (Change, 1);
-  change->kind = kind;
-  change->operations = g_steal_pointer (&taken);
-  change->option = option;
-  g_queue_push_tail (&self->changes, change);
-  if (self->running != NULL)
-    dowser_runner_stop (self->runner);
-  else
-    perform_changes (self);
 }
 
 static void
@@ -261,7 +138,7 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_clear_object (&self->running);
   suggest (self);
   if (!g_queue_is_empty (&self->changes))
-    perform_changes (self);
+    dowser_workspace_perform_changes (self);
   else if (done)
     set_state (self, dowser_runner_get_state (self->runner) == DOWSER_RUNNER_ASKING ? DOWSER_WORKSPACE_ASKING
                                                                                     : DOWSER_WORKSPACE_DONE);
@@ -271,8 +148,8 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     take_failure (self, g_steal_pointer (&error));
 }
 
-static void
-run (DowserWorkspace *self)
+void
+dowser_workspace_run (DowserWorkspace *self)
 {
   g_assert (self->running == NULL);
 
@@ -304,7 +181,7 @@ start_waiting (DowserWorkspace *self)
   if (session != NULL)
     {
       set_session (self, session);
-      run (self);
+      dowser_workspace_run (self);
     }
   else if (question != NULL)
     dowser_workspace_ask (self, question);
@@ -367,7 +244,7 @@ loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_clear_object (&self->loading);
   if (session == NULL)
     {
-      emit_refused (self, error->message, NULL);
+      dowser_workspace_emit_refused (self, error->message, NULL);
       g_error_free (error);
       return;
     }
@@ -375,7 +252,7 @@ loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (g_strcmp0 (uri, self->uri) == 0 && dowser_workspace_get_schema (self) != NULL)
     {
       set_session (self, session);
-      run (self);
+      dowser_workspace_run (self);
       return;
     }
   open_source (self, uri);
@@ -414,7 +291,7 @@ dowser_workspace_dispose (GObject *object)
   cancel (&self->opening);
   cancel (&self->running);
   cancel (&self->loading);
-  g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
+  dowser_workspace_drop_changes (self);
   g_clear_object (&self->runner);
   g_clear_object (&self->session);
   g_clear_object (&self->waiting);
@@ -570,14 +447,15 @@ dowser_workspace_ask (DowserWorkspace *self, const char *question)
     }
   if (dowser_workspace_get_schema (self) == NULL)
     {
-      emit_refused (self, _ ("Open a data file first: there is nothing to ask yet."), NULL);
+      dowser_workspace_emit_refused (self, _ ("Open a data file first: there is nothing to ask yet."), NULL);
       return;
     }
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, self->uri);
   dowser_session_set_question (session, question);
+  dowser_session_set_planner (session, self->planner);
   set_session (self, session);
-  run (self);
+  dowser_workspace_run (self);
 }
 
 void
@@ -612,7 +490,7 @@ dowser_workspace_retry (DowserWorkspace *self)
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
   if (self->runner != NULL && self->running == NULL)
-    run (self);
+    dowser_workspace_run (self);
   else if (self->runner == NULL && self->uri != NULL)
     open_source (self, self->uri);
 }
@@ -624,7 +502,7 @@ dowser_workspace_stop (DowserWorkspace *self)
 
   if (self->running != NULL)
     {
-      g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
+      dowser_workspace_drop_changes (self);
       dowser_runner_stop (self->runner);
     }
   else if (self->state == DOWSER_WORKSPACE_OPENING)
@@ -635,65 +513,30 @@ dowser_workspace_stop (DowserWorkspace *self)
     }
 }
 
-void
-dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation)
+DowserPlannerKind
+dowser_workspace_get_planner (DowserWorkspace *self)
 {
-  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-  g_return_if_fail (operation != NULL);
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), DOWSER_PLANNER_BUILTIN);
 
-  add_change (self, CHANGE_APPLY, dowser_operations_new_one (dowser_operation_ref (operation)), 0);
+  return self->planner;
 }
 
 void
-dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations)
+dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner)
 {
-  g_autoptr (GPtrArray) copy = NULL;
-
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-  g_return_if_fail (operations != NULL);
 
-  copy = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
-  for (guint i = 0; i < operations->len; i++)
-    g_ptr_array_add (copy, dowser_operation_ref (g_ptr_array_index (operations, i)));
-  add_change (self, CHANGE_APPLY, g_steal_pointer (&copy), 0);
+  self->planner = planner;
 }
 
 void
-dowser_workspace_choose (DowserWorkspace *self, guint option)
+dowser_workspace_set_sharing (DowserWorkspace *self, DowserSharing sharing)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
-  add_change (self, CHANGE_CHOOSE, NULL, option);
-}
-
-void
-dowser_workspace_take_back (DowserWorkspace *self, guint finding)
-{
-  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-
-  add_change (self, CHANGE_TAKE_BACK, NULL, finding);
-}
-
-void
-dowser_workspace_go_to (DowserWorkspace *self, guint version)
-{
-  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-
-  add_change (self, CHANGE_GO_TO, NULL, version);
-}
-
-void
-dowser_workspace_undo (DowserWorkspace *self)
-{
-  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-
-  add_change (self, CHANGE_UNDO, NULL, 0);
-}
-
-void
-dowser_workspace_redo (DowserWorkspace *self)
-{
-  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-
-  add_change (self, CHANGE_REDO, NULL, 0);
+  if (self->uri == NULL)
+    return;
+  dowser_context_set_sharing (self->context, self->uri, sharing);
+  if (g_error_matches (self->error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED))
+    dowser_workspace_retry (self);
 }

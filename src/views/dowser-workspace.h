@@ -72,4 +72,18 @@ void dowser_workspace_go_to (DowserWorkspace *self, guint version);
 void dowser_workspace_undo (DowserWorkspace *self);
 void dowser_workspace_redo (DowserWorkspace *self);
 
+/* The conversation about the present question: see the functions of DowserRunner of the same names. */
+void dowser_workspace_follow_up (DowserWorkspace *self, const char *question);
+void dowser_workspace_answer (DowserWorkspace *self, const char *text);
+void dowser_workspace_correct (DowserWorkspace *self, const char *text);
+void dowser_workspace_remove_constraint (DowserWorkspace *self, guint index);
+/** Plans the present question anew with @planner, and no other. */
+void dowser_workspace_use_planner (DowserWorkspace *self, DowserPlannerKind planner);
+
+/** Who plans the next question; the built-in planner, unless the person has said otherwise. */
+DowserPlannerKind dowser_workspace_get_planner (DowserWorkspace *self);
+void dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner);
+/** What a model may be told of the open source; a run that has waited for this goes on. */
+void dowser_workspace_set_sharing (DowserWorkspace *self, DowserSharing sharing);
+
 G_END_DECLS

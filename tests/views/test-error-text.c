@@ -26,6 +26,7 @@ test_all_have_a_way_out (void)
   assert_helps (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY + 1);
   assert_helps (DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX + 1);
   assert_helps (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID + 1);
+  assert_helps (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED + 1);
   assert_helps (G_IO_ERROR, 3);
 }
 
@@ -38,11 +39,24 @@ test_a_write_is_answered_by_other_words (void)
   g_assert_cmpint (text.cures, ==, DOWSER_CURE_REPHRASE);
 }
 
+/* Whatever ails a model, the built-in planner is one click away. */
+static void
+test_a_model_can_be_done_without (void)
+{
+  for (int code = 0; code <= DOWSER_MODEL_ERROR_NOT_ALLOWED; code++)
+    {
+      g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, code, "because");
+
+      g_assert_cmpint (dowser_error_text (error).cures & DOWSER_CURE_BUILTIN, !=, 0);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/error-text/all-have-a-way-out", test_all_have_a_way_out);
   g_test_add_func ("/views/error-text/a-write-is-answered-by-other-words", test_a_write_is_answered_by_other_words);
+  g_test_add_func ("/views/error-text/a-model-can-be-done-without", test_a_model_can_be_done_without);
   return g_test_run ();
 }

@@ -1,0 +1,165 @@
+/* dowser-consent-window.c - what a model far away may be told of a source: shown first, then chosen */
+#include "views/dowser-consent-window.h"
+
+#include "prompt/dowser-prompt.h"
+#include "views/dowser-views.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Of more tables an example would take long to write, and nobody would read it. */
+#define MAX_EXAMPLE_TABLES 12
+
+struct _DowserConsentWindow
+{
+  AdwWindow parent_instance;
+
+  GtkLabel *heading;
+  GtkCheckButton *schema;
+  GtkCheckButton *samples;
+  GtkCheckButton *values;
+  GtkTextView *example;
+
+  DowserWorkspace *workspace; /* (owned) (nullable) */
+  char *uri;                  /* (owned): the source that was asked about */
+};
+
+G_DEFINE_FINAL_TYPE (DowserConsentWindow, dowser_consent_window, ADW_TYPE_WINDOW)
+
+char *
+dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *profile, const char *question,
+                            DowserSharing sharing)
+{
+  GPtrArray *all = dowser_schema_get_tables (schema);
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPrompt) prompt = NULL;
+  DowserPromptFacts facts = {
+    .tier = DOWSER_TIER_STANDARD,
+    .question = question,
+    .schema = schema,
+    .profile = profile,
+    .sharing = sharing,
+    .tables = tables,
+  };
+
+  for (guint i = 0; i < all->len && i < MAX_EXAMPLE_TABLES; i++)
+    g_ptr_array_add (tables, g_ptr_array_index (all, i));
+  prompt = dowser_prompt_make_plan (&facts, &error);
+  return prompt != NULL ? g_strdup (prompt->user) : g_strdup (error->message);
+}
+
+static DowserSharing
+get_sharing (DowserConsentWindow *self)
+{
+  if (gtk_check_button_get_active (self->values))
+    return DOWSER_SHARING_VALUES;
+  return gtk_check_button_get_active (self->samples) ? DOWSER_SHARING_SAMPLES : DOWSER_SHARING_SCHEMA;
+}
+
+static const DowserProfile *
+get_profile (DowserConsentWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  const DowserProfile *profile = session != NULL ? dowser_session_get_profile (session) : NULL;
+
+  return profile != NULL ? profile
+                         : dowser_context_get_profile (dowser_workspace_get_context (self->workspace), self->uri);
+}
+
+static void
+update_example_cb (DowserConsentWindow *self)
+{
+  const DowserSchema *schema;
+  DowserSession *session;
+  const char *question;
+  g_autofree char *text = NULL;
+
+  if (self->workspace == NULL)
+    return;
+  schema = dowser_workspace_get_schema (self->workspace);
+  session = dowser_workspace_get_session (self->workspace);
+  question = session != NULL ? dowser_session_get_question (session) : NULL;
+  if (schema != NULL)
+    text = dowser_consent_dup_example (schema, get_profile (self), question != NULL ? question : _ ("Your question"),
+                                       get_sharing (self));
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->example), text != NULL ? text : "", -1);
+}
+
+static void
+allow_cb (DowserConsentWindow *self)
+{
+  /* Another source may have been opened behind this window. */
+  if (g_strcmp0 (self->uri, dowser_workspace_get_uri (self->workspace)) == 0)
+    dowser_workspace_set_sharing (self->workspace, get_sharing (self));
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+show_present (DowserConsentWindow *self, DowserSharing sharing)
+{
+  GtkCheckButton *present = self->schema;
+
+  if (sharing == DOWSER_SHARING_SAMPLES)
+    present = self->samples;
+  else if (sharing == DOWSER_SHARING_VALUES)
+    present = self->values;
+  gtk_check_button_set_active (present, TRUE);
+}
+
+static void
+dowser_consent_window_dispose (GObject *object)
+{
+  DowserConsentWindow *self = DOWSER_CONSENT_WINDOW (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_CONSENT_WINDOW);
+  g_clear_object (&self->workspace);
+  g_clear_pointer (&self->uri, g_free);
+  G_OBJECT_CLASS (dowser_consent_window_parent_class)->dispose (object);
+}
+
+static void
+dowser_consent_window_class_init (DowserConsentWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_consent_window_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-consent-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, DowserConsentWindow, heading);
+  gtk_widget_class_bind_template_child (widget_class, DowserConsentWindow, schema);
+  gtk_widget_class_bind_template_child (widget_class, DowserConsentWindow, samples);
+  gtk_widget_class_bind_template_child (widget_class, DowserConsentWindow, values);
+  gtk_widget_class_bind_template_child (widget_class, DowserConsentWindow, example);
+  gtk_widget_class_bind_template_callback (widget_class, update_example_cb);
+  gtk_widget_class_bind_template_callback (widget_class, allow_cb);
+}
+
+static void
+dowser_consent_window_init (DowserConsentWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+dowser_consent_window_open (GtkWindow *parent, DowserWorkspace *workspace)
+{
+  DowserContext *context = dowser_workspace_get_context (workspace);
+  DowserLlm *llm = dowser_context_get_llm (context);
+  const char *uri = dowser_workspace_get_uri (workspace);
+  DowserConsentWindow *self;
+  g_autofree char *host = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *heading = NULL;
+
+  if (llm == NULL || uri == NULL)
+    return;
+  host = dowser_endpoint_dup_host (dowser_llm_get_endpoint (llm));
+  name = g_path_get_basename (uri);
+  heading = g_strdup_printf (_ ("What may %s be told of %s?"), host, name);
+  self = g_object_new (DOWSER_TYPE_CONSENT_WINDOW, "transient-for", parent, NULL);
+  gtk_label_set_label (self->heading, heading);
+  self->uri = g_strdup (uri);
+  self->workspace = g_object_ref (workspace);
+  show_present (self, dowser_context_get_sharing (context, uri));
+  update_example_cb (self);
+  gtk_window_present (GTK_WINDOW (self));
+}

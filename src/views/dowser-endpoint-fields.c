@@ -1,0 +1,163 @@
+/* dowser-endpoint-fields.c - texts that people type for an endpoint, and what they mean; no widgets */
+#include "views/dowser-endpoint-fields.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* No header's value in use holds one. */
+#define BETWEEN_HEADERS "|"
+#define MAX_NUMBER 100000000
+
+static char *
+dup_whole (guint number)
+{
+  return number > 0 ? g_strdup_printf ("%u", number) : g_strdup ("");
+}
+
+static char *
+dup_price (double price)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (price > 0.0 ? g_ascii_formatd (buffer, sizeof buffer, "%g", price) : "");
+}
+
+static char **
+get_text (DowserEndpoint *endpoint, DowserEndpointField field)
+{
+  switch (field)
+    {
+    case DOWSER_FIELD_NAME:
+      return &endpoint->name;
+    case DOWSER_FIELD_BASE_URL:
+      return &endpoint->base_url;
+    case DOWSER_FIELD_MODEL:
+      return &endpoint->model;
+    case DOWSER_FIELD_EMBEDDING_MODEL:
+      return &endpoint->embedding_model;
+    case DOWSER_FIELD_PROXY:
+      return &endpoint->proxy;
+    case DOWSER_FIELD_CA_FILE:
+      return &endpoint->ca_file;
+    case DOWSER_FIELD_CERTIFICATE_FILE:
+      return &endpoint->certificate_file;
+    default:
+      return NULL;
+    }
+}
+
+char *
+dowser_endpoint_dup_field (const DowserEndpoint *endpoint, DowserEndpointField field)
+{
+  char **text = get_text ((DowserEndpoint *) endpoint, field);
+
+  if (text != NULL)
+    return g_strdup (*text != NULL ? *text : "");
+  switch (field)
+    {
+    case DOWSER_FIELD_CONTEXT_TOKENS:
+      return dup_whole (endpoint->context_tokens);
+    case DOWSER_FIELD_TIMEOUT:
+      return dup_whole (endpoint->timeout);
+    case DOWSER_FIELD_PRICE_IN:
+      return dup_price (endpoint->price_in);
+    case DOWSER_FIELD_PRICE_OUT:
+      return dup_price (endpoint->price_out);
+    case DOWSER_FIELD_HEADERS:
+    default:
+      return endpoint->headers != NULL ? g_strjoinv (" " BETWEEN_HEADERS " ", endpoint->headers) : g_strdup ("");
+    }
+}
+
+static gboolean
+set_whole (guint *number, const char *text, guint otherwise, GError **error)
+{
+  guint64 read = otherwise;
+
+  if (*text != '\0' && !g_ascii_string_to_unsigned (text, 10, 0, MAX_NUMBER, &read, NULL))
+    {
+      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
+                   _ ("“%s” is no whole number. Type digits only, or nothing."), text);
+      return FALSE;
+    }
+  *number = (guint) read;
+  return TRUE;
+}
+
+/* People type the comma of their language; prices have no thousands. */
+static gboolean
+set_price (double *price, const char *text, GError **error)
+{
+  g_autofree char *plain = g_strdelimit (g_strdup (text), ",", '.');
+  char *end = NULL;
+  double read = g_ascii_strtod (plain, &end);
+
+  if (*end != '\0' || !isfinite (read) || read < 0.0)
+    {
+      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
+                   _ ("“%s” is no price. Type a number such as 2.50, or nothing."), text);
+      return FALSE;
+    }
+  *price = read;
+  return TRUE;
+}
+
+static void
+set_headers (DowserEndpoint *endpoint, const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, BETWEEN_HEADERS, -1);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  guint n = 0;
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*g_strstrip (parts[i]) != '\0')
+      {
+        g_strv_builder_add (builder, parts[i]);
+        n++;
+      }
+  g_strfreev (endpoint->headers);
+  endpoint->headers = n > 0 ? g_strv_builder_end (builder) : NULL;
+}
+
+gboolean
+dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, const char *text, GError **error)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_autoptr (DowserEndpoint) usual = NULL;
+  char **place = get_text (endpoint, field);
+  gboolean optional = field >= DOWSER_FIELD_EMBEDDING_MODEL;
+
+  if (place != NULL)
+    {
+      g_free (*place);
+      *place = optional && *stripped == '\0' ? NULL : g_steal_pointer (&stripped);
+      return TRUE;
+    }
+  switch (field)
+    {
+    case DOWSER_FIELD_CONTEXT_TOKENS:
+      return set_whole (&endpoint->context_tokens, stripped, 0, error);
+    case DOWSER_FIELD_TIMEOUT:
+      usual = dowser_endpoint_new (NULL, endpoint->wire, endpoint->base_url, endpoint->model);
+      return set_whole (&endpoint->timeout, stripped, usual->timeout, error);
+    case DOWSER_FIELD_PRICE_IN:
+      return set_price (&endpoint->price_in, stripped, error);
+    case DOWSER_FIELD_PRICE_OUT:
+      return set_price (&endpoint->price_out, stripped, error);
+    case DOWSER_FIELD_HEADERS:
+    default:
+      set_headers (endpoint, stripped);
+      return TRUE;
+    }
+}
+
+const char *
+dowser_endpoint_get_usual_url (DowserWire wire)
+{
+  static const char *const urls[]
+      = { "https://api.openai.com/v1", "https://api.anthropic.com", "http://127.0.0.1:11434" };
+
+  return urls[wire];
+}

@@ -1,0 +1,108 @@
+/* dowser-endpoint-test.c - asks a language model for one word, to know whether it answers */
+#include "views/dowser-endpoint-test.h"
+
+#include "views/dowser-bottom-bar.h"
+
+#include <glib/gi18n-lib.h>
+
+#define SCHEMA                                                                                                         \
+  "{\"type\": \"object\", \"properties\": {\"ready\": {\"type\": \"boolean\"}}, \"required\": [\"ready\"], "          \
+  "\"additionalProperties\": false}"
+#define MAX_TOKENS 512
+
+/** Test: (input) the caller's cancellable; (in progress) cancelled by the first retry, whose error is kept */
+typedef struct
+{
+  GCancellable *outer; /* (nullable) */
+  GCancellable *inner;
+  gulong handler;
+  GError *error; /* (nullable) */
+} Test;
+
+static void
+test_free (gpointer data)
+{
+  Test *test = data;
+
+  g_cancellable_disconnect (test->outer, test->handler);
+  g_clear_object (&test->outer);
+  g_clear_object (&test->inner);
+  g_clear_error (&test->error);
+  g_free (test);
+}
+
+/* Somebody looks on: the reason now is worth more than an answer in half a minute. */
+static void
+event_cb (const DowserLlmEvent *event, gpointer user_data)
+{
+  Test *test = g_task_get_task_data (user_data);
+
+  if (event->kind != DOWSER_LLM_RETRY || test->error != NULL)
+    return;
+  test->error = g_error_copy (event->error);
+  g_cancellable_cancel (test->inner);
+}
+
+static char *
+dup_sentence (const DowserChatReply *reply, DowserStructured structured)
+{
+  g_autofree char *duration = dowser_describe_duration (reply->elapsed);
+
+  if (structured == DOWSER_STRUCTURED_NONE)
+    return g_strdup_printf (_ ("In %s. It cannot be held to a form, so that some answers may have to be mended."),
+                            duration);
+  return g_strdup_printf (_ ("In %s, in the form it was asked for."), duration);
+}
+
+static void
+answered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Test *test = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserChatReply) reply = dowser_llm_chat_finish (DOWSER_LLM (object), result, &error);
+
+  if (reply != NULL)
+    g_task_return_pointer (task, dup_sentence (reply, dowser_llm_get_endpoint (DOWSER_LLM (object))->structured),
+                           g_free);
+  else if (test->error != NULL)
+    g_task_return_error (task, g_steal_pointer (&test->error));
+  else
+    g_task_return_error (task, g_steal_pointer (&error));
+}
+
+static void
+cancelled_cb (GCancellable *outer, GCancellable *inner)
+{
+  g_cancellable_cancel (inner);
+}
+
+void
+dowser_endpoint_test_async (DowserLlm *llm, GCancellable *cancellable, GAsyncReadyCallback callback,
+                            gpointer user_data)
+{
+  GTask *task = g_task_new (llm, cancellable, callback, user_data);
+  g_autoptr (DowserChat) chat = dowser_chat_new ();
+  Test *test = g_new0 (Test, 1);
+
+  g_task_set_source_tag (task, dowser_endpoint_test_async);
+  g_task_set_task_data (task, test, test_free);
+  test->inner = g_cancellable_new ();
+  g_set_object (&test->outer, cancellable);
+  if (cancellable != NULL)
+    test->handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), g_object_ref (test->inner),
+                                           g_object_unref);
+  dowser_chat_add (chat, DOWSER_ROLE_USER, "Answer with the JSON object {\"ready\": true} and nothing else.");
+  chat->json_schema = g_strdup (SCHEMA);
+  chat->schema_name = g_strdup ("ready");
+  chat->max_tokens = MAX_TOKENS;
+  dowser_llm_chat_async (llm, chat, event_cb, task, test->inner, answered_cb, task);
+}
+
+char *
+dowser_endpoint_test_finish (DowserLlm *llm, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, llm), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,335 @@
+/* dowser-endpoint-window.c - one language model to be set up: where it is, what it is called, its key, and a test */
+#include "views/dowser-endpoint-window.h"
+
+#include "llm/dowser-secret.h"
+#include "views/dowser-endpoint-fields.h"
+#include "views/dowser-endpoint-test.h"
+#include "views/dowser-model-picker.h"
+#include "views/dowser-views.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserEndpointWindow
+{
+  AdwWindow parent_instance;
+
+  AdwComboRow *wire;
+  GtkEditable *key;
+  AdwExpanderRow *more;
+  DowserModelPicker *picker;
+  AdwActionRow *outcome;
+  GtkStack *outcome_stack;
+  GtkImage *outcome_icon;
+  GtkSpinner *outcome_spinner;
+  GtkWidget *test_button;
+  GtkWidget *save_button;
+  GtkWidget *remove_group;
+  GtkEditable *fields[DOWSER_N_FIELDS]; /* (owned by the widget tree) */
+
+  DowserModels *models;
+  DowserEndpoint *endpoint; /* (owned): as it was; with what a test has found out of it since */
+  gboolean is_new;
+  GCancellable *working; /* (nullable): of a test, or of the keyring */
+};
+
+G_DEFINE_FINAL_TYPE (DowserEndpointWindow, dowser_endpoint_window, ADW_TYPE_WINDOW)
+
+/* In the order of DowserEndpointField. */
+static const char *const field_ids[] = { "name",    "base_url",        "model",   "context_tokens", "price_in", "price_out",
+                                         "timeout", "embedding_model", "headers", "proxy",          "ca_file",  "certificate_file" };
+G_STATIC_ASSERT (G_N_ELEMENTS (field_ids) == DOWSER_N_FIELDS);
+
+static void
+stop_working (DowserEndpointWindow *self)
+{
+  if (self->working != NULL)
+    g_cancellable_cancel (self->working);
+  g_clear_object (&self->working);
+}
+
+static void
+show_outcome (DowserEndpointWindow *self, const char *icon_name, const char *title, const char *subtitle)
+{
+  gtk_image_set_from_icon_name (self->outcome_icon, icon_name);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->outcome), title);
+  adw_action_row_set_subtitle (self->outcome, subtitle != NULL ? subtitle : "");
+  gtk_spinner_stop (self->outcome_spinner);
+  gtk_stack_set_visible_child (self->outcome_stack, GTK_WIDGET (self->outcome_icon));
+  gtk_widget_set_sensitive (self->test_button, TRUE);
+  gtk_widget_set_sensitive (self->save_button, TRUE);
+}
+
+static void
+show_working (DowserEndpointWindow *self, const char *title)
+{
+  show_outcome (self, "dowser-model-symbolic", title, NULL);
+  gtk_spinner_start (self->outcome_spinner);
+  gtk_stack_set_visible_child (self->outcome_stack, GTK_WIDGET (self->outcome_spinner));
+  gtk_widget_set_sensitive (self->test_button, FALSE);
+}
+
+static void
+show_error (DowserEndpointWindow *self, const char *title, const GError *error)
+{
+  show_outcome (self, "dialog-warning-symbolic", title, error->message);
+}
+
+/* What was true of the endpoint need not be so with another letter of it. */
+static void
+changed_cb (DowserEndpointWindow *self)
+{
+  if (self->endpoint == NULL)
+    return;
+  stop_working (self);
+  show_outcome (self, "dowser-model-symbolic", _ ("Not tested yet"), NULL);
+}
+
+/* Another kind is found at another address; one that was typed stays. */
+static void
+wire_changed_cb (DowserEndpointWindow *self)
+{
+  GtkEditable *entry = self->fields[DOWSER_FIELD_BASE_URL];
+  const char *typed = gtk_editable_get_text (entry);
+  gboolean usual = *typed == '\0';
+
+  for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire++)
+    usual |= g_str_equal (typed, dowser_endpoint_get_usual_url (wire));
+  if (usual && self->is_new)
+    gtk_editable_set_text (entry, dowser_endpoint_get_usual_url (adw_combo_row_get_selected (self->wire)));
+  changed_cb (self);
+}
+
+/* Returns: (transfer full) (nullable): what is typed; %NULL with a sentence where it cannot be used */
+static DowserEndpoint *
+read_form (DowserEndpointWindow *self, GError **error)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_copy (self->endpoint);
+
+  endpoint->wire = adw_combo_row_get_selected (self->wire);
+  for (guint i = 0; i < DOWSER_N_FIELDS; i++)
+    if (!dowser_endpoint_set_field (endpoint, i, gtk_editable_get_text (self->fields[i]), error))
+      return NULL;
+  if (!dowser_endpoint_check (endpoint, error))
+    return NULL;
+  return g_steal_pointer (&endpoint);
+}
+
+static DowserLlm *
+make_llm (DowserEndpointWindow *self, GError **error)
+{
+  g_autoptr (DowserEndpoint) endpoint = read_form (self, error);
+  const char *key = gtk_editable_get_text (self->key);
+  DowserLlm *llm;
+
+  if (endpoint == NULL)
+    return NULL;
+  llm = dowser_llm_new (endpoint);
+  if (*key != '\0')
+    dowser_llm_set_key (llm, key);
+  return llm;
+}
+
+static DowserLlm *
+make_llm_func (gpointer user_data, GError **error)
+{
+  return make_llm (DOWSER_ENDPOINT_WINDOW (user_data), error);
+}
+
+static void
+picked_cb (DowserEndpointWindow *self, const char *model)
+{
+  gtk_editable_set_text (self->fields[DOWSER_FIELD_MODEL], model);
+}
+
+static void
+tested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserEndpointWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sentence = dowser_endpoint_test_finish (DOWSER_LLM (object), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->working);
+  if (sentence == NULL)
+    {
+      show_error (self, _ ("It does not answer"), error);
+      return;
+    }
+  self->endpoint->structured = dowser_llm_get_endpoint (DOWSER_LLM (object))->structured;
+  show_outcome (self, "emblem-ok-symbolic", _ ("It answers"), sentence);
+}
+
+static void
+test_cb (DowserEndpointWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserLlm) llm = make_llm (self, &error);
+
+  stop_working (self);
+  if (llm == NULL)
+    {
+      show_error (self, _ ("This cannot be used yet"), error);
+      return;
+    }
+  show_working (self, _ ("Asking it for a word…"));
+  self->working = g_cancellable_new ();
+  dowser_endpoint_test_async (llm, self->working, tested_cb, g_object_ref (self));
+}
+
+static void
+keep (DowserEndpointWindow *self)
+{
+  g_autoptr (DowserEndpoint) endpoint = read_form (self, NULL);
+
+  if (endpoint != NULL)
+    dowser_models_keep (self->models, endpoint);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+key_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserEndpointWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean stored = dowser_secret_store_finish (result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->working);
+  if (stored)
+    keep (self);
+  else
+    show_error (self, _ ("The key could not be kept"), error);
+}
+
+static void
+save_cb (DowserEndpointWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserEndpoint) endpoint = read_form (self, &error);
+  g_autofree char *title = NULL;
+  const char *key = gtk_editable_get_text (self->key);
+
+  stop_working (self);
+  if (endpoint == NULL)
+    {
+      show_error (self, _ ("This cannot be used yet"), error);
+      return;
+    }
+  if (*key == '\0')
+    {
+      keep (self);
+      return;
+    }
+  title = dowser_models_dup_title (endpoint);
+  show_working (self, _ ("Putting the key into the keyring…"));
+  gtk_widget_set_sensitive (self->save_button, FALSE);
+  self->working = g_cancellable_new ();
+  dowser_secret_store_async (endpoint->id, title, key, self->working, key_stored_cb, g_object_ref (self));
+}
+
+static void
+remove_cb (DowserEndpointWindow *self)
+{
+  dowser_models_remove (self->models, self->endpoint->id);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+key_found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserEndpointWindow) self = user_data;
+  g_autofree char *key = dowser_secret_lookup_finish (result, NULL);
+
+  if (key != NULL && *key != '\0' && self->models != NULL)
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->key), _ ("Another Key Than the One in the Keyring"));
+}
+
+static void
+show_endpoint (DowserEndpointWindow *self, const DowserEndpoint *endpoint)
+{
+  adw_combo_row_set_selected (self->wire, endpoint->wire);
+  for (guint i = 0; i < DOWSER_N_FIELDS; i++)
+    {
+      g_autofree char *text = dowser_endpoint_dup_field (endpoint, i);
+
+      gtk_editable_set_text (self->fields[i], text);
+    }
+  self->endpoint = dowser_endpoint_copy (endpoint);
+}
+
+static void
+dowser_endpoint_window_dispose (GObject *object)
+{
+  DowserEndpointWindow *self = DOWSER_ENDPOINT_WINDOW (object);
+
+  stop_working (self);
+  gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_ENDPOINT_WINDOW);
+  g_clear_object (&self->models);
+  g_clear_pointer (&self->endpoint, dowser_endpoint_unref);
+  G_OBJECT_CLASS (dowser_endpoint_window_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, wire);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, key);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, more);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, picker);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, outcome);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, outcome_stack);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, outcome_icon);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, outcome_spinner);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, test_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, save_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, remove_group);
+  for (guint i = 0; i < DOWSER_N_FIELDS; i++)
+    gtk_widget_class_bind_template_child_full (widget_class, field_ids[i], FALSE, 0);
+}
+
+static void
+dowser_endpoint_window_class_init (DowserEndpointWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_endpoint_window_dispose;
+  g_type_ensure (DOWSER_TYPE_MODEL_PICKER);
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-endpoint-window.ui");
+  bind_children (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, wire_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, picked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, test_cb);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
+  gtk_widget_class_bind_template_callback (widget_class, remove_cb);
+}
+
+static void
+dowser_endpoint_window_init (DowserEndpointWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < DOWSER_N_FIELDS; i++)
+    self->fields[i] = GTK_EDITABLE (gtk_widget_get_template_child (GTK_WIDGET (self), DOWSER_TYPE_ENDPOINT_WINDOW,
+                                                                   field_ids[i]));
+  dowser_model_picker_set_func (self->picker, make_llm_func, self);
+}
+
+void
+dowser_endpoint_window_open (GtkWindow *parent, DowserModels *models, const DowserEndpoint *endpoint)
+{
+  DowserEndpointWindow *self = g_object_new (DOWSER_TYPE_ENDPOINT_WINDOW, "transient-for", parent, "title",
+                                             endpoint != NULL ? _ ("Model") : _ ("Add a Model"), NULL);
+  g_autoptr (DowserEndpoint) fresh = NULL;
+
+  self->models = g_object_ref (models);
+  self->is_new = endpoint == NULL;
+  if (endpoint == NULL)
+    fresh = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, dowser_endpoint_get_usual_url (DOWSER_WIRE_OPENAI), "");
+  show_endpoint (self, endpoint != NULL ? endpoint : fresh);
+  gtk_widget_set_visible (self->remove_group, endpoint != NULL);
+  if (endpoint != NULL)
+    dowser_secret_lookup_async (endpoint->id, NULL, key_found_cb, g_object_ref (self));
+  gtk_window_present (GTK_WINDOW (self));
+}

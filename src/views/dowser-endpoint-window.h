@@ -1,0 +1,16 @@
+/* dowser-endpoint-window.h - one language model to be set up: where it is, what it is called, its key, and a test */
+#pragma once
+
+#include "views/dowser-models.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_ENDPOINT_WINDOW (dowser_endpoint_window_get_type ())
+G_DECLARE_FINAL_TYPE (DowserEndpointWindow, dowser_endpoint_window, DOWSER, ENDPOINT_WINDOW, AdwWindow)
+
+/** @endpoint: (nullable): %NULL for a new one */
+void dowser_endpoint_window_open (GtkWindow *parent, DowserModels *models, const DowserEndpoint *endpoint);
+
+G_END_DECLS

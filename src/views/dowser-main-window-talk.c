@@ -1,0 +1,153 @@
+/* dowser-main-window-talk.c - the conversation about a question: choices, corrections, and what is asked after it */
+#include "views/dowser-main-window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Whether there is something for the next question to follow, and somebody who can. Only a model can tell what a
+ * follow-up changes; the built-in planner reads each question by itself. */
+static gboolean
+is_talking (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  if (session == NULL || dowser_session_get_plan (session) == NULL
+      || dowser_workspace_get_planner (self->workspace) != DOWSER_PLANNER_MODEL)
+    return FALSE;
+  return dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_DONE
+         || dowser_session_get_exchanges (session)->len > 0;
+}
+
+void
+dowser_main_window_ask (DowserMainWindow *self, const char *question)
+{
+  if (is_talking (self))
+    dowser_workspace_follow_up (self->workspace, question);
+  else
+    dowser_workspace_ask (self->workspace, question);
+}
+
+static char *
+dup_hint (DowserMainWindow *self)
+{
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+  g_autofree char *name = uri != NULL ? g_path_get_basename (uri) : NULL;
+
+  if (is_talking (self))
+    return g_strdup (_ ("Ask on: “only last year”, “by country”, “why so few?”"));
+  if (dowser_workspace_get_schema (self->workspace) == NULL)
+    return g_strdup (_ ("Open a file, then ask it in plain words"));
+  return g_strdup_printf (_ ("Ask %s a question in plain words"), name);
+}
+
+/* The question that was answered stands above: the entry is free for the next one. */
+static void
+empty_entry (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  const char *typed = dowser_question_entry_get_text (self->question_entry);
+
+  if (g_strcmp0 (typed, dowser_session_get_question (session)) == 0)
+    dowser_question_entry_set_text (self->question_entry, "");
+}
+
+void
+dowser_main_window_update_talk (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  gboolean talking = is_talking (self);
+  g_autofree char *hint = dup_hint (self);
+
+  dowser_talk_bar_set_session (self->talk_bar, talking ? session : NULL);
+  dowser_constraint_row_set_constraints (self->constraint_row,
+                                         session != NULL ? dowser_session_get_constraints (session) : NULL);
+  dowser_question_entry_set_hint (self->question_entry, hint);
+  if (talking && dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_DONE)
+    empty_entry (self);
+}
+
+static void
+constraints_changed_cb (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  dowser_constraint_row_set_constraints (self->constraint_row, dowser_session_get_constraints (session));
+  dowser_correct_button_clear (self->correct_button);
+}
+
+static void
+constraint_removed_cb (DowserMainWindow *self, guint index)
+{
+  dowser_workspace_remove_constraint (self->workspace, index);
+}
+
+static void
+corrected_cb (DowserMainWindow *self, const char *text)
+{
+  dowser_workspace_correct (self->workspace, text);
+}
+
+static void
+option_chosen_cb (DowserMainWindow *self, guint option)
+{
+  dowser_workspace_choose (self->workspace, option);
+}
+
+static void
+answered_cb (DowserMainWindow *self, const char *text)
+{
+  dowser_workspace_answer (self->workspace, text);
+}
+
+static void
+rephrase_cb (DowserMainWindow *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.rephrase", NULL);
+}
+
+static DowserChoiceView *
+ensure_choice_view (DowserMainWindow *self)
+{
+  DowserChoiceView *view = DOWSER_CHOICE_VIEW (adw_bin_get_child (self->choice_bin));
+
+  if (view != NULL)
+    return view;
+  view = DOWSER_CHOICE_VIEW (dowser_choice_view_new ());
+  g_signal_connect_object (view, "chosen", G_CALLBACK (option_chosen_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "none-chosen", G_CALLBACK (rephrase_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "answered", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (self->choice_bin, GTK_WIDGET (view));
+  return view;
+}
+
+void
+dowser_main_window_show_choices (DowserMainWindow *self)
+{
+  DowserChoiceView *view = ensure_choice_view (self);
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  dowser_choice_view_set_understanding (view, dowser_session_get_understanding (session));
+  gtk_stack_set_visible_child_name (self->body, "choices");
+  gtk_widget_grab_focus (GTK_WIDGET (view));
+}
+
+void
+dowser_main_window_bind_talk (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, talk_bar);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, constraint_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, correct_button);
+  gtk_widget_class_bind_template_callback (widget_class, constraint_removed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, corrected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, option_chosen_cb);
+}
+
+void
+dowser_main_window_follow_talk (DowserMainWindow *self)
+{
+  static const char *const told[] = { "notify::question", "notify::exchanges", "notify::mode", "notify::planner" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+    g_signal_group_connect_swapped (self->session_signals, told[i], G_CALLBACK (dowser_main_window_update_talk), self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::constraints", G_CALLBACK (constraints_changed_cb),
+                                  self);
+}

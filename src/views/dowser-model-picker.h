@@ -1,0 +1,21 @@
+/* dowser-model-picker.h - lists the models that an endpoint has, to pick one from */
+#pragma once
+
+#include "llm/dowser-llm.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** DowserModelPicker: Signal: "picked" (const char *model). */
+#define DOWSER_TYPE_MODEL_PICKER (dowser_model_picker_get_type ())
+G_DECLARE_FINAL_TYPE (DowserModelPicker, dowser_model_picker, DOWSER, MODEL_PICKER, GtkWidget)
+
+/** Returns: (transfer full) (nullable): what is asked for its models; %NULL with @error where the form is not filled */
+typedef DowserLlm *(*DowserModelPickerFunc) (gpointer user_data, GError **error);
+
+GtkWidget *dowser_model_picker_new (void);
+/** @func: called each time the list is opened */
+void dowser_model_picker_set_func (DowserModelPicker *self, DowserModelPickerFunc func, gpointer user_data);
+
+G_END_DECLS

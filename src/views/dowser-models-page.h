@@ -1,0 +1,17 @@
+/* dowser-models-page.h - who plans, the models that are set up, and those found on this computer */
+#pragma once
+
+#include "views/dowser-models.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_MODELS_PAGE (dowser_models_page_get_type ())
+G_DECLARE_FINAL_TYPE (DowserModelsPage, dowser_models_page, DOWSER, MODELS_PAGE, AdwPreferencesPage)
+
+GtkWidget *dowser_models_page_new (DowserModels *models);
+/** The preferences, with this page. */
+void dowser_models_page_open (GtkWindow *parent, DowserModels *models);
+
+G_END_DECLS

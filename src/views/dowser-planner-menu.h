@@ -1,0 +1,16 @@
+/* dowser-planner-menu.h - says who plans the next question, and lets the person choose another */
+#pragma once
+
+#include "views/dowser-models.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_PLANNER_MENU (dowser_planner_menu_get_type ())
+G_DECLARE_FINAL_TYPE (DowserPlannerMenu, dowser_planner_menu, DOWSER, PLANNER_MENU, GtkWidget)
+
+GtkWidget *dowser_planner_menu_new (void);
+void dowser_planner_menu_set_models (DowserPlannerMenu *self, DowserModels *models);
+
+G_END_DECLS

@@ -1,0 +1,135 @@
+/* dowser-talk-bar.c - what the next question follows: the present one, how it changed the plan, and those before it */
+#include "views/dowser-talk-bar.h"
+
+#include "views/dowser-views.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserTalkBar
+{
+  GtkWidget parent_instance;
+
+  GtkLabel *question;
+  GtkLabel *instruction;
+  GtkMenuButton *earlier_button;
+  GtkBox *earlier;
+};
+
+G_DEFINE_FINAL_TYPE (DowserTalkBar, dowser_talk_bar, GTK_TYPE_WIDGET)
+
+static GtkWidget *
+label_new (const char *text, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 48);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static void
+show_earlier (DowserTalkBar *self, GPtrArray *exchanges)
+{
+  g_autofree char *title
+      = g_strdup_printf (ngettext ("%u earlier question", "%u earlier questions", exchanges->len), exchanges->len);
+  g_autofree char *count = g_strdup_printf ("%u", exchanges->len + 1);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->earlier))) != NULL)
+    gtk_box_remove (self->earlier, child);
+  for (guint i = 0; i < exchanges->len; i++)
+    {
+      const DowserExchange *exchange = g_ptr_array_index (exchanges, i);
+
+      gtk_box_append (self->earlier, label_new (exchange->question, NULL));
+      if (exchange->restated != NULL)
+        gtk_box_append (self->earlier, label_new (exchange->restated, "dim-label"));
+    }
+  gtk_menu_button_set_label (self->earlier_button, count);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->earlier_button), title);
+  gtk_widget_set_visible (GTK_WIDGET (self->earlier_button), exchanges->len > 0);
+}
+
+/* What the router made of a follow-up: the person sees whether the plan was changed or begun anew, and how. */
+static char *
+dup_instruction (DowserSession *session)
+{
+  const char *instruction = dowser_session_get_instruction (session);
+
+  if (dowser_session_get_exchanges (session)->len == 0)
+    return NULL;
+  switch (dowser_session_get_mode (session))
+    {
+    case DOWSER_PLAN_MODE_UPDATE:
+      return instruction != NULL ? g_strdup_printf (_ ("Plan changed: %s"), instruction)
+                                 : g_strdup (_ ("Plan changed"));
+    case DOWSER_PLAN_MODE_REWRITE:
+      return instruction != NULL ? g_strdup_printf (_ ("New plan: %s"), instruction) : g_strdup (_ ("New plan"));
+    case DOWSER_PLAN_MODE_INITIAL:
+    case DOWSER_PLAN_MODE_REPAIR:
+    case DOWSER_PLAN_MODE_REFINE:
+    default:
+      return NULL;
+    }
+}
+
+void
+dowser_talk_bar_set_session (DowserTalkBar *self, DowserSession *session)
+{
+  g_autofree char *instruction = NULL;
+  const char *question;
+
+  g_return_if_fail (DOWSER_IS_TALK_BAR (self));
+
+  gtk_menu_button_popdown (self->earlier_button);
+  gtk_widget_set_visible (GTK_WIDGET (self), session != NULL);
+  if (session == NULL)
+    return;
+  question = dowser_session_get_title (session);
+  instruction = dup_instruction (session);
+  gtk_label_set_label (self->question, question);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->question), question);
+  gtk_label_set_label (self->instruction, instruction != NULL ? instruction : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->instruction), instruction);
+  gtk_widget_set_visible (GTK_WIDGET (self->instruction), instruction != NULL);
+  show_earlier (self, dowser_session_get_exchanges (session));
+}
+
+static void
+dowser_talk_bar_dispose (GObject *object)
+{
+  dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_TALK_BAR);
+  G_OBJECT_CLASS (dowser_talk_bar_parent_class)->dispose (object);
+}
+
+static void
+dowser_talk_bar_class_init (DowserTalkBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_talk_bar_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-talk-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, DowserTalkBar, question);
+  gtk_widget_class_bind_template_child (widget_class, DowserTalkBar, instruction);
+  gtk_widget_class_bind_template_child (widget_class, DowserTalkBar, earlier_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserTalkBar, earlier);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "talkbar");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+dowser_talk_bar_init (DowserTalkBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Conversation"), -1);
+}
+
+GtkWidget *
+dowser_talk_bar_new (void)
+{
+  return g_object_new (DOWSER_TYPE_TALK_BAR, NULL);
+}

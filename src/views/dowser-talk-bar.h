@@ -1,0 +1,18 @@
+/* dowser-talk-bar.h - what the next question follows: the present one, how it changed the plan, and those before it */
+#pragma once
+
+#include "model/dowser-session.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** DowserTalkBar: its button for a question of its own is the action "win.new-question". */
+#define DOWSER_TYPE_TALK_BAR (dowser_talk_bar_get_type ())
+G_DECLARE_FINAL_TYPE (DowserTalkBar, dowser_talk_bar, DOWSER, TALK_BAR, GtkWidget)
+
+GtkWidget *dowser_talk_bar_new (void);
+/** @session: read at once, not kept; %NULL hides it */
+void dowser_talk_bar_set_session (DowserTalkBar *self, DowserSession *session);
+
+G_END_DECLS

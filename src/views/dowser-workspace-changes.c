@@ -1,0 +1,231 @@
+/* dowser-workspace-changes.c - what a person changes of a question, one after the other, never while a step runs */
+#include "planner/dowser-apply.h"
+#include "views/dowser-workspace-private.h"
+
+static void
+change_free (DowserChange *self)
+{
+  g_clear_pointer (&self->operations, g_ptr_array_unref);
+  g_free (self->text);
+  g_free (self);
+}
+
+void
+dowser_workspace_drop_changes (DowserWorkspace *self)
+{
+  g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
+}
+
+/* Who is chosen now answers, though another may have made the plan so far. */
+static gboolean
+follow_up (DowserWorkspace *self, const char *question)
+{
+  dowser_session_set_planner (self->session, self->planner);
+  dowser_runner_follow_up (self->runner, question);
+  return TRUE;
+}
+
+static gboolean
+remove_constraint (DowserWorkspace *self, guint index)
+{
+  if (index >= dowser_session_get_constraints (self->session)->len)
+    return FALSE;
+  dowser_runner_remove_constraint (self->runner, index);
+  return TRUE;
+}
+
+/* Asked in the middle of a run, a change waits for that run to have stopped: steps never see the plan move. */
+static gboolean
+perform (DowserWorkspace *self, const DowserChange *change, GError **error)
+{
+  switch (change->kind)
+    {
+    case DOWSER_CHANGE_APPLY:
+      return dowser_runner_apply (self->runner, change->operations, error);
+    case DOWSER_CHANGE_CHOOSE:
+      return dowser_runner_choose (self->runner, change->index, error);
+    case DOWSER_CHANGE_TAKE_BACK:
+      return dowser_runner_take_back (self->runner, change->index, error);
+    case DOWSER_CHANGE_GO_TO:
+      return dowser_runner_go_to (self->runner, (int) change->index);
+    case DOWSER_CHANGE_UNDO:
+      return dowser_runner_undo (self->runner);
+    case DOWSER_CHANGE_REDO:
+      return dowser_runner_redo (self->runner);
+    case DOWSER_CHANGE_FOLLOW_UP:
+      return follow_up (self, change->text);
+    case DOWSER_CHANGE_ANSWER:
+      return dowser_runner_answer (self->runner, change->text, error);
+    case DOWSER_CHANGE_CORRECT:
+      return dowser_runner_correct (self->runner, change->text, error);
+    case DOWSER_CHANGE_REMOVE_CONSTRAINT:
+      return remove_constraint (self, change->index);
+    case DOWSER_CHANGE_USE_PLANNER:
+      dowser_runner_use_planner (self->runner, change->index);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* Returns: (transfer full): DowserChoice: what could be done instead */
+static GPtrArray *
+dup_choices (DowserWorkspace *self, const DowserChange *change)
+{
+  const DowserPlan *plan = dowser_session_get_plan (self->session);
+  const DowserSchema *schema = dowser_session_get_schema (self->session);
+
+  /* Of several operations, those before the refused one would have to be done, too. */
+  if (change->kind != DOWSER_CHANGE_APPLY || change->operations->len != 1 || plan == NULL || schema == NULL)
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
+  return dowser_operation_dup_choices (g_ptr_array_index (change->operations, 0), plan, schema);
+}
+
+void
+dowser_workspace_perform_changes (DowserWorkspace *self)
+{
+  gboolean changed = FALSE;
+
+  while (!g_queue_is_empty (&self->changes))
+    {
+      DowserChange *change = g_queue_pop_head (&self->changes);
+      g_autoptr (GError) error = NULL;
+      gboolean done = perform (self, change, &error);
+
+      changed |= done;
+      if (done && (change->kind == DOWSER_CHANGE_APPLY || change->kind == DOWSER_CHANGE_TAKE_BACK))
+        dowser_workspace_emit_changed (self);
+      if (error != NULL)
+        dowser_workspace_emit_refused (self, error->message, dup_choices (self, change));
+      change_free (change);
+    }
+  if (changed || dowser_runner_get_state (self->runner) == DOWSER_RUNNER_STOPPED)
+    dowser_workspace_run (self);
+}
+
+/* @operations: (transfer full) (nullable) */
+static void
+add_change (DowserWorkspace *self, DowserChangeKind kind, GPtrArray *operations, const char *text, guint index)
+{
+  g_autoptr (GPtrArray) taken = operations;
+  DowserChange *change;
+
+  if (self->runner == NULL)
+    return;
+  change = g_new0 (DowserChange, 1);
+  change->kind = kind;
+  change->operations = g_steal_pointer (&taken);
+  change->text = g_strdup (text);
+  change->index = index;
+  g_queue_push_tail (&self->changes, change);
+  if (self->running != NULL)
+    dowser_runner_stop (self->runner);
+  else
+    dowser_workspace_perform_changes (self);
+}
+
+void
+dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (operation != NULL);
+
+  add_change (self, DOWSER_CHANGE_APPLY, dowser_operations_new_one (dowser_operation_ref (operation)), NULL, 0);
+}
+
+void
+dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations)
+{
+  g_autoptr (GPtrArray) copy = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (operations != NULL);
+
+  copy = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  for (guint i = 0; i < operations->len; i++)
+    g_ptr_array_add (copy, dowser_operation_ref (g_ptr_array_index (operations, i)));
+  add_change (self, DOWSER_CHANGE_APPLY, g_steal_pointer (&copy), NULL, 0);
+}
+
+void
+dowser_workspace_choose (DowserWorkspace *self, guint option)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, DOWSER_CHANGE_CHOOSE, NULL, NULL, option);
+}
+
+void
+dowser_workspace_take_back (DowserWorkspace *self, guint finding)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, DOWSER_CHANGE_TAKE_BACK, NULL, NULL, finding);
+}
+
+void
+dowser_workspace_go_to (DowserWorkspace *self, guint version)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, DOWSER_CHANGE_GO_TO, NULL, NULL, version);
+}
+
+void
+dowser_workspace_undo (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, DOWSER_CHANGE_UNDO, NULL, NULL, 0);
+}
+
+void
+dowser_workspace_redo (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, DOWSER_CHANGE_REDO, NULL, NULL, 0);
+}
+
+void
+dowser_workspace_follow_up (DowserWorkspace *self, const char *question)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (question != NULL);
+
+  add_change (self, DOWSER_CHANGE_FOLLOW_UP, NULL, question, 0);
+}
+
+void
+dowser_workspace_answer (DowserWorkspace *self, const char *text)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (text != NULL);
+
+  add_change (self, DOWSER_CHANGE_ANSWER, NULL, text, 0);
+}
+
+void
+dowser_workspace_correct (DowserWorkspace *self, const char *text)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (text != NULL);
+
+  add_change (self, DOWSER_CHANGE_CORRECT, NULL, text, 0);
+}
+
+void
+dowser_workspace_remove_constraint (DowserWorkspace *self, guint index)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, DOWSER_CHANGE_REMOVE_CONSTRAINT, NULL, NULL, index);
+}
+
+void
+dowser_workspace_use_planner (DowserWorkspace *self, DowserPlannerKind planner)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, DOWSER_CHANGE_USE_PLANNER, NULL, NULL, planner);
+}

@@ -1,0 +1,68 @@
+/* dowser-workspace-private.h - what the files of the workspace share */
+#pragma once
+
+#include "views/dowser-workspace.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  DOWSER_CHANGE_APPLY,
+  DOWSER_CHANGE_CHOOSE,
+  DOWSER_CHANGE_TAKE_BACK,
+  DOWSER_CHANGE_GO_TO,
+  DOWSER_CHANGE_UNDO,
+  DOWSER_CHANGE_REDO,
+  DOWSER_CHANGE_FOLLOW_UP,
+  DOWSER_CHANGE_ANSWER,
+  DOWSER_CHANGE_CORRECT,
+  DOWSER_CHANGE_REMOVE_CONSTRAINT,
+  DOWSER_CHANGE_USE_PLANNER
+} DowserChangeKind;
+
+/* A change that waits until the run before it has stopped. */
+typedef struct
+{
+  DowserChangeKind kind;
+  GPtrArray *operations; /* DowserOperation (nullable) */
+  char *text;            /* (nullable) */
+  guint index;           /* of an option, a finding, a version, a constraint; or a planner */
+} DowserChange;
+
+struct _DowserWorkspace
+{
+  GObject parent_instance;
+
+  DowserContext *context;
+  DowserWorkspaceState state;
+  DowserPlannerKind planner; /* of the next question */
+
+  /* the source */
+  char *uri;              /* (nullable) */
+  GCancellable *opening;  /* (nullable): of the opening and the looking into values */
+  char **suggestions;     /* (nullable) */
+  char *waiting_question; /* (nullable): asked while opening */
+  DowserSession *waiting; /* (nullable): reopened while its source is being opened */
+
+  /* the question */
+  DowserSession *session; /* (nullable) */
+  DowserRunner *runner;   /* (nullable) */
+  GCancellable *running;  /* (nullable) */
+  GCancellable *loading;  /* (nullable): of a session from the store */
+  GQueue changes;         /* DowserChange */
+  GError *error;          /* (nullable) */
+};
+
+/* dowser-workspace.c */
+/** Lets the runner go on from where the session stands. */
+void dowser_workspace_run (DowserWorkspace *self);
+void dowser_workspace_emit_changed (DowserWorkspace *self);
+/** @choices: (transfer full) (nullable) */
+void dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices);
+
+/* dowser-workspace-changes.c */
+/** Does what was asked for while a run was under way, now that it has stopped. */
+void dowser_workspace_perform_changes (DowserWorkspace *self);
+void dowser_workspace_drop_changes (DowserWorkspace *self);
+
+G_END_DECLS

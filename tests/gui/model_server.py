@@ -1,0 +1,37 @@
+"""model_server.py - the tests' language model as journeys need it: started, stopped and started again at one port"""
+import json
+import os
+import subprocess
+import tempfile
+
+PORT = int(os.environ['DOWSER_TEST_PORT'])
+
+
+class Server:
+    """Rules are pairs of the words that a request must hold, all of them, and the answer, a text or an object."""
+
+    def __init__(self, rules, *options):
+        self.folder = tempfile.mkdtemp(prefix='dowser-model-')
+        self.log = os.path.join(self.folder, 'log.jsonl')
+        path = os.path.join(self.folder, 'rules.json')
+        with open(path, 'w') as file:
+            json.dump([{'contains': words, 'answer': answer} for words, answer in rules], file)
+        self.command = [os.environ['DOWSER_MODEL_SERVER'], '--port', str(PORT), '--rules', path, '--log', self.log]
+        self.command += options
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        assert line.startswith('listening'), line
+
+    def stop(self):
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+            self.process.stdout.close()
+            self.process = None
+
+    def requests(self):
+        with open(self.log) as file:
+            return [json.loads(line) for line in file]
