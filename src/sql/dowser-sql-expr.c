@@ -251,9 +251,9 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_put_name (self, expr->name);
 }
 
-/* Returns: (nullable): the form of an operation that engines disagree on */
+/* Returns: (nullable): the form of an operation that engines disagree on, and whether it is one of @whole numbers */
 static const char *
-find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
+find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_whole)
 {
   const DowserArithmeticForms *forms = &self->dialect->arithmetic;
   int a = dowser_sql_type_of (self, expr->args->pdata[0]);
@@ -263,6 +263,7 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
 
   if (a == DOWSER_VALUE_TEXT || b == DOWSER_VALUE_TEXT)
     dowser_sql_fail (self, _ ("a division of texts, which may read as whole numbers or not"));
+  *is_whole = whole;
   if (expr->op == DOWSER_MODULO)
     return whole ? forms->modulo_integers : forms->modulo;
   if (whole
@@ -276,14 +277,6 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self,
                      _ ("a division of numbers that may be whole or not; the types of their columns are not known"));
   return forms->divide_unknown;
-}
-
-static gboolean
-is_of_integers (const DowserSqlWriter *self, const char *form)
-{
-  const DowserArithmeticForms *forms = &self->dialect->arithmetic;
-
-  return form == forms->modulo_integers || form == forms->divide_integers || form == forms->divide_wide;
 }
 
 /* Any number; beside a whole one, a NULL is one, too: what is made of both is a whole number to the types. */
@@ -310,10 +303,11 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
     }
   else if (self->dialect->typed && (expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO))
     {
-      const char *form = find_arithmetic (self, expr);
+      gboolean whole = FALSE;
+      const char *form = find_arithmetic (self, expr, &whole);
 
       if (form != NULL)
-        dowser_sql_put_form (self, form, expr->args, is_of_integers (self, form) ? integers : numbers);
+        dowser_sql_put_form (self, form, expr->args, whole ? integers : numbers);
     }
   else
     {
