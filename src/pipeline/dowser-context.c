@@ -178,6 +178,14 @@ dowser_context_get_source (DowserContext *self, const char *uri)
   return known != NULL ? known->source : NULL;
 }
 
+DowserDialectId
+dowser_context_get_dialect (DowserContext *self, const char *uri)
+{
+  DowserSource *source = dowser_context_get_source (self, uri);
+
+  return source != NULL ? dowser_source_get_dialect (source) : DOWSER_DIALECT_SQLITE;
+}
+
 void
 dowser_context_set_schema (DowserContext *self, const char *uri, const DowserSchema *schema)
 {

@@ -60,6 +60,8 @@ void dowser_context_set_open (DowserContext *self, const char *uri);
 gboolean dowser_context_is_open (DowserContext *self, const char *uri);
 /** Returns: (nullable): the opened or added one */
 DowserSource *dowser_context_get_source (DowserContext *self, const char *uri);
+/** What is written for @uri must be in this dialect; SQLite's where there is no source yet. */
+DowserDialectId dowser_context_get_dialect (DowserContext *self, const char *uri);
 void dowser_context_set_schema (DowserContext *self, const char *uri, const DowserSchema *schema);
 const DowserSchema *dowser_context_get_schema (DowserContext *self, const char *uri);
 void dowser_context_set_profile (DowserContext *self, const char *uri, const DowserProfile *profile);

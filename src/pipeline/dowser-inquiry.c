@@ -31,17 +31,18 @@ inquiry_free (gpointer data)
 }
 
 static DowserStatement *
-write_statement (const DowserPlan *plan, const DowserSchema *schema, GError **error)
+write_statement (const DowserPlan *plan, const DowserSchema *schema, DowserDialectId dialect, GError **error)
 {
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, error);
   g_autoptr (DowserStatement) statement = NULL;
   GDate today;
+  DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = schema };
 
   if (audited == NULL)
     return NULL;
-  dowser_today_get (&today);
-  statement = dowser_sql_write (audited, DOWSER_DIALECT_SQLITE, &today, error);
-  if (statement == NULL || !dowser_guard_check (statement, error))
+  dowser_today_get_hour (&today, &options.hour);
+  statement = dowser_sql_write_with (audited, dialect, &options, error);
+  if (statement == NULL || !dowser_guard_check_dialect (statement, dialect, error))
     return NULL;
   return g_steal_pointer (&statement);
 }
@@ -113,7 +114,7 @@ dowser_inquiry_run_async (DowserContext *context, const char *uri, const DowserP
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_CONNECTED, "%s", _ ("The source is not open."));
       return;
     }
-  inquiry->statement = write_statement (plan, schema, &error);
+  inquiry->statement = write_statement (plan, schema, dowser_source_get_dialect (source), &error);
   if (inquiry->statement == NULL)
     g_task_return_error (task, error);
   else

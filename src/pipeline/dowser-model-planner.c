@@ -89,9 +89,11 @@ static void
 read_words (GTask *task, const DowserModelWords *words)
 {
   Asking *asking = g_task_get_task_data (task);
+  DowserDialectId dialect
+      = dowser_context_get_dialect (g_task_get_source_object (task), dowser_session_get_source_uri (asking->session));
   GError *error = NULL;
-  DowserReply *reply = dowser_reply_read_plan (words->text, dowser_session_get_schema (asking->session),
-                                               DOWSER_DIALECT_SQLITE, &error);
+  DowserReply *reply
+      = dowser_reply_read_plan (words->text, dowser_session_get_schema (asking->session), dialect, &error);
 
   if (reply != NULL)
     {

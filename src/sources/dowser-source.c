@@ -98,6 +98,14 @@ dowser_source_get_protection (DowserSource *self)
   return DOWSER_SOURCE_GET_CLASS (self)->get_protection (self);
 }
 
+DowserDialectId
+dowser_source_get_dialect (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), DOWSER_DIALECT_SQLITE);
+
+  return DOWSER_SOURCE_GET_CLASS (self)->get_dialect (self);
+}
+
 void
 dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                           gpointer user_data)

@@ -1,6 +1,7 @@
 /* dowser-source.h - the outside data: one interface, one file per engine */
 #pragma once
 
+#include "model/dowser-dialect-id.h"
 #include "model/dowser-profile.h"
 #include "model/dowser-result.h"
 #include "model/dowser-statement.h"
@@ -61,6 +62,8 @@ struct _DowserSourceClass
   /** What the engine is and how it is held read-only, for people: "SQLite", "read-only file, authorizer". */
   const char *(*get_engine) (DowserSource *self);
   const char *(*get_protection) (DowserSource *self);
+  /** What its engine reads. */
+  DowserDialectId (*get_dialect) (DowserSource *self);
 };
 
 /**
@@ -78,6 +81,8 @@ const char *dowser_source_get_uri (DowserSource *self);
 char *dowser_source_dup_title (DowserSource *self);
 const char *dowser_source_get_engine (DowserSource *self);
 const char *dowser_source_get_protection (DowserSource *self);
+/** The dialect that everything for it is written in. */
+DowserDialectId dowser_source_get_dialect (DowserSource *self);
 
 void dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **error);

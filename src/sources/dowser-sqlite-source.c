@@ -353,6 +353,12 @@ dowser_sqlite_source_get_protection (DowserSource *source)
   return _ ("read-only, proven by a refused write");
 }
 
+static DowserDialectId
+dowser_sqlite_source_get_dialect (DowserSource *source)
+{
+  return DOWSER_DIALECT_SQLITE;
+}
+
 /* Nobody closed it: it is closed where it was opened. The task is its owner now. */
 static void
 close_left_open (DowserSqliteSource *self)
@@ -412,6 +418,7 @@ dowser_sqlite_source_class_init (DowserSqliteSourceClass *klass)
   source_class->close_finish = dowser_sqlite_source_boolean_finish;
   source_class->get_engine = dowser_sqlite_source_get_engine;
   source_class->get_protection = dowser_sqlite_source_get_protection;
+  source_class->get_dialect = dowser_sqlite_source_get_dialect;
 }
 
 static void

@@ -17,8 +17,9 @@ note_cb (const DowserExpr *expr, gpointer user_data)
 {
   Contents *contents = user_data;
 
-  contents->varies |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_AGGREGATE
-                      || expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_SUBPLAN;
+  /* A nested plan may be a constant, too. */
+  contents->varies
+      |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_AGGREGATE || expr->kind == DOWSER_EXPR_WINDOW;
   contents->windowed |= expr->kind == DOWSER_EXPR_WINDOW;
   contents->distinct |= expr->kind == DOWSER_EXPR_AGGREGATE && (expr->distinct || expr->op == DOWSER_CONCAT);
   return TRUE;

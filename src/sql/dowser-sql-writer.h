@@ -1,20 +1,13 @@
 /* dowser-sql-writer.h - writes the SQL of a plan: pure, deterministic, no word of it from outside */
 #pragma once
 
+#include "model/dowser-dialect-id.h"
 #include "model/dowser-plan.h"
 #include "model/dowser-schema.h"
 #include "model/dowser-statement.h"
 
 G_BEGIN_DECLS
 
-typedef enum
-{
-  DOWSER_DIALECT_SQLITE,
-  DOWSER_DIALECT_POSTGRESQL,
-  DOWSER_DIALECT_MYSQL,
-  DOWSER_DIALECT_DUCKDB,
-  DOWSER_DIALECT_SQLSERVER
-} DowserDialectId;
 extern const char *const dowser_dialect_nicks[]; /* sqlite postgresql mysql duckdb sqlserver */
 
 /**

@@ -7,6 +7,7 @@ struct _DowserScriptedSource
 
   /* the script */
   char *signature;
+  DowserDialectId dialect;
   const DowserSchema *schema;   /* (owned) */
   const DowserProfile *profile; /* (owned) (nullable) */
   GPtrArray *columns;
@@ -289,6 +290,18 @@ scripted_get_protection (DowserSource *source)
   return "holds no data";
 }
 
+static DowserDialectId
+scripted_get_dialect (DowserSource *source)
+{
+  return DOWSER_SCRIPTED_SOURCE (source)->dialect;
+}
+
+void
+dowser_scripted_source_set_dialect (DowserScriptedSource *self, DowserDialectId dialect)
+{
+  self->dialect = dialect;
+}
+
 static void
 dowser_scripted_source_finalize (GObject *object)
 {
@@ -327,6 +340,7 @@ dowser_scripted_source_class_init (DowserScriptedSourceClass *klass)
   source_class->close_finish = scripted_boolean_finish;
   source_class->get_engine = scripted_get_engine;
   source_class->get_protection = scripted_get_protection;
+  source_class->get_dialect = scripted_get_dialect;
 
   signals[SIGNAL_CALLED] = g_signal_new ("called", DOWSER_TYPE_SCRIPTED_SOURCE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                          G_TYPE_NONE, 1, G_TYPE_UINT);

@@ -28,6 +28,8 @@ DowserScriptedSource *dowser_scripted_source_new (const char *uri);
 
 /** @signature: "1" until set */
 void dowser_scripted_source_set_signature (DowserScriptedSource *self, const char *signature);
+/** SQLite's until set. */
+void dowser_scripted_source_set_dialect (DowserScriptedSource *self, DowserDialectId dialect);
 /** An empty schema until set; the profile is empty until set. */
 void dowser_scripted_source_set_schema (DowserScriptedSource *self, const DowserSchema *schema);
 void dowser_scripted_source_set_profile (DowserScriptedSource *self, const DowserProfile *profile);

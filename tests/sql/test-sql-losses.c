@@ -43,6 +43,8 @@ test_rows (void)
     { "SELECT id FROM sale WHERE moment NOT IN (SELECT moment FROM sale GROUP BY moment HAVING COUNT(*) > 1)", MYSQL,
       "NOT IN ( SELECT * FROM ( SELECT `sale`.`moment`" },
     { "SELECT DISTINCT 1 FROM sale LIMIT 1 OFFSET 1", MYSQL, "an offset among distinct rows of constants" },
+    { "SELECT DISTINCT (SELECT COUNT(*) FROM shop) FROM sale LIMIT 1 OFFSET 1", MYSQL,
+      "an offset among distinct rows of constants" },
     { "WITH s AS (SELECT shop_id FROM sale GROUP BY shop_id) SELECT COUNT(CASE WHEN id IN (SELECT shop_id FROM s) THEN "
       "1"
       " END) FROM shop",

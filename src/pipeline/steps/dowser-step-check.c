@@ -2,6 +2,7 @@
 #include "pipeline/steps/dowser-step-check.h"
 
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-context.h"
 #include "sql/dowser-guard.h"
 
 struct _DowserStepCheck
@@ -22,10 +23,11 @@ dowser_step_check_run_async (DowserStep *step, DowserSession *session, DowserCon
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  DowserDialectId dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
   GError *error = NULL;
 
   g_task_set_source_tag (task, dowser_step_check_run_async);
-  if (dowser_guard_check (dowser_session_get_statement (session), &error))
+  if (dowser_guard_check_dialect (dowser_session_get_statement (session), dialect, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);

@@ -4,6 +4,7 @@
 #include "model/dowser-parameter.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-today.h"
+#include "pipeline/dowser-context.h"
 #include "sql/dowser-sql-writer.h"
 
 struct _DowserStepWrite
@@ -40,7 +41,9 @@ dowser_step_write_run_async (DowserStep *step, DowserSession *session, DowserCon
   /* A saved question's slots have their defaults until somebody fills them. */
   bound = dowser_plan_bind (dowser_session_get_plan (session), NULL, &error);
   if (bound != NULL)
-    statement = dowser_sql_write_with (bound, DOWSER_DIALECT_SQLITE, &options, &error);
+    statement
+        = dowser_sql_write_with (bound, dowser_context_get_dialect (context, dowser_session_get_source_uri (session)),
+                                 &options, &error);
   if (statement != NULL)
     g_task_return_pointer (task, statement, (GDestroyNotify) dowser_statement_unref);
   else

@@ -1,0 +1,11 @@
+/* dowser-dialect-id.h - the SQL dialects that plans are written in */
+#pragma once
+
+typedef enum
+{
+  DOWSER_DIALECT_SQLITE,
+  DOWSER_DIALECT_POSTGRESQL,
+  DOWSER_DIALECT_MYSQL,
+  DOWSER_DIALECT_DUCKDB,
+  DOWSER_DIALECT_SQLSERVER
+} DowserDialectId;

@@ -1,0 +1,90 @@
+/* test-inquiry.c - Dowser's own questions are written in the dialect of the source */
+#include "common/dowser-scripted-source.h"
+#include "pipeline/dowser-inquiry.h"
+
+#include <string.h>
+
+static void
+ran_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (dowser_inquiry_get_integer (result, 0, 0, -1), ==, 1);
+  *(gboolean *) user_data = TRUE;
+}
+
+/* How many sales there are of one shop since last month. */
+static DowserPlan *
+make_plan (void)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "sale", "sale");
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "n");
+  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("sale", "shop"),
+                                                             dowser_expr_new_text ("north")));
+  dowser_select_and_filter (select,
+                            dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_new_column ("sale", "day"),
+                                                     dowser_expr_new_relative_date (DOWSER_UNIT_MONTH, -1)));
+  return dowser_plan_new (select);
+}
+
+static DowserSchema *
+make_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *sale = dowser_schema_builder_add_table (builder, "sale", FALSE);
+
+  dowser_schema_builder_add_column (builder, sale, "shop", "TEXT");
+  dowser_schema_builder_add_column (builder, sale, "day", "DATE");
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+assert_written (DowserDialectId dialect, const char *part)
+{
+  g_autoptr (DowserContext) context = dowser_context_new (NULL);
+  DowserScriptedSource *source = dowser_scripted_source_new ("/scripted");
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserPlan) plan = make_plan ();
+  const DowserLimits limits = { 10, 1 };
+  gboolean done = FALSE;
+
+  dowser_scripted_source_set_dialect (source, dialect);
+  dowser_context_add_source (context, DOWSER_SOURCE (source));
+  dowser_context_set_schema (context, "/scripted", schema);
+  g_assert_cmpint (dowser_context_get_dialect (context, "/scripted"), ==, dialect);
+  dowser_inquiry_run_async (context, "/scripted", plan, &limits, NULL, ran_cb, &done);
+  while (!done)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_nonnull (strstr (dowser_scripted_source_get_statement (source)->sql, part));
+  g_object_unref (source);
+}
+
+static void
+test_dialects (void)
+{
+  assert_written (DOWSER_DIALECT_SQLITE, "\"sale\".\"shop\" = ?");
+  assert_written (DOWSER_DIALECT_POSTGRESQL, "\"sale\".\"day\" >= $2::date");
+  assert_written (DOWSER_DIALECT_MYSQL, "`sale`.`day` >= CAST(? AS DATE)");
+  assert_written (DOWSER_DIALECT_DUCKDB, "\"sale\".\"day\" >= $2::DATE");
+}
+
+static void
+test_unknown_source (void)
+{
+  g_autoptr (DowserContext) context = dowser_context_new (NULL);
+
+  g_assert_cmpint (dowser_context_get_dialect (context, "/nothing"), ==, DOWSER_DIALECT_SQLITE);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pipeline/inquiry/in-the-dialect-of-the-source", test_dialects);
+  g_test_add_func ("/pipeline/inquiry/sqlite-where-there-is-no-source", test_unknown_source);
+  return g_test_run ();
+}
