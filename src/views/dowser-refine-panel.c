@@ -6,7 +6,7 @@
 #include "views/dowser-filter-list.h"
 #include "views/dowser-limit-row.h"
 #include "views/dowser-rows-row.h"
-#include "views/dowser-sort-row.h"
+#include "views/dowser-sort-list.h"
 #include "views/dowser-summary-list.h"
 #include "views/dowser-views.h"
 
@@ -17,7 +17,7 @@ struct _DowserRefinePanel
   DowserColumnList *column_list;
   DowserFilterList *filter_list;
   DowserSummaryList *summary_list;
-  DowserSortRow *sort_row;
+  DowserSortList *sort_list;
   DowserLimitRow *limit_row;
   DowserRowsRow *rows_row;
 
@@ -65,7 +65,7 @@ update_cb (DowserRefinePanel *self)
   dowser_column_list_set_options (self->column_list, options);
   dowser_filter_list_set_options (self->filter_list, options, dowser_session_get_profile (self->session));
   dowser_summary_list_set_options (self->summary_list, options);
-  dowser_sort_row_set_options (self->sort_row, options);
+  dowser_sort_list_set_options (self->sort_list, options);
   dowser_limit_row_set_limit (self->limit_row, options->limit);
   dowser_rows_row_set_options (self->rows_row, options);
 }
@@ -93,14 +93,14 @@ dowser_refine_panel_class_init (DowserRefinePanelClass *klass)
   g_type_ensure (DOWSER_TYPE_COLUMN_LIST);
   g_type_ensure (DOWSER_TYPE_FILTER_LIST);
   g_type_ensure (DOWSER_TYPE_SUMMARY_LIST);
-  g_type_ensure (DOWSER_TYPE_SORT_ROW);
+  g_type_ensure (DOWSER_TYPE_SORT_LIST);
   g_type_ensure (DOWSER_TYPE_LIMIT_ROW);
   g_type_ensure (DOWSER_TYPE_ROWS_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-refine-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, column_list);
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, filter_list);
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, summary_list);
-  gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, sort_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, sort_list);
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, limit_row);
   gtk_widget_class_bind_template_child (widget_class, DowserRefinePanel, rows_row);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
