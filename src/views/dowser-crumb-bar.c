@@ -1,4 +1,4 @@
-/* dowser-crumb-bar.c - the plan in plain words, one crumb a part, each with its remove button */
+/* dowser-crumb-bar.c - the plan in plain words, one crumb a part: Return edits it, Delete takes it away */
 #include "views/dowser-crumb-bar.h"
 
 #include "planner/dowser-explain.h"
@@ -17,6 +17,7 @@ struct _DowserCrumbBar
 enum
 {
   SIGNAL_OPERATION,
+  SIGNAL_EDIT,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -25,6 +26,12 @@ G_DEFINE_FINAL_TYPE (DowserCrumbBar, dowser_crumb_bar, GTK_TYPE_WIDGET)
 
 static const char *const kind_classes[]
     = { "tables", "filter", "group", "having", "outputs", "order", "limit", "set", "distinct", "view" };
+
+static guint
+get_index (gpointer of)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (of), "crumb"));
+}
 
 static void
 emit_remove (DowserCrumbBar *self, guint index)
@@ -42,7 +49,62 @@ emit_remove (DowserCrumbBar *self, guint index)
 static void
 remove_clicked_cb (GtkButton *button, gpointer user_data)
 {
-  emit_remove (DOWSER_CRUMB_BAR (user_data), GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "crumb")));
+  emit_remove (DOWSER_CRUMB_BAR (user_data), get_index (button));
+}
+
+/* What opens must not stand behind the popover of the crumbs that did not fit. */
+static void
+leave_popover (GtkWidget *widget)
+{
+  GtkWidget *popover = gtk_widget_get_ancestor (widget, GTK_TYPE_POPOVER);
+
+  if (popover != NULL)
+    gtk_popover_popdown (GTK_POPOVER (popover));
+}
+
+static void
+words_clicked_cb (GtkWidget *button, gpointer user_data)
+{
+  DowserCrumbBar *self = user_data;
+  const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, get_index (button));
+  g_autoptr (DowserOperation) remove = crumb->remove != NULL ? dowser_operation_ref (crumb->remove) : NULL;
+
+  leave_popover (button);
+  g_signal_emit (self, signals[SIGNAL_EDIT], 0, (int) crumb->kind, remove);
+}
+
+static gboolean
+key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, gpointer user_data)
+{
+  GtkWidget *button = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
+
+  if (key != GDK_KEY_Delete && key != GDK_KEY_KP_Delete)
+    return FALSE;
+  emit_remove (DOWSER_CRUMB_BAR (user_data), get_index (button));
+  return TRUE;
+}
+
+static GtkWidget *
+words_new (DowserCrumbBar *self, guint index, const char *text)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *label = gtk_label_new (text);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_autofree char *name = g_strdup_printf (_ ("Change %s"), text);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_set_tooltip_text (button, text);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "words");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data (G_OBJECT (button), "crumb", GUINT_TO_POINTER (index));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (words_clicked_cb), self, 0);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
+  gtk_widget_add_controller (button, keys);
+  return button;
 }
 
 static GtkWidget *
@@ -67,7 +129,6 @@ make_crumb_cb (guint index, gpointer user_data)
   DowserCrumbBar *self = user_data;
   const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, index);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *label = gtk_label_new (crumb->text);
 
   if (index > 0)
     {
@@ -76,10 +137,7 @@ make_crumb_cb (guint index, gpointer user_data)
       gtk_widget_add_css_class (arrow, "arrow");
       gtk_box_append (GTK_BOX (box), arrow);
     }
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
-  gtk_widget_set_tooltip_text (label, crumb->text);
-  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), words_new (self, index, crumb->text));
   if (crumb->remove != NULL)
     gtk_box_append (GTK_BOX (box), remove_button_new (self, index, crumb->text));
   gtk_widget_add_css_class (box, "crumb");
@@ -107,6 +165,8 @@ dowser_crumb_bar_class_init (DowserCrumbBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dowser_crumb_bar_dispose;
   signals[SIGNAL_OPERATION] = g_signal_new ("operation", DOWSER_TYPE_CRUMB_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                             G_TYPE_NONE, 1, DOWSER_TYPE_OPERATION);
+  signals[SIGNAL_EDIT] = g_signal_new ("edit", DOWSER_TYPE_CRUMB_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 2, G_TYPE_INT, DOWSER_TYPE_OPERATION);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "crumbbar");
 }

@@ -1,4 +1,4 @@
-/* dowser-crumb-bar.h - the plan in plain words, one crumb a part, each with its remove button */
+/* dowser-crumb-bar.h - the plan in plain words, one crumb a part: Return edits it, Delete takes it away */
 #pragma once
 
 #include "model/dowser-operation.h"
@@ -11,7 +11,12 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_CRUMB_BAR (dowser_crumb_bar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserCrumbBar, dowser_crumb_bar, DOWSER, CRUMB_BAR, GtkWidget)
 
-/* Signal: "operation" (DowserOperation), a part is to be taken away. */
+/*
+ * Signals:
+ *  - "operation" (DowserOperation): a part is to be taken away
+ *  - "edit" (int DowserCrumbKind, DowserOperation or NULL): a part is to be changed: the kind of its crumb, and what
+ *    would take it away
+ */
 GtkWidget *dowser_crumb_bar_new (void);
 /** @plan: (nullable) */
 void dowser_crumb_bar_set_plan (DowserCrumbBar *self, const DowserPlan *plan);

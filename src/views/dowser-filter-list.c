@@ -2,6 +2,7 @@
 #include "views/dowser-filter-list.h"
 
 #include "model/dowser-operation.h"
+#include "planner/dowser-conditions.h"
 #include "planner/dowser-filter-options.h"
 #include "views/dowser-filter-popover.h"
 #include "views/dowser-popover.h"
@@ -500,4 +501,29 @@ dowser_filter_list_set_options (DowserFilterList *self, const DowserOptions *opt
   dowser_filter_popover_set_options (self->popover, options, profile);
   if (focus >= 0)
     set_focus (self, focus, text);
+}
+
+void
+dowser_filter_list_edit (DowserFilterList *self, guint index)
+{
+  GtkWidget *row;
+  guint n_on;
+
+  g_return_if_fail (DOWSER_IS_FILTER_LIST (self));
+
+  if (self->parts == NULL)
+    return;
+  row = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
+  n_on = dowser_conditions_count (self->plan->select->filter) + dowser_conditions_count (self->plan->select->having);
+  for (; row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      const DowserFilterPart *part = get_part (self, row);
+      GtkWidget *words = gtk_widget_get_next_sibling (gtk_widget_get_first_child (row));
+
+      if (part == NULL || (part->on ? part->index : n_on + part->index) != index)
+        continue;
+      gtk_widget_grab_focus (words);
+      edit (self, part, words);
+      return;
+    }
 }

@@ -16,5 +16,7 @@ GtkWidget *dowser_filter_list_new (void);
 /** Copies what it needs of @options. @profile: (nullable) */
 void dowser_filter_list_set_options (DowserFilterList *self, const DowserOptions *options,
                                      const DowserProfile *profile);
+/** Opens what changes the filter whose first condition has the number @index, those that are off counted last. */
+void dowser_filter_list_edit (DowserFilterList *self, guint index);
 
 G_END_DECLS

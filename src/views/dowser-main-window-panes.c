@@ -200,3 +200,56 @@ dowser_main_window_reset_panes (DowserMainWindow *self)
   if (grid != NULL)
     dowser_grid_pane_reset (DOWSER_GRID_PANE (grid));
 }
+
+/* What the refine panel knows nothing of is looked at in its pane. */
+static const char *
+find_pane (DowserCrumbKind kind, const DowserOperation *remove)
+{
+  if (kind == DOWSER_CRUMB_SET || (remove != NULL && remove->kind == DOWSER_OPERATION_REPLACE_PLAN))
+    return "plan";
+  return remove != NULL && remove->kind == DOWSER_OPERATION_CHART ? "chart" : NULL;
+}
+
+/* A popover of what is still outside of the window, or not laid out there, would have no place on the screen. */
+static gboolean
+is_refine_there (DowserMainWindow *self)
+{
+  graphene_rect_t area;
+
+  return gtk_widget_compute_bounds (GTK_WIDGET (self->refine_bin), GTK_WIDGET (self), &area)
+         && adw_bin_get_child (self->refine_bin) != NULL && area.size.width > 1
+         && area.origin.x + area.size.width <= (float) gtk_widget_get_width (GTK_WIDGET (self)) + 1;
+}
+
+static gboolean
+edit_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  g_autoptr (DowserOperation) remove = NULL;
+
+  if (adw_flap_get_reveal_flap (self->refine_flap) && !is_refine_there (self))
+    return G_SOURCE_CONTINUE;
+  self->edit_tick = 0;
+  remove = g_steal_pointer (&self->edit_remove);
+  if (is_refine_there (self))
+    dowser_refine_panel_edit (DOWSER_REFINE_PANEL (adw_bin_get_child (self->refine_bin)), self->edit_kind, remove);
+  return G_SOURCE_REMOVE;
+}
+
+void
+dowser_main_window_edit (DowserMainWindow *self, DowserCrumbKind kind, const DowserOperation *remove)
+{
+  const char *pane = find_pane (kind, remove);
+
+  if (pane != NULL)
+    {
+      adw_view_stack_set_visible_child_name (self->panes, pane);
+      return;
+    }
+  g_clear_pointer (&self->edit_remove, dowser_operation_unref);
+  self->edit_kind = kind;
+  self->edit_remove = remove != NULL ? dowser_operation_ref (remove) : NULL;
+  adw_flap_set_reveal_flap (self->refine_flap, TRUE);
+  if (self->edit_tick == 0)
+    self->edit_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), edit_tick_cb, NULL, NULL);
+}

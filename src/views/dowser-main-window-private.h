@@ -54,12 +54,15 @@ struct _DowserMainWindow
   DowserModels *models;
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
-  GSettings *settings;   /* (nullable): where the schema is not installed */
-  AdwToast *toast;       /* (nullable): the last one, borrowed while it is shown */
-  guint switcher_idle;   /* source id, 0 for none */
-  guint running_source;  /* source id, 0 for none */
-  gboolean shows_rows;   /* the rows on the screen are of the present session */
-  gboolean wants_refine; /* as the person last left it in a wide window */
+  GSettings *settings;  /* (nullable): where the schema is not installed */
+  AdwToast *toast;      /* (nullable): the last one, borrowed while it is shown */
+  guint edit_tick;      /* callback id, 0 for none: what is to be edited waits for the refine panel */
+  guint switcher_idle;  /* source id, 0 for none */
+  guint running_source; /* source id, 0 for none */
+  DowserCrumbKind edit_kind;
+  DowserOperation *edit_remove; /* (nullable) */
+  gboolean shows_rows;          /* the rows on the screen are of the present session */
+  gboolean wants_refine;        /* as the person last left it in a wide window */
 };
 
 /* dowser-main-window-actions.c */
@@ -70,6 +73,8 @@ void dowser_main_window_update_actions (DowserMainWindow *self);
 void dowser_main_window_update_panes (DowserMainWindow *self);
 /** Shows the plan as it is again, after a change was refused. */
 void dowser_main_window_reset_panes (DowserMainWindow *self);
+/** Opens what changes a part of the plan. @remove: (nullable): what would take it away */
+void dowser_main_window_edit (DowserMainWindow *self, DowserCrumbKind kind, const DowserOperation *remove);
 
 /* dowser-main-window-state.c */
 void dowser_main_window_load_state (DowserMainWindow *self);

@@ -349,6 +349,12 @@ operation_cb (DowserMainWindow *self, DowserOperation *operation)
 }
 
 static void
+edit_crumb_cb (DowserMainWindow *self, int kind, DowserOperation *remove)
+{
+  dowser_main_window_edit (self, (DowserCrumbKind) kind, remove);
+}
+
+static void
 fold_sidebar (DowserMainWindow *self)
 {
   if (adw_flap_get_folded (self->sidebar_flap))
@@ -418,6 +424,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_handle_id (&self->switcher_idle, g_source_remove);
   g_clear_handle_id (&self->running_source, g_source_remove);
   g_clear_object (&self->session_signals);
+  g_clear_pointer (&self->edit_remove, dowser_operation_unref);
   if (self->workspace != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->workspace, self);
@@ -466,6 +473,7 @@ bind_callbacks (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, ask_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edit_crumb_cb);
   gtk_widget_class_bind_template_callback (widget_class, question_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, session_activated_cb);

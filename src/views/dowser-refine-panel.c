@@ -145,3 +145,35 @@ dowser_refine_panel_reset (DowserRefinePanel *self)
   g_clear_pointer (&self->shown, dowser_plan_unref);
   update_cb (self);
 }
+
+static GtkWidget *
+find_control (DowserRefinePanel *self, DowserCrumbKind kind, const DowserOperation *remove)
+{
+  switch (kind)
+    {
+    case DOWSER_CRUMB_ORDER:
+      return GTK_WIDGET (self->sort_list);
+    case DOWSER_CRUMB_LIMIT:
+      return remove != NULL && remove->kind == DOWSER_OPERATION_SET_OFFSET ? GTK_WIDGET (self->rows_row)
+                                                                           : GTK_WIDGET (self->limit_row);
+    case DOWSER_CRUMB_DISTINCT:
+      return GTK_WIDGET (self->rows_row);
+    default:
+      return GTK_WIDGET (self->column_list);
+    }
+}
+
+void
+dowser_refine_panel_edit (DowserRefinePanel *self, DowserCrumbKind kind, const DowserOperation *remove)
+{
+  g_return_if_fail (DOWSER_IS_REFINE_PANEL (self));
+
+  if ((kind == DOWSER_CRUMB_FILTER || kind == DOWSER_CRUMB_HAVING) && remove != NULL)
+    dowser_filter_list_edit (self->filter_list, (guint) remove->index);
+  else if (kind == DOWSER_CRUMB_GROUP && remove != NULL)
+    dowser_summary_list_focus_group (self->summary_list, (guint) remove->index);
+  else if (kind == DOWSER_CRUMB_VIEW && remove != NULL && remove->kind == DOWSER_OPERATION_PIVOT)
+    dowser_summary_list_focus_group (self->summary_list, 0);
+  else
+    gtk_widget_child_focus (find_control (self, kind, remove), GTK_DIR_TAB_FORWARD);
+}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/dowser-session.h"
+#include "planner/dowser-explain.h"
 
 #include <gtk/gtk.h>
 
@@ -16,5 +17,7 @@ GtkWidget *dowser_refine_panel_new (void);
 void dowser_refine_panel_set_session (DowserRefinePanel *self, DowserSession *session);
 /** Shows the plan as it is again, after a change was refused. */
 void dowser_refine_panel_reset (DowserRefinePanel *self);
+/** Goes to what changes a part of the plan. @remove: (nullable): what would take it away */
+void dowser_refine_panel_edit (DowserRefinePanel *self, DowserCrumbKind kind, const DowserOperation *remove);
 
 G_END_DECLS

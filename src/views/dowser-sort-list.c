@@ -199,6 +199,11 @@ add_row (DowserSortList *self, guint index)
   gtk_box_append (GTK_BOX (row), drop_down_new (self, index));
   if (index < self->order->len || index == 0)
     gtk_box_append (GTK_BOX (row), direction_new (self, index));
+  /* The first one goes down as the second goes up. */
+  if (index == 0 && self->order->len > 1)
+    gtk_box_append (GTK_BOX (row),
+                    round_button_new (self, 1, "go-down-symbolic", g_strdup (_ ("Sort by key 1 after key 2")),
+                                      G_CALLBACK (up_clicked_cb)));
   if (index > 0 && index < self->order->len)
     gtk_box_append (GTK_BOX (row),
                     round_button_new (self, index, "go-up-symbolic",

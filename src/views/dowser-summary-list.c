@@ -364,3 +364,17 @@ dowser_summary_list_set_options (DowserSummaryList *self, const DowserOptions *o
     gtk_box_append (self->rows, metric_row_new (self, i));
   gtk_widget_set_visible (GTK_WIDGET (self->rows), self->groups->len + self->metrics->len > 0);
 }
+
+void
+dowser_summary_list_focus_group (DowserSummaryList *self, guint index)
+{
+  GtkWidget *row;
+
+  g_return_if_fail (DOWSER_IS_SUMMARY_LIST (self));
+
+  row = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
+  while (row != NULL && index-- > 0)
+    row = gtk_widget_get_next_sibling (row);
+  if (row != NULL)
+    gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD);
+}
