@@ -71,6 +71,8 @@ resume (DowserCliDesk *desk, const Asked *asked)
 
   if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
+  if (asked->format == DOWSER_CLI_SQL || asked->format == DOWSER_CLI_PLAN)
+    dowser_runner_set_last_step (runner, "check");
   if (!prepare (desk, runner, asked, &error) || !dowser_cli_desk_run (desk, runner, &error))
     return dowser_cli_model_fail (desk->cli, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)

@@ -418,6 +418,8 @@ go_on (DowserRunner *self)
                                  g_object_ref (self));
           return;
         }
+      if (g_strcmp0 (dowser_step_get_id (step), self->last_step) == 0)
+        break;
     }
   end (self, DOWSER_RUNNER_DONE, NULL);
 }

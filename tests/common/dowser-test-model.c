@@ -270,15 +270,19 @@ write_log (DowserTestModel *self, const char *path, const DowserTestConversation
 {
   g_autofree char *nick
       = fault != DOWSER_TEST_FAULT_NONE ? g_strdup_printf ("\"%s\"", dowser_test_fault_nicks[fault]) : NULL;
+  g_autofree char *key = NULL;
   FILE *file = self->log != NULL ? fopen (self->log, "a") : NULL;
 
   if (file == NULL)
     return;
+  key = dowser_test_conversation_dup_key (conversation);
   fprintf (file,
-           "{\"path\": \"%s\", \"model\": \"%s\", \"stream\": %s, \"prompt_chars\": %ld, \"answer_chars\": %ld, "
+           "{\"key\": \"%s\", \"path\": \"%s\", \"model\": \"%s\", \"stream\": %s, \"prompt_chars\": %ld, "
+           "\"answer_chars\": %ld, "
            "\"fault\": %s}\n",
-           path, conversation->model, conversation->stream ? "true" : "false", g_utf8_strlen (conversation->whole, -1),
-           answer != NULL ? g_utf8_strlen (answer, -1) : 0, nick != NULL ? nick : "null");
+           key, path, conversation->model, conversation->stream ? "true" : "false",
+           g_utf8_strlen (conversation->whole, -1), answer != NULL ? g_utf8_strlen (answer, -1) : 0,
+           nick != NULL ? nick : "null");
   fclose (file);
 }
 

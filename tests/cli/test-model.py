@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# test-model.py - dowser-cli with a language model: asked, in a batch, after another question, killed and resumed
+# usage: test-model.py DOWSER-CLI SAMPLE.db MODEL-SERVER
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from model_server import ModelServer  # noqa: E402
+from tap import Tap  # noqa: E402
+
+
+def count_plan(table):
+    return {'select': {'from': [{'table': table}], 'outputs': [{'expr': {'kind': 'aggregate', 'op': 'count'}}]}}
+
+
+# Rows without end: who is killed while it reads them has its answer stored, and nothing else.
+ENDLESS_SQL = 'SELECT count(*) FROM orders AS a CROSS JOIN orders AS b CROSS JOIN orders AS c CROSS JOIN orders AS d'
+RULES = [
+    {'contains': ['how many orders are there'], 'answer': count_plan('orders')},
+    {'contains': ['how many customers are there'], 'answer': count_plan('customers')},
+    {'contains': ['pairs without end'], 'answer': ENDLESS_SQL},
+    {'contains': ['a plan of nothing'], 'answer': '{"select": 5}'},
+    {'contains': ['delete the orders'], 'answer': 'DELETE FROM orders'},
+]
+
+
+class Desk:
+    def __init__(self, program, source, server, data, tap):
+        self.program, self.source, self.server, self.data, self.tap = program, source, server, data, tap
+
+    def environment(self, **more):
+        return {**self.server.environment(self.data), **more}
+
+    def call(self, *arguments, **more):
+        return subprocess.run([self.program, *arguments], capture_output=True, text=True, timeout=120,
+                              env=self.environment(**more))
+
+    def ask(self, question, *arguments, **more):
+        return self.call('ask', '--source', self.source, '--planner', 'model', '--format', 'json', *arguments, question,
+                         **more)
+
+    def check(self, name, done, status, *details):
+        passed = done.returncode == status and 'Sanitizer' not in done.stderr and all(details)
+        self.tap.check(name, passed, [done.returncode, done.stderr[-2000:], done.stdout[-2000:], details])
+
+    def n_chats(self):
+        return len(self.server.chats())
+
+
+def check_answers(desk, wanted):
+    done = desk.ask('how many orders are there?')
+    answer = json.loads(done.stdout or '{}')
+    desk.check('a question is answered', done, 0, answer.get('rows') == [[wanted]], answer.get('calls') == 1,
+               answer.get('tokens_in', 0) > 0, answer.get('tokens_out', 0) > 0)
+    before = desk.n_chats()
+    done = desk.ask('how many orders are there?')
+    desk.check('asked again it costs nothing', done, 0, desk.n_chats() == before)
+    done = desk.ask('a plan of nothing')
+    desk.check('what cannot be read is a model error', done, 6, desk.n_chats() == before + 2)
+    done = desk.ask('delete the orders')
+    desk.check('SQL that writes is refused', done, 4, len(done.stderr.splitlines()) == 1)
+    done = desk.ask('how many suppliers are there?', DOWSER_MODEL_URL='http://127.0.0.1:1/v1')
+    desk.check('a model that is down is a model error', done, 6, 'family' in done.stderr)
+
+
+def check_consent(desk):
+    elsewhere = 'http://model.invalid/v1'
+    done = desk.ask('how many tags are there?', '--yes', DOWSER_MODEL_URL=elsewhere)
+    desk.check('nothing goes elsewhere before it is said, not by --yes either', done, 6, '--share' in done.stderr)
+    done = desk.ask('how many tags are there?', '--share', 'schema', DOWSER_MODEL_URL=elsewhere)
+    desk.check('then it is tried', done, 6, '--share' not in done.stderr)
+    done = desk.ask('how many tags are there?', DOWSER_MODEL_URL=elsewhere)
+    desk.check('and needs no saying again', done, 6, '--share' not in done.stderr)
+
+
+def check_batch(desk, folder, wanted):
+    shutil.copy(desk.source, os.path.join(folder, 'shop.sqlite'))
+    questions = os.path.join(folder, 'questions.jsonl')
+    with open(questions, 'w', encoding='utf-8') as file:
+        for number, question in enumerate(['how many orders are there?', 'a plan of nothing']):
+            file.write(json.dumps({'id': str(number), 'db': 'shop', 'question': question}) + '\n')
+    done = desk.call('batch', '--databases', folder, '--in', questions, '--out', '-', '--planner', 'model', '--tier',
+                     'minimal')
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    desk.check('a batch tells what each question cost', done, 0, [line['calls'] for line in lines] == [1, 2],
+               all(line['tokens_in'] > 0 for line in lines), lines[1]['state'] == 'error',
+               'COUNT' in lines[0]['sql'])
+
+
+def wait_until(condition, seconds=60):
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.05)
+    return condition()
+
+
+def is_answer_stored(data):
+    path = os.path.join(data, 'dowser.db')
+    if not os.path.exists(path):
+        return False
+    db = sqlite3.connect(path)
+    try:
+        return db.execute("SELECT count(*) FROM reply WHERE text LIKE '%CROSS JOIN%'").fetchone()[0] > 0
+    except sqlite3.OperationalError:
+        return False
+    finally:
+        db.close()
+
+
+def check_kill(desk):
+    before = desk.n_chats()
+    process = subprocess.Popen([desk.program, 'ask', '--source', desk.source, '--planner', 'model', 'pairs without end'],
+                               env=desk.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    stored = wait_until(lambda: is_answer_stored(desk.data))
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    desk.tap.check('the answer is stored before it is used', stored and desk.n_chats() == before + 1, [desk.n_chats()])
+    listed = json.loads(desk.call('sessions', 'list', '--format', 'json').stdout)
+    done = desk.call('sessions', 'resume', listed[0]['id'], '--format', 'sql')
+    desk.check('it is resumed without paying again', done, 0, 'CROSS JOIN' in done.stdout,
+               desk.n_chats() == before + 1)
+    session = json.loads(desk.call('sessions', 'show', listed[0]['id']).stdout)
+    desk.tap.check('the killed question is in the history', session['question'] == 'pairs without end', listed[:1])
+    done = desk.ask('pairs without end', '--time-limit', '1')
+    desk.check('asked again it is not paid again', done, 7, desk.n_chats() == before + 1)
+    desk.tap.check('its calls are told', len(session['calls']) >= 1, [session])
+
+
+def main():
+    program, source, model = sys.argv[1:4]
+    tap = Tap()
+    with sqlite3.connect(source) as db:
+        wanted = db.execute('SELECT count(*) FROM orders').fetchone()[0]
+    with tempfile.TemporaryDirectory() as folder, ModelServer(model, RULES) as server:
+        desk = Desk(program, source, server, os.path.join(folder, 'data'), tap)
+        check_answers(desk, wanted)
+        check_consent(desk)
+        check_batch(desk, folder, wanted)
+        check_kill(desk)
+    tap.finish()
+
+
+main()
