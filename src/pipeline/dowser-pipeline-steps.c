@@ -9,6 +9,7 @@
 #include "pipeline/steps/dowser-step-judge.h"
 #include "pipeline/steps/dowser-step-plan.h"
 #include "pipeline/steps/dowser-step-probe.h"
+#include "pipeline/steps/dowser-step-route.h"
 #include "pipeline/steps/dowser-step-run.h"
 #include "pipeline/steps/dowser-step-schema.h"
 #include "pipeline/steps/dowser-step-source.h"
@@ -24,6 +25,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "source",   N_ ("Opening the source"),            5, FALSE, dowser_step_source_get_type },
   { "schema",   N_ ("Reading the tables"),           10, FALSE, dowser_step_schema_get_type },
   { "values",   N_ ("Looking at the values"),        30, FALSE, dowser_step_values_get_type },
+  { "route",    N_ ("Comparing with the last one"),   4, TRUE,  dowser_step_route_get_type },
   { "plan",     N_ ("Making a plan"),                10, TRUE,  dowser_step_plan_get_type },
   { "audit",    N_ ("Checking the plan"),             2, TRUE,  dowser_step_audit_get_type },
   { "decide",   N_ ("Deciding how to go on"),         1, TRUE,  dowser_step_decide_get_type },

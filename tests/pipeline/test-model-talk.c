@@ -1,69 +1,12 @@
 /* test-model-talk.c - questions that a model plans: asked once, found again, mended, refused, stopped */
 #include "base/dowser-error.h"
-#include "common/dowser-test-model.h"
-#include "dowser-pipeline-fixture.h"
+#include "dowser-model-fixture.h"
 
 #include <string.h>
 
-#define COUNT_PLAN                                                                                                     \
-  "{\"select\":{\"from\":[{\"table\":\"customers\"}],\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\"}" \
-  "}]}}"
-
-typedef struct
-{
-  PipelineFixture pipeline;
-  DowserTestModel *model;
-} Fixture;
-
-static void
-use_endpoint (Fixture *fixture, const char *url)
-{
-  g_autofree char *base_url = g_strconcat (url, "/v1", NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("test", DOWSER_WIRE_OPENAI, base_url, "desk");
-  g_autoptr (DowserLlm) llm = NULL;
-
-  endpoint->price_in = 1000000;
-  endpoint->price_out = 0;
-  llm = dowser_llm_new (endpoint);
-  dowser_context_set_llm (fixture->pipeline.context, llm);
-}
-
-static void
-set_up (Fixture *fixture, gconstpointer data)
-{
-  const DowserTestModelOptions options = { 0 };
-  g_autoptr (GError) error = NULL;
-
-  pipeline_set_up (&fixture->pipeline, data);
-  fixture->model = dowser_test_model_new (&options, &error);
-  g_assert_no_error (error);
-  use_endpoint (fixture, dowser_test_model_get_url (fixture->model));
-}
-
-static void
-tear_down (Fixture *fixture, gconstpointer data)
-{
-  pipeline_tear_down (&fixture->pipeline, data);
-  dowser_test_model_free (fixture->model);
-}
-
-static DowserRunner *
-make_runner (Fixture *fixture)
-{
-  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
-
-  dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
-  return dowser_runner_new (session, fixture->pipeline.context);
-}
-
-static const DowserModelCall *
-get_call (DowserRunner *runner, guint index)
-{
-  GPtrArray *calls = dowser_session_get_calls (dowser_runner_get_session (runner));
-
-  g_assert_cmpuint (index, <, calls->len);
-  return calls->pdata[index];
-}
+/* The whole of a plain reply in the first format. */
+#define MODEL_WORDS(words)                                                                                             \
+  "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":\"" words "\"},\"finish_reason\":\"stop\"}]}"
 
 static void
 assert_fails (DowserRunner *runner, GQuark domain, int code)
@@ -75,21 +18,21 @@ assert_fails (DowserRunner *runner, GQuark domain, int code)
 }
 
 static void
-test_a_plan_is_asked_for_and_run (Fixture *fixture, gconstpointer data)
+test_a_plan_is_asked_for_and_run (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = make_runner (fixture);
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
   DowserSession *session = dowser_runner_get_session (runner);
   const DowserModelCall *call;
 
-  dowser_test_model_add_rule (fixture->model, PIPELINE_QUESTION, COUNT_PLAN);
+  dowser_test_model_add_rule (fixture->model, PIPELINE_QUESTION, MODEL_COUNT_PLAN);
   pipeline_run_to_end (runner);
   g_assert_cmpstr (dowser_session_get_statement (session)->sql, ==, "SELECT COUNT(*) FROM \"customers\"");
   g_assert_cmpuint (dowser_session_get_calls (session)->len, ==, 1);
-  call = get_call (runner, 0);
+  call = model_fixture_get_call (runner, 0);
   g_assert_cmpstr (call->step_id, ==, "plan");
   g_assert_cmpstr (call->purpose, ==, "plan");
   g_assert_cmpstr (call->model, ==, "desk");
-  g_assert_cmpstr (call->reply, ==, COUNT_PLAN);
+  g_assert_cmpstr (call->reply, ==, MODEL_COUNT_PLAN);
   g_assert_nonnull (strstr (call->prompt, PIPELINE_QUESTION));
   g_assert_false (call->stored);
   g_assert_cmpint (call->tokens_in, >, 0);
@@ -98,7 +41,7 @@ test_a_plan_is_asked_for_and_run (Fixture *fixture, gconstpointer data)
 
 /* Without a store there is nowhere to find it again, and nothing else is different. */
 static void
-test_nothing_is_stored_without_a_store (Fixture *fixture, gconstpointer data)
+test_nothing_is_stored_without_a_store (ModelFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) runner = NULL;
   g_autoptr (DowserContext) context = g_steal_pointer (&fixture->pipeline.context);
@@ -108,10 +51,10 @@ test_nothing_is_stored_without_a_store (Fixture *fixture, gconstpointer data)
   g_assert_true (dowser_context_close_finish (context, pipeline_wait (&closed), NULL));
   fixture->pipeline.context = dowser_context_new (NULL);
   dowser_context_add_source (fixture->pipeline.context, DOWSER_SOURCE (fixture->pipeline.source));
-  use_endpoint (fixture, dowser_test_model_get_url (fixture->model));
-  dowser_test_model_add_rule (fixture->model, NULL, COUNT_PLAN);
+  model_fixture_use_endpoint (fixture, dowser_test_model_get_url (fixture->model));
+  dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
 
-  runner = make_runner (fixture);
+  runner = model_fixture_make_runner (fixture);
   pipeline_run_to_end (runner);
   dowser_runner_invalidate_from (runner, "plan");
   pipeline_run_to_end (runner);
@@ -119,45 +62,44 @@ test_nothing_is_stored_without_a_store (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_an_answer_is_found_again (Fixture *fixture, gconstpointer data)
+test_an_answer_is_found_again (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) first = make_runner (fixture);
+  g_autoptr (DowserRunner) first = model_fixture_make_runner (fixture);
   g_autoptr (DowserRunner) second = NULL;
 
-  dowser_test_model_add_rule (fixture->model, NULL, COUNT_PLAN);
+  dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
   pipeline_run_to_end (first);
   pipeline_end (&fixture->pipeline);
   pipeline_start (&fixture->pipeline);
-  use_endpoint (fixture, dowser_test_model_get_url (fixture->model));
+  model_fixture_use_endpoint (fixture, dowser_test_model_get_url (fixture->model));
 
-  second = make_runner (fixture);
+  second = model_fixture_make_runner (fixture);
   pipeline_run_to_end (second);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
-  g_assert_true (get_call (second, 0)->stored);
-  g_assert_cmpfloat (get_call (second, 0)->cost, ==, 0);
-  g_assert_cmpstr (get_call (second, 0)->reply, ==, COUNT_PLAN);
+  g_assert_true (model_fixture_get_call (second, 0)->stored);
+  g_assert_cmpfloat (model_fixture_get_call (second, 0)->cost, ==, 0);
+  g_assert_cmpstr (model_fixture_get_call (second, 0)->reply, ==, MODEL_COUNT_PLAN);
 }
 
 static void
-test_what_cannot_be_read_is_asked_for_once_more (Fixture *fixture, gconstpointer data)
+test_what_cannot_be_read_is_asked_for_once_more (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = make_runner (fixture);
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
 
-  /* The first rule holds for the second request, which says what was wrong with the first answer. */
-  dowser_test_model_add_rule (fixture->model, "cannot be read", COUNT_PLAN);
-  dowser_test_model_add_rule (fixture->model, NULL, "{\"selects\": 1}");
+  dowser_test_model_push_reply (fixture->model, 200, "application/json", MODEL_WORDS ("nothing at all"));
+  dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
   pipeline_run_to_end (runner);
   g_assert_cmpuint (dowser_session_get_calls (dowser_runner_get_session (runner))->len, ==, 2);
-  g_assert_nonnull (strstr (get_call (runner, 0)->notes, "cannot be read"));
-  g_assert_cmpstr (get_call (runner, 1)->reply, ==, COUNT_PLAN);
+  g_assert_nonnull (strstr (model_fixture_get_call (runner, 1)->prompt, model_fixture_get_call (runner, 0)->notes));
+  g_assert_cmpstr (model_fixture_get_call (runner, 1)->reply, ==, MODEL_COUNT_PLAN);
 }
 
 /* It is not asked without end, and a later question is not held to what was stored. */
 static void
-test_what_stays_unreadable_is_said (Fixture *fixture, gconstpointer data)
+test_what_stays_unreadable_is_said (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = make_runner (fixture);
-  g_autoptr (DowserRunner) later = make_runner (fixture);
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
+  g_autoptr (DowserRunner) later = model_fixture_make_runner (fixture);
 
   dowser_test_model_add_rule (fixture->model, NULL, "{\"selects\": 1}");
   assert_fails (runner, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE);
@@ -165,16 +107,15 @@ test_what_stays_unreadable_is_said (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_session_get_calls (dowser_runner_get_session (runner))->len, ==, 2);
 
   dowser_test_model_push_reply (fixture->model, 200, "application/json",
-                                "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":"
-                                "\"SELECT count(*) FROM customers\"},\"finish_reason\":\"stop\"}]}");
+                                MODEL_WORDS ("SELECT count(*) FROM customers"));
   pipeline_run_to_end (later);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 3);
 }
 
 static void
-test_sql_that_writes_is_refused (Fixture *fixture, gconstpointer data)
+test_sql_that_writes_is_refused (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = make_runner (fixture);
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
 
   dowser_test_model_add_rule (fixture->model, NULL, "```sql\nDELETE FROM customers\n```");
   assert_fails (runner, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSAFE);
@@ -207,29 +148,29 @@ note_partial_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
 }
 
 static void
-test_tries_and_words_are_shown (Fixture *fixture, gconstpointer data)
+test_tries_and_words_are_shown (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = make_runner (fixture);
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
   g_autoptr (GString) waited = g_string_new (NULL);
   g_autofree char *partial = NULL;
 
   g_signal_connect (runner, "notify::waiting", G_CALLBACK (note_waiting_cb), waited);
   g_signal_connect (runner, "notify::partial", G_CALLBACK (note_partial_cb), &partial);
   dowser_test_model_push_reply (fixture->model, 500, "application/json", "{\"error\":{\"message\":\"too hot\"}}");
-  dowser_test_model_add_rule (fixture->model, NULL, COUNT_PLAN);
+  dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
   pipeline_run_to_end (runner);
   g_assert_nonnull (strstr (waited->str, "Try 2"));
-  g_assert_nonnull (strstr (get_call (runner, 0)->notes, "Try 2"));
-  g_assert_cmpuint (get_call (runner, 0)->tries, ==, 2);
-  g_assert_cmpstr (partial, ==, COUNT_PLAN);
+  g_assert_nonnull (strstr (model_fixture_get_call (runner, 0)->notes, "Try 2"));
+  g_assert_cmpuint (model_fixture_get_call (runner, 0)->tries, ==, 2);
+  g_assert_cmpstr (partial, ==, MODEL_COUNT_PLAN);
 }
 
 static void
-test_nothing_is_sent_before_it_is_allowed (Fixture *fixture, gconstpointer data)
+test_nothing_is_sent_before_it_is_allowed (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = make_runner (fixture);
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
 
-  use_endpoint (fixture, "http://model.invalid");
+  model_fixture_use_endpoint (fixture, "http://model.invalid");
   assert_fails (runner, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED);
   g_assert_cmpuint (dowser_session_get_calls (dowser_runner_get_session (runner))->len, ==, 0);
 
@@ -237,16 +178,16 @@ test_nothing_is_sent_before_it_is_allowed (Fixture *fixture, gconstpointer data)
   dowser_context_set_sharing (fixture->pipeline.context, PIPELINE_URI, DOWSER_SHARING_SCHEMA);
   pipeline_end (&fixture->pipeline);
   pipeline_start (&fixture->pipeline);
-  use_endpoint (fixture, "http://model.invalid");
+  model_fixture_use_endpoint (fixture, "http://model.invalid");
   g_assert_cmpint (dowser_context_get_sharing (fixture->pipeline.context, PIPELINE_URI), ==, DOWSER_SHARING_SCHEMA);
-  use_endpoint (fixture, "http://another.invalid");
+  model_fixture_use_endpoint (fixture, "http://another.invalid");
   g_assert_cmpint (dowser_context_get_sharing (fixture->pipeline.context, PIPELINE_URI), ==, DOWSER_SHARING_UNDECIDED);
 }
 
 static void
-test_no_model_is_said (Fixture *fixture, gconstpointer data)
+test_no_model_is_said (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = make_runner (fixture);
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
 
   dowser_context_set_llm (fixture->pipeline.context, NULL);
   assert_fails (runner, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL);
@@ -263,13 +204,13 @@ stop_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
 }
 
 static void
-test_stopped_while_it_speaks (Fixture *fixture, gconstpointer data)
+test_stopped_while_it_speaks (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = make_runner (fixture);
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
   gulong stopping = g_signal_connect (runner, "notify::partial", G_CALLBACK (stop_cb), NULL);
   g_autoptr (GError) error = NULL;
 
-  dowser_test_model_add_rule (fixture->model, NULL, COUNT_PLAN);
+  dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
   g_assert_false (pipeline_run (runner, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_STOPPED);
@@ -280,22 +221,22 @@ test_stopped_while_it_speaks (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_the_endpoint_is_down (Fixture *fixture, gconstpointer data)
+test_the_endpoint_is_down (ModelFixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = make_runner (fixture);
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
 
-  use_endpoint (fixture, "http://127.0.0.1:1");
+  model_fixture_use_endpoint (fixture, "http://127.0.0.1:1");
   assert_fails (runner, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE);
-  g_assert_nonnull (get_call (runner, 0)->error);
-  g_assert_null (get_call (runner, 0)->reply);
+  g_assert_nonnull (model_fixture_get_call (runner, 0)->error);
+  g_assert_null (model_fixture_get_call (runner, 0)->reply);
 }
 
-#define ADD(path, func) g_test_add ("/pipeline/model-talk/" path, Fixture, NULL, set_up, func, tear_down)
+#define ADD(path, func)                                                                                                \
+  g_test_add ("/pipeline/model-talk/" path, ModelFixture, NULL, model_fixture_set_up, func, model_fixture_tear_down)
 
 int
 main (int argc, char **argv)
 {
-  g_setenv ("DOWSER_RETRY_SCALE", "0", TRUE);
   g_test_init (&argc, &argv, NULL);
   ADD ("a-plan-is-asked-for-and-run", test_a_plan_is_asked_for_and_run);
   ADD ("nothing-is-stored-without-a-store", test_nothing_is_stored_without_a_store);

@@ -1,0 +1,136 @@
+/* dowser-step-route.c - whether a later question changes the present plan or asks anew, as a model sees it */
+#include "pipeline/steps/dowser-step-route.h"
+
+#include "base/dowser-error.h"
+#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-model-facts.h"
+#include "pipeline/dowser-model-talk.h"
+#include "prompt/dowser-reply.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepRoute
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepRoute, dowser_step_route, DOWSER_TYPE_STEP)
+
+/* A first question has nothing to change, and the built-in planner reads each one anew. */
+static gboolean
+dowser_step_route_is_needless (DowserStep *step, DowserSession *session)
+{
+  return dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL
+         || dowser_session_get_exchanges (session)->len == 0 || dowser_session_get_plan (session) == NULL;
+}
+
+/* Not the plan: what it is changed into has not made the question another one. */
+static guint64
+dowser_step_route_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  GPtrArray *exchanges = dowser_session_get_exchanges (session);
+  guint64 hash = dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_question (session));
+
+  hash = dowser_input_hash_number (hash, dowser_session_get_planner (session));
+  for (guint i = 0; i < exchanges->len; i++)
+    hash = dowser_input_hash_text (hash, ((const DowserExchange *) exchanges->pdata[i])->question);
+  return hash;
+}
+
+/* A route that cannot be read costs no answer: the question is then asked as one of its own. */
+static DowserRoute *
+read_route (const char *text, GPtrArray *calls)
+{
+  g_autoptr (GError) error = NULL;
+  DowserRoute *route = dowser_reply_read_route (text, &error);
+
+  if (route != NULL)
+    return route;
+  dowser_model_calls_note (calls, error->message);
+  route = g_new0 (DowserRoute, 1);
+  route->rewrite = TRUE;
+  return route;
+}
+
+static void
+talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  g_autoptr (DowserModelWords) words = dowser_model_talk_finish (DOWSER_CONTEXT (context), result, &error);
+
+  if (words == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, read_route (words->text, g_task_get_task_data (task)),
+                           (GDestroyNotify) dowser_route_free);
+}
+
+static void
+dowser_step_route_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  const char *uri = dowser_session_get_source_uri (session);
+  GPtrArray *calls = dowser_model_calls_new ();
+  g_auto (DowserModelFacts) facts = { 0 };
+  g_autoptr (DowserPrompt) prompt = NULL;
+  GError *error = NULL;
+
+  g_task_set_source_tag (task, dowser_step_route_run_async);
+  g_task_set_task_data (task, calls, (GDestroyNotify) g_ptr_array_unref);
+  if (dowser_model_talk_check (context, uri, &error))
+    {
+      dowser_model_facts_init (&facts, session, context);
+      prompt = dowser_prompt_make_route (&facts.facts, &error);
+    }
+  if (prompt != NULL)
+    dowser_model_talk_async (context, step, uri, prompt, "route", FALSE, calls, cancellable, talked_cb,
+                             g_object_ref (task));
+  else
+    g_task_return_error (task, error);
+}
+
+static gboolean
+dowser_step_route_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                              GError **error)
+{
+  g_autoptr (DowserRoute) route = g_task_propagate_pointer (G_TASK (result), error);
+  const char *instruction;
+
+  dowser_model_calls_give (g_task_get_task_data (G_TASK (result)), session);
+  if (route == NULL)
+    return FALSE;
+  if (route->no_data_question)
+    {
+      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
+                           route->instruction != NULL && *route->instruction != '\0'
+                               ? route->instruction
+                               : _ ("This asks for no data. Ask for something that the tables hold."));
+      return FALSE;
+    }
+
+  instruction = route->instruction != NULL ? route->instruction : "";
+  dowser_session_set_mode (session, route->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
+                           route->instruction);
+  *note = route->rewrite ? g_strdup_printf (_ ("Asks anew: %s"), instruction)
+                         : g_strdup_printf (_ ("Changes the plan: %s"), instruction);
+  return TRUE;
+}
+
+static void
+dowser_step_route_class_init (DowserStepRouteClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->is_needless = dowser_step_route_is_needless;
+  step_class->hash_inputs = dowser_step_route_hash_inputs;
+  step_class->run_async = dowser_step_route_run_async;
+  step_class->run_finish = dowser_step_route_run_finish;
+}
+
+static void
+dowser_step_route_init (DowserStepRoute *self)
+{
+}
