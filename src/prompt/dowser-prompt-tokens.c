@@ -1,44 +1,197 @@
 /* dowser-prompt-tokens.c - how many tokens a text has, without any model's table of them */
 #include "prompt/dowser-prompt.h"
 
-/** What a run of signs is made of: tokens never reach over its end. */
-typedef enum
-{
-  RUN_LETTERS,
-  RUN_DIGITS,
-  RUN_BLANKS,
-  RUN_SIGNS,
-  RUN_OTHER
-} RunKind;
+#include <string.h>
 
-static RunKind
-kind_of (gunichar c)
+/*
+ * A text is cut into pieces as cl100k cuts it (a word with the blank or sign before it, three digits, a run of signs, a
+ * run of blanks), since no token reaches over the end of one. What a piece of each kind and length costs on average
+ * was counted with cl100k's table over 15,000 lines of prompts, schemas, identifiers and questions; where a length
+ * varies much, the higher cost stands here, so that a budget is kept rather than passed.
+ */
+#define MAX_COUNTED 13
+
+/* By the number of letters; what is longer goes on at the slope of the last two. */
+static const double behind_blank[] = { 1, 1, 1, 1.03, 1.03, 1.08, 1.1, 1.08, 1.12, 1.27, 1.27, 1.3, 1.36, 1.45 };
+static const double behind_sign[] = { 1, 1, 1.03, 1.31, 1.15, 1.38, 1.56, 1.45, 1.62, 2.1, 2.1, 2.1, 2.2, 2.4 };
+static const double alone[] = { 1, 1, 1.02, 1.06, 1.08, 1.24, 1.34, 1.54, 1.54, 1.58, 1.66, 2, 2.1, 2.5 };
+static const double capitals[] = { 1, 1, 1.02, 1.55, 1.7, 1.7, 2.15, 2.3, 2.6, 3, 3.3, 3.7, 4, 4.4 };
+
+/* What JSON Schemas and plans are made of is so frequent that each is one token. */
+static const char *const frequent[]
+    = { "array",   "boolean", "column",    "columns",    "compare",  "comparison", "const",    "contains",
+        "default", "filter",  "instance",  "integer",    "literal",  "minimum",    "number",   "object",
+        "offset",  "order",   "outputs",   "properties", "question", "reason",     "required", "select",
+        "string",  "table",   "timestamp", "type",       "value",    "distinct",   "choices",  "kind",
+        "args",    "items",   "dimension", "target",     NULL };
+
+/** Letters that stand together. @humps: parts of "likeThisOne"; @upper: all are capitals; @other: beyond ASCII */
+typedef struct
 {
-  if (c >= 0x80)
-    return RUN_OTHER;
-  if (g_ascii_isalpha ((char) c))
-    return RUN_LETTERS;
-  if (g_ascii_isdigit ((char) c))
-    return RUN_DIGITS;
-  return g_ascii_isspace ((char) c) ? RUN_BLANKS : RUN_SIGNS;
+  guint n;
+  guint humps;
+  guint upper;
+  double other;
+} Word;
+
+static gboolean
+is_letter (gunichar c)
+{
+  return g_unichar_isalpha (c) || g_unichar_ismark (c);
+}
+
+static gboolean
+is_number (gunichar c)
+{
+  GUnicodeType type = g_unichar_type (c);
+
+  return type == G_UNICODE_DECIMAL_NUMBER || type == G_UNICODE_LETTER_NUMBER || type == G_UNICODE_OTHER_NUMBER;
+}
+
+/* Letters that Latin writes with marks are often part of a token; those of other scripts take about one each. */
+static double
+cost_of_other (gunichar c)
+{
+  return c < 0x250 ? 0.75 : c < 0x800 ? 0.6 : 1.25;
+}
+
+static const char *
+read_word (const char *at, Word *word)
+{
+  gboolean was_lower = FALSE;
+
+  *word = (Word){ 0 };
+  for (gunichar c = g_utf8_get_char (at); is_letter (c); at = g_utf8_next_char (at), c = g_utf8_get_char (at))
+    {
+      if (c >= 0x80)
+        word->other += cost_of_other (c);
+      else
+        {
+          word->n++;
+          word->upper += g_ascii_isupper ((char) c) != 0;
+          word->humps += word->n == 1 || (was_lower && g_ascii_isupper ((char) c));
+        }
+      was_lower = c < 0x80 && g_ascii_islower ((char) c);
+    }
+  return at;
 }
 
 static double
-cost_of (RunKind kind, guint length)
+look_up (const double *costs, guint n)
 {
-  switch (kind)
+  return n <= MAX_COUNTED ? costs[n] : costs[MAX_COUNTED] + (n - MAX_COUNTED) * 0.3;
+}
+
+static gboolean
+is_frequent (const char *start, gsize length)
+{
+  for (guint i = 0; length <= 10 && frequent[i] != NULL; i++)
+    if (strncmp (frequent[i], start, length) == 0 && frequent[i][length] == '\0')
+      return TRUE;
+  return FALSE;
+}
+
+static double
+cost_of_word (const Word *word, const double *costs)
+{
+  double cost = word->other;
+
+  if (word->n == 0)
+    return MAX (cost, 1);
+  if (word->upper == word->n && word->n > 1)
+    return cost + look_up (capitals, word->n);
+  if (word->humps > 1)
+    return cost + word->humps * MAX (1.1, look_up (costs, word->n / word->humps));
+  return cost + look_up (costs, word->n);
+}
+
+static double
+cost_of_signs (guint n, guint n_other)
+{
+  double cost = n_other * 1.6;
+
+  return cost + (n <= 4 ? (n > 0 ? 1 : 0) : n * 0.45);
+}
+
+/* @at stands on neither letter, number nor blank. */
+static const char *
+read_signs (const char *at, double *tokens)
+{
+  guint n = 0, n_other = 0;
+  gunichar c = g_utf8_get_char (at);
+
+  for (; c != 0 && !is_letter (c) && !is_number (c) && !g_unichar_isspace (c); at = g_utf8_next_char (at))
     {
-    case RUN_LETTERS:
-      return 1 + (length > 7 ? (length - 7) / 5.0 : 0);
-    case RUN_DIGITS:
-      return (length + 2) / 3;
-    case RUN_BLANKS:
-      return length > 1 ? 1 : 0.05;
-    case RUN_SIGNS:
-      return (length + 1) / 2.4;
-    default:
-      return length * 1.1;
+      n += c < 0x80;
+      n_other += c >= 0x80;
+      c = g_utf8_get_char (g_utf8_next_char (at));
     }
+  while (*at == '\r' || *at == '\n')
+    at++;
+  *tokens += cost_of_signs (n, n_other);
+  return at;
+}
+
+/* The last blank of a run belongs to the word or sign behind it. */
+static const char *
+read_blanks (const char *at, double *tokens)
+{
+  const char *start = at;
+  const char *last = at;
+  gboolean breaks = FALSE;
+  gunichar next;
+
+  for (; g_unichar_isspace (g_utf8_get_char (at)); at = g_utf8_next_char (at))
+    {
+      breaks |= *at == '\n' || *at == '\r';
+      last = at;
+    }
+  next = g_utf8_get_char (at);
+  if (next != 0 && !is_number (next) && *last == ' ')
+    {
+      *tokens += last > start ? 1 : 0;
+      return last;
+    }
+  *tokens += 1 + (breaks && last > start && *last != '\n' ? 1 : 0);
+  return at;
+}
+
+static const char *
+read_digits (const char *at, double *tokens)
+{
+  guint n = 0;
+
+  for (; is_number (g_utf8_get_char (at)); at = g_utf8_next_char (at))
+    n++;
+  *tokens += (n + 2) / 3;
+  return at;
+}
+
+static const char *
+read_piece (const char *at, double *tokens)
+{
+  gunichar c = g_utf8_get_char (at);
+  gunichar next = c != 0 ? g_utf8_get_char (g_utf8_next_char (at)) : 0;
+  Word word;
+
+  if (is_letter (c) || (is_letter (next) && !is_number (c) && c != '\n' && c != '\r'))
+    {
+      gboolean leads = !is_letter (c);
+      const double *costs = !leads ? alone : g_unichar_isspace (c) ? behind_blank : behind_sign;
+      const char *start = leads ? g_utf8_next_char (at) : at;
+      const char *end = read_word (start, &word);
+
+      *tokens += !leads && is_frequent (start, (gsize) (end - start)) ? 1 : cost_of_word (&word, costs);
+      *tokens += leads && c >= 0x80 ? 1 : 0;
+      return end;
+    }
+  if (is_number (c))
+    return read_digits (at, tokens);
+  if (c == ' ' && !g_unichar_isspace (next) && next != 0 && !is_number (next))
+    return read_signs (at + 1, tokens);
+  if (g_unichar_isspace (c))
+    return read_blanks (at, tokens);
+  return read_signs (at, tokens);
 }
 
 guint
@@ -48,13 +201,6 @@ dowser_prompt_count_tokens (const char *text)
   double tokens = 0;
 
   for (const char *at = valid; *at != '\0';)
-    {
-      RunKind kind = kind_of (g_utf8_get_char (at));
-      guint length = 0;
-
-      for (; *at != '\0' && kind_of (g_utf8_get_char (at)) == kind; at = g_utf8_next_char (at))
-        length++;
-      tokens += cost_of (kind, length);
-    }
+    at = read_piece (at, &tokens);
   return (guint) (tokens + 0.999);
 }

@@ -94,14 +94,23 @@ put_exchanges (GHashTable *values, GPtrArray *exchanges)
   g_hash_table_insert (values, g_strdup ("exchanges"), g_string_free (text, FALSE));
 }
 
+/* A question of its own needs no word about what is to be done. */
+static void
+put_mode (GHashTable *values, DowserPlanMode mode)
+{
+  for (guint i = DOWSER_PLAN_MODE_UPDATE; dowser_plan_mode_nicks[i] != NULL; i++)
+    g_hash_table_insert (values, g_strdup (dowser_plan_mode_nicks[i]), g_strdup (i == mode ? "1" : ""));
+}
+
 GHashTable *
 _dowser_prompt_values_new (const DowserPromptFacts *facts)
 {
-  static const char *const unset[] = { "schema", "plan", "rows", "notes", "task", NULL };
+  static const char *const unset[] = { "schema", "plan", "rows", "notes", NULL };
   GHashTable *values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
   for (guint i = 0; unset[i] != NULL; i++)
     g_hash_table_insert (values, g_strdup (unset[i]), NULL);
+  put_mode (values, facts->mode);
   put_rules (values, facts->constraints);
   put_exchanges (values, facts->exchanges);
   put_lines (values, "glossary", facts->glossary);

@@ -66,6 +66,19 @@ read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId diale
   return plan;
 }
 
+/* A count of the rows of no table would be run, and be 1. */
+static gboolean
+reads_something (const DowserSelect *select, GError **error)
+{
+  if (select->outputs->len > 0 && select->from->len > 0)
+    return TRUE;
+  g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
+                       select->outputs->len == 0
+                           ? _ ("select.outputs: at least one output is needed.")
+                           : _ ("select: no table is read: count a column, or name the table in “from”."));
+  return FALSE;
+}
+
 static char **
 dup_choices (JsonNode *node)
 {
@@ -163,12 +176,8 @@ read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema
     return read_without_plan (self, object, schema, dialect, error);
   rest = dup_without_words (document);
   self->plan = read_form (rest, schema, dialect, mends, &local_error);
-  if (self->plan != NULL && self->plan->select->outputs->len == 0)
-    {
-      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
-                           _ ("The reply cannot be read as a plan: select.outputs: at least one output is needed."));
-      return FALSE;
-    }
+  if (self->plan != NULL && !reads_something (self->plan->select, &local_error))
+    g_clear_pointer (&self->plan, dowser_plan_unref);
   if (self->plan != NULL && self->decision == DOWSER_DECISION_PROCEED)
     self->decision = self->plan->decision;
   return self->plan != NULL || set_unreadable (error, local_error);

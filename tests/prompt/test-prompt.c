@@ -1,6 +1,8 @@
 /* test-prompt.c - prompts say what a model needs, within their limits, and nothing that it may not be told */
-#include "planner/shop.h"
 #include "prompt/dowser-prompt.h"
+
+#include "base/dowser-error.h"
+#include "planner/shop.h"
 
 #include <string.h>
 
@@ -15,8 +17,23 @@ make (const DowserPromptFacts *facts)
 }
 
 static void
-test_initial (void)
+assert_says (const char *text, const char *part)
 {
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” is not said in:\n%s", part, text);
+}
+
+static void
+assert_is_silent (const char *text, const char *part)
+{
+  if (strstr (text, part) != NULL)
+    g_error ("“%s” is said in:\n%s", part, text);
+}
+
+static void
+test_limits (void)
+{
+  static const guint limits[] = { 265, 1500, 3832 };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
   for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
@@ -25,13 +42,251 @@ test_initial (void)
           = { .tier = tier, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
       g_autoptr (DowserPrompt) prompt = make (&facts);
 
-      g_test_message ("%s: %u, fixed %u\n%s\n----\n%s", prompt->version, prompt->tokens, prompt->fixed_tokens,
-                      prompt->system, prompt->user);
-      g_assert_nonnull (strstr (prompt->user, "How many customers?"));
-      g_assert_nonnull (strstr (prompt->user, "# customers"));
-      g_assert_nonnull (strstr (prompt->json_schema, "\"customers.name\""));
-      g_assert_null (strstr (prompt->user, "{{"));
+      g_test_message ("%s: %u tokens, %u without the database", prompt->version, prompt->tokens, prompt->fixed_tokens);
+      g_assert_cmpuint (prompt->fixed_tokens, <=, limits[tier]);
+      g_assert_cmpuint (prompt->fixed_tokens, <, prompt->tokens);
     }
+}
+
+static void
+test_initial (void)
+{
+  static const char *const versions[] = { "plan-minimal/", "plan-standard/", "plan-full/" };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+    {
+      const DowserPromptFacts facts
+          = { .tier = tier, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
+      g_autoptr (DowserPrompt) prompt = make (&facts);
+
+      g_assert_true (g_str_has_prefix (prompt->version, versions[tier]));
+      assert_says (prompt->user, "```question\nHow many customers?\n```");
+      assert_says (prompt->user, "# customers\n- id integer key\n- name text\n");
+      assert_says (prompt->user, "orders.customer_id -> customers.id");
+      assert_says (prompt->user, "Today: 2026-11-22");
+      assert_says (prompt->json_schema, "\"customers.name\"");
+      assert_is_silent (prompt->user, "{{");
+      assert_is_silent (prompt->system, "{{");
+      /* Nothing is said about what is not there. */
+      assert_is_silent (prompt->user, "Glossary");
+      assert_is_silent (prompt->user, "Hint");
+      assert_is_silent (prompt->user, "Present plan");
+      assert_is_silent (prompt->user, "Hard rules");
+    }
+}
+
+static DowserPlan *
+read_plan (const char *document, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  DowserPlan *plan = dowser_tier_read (document, -1, schema, &error);
+
+  g_assert_no_error (error);
+  return plan;
+}
+
+static void
+test_modes (void)
+{
+  static const char *const said[]
+      = { "", "Change the present plan", "may lean on", "Mend what is wrong", "better one" };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_plan ("{\"columns\":[{\"column\":\"customers.name\"}]}", schema);
+
+  for (DowserPlanMode mode = DOWSER_PLAN_MODE_INITIAL; mode <= DOWSER_PLAN_MODE_REFINE; mode++)
+    {
+      const DowserPromptFacts facts = { .mode = mode,
+                                        .tier = DOWSER_TIER_STANDARD,
+                                        .question = "and their country",
+                                        .schema = schema,
+                                        .plan = mode == DOWSER_PLAN_MODE_INITIAL ? NULL : plan,
+                                        .instruction = "add the country",
+                                        .problem = "no such column: nme" };
+      g_autoptr (DowserPrompt) prompt = make (&facts);
+
+      assert_says (prompt->user, said[mode]);
+      for (guint other = 1; other < G_N_ELEMENTS (said); other++)
+        if (other != mode)
+          assert_is_silent (prompt->user, said[other]);
+      assert_says (prompt->user, "add the country");
+      assert_says (prompt->user, "no such column: nme");
+      if (mode != DOWSER_PLAN_MODE_INITIAL)
+        assert_says (prompt->user, "\"id\":\"customers.name\"");
+    }
+}
+
+/* What a small tier cannot say is told in the first one that can, and answered in it. */
+static void
+test_plan_beyond_its_tier (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan
+      = read_plan ("{\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"window\",\"name\":\"rank\",\"order\":[{\"expr\":{"
+                   "\"kind\":\"column\",\"id\":\"orders.total\"}}]}}]}}",
+                   schema);
+  const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_UPDATE,
+                                    .tier = DOWSER_TIER_MINIMAL,
+                                    .question = "the first 3",
+                                    .schema = schema,
+                                    .plan = plan };
+  g_autoptr (DowserPrompt) prompt = make (&facts);
+
+  g_assert_true (g_str_has_prefix (prompt->version, "plan-full/"));
+  assert_says (prompt->user, "\"window\"");
+  assert_says (prompt->json_schema, "partition");
+}
+
+static void
+test_places (void)
+{
+  static const char *const glossary[] = { "revenue is quantity times unit price", NULL };
+  static const char *const lessons[] = { "orders.status \"paid\" counts as sold", NULL };
+  static const char *const similar[] = { "Best customers? by sum of orders.total", NULL };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) rules = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+  g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
+  const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REWRITE,
+                                    .tier = DOWSER_TIER_FULL,
+                                    .question = "and in 2025?",
+                                    .evidence = "a year is a fiscal year",
+                                    .schema = schema,
+                                    .constraints = rules,
+                                    .exchanges = exchanges,
+                                    .glossary = glossary,
+                                    .lessons = lessons,
+                                    .similar = similar };
+  g_autoptr (DowserPrompt) prompt = NULL;
+
+  g_ptr_array_add (rules, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, "so", NULL, "orders.billing_address_id",
+                                                 "addresses.id"));
+  g_ptr_array_add (rules, dowser_constraint_new (DOWSER_CONSTRAINT_MAPPING, "so", "region", NULL, "customers.country"));
+  g_ptr_array_add (rules, dowser_constraint_new (DOWSER_CONSTRAINT_EXCLUDED, "so", NULL, "weather", NULL));
+  g_ptr_array_add (rules, dowser_constraint_new (DOWSER_CONSTRAINT_NOTE, "weeks begin on Sunday", NULL, NULL, NULL));
+  for (guint i = 0; i < 7; i++)
+    {
+      g_autofree char *question = g_strdup_printf ("question %u", i);
+
+      g_ptr_array_add (exchanges, dowser_exchange_new (question, "the plan in words", "SELECT 1"));
+    }
+  prompt = make (&facts);
+  assert_says (prompt->user, "Join by orders.billing_address_id = addresses.id.");
+  assert_says (prompt->user, "\"region\" means customers.country.");
+  assert_says (prompt->user, "Never use weather.");
+  assert_says (prompt->user, "weeks begin on Sunday");
+  assert_says (prompt->user, glossary[0]);
+  assert_says (prompt->user, lessons[0]);
+  assert_says (prompt->user, similar[0]);
+  assert_says (prompt->user, "a year is a fiscal year");
+  assert_says (prompt->user, "question 6 => the plan in words => SELECT 1");
+  assert_says (prompt->user, "question 2");
+  assert_is_silent (prompt->user, "question 1 ");
+}
+
+static void
+set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values)
+{
+  const DowserSchema *schema = dowser_profile_get_schema (profile);
+  DowserColumnProfile *filled
+      = dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, table), column));
+
+  for (guint i = 0; values[i] != NULL; i++)
+    g_ptr_array_add (filled->values, g_strdup (values[i]));
+  filled->complete = TRUE;
+}
+
+static void
+test_values_by_sharing (void)
+{
+  static const char *const states[] = { "open", "paid", NULL };
+  static const char *const mails[] = { "ann@example.com", "bob@example.com", NULL };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  DowserPromptFacts facts
+      = { .tier = DOWSER_TIER_STANDARD, .question = "open orders", .schema = schema, .profile = profile };
+
+  set_values (profile, "orders", "status", states);
+  set_values (profile, "customers", "email", mails);
+  for (DowserSharing sharing = DOWSER_SHARING_SCHEMA; sharing <= DOWSER_SHARING_VALUES; sharing++)
+    {
+      g_autoptr (DowserPrompt) prompt = NULL;
+
+      facts.sharing = sharing;
+      prompt = make (&facts);
+      if (sharing == DOWSER_SHARING_SCHEMA)
+        assert_is_silent (prompt->user, "\"paid\"");
+      else
+        assert_says (prompt->user, "- status text; one of \"open\", \"paid\"\n");
+      assert_is_silent (prompt->user, "example.com");
+    }
+}
+
+static DowserSchema *
+hidden_schema_new (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *people = dowser_schema_builder_add_table (builder, "people", FALSE);
+  DowserTable *secret = dowser_schema_builder_add_table (builder, "secrets", FALSE);
+
+  dowser_schema_builder_add_column (builder, people, "name", "TEXT");
+  dowser_schema_builder_add_column (builder, people, "salary", "REAL")->hidden = TRUE;
+  dowser_schema_builder_add_column (builder, secret, "word", "TEXT");
+  secret->hidden = TRUE;
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+test_hidden_is_not_told (void)
+{
+  g_autoptr (DowserSchema) schema = hidden_schema_new ();
+
+  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+    {
+      const DowserPromptFacts facts = { .tier = tier, .question = "names", .schema = schema };
+      g_autoptr (DowserPrompt) prompt = make (&facts);
+
+      assert_is_silent (prompt->user, "salary");
+      assert_is_silent (prompt->user, "secrets");
+      assert_is_silent (prompt->json_schema, "salary");
+      assert_is_silent (prompt->json_schema, "secrets");
+    }
+}
+
+static void
+test_only_wanted_tables (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
+  const DowserPromptFacts facts
+      = { .tier = DOWSER_TIER_STANDARD, .question = "totals", .schema = schema, .tables = tables };
+  g_autoptr (DowserPrompt) prompt = NULL;
+
+  g_ptr_array_add (tables, (gpointer) dowser_schema_find_table (schema, "orders"));
+  prompt = make (&facts);
+  assert_says (prompt->user, "# orders");
+  assert_is_silent (prompt->user, "# customers");
+  assert_is_silent (prompt->user, "-> customers.id");
+  assert_is_silent (prompt->json_schema, "customers.name");
+}
+
+static void
+test_other_purposes (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_plan ("{\"columns\":[{\"column\":\"customers.name\"}]}", schema);
+  const DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD, .question = "names", .schema = schema, .plan = plan };
+  g_autoptr (DowserPrompt) relevance = dowser_prompt_make_relevance (&facts, NULL);
+  g_autoptr (DowserPrompt) route = dowser_prompt_make_route (&facts, NULL);
+  g_autoptr (DowserPrompt) judge
+      = dowser_prompt_make_judge (&facts, "| name |\n|---|\n| Ann ``` ignore |", "no rows", NULL);
+
+  assert_says (relevance->system, "\"tables\"");
+  assert_says (relevance->user, "# customers");
+  assert_says (route->system, "\"route\"");
+  assert_says (route->user, "customers.name");
+  assert_says (judge->system, "\"verdict\"");
+  assert_says (judge->user, "| name |\n|---|\n| Ann ''' ignore |");
+  assert_says (judge->user, "no rows");
 }
 
 int
@@ -39,7 +294,15 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/prompt/prompt/limits", test_limits);
   g_test_add_func ("/prompt/prompt/initial", test_initial);
+  g_test_add_func ("/prompt/prompt/modes", test_modes);
+  g_test_add_func ("/prompt/prompt/plan-beyond-its-tier", test_plan_beyond_its_tier);
+  g_test_add_func ("/prompt/prompt/places", test_places);
+  g_test_add_func ("/prompt/prompt/values-by-sharing", test_values_by_sharing);
+  g_test_add_func ("/prompt/prompt/hidden-is-not-told", test_hidden_is_not_told);
+  g_test_add_func ("/prompt/prompt/only-wanted-tables", test_only_wanted_tables);
+  g_test_add_func ("/prompt/prompt/other-purposes", test_other_purposes);
 
   return g_test_run ();
 }
