@@ -241,6 +241,33 @@ succeed (GTask *task)
   g_object_unref (task);
 }
 
+/* libsoup takes a connection that ends early for the end of the body. */
+static gboolean
+is_whole (const Sending *sending)
+{
+  SoupMessageHeaders *headers = soup_message_get_response_headers (sending->message);
+
+  if (soup_message_headers_get_encoding (headers) != SOUP_ENCODING_CONTENT_LENGTH
+      || soup_message_headers_get_one (headers, "Content-Encoding") != NULL)
+    return TRUE;
+  return (goffset) sending->n_bytes >= soup_message_headers_get_content_length (headers);
+}
+
+static void
+finish_body (GTask *task)
+{
+  Sending *sending = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+
+  if (is_whole (sending))
+    {
+      succeed (task);
+      return;
+    }
+  error = dowser_http_error_cut (sending->message);
+  fail (task, error);
+}
+
 static void read_cb (GObject *source, GAsyncResult *result, gpointer user_data);
 
 static void
@@ -283,7 +310,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (bytes == NULL)
     fail (task, error);
   else if (g_bytes_get_size (bytes) == 0)
-    succeed (task);
+    finish_body (task);
   else if (take_bytes (sending, bytes, &error))
     read_on (task);
   else if (error != NULL)

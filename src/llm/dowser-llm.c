@@ -229,6 +229,17 @@ dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply)
   return dowser_wire_fault_to_error (&fault, host, self->endpoint->model);
 }
 
+/* Begun and not ended, where no length was told. */
+static gboolean
+is_cut (const GString *body)
+{
+  gsize end = body->len;
+
+  while (end > 0 && g_ascii_isspace (body->str[end - 1]))
+    end--;
+  return end > 0 && body->str[0] == '{' && body->str[end - 1] != '}';
+}
+
 JsonNode *
 dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
 {
@@ -236,7 +247,10 @@ dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
 
   if (SOUP_STATUS_IS_SUCCESSFUL (reply->status))
     root = dowser_json_parse (reply->body->str, reply->body->len, NULL);
-  if (root == NULL)
+  if (root == NULL && SOUP_STATUS_IS_SUCCESSFUL (reply->status) && is_cut (reply->body))
+    g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
+                         _ ("The model's answer broke off in the middle. Try again."));
+  else if (root == NULL)
     g_propagate_error (error, dowser_llm_dup_fault (self, reply));
   return root;
 }

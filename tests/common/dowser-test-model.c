@@ -188,6 +188,8 @@ draw_fault (DowserTestModel *self)
 static void
 reply_json (SoupServerMessage *message, guint status, const char *body)
 {
+  /* An idle connection would stay with the server until it is freed. */
+  soup_message_headers_append (soup_server_message_get_response_headers (message), "Connection", "close");
   soup_server_message_set_status (message, status, NULL);
   soup_server_message_set_response (message, "application/json", SOUP_MEMORY_COPY, body, strlen (body));
 }

@@ -1,0 +1,786 @@
+/* test-llm-chat.c - a chat through every format, fault and bad reply that a real endpoint has in store */
+#include "base/dowser-error.h"
+#include "dowser-llm-fixture.h"
+
+#include <string.h>
+
+#define ANSWER                                                                                                         \
+  "{\"n\": 1, \"text\": \"\xc3\x9c"                                                                                    \
+  "ber \xe6\x97\xa5\xe6\x9c\xac \xf0\x9f\x98\x80 \\\"so\\\"\", \"lines\": \"a\\nb and some more words to fill "        \
+  "pieces\"}"
+#define SCHEMA "{\"type\":\"object\"}"
+#define KEY "sk-test-0123456789abcdef"
+
+/** Asked: a model that answers ANSWER, one chat with it, and what it left behind. */
+typedef struct
+{
+  DowserTestModel *model;
+  DowserEndpoint *endpoint;
+  DowserLlm *llm;
+  DowserChat *chat;
+  DowserLlmTalk talk;
+  guint descriptors;
+} Asked;
+
+static void
+set_up_at (Asked *asked, DowserWire wire, const DowserTestModelOptions *options)
+{
+  memset (asked, 0, sizeof *asked);
+  dowser_llm_talk_init (&asked->talk);
+  asked->model = dowser_test_model_new (options, NULL);
+  dowser_test_model_add_rule (asked->model, NULL, ANSWER);
+  asked->endpoint = dowser_llm_fixture_endpoint (asked->model, wire, NULL);
+  asked->llm = dowser_llm_new (asked->endpoint);
+  asked->chat = dowser_llm_fixture_chat ("How many?", NULL);
+  dowser_llm_fixture_settle ();
+  asked->descriptors = dowser_llm_fixture_count_descriptors ();
+}
+
+static void
+set_up (Asked *asked)
+{
+  set_up_at (asked, DOWSER_WIRE_OPENAI, NULL);
+}
+
+static void
+ask (Asked *asked)
+{
+  dowser_llm_fixture_talk (asked->llm, asked->chat, &asked->talk);
+}
+
+static gboolean
+wake_up_cb (gpointer user_data)
+{
+  *(gboolean *) user_data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+/* The other end of a socket goes when its owner's loop has come round; that may take a moment, and not seconds. */
+static void
+await_descriptors (Asked *asked)
+{
+  gboolean late = FALSE;
+  guint timeout = g_timeout_add_seconds (10, wake_up_cb, &late);
+
+  while (!late
+         && (dowser_test_model_get_n_writing (asked->model) > 0
+             || dowser_llm_fixture_count_descriptors () > asked->descriptors))
+    g_main_context_iteration (NULL, TRUE);
+  if (!late)
+    g_source_remove (timeout);
+}
+
+/* Ends the model, and sees that no socket and no source was left behind. */
+static void
+tear_down (Asked *asked)
+{
+  g_object_add_weak_pointer (G_OBJECT (asked->llm), (gpointer *) &asked->llm);
+  g_object_unref (asked->llm);
+  dowser_llm_fixture_settle ();
+  g_assert_null (asked->llm);
+  await_descriptors (asked);
+  g_assert_cmpuint (dowser_llm_fixture_count_descriptors (), ==, asked->descriptors);
+  dowser_chat_unref (asked->chat);
+  dowser_endpoint_unref (asked->endpoint);
+  dowser_test_model_free (asked->model);
+  dowser_llm_talk_clear (&asked->talk);
+}
+
+static void
+expect_answer (Asked *asked, guint tries)
+{
+  g_assert_no_error (asked->talk.error);
+  g_assert_cmpstr (asked->talk.reply->text, ==, ANSWER);
+  g_assert_cmpstr (asked->talk.told->str, ==, ANSWER);
+  g_assert_cmpuint (asked->talk.reply->tries, ==, tries);
+  g_assert_cmpuint (asked->talk.retries->len, ==, tries - 1);
+}
+
+/* One sentence at least, ended, without the key. */
+static void
+expect_error (Asked *asked, int code, const char *words)
+{
+  const char *message;
+
+  g_assert_error (asked->talk.error, DOWSER_MODEL_ERROR, code);
+  message = asked->talk.error->message;
+  g_assert_true (g_utf8_validate (message, -1, NULL));
+  g_assert_null (strstr (message, KEY));
+  g_assert_null (strchr (message, '\n'));
+  g_assert_cmpuint (strlen (message), <, 700);
+  if (words != NULL && strstr (message, words) == NULL)
+    g_error ("“%s” does not say “%s”", message, words);
+}
+
+/* ---- what goes well ---- */
+
+static void
+test_each_format (gconstpointer data)
+{
+  guint number = GPOINTER_TO_UINT (data);
+  DowserTestModelOptions options = { .without_stream = number >= 3 };
+  Asked asked;
+
+  set_up_at (&asked, number % 3, &options);
+  ask (&asked);
+  expect_answer (&asked, 1);
+  g_assert_false (asked.talk.reply->estimated);
+  g_assert_cmpint (asked.talk.reply->tokens_in, >, 0);
+  g_assert_cmpint (asked.talk.reply->tokens_out, >, 0);
+  g_assert_cmpint (asked.talk.reply->first, <=, asked.talk.reply->elapsed);
+  tear_down (&asked);
+}
+
+static void
+test_each_format_held_to_a_schema (gconstpointer data)
+{
+  guint number = GPOINTER_TO_UINT (data);
+  static const DowserStructured found[]
+      = { DOWSER_STRUCTURED_SCHEMA, DOWSER_STRUCTURED_TOOL, DOWSER_STRUCTURED_FORMAT };
+  DowserTestModelOptions options = { .without_stream = number >= 3 };
+  Asked asked;
+
+  set_up_at (&asked, number % 3, &options);
+  asked.chat->json_schema = g_strdup (SCHEMA);
+  ask (&asked);
+  g_assert_no_error (asked.talk.error);
+  g_assert_nonnull (strstr (asked.talk.reply->text, "words to fill pieces"));
+  g_assert_cmpint (dowser_llm_get_endpoint (asked.llm)->structured, ==, found[number % 3]);
+  tear_down (&asked);
+}
+
+/* All bytes at once, and one by one: the same. */
+static void
+test_bytes_one_by_one (gconstpointer data)
+{
+  static const char *const types[] = { "text/event-stream", "text/event-stream", "application/x-ndjson" };
+  static const char *const bodies[] = {
+    "data: {\"choices\":[{\"delta\":{\"content\":\"\xc3\xbc\xf0\x9f\x98\x80\"}}]}\r\n\r\ndata: "
+    "{\"choices\":[{\"delta\":"
+    "{\"content\":\"!\"},\"finish_reason\":\"stop\"}]}\r\n\r\ndata: [DONE]\r\n\r\n",
+    "event: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":"
+    "\"\xc3\xbc\xf0\x9f\x98\x80!\"}}\n\nevent: message_stop\ndata: {\"type\":\"message_stop\"}\n\n",
+    "{\"message\":{\"content\":\"\xc3\xbc\xf0\x9f\x98\x80\"},\"done\":false}\r\n{\"message\":{\"content\":\"!\"},"
+    "\"done\":true}",
+  };
+  guint wire = GPOINTER_TO_UINT (data);
+  g_autofree char *head = g_strdup_printf ("HTTP/1.1 200 OK\r\nContent-Type: %s\r\n", types[wire]);
+  Asked asked;
+
+  set_up_at (&asked, wire, NULL);
+  dowser_test_model_push (asked.model, head, bodies[wire], -1, DOWSER_TEST_FAULT_NONE, 1, 1);
+  ask (&asked);
+  g_assert_no_error (asked.talk.error);
+  g_assert_cmpstr (asked.talk.reply->text, ==, "\xc3\xbc\xf0\x9f\x98\x80!");
+  g_assert_cmpstr (asked.talk.told->str, ==, "\xc3\xbc\xf0\x9f\x98\x80!");
+  g_assert_true (asked.talk.reply->estimated);
+  tear_down (&asked);
+}
+
+static void
+test_stream_under_another_type (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  dowser_test_model_push_reply (asked.model, 200, "application/json",
+                                "data: "
+                                "{\"choices\":[{\"delta\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}\n\n");
+  ask (&asked);
+  g_assert_no_error (asked.talk.error);
+  g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
+  tear_down (&asked);
+}
+
+/* What OpenAI's models end with for want of tokens is an answer that was cut. */
+static void
+test_cut_by_tokens_is_told (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  dowser_test_model_push_reply (asked.model, 200, "application/json",
+                                "{\"choices\":[{\"message\":{\"content\":\"{\\\"n\\\":\"},\"finish_reason\":\"length\"}"
+                                "]}");
+  ask (&asked);
+  g_assert_no_error (asked.talk.error);
+  g_assert_true (asked.talk.reply->cut);
+  tear_down (&asked);
+}
+
+static void
+test_first_model_where_none_is_named (void)
+{
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint
+      = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, dowser_test_model_get_url (model), NULL);
+  g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("How many?", NULL);
+
+  dowser_test_model_add_rule (model, NULL, ANSWER);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_auto (DowserLlmTalk) talk = { 0 };
+
+      dowser_llm_talk_init (&talk);
+      dowser_llm_fixture_talk (llm, chat, &talk);
+      g_assert_no_error (talk.error);
+    }
+  g_assert_cmpstr (dowser_test_model_get_path (model, 0), ==, "/v1/models");
+  g_assert_nonnull (strstr (dowser_test_model_get_body (model, 1), "\"model\":\"desk\""));
+  g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 3);
+  g_assert_cmpstr (dowser_llm_get_endpoint (llm)->model, ==, "");
+}
+
+/* ---- faults that pass ---- */
+
+static void
+test_fault_passes (gconstpointer data)
+{
+  guint number = GPOINTER_TO_UINT (data);
+  DowserTestModelOptions options = { .without_stream = number >= 10 };
+  Asked asked;
+
+  set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
+  dowser_test_model_push (asked.model, NULL, NULL, 0, number % 10, 0, 0);
+  ask (&asked);
+  expect_answer (&asked, 2);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 2);
+  tear_down (&asked);
+}
+
+static void
+test_cut_reply_is_not_pasted_together (gconstpointer data)
+{
+  Asked asked;
+
+  set_up_at (&asked, GPOINTER_TO_UINT (data), NULL);
+  dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_CUT, 0, 0);
+  dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_CUT, 0, 0);
+  ask (&asked);
+  expect_answer (&asked, 3);
+  tear_down (&asked);
+}
+
+static void
+test_ends_after_five_tries (void)
+{
+  Asked asked;
+  gint64 least[] = { 2, 4, 8, 16 };
+
+  set_up (&asked);
+  for (guint i = 0; i < 9; i++)
+    dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_500, 0, 0);
+  ask (&asked);
+  expect_error (&asked, DOWSER_MODEL_ERROR_BUSY, "internal error");
+  g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 5);
+  g_assert_cmpuint (asked.talk.waits->len, ==, 4);
+  for (guint i = 0; i < 4; i++)
+    {
+      gint64 wait = g_array_index (asked.talk.waits, gint64, i);
+
+      g_assert_cmpint (wait, >=, least[i] * 1000);
+      g_assert_cmpint (wait, <=, least[i] * 1250);
+    }
+  tear_down (&asked);
+}
+
+static void
+test_nobody_there (void)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://127.0.0.1:1/v1", "m");
+  g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("How many?", NULL);
+  g_auto (DowserLlmTalk) talk = { 0 };
+
+  dowser_llm_talk_init (&talk);
+  dowser_llm_fixture_talk (llm, chat, &talk);
+  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE);
+  g_assert_nonnull (strstr (talk.error->message, "127.0.0.1:1"));
+  g_assert_true (dowser_llm_error_may_pass (talk.error));
+  g_assert_cmpuint (talk.retries->len, ==, 4);
+}
+
+static void
+test_wish_is_honoured (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  dowser_test_model_push (asked.model, "HTTP/1.1 429 Slow down\r\nRetry-After: 30\r\nContent-Length: 0\r\n", "", 0,
+                          DOWSER_TEST_FAULT_NONE, 0, 0);
+  ask (&asked);
+  expect_answer (&asked, 2);
+  g_assert_cmpint (g_array_index (asked.talk.waits, gint64, 0), >=, 30 * 1000);
+  tear_down (&asked);
+}
+
+static void
+test_long_wish_is_told (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  dowser_test_model_push (asked.model, "HTTP/1.1 429 Slow down\r\nRetry-After: 3600\r\nContent-Length: 0\r\n", "", 0,
+                          DOWSER_TEST_FAULT_NONE, 0, 0);
+  ask (&asked);
+  expect_error (&asked, DOWSER_MODEL_ERROR_BUSY, "60 minutes");
+  g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 1);
+  tear_down (&asked);
+}
+
+/* Nothing for a second, then another try. */
+static void
+test_silence_times_out (void)
+{
+  DowserTestModelOptions options = { .slow_ms = 60000 };
+  Asked asked;
+
+  set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
+  g_clear_object (&asked.llm);
+  asked.endpoint->timeout = 1;
+  asked.llm = dowser_llm_new (asked.endpoint);
+  dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_SLOW, 0, 0);
+  ask (&asked);
+  expect_answer (&asked, 2);
+  g_assert_nonnull (strstr (asked.talk.retries->pdata[0], "1 second"));
+  /* What the slow one still has to say is of no interest. */
+  g_clear_object (&asked.llm);
+  asked.llm = dowser_llm_new (asked.endpoint);
+  dowser_test_model_free (asked.model);
+  asked.model = dowser_test_model_new (NULL, NULL);
+  asked.descriptors = dowser_llm_fixture_count_descriptors ();
+  tear_down (&asked);
+}
+
+/* It takes longer than the time without a byte, and there are always bytes. */
+static void
+test_slow_is_not_dead (void)
+{
+  Asked asked;
+  const char *body = "{\"choices\":[{\"message\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}";
+
+  set_up (&asked);
+  g_clear_object (&asked.llm);
+  asked.endpoint->timeout = 1;
+  asked.llm = dowser_llm_new (asked.endpoint);
+  dowser_test_model_push (asked.model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", body, -1,
+                          DOWSER_TEST_FAULT_NONE, 1, 25);
+  ask (&asked);
+  g_assert_no_error (asked.talk.error);
+  g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
+  g_assert_cmpuint (asked.talk.reply->tries, ==, 1);
+  g_assert_cmpint (asked.talk.reply->elapsed, >, G_USEC_PER_SEC);
+  tear_down (&asked);
+}
+
+/* ---- what is fatal ---- */
+
+typedef struct
+{
+  const char *what;
+  guint status;
+  const char *type;
+  const char *body;
+  int code;
+  const char *words;
+} Bad;
+
+static const Bad bad[] = {
+  { "wrong-key", 401, "application/json", "{\"error\":{\"message\":\"Incorrect API key provided: " KEY "\"}}",
+    DOWSER_MODEL_ERROR_DENIED, "does not accept the key" },
+  { "forbidden", 403, "application/json", "{\"message\":\"Forbidden\"}", DOWSER_MODEL_ERROR_DENIED, "Forbidden" },
+  { "no-credit", 429, "application/json",
+    "{\"error\":{\"message\":\"You exceeded your current quota\",\"type\":\"insufficient_quota\"}}",
+    DOWSER_MODEL_ERROR_DENIED, "no credit" },
+  { "wrong-model", 404, "application/json",
+    "{\"error\":{\"message\":\"The model `desk` does not exist\",\"code\":\"model_not_found\"}}",
+    DOWSER_MODEL_ERROR_NO_MODEL, "no model “desk”" },
+  { "wrong-model-of-ollama", 404, "application/json",
+    "{\"error\":\"model \\\"desk\\\" not found, try pulling it first\"}", DOWSER_MODEL_ERROR_NO_MODEL,
+    "no model “desk”" },
+  { "wrong-path", 404, "text/plain", "404 page not found", DOWSER_MODEL_ERROR_NO_MODEL, "nothing at this address" },
+  { "too-long", 400, "application/json",
+    "{\"error\":{\"code\":400,\"message\":\"the request exceeds the available context size\",\"type\":"
+    "\"exceed_context_size_error\",\"n_ctx\":4096}}",
+    DOWSER_MODEL_ERROR_TOO_LARGE, "longer than" },
+  { "page", 200, "text/html", "<!DOCTYPE html><html><body>Sign in</body></html>", DOWSER_MODEL_ERROR_REPLY,
+    "web page" },
+  { "page-as-json", 200, "application/json", "\n <html>", DOWSER_MODEL_ERROR_REPLY, "web page" },
+  { "page-with-400", 400, "text/html", "<html>Bad Request</html>", DOWSER_MODEL_ERROR_REPLY, "web page" },
+  { "error-in-200", 200, "application/json",
+    "{\"error\":{\"message\":\"invalid request\",\"type\":\"invalid_request_error\"}}", DOWSER_MODEL_ERROR_REPLY,
+    "invalid request" },
+  { "error-in-stream", 200, "text/event-stream", "data: {\"error\":{\"message\":\"invalid request\"}}\n\n",
+    DOWSER_MODEL_ERROR_REPLY, "invalid request" },
+  { "no-json", 200, "application/json", "OK", DOWSER_MODEL_ERROR_REPLY, "not of a model's format" },
+  { "no-json-in-stream", 200, "text/event-stream", "data: OK\n\n", DOWSER_MODEL_ERROR_REPLY, "not of its format" },
+  { "nothing", 200, "application/json", "", DOWSER_MODEL_ERROR_REPLY, "not of a model's format" },
+  { "another-json", 200, "application/json", "{\"status\":\"ok\"}", DOWSER_MODEL_ERROR_REPLY, "no message" },
+  { "list", 200, "application/json", "[]", DOWSER_MODEL_ERROR_REPLY, "not of its format" },
+  { "not-utf8", 200, "application/json", "{\"choices\":\"\xff\xfe\"}", DOWSER_MODEL_ERROR_REPLY, NULL },
+  { "odd-status", 418, "text/plain", "I'm a teapot\n\x01\x02", DOWSER_MODEL_ERROR_REPLY, "teapot" },
+  { "list-of-errors", 400, "application/json",
+    "[{\"error\":{\"message\":\"API key not valid\",\"status\":\"INVALID_ARGUMENT\"}}]", DOWSER_MODEL_ERROR_REPLY,
+    "API key not valid" },
+  { "details", 422, "application/json", "{\"detail\":[{\"msg\":\"field required\",\"loc\":[\"body\",\"model\"]}]}",
+    DOWSER_MODEL_ERROR_REPLY, "field required" },
+};
+
+static void
+test_bad_reply (gconstpointer data)
+{
+  const Bad *one = data;
+  Asked asked;
+
+  set_up (&asked);
+  dowser_llm_set_key (asked.llm, KEY);
+  dowser_test_model_push_reply (asked.model, one->status, one->type, one->body);
+  ask (&asked);
+  expect_error (&asked, one->code, one->words);
+  g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 1);
+  tear_down (&asked);
+}
+
+static void
+test_key_is_sent_and_never_told (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  dowser_llm_set_key (asked.llm, KEY);
+  for (guint i = 0; i < 5; i++)
+    dowser_test_model_push_reply (asked.model, 500, "text/plain", "cannot use Authorization: Bearer " KEY " here");
+  ask (&asked);
+  expect_error (&asked, DOWSER_MODEL_ERROR_BUSY, "cannot use");
+  for (guint i = 0; i < asked.talk.retries->len; i++)
+    g_assert_null (strstr (asked.talk.retries->pdata[i], KEY));
+  g_assert_cmpstr (dowser_test_model_get_header (asked.model, 0, "Authorization"), ==, "Bearer " KEY);
+  tear_down (&asked);
+}
+
+static void
+test_key_with_a_line_end_is_refused (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  dowser_llm_set_key (asked.llm, KEY "\r\nX-Other: 1");
+  ask (&asked);
+  expect_error (&asked, DOWSER_MODEL_ERROR_DENIED, "more than one line");
+  g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 0);
+  tear_down (&asked);
+}
+
+/* The key would go there too. */
+static void
+test_redirect_is_not_followed (void)
+{
+  g_autoptr (DowserTestModel) other = dowser_test_model_new (NULL, NULL);
+  g_autofree char *head
+      = g_strdup_printf ("HTTP/1.1 307 Moved\r\nLocation: %s/v1/chat/completions\r\nContent-Length: 0\r\n",
+                         dowser_test_model_get_url (other));
+  Asked asked;
+
+  set_up (&asked);
+  dowser_test_model_push (asked.model, head, "", 0, DOWSER_TEST_FAULT_NONE, 0, 0);
+  ask (&asked);
+  expect_error (&asked, DOWSER_MODEL_ERROR_REPLY, "another address");
+  g_assert_cmpuint (dowser_test_model_get_n_requests (other), ==, 0);
+  tear_down (&asked);
+}
+
+/* A hundred megabytes: of one text, of one line, of many words. */
+static void
+test_endless_reply_is_ended (gconstpointer data)
+{
+  static const char *const types[] = { "application/json", "text/event-stream", "text/event-stream" };
+  g_autofree char *filler = g_strnfill (4000, 'a');
+  g_autofree char *event = g_strdup_printf ("data: {\"choices\":[{\"delta\":{\"content\":\"%s\"}}]}\n\n", filler);
+  const char *const starts[] = { "", "data: ", event };
+  guint number = GPOINTER_TO_UINT (data);
+  g_autofree char *head = g_strdup_printf ("HTTP/1.1 200 OK\r\nContent-Type: %s\r\n", types[number]);
+  gsize length = 100 * 1024 * 1024;
+  g_autofree char *body = g_malloc (length);
+  gsize step = strlen (starts[number]);
+  Asked asked;
+
+  memset (body, ' ', length);
+  for (gsize i = 0; step > 0 && i + step <= length && (i == 0 || number == 2); i += step)
+    memcpy (body + i, starts[number], step);
+  set_up (&asked);
+  dowser_test_model_push (asked.model, head, body, length, DOWSER_TEST_FAULT_NONE, 65536, 0);
+  ask (&asked);
+  expect_error (&asked, DOWSER_MODEL_ERROR_TOO_LARGE, "without an end");
+  tear_down (&asked);
+}
+
+static void
+test_deep_reply_is_refused (void)
+{
+  g_autofree char *body = g_strnfill (200000, '[');
+  Asked asked;
+
+  set_up (&asked);
+  dowser_test_model_push_reply (asked.model, 200, "application/json", body);
+  ask (&asked);
+  expect_error (&asked, DOWSER_MODEL_ERROR_REPLY, NULL);
+  tear_down (&asked);
+}
+
+/* ---- what an endpoint does not take is put in another way, once ---- */
+
+static void
+push_refusal (Asked *asked, guint status, const char *message)
+{
+  g_autofree char *body = g_strdup_printf ("{\"error\":{\"message\":\"%s\"}}", message);
+
+  dowser_test_model_push_reply (asked->model, status, "application/json", body);
+}
+
+static void
+test_schema_falls_back_once (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  asked.chat->json_schema = g_strdup (SCHEMA);
+  push_refusal (&asked, 400, "response_format of type json_schema is not supported");
+  push_refusal (&asked, 400, "tools are not supported by this model");
+  ask (&asked);
+  expect_answer (&asked, 1);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 3);
+  g_assert_nonnull (strstr (dowser_test_model_get_body (asked.model, 0), "response_format"));
+  g_assert_nonnull (strstr (dowser_test_model_get_body (asked.model, 1), "tool_choice"));
+  g_assert_null (strstr (dowser_test_model_get_body (asked.model, 2), "tool"));
+  g_assert_cmpint (dowser_llm_get_endpoint (asked.llm)->structured, ==, DOWSER_STRUCTURED_NONE);
+  g_clear_pointer (&asked.talk.reply, dowser_chat_reply_free);
+  g_string_truncate (asked.talk.told, 0);
+  ask (&asked);
+  expect_answer (&asked, 1);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 4);
+  tear_down (&asked);
+}
+
+static void
+test_other_parts_fall_back (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  asked.chat->max_tokens = 100;
+  push_refusal (&asked, 400,
+                "Unsupported parameter: 'max_tokens' is not supported. Use 'max_completion_tokens' instead.");
+  push_refusal (&asked, 400, "Unsupported value: 'temperature' does not support 0 with this model.");
+  push_refusal (&asked, 422, "stream_options: extra fields not permitted");
+  push_refusal (&asked, 400, "This model may not be used with stream set to true");
+  ask (&asked);
+  expect_answer (&asked, 1);
+  g_assert_cmpstr (strstr (dowser_test_model_get_body (asked.model, 4), "\"max_completion_tokens\""), ==,
+                   "\"max_completion_tokens\":100,\"stream\":false}");
+  tear_down (&asked);
+}
+
+/* A refusal that nothing helps against is told, and not asked for ever. */
+static void
+test_refusal_without_an_end_ends (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  asked.chat->json_schema = g_strdup (SCHEMA);
+  for (guint i = 0; i < 20; i++)
+    push_refusal (&asked, 400, "bad schema");
+  ask (&asked);
+  expect_error (&asked, DOWSER_MODEL_ERROR_REPLY, "bad schema");
+  g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 3);
+  tear_down (&asked);
+}
+
+/* ---- stopping ---- */
+
+static void
+expect_stopped (Asked *asked)
+{
+  g_assert_error (asked->talk.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_stops_before_it_begins (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  g_cancellable_cancel (asked.talk.cancellable);
+  ask (&asked);
+  expect_stopped (&asked);
+  g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 0);
+  tear_down (&asked);
+}
+
+static void
+test_stops_in_the_stream (void)
+{
+  DowserTestModelOptions options = { .word_delay_ms = 20 };
+  Asked asked;
+
+  set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
+  asked.talk.stop_after = 2;
+  ask (&asked);
+  expect_stopped (&asked);
+  g_assert_cmpuint (asked.talk.n_events, ==, 2);
+  tear_down (&asked);
+}
+
+static void
+test_stops_while_it_waits (void)
+{
+  Asked asked;
+
+  g_setenv ("DOWSER_RETRY_SCALE", "1", TRUE);
+  set_up (&asked);
+  asked.talk.stop_after = 1;
+  dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_500, 0, 0);
+  ask (&asked);
+  expect_stopped (&asked);
+  g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, G_USEC_PER_SEC);
+  tear_down (&asked);
+  g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
+}
+
+static gboolean
+cancel_cb (gpointer user_data)
+{
+  DowserLlmTalk *talk = user_data;
+
+  talk->stopped = g_get_monotonic_time ();
+  g_cancellable_cancel (talk->cancellable);
+  return G_SOURCE_REMOVE;
+}
+
+/* One byte a second: it would take minutes. */
+static void
+test_stops_in_a_trickle (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  dowser_test_model_push (asked.model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", ANSWER, -1,
+                          DOWSER_TEST_FAULT_NONE, 1, 1000);
+  g_timeout_add (200, cancel_cb, &asked.talk);
+  ask (&asked);
+  expect_stopped (&asked);
+  g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, G_USEC_PER_SEC);
+  tear_down (&asked);
+}
+
+static void
+test_stops_before_the_first_byte (void)
+{
+  DowserTestModelOptions options = { .slow_ms = 1500 };
+  Asked asked;
+
+  set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
+  dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_SLOW, 0, 0);
+  g_timeout_add (100, cancel_cb, &asked.talk);
+  ask (&asked);
+  expect_stopped (&asked);
+  g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, G_USEC_PER_SEC);
+  tear_down (&asked);
+}
+
+static void
+test_reply_that_came_is_not_lost (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  dowser_test_model_push_reply (asked.model, 200, "application/json",
+                                "{\"choices\":[{\"message\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}");
+  asked.talk.stop_after = 1;
+  ask (&asked);
+  g_assert_no_error (asked.talk.error);
+  g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
+  tear_down (&asked);
+}
+
+static void
+add_numbered (const char *path, guint from, guint to, GTestDataFunc func)
+{
+  for (guint i = from; i <= to; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s/%u", path, i);
+
+      g_test_add_data_func (name, GUINT_TO_POINTER (i), func);
+    }
+}
+
+static void
+add_faults (void)
+{
+  static const guint faults[] = { DOWSER_TEST_FAULT_429, DOWSER_TEST_FAULT_500, DOWSER_TEST_FAULT_RESET,
+                                  DOWSER_TEST_FAULT_CUT, 10 + DOWSER_TEST_FAULT_CUT };
+
+  for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
+    add_numbered ("/llm/chat/fault-passes", faults[i], faults[i], test_fault_passes);
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autofree char *path = g_strconcat ("/llm/chat/bad-reply/", bad[i].what, NULL);
+
+      g_test_add_data_func (path, &bad[i], test_bad_reply);
+    }
+}
+
+/* GLib opens a few descriptors of its own with the first request of a program. */
+static void
+warm_up (void)
+{
+  Asked asked;
+
+  set_up (&asked);
+  ask (&asked);
+  g_object_unref (asked.llm);
+  dowser_llm_fixture_settle ();
+  dowser_chat_unref (asked.chat);
+  dowser_endpoint_unref (asked.endpoint);
+  dowser_test_model_free (asked.model);
+  dowser_llm_talk_clear (&asked.talk);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
+  g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  warm_up ();
+  add_numbered ("/llm/chat/each-format", 0, 5, test_each_format);
+  add_numbered ("/llm/chat/each-format-held-to-a-schema", 0, 5, test_each_format_held_to_a_schema);
+  add_numbered ("/llm/chat/bytes-one-by-one", 0, 2, test_bytes_one_by_one);
+  g_test_add_func ("/llm/chat/stream-under-another-type", test_stream_under_another_type);
+  g_test_add_func ("/llm/chat/cut-by-tokens-is-told", test_cut_by_tokens_is_told);
+  g_test_add_func ("/llm/chat/first-model-where-none-is-named", test_first_model_where_none_is_named);
+  add_faults ();
+  add_numbered ("/llm/chat/cut-reply-is-not-pasted-together", 0, 2, test_cut_reply_is_not_pasted_together);
+  g_test_add_func ("/llm/chat/ends-after-five-tries", test_ends_after_five_tries);
+  g_test_add_func ("/llm/chat/nobody-there", test_nobody_there);
+  g_test_add_func ("/llm/chat/wish-is-honoured", test_wish_is_honoured);
+  g_test_add_func ("/llm/chat/long-wish-is-told", test_long_wish_is_told);
+  g_test_add_func ("/llm/chat/silence-times-out", test_silence_times_out);
+  g_test_add_func ("/llm/chat/slow-is-not-dead", test_slow_is_not_dead);
+  g_test_add_func ("/llm/chat/key-is-sent-and-never-told", test_key_is_sent_and_never_told);
+  g_test_add_func ("/llm/chat/key-with-a-line-end-is-refused", test_key_with_a_line_end_is_refused);
+  g_test_add_func ("/llm/chat/redirect-is-not-followed", test_redirect_is_not_followed);
+  add_numbered ("/llm/chat/endless-reply-is-ended", 0, 2, test_endless_reply_is_ended);
+  g_test_add_func ("/llm/chat/deep-reply-is-refused", test_deep_reply_is_refused);
+  g_test_add_func ("/llm/chat/schema-falls-back-once", test_schema_falls_back_once);
+  g_test_add_func ("/llm/chat/other-parts-fall-back", test_other_parts_fall_back);
+  g_test_add_func ("/llm/chat/refusal-without-an-end-ends", test_refusal_without_an_end_ends);
+  g_test_add_func ("/llm/chat/stops-before-it-begins", test_stops_before_it_begins);
+  g_test_add_func ("/llm/chat/stops-in-the-stream", test_stops_in_the_stream);
+  g_test_add_func ("/llm/chat/stops-while-it-waits", test_stops_while_it_waits);
+  g_test_add_func ("/llm/chat/stops-in-a-trickle", test_stops_in_a_trickle);
+  g_test_add_func ("/llm/chat/stops-before-the-first-byte", test_stops_before_the_first_byte);
+  g_test_add_func ("/llm/chat/reply-that-came-is-not-lost", test_reply_that_came_is_not_lost);
+  return g_test_run ();
+}
