@@ -1,25 +1,41 @@
-/* dowser-cli-read.c - dowser-cli read: the plan of an SQL text */
+/* dowser-cli-read.c - dowser-cli read: the plan of an SQL text, or of a document of another size */
 #include "cli/dowser-cli-desk.h"
 #include "model/dowser-plan-json.h"
+#include "planner/dowser-tier.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>
 
+/* A text that is to become a plan. @document: it is one of a tier, not SQL in @dialect */
+typedef struct
+{
+  const char *text;
+  gboolean document;
+  DowserDialectId dialect;
+} Text;
+
+static DowserPlan *
+read_plan (const Text *text, const DowserSchema *schema, GError **error)
+{
+  return text->document ? dowser_tier_read (text->text, -1, schema, error)
+                        : dowser_sql_read_in (text->text, text->dialect, schema, error);
+}
+
 static int
-print_plan (DowserCli *cli, const char *source, const char *sql, DowserDialectId dialect)
+print_plan (DowserCli *cli, const char *source, const Text *text)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
   g_autoptr (DowserPlan) plan = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *json = NULL;
 
   if (session != NULL)
-    plan = dowser_sql_read_in (sql, dialect, dowser_session_get_schema (session), &error);
+    plan = read_plan (text, dowser_session_get_schema (session), &error);
   if (plan == NULL)
     return dowser_cli_fail (cli, error);
-  text = dowser_plan_to_json (plan, TRUE);
-  dowser_cli_print (text);
+  json = dowser_plan_to_json (plan, TRUE);
+  dowser_cli_print (json);
   return 0;
 }
 
@@ -28,20 +44,28 @@ dowser_cli_read_sql (DowserCli *cli, int argc, char **argv)
 {
   g_autofree char *source = NULL;
   g_autofree char *dialect_name = NULL;
+  g_autofree char *document = NULL;
+  g_autofree char *read = NULL;
   GError *error = NULL;
+  gsize length;
   int dialect;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the SQL is for"), N_ ("SOURCE") },
     { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("Whose SQL it is; guessed unless it is said"),
       N_ ("DIALECT") },
+    { "document", 0, 0, G_OPTION_ARG_FILENAME, &document,
+      N_ ("A plan of any size as “schema --tier” describes it, in place of SQL; - for standard input"), N_ ("FILE") },
     { NULL },
   };
 
-  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error) || !dowser_cli_check_arguments (cli, argc, 1, 1, &error)
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || !dowser_cli_check_arguments (cli, argc, document == NULL ? 1 : 0, document == NULL ? 1 : 0, &error)
+      || (document != NULL && (read = dowser_cli_read (document, &length, &error)) == NULL)
       || (dialect = dowser_cli_parse_choice ("--dialect", dialect_name, dowser_dialect_nicks,
-                                             (int) dowser_sql_guess_dialect (argv[1]), &error))
+                                             document == NULL ? (int) dowser_sql_guess_dialect (argv[1]) : 0, &error))
              < 0)
     return dowser_cli_fail (cli, error);
 
-  return print_plan (cli, source, argv[1], (DowserDialectId) dialect);
+  return print_plan (cli, source,
+                     &(Text){ read != NULL ? read : argv[1], document != NULL, (DowserDialectId) dialect });
 }

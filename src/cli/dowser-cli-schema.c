@@ -3,6 +3,7 @@
 #include "model/dowser-json-text.h"
 #include "pipeline/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
+#include "planner/dowser-tier.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -66,9 +67,20 @@ print_schema (const DowserSchema *schema, gboolean as_json)
     dowser_cli_print ("\n");
 }
 
-/* @question: (nullable): prints what is kept of the schema for it */
+/* @kept: (nullable): only those tables */
+static void
+print_tier (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
+{
+  g_autoptr (GPtrArray) tables = kept != NULL ? dowser_narrow_dup_tables (kept, schema) : NULL;
+  g_autofree char *text = dowser_tier_dup_schema (tier, schema, tables);
+
+  dowser_cli_print (text);
+  dowser_cli_print ("\n");
+}
+
+/* @question: (nullable): prints what is kept of the schema for it; @tier: the JSON Schema of that, -1 for none */
 static int
-answer (DowserCli *cli, const char *source, const char *question)
+answer (DowserCli *cli, const char *source, const char *question, int tier)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
   GError *error = NULL;
@@ -80,7 +92,9 @@ answer (DowserCli *cli, const char *source, const char *question)
   if (error != NULL)
     return dowser_cli_fail (cli, error);
 
-  if (kept == NULL)
+  if (tier >= 0)
+    print_tier ((DowserTier) tier, dowser_session_get_schema (session), kept);
+  else if (kept == NULL)
     print_schema (dowser_session_get_schema (session), cli->json);
   else if (cli->json)
     print_kept_json (kept);
@@ -95,22 +109,26 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
   const char *const formats[] = { "markdown", "json", NULL };
   g_autofree char *source = NULL;
   g_autofree char *question = NULL;
+  g_autofree char *tier_name = NULL;
   g_autofree char *format_name = NULL;
   GError *error = NULL;
-  int format;
+  int format, tier = -1;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
     { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Only what this question is about, and why"),
       N_ ("QUESTION") },
+    { "tier", 0, 0, G_OPTION_ARG_STRING, &tier_name,
+      N_ ("The JSON Schema of a plan of this size: minimal, standard or full"), N_ ("TIER") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown or json"), N_ ("FORMAT") },
     { NULL },
   };
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
+      || (tier_name != NULL && (tier = dowser_cli_parse_choice ("--tier", tier_name, dowser_tier_nicks, 0, &error)) < 0)
       || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
     return dowser_cli_fail (cli, error);
 
   cli->json = format == 1;
-  return answer (cli, source, question);
+  return answer (cli, source, question, tier);
 }
