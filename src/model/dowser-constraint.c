@@ -2,7 +2,6 @@
 #include "model/dowser-constraint.h"
 
 #include "model/dowser-json-parts.h"
-#include "model/dowser-json-text.h"
 
 const char *const dowser_constraint_kind_nicks[] = { "join", "mapping", "instead", "needed", "excluded", "note", NULL };
 
@@ -73,31 +72,12 @@ constraint_read (DowserJsonReader *reader)
 char *
 dowser_constraints_to_json (GPtrArray *constraints)
 {
-  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  JsonArray *array = json_array_sized_new (constraints->len);
-
-  for (guint i = 0; i < constraints->len; i++)
-    json_array_add_element (array, constraint_to_node (constraints->pdata[i]));
-  json_node_take_array (node, array);
-  return dowser_json_to_text (node, FALSE);
+  return dowser_json_list_to_text (constraints, (DowserPartWrite) constraint_to_node, FALSE);
 }
 
 GPtrArray *
 dowser_constraints_from_json (const char *text, GError **error)
 {
-  g_autoptr (JsonNode) root = dowser_json_parse (text, -1, error);
-  g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
-  g_autoptr (DowserJsonReader) reader = NULL;
-  guint n;
-
-  if (root == NULL)
-    return NULL;
-  reader = dowser_json_reader_new (root);
-  n = dowser_json_reader_count (reader);
-  for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
-    {
-      g_ptr_array_add (constraints, constraint_read (reader));
-      dowser_json_reader_leave (reader);
-    }
-  return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&constraints) : NULL;
+  return dowser_json_list_from_text (text, (DowserPartRead) constraint_read, (GDestroyNotify) dowser_constraint_free,
+                                     error);
 }

@@ -2,7 +2,6 @@
 #include "model/dowser-finding.h"
 
 #include "model/dowser-json-parts.h"
-#include "model/dowser-json-text.h"
 #include "model/dowser-plan-json.h"
 
 const char *const dowser_severity_nicks[] = { "note", "warning", "error", NULL };
@@ -92,31 +91,11 @@ finding_read (DowserJsonReader *reader)
 char *
 dowser_findings_to_json (GPtrArray *findings)
 {
-  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  JsonArray *array = json_array_sized_new (findings->len);
-
-  for (guint i = 0; i < findings->len; i++)
-    json_array_add_element (array, finding_to_node (findings->pdata[i]));
-  json_node_take_array (node, array);
-  return dowser_json_to_text (node, TRUE);
+  return dowser_json_list_to_text (findings, (DowserPartWrite) finding_to_node, TRUE);
 }
 
 GPtrArray *
 dowser_findings_from_json (const char *text, GError **error)
 {
-  g_autoptr (JsonNode) root = dowser_json_parse (text, -1, error);
-  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-  g_autoptr (DowserJsonReader) reader = NULL;
-  guint n;
-
-  if (root == NULL)
-    return NULL;
-  reader = dowser_json_reader_new (root);
-  n = dowser_json_reader_count (reader);
-  for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
-    {
-      g_ptr_array_add (findings, finding_read (reader));
-      dowser_json_reader_leave (reader);
-    }
-  return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&findings) : NULL;
+  return dowser_json_list_from_text (text, (DowserPartRead) finding_read, (GDestroyNotify) dowser_finding_free, error);
 }

@@ -1,6 +1,8 @@
 /* dowser-json-parts.c - what the readers and writers of plan JSON have in common */
 #include "model/dowser-json-parts.h"
 
+#include "model/dowser-json-text.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -55,15 +57,12 @@ dowser_json_reader_int_between (DowserJsonReader *reader, const char *name, gint
   return fallback;
 }
 
-void
-dowser_json_reader_list (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read,
-                         GPtrArray *into)
+/* Of the present array. */
+static void
+read_elements (DowserJsonReader *reader, DowserPartRead read, GPtrArray *into)
 {
-  guint n;
+  guint n = dowser_json_reader_count (reader);
 
-  if (!dowser_json_reader_enter (reader, name, required))
-    return;
-  n = dowser_json_reader_count (reader);
   for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
     {
       gpointer part = read (reader);
@@ -72,7 +71,30 @@ dowser_json_reader_list (DowserJsonReader *reader, const char *name, gboolean re
         g_ptr_array_add (into, part);
       dowser_json_reader_leave (reader);
     }
+}
+
+void
+dowser_json_reader_list (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read,
+                         GPtrArray *into)
+{
+  if (!dowser_json_reader_enter (reader, name, required))
+    return;
+  read_elements (reader, read, into);
   dowser_json_reader_leave (reader);
+}
+
+GPtrArray *
+dowser_json_list_from_text (const char *text, DowserPartRead read, GDestroyNotify destroy, GError **error)
+{
+  g_autoptr (JsonNode) root = dowser_json_parse (text, -1, error);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (destroy);
+  g_autoptr (DowserJsonReader) reader = NULL;
+
+  if (root == NULL)
+    return NULL;
+  reader = dowser_json_reader_new (root);
+  read_elements (reader, read, parts);
+  return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&parts) : NULL;
 }
 
 gpointer
@@ -87,18 +109,31 @@ dowser_json_reader_part (DowserJsonReader *reader, const char *name, gboolean re
   return part;
 }
 
+static JsonArray *
+make_array (GPtrArray *parts, DowserPartWrite write)
+{
+  JsonArray *array = json_array_sized_new (parts->len);
+
+  for (guint i = 0; i < parts->len; i++)
+    json_array_add_element (array, write (parts->pdata[i]));
+  return array;
+}
+
 void
 dowser_json_object_add_list (JsonObject *object, const char *name, GPtrArray *parts, DowserPartWrite write,
                              gboolean always)
 {
-  JsonArray *array;
+  if (parts->len > 0 || always)
+    json_object_set_array_member (object, name, make_array (parts, write));
+}
 
-  if (parts->len == 0 && !always)
-    return;
-  array = json_array_sized_new (parts->len);
-  for (guint i = 0; i < parts->len; i++)
-    json_array_add_element (array, write (parts->pdata[i]));
-  json_object_set_array_member (object, name, array);
+char *
+dowser_json_list_to_text (GPtrArray *parts, DowserPartWrite write, gboolean pretty)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
+
+  json_node_take_array (node, make_array (parts, write));
+  return dowser_json_to_text (node, pretty);
 }
 
 void

@@ -31,6 +31,10 @@ typedef JsonNode *(*DowserPartWrite) (gconstpointer part);
 /** Adds @parts as array @name; an empty one is left out unless @always. */
 void dowser_json_object_add_list (JsonObject *object, const char *name, GPtrArray *parts, DowserPartWrite write,
                                   gboolean always);
+/** @parts as a text of their own. Returns: (transfer full) */
+char *dowser_json_list_to_text (GPtrArray *parts, DowserPartWrite write, gboolean pretty);
+/** Reads that back. Returns: (transfer full) (nullable): an array that frees by @destroy */
+GPtrArray *dowser_json_list_from_text (const char *text, DowserPartRead read, GDestroyNotify destroy, GError **error);
 /** Adds a string; %NULL is left out. */
 void dowser_json_object_add_string (JsonObject *object, const char *name, const char *value);
 /** Returns: (transfer full): a node that takes @object */

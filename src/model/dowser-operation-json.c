@@ -1,6 +1,5 @@
 /* dowser-operation-json.c - operations to and from JSON, as resources/operations.schema.json describes them */
 #include "model/dowser-json-parts.h"
-#include "model/dowser-json-text.h"
 #include "model/dowser-operation-members.h"
 #include "model/dowser-plan-json.h"
 
@@ -61,13 +60,7 @@ dowser_operation_from_node (JsonNode *node, GError **error)
 char *
 dowser_operations_to_json (GPtrArray *operations, gboolean pretty)
 {
-  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  JsonArray *array = json_array_sized_new (operations->len);
-
-  for (guint i = 0; i < operations->len; i++)
-    json_array_add_element (array, dowser_operation_to_node (operations->pdata[i]));
-  json_node_take_array (node, array);
-  return dowser_json_to_text (node, pretty);
+  return dowser_json_list_to_text (operations, (DowserPartWrite) dowser_operation_to_node, pretty);
 }
 
 GPtrArray *

@@ -306,31 +306,12 @@ dowser_plan_from_json (const char *text, gssize length, GError **error)
 char *
 dowser_ambiguities_to_json (GPtrArray *ambiguities)
 {
-  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  JsonArray *array = json_array_sized_new (ambiguities->len);
-
-  for (guint i = 0; i < ambiguities->len; i++)
-    json_array_add_element (array, ambiguity_to_node (ambiguities->pdata[i]));
-  json_node_take_array (node, array);
-  return dowser_json_to_text (node, TRUE);
+  return dowser_json_list_to_text (ambiguities, (DowserPartWrite) ambiguity_to_node, TRUE);
 }
 
 GPtrArray *
 dowser_ambiguities_from_json (const char *text, GError **error)
 {
-  g_autoptr (JsonNode) root = dowser_json_parse (text, -1, error);
-  g_autoptr (GPtrArray) ambiguities = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
-  g_autoptr (DowserJsonReader) reader = NULL;
-  guint n;
-
-  if (root == NULL)
-    return NULL;
-  reader = dowser_json_reader_new (root);
-  n = dowser_json_reader_count (reader);
-  for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
-    {
-      g_ptr_array_add (ambiguities, ambiguity_read (reader));
-      dowser_json_reader_leave (reader);
-    }
-  return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&ambiguities) : NULL;
+  return dowser_json_list_from_text (text, (DowserPartRead) ambiguity_read, (GDestroyNotify) dowser_ambiguity_free,
+                                     error);
 }

@@ -5,6 +5,17 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The column that is meant, and what it is called. */
+static DowserOutput *
+get_output (const DowserOperation *operation, const DowserSelect *select, char **heading, GError **error)
+{
+  DowserOutput *output = _dowser_apply_get_output (operation, select, error);
+
+  if (output != NULL)
+    *heading = dowser_select_dup_heading (select, (guint) operation->index);
+  return output;
+}
+
 static guint
 count_drawn (const DowserSelect *select)
 {
@@ -19,12 +30,11 @@ gboolean
 _dowser_apply_hide_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                            const DowserSchema *schema, GError **error)
 {
-  DowserOutput *output = _dowser_apply_get_output (operation, select, error);
   g_autofree char *heading = NULL;
+  DowserOutput *output = get_output (operation, select, &heading, error);
 
   if (output == NULL)
     return FALSE;
-  heading = dowser_select_dup_heading (select, (guint) operation->index);
   if (output->view.hidden == operation->on)
     return _dowser_apply_refuse (error, operation->on ? _ ("“%s” is hidden already.") : _ ("“%s” is not hidden."),
                                  heading);
@@ -39,12 +49,11 @@ gboolean
 _dowser_apply_pin_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                           const DowserSchema *schema, GError **error)
 {
-  DowserOutput *output = _dowser_apply_get_output (operation, select, error);
   g_autofree char *heading = NULL;
+  DowserOutput *output = get_output (operation, select, &heading, error);
 
   if (output == NULL)
     return FALSE;
-  heading = dowser_select_dup_heading (select, (guint) operation->index);
   if (output->view.pinned == operation->on)
     return _dowser_apply_refuse (error, operation->on ? _ ("“%s” is pinned already.") : _ ("“%s” is not pinned."),
                                  heading);
@@ -86,12 +95,11 @@ gboolean
 _dowser_apply_set_format (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                           const DowserSchema *schema, GError **error)
 {
-  DowserOutput *output = _dowser_apply_get_output (operation, select, error);
   g_autofree char *heading = NULL;
+  DowserOutput *output = get_output (operation, select, &heading, error);
 
   if (output == NULL)
     return FALSE;
-  heading = dowser_select_dup_heading (select, (guint) operation->index);
   if (dowser_format_equal (output->view.format, operation->format))
     return _dowser_apply_refuse (error, _ ("“%s” is spelled so already; choose another format."), heading);
   if (operation->format != NULL

@@ -1,4 +1,5 @@
 /* test-apply-group.c - groups, metrics, records and zooms: what each click makes of a plan, and why one is refused */
+#include "apply-text.h"
 #include "base/dowser-error.h"
 #include "plan-text.h"
 #include "planner/dowser-apply.h"
@@ -13,49 +14,6 @@
 #define SOME_BY_STATUS "from orders; show orders.status, count() as n; where gt(orders.id, 1); group orders.status"
 #define BY_MONTH "from orders; show truncate_month(orders.order_date), count(); group truncate_month(orders.order_date)"
 #define LINES "from orders; inner order_items on eq(order_items.order_id, orders.id); "
-
-/* Takes @operation. Returns: (transfer full) (nullable): the applied plan */
-static DowserPlan *
-apply (const char *before, DowserOperation *operation, GError **error)
-{
-  g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (DowserPlan) plan = plan_from_text (before);
-  g_autofree char *about = dowser_operation_describe (operation, plan);
-  DowserPlan *applied = dowser_operation_apply (operation, plan, schema, error);
-  g_autofree char *untouched = select_to_text (plan->select);
-
-  g_test_message ("%s", about);
-  g_assert_cmpuint (strlen (about), >, 5);
-  g_assert_cmpstr (untouched, ==, before);
-  dowser_operation_unref (operation);
-  return applied;
-}
-
-static void
-expect (const char *before, DowserOperation *operation, const char *after)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) applied = apply (before, operation, &error);
-  g_autofree char *text = NULL;
-
-  g_assert_no_error (error);
-  text = select_to_text (applied->select);
-  g_assert_cmpstr (text, ==, after);
-}
-
-/* @part: of the reason */
-static void
-expect_refusal (const char *before, DowserOperation *operation, const char *part)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (apply (before, operation, &error));
-  g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
-  g_test_message ("%s", error->message);
-  if (strstr (error->message, part) == NULL)
-    g_error ("“%s” does not say “%s”", error->message, part);
-  g_assert_true (g_str_has_suffix (error->message, "."));
-}
 
 static DowserExpr *
 expr (const char *text)
@@ -124,44 +82,47 @@ static void
 test_group_rows (void)
 {
   /* one click makes values with their counts; sorts and limits of rows mean nothing to groups */
-  expect (ORDERS "; where gt(orders.id, 1); order orders.id; limit 5", group ("orders.status", -1),
-          "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status");
-  expect (ORDERS "; distinct", group ("#STATUS", -1), "from orders; show orders.status, count(); group orders.status");
-  expect (ORDERS, group ("orders.order_date", DOWSER_UNIT_MONTH), BY_MONTH "; order truncate_month(orders.order_date)");
-  expect (ORDERS, bins ("orders.total", 10, 0),
-          "from orders; show multiply(floor(ratio(orders.total, 10)), 10), count(); group "
-          "multiply(floor(ratio(orders.total, 10)), 10); order multiply(floor(ratio(orders.total, 10)), 10)");
+  expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id; limit 5", group ("orders.status", -1),
+                  "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status");
+  expect_applied (ORDERS "; distinct", group ("#STATUS", -1),
+                  "from orders; show orders.status, count(); group orders.status");
+  expect_applied (ORDERS, group ("orders.order_date", DOWSER_UNIT_MONTH),
+                  BY_MONTH "; order truncate_month(orders.order_date)");
+  expect_applied (ORDERS, bins ("orders.total", 10, 0),
+                  "from orders; show multiply(floor(ratio(orders.total, 10)), 10), count(); group "
+                  "multiply(floor(ratio(orders.total, 10)), 10); order multiply(floor(ratio(orders.total, 10)), 10)");
 }
 
 static void
 test_group_more (void)
 {
-  expect (BY_STATUS "; order #n desc; limit 3", group ("orders.order_date", DOWSER_UNIT_YEAR),
-          "from orders; show orders.status, truncate_year(orders.order_date), count() as n; group orders.status, "
-          "truncate_year(orders.order_date); order #n desc; limit 3");
-  expect ("from orders; show sum(orders.total)", group ("orders.status", -1),
-          "from orders; show orders.status, sum(orders.total); group orders.status");
+  expect_applied (BY_STATUS "; order #n desc; limit 3", group ("orders.order_date", DOWSER_UNIT_YEAR),
+                  "from orders; show orders.status, truncate_year(orders.order_date), count() as n; group "
+                  "orders.status, "
+                  "truncate_year(orders.order_date); order #n desc; limit 3");
+  expect_applied ("from orders; show sum(orders.total)", group ("orders.status", -1),
+                  "from orders; show orders.status, sum(orders.total); group orders.status");
   /* a hidden key of the groups stays hidden */
-  expect ("from orders; show count(); group orders.status", group ("orders.customer_id", -1),
-          "from orders; show orders.customer_id, count(); group orders.status, orders.customer_id");
+  expect_applied ("from orders; show count(); group orders.status", group ("orders.customer_id", -1),
+                  "from orders; show orders.customer_id, count(); group orders.status, orders.customer_id");
 }
 
 static void
 test_group_is_refused (void)
 {
-  expect_refusal (BY_STATUS, group ("orders.status", -1), "grouped by “status” already");
-  expect_refusal (BY_STATUS, group ("#n", -1), "counted from several rows");
-  expect_refusal (ORDERS, group ("orders.foo", -1), "no column “foo”");
-  expect_refusal (ORDERS, group ("customers.name", -1), "does not read “customers”");
-  expect_refusal (ORDERS, group ("5", -1), "the same in all rows");
-  expect_refusal (ORDERS, group ("orders.total", DOWSER_UNIT_MONTH), "“total” is no date");
-  expect_refusal (ORDERS, bins ("orders.status", 5, 0), "“status” is no number");
-  expect_refusal (ORDERS, bins ("orders.total", -5, 0), "above 0");
-  expect_refusal (ORDERS, bins ("orders.total", 0, -5), "above 0");
-  expect_refusal (ORDERS, bins ("orders.total", 0, 1000000), "at most 10000");
-  expect_refusal (ORDERS, bins ("orders.total", 5, 5), "one of them");
-  expect_refusal (LINES "show orders.id", bins ("add(orders.total, order_items.quantity)", 0, 5), "the width of a bin");
-  expect_refusal (ORDERS, dowser_operation_new_add_group (NULL, -1), "give a column");
+  expect_refused (BY_STATUS, group ("orders.status", -1), "grouped by “status” already");
+  expect_refused (BY_STATUS, group ("#n", -1), "counted from several rows");
+  expect_refused (ORDERS, group ("orders.foo", -1), "no column “foo”");
+  expect_refused (ORDERS, group ("customers.name", -1), "does not read “customers”");
+  expect_refused (ORDERS, group ("5", -1), "the same in all rows");
+  expect_refused (ORDERS, group ("orders.total", DOWSER_UNIT_MONTH), "“total” is no date");
+  expect_refused (ORDERS, bins ("orders.status", 5, 0), "“status” is no number");
+  expect_refused (ORDERS, bins ("orders.total", -5, 0), "above 0");
+  expect_refused (ORDERS, bins ("orders.total", 0, -5), "above 0");
+  expect_refused (ORDERS, bins ("orders.total", 0, 1000000), "at most 10000");
+  expect_refused (ORDERS, bins ("orders.total", 5, 5), "one of them");
+  expect_refused (LINES "show orders.id", bins ("add(orders.total, order_items.quantity)", 0, 5), "the width of a bin");
+  expect_refused (ORDERS, dowser_operation_new_add_group (NULL, -1), "give a column");
 }
 
 static DowserOperation *
@@ -174,66 +135,71 @@ static void
 test_remove_group (void)
 {
   /* the last group leaves the total */
-  expect (BY_STATUS "; order #status", ungroup (0), "from orders; show count() as n");
-  expect (BY_STATUS "; order orders.status, #n desc", ungroup (0), "from orders; show count() as n; order #n desc");
+  expect_applied (BY_STATUS "; order #status", ungroup (0), "from orders; show count() as n");
+  expect_applied (BY_STATUS "; order orders.status, #n desc", ungroup (0),
+                  "from orders; show count() as n; order #n desc");
   /* what was made of it goes too */
-  expect ("from orders; show upper(orders.status), orders.customer_id; group orders.status, orders.customer_id; order "
-          "orders.status",
-          ungroup (0), "from orders; show orders.customer_id; group orders.customer_id");
-  expect_refusal (BY_STATUS, ungroup (1), "no group 2");
-  expect_refusal (ORDERS, ungroup (0), "not grouped");
-  expect_refusal ("from orders; show orders.status; group orders.status", ungroup (0), "also add a count");
-  expect_refusal (BY_STATUS "; having gt(count(), length(orders.status))", ungroup (0), "also remove that filter");
+  expect_applied ("from orders; show upper(orders.status), orders.customer_id; group orders.status, "
+                  "orders.customer_id; order "
+                  "orders.status",
+                  ungroup (0), "from orders; show orders.customer_id; group orders.customer_id");
+  expect_refused (BY_STATUS, ungroup (1), "no group 2");
+  expect_refused (ORDERS, ungroup (0), "not grouped");
+  expect_refused ("from orders; show orders.status; group orders.status", ungroup (0), "also add a count");
+  expect_refused (BY_STATUS "; having gt(count(), length(orders.status))", ungroup (0), "also remove that filter");
 }
 
 static void
 test_add_metric (void)
 {
-  expect (BY_STATUS, metric (DOWSER_SUM, "orders.total"),
-          "from orders; show orders.status, count() as n, sum(orders.total); group orders.status");
-  expect (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, expr ("orders.customer_id"), TRUE),
-          "from orders; show orders.status, count() as n, count_distinct(orders.customer_id); group orders.status");
-  expect (BY_STATUS, dowser_operation_new_add_metric (DOWSER_MAX, expr ("orders.order_date"), TRUE),
-          "from orders; show orders.status, count() as n, max(orders.order_date); group orders.status");
+  expect_applied (BY_STATUS, metric (DOWSER_SUM, "orders.total"),
+                  "from orders; show orders.status, count() as n, sum(orders.total); group orders.status");
+  expect_applied (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, expr ("orders.customer_id"), TRUE),
+                  "from orders; show orders.status, count() as n, count_distinct(orders.customer_id); group "
+                  "orders.status");
+  expect_applied (BY_STATUS, dowser_operation_new_add_metric (DOWSER_MAX, expr ("orders.order_date"), TRUE),
+                  "from orders; show orders.status, count() as n, max(orders.order_date); group orders.status");
   /* of rows there is one total */
-  expect (ORDERS "; order orders.id; limit 3", metric (DOWSER_AVG, "orders.total"),
-          "from orders; show avg(orders.total)");
-  expect (ORDERS, metric (-1, NULL), "from orders; show count()");
-  expect (ORDERS, metric (-1, "subtract(max(orders.total), min(orders.total))"),
-          "from orders; show subtract(max(orders.total), min(orders.total))");
+  expect_applied (ORDERS "; order orders.id; limit 3", metric (DOWSER_AVG, "orders.total"),
+                  "from orders; show avg(orders.total)");
+  expect_applied (ORDERS, metric (-1, NULL), "from orders; show count()");
+  expect_applied (ORDERS, metric (-1, "subtract(max(orders.total), min(orders.total))"),
+                  "from orders; show subtract(max(orders.total), min(orders.total))");
 }
 
 static void
 test_metric_is_refused (void)
 {
-  expect_refusal (BY_STATUS, metric (-1, NULL), "shown already");
-  expect_refusal (BY_STATUS, metric (DOWSER_SUM, "orders.status"), "count it instead");
-  expect_refusal (BY_STATUS, metric (DOWSER_AVG, "orders.order_date"), "count it instead");
-  expect_refusal (BY_STATUS, metric (DOWSER_SUM, NULL), "choose a column");
-  expect_refusal (BY_STATUS, metric (DOWSER_CONCAT, "orders.status"), "choose one of these");
-  expect_refusal (BY_STATUS, metric (DOWSER_MAX, "#n"), "from several rows already");
-  expect_refusal (BY_STATUS, metric (-1, "orders.total"), "value of each row");
-  expect_refusal (BY_STATUS, metric (-1, "add(max(orders.total), orders.id)"), "several values");
-  expect_refusal (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, NULL, TRUE), "choose a column");
-  expect_refusal (BY_STATUS, share (DOWSER_AVG, "orders.total", FALSE), "shares that add up");
-  expect_refusal (BY_STATUS, share (DOWSER_COUNT, "orders.id", TRUE), "shares that add up");
-  expect_refusal (ORDERS "; distinct", metric (DOWSER_COUNT, NULL), "also show every row");
+  expect_refused (BY_STATUS, metric (-1, NULL), "shown already");
+  expect_refused (BY_STATUS, metric (DOWSER_SUM, "orders.status"), "count it instead");
+  expect_refused (BY_STATUS, metric (DOWSER_AVG, "orders.order_date"), "count it instead");
+  expect_refused (BY_STATUS, metric (DOWSER_SUM, NULL), "choose a column");
+  expect_refused (BY_STATUS, metric (DOWSER_CONCAT, "orders.status"), "choose one of these");
+  expect_refused (BY_STATUS, metric (DOWSER_MAX, "#n"), "from several rows already");
+  expect_refused (BY_STATUS, metric (-1, "orders.total"), "value of each row");
+  expect_refused (BY_STATUS, metric (-1, "add(max(orders.total), orders.id)"), "several values");
+  expect_refused (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, NULL, TRUE), "choose a column");
+  expect_refused (BY_STATUS, share (DOWSER_AVG, "orders.total", FALSE), "shares that add up");
+  expect_refused (BY_STATUS, share (DOWSER_COUNT, "orders.id", TRUE), "shares that add up");
+  expect_refused (ORDERS "; distinct", metric (DOWSER_COUNT, NULL), "also show every row");
 }
 
 static void
 test_edit_and_remove_metric (void)
 {
-  expect (BY_STATUS "; order #n desc", dowser_operation_new_edit_metric (1, DOWSER_SUM, expr ("orders.total"), FALSE),
-          "from orders; show orders.status, sum(orders.total); group orders.status; order #sum of total desc");
-  expect (BY_STATUS "; order count() desc", dowser_operation_new_edit_metric (1, DOWSER_AVG, expr ("orders.id"), FALSE),
-          "from orders; show orders.status, avg(orders.id); group orders.status; order avg(orders.id) desc");
-  expect (BY_STATUS "; order #n desc", dowser_operation_new_remove_metric (1),
-          "from orders; show orders.status; group orders.status; order count() desc");
-  expect_refusal (BY_STATUS, dowser_operation_new_edit_metric (0, DOWSER_COUNT, NULL, FALSE),
+  expect_applied (BY_STATUS "; order #n desc",
+                  dowser_operation_new_edit_metric (1, DOWSER_SUM, expr ("orders.total"), FALSE),
+                  "from orders; show orders.status, sum(orders.total); group orders.status; order #sum of total desc");
+  expect_applied (BY_STATUS "; order count() desc",
+                  dowser_operation_new_edit_metric (1, DOWSER_AVG, expr ("orders.id"), FALSE),
+                  "from orders; show orders.status, avg(orders.id); group orders.status; order avg(orders.id) desc");
+  expect_applied (BY_STATUS "; order #n desc", dowser_operation_new_remove_metric (1),
+                  "from orders; show orders.status; group orders.status; order count() desc");
+  expect_refused (BY_STATUS, dowser_operation_new_edit_metric (0, DOWSER_COUNT, NULL, FALSE),
                   "choose a column that is");
-  expect_refusal (BY_STATUS, dowser_operation_new_remove_metric (0), "choose a column that is");
-  expect_refusal (BY_STATUS, dowser_operation_new_remove_metric (7), "no column 8");
-  expect_refusal ("from orders; show count()", dowser_operation_new_remove_metric (0), "last column");
+  expect_refused (BY_STATUS, dowser_operation_new_remove_metric (0), "choose a column that is");
+  expect_refused (BY_STATUS, dowser_operation_new_remove_metric (7), "no column 8");
+  expect_refused ("from orders; show count()", dowser_operation_new_remove_metric (0), "last column");
 }
 
 static DowserOperation *
@@ -245,34 +211,35 @@ having (const char *text)
 static void
 test_having (void)
 {
-  expect (BY_STATUS, having ("gt(#n, 3)"), BY_STATUS "; having gt(count(), 3)");
-  expect (BY_STATUS "; having gt(count(), 3)", having ("lt(sum(orders.total), 9)"),
-          BY_STATUS "; having and(gt(count(), 3), lt(sum(orders.total), 9))");
-  expect_refusal (BY_STATUS, having ("eq(#status, 'open')"), "filter the rows by it instead");
-  expect_refusal (BY_STATUS, having ("gt(max(orders.id), orders.total)"), "also group by them");
-  expect_refusal (BY_STATUS, having ("gt(max(#n), 3)"), "as it is");
-  expect_refusal (ORDERS, having ("gt(count(), 3)"), "also count them");
-  expect_refusal (BY_STATUS "; having gt(count(), 3)", having ("gt(#n, 3)"), "set already");
+  expect_applied (BY_STATUS, having ("gt(#n, 3)"), BY_STATUS "; having gt(count(), 3)");
+  expect_applied (BY_STATUS "; having gt(count(), 3)", having ("lt(sum(orders.total), 9)"),
+                  BY_STATUS "; having and(gt(count(), 3), lt(sum(orders.total), 9))");
+  expect_refused (BY_STATUS, having ("eq(#status, 'open')"), "filter the rows by it instead");
+  expect_refused (BY_STATUS, having ("gt(max(orders.id), orders.total)"), "also group by them");
+  expect_refused (BY_STATUS, having ("gt(max(#n), 3)"), "as it is");
+  expect_refused (ORDERS, having ("gt(count(), 3)"), "also count them");
+  expect_refused (BY_STATUS "; having gt(count(), 3)", having ("gt(#n, 3)"), "set already");
 }
 
 static void
 test_summaries (void)
 {
-  expect (ORDERS "; where gt(orders.id, 1); order orders.id", dowser_operation_new_distribution (1),
-          "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status; order #count desc");
-  expect ("from orders; show orders.status, orders.customer_id, max(orders.id); group orders.status, "
-          "orders.customer_id; "
-          "order orders.status",
-          dowser_operation_new_distribution (0),
-          "from orders; show orders.status, count(); group orders.status; order #count desc");
-  expect (BY_STATUS, dowser_operation_new_top_n (1, 5, TRUE), BY_STATUS "; order #n desc; limit 5");
-  expect (BY_STATUS "; order #n; limit 9; offset 2", dowser_operation_new_top_n (1, 3, FALSE),
-          BY_STATUS "; order #n; limit 3");
-  expect_refusal (BY_STATUS, dowser_operation_new_distribution (1), "a value that each row has");
-  expect_refusal (BY_STATUS "; having gt(count(), 3)", dowser_operation_new_distribution (0),
+  expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id", dowser_operation_new_distribution (1),
+                  "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status; order #count "
+                  "desc");
+  expect_applied ("from orders; show orders.status, orders.customer_id, max(orders.id); group orders.status, "
+                  "orders.customer_id; "
+                  "order orders.status",
+                  dowser_operation_new_distribution (0),
+                  "from orders; show orders.status, count(); group orders.status; order #count desc");
+  expect_applied (BY_STATUS, dowser_operation_new_top_n (1, 5, TRUE), BY_STATUS "; order #n desc; limit 5");
+  expect_applied (BY_STATUS "; order #n; limit 9; offset 2", dowser_operation_new_top_n (1, 3, FALSE),
+                  BY_STATUS "; order #n; limit 3");
+  expect_refused (BY_STATUS, dowser_operation_new_distribution (1), "a value that each row has");
+  expect_refused (BY_STATUS "; having gt(count(), 3)", dowser_operation_new_distribution (0),
                   "also remove that filter");
-  expect_refusal (BY_STATUS, dowser_operation_new_distribution (4), "no column 5");
-  expect_refusal (BY_STATUS, dowser_operation_new_top_n (1, 0, TRUE), "give 1 or more");
+  expect_refused (BY_STATUS, dowser_operation_new_distribution (4), "no column 5");
+  expect_refused (BY_STATUS, dowser_operation_new_top_n (1, 0, TRUE), "give 1 or more");
 }
 
 #define ALL_ORDERS                                                                                                     \
@@ -282,17 +249,18 @@ test_summaries (void)
 static void
 test_see_records (void)
 {
-  expect (BY_STATUS "; having gt(count(), 2); order #n; limit 3", records ("open"),
-          ALL_ORDERS "; where eq(orders.status, 'open')");
-  expect (SOME_BY_STATUS, records ("null"), ALL_ORDERS "; where and(gt(orders.id, 1), is_null(orders.status))");
-  expect ("from orders; show count()", records (NULL), ALL_ORDERS);
+  expect_applied (BY_STATUS "; having gt(count(), 2); order #n; limit 3", records ("open"),
+                  ALL_ORDERS "; where eq(orders.status, 'open')");
+  expect_applied (SOME_BY_STATUS, records ("null"), ALL_ORDERS "; where and(gt(orders.id, 1), is_null(orders.status))");
+  expect_applied ("from orders; show count()", records (NULL), ALL_ORDERS);
   /* of orders with their lines, lines were counted */
-  expect (LINES "show orders.status, count(); group orders.status", records ("open"),
-          LINES "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "
-                "orders.status; where eq(orders.status, 'open')");
-  expect_refusal (BY_STATUS, records (NULL), "give one for each");
-  expect_refusal (BY_STATUS, records ("a|b"), "give one for each");
-  expect_refusal (ORDERS, records ("a"), "not grouped");
+  expect_applied (LINES "show orders.status, count(); group orders.status", records ("open"),
+                  LINES
+                  "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "
+                  "orders.status; where eq(orders.status, 'open')");
+  expect_refused (BY_STATUS, records (NULL), "give one for each");
+  expect_refused (BY_STATUS, records ("a|b"), "give one for each");
+  expect_refused (ORDERS, records ("a"), "not grouped");
 }
 
 #define WITHIN(start, end)                                                                                             \
@@ -324,24 +292,26 @@ test_records_of_dates (void)
           = g_strdup_printf ("from orders; show count(); group truncate_%s(orders.order_date)", cases[i][0]);
       g_autofree char *after = g_strdup_printf (ALL_ORDERS "; where %s", cases[i][2]);
 
-      expect (before, records (cases[i][1]), after);
+      expect_applied (before, records (cases[i][1]), after);
     }
 }
 
 static void
 test_break_out (void)
 {
-  expect (SOME_BY_STATUS "; order #n desc; limit 5",
-          dowser_operation_new_break_out_by (expr ("orders.order_date"), DOWSER_UNIT_YEAR, values ("open")),
-          "from orders; show orders.status, truncate_year(orders.order_date), count() as n; where and(gt(orders.id, "
-          "1), "
-          "eq(orders.status, 'open')); group orders.status, truncate_year(orders.order_date); order #n desc");
-  expect (BY_STATUS "; limit 5", dowser_operation_new_break_out_by (expr ("orders.customer_id"), -1, NULL),
-          "from orders; show orders.status, orders.customer_id, count() as n; group orders.status, orders.customer_id; "
-          "limit 5");
-  expect_refusal (BY_STATUS, dowser_operation_new_break_out_by (expr ("orders.status"), -1, values ("open")),
+  expect_applied (SOME_BY_STATUS "; order #n desc; limit 5",
+                  dowser_operation_new_break_out_by (expr ("orders.order_date"), DOWSER_UNIT_YEAR, values ("open")),
+                  "from orders; show orders.status, truncate_year(orders.order_date), count() as n; where "
+                  "and(gt(orders.id, "
+                  "1), "
+                  "eq(orders.status, 'open')); group orders.status, truncate_year(orders.order_date); order #n desc");
+  expect_applied (BY_STATUS "; limit 5", dowser_operation_new_break_out_by (expr ("orders.customer_id"), -1, NULL),
+                  "from orders; show orders.status, orders.customer_id, count() as n; group orders.status, "
+                  "orders.customer_id; "
+                  "limit 5");
+  expect_refused (BY_STATUS, dowser_operation_new_break_out_by (expr ("orders.status"), -1, values ("open")),
                   "grouped by “status” already");
-  expect_refusal (ORDERS, dowser_operation_new_break_out_by (expr ("orders.status"), -1, values ("open")),
+  expect_refused (ORDERS, dowser_operation_new_break_out_by (expr ("orders.status"), -1, values ("open")),
                   "give one for each");
 }
 
@@ -351,28 +321,29 @@ test_break_out (void)
 static void
 test_zoom (void)
 {
-  expect ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-01-01"),
-          "from orders; " BY ("quarter") "where " WITHIN ("2024-01-01", "2025-01-01") "; " GROUPED ("quarter"));
-  expect ("from orders; " BY ("quarter") "where " WITHIN ("2024-01-01", "2025-01-01") "; " GROUPED ("quarter"),
-          dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
-  expect ("from orders; " BY ("month") GROUPED ("month"), zoom_in (0, NULL),
-          "from orders; " BY ("week") GROUPED ("week"));
+  expect_applied ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-01-01"),
+                  "from orders; " BY ("quarter") "where " WITHIN ("2024-01-01", "2025-01-01") "; " GROUPED ("quarter"));
+  expect_applied ("from orders; " BY ("quarter") "where " WITHIN ("2024-01-01", "2025-01-01") "; " GROUPED ("quarter"),
+                  dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
+  expect_applied ("from orders; " BY ("month") GROUPED ("month"), zoom_in (0, NULL),
+                  "from orders; " BY ("week") GROUPED ("week"));
   /* the number of a year is a year */
-  expect ("from orders; show year(orders.order_date) as y, count(); group year(orders.order_date); order #y",
-          zoom_in (0, NULL),
-          "from orders; " BY ("quarter") "group truncate_quarter(orders.order_date); order #quarter of order_date");
+  expect_applied ("from orders; show year(orders.order_date) as y, count(); group year(orders.order_date); order #y",
+                  zoom_in (0, NULL),
+                  "from orders; " BY (
+                      "quarter") "group truncate_quarter(orders.order_date); order #quarter of order_date");
   /* a filter that was asked for stays */
-  expect ("from orders; " BY ("month") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("month"),
-          dowser_operation_new_zoom_out (0),
-          "from orders; " BY ("quarter") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("quarter"));
-  expect_refusal ("from orders; " BY ("day") GROUPED ("day"), zoom_in (0, NULL), "see the records");
-  expect_refusal ("from orders; " BY ("year") GROUPED ("year"), dowser_operation_new_zoom_out (0), "remove the group");
-  expect ("from orders; " BY ("quarter") "where eq(year(orders.order_date), 2024); " GROUPED ("quarter"),
-          dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
-  expect_refusal ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-02-03"), "no value of this group");
-  expect_refusal (BY_STATUS, zoom_in (0, NULL), "no unit of time");
-  expect_refusal (BY_STATUS, zoom_in (3, NULL), "no group 4");
-  expect_refusal ("from orders; show truncate_year(orders.order_date), truncate_quarter(orders.order_date); group "
+  expect_applied ("from orders; " BY ("month") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("month"),
+                  dowser_operation_new_zoom_out (0),
+                  "from orders; " BY ("quarter") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("quarter"));
+  expect_refused ("from orders; " BY ("day") GROUPED ("day"), zoom_in (0, NULL), "see the records");
+  expect_refused ("from orders; " BY ("year") GROUPED ("year"), dowser_operation_new_zoom_out (0), "remove the group");
+  expect_applied ("from orders; " BY ("quarter") "where eq(year(orders.order_date), 2024); " GROUPED ("quarter"),
+                  dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
+  expect_refused ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-02-03"), "no value of this group");
+  expect_refused (BY_STATUS, zoom_in (0, NULL), "no unit of time");
+  expect_refused (BY_STATUS, zoom_in (3, NULL), "no group 4");
+  expect_refused ("from orders; show truncate_year(orders.order_date), truncate_quarter(orders.order_date); group "
                   "truncate_year(orders.order_date), truncate_quarter(orders.order_date)",
                   zoom_in (0, NULL), "already");
 }
@@ -414,17 +385,17 @@ static void
 test_relative_dates (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = apply (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, -30, -1), &error);
+  g_autoptr (DowserPlan) plan = apply_text (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, -30, -1), &error);
   const DowserExpr *end;
 
   g_assert_no_error (error);
   end = ((const DowserExpr *) plan->select->filter->args->pdata[1])->args->pdata[1];
   g_assert_cmpint (end->kind, ==, DOWSER_EXPR_RELATIVE_DATE);
   g_assert_cmpint (end->offset, ==, 0);
-  expect_refusal (ORDERS, last ("orders.total", DOWSER_UNIT_DAY, -3, 0), "no date");
-  expect_refusal (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, 0, -3), "exchange the two");
-  expect_refusal (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -9000, 0), "shorter");
-  expect_refusal (ORDERS, last ("orders.order_date", DOWSER_UNIT_HOUR, -3, 0), "choose days");
+  expect_refused (ORDERS, last ("orders.total", DOWSER_UNIT_DAY, -3, 0), "no date");
+  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, 0, -3), "exchange the two");
+  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -9000, 0), "shorter");
+  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_HOUR, -3, 0), "choose days");
 }
 
 /* Two keys of lines meet one order several times: it is said, and what counts each once is offered. */
@@ -434,7 +405,7 @@ test_fan_out_is_told (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) applied
-      = apply (LINES "show order_items.product_id", metric (DOWSER_SUM, "orders.total"), &error);
+      = apply_text (LINES "show order_items.product_id", metric (DOWSER_SUM, "orders.total"), &error);
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GPtrArray) cures = NULL;
   g_autoptr (DowserPlan) audited = NULL;
