@@ -8,9 +8,22 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define N_STEPS 13
-/* The last has nothing to look at: the plan is over one table. */
-#define N_NEEDED 12
+/* For a model, for what went wrong, and for a plan over several tables: a question that goes well has none of them. */
+static const char *const needless[] = { "route", "narrow", "mend", "probe", NULL };
+/* The last one that is done. */
+#define LAST_NEEDED "explain"
+
+static guint
+count_steps (void)
+{
+  return pipeline_find_step ("probe") + 1;
+}
+
+static gboolean
+is_needed (guint index)
+{
+  return !g_strv_contains (needless, dowser_pipeline_steps[index].id);
+}
 
 static void
 test_runs_all_steps (PipelineFixture *fixture, gconstpointer data)
@@ -20,10 +33,10 @@ test_runs_all_steps (PipelineFixture *fixture, gconstpointer data)
   double progress;
 
   pipeline_run_to_end (runner);
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (runner)), ==, N_STEPS);
-  for (guint i = 0; i < N_STEPS; i++)
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (runner)), ==, count_steps ());
+  for (guint i = 0; i < count_steps (); i++)
     g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, i)), ==,
-                     i < N_NEEDED ? DOWSER_STEP_DONE : DOWSER_STEP_SKIPPED);
+                     is_needed (i) ? DOWSER_STEP_DONE : DOWSER_STEP_SKIPPED);
   g_object_get (runner, "progress", &progress, NULL);
   g_assert_cmpfloat_with_epsilon (progress, 1, 1e-9);
   g_assert_cmpint (dowser_session_get_n_rows (session), ==, 6);
@@ -39,8 +52,8 @@ test_nothing_is_done_twice (PipelineFixture *fixture, gconstpointer data)
 
   pipeline_run_to_end (runner);
   pipeline_run_to_end (runner);
-  for (guint i = 0; i < N_STEPS; i++)
-    g_assert_cmpuint (pipeline_count_trace (session, dowser_pipeline_steps[i].id), ==, i < N_NEEDED ? 1 : 0);
+  for (guint i = 0; i < count_steps (); i++)
+    g_assert_cmpuint (pipeline_count_trace (session, dowser_pipeline_steps[i].id), ==, is_needed (i) ? 1 : 0);
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 1);
 }
 
@@ -67,7 +80,7 @@ assert_resumes (PipelineFixture *fixture, const char *id, guint n_kept, const ch
   outcome = pipeline_dup_outcome (session);
   g_assert_cmpstr (outcome, ==, expected);
   for (guint i = 0; i < n_kept; i++)
-    if (dowser_pipeline_steps[i].kept)
+    if (dowser_pipeline_steps[i].kept && is_needed (i))
       g_assert_cmpuint (pipeline_count_trace (session, dowser_pipeline_steps[i].id), ==, 1);
 }
 
@@ -96,8 +109,6 @@ run_into_trap (PipelineFixture *fixture, const char *id, guint index, DowserStep
   Trap trap = { runner, at };
 
   g_signal_connect (pipeline_get_step (runner, index), "notify::state", G_CALLBACK (step_changed_cb), &trap);
-  if (at == DOWSER_STEP_DONE && index == N_NEEDED - 1)
-    return;
   g_assert_false (pipeline_run (runner, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_STOPPED);
@@ -109,8 +120,10 @@ test_stopped_after_each_step (PipelineFixture *fixture, gconstpointer data)
 {
   g_autofree char *expected = pipeline_dup_reference (fixture);
 
-  for (guint i = 0; i + 1 < N_NEEDED; i++)
+  for (guint i = 0; i < pipeline_find_step (LAST_NEEDED); i++)
     {
+      if (!is_needed (i))
+        continue;
       run_into_trap (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_DONE);
       assert_resumes (fixture, dowser_pipeline_steps[i].id, i + 1, expected);
     }
@@ -121,8 +134,10 @@ test_stopped_as_each_step_begins (PipelineFixture *fixture, gconstpointer data)
 {
   g_autofree char *expected = pipeline_dup_reference (fixture);
 
-  for (guint i = 0; i < N_NEEDED; i++)
+  for (guint i = 0; i < count_steps (); i++)
     {
+      if (!is_needed (i))
+        continue;
       run_into_trap (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_RUNNING);
       assert_resumes (fixture, dowser_pipeline_steps[i].id, i, expected);
     }
@@ -184,12 +199,14 @@ test_goes_on_in_the_same_window (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   g_autofree char *outcome = NULL;
 
-  for (guint i = 0; i < N_NEEDED; i++)
+  for (guint i = 0; i < count_steps (); i++)
     {
       Trap trap = { runner, DOWSER_STEP_RUNNING };
-      gulong handler
-          = g_signal_connect (pipeline_get_step (runner, i), "notify::state", G_CALLBACK (step_changed_cb), &trap);
+      gulong handler;
 
+      if (!is_needed (i))
+        continue;
+      handler = g_signal_connect (pipeline_get_step (runner, i), "notify::state", G_CALLBACK (step_changed_cb), &trap);
       g_assert_false (pipeline_run (runner, NULL));
       g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, i)), ==, DOWSER_STEP_STOPPED);
       g_signal_handler_disconnect (pipeline_get_step (runner, i), handler);
