@@ -17,6 +17,7 @@ typedef struct
   const DowserPlannerIndex *index;
   DowserLookups *lookups;
   DowserSearchIndex *search;
+  GPtrArray *vectors; /* GArray of float */
 } Known;
 
 G_DEFINE_FINAL_TYPE (DowserContext, dowser_context, G_TYPE_OBJECT)
@@ -61,6 +62,7 @@ known_free (gpointer data)
   known_set_schema (known, NULL);
   g_clear_pointer (&known->lookups, dowser_lookups_unref);
   g_clear_pointer (&known->search, dowser_search_index_unref);
+  g_clear_pointer (&known->vectors, g_ptr_array_unref);
   g_clear_object (&known->source);
   g_free (known->signature);
   g_free (known);
@@ -258,6 +260,24 @@ dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchInd
   g_clear_pointer (&old, dowser_search_index_unref);
 }
 
+GPtrArray *
+dowser_context_get_vectors (DowserContext *self, const char *uri)
+{
+  Known *known = find (self, uri);
+
+  return known != NULL ? known->vectors : NULL;
+}
+
+void
+dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray *vectors)
+{
+  Known *known = ensure (self, uri);
+  GPtrArray *old = known->vectors;
+
+  known->vectors = vectors != NULL ? g_ptr_array_ref (vectors) : NULL;
+  g_clear_pointer (&old, g_ptr_array_unref);
+}
+
 void
 dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature)
 {
@@ -271,6 +291,7 @@ dowser_context_set_signature (DowserContext *self, const char *uri, const char *
   known_set_profile (known, NULL);
   known_set_schema (known, NULL);
   g_clear_pointer (&known->search, dowser_search_index_unref);
+  g_clear_pointer (&known->vectors, g_ptr_array_unref);
 }
 
 const char *

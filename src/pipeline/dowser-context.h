@@ -74,8 +74,12 @@ DowserLookups *dowser_context_get_lookups (DowserContext *self, const char *uri,
 /** The words of its tables. Returns: (nullable) */
 DowserSearchIndex *dowser_context_get_search (DowserContext *self, const char *uri);
 void dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchIndex *search);
-/** What the source said of its schema when that was taken; setting another one drops schema, profile, index and
- * search. */
+/** What a model made of its tables, one GArray of float each. Returns: (nullable) */
+GPtrArray *dowser_context_get_vectors (DowserContext *self, const char *uri);
+/** @vectors: (nullable) */
+void dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray *vectors);
+/** What the source said of its schema when that was taken; setting another one drops schema, profile, index, search
+ * and vectors. */
 void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature);
 const char *dowser_context_get_signature (DowserContext *self, const char *uri);
 /** Forgets all about @uri: the next question opens it anew. */

@@ -1,6 +1,7 @@
 /* dowser-narrowing.c - looks for the tables of a source that a question is about */
 #include "pipeline/dowser-narrowing.h"
 
+#include "pipeline/dowser-table-vectors.h"
 #include "planner/dowser-narrow.h"
 #include "store/dowser-search-index.h"
 
@@ -14,6 +15,7 @@ typedef struct
   const DowserProfile *profile;
   DowserSearchIndex *index;
   char *text;
+  GPtrArray *near; /* (nullable): const DowserTable: those of near meaning */
 } Search;
 
 static void
@@ -25,6 +27,7 @@ search_free (gpointer data)
   g_clear_pointer ((DowserProfile **) &search->profile, dowser_profile_unref);
   g_clear_pointer (&search->index, dowser_search_index_unref);
   g_free (search->text);
+  g_clear_pointer (&search->near, g_ptr_array_unref);
   g_free (search);
 }
 
@@ -65,6 +68,8 @@ search_tables (gpointer data, GError **error)
         return NULL;
       g_ptr_array_add (rankings, ranking);
     }
+  if (search->near != NULL)
+    g_ptr_array_add (rankings, g_ptr_array_ref (search->near));
   found = g_new0 (Found, 1);
   found->kept = dowser_narrow_fuse (rankings, DOWSER_NARROW_CANDIDATES);
   found->index = g_steal_pointer (&index);
@@ -99,28 +104,55 @@ dup_words (DowserSession *session)
                     instruction != NULL ? instruction : "", NULL);
 }
 
+/* Takes @task. @near: (nullable) (transfer full) */
+static void
+search (GTask *task, GPtrArray *near)
+{
+  DowserContext *context = g_task_get_source_object (task);
+  const Narrowing *narrowing = g_task_get_task_data (task);
+  const DowserProfile *profile = dowser_session_get_profile (narrowing->session);
+  DowserSearchIndex *index = dowser_context_get_search (context, narrowing->uri);
+  Search *searching = g_new0 (Search, 1);
+
+  searching->schema = dowser_schema_ref (dowser_session_get_schema (narrowing->session));
+  searching->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  if (index != NULL && dowser_search_index_get_schema (index) == searching->schema)
+    searching->index = dowser_search_index_ref (index);
+  searching->text = dup_words (narrowing->session);
+  searching->near = near;
+  dowser_context_work (context, task, search_tables, searching, search_free, found_free);
+}
+
+/* Vectors are a help: where they cannot be had, words alone decide. */
+static void
+ranked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GPtrArray *near = dowser_table_vectors_rank_finish (DOWSER_CONTEXT (context), result, NULL);
+
+  if (!g_task_return_error_if_cancelled (task))
+    search (g_steal_pointer (&task), near);
+  else
+    g_clear_pointer (&near, g_ptr_array_unref);
+}
+
 void
 dowser_narrowing_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
                                GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  const DowserProfile *profile = dowser_session_get_profile (session);
-  const char *uri = dowser_session_get_source_uri (session);
-  DowserSearchIndex *index = dowser_context_get_search (context, uri);
   Narrowing *narrowing = g_new0 (Narrowing, 1);
-  Search *search = g_new0 (Search, 1);
+  g_autofree char *words = dup_words (session);
 
-  narrowing->uri = g_strdup (uri);
+  narrowing->uri = g_strdup (dowser_session_get_source_uri (session));
   narrowing->session = g_object_ref (session);
   g_task_set_source_tag (task, dowser_narrowing_search_async);
   g_task_set_task_data (task, narrowing, narrowing_free);
-
-  search->schema = dowser_schema_ref (dowser_session_get_schema (session));
-  search->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  if (index != NULL && dowser_search_index_get_schema (index) == search->schema)
-    search->index = dowser_search_index_ref (index);
-  search->text = dup_words (session);
-  dowser_context_work (context, task, search_tables, search, search_free, found_free);
+  if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && dowser_table_vectors_can (context))
+    dowser_table_vectors_rank_async (context, narrowing->uri, dowser_session_get_schema (session), words, cancellable,
+                                     ranked_cb, task);
+  else
+    search (task, NULL);
 }
 
 GPtrArray *

@@ -7,6 +7,7 @@
 #include "pipeline/steps/dowser-step-explain.h"
 #include "pipeline/steps/dowser-step-intent.h"
 #include "pipeline/steps/dowser-step-judge.h"
+#include "pipeline/steps/dowser-step-narrow.h"
 #include "pipeline/steps/dowser-step-plan.h"
 #include "pipeline/steps/dowser-step-probe.h"
 #include "pipeline/steps/dowser-step-route.h"
@@ -26,6 +27,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "schema",   N_ ("Reading the tables"),           10, FALSE, dowser_step_schema_get_type },
   { "values",   N_ ("Looking at the values"),        30, FALSE, dowser_step_values_get_type },
   { "route",    N_ ("Comparing with the last one"),   4, TRUE,  dowser_step_route_get_type },
+  { "narrow",   N_ ("Choosing tables"),               4, TRUE,  dowser_step_narrow_get_type },
   { "plan",     N_ ("Making a plan"),                10, TRUE,  dowser_step_plan_get_type },
   { "audit",    N_ ("Checking the plan"),             2, TRUE,  dowser_step_audit_get_type },
   { "decide",   N_ ("Deciding how to go on"),         1, TRUE,  dowser_step_decide_get_type },

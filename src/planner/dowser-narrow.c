@@ -1,6 +1,7 @@
 /* dowser-narrow.c - which tables of a large schema a planner is told of, and why each */
 #include "planner/dowser-narrow.h"
 
+#include "planner/dowser-audit.h"
 #include "planner/dowser-join-path.h"
 
 #include <glib/gi18n-lib.h>
@@ -74,9 +75,8 @@ dowser_narrow_fuse (GPtrArray *rankings, guint max)
     {
       const Ranked *one = &g_array_index (ranked, Ranked, i);
 
-      g_ptr_array_add (kept,
-                       dowser_kept_table_new (one->table->name, g_strdup (_ ("it holds words of the question")),
-                                              one->score / best));
+      g_ptr_array_add (kept, dowser_kept_table_new (one->table->name, g_strdup (_ ("it holds words of the question")),
+                                                    one->score / best));
     }
   return kept;
 }
@@ -151,6 +151,20 @@ dowser_narrow_constrain (GPtrArray *kept, GPtrArray *constraints, const DowserSc
         pin (kept, schema, constraint->to, constraint->said);
     }
   drop_excluded (kept, constraints, schema);
+}
+
+void
+dowser_narrow_keep_plan (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (plan, schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (tables, i);
+
+      if (find_kept (kept, table->name) == NULL)
+        g_ptr_array_add (kept, dowser_kept_table_new (table->name, g_strdup (_ ("the present plan reads it")), 1));
+    }
 }
 
 /* Takes @reason. */

@@ -3,6 +3,7 @@
 
 #include "model/dowser-constraint.h"
 #include "model/dowser-kept-table.h"
+#include "model/dowser-plan.h"
 #include "model/dowser-schema.h"
 
 G_BEGIN_DECLS
@@ -26,6 +27,9 @@ GPtrArray *dowser_narrow_fuse (GPtrArray *rankings, guint max);
  * they exclude.
  */
 void dowser_narrow_constrain (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema);
+
+/** Adds the tables that @plan reads: it is to be changed, and cannot be told of without them. */
+void dowser_narrow_keep_plan (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema);
 
 /**
  * dowser_narrow_close:

@@ -149,6 +149,23 @@ test_constraints (void)
   g_assert_cmpstr (text, ==, "products* customers* orders order_items reviews");
 }
 
+static void
+test_plan (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) kept = fuse (schema, "tags", "", 8);
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autofree char *text = NULL;
+
+  dowser_select_add_from (select, "t", "tags");
+  dowser_select_add_from (select, "o", "orders");
+  plan = dowser_plan_new (select);
+  dowser_narrow_keep_plan (kept, plan, schema);
+  text = describe (kept);
+  g_assert_cmpstr (text, ==, "tags orders");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -158,5 +175,6 @@ main (int argc, char **argv)
   g_test_add_func ("/planner/narrow/close", test_close);
   g_test_add_func ("/planner/narrow/referred", test_referred);
   g_test_add_func ("/planner/narrow/constraints", test_constraints);
+  g_test_add_func ("/planner/narrow/plan", test_plan);
   return g_test_run ();
 }

@@ -1,0 +1,252 @@
+/* dowser-step-narrow.c - chooses the tables that a model is told of, where it cannot be told of all */
+#include "pipeline/steps/dowser-step-narrow.h"
+
+#include "base/dowser-error.h"
+#include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-model-facts.h"
+#include "pipeline/dowser-model-talk.h"
+#include "pipeline/dowser-narrowing.h"
+#include "planner/dowser-narrow.h"
+#include "prompt/dowser-reply.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepNarrow
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepNarrow, dowser_step_narrow, DOWSER_TYPE_STEP)
+
+/* Room for the tables that those of the question refer to. */
+#define MAX_KEPT (2 * DOWSER_NARROW_CANDIDATES)
+
+static gboolean
+dowser_step_narrow_is_needless (DowserStep *step, DowserSession *session)
+{
+  return dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN
+         || dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE);
+}
+
+static guint64
+dowser_step_narrow_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  g_autofree char *constraints = dowser_constraints_to_json (dowser_session_get_constraints (session));
+  guint64 hash = dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
+
+  hash = dowser_input_hash_text (hash, dowser_session_get_question (session));
+  hash = dowser_input_hash_text (hash, dowser_session_get_evidence (session));
+  return dowser_input_hash_text (hash, constraints);
+}
+
+/* The task's data. */
+typedef struct
+{
+  DowserStep *step;
+  DowserSession *session;
+  GPtrArray *calls;
+  GPtrArray *kept; /* (nullable): DowserKeptTable; NULL: the whole schema */
+  gboolean judged; /* the model has said which of them count */
+} Narrowing;
+
+static void
+narrowing_free (gpointer data)
+{
+  Narrowing *narrowing = data;
+
+  g_object_unref (narrowing->step);
+  g_object_unref (narrowing->session);
+  g_ptr_array_unref (narrowing->calls);
+  g_clear_pointer (&narrowing->kept, g_ptr_array_unref);
+  g_free (narrowing);
+}
+
+/* Without values: they are the first to go where it gets narrow, and no reason to leave a table out. */
+static gboolean
+does_whole_fit (DowserSession *session, DowserContext *context)
+{
+  g_auto (DowserModelFacts) facts = { 0 };
+  g_autoptr (DowserPrompt) prompt = NULL;
+  guint budget;
+
+  dowser_model_facts_init (&facts, session, context);
+  budget = facts.facts.budget;
+  if (budget == 0)
+    return TRUE;
+  facts.facts.tables = NULL;
+  facts.facts.sharing = DOWSER_SHARING_SCHEMA;
+  facts.facts.budget = 0;
+  prompt = dowser_prompt_make_plan (&facts.facts, NULL);
+  return prompt != NULL && prompt->tokens <= budget;
+}
+
+/* Takes @task. */
+static void
+close_over_keys (GTask *task)
+{
+  Narrowing *narrowing = g_task_get_task_data (task);
+  DowserSession *session = narrowing->session;
+  const DowserSchema *schema = dowser_session_get_schema (session);
+
+  if (dowser_session_get_mode (session) != DOWSER_PLAN_MODE_INITIAL && dowser_session_get_plan (session) != NULL)
+    dowser_narrow_keep_plan (narrowing->kept, dowser_session_get_plan (session), schema);
+  dowser_narrow_close (narrowing->kept, schema, dowser_session_get_constraints (session), MAX_KEPT);
+  g_task_return_boolean (task, TRUE);
+  g_object_unref (task);
+}
+
+/* What the model holds for needed, and what is pinned, which it has no say in. */
+static void
+keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
+{
+  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_kept_table_free);
+
+  for (guint i = 0; i < relevances->len; i++)
+    {
+      const DowserRelevance *relevance = g_ptr_array_index (relevances, i);
+
+      if (!relevance->table->hidden)
+        g_ptr_array_add (kept, dowser_kept_table_new (relevance->table->name, g_strdup (relevance->reason),
+                                                      relevance->score));
+    }
+  g_ptr_array_unref (narrowing->kept);
+  narrowing->kept = kept;
+  narrowing->judged = TRUE;
+  dowser_narrow_constrain (kept, dowser_session_get_constraints (narrowing->session),
+                           dowser_session_get_schema (narrowing->session));
+}
+
+/* Words that cannot be read cost a better choice, not the answer: what full text has found stays. */
+static void
+judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Narrowing *narrowing = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) relevances = NULL;
+  g_autoptr (DowserModelWords) words = dowser_model_talk_finish (DOWSER_CONTEXT (context), result, &error);
+
+  if (words == NULL)
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  relevances = dowser_reply_read_relevance (words->text, dowser_session_get_schema (narrowing->session), &error);
+  if (relevances == NULL)
+    dowser_model_calls_note (narrowing->calls, error->message);
+  else if (relevances->len > 0)
+    keep_relevant (narrowing, relevances);
+  close_over_keys (g_steal_pointer (&task));
+}
+
+/* Takes @task. */
+static void
+ask_which_count (GTask *task, DowserContext *context)
+{
+  Narrowing *narrowing = g_task_get_task_data (task);
+  g_autoptr (GPtrArray) tables
+      = dowser_narrow_dup_tables (narrowing->kept, dowser_session_get_schema (narrowing->session));
+  g_auto (DowserModelFacts) facts = { 0 };
+  g_autoptr (DowserPrompt) prompt = NULL;
+  GError *error = NULL;
+
+  dowser_model_facts_init (&facts, narrowing->session, context);
+  facts.facts.tables = tables;
+  prompt = dowser_prompt_make_relevance (&facts.facts, &error);
+  if (prompt == NULL)
+    {
+      g_task_return_error (task, error);
+      g_object_unref (task);
+      return;
+    }
+  dowser_model_talk_async (context, narrowing->step, dowser_session_get_source_uri (narrowing->session), prompt,
+                           "relevance", FALSE, narrowing->calls, g_task_get_cancellable (task), judged_cb, task);
+}
+
+static void
+searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Narrowing *narrowing = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  narrowing->kept = dowser_narrowing_search_finish (DOWSER_CONTEXT (context), result, &error);
+  if (narrowing->kept == NULL)
+    g_task_return_error (task, error);
+  else if (narrowing->kept->len == 0)
+    g_task_return_new_error (task, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+                             _ ("The database is too large for the model to be told of all of it, and the question "
+                                "holds "
+                                "no word of it. Name a table, or a column of it."));
+  else
+    ask_which_count (g_steal_pointer (&task), DOWSER_CONTEXT (context));
+}
+
+static void
+dowser_step_narrow_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  Narrowing *narrowing = g_new0 (Narrowing, 1);
+  GError *error = NULL;
+
+  narrowing->step = g_object_ref (step);
+  narrowing->session = g_object_ref (session);
+  narrowing->calls = dowser_model_calls_new ();
+  g_task_set_source_tag (task, dowser_step_narrow_run_async);
+  g_task_set_task_data (task, narrowing, narrowing_free);
+  if (!dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))
+    g_task_return_error (task, error);
+  else if (does_whole_fit (session, context))
+    g_task_return_boolean (task, TRUE);
+  else
+    dowser_narrowing_search_async (context, session, cancellable, searched_cb, g_steal_pointer (&task));
+}
+
+static char *
+describe (const Narrowing *narrowing)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  if (narrowing->kept == NULL)
+    return g_strdup (_ ("The model is told of all tables"));
+  for (guint i = 0; i < narrowing->kept->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                            ((const DowserKeptTable *) narrowing->kept->pdata[i])->table);
+  return g_strdup_printf (narrowing->judged ? _ ("The model is told of what it holds for needed: %s")
+                                            : _ ("The model is told of what the words speak of: %s"),
+                          names->str);
+}
+
+static gboolean
+dowser_step_narrow_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                               GError **error)
+{
+  Narrowing *narrowing = g_task_get_task_data (G_TASK (result));
+  const gboolean narrowed = g_task_propagate_boolean (G_TASK (result), error);
+
+  dowser_model_calls_give (narrowing->calls, session);
+  if (!narrowed)
+    return FALSE;
+  *note = describe (narrowing);
+  dowser_session_take_kept_tables (session, g_steal_pointer (&narrowing->kept));
+  return TRUE;
+}
+
+static void
+dowser_step_narrow_class_init (DowserStepNarrowClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->is_needless = dowser_step_narrow_is_needless;
+  step_class->hash_inputs = dowser_step_narrow_hash_inputs;
+  step_class->run_async = dowser_step_narrow_run_async;
+  step_class->run_finish = dowser_step_narrow_run_finish;
+}
+
+static void
+dowser_step_narrow_init (DowserStepNarrow *self)
+{
+}

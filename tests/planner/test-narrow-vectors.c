@@ -1,0 +1,96 @@
+/* test-narrow-vectors.c - tables by the angle of vectors */
+#include "planner/dowser-narrow-vectors.h"
+
+#include <math.h>
+#include <string.h>
+
+static GArray *
+vector (float x, float y)
+{
+  GArray *array = g_array_new (FALSE, FALSE, sizeof (float));
+
+  g_array_append_val (array, x);
+  g_array_append_val (array, y);
+  return array;
+}
+
+static DowserSchema *
+make_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  const char *const names[] = { "north", "east", "nothing", "short", "hidden", "northEast" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      DowserTable *table = dowser_schema_builder_add_table (builder, names[i], FALSE);
+
+      table->hidden = strcmp (names[i], "hidden") == 0;
+      dowser_schema_builder_add_column (builder, table, "wind_speed", "REAL");
+    }
+  return dowser_schema_builder_end (builder);
+}
+
+static char *
+rank (const DowserSchema *schema, GArray *query, guint max)
+{
+  g_autoptr (GPtrArray) vectors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autoptr (GPtrArray) ranking = NULL;
+  GString *text = g_string_new (NULL);
+
+  g_ptr_array_add (vectors, vector (0, 2));
+  g_ptr_array_add (vectors, vector (7, 0));
+  g_ptr_array_add (vectors, vector (0, 0));
+  g_ptr_array_add (vectors, g_array_new (FALSE, FALSE, sizeof (float)));
+  g_ptr_array_add (vectors, vector (0, 1));
+  g_ptr_array_add (vectors, vector (1, 1));
+  ranking = dowser_narrow_rank_vectors (schema, vectors, query, max);
+  for (guint i = 0; i < ranking->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", ((const DowserTable *) ranking->pdata[i])->name);
+  return g_string_free (text, FALSE);
+}
+
+/* Length does not count, the angle does; what has none, another length, or is hidden is left out. */
+static void
+test_rank (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  const struct
+  {
+    float x;
+    float y;
+    guint max;
+    const char *ranked;
+  } cases[] = {
+    { 0, 1, 8, "north northEast east" },
+    { 1, 0, 8, "east northEast north" },
+    { 3, 3, 1, "northEast" },
+    { 0, 0, 8, "" },
+    { NAN, 1, 8, "" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GArray) query = vector (cases[i].x, cases[i].y);
+      g_autofree char *ranked = rank (schema, query, cases[i].max);
+
+      g_assert_cmpstr (ranked, ==, cases[i].ranked);
+    }
+}
+
+static void
+test_text (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autofree char *text = dowser_narrow_dup_text (dowser_schema_find_table (schema, "northEast"));
+
+  g_assert_cmpstr (text, ==, "North east. Wind speed");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/narrow-vectors/rank", test_rank);
+  g_test_add_func ("/planner/narrow-vectors/text", test_text);
+  return g_test_run ();
+}
