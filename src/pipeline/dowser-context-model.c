@@ -10,7 +10,9 @@
 void
 dowser_context_set_llm (DowserContext *self, DowserLlm *llm)
 {
-  g_set_object (&self->llm, llm);
+  /* Vectors of two models have nothing to do with each other. */
+  if (g_set_object (&self->llm, llm))
+    _dowser_context_forget_vectors (self);
 }
 
 DowserLlm *

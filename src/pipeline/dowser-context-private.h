@@ -19,4 +19,7 @@ struct _DowserContext
   int tier;            /* DowserTier; -1: by the model's size */
 };
 
+/** Of all sources. */
+void _dowser_context_forget_vectors (DowserContext *self);
+
 G_END_DECLS

@@ -279,6 +279,17 @@ dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray *vec
 }
 
 void
+_dowser_context_forget_vectors (DowserContext *self)
+{
+  GHashTableIter iter;
+  gpointer known;
+
+  g_hash_table_iter_init (&iter, self->known);
+  while (g_hash_table_iter_next (&iter, NULL, &known))
+    g_clear_pointer (&((Known *) known)->vectors, g_ptr_array_unref);
+}
+
+void
 dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature)
 {
   Known *known = ensure (self, uri);
