@@ -83,6 +83,13 @@ collect_instances_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
+/* "a.price < b.price" alone still lets each row meet nearly every other: what it compares is to be joined before. */
+static gboolean
+is_only_narrower (const DowserExpr *condition)
+{
+  return condition->kind == DOWSER_EXPR_COMPARE && condition->op != DOWSER_EQUAL;
+}
+
 static gboolean
 is_tied_by (GPtrArray *conditions, const char *id)
 {
@@ -90,6 +97,8 @@ is_tied_by (GPtrArray *conditions, const char *id)
     {
       g_autoptr (GPtrArray) ids = g_ptr_array_new ();
 
+      if (is_only_narrower (conditions->pdata[i]))
+        continue;
       dowser_expr_walk (conditions->pdata[i], collect_instances_cb, ids);
       if (ids->len > 1 && g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL))
         return TRUE;

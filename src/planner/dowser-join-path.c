@@ -202,10 +202,12 @@ dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *tab
   return self->web->bridges[table->index];
 }
 
+/* A bridge is there to be passed; by a table that both refer to, each row of one meets each of the other. The
+ * difference is more than the margin: who asks for rows of both means the bridge. */
 guint
 _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const DowserTable *table)
 {
-  return self->web->bridges[table->index] ? DOWSER_JOIN_UNIT / 2 : DOWSER_JOIN_UNIT;
+  return self->web->bridges[table->index] ? DOWSER_JOIN_UNIT - DOWSER_JOIN_MARGIN - 1 : DOWSER_JOIN_UNIT;
 }
 
 guint

@@ -23,6 +23,11 @@ test_joins (void)
       { "from orders, weather; show orders.id, weather.degrees", NULL, "join-connect" },
       /* joined by the filter */
       { "from orders, customers; show orders.id, customers.name; where eq(orders.customer_id, customers.id)" },
+      /* the filter compares them, but does not say which rows belong together */
+      { "from orders, customers; show orders.id, customers.name; where gt(orders.id, customers.id)",
+        "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name; where "
+        "gt(orders.id, customers.id)",
+        "join-connect" },
       /* read for nothing */
       { "from orders, customers; show orders.id", "from orders; show orders.id", "unused-table" },
       { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id",

@@ -43,6 +43,20 @@ find (const DowserSchema *schema, const char *names)
   return describe (trees);
 }
 
+/* By a bridge, rather than by a table that both refer to: there each row of one would meet each of the other. */
+static void
+test_bridge_before_common_parent (void)
+{
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("owners: id INTEGER pk, name TEXT\n"
+                               "cars: id INTEGER pk, owner_id INTEGER -> owners\n"
+                               "trips: id INTEGER pk, owner_id INTEGER -> owners\n"
+                               "cars_trips: car_id INTEGER -> cars, trip_id INTEGER -> trips\n");
+  g_autofree char *ways = find (schema, "cars trips");
+
+  g_assert_cmpstr (ways, ==, "cars_trips.car_id=cars.id cars_trips.trip_id=trips.id");
+}
+
 static void
 test_paths (void)
 {
@@ -348,5 +362,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/join-path/inference", test_inference);
   g_test_add_func ("/planner/join-path/inferred-join-is-marked", test_inferred_join_is_marked);
   g_test_add_func ("/planner/join-path/large-schema", test_large_schema);
+  g_test_add_func ("/planner/join-path/bridge-before-common-parent", test_bridge_before_common_parent);
   return g_test_run ();
 }
