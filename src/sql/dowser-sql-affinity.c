@@ -79,10 +79,15 @@ affinity_in (const DowserSqlWriter *self, const DowserSelect *select, const Dows
   return instance != NULL ? affinity_of_column (self, instance, expr->name) : AFFINITY_NONE;
 }
 
-static gboolean
-is_literal (const DowserExpr *expr)
+/* Returns: (nullable): of a literal or parameter that is not NULL */
+static const DowserValue *
+get_value (const DowserSqlWriter *self, const DowserExpr *expr)
 {
-  return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
+  const DowserValue *value = expr->kind == DOWSER_EXPR_LITERAL ? expr->value : NULL;
+
+  if (expr->kind == DOWSER_EXPR_PARAMETER && self->values != NULL)
+    value = g_hash_table_lookup (self->values, expr->name);
+  return value != NULL && !value->is_null ? value : NULL;
 }
 
 static gboolean
@@ -159,12 +164,12 @@ align_to_number (const DowserSqlWriter *self, GPtrArray *args, guint subject, gb
   for (guint i = 0; i < args->len; i++)
     {
       const DowserExpr *arg = args->pdata[i];
-      DowserExpr *number = i != subject && is_text (self, arg) ? read_number (arg->value) : NULL;
+      DowserExpr *number = i != subject && is_text (self, arg) ? read_number (get_value (self, arg)) : NULL;
 
       if (i != subject && is_text (self, arg) && number == NULL)
         {
           n_texts++;
-          if (is_word_for_number (arg->value))
+          if (is_word_for_number (get_value (self, arg)))
             return NULL;
         }
       g_ptr_array_add (aligned, number != NULL ? number : dowser_expr_ref (arg));
@@ -191,8 +196,8 @@ align_to_text (const DowserSqlWriter *self, GPtrArray *args)
 
       if (!is_number (self, arg))
         text = dowser_expr_ref (arg);
-      else if (is_literal (arg))
-        text = spell_number (arg->value);
+      else if (get_value (self, arg) != NULL)
+        text = spell_number (get_value (self, arg));
       else if (affinity_in (self, NULL, arg) == AFFINITY_NONE)
         text = dowser_expr_new_cast (dowser_expr_ref (arg), DOWSER_VALUE_TEXT);
       if (text == NULL)
@@ -214,7 +219,7 @@ dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equalit
     {
       n_texts += is_text (self, args->pdata[i]);
       n_numbers += is_number (self, args->pdata[i]);
-      if (is_literal (args->pdata[i]))
+      if (get_value (self, args->pdata[i]) != NULL)
         continue;
       if (n_bare++ == 0 || affinity_in (self, NULL, args->pdata[i]) == AFFINITY_TEXT)
         subject = i;
