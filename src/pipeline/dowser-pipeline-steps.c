@@ -7,6 +7,7 @@
 #include "pipeline/steps/dowser-step-explain.h"
 #include "pipeline/steps/dowser-step-intent.h"
 #include "pipeline/steps/dowser-step-judge.h"
+#include "pipeline/steps/dowser-step-mend.h"
 #include "pipeline/steps/dowser-step-narrow.h"
 #include "pipeline/steps/dowser-step-plan.h"
 #include "pipeline/steps/dowser-step-probe.h"
@@ -34,6 +35,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "write",    N_ ("Writing SQL"),                   1, TRUE,  dowser_step_write_get_type },
   { "check",    N_ ("Checking that it only reads"),   1, TRUE,  dowser_step_check_get_type },
   { "run",      N_ ("Running the query"),            35, FALSE, dowser_step_run_get_type },
+  { "mend",     N_ ("Mending what went wrong"),       2, TRUE,  dowser_step_mend_get_type },
   { "judge",    N_ ("Looking at the rows"),           3, TRUE,  dowser_step_judge_get_type },
   { "explain",  N_ ("Saying it in words"),            1, TRUE,  dowser_step_explain_get_type },
   { "probe",    N_ ("Counting what meets twice"),     2, TRUE,  dowser_step_probe_get_type },

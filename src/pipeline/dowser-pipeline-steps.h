@@ -18,7 +18,8 @@ struct _DowserStepInfo
   GType (*get_type) (void);
 };
 
-/** intent source schema values route narrow plan audit decide write check run judge explain probe; ended by a NULL id. */
+/** intent source schema values route narrow plan audit decide write check run mend judge explain probe; ended by a NULL id.
+ */
 extern const DowserStepInfo dowser_pipeline_steps[];
 
 G_END_DECLS

@@ -79,6 +79,17 @@ dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
   return TRUE;
 }
 
+/* Takes @constraint. Only a model reads remarks: to keep one that nobody heeds would be a false promise. */
+static void
+refuse_note (DowserConstraint *constraint, GError **error)
+{
+  g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+               _ ("Only a language model could heed “%s”. Say it as “region means customers.country”, “join a.id with "
+                  "b.a_id”, “use x, not y” or “don’t use table t”, or let a model plan."),
+               constraint->said);
+  dowser_constraint_free (constraint);
+}
+
 gboolean
 dowser_runner_correct (DowserRunner *self, const char *text, GError **error)
 {
@@ -95,6 +106,11 @@ dowser_runner_correct (DowserRunner *self, const char *text, GError **error)
   constraint = dowser_correction_read (text, schema, error);
   if (constraint == NULL)
     return FALSE;
+  if (constraint->kind == DOWSER_CONSTRAINT_NOTE && dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
+    {
+      refuse_note (constraint, error);
+      return FALSE;
+    }
   plan_anew (self);
   dowser_session_take_constraint (session, constraint);
   return TRUE;

@@ -1,6 +1,8 @@
 /* dowser-diagnosis-messages.c - the forms in which SQLite, PostgreSQL, MariaDB and DuckDB say what is wrong */
 #include "planner/dowser-diagnosis-private.h"
 
+#include <string.h>
+
 /* Longer ones are cut before they are looked at: some engines repeat the statement. */
 #define MAX_LENGTH 2000
 
@@ -80,11 +82,14 @@ static const Form forms[] = {
   { DOWSER_CAUSE_TIMEOUT, "^interrupted$|INTERRUPT Error|Query execution was interrupted|timed out" },
 };
 
+/* The full stop is of the sentence that the message stands in. */
 static char *
 fetch_name (GMatchInfo *info)
 {
   char *name = g_match_info_fetch_named (info, "name");
 
+  if (name != NULL && g_str_has_suffix (name, "."))
+    name[strlen (name) - 1] = '\0';
   if (name != NULL && *name == '\0')
     g_clear_pointer (&name, g_free);
   return name != NULL ? g_strstrip (name) : NULL;

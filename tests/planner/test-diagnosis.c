@@ -26,7 +26,7 @@ static void
 test_forms (void)
 {
   static const Form forms[] = {
-    { "The database rejected the query: no such column: orders.foo", DOWSER_CAUSE_MISSING_COLUMN, "orders.foo" },
+    { "The database rejected the statement: no such column: orders.foo.", DOWSER_CAUSE_MISSING_COLUMN, "orders.foo" },
     { "no such table: main.costumers", DOWSER_CAUSE_MISSING_TABLE, "main.costumers" },
     { "ambiguous column name: id", DOWSER_CAUSE_AMBIGUOUS, "id" },
     { "no such function: DATE_TRUNC", DOWSER_CAUSE_MISSING_FUNCTION, "DATE_TRUNC" },

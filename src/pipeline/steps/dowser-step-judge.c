@@ -134,6 +134,17 @@ merge (GPtrArray *present, GPtrArray *judged)
   return merged;
 }
 
+/* What was wrong with a plan is over with the rows: what is asked next is not asked to mend it. */
+static void
+end_mending (DowserSession *session)
+{
+  DowserPlanMode mode = dowser_session_get_mode (session);
+  gboolean later = dowser_session_get_exchanges (session)->len > 0;
+
+  if (mode == DOWSER_PLAN_MODE_REPAIR || mode == DOWSER_PLAN_MODE_REFINE)
+    dowser_session_set_mode (session, later ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_INITIAL, NULL);
+}
+
 static gboolean
 dowser_step_judge_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                               GError **error)
@@ -143,6 +154,7 @@ dowser_step_judge_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
   if (judged == NULL)
     return FALSE;
 
+  end_mending (session);
   if (judged->len > 0)
     *note = g_strdup (((const DowserFinding *) g_ptr_array_index (judged, 0))->message);
   dowser_session_take_findings (session, merge (dowser_session_get_findings (session), judged));

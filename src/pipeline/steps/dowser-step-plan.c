@@ -34,7 +34,7 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
   hash = dowser_input_hash_text (hash, dowser_session_get_evidence (session));
   if (dowser_session_get_planner (session) != DOWSER_PLANNER_BUILTIN)
     hash = dowser_input_hash_number (hash, dowser_session_get_planner (session));
-  return hash;
+  return dowser_input_hash_constraints (hash, dowser_session_get_constraints (session));
 }
 
 /* What the worker reads. */
@@ -43,6 +43,7 @@ typedef struct
   const DowserPlannerIndex *index;
   char *question;
   char *evidence;
+  GPtrArray *constraints; /* DowserConstraint */
 } Asking;
 
 static void
@@ -53,6 +54,7 @@ asking_free (gpointer data)
   dowser_planner_index_unref ((DowserPlannerIndex *) asking->index);
   g_free (asking->question);
   g_free (asking->evidence);
+  g_ptr_array_unref (asking->constraints);
   g_free (asking);
 }
 
@@ -61,7 +63,19 @@ ask_planner (gpointer data, GError **error)
 {
   const Asking *asking = data;
 
-  return dowser_planner_plan (asking->index, asking->question, asking->evidence, error);
+  return dowser_planner_plan_with (asking->index, asking->question, asking->evidence, asking->constraints, error);
+}
+
+/* Of their own: the worker reads them while the person may lay down more. */
+static GPtrArray *
+dup_constraints (DowserSession *session)
+{
+  GPtrArray *constraints = dowser_session_get_constraints (session);
+  GPtrArray *copies = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+
+  for (guint i = 0; i < constraints->len; i++)
+    g_ptr_array_add (copies, dowser_constraint_copy (constraints->pdata[i]));
+  return copies;
 }
 
 /* Takes @task. */
@@ -74,6 +88,7 @@ ask_builtin (GTask *task, DowserSession *session, DowserContext *context)
       = dowser_planner_index_ref (dowser_context_get_index (context, dowser_session_get_source_uri (session)));
   asking->question = g_strdup (dowser_session_get_question (session));
   asking->evidence = g_strdup (dowser_session_get_evidence (session));
+  asking->constraints = dup_constraints (session);
   dowser_context_work (context, task, ask_planner, asking, asking_free, (GDestroyNotify) dowser_understanding_unref);
 }
 
@@ -148,6 +163,24 @@ describe (const DowserUnderstanding *understanding)
     }
 }
 
+/* What undo calls the version that a model makes of the present one. Returns: (nullable) */
+static const char *
+get_change (DowserSession *session)
+{
+  switch (dowser_session_get_mode (session))
+    {
+    case DOWSER_PLAN_MODE_REPAIR:
+      return _ ("Mended by the model");
+    case DOWSER_PLAN_MODE_REFINE:
+      return _ ("Looked at again by the model");
+    case DOWSER_PLAN_MODE_INITIAL:
+    case DOWSER_PLAN_MODE_UPDATE:
+    case DOWSER_PLAN_MODE_REWRITE:
+    default:
+      return dowser_session_get_instruction (session);
+    }
+}
+
 /* What a model makes of the present plan is its next version; a question of its own begins anew. */
 static void
 take_understanding (DowserSession *session, DowserUnderstanding *understanding)
@@ -161,7 +194,7 @@ take_understanding (DowserSession *session, DowserUnderstanding *understanding)
   dowser_session_set_understanding (session, understanding);
   if (understanding->plan != NULL)
     dowser_session_take_plan (session, dowser_plan_ref (understanding->plan), DOWSER_PLAN_ORIGIN_PLANNER,
-                              changes ? dowser_session_get_instruction (session) : NULL);
+                              changes ? get_change (session) : NULL);
 }
 
 static gboolean

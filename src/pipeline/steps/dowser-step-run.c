@@ -1,6 +1,7 @@
 /* dowser-step-run.c - runs the statement and lets its rows be seen as they come */
 #include "pipeline/steps/dowser-step-run.h"
 
+#include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 
@@ -140,14 +141,31 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
                            dowser_context_get_limits (context), page_cb, run, cancellable, ran_cb, task);
 }
 
+/* What the engine refused may be mended: the step "mend" finds the error in the session. Takes @problem. */
+static gboolean
+leave_to_mend (DowserSession *session, GError *problem, char **note, GError **error)
+{
+  if (!g_error_matches (problem, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT))
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
+  *note = g_strdup (problem->message);
+  dowser_session_set_result (session, NULL);
+  dowser_session_set_n_rows (session, -1);
+  dowser_session_take_error (session, problem);
+  return TRUE;
+}
+
 static gboolean
 dowser_step_run_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note, GError **error)
 {
   Run *run = g_task_get_task_data (G_TASK (result));
   guint64 n_rows = run->summary.n_rows;
+  GError *problem = NULL;
 
-  if (!g_task_propagate_boolean (G_TASK (result), error))
-    return FALSE;
+  if (!g_task_propagate_boolean (G_TASK (result), &problem))
+    return leave_to_mend (session, problem, note, error);
 
   if (run->result == NULL)
     show_columns (run, NULL);

@@ -1,0 +1,148 @@
+/* dowser-loss-inquiry.c - asks the source which filter leaves no rows, and what is stored where a filter looks */
+#include "pipeline/dowser-loss-inquiry.h"
+
+#include "pipeline/dowser-inquiry.h"
+#include "planner/dowser-filter-losses.h"
+
+#define MAX_MICROSECONDS (4 * G_USEC_PER_SEC)
+#define MAX_SECONDS_EACH 2
+
+/* The task's data. */
+typedef struct
+{
+  DowserContext *context;
+  char *uri;
+  DowserLosses *losses;
+  guint present;   /* of the losses */
+  gboolean values; /* whether its values are asked for, not its number */
+  gint64 deadline;
+} Asking;
+
+static void
+asking_free (gpointer data)
+{
+  Asking *asking = data;
+
+  g_clear_object (&asking->context);
+  g_free (asking->uri);
+  g_clear_pointer (&asking->losses, dowser_losses_free);
+  g_free (asking);
+}
+
+void
+dowser_losses_free (DowserLosses *self)
+{
+  for (guint i = 0; i < self->near->len; i++)
+    g_clear_pointer ((GPtrArray **) &self->near->pdata[i], g_ptr_array_unref);
+  g_ptr_array_unref (self->near);
+  g_ptr_array_unref (self->stored);
+  g_ptr_array_unref (self->losses);
+  g_free (self);
+}
+
+static DowserFilterLoss *
+get_present (const Asking *asking)
+{
+  return asking->losses->losses->pdata[asking->present];
+}
+
+static void
+take_values (Asking *asking, DowserResult *result)
+{
+  GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < dowser_result_get_n_rows (result); i++)
+    {
+      char *text = dowser_inquiry_dup_text (result, i, 0);
+
+      if (text != NULL)
+        g_ptr_array_add (values, text);
+    }
+  g_ptr_array_add (asking->losses->stored, values);
+  asking->losses->near->pdata[asking->present] = dowser_filter_loss_find_near (get_present (asking), values);
+}
+
+static void ask_next (GTask *task);
+
+/* Values only of a filter that gives rows where it gives way: others are not to blame. */
+static void
+go_on (Asking *asking)
+{
+  const DowserFilterLoss *loss = get_present (asking);
+
+  if (!asking->values && loss->n_rows > 0 && loss->values != NULL)
+    {
+      asking->values = TRUE;
+      return;
+    }
+  asking->values = FALSE;
+  asking->present++;
+}
+
+static void
+answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Asking *asking = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  asking->losses->n_asked++;
+  if (result != NULL && asking->values)
+    take_values (asking, result);
+  else if (result != NULL)
+    get_present (asking)->n_rows = dowser_inquiry_get_integer (result, 0, 0, -1);
+  go_on (asking);
+  ask_next (g_steal_pointer (&task));
+}
+
+/* Takes @task. */
+static void
+ask_next (GTask *task)
+{
+  Asking *asking = g_task_get_task_data (task);
+  const DowserLimits limits = { DOWSER_FILTER_LOSS_MAX_VALUES, MAX_SECONDS_EACH };
+  const DowserFilterLoss *loss;
+
+  if (asking->present >= asking->losses->losses->len || g_get_monotonic_time () >= asking->deadline)
+    {
+      g_task_return_pointer (task, g_steal_pointer (&asking->losses), (GDestroyNotify) dowser_losses_free);
+      g_object_unref (task);
+      return;
+    }
+  loss = get_present (asking);
+  dowser_inquiry_run_async (asking->context, asking->uri, asking->values ? loss->values : loss->count, &limits,
+                            g_task_get_cancellable (task), answered_cb, task);
+}
+
+void
+dowser_loss_inquiry_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserSchema *schema,
+                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  Asking *asking = g_new0 (Asking, 1);
+  DowserLosses *losses = g_new0 (DowserLosses, 1);
+
+  losses->losses = dowser_filter_losses_make (plan, schema);
+  losses->near = g_ptr_array_new ();
+  losses->stored = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_ptr_array_set_size (losses->near, (int) losses->losses->len);
+  asking->context = g_object_ref (context);
+  asking->uri = g_strdup (uri);
+  asking->losses = losses;
+  asking->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  g_task_set_source_tag (task, dowser_loss_inquiry_async);
+  g_task_set_task_data (task, asking, asking_free);
+  ask_next (task);
+}
+
+DowserLosses *
+dowser_loss_inquiry_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

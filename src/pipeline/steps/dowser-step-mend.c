@@ -1,0 +1,425 @@
+/* dowser-step-mend.c - what to do about a statement that the engine refused, or that gave no rows */
+#include "pipeline/steps/dowser-step-mend.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-mask.h"
+#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-loss-inquiry.h"
+#include "pipeline/dowser-model-talk.h"
+#include "pipeline/dowser-pipeline-steps.h"
+#include "planner/dowser-diagnosis.h"
+#include "planner/dowser-filter-losses.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepMend
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepMend, dowser_step_mend, DOWSER_TYPE_STEP)
+
+/*
+ * Mending is an un-doing: each of these changes the plan, or says what the next one is to be like, and takes steps back
+ * from some step on, so that the runner goes through them again. Each is one line of the trace and one version of the
+ * plan. What has been mended already and is looked at again by undo is left as it is.
+ */
+typedef enum
+{
+  ACTION_TELL,   /* choices, or the error: the person decides */
+  ACTION_REREAD, /* the source has changed since its tables were read */
+  ACTION_RULE,   /* a rule knows what the plan should be */
+  ACTION_REPAIR, /* a model mends the plan that was refused */
+  ACTION_REFINE, /* a model looks again at a plan that gave no rows */
+} Action;
+
+/* The task's data. */
+typedef struct
+{
+  Action action;
+  GError *error;              /* (nullable): of the run */
+  DowserDiagnosis *diagnosis; /* (nullable): of that */
+  DowserLosses *losses;       /* (nullable): where there were no rows */
+  gboolean may_refine;        /* there were none at all, and a model may be asked */
+  gboolean with_values;       /* that may be told what is stored */
+} Mending;
+
+static void
+mending_free (gpointer data)
+{
+  Mending *mending = data;
+
+  g_clear_error (&mending->error);
+  g_clear_pointer (&mending->diagnosis, dowser_diagnosis_free);
+  g_clear_pointer (&mending->losses, dowser_losses_free);
+  g_free (mending);
+}
+
+static gboolean
+is_nothing (const DowserCell *cell)
+{
+  if (cell->is_null)
+    return TRUE;
+  return cell->type == DOWSER_VALUE_INTEGER ? cell->integer == 0 : cell->type == DOWSER_VALUE_REAL && cell->real == 0;
+}
+
+/* The one row of an aggregate over no rows: NULLs and zeros. */
+static gboolean
+is_empty_total (const DowserPlan *plan, DowserResult *result)
+{
+  if (plan->select->group->len > 0 || !dowser_select_is_grouped (plan->select)
+      || dowser_result_get_n_rows (result) != 1)
+    return FALSE;
+  for (guint i = 0; i < dowser_result_get_columns (result)->len; i++)
+    {
+      DowserCell cell;
+
+      dowser_result_get_cell (result, 0, i, &cell);
+      if (!is_nothing (&cell))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_empty (DowserSession *session)
+{
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  DowserResult *result = dowser_session_get_result (session);
+
+  return plan != NULL && result != NULL && dowser_filter_losses_apply (plan)
+         && (dowser_result_get_n_rows (result) == 0 || is_empty_total (plan, result));
+}
+
+static gboolean
+is_own (const DowserAmbiguity *cure)
+{
+  return g_strcmp0 (cure->question, dowser_filter_losses_get_question ()) == 0;
+}
+
+static gboolean
+has_own_cure (DowserSession *session)
+{
+  GPtrArray *cures = dowser_session_get_cures (session);
+
+  for (guint i = 0; cures != NULL && i < cures->len; i++)
+    if (is_own (cures->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+dowser_step_mend_is_needless (DowserStep *step, DowserSession *session)
+{
+  return dowser_session_get_error (session) == NULL && !is_empty (session) && !has_own_cure (session);
+}
+
+/* The version, too: a model that says the same once more has still made another one, which is looked at. */
+static guint64
+dowser_step_mend_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  guint64 hash = dowser_input_hash_statement (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_statement (session));
+
+  hash = dowser_input_hash_number (hash, dowser_session_get_present_version (session));
+  hash = dowser_input_hash_number (hash, dowser_session_get_planner (session));
+  hash = dowser_input_hash_number (hash, dowser_session_get_error (session) != NULL);
+  return dowser_input_hash_number (hash, is_empty (session));
+}
+
+static const DowserPlanVersion *
+get_present (DowserSession *session)
+{
+  int present = dowser_session_get_present_version (session);
+
+  return present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
+}
+
+/* Who has gone back to a plan wants to see it as it is. */
+static gboolean
+was_mended_before (DowserSession *session)
+{
+  GPtrArray *versions = dowser_session_get_versions (session);
+  int present = dowser_session_get_present_version (session);
+
+  for (guint i = 0; i < versions->len; i++)
+    if (((const DowserPlanVersion *) versions->pdata[i])->parent == present)
+      return TRUE;
+  return FALSE;
+}
+
+/* A model that says the same again has no more to say. */
+static gboolean
+says_the_same (DowserSession *session)
+{
+  const DowserPlanVersion *version = get_present (session);
+  GPtrArray *versions = dowser_session_get_versions (session);
+  DowserPlanMode mode = dowser_session_get_mode (session);
+  const DowserPlanVersion *parent = version != NULL && version->parent >= 0 ? versions->pdata[version->parent] : NULL;
+
+  return (mode == DOWSER_PLAN_MODE_REPAIR || mode == DOWSER_PLAN_MODE_REFINE) && parent != NULL
+         && dowser_plan_same_statement (version->plan, parent->plan);
+}
+
+static gboolean
+may_ask_model (DowserSession *session, DowserContext *context)
+{
+  return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && !says_the_same (session)
+         && dowser_model_talk_check (context, dowser_session_get_source_uri (session), NULL);
+}
+
+/* The step of the plan that is to blame counts for itself. Returns: (transfer full) */
+static char *
+dup_step_of (const DowserDiagnosis *diagnosis)
+{
+  const char *end = diagnosis->path != NULL ? strchr (diagnosis->path, ']') : NULL;
+
+  if (end == NULL || !g_str_has_prefix (diagnosis->path, "steps["))
+    return g_strdup ("repair select");
+  return g_strdup_printf ("repair %.*s", (int) (end - diagnosis->path + 1), diagnosis->path);
+}
+
+/* No other plan helps where the engine has no time, no right or no leave. */
+static gboolean
+is_the_plans_fault (DowserCause cause)
+{
+  return cause != DOWSER_CAUSE_TIMEOUT && cause != DOWSER_CAUSE_PERMISSION && cause != DOWSER_CAUSE_LOCKED;
+}
+
+static Action
+choose_for_error (DowserSession *session, DowserContext *context, const DowserDiagnosis *diagnosis)
+{
+  g_autofree char *step = dup_step_of (diagnosis);
+  gboolean is_step = !g_str_equal (step, "repair select");
+  guint repairs = dowser_session_get_attempts (session, "repair");
+
+  if (was_mended_before (session) || !is_the_plans_fault (diagnosis->cause))
+    return ACTION_TELL;
+  if (diagnosis->schema_is_old && dowser_session_get_attempts (session, "reread") == 0)
+    return ACTION_REREAD;
+  if (diagnosis->plan != NULL && repairs < DOWSER_MEND_REPAIRS)
+    return ACTION_RULE;
+  if (!may_ask_model (session, context))
+    return ACTION_TELL;
+  if (repairs < DOWSER_MEND_REPAIRS
+      && (!is_step || dowser_session_get_attempts (session, step) < DOWSER_MEND_REPAIRS_OF_STEP))
+    return ACTION_REPAIR;
+  return dowser_session_get_attempts (session, "refine") < DOWSER_MEND_REFINES ? ACTION_REFINE : ACTION_TELL;
+}
+
+static void
+asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Mending *mending = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  mending->losses = dowser_loss_inquiry_finish (DOWSER_CONTEXT (context), answer, &error);
+  if (mending->losses == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  if (mending->may_refine)
+    mending->action = ACTION_REFINE;
+  g_task_return_boolean (task, TRUE);
+}
+
+static gboolean
+may_refine (DowserSession *session, DowserContext *context)
+{
+  return dowser_result_get_n_rows (dowser_session_get_result (session)) == 0 && may_ask_model (session, context)
+         && !was_mended_before (session) && get_present (session)->origin == DOWSER_PLAN_ORIGIN_PLANNER
+         && dowser_session_get_attempts (session, "refine") < DOWSER_MEND_REFINES;
+}
+
+static void
+dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  const char *uri = dowser_session_get_source_uri (session);
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  Mending *mending = g_new0 (Mending, 1);
+
+  g_task_set_source_tag (task, dowser_step_mend_run_async);
+  g_task_set_task_data (task, mending, mending_free);
+  if (dowser_session_get_error (session) != NULL)
+    {
+      mending->error = g_error_copy (dowser_session_get_error (session));
+      mending->diagnosis = dowser_diagnosis_new (mending->error, plan, schema);
+      mending->action = choose_for_error (session, context, mending->diagnosis);
+    }
+  if (mending->error != NULL || !is_empty (session))
+    {
+      g_task_return_boolean (task, TRUE);
+      return;
+    }
+  mending->may_refine = may_refine (session, context);
+  mending->with_values = dowser_context_get_sharing (context, uri) == DOWSER_SHARING_VALUES;
+  dowser_loss_inquiry_async (context, uri, plan, schema, cancellable, asked_cb, g_steal_pointer (&task));
+}
+
+static void
+undo_from (DowserSession *session, const char *step_id)
+{
+  gboolean reached = FALSE;
+
+  for (const DowserStepInfo *info = dowser_pipeline_steps; info->id != NULL; info++)
+    {
+      reached = reached || g_str_equal (info->id, step_id);
+      if (reached)
+        dowser_session_unmark_done (session, info->id);
+    }
+}
+
+/* Those of the audit stay; what an earlier look at no rows said goes. @cure: (transfer full) (nullable) */
+static void
+put_cure (DowserSession *session, DowserAmbiguity *cure)
+{
+  GPtrArray *before = dowser_session_get_cures (session);
+  GPtrArray *cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+
+  if (cure != NULL)
+    g_ptr_array_add (cures, cure);
+  for (guint i = 0; before != NULL && i < before->len; i++)
+    if (!is_own (before->pdata[i]))
+      g_ptr_array_add (cures, dowser_ambiguity_copy (before->pdata[i]));
+  if (cures->len == 0)
+    g_clear_pointer (&cures, g_ptr_array_unref);
+  dowser_session_take_cures (session, cures);
+}
+
+/* Where the engine's words say more than the cause, they stand behind it. */
+static void
+set_error (GError **error, const Mending *mending)
+{
+  const GError *said = mending->error;
+
+  if (mending->diagnosis->cause == DOWSER_CAUSE_UNKNOWN)
+    g_set_error_literal (error, said->domain, said->code, said->message);
+  else
+    g_set_error (error, said->domain, said->code, "%s (%s)", mending->diagnosis->sentence, said->message);
+}
+
+static void
+repair (DowserSession *session, const Mending *mending)
+{
+  g_autofree char *problem = dowser_diagnosis_dup_problem (mending->diagnosis, mending->error);
+  g_autofree char *masked = dowser_mask_text (problem, NULL);
+  g_autofree char *step = dup_step_of (mending->diagnosis);
+
+  dowser_session_add_attempt (session, mending->action == ACTION_REFINE ? "refine" : "repair");
+  dowser_session_add_attempt (session, step);
+  dowser_session_set_mode (session,
+                           mending->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE : DOWSER_PLAN_MODE_REPAIR,
+                           masked);
+  undo_from (session, "plan");
+}
+
+static void
+refine (DowserSession *session, const Mending *mending)
+{
+  g_autofree char *problem
+      = dowser_filter_losses_dup_problem (mending->losses->losses, mending->losses->near, mending->with_values);
+  g_autofree char *masked = dowser_mask_text (problem, NULL);
+
+  dowser_session_add_attempt (session, "refine");
+  dowser_session_set_mode (session, DOWSER_PLAN_MODE_REFINE, masked);
+  undo_from (session, "plan");
+}
+
+static void
+apply_rule (DowserSession *session, Mending *mending)
+{
+  dowser_session_add_attempt (session, "repair");
+  dowser_session_take_plan (session, g_steal_pointer (&mending->diagnosis->plan), DOWSER_PLAN_ORIGIN_OPERATION,
+                            mending->diagnosis->fix);
+  undo_from (session, "audit");
+}
+
+/* Returns: FALSE where nothing is to be done but to tell */
+static gboolean
+mend_error (DowserSession *session, Mending *mending, char **note)
+{
+  const DowserDiagnosis *diagnosis = mending->diagnosis;
+
+  switch (mending->action)
+    {
+    case ACTION_REREAD:
+      *note = g_strdup_printf (_ ("%s The tables are read again."), diagnosis->sentence);
+      dowser_session_add_attempt (session, "reread");
+      undo_from (session, "schema");
+      return TRUE;
+    case ACTION_RULE:
+      *note = g_strdup_printf ("%s %s", diagnosis->sentence, diagnosis->fix);
+      apply_rule (session, mending);
+      return TRUE;
+    case ACTION_REPAIR:
+    case ACTION_REFINE:
+      *note = g_strdup_printf (_ ("%s The model is asked to mend the plan."), diagnosis->sentence);
+      repair (session, mending);
+      return TRUE;
+    case ACTION_TELL:
+    default:
+      return FALSE;
+    }
+}
+
+static void
+mend_empty (DowserSession *session, Mending *mending, char **note)
+{
+  DowserAmbiguity *cure = mending->losses != NULL
+                              ? dowser_filter_losses_make_cure (mending->losses->losses, mending->losses->near)
+                              : NULL;
+
+  if (mending->losses != NULL)
+    *note = g_strdup_printf (ngettext ("No row fits; %u statement asked which filter is to blame",
+                                       "No row fits; %u statements asked which filter is to blame",
+                                       mending->losses->n_asked),
+                             mending->losses->n_asked);
+  put_cure (session, cure);
+  if (mending->action == ACTION_REFINE)
+    {
+      g_free (*note);
+      *note = g_strdup (_ ("No row fits; the model is asked to look at the plan again"));
+      refine (session, mending);
+    }
+}
+
+static gboolean
+dowser_step_mend_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                             GError **error)
+{
+  Mending *mending = g_task_get_task_data (G_TASK (result));
+
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+  dowser_session_take_error (session, NULL);
+  if (mending->error == NULL)
+    {
+      mend_empty (session, mending, note);
+      return TRUE;
+    }
+  if (mend_error (session, mending, note))
+    return TRUE;
+  set_error (error, mending);
+  return FALSE;
+}
+
+static void
+dowser_step_mend_class_init (DowserStepMendClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->is_needless = dowser_step_mend_is_needless;
+  step_class->hash_inputs = dowser_step_mend_hash_inputs;
+  step_class->run_async = dowser_step_mend_run_async;
+  step_class->run_finish = dowser_step_mend_run_finish;
+}
+
+static void
+dowser_step_mend_init (DowserStepMend *self)
+{
+}

@@ -1,0 +1,16 @@
+/* dowser-step-mend.h - what to do about a statement that the engine refused, or that gave no rows */
+#pragma once
+
+#include "pipeline/dowser-step.h"
+
+G_BEGIN_DECLS
+
+/** How often a model mends a plan that was refused, at most, one step of it, and one that gave no rows. */
+#define DOWSER_MEND_REPAIRS 3
+#define DOWSER_MEND_REPAIRS_OF_STEP 2
+#define DOWSER_MEND_REFINES 3
+
+#define DOWSER_TYPE_STEP_MEND (dowser_step_mend_get_type ())
+G_DECLARE_FINAL_TYPE (DowserStepMend, dowser_step_mend, DOWSER, STEP_MEND, DowserStep)
+
+G_END_DECLS

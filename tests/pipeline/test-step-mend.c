@@ -1,0 +1,343 @@
+/* test-step-mend.c - refused statements and empty answers on a real database: rules, choices, a model, and their ends
+ */
+#include "base/dowser-error.h"
+#include "common/dowser-test-database.h"
+#include "common/dowser-test-model.h"
+#include "pipeline/dowser-runner.h"
+#include "pipeline/steps/dowser-step-mend.h"
+
+#include <string.h>
+
+#define SQL                                                                                                            \
+  "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, country TEXT);"                                          \
+  "INSERT INTO customers (name, country) VALUES ('Ann', 'Norway'), ('Bo', 'Norway'), ('Cy', 'Chile');"                 \
+  "CREATE TABLE sums (id INTEGER PRIMARY KEY, amount INTEGER);"                                                        \
+  "INSERT INTO sums (amount) VALUES (9223372036854775807), (9223372036854775807);"
+
+#define PLAN(filter)                                                                                                   \
+  "{\"version\":1,\"select\":{\"from\":[{\"id\":\"customers\",\"table\":\"customers\"}],\"outputs\":[{\"expr\":{"      \
+  "\"kind\":\"column\",\"instance\":\"customers\",\"name\":\"name\"}}]" filter "}}"
+#define WHERE(column, value)                                                                                           \
+  ",\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[{\"kind\":\"column\",\"instance\":\"customers\","         \
+  "\"name\":\"" column "\"},{\"kind\":\"literal\",\"type\":\"text\",\"value\":\"" value "\"}]}"
+
+typedef struct
+{
+  DowserTestDatabase *database;
+  DowserContext *context;
+  DowserSession *session;
+  DowserRunner *runner;
+  DowserTestModel *model; /* (nullable) */
+} Fixture;
+
+static void
+ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static GAsyncResult *
+wait (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+static gboolean
+run (Fixture *fixture, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_runner_run_async (fixture->runner, NULL, ready_cb, &result);
+  return dowser_runner_run_finish (fixture->runner, wait (&result), error);
+}
+
+static void
+run_to_end (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+
+  run (fixture, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->database = dowser_test_database_new (SQL);
+  fixture->context = dowser_context_new (NULL);
+  fixture->session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (fixture->session, fixture->database->path);
+  fixture->runner = dowser_runner_new (fixture->session, fixture->context);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GAsyncResult) closed = NULL;
+
+  g_object_unref (fixture->runner);
+  g_object_unref (fixture->session);
+  dowser_context_close_async (fixture->context, NULL, ready_cb, &closed);
+  dowser_context_close_finish (fixture->context, wait (&closed), NULL);
+  g_object_unref (fixture->context);
+  dowser_test_database_free (fixture->database);
+  g_clear_pointer (&fixture->model, dowser_test_model_free);
+}
+
+static void
+take_plan (Fixture *fixture, DowserSelect *select)
+{
+  dowser_session_take_plan (fixture->session, dowser_plan_new (select), DOWSER_PLAN_ORIGIN_FILE, NULL);
+}
+
+static DowserSelect *
+select_names (const char *column, const char *value)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_output (select, dowser_expr_new_column ("customers", "name"), NULL);
+  if (column != NULL)
+    dowser_select_and_filter (select,
+                              dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("customers", column),
+                                                       dowser_expr_new_text (value)));
+  return select;
+}
+
+static DowserSelect *
+select_sum (void)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "sums", "sums");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column ("sums", "amount"), FALSE,
+                                                       NULL),
+                            "sum");
+  return select;
+}
+
+static guint
+count_trace (Fixture *fixture, const char *step_id)
+{
+  GPtrArray *trace = dowser_session_get_trace (fixture->session);
+  guint n = 0;
+
+  for (guint i = 0; i < trace->len; i++)
+    n += g_str_equal (((const DowserTraceEntry *) trace->pdata[i])->step_id, step_id);
+  return n;
+}
+
+static const DowserAmbiguity *
+get_cure (Fixture *fixture)
+{
+  GPtrArray *cures = dowser_session_get_cures (fixture->session);
+
+  g_assert_nonnull (cures);
+  g_assert_cmpuint (cures->len, ==, 1);
+  return cures->pdata[0];
+}
+
+static void
+choose (Fixture *fixture, guint index)
+{
+  const DowserChoice *choice = get_cure (fixture)->choices->pdata[index];
+  g_autoptr (GPtrArray) operations = g_ptr_array_ref (choice->operations);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (dowser_runner_apply (fixture->runner, operations, &error));
+  g_assert_no_error (error);
+}
+
+/* The engine cannot add two such numbers: the sum is worked out as a real number, as a version of its own. */
+static void
+test_rule (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  DowserCell cell;
+
+  take_plan (fixture, select_sum ());
+  run_to_end (fixture);
+  dowser_result_get_cell (dowser_session_get_result (fixture->session), 0, 0, &cell);
+  g_assert_cmpfloat (cell.real, >, 1.8e19);
+  g_assert_cmpuint (count_trace (fixture, "run"), ==, 2);
+  g_assert_cmpuint (count_trace (fixture, "mend"), ==, 1);
+  g_assert_cmpuint (dowser_session_get_versions (fixture->session)->len, ==, 2);
+  g_assert_null (dowser_session_get_error (fixture->session));
+
+  /* Who goes back to what failed sees why, and is not sent on again. */
+  g_assert_true (dowser_runner_undo (fixture->runner));
+  g_assert_false (run (fixture, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  g_assert_nonnull (strstr (error->message, "larger than the database can hold"));
+  g_assert_true (dowser_runner_redo (fixture->runner));
+  run_to_end (fixture);
+}
+
+/* A column is renamed by another program while the source is open: the tables are read again, and the audit does the
+ * rest. */
+static void
+test_changed_source (Fixture *fixture, gconstpointer data)
+{
+  take_plan (fixture, select_names ("country", "Norway"));
+  run_to_end (fixture);
+  dowser_test_database_exec (fixture->database, "ALTER TABLE customers RENAME COLUMN country TO coun_try");
+  dowser_runner_invalidate_from (fixture->runner, "run");
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
+  g_assert_nonnull (strstr (dowser_session_get_statement (fixture->session)->sql, "coun_try"));
+  g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "reread"), ==, 1);
+}
+
+/* The near value and the way without the filter are choices, each one click from rows. */
+static void
+test_no_rows (Fixture *fixture, gconstpointer data)
+{
+  const DowserAmbiguity *cure;
+
+  take_plan (fixture, select_names ("country", "Norg"));
+  run_to_end (fixture);
+  cure = get_cure (fixture);
+  for (guint i = 0; i < cure->choices->len; i++)
+    g_test_message ("%s", ((const DowserChoice *) cure->choices->pdata[i])->label);
+  g_assert_nonnull (strstr (((const DowserChoice *) cure->choices->pdata[0])->label, "Norway"));
+  choose (fixture, 0);
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
+  g_assert_null (dowser_session_get_cures (fixture->session));
+
+  g_assert_true (dowser_runner_undo (fixture->runner));
+  run_to_end (fixture);
+  choose (fixture, get_cure (fixture)->choices->len - 1);
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 3);
+}
+
+/* "How many" of what is not there is one row that says 0: the same is asked. */
+static void
+test_count_of_nothing (Fixture *fixture, gconstpointer data)
+{
+  DowserSelect *select = select_names ("country", "Atlantis");
+
+  g_ptr_array_set_size (select->outputs, 0);
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "n");
+  take_plan (fixture, select);
+  run_to_end (fixture);
+  g_assert_nonnull (strstr (((const DowserChoice *) get_cure (fixture)->choices->pdata[2])->label, "3 rows"));
+}
+
+static void
+test_rows_need_no_mending (Fixture *fixture, gconstpointer data)
+{
+  take_plan (fixture, select_names ("country", "Norway"));
+  run_to_end (fixture);
+  g_assert_null (dowser_session_get_cures (fixture->session));
+  g_assert_cmpuint (count_trace (fixture, "mend"), ==, 0);
+}
+
+/* Empty tables: no filter is to blame. */
+static void
+test_nothing_helps (Fixture *fixture, gconstpointer data)
+{
+  dowser_test_database_exec (fixture->database, "DELETE FROM customers");
+  take_plan (fixture, select_names ("country", "Norway"));
+  run_to_end (fixture);
+  g_assert_null (dowser_session_get_cures (fixture->session));
+}
+
+/* What an earlier look at no rows said goes when there are rows. */
+static void
+test_rows_come_later (Fixture *fixture, gconstpointer data)
+{
+  take_plan (fixture, select_names ("country", "Peru"));
+  run_to_end (fixture);
+  g_assert_nonnull (get_cure (fixture));
+  dowser_test_database_exec (fixture->database, "INSERT INTO customers (name, country) VALUES ('Di', 'Peru')");
+  dowser_runner_invalidate_from (fixture->runner, "run");
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 1);
+  g_assert_null (dowser_session_get_cures (fixture->session));
+}
+
+static void
+ask_model (Fixture *fixture)
+{
+  const DowserTestModelOptions options = { 0 };
+  g_autoptr (DowserEndpoint) endpoint = NULL;
+  g_autoptr (DowserLlm) llm = NULL;
+  g_autofree char *url = NULL;
+
+  fixture->model = dowser_test_model_new (&options, NULL);
+  url = g_strconcat (dowser_test_model_get_url (fixture->model), "/v1", NULL);
+  endpoint = dowser_endpoint_new ("test", DOWSER_WIRE_OPENAI, url, "desk");
+  llm = dowser_llm_new (endpoint);
+  dowser_context_set_llm (fixture->context, llm);
+  dowser_session_set_planner (fixture->session, DOWSER_PLANNER_MODEL);
+  dowser_session_set_question (fixture->session, "names of the customers in Norge");
+}
+
+/* The model is told which filter is to blame and what is stored there, and says it better. */
+static void
+test_model_refines (Fixture *fixture, gconstpointer data)
+{
+  ask_model (fixture);
+  dowser_test_model_add_rule (fixture->model, "gave no rows", PLAN (WHERE ("country", "Norway")));
+  dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("country", "Norge")));
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
+  g_assert_nonnull (
+      strstr (dowser_test_model_get_body (fixture->model, dowser_test_model_get_n_requests (fixture->model) - 1),
+              "Norway"));
+  g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "refine"), ==, 1);
+  g_assert_cmpuint (dowser_session_get_versions (fixture->session)->len, ==, 2);
+  g_assert_true (dowser_runner_undo (fixture->runner));
+}
+
+/* What stays empty is shown with its choices after some tries, and one that says the same again is not asked again. */
+static void
+test_model_says_the_same (Fixture *fixture, gconstpointer data)
+{
+  ask_model (fixture);
+  dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("country", "Norge")));
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
+  g_assert_nonnull (get_cure (fixture));
+}
+
+static void
+test_model_gives_up (Fixture *fixture, gconstpointer data)
+{
+  ask_model (fixture);
+  dowser_test_model_add_rule (fixture->model, "country is nowhere2", PLAN (WHERE ("country", "nowhere3")));
+  dowser_test_model_add_rule (fixture->model, "country is nowhere1", PLAN (WHERE ("country", "nowhere2")));
+  dowser_test_model_add_rule (fixture->model, "country is nowhere0", PLAN (WHERE ("country", "nowhere1")));
+  dowser_test_model_add_rule (fixture->model, "country is nowhere3", PLAN (WHERE ("country", "nowhere4")));
+  dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("country", "nowhere0")));
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1 + DOWSER_MEND_REFINES);
+  g_assert_nonnull (get_cure (fixture));
+}
+
+#define ADD(path, func) g_test_add ("/pipeline/step-mend/" path, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  ADD ("rule", test_rule);
+  ADD ("changed-source", test_changed_source);
+  ADD ("no-rows", test_no_rows);
+  ADD ("count-of-nothing", test_count_of_nothing);
+  ADD ("rows-need-no-mending", test_rows_need_no_mending);
+  ADD ("nothing-helps", test_nothing_helps);
+  ADD ("rows-come-later", test_rows_come_later);
+  ADD ("model-refines", test_model_refines);
+  ADD ("model-says-the-same", test_model_says_the_same);
+  ADD ("model-gives-up", test_model_gives_up);
+  return g_test_run ();
+}
