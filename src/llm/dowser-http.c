@@ -1,138 +1,15 @@
 /* dowser-http.c - one request to an endpoint: sends it, hands the body over as it comes, minds time and size */
 #include "llm/dowser-http.h"
 
-#include "base/dowser-error.h"
-#include "dowser-config.h"
 #include "llm/dowser-http-error.h"
 #include "llm/dowser-retry.h"
-#include "llm/dowser-wire.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define READ_SIZE (32 * 1024)
-/* Questions of a batch are asked side by side; two at once, as browsers had it, would make the others wait. */
-#define MAX_CONNECTIONS 16
-
-static gboolean
-set_tls (SoupSession *session, const DowserEndpoint *endpoint, GError **error)
-{
-  g_autoptr (GError) local_error = NULL;
-  g_autoptr (GTlsDatabase) database = NULL;
-
-  if (endpoint->ca_file == NULL || *endpoint->ca_file == '\0')
-    return TRUE;
-  database = g_tls_file_database_new (endpoint->ca_file, &local_error);
-  if (database == NULL)
-    {
-      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS,
-                   _ ("The CA file “%s” cannot be read (%s). Choose a file of certificates in PEM form."),
-                   endpoint->ca_file, local_error->message);
-      return FALSE;
-    }
-  soup_session_set_tls_database (session, database);
-  return TRUE;
-}
-
-/* What stays on this machine must not go through a proxy, whatever the desktop is set to. */
-static void
-set_proxy (SoupSession *session, const DowserEndpoint *endpoint)
-{
-  g_autoptr (GProxyResolver) resolver = NULL;
-
-  if (endpoint->proxy != NULL && *endpoint->proxy != '\0')
-    resolver = g_simple_proxy_resolver_new (endpoint->proxy, NULL);
-  else if (dowser_endpoint_is_local (endpoint))
-    resolver = g_simple_proxy_resolver_new (NULL, NULL);
-  if (resolver != NULL)
-    soup_session_set_proxy_resolver (session, resolver);
-}
-
-SoupSession *
-dowser_http_session_new (const DowserEndpoint *endpoint, GError **error)
-{
-  g_autoptr (SoupSession) session = NULL;
-
-  g_return_val_if_fail (endpoint != NULL, NULL);
-
-  session = soup_session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", 0, "max-conns-per-host",
-                                           MAX_CONNECTIONS, "max-conns", MAX_CONNECTIONS, NULL);
-  set_proxy (session, endpoint);
-  return set_tls (session, endpoint, error) ? g_steal_pointer (&session) : NULL;
-}
-
-static gboolean
-set_certificate (SoupMessage *message, const DowserEndpoint *endpoint, GError **error)
-{
-  g_autoptr (GError) local_error = NULL;
-  g_autoptr (GTlsCertificate) certificate = NULL;
-
-  if (endpoint->certificate_file == NULL || *endpoint->certificate_file == '\0')
-    return TRUE;
-  certificate = g_tls_certificate_new_from_file (endpoint->certificate_file, &local_error);
-  if (certificate == NULL)
-    {
-      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS,
-                   _ ("The certificate file “%s” cannot be read (%s). Choose a PEM file with certificate and key."),
-                   endpoint->certificate_file, local_error->message);
-      return FALSE;
-    }
-  soup_message_set_tls_client_certificate (message, certificate);
-  return TRUE;
-}
-
-static void
-set_headers (SoupMessage *message, const DowserEndpoint *endpoint, const char *key)
-{
-  g_autoptr (GPtrArray) lines = dowser_wire_dup_headers (endpoint, key);
-
-  for (guint i = 0; i < lines->len; i++)
-    {
-      g_auto (GStrv) parts = g_strsplit (lines->pdata[i], ":", 2);
-
-      soup_message_headers_replace (soup_message_get_request_headers (message), g_strstrip (parts[0]),
-                                    g_strstrip (parts[1]));
-    }
-}
-
-SoupMessage *
-dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const char *body, const char *key,
-                         GError **error)
-{
-  g_autofree char *url = NULL;
-  g_autoptr (SoupMessage) message = NULL;
-
-  g_return_val_if_fail (endpoint != NULL && path != NULL, NULL);
-
-  if (!dowser_endpoint_check (endpoint, error))
-    return NULL;
-  if (key != NULL && strpbrk (key, "\r\n") != NULL)
-    {
-      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                           _ ("The key has more than one line. Enter the key alone."));
-      return NULL;
-    }
-  url = dowser_wire_dup_url (endpoint, path);
-  message = soup_message_new (body != NULL ? SOUP_METHOD_POST : SOUP_METHOD_GET, url);
-  if (message == NULL)
-    {
-      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
-                           _ ("The model's address is no web address. Check it in the settings."));
-      return NULL;
-    }
-  /* Sent on to another host, a request would take the key and the schema with it. */
-  soup_message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
-  soup_message_headers_replace (soup_message_get_request_headers (message), "Accept",
-                                "application/json, text/event-stream, application/x-ndjson");
-  set_headers (message, endpoint, key);
-  if (body != NULL)
-    {
-      g_autoptr (GBytes) bytes = g_bytes_new (body, strlen (body));
-
-      soup_message_set_request_body_from_bytes (message, "application/json", bytes);
-    }
-  return set_certificate (message, endpoint, error) ? g_steal_pointer (&message) : NULL;
-}
+/* A model may think for minutes; that a host is there shows soon. */
+#define CONNECT_TIMEOUT_MS (30 * 1000)
 
 void
 dowser_http_reply_free (DowserHttpReply *self)
@@ -196,14 +73,32 @@ stop_source (GSource **source)
 }
 
 static void
-feed_watchdog (Sending *sending)
+set_watchdog (Sending *sending, guint timeout)
 {
   stop_source (&sending->watchdog);
-  if (sending->timeout == 0)
+  if (timeout == 0)
     return;
-  sending->watchdog = g_timeout_source_new (sending->timeout);
+  sending->watchdog = g_timeout_source_new (timeout);
   g_source_set_callback (sending->watchdog, watchdog_cb, sending, NULL);
   g_source_attach (sending->watchdog, g_main_context_get_thread_default ());
+}
+
+static void
+feed_watchdog (Sending *sending)
+{
+  set_watchdog (sending, sending->timeout);
+}
+
+/* A connection that is used again has no such events. */
+static void
+network_event_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *connection, gpointer user_data)
+{
+  Sending *sending = user_data;
+
+  if (event == G_SOCKET_CLIENT_RESOLVING)
+    set_watchdog (sending, sending->timeout == 0 ? CONNECT_TIMEOUT_MS : MIN (sending->timeout, CONNECT_TIMEOUT_MS));
+  else if (event == G_SOCKET_CLIENT_COMPLETE)
+    feed_watchdog (sending);
 }
 
 /* Takes away what could still call into this request, before its task returns. */
@@ -212,6 +107,7 @@ settle (GTask *task)
 {
   Sending *sending = g_task_get_task_data (task);
 
+  g_signal_handlers_disconnect_by_data (sending->message, sending);
   stop_source (&sending->watchdog);
   stop_source (&sending->listener);
 }
@@ -393,6 +289,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   g_task_set_task_data (task, sending, free_sending_cb);
   listen_to (sending, cancellable);
   feed_watchdog (sending);
+  g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), sending);
   soup_session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop, sent_cb, task);
 }
 

@@ -32,7 +32,7 @@ SoupMessage *dowser_http_message_new (const DowserEndpoint *endpoint, const char
 
 /**
  * DowserHttpReply: plain data.
- * @status: of HTTP; @json_lines: @events: by its content type; @retry_after: seconds, -1 where it does not say
+ * @status: of HTTP; @is_stream: by its content type, and answered with success; @retry_after: seconds, -1 where it does not say
  * @body: what no DowserHttpBytesFunc has taken
  */
 typedef struct

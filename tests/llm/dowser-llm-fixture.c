@@ -84,6 +84,16 @@ dowser_llm_fixture_talk (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *
 }
 
 void
+dowser_llm_fixture_ask (const DowserEndpoint *endpoint, DowserLlmTalk *talk)
+{
+  g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("How many?", NULL);
+
+  dowser_llm_talk_init (talk);
+  dowser_llm_fixture_talk (llm, chat, talk);
+}
+
+void
 dowser_llm_fixture_settle (void)
 {
   while (g_main_context_iteration (NULL, FALSE))

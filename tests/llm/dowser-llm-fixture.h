@@ -34,6 +34,8 @@ DowserEndpoint *dowser_llm_fixture_endpoint (DowserTestModel *model, DowserWire 
 DowserChat *dowser_llm_fixture_chat (const char *question, const char *schema);
 /** Asks and runs the main loop until the answer; @talk: cleared before. */
 void dowser_llm_fixture_talk (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk);
+/** One chat with @endpoint, by a model of its own. @talk: not initialised */
+void dowser_llm_fixture_ask (const DowserEndpoint *endpoint, DowserLlmTalk *talk);
 /** Runs the main loop until nothing is left to do in it. */
 void dowser_llm_fixture_settle (void);
 guint dowser_llm_fixture_count_descriptors (void);

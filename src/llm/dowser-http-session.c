@@ -1,0 +1,134 @@
+/* dowser-http-session.c - sessions and requests with an endpoint's proxy, certificates, headers and key */
+#include "base/dowser-error.h"
+#include "dowser-config.h"
+#include "llm/dowser-http.h"
+#include "llm/dowser-wire.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Questions of a batch are asked side by side; two at once, as browsers had it, would make the others wait. */
+#define MAX_CONNECTIONS 16
+
+static gboolean
+set_tls (SoupSession *session, const DowserEndpoint *endpoint, GError **error)
+{
+  g_autoptr (GError) local_error = NULL;
+  g_autoptr (GTlsDatabase) database = NULL;
+  g_autofree char *file = NULL;
+
+  if (endpoint->ca_file == NULL || *endpoint->ca_file == '\0')
+    return TRUE;
+  /* GLib warns of a path that is not absolute. */
+  file = g_canonicalize_filename (endpoint->ca_file, NULL);
+  database = g_tls_file_database_new (file, &local_error);
+  if (database == NULL)
+    {
+      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS,
+                   _ ("The CA file “%s” cannot be read (%s). Choose a file of certificates in PEM form."),
+                   endpoint->ca_file, local_error->message);
+      return FALSE;
+    }
+  soup_session_set_tls_database (session, database);
+  return TRUE;
+}
+
+/* What stays on this machine must not go through a proxy, whatever the desktop is set to. */
+static void
+set_proxy (SoupSession *session, const DowserEndpoint *endpoint)
+{
+  g_autoptr (GProxyResolver) resolver = NULL;
+
+  if (endpoint->proxy != NULL && *endpoint->proxy != '\0')
+    resolver = g_simple_proxy_resolver_new (endpoint->proxy, NULL);
+  else if (dowser_endpoint_is_local (endpoint))
+    resolver = g_simple_proxy_resolver_new (NULL, NULL);
+  if (resolver != NULL)
+    soup_session_set_proxy_resolver (session, resolver);
+}
+
+SoupSession *
+dowser_http_session_new (const DowserEndpoint *endpoint, GError **error)
+{
+  g_autoptr (SoupSession) session = NULL;
+
+  g_return_val_if_fail (endpoint != NULL, NULL);
+
+  session = soup_session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", 0, "max-conns-per-host",
+                                           MAX_CONNECTIONS, "max-conns", MAX_CONNECTIONS, NULL);
+  set_proxy (session, endpoint);
+  return set_tls (session, endpoint, error) ? g_steal_pointer (&session) : NULL;
+}
+
+static gboolean
+set_certificate (SoupMessage *message, const DowserEndpoint *endpoint, GError **error)
+{
+  g_autoptr (GError) local_error = NULL;
+  g_autoptr (GTlsCertificate) certificate = NULL;
+
+  if (endpoint->certificate_file == NULL || *endpoint->certificate_file == '\0')
+    return TRUE;
+  certificate = g_tls_certificate_new_from_file (endpoint->certificate_file, &local_error);
+  if (certificate == NULL)
+    {
+      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS,
+                   _ ("The certificate file “%s” cannot be read (%s). Choose a PEM file with certificate and key."),
+                   endpoint->certificate_file, local_error->message);
+      return FALSE;
+    }
+  soup_message_set_tls_client_certificate (message, certificate);
+  return TRUE;
+}
+
+static void
+set_headers (SoupMessage *message, const DowserEndpoint *endpoint, const char *key)
+{
+  g_autoptr (GPtrArray) lines = dowser_wire_dup_headers (endpoint, key);
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (lines->pdata[i], ":", 2);
+
+      soup_message_headers_replace (soup_message_get_request_headers (message), g_strstrip (parts[0]),
+                                    g_strstrip (parts[1]));
+    }
+}
+
+SoupMessage *
+dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const char *body, const char *key,
+                         GError **error)
+{
+  g_autofree char *url = NULL;
+  g_autoptr (SoupMessage) message = NULL;
+
+  g_return_val_if_fail (endpoint != NULL && path != NULL, NULL);
+
+  if (!dowser_endpoint_check (endpoint, error))
+    return NULL;
+  if (key != NULL && strpbrk (key, "\r\n") != NULL)
+    {
+      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                           _ ("The key has more than one line. Enter the key alone."));
+      return NULL;
+    }
+  url = dowser_wire_dup_url (endpoint, path);
+  message = soup_message_new (body != NULL ? SOUP_METHOD_POST : SOUP_METHOD_GET, url);
+  if (message == NULL)
+    {
+      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
+                           _ ("The model's address is no web address. Check it in the settings."));
+      return NULL;
+    }
+  /* Sent on to another host, a request would take the key and the schema with it. */
+  soup_message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
+  soup_message_headers_replace (soup_message_get_request_headers (message), "Accept",
+                                "application/json, text/event-stream, application/x-ndjson");
+  set_headers (message, endpoint, key);
+  if (body != NULL)
+    {
+      g_autoptr (GBytes) bytes = g_bytes_new (body, strlen (body));
+
+      soup_message_set_request_body_from_bytes (message, "application/json", bytes);
+    }
+  return set_certificate (message, endpoint, error) ? g_steal_pointer (&message) : NULL;
+}

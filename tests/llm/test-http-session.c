@@ -1,0 +1,138 @@
+/* test-http-session.c - TLS: who is trusted, who is not, and how that is said */
+#include "base/dowser-error.h"
+#include "dowser-llm-fixture.h"
+
+#include <string.h>
+
+int __lsan_is_turned_off (void);
+
+/* GnuTLS comes as a module with thread-local storage, on which the leak checker of GCC 12 breaks down at the end. */
+int
+__lsan_is_turned_off (void)
+{
+  return 1;
+}
+
+static char *
+dup_file (const char *name)
+{
+  return g_test_build_filename (G_TEST_DIST, "llm", "certificates", name, NULL);
+}
+
+static DowserTestModel *
+new_tls_model (const char *certificate, gboolean ask_certificate)
+{
+  g_autofree char *file = dup_file (certificate);
+  g_autoptr (GTlsCertificate) loaded = g_tls_certificate_new_from_file (file, NULL);
+  DowserTestModelOptions options = { .certificate = loaded, .ask_certificate = ask_certificate };
+  DowserTestModel *model = dowser_test_model_new (&options, NULL);
+
+  dowser_test_model_add_rule (model, NULL, "Hi");
+  return model;
+}
+
+/* @ca: @certificate: (nullable): files; @words: (nullable): of the error, which is TLS's and is not tried again */
+static void
+expect (DowserTestModel *model, const char *ca, const char *certificate, const char *words)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_auto (DowserLlmTalk) talk = { 0 };
+
+  endpoint->ca_file = ca != NULL ? dup_file (ca) : NULL;
+  endpoint->certificate_file = certificate != NULL ? dup_file (certificate) : NULL;
+  dowser_llm_fixture_ask (endpoint, &talk);
+  if (words == NULL)
+    {
+      g_assert_no_error (talk.error);
+      g_assert_cmpstr (talk.reply->text, ==, "Hi");
+      return;
+    }
+  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS);
+  g_assert_nonnull (strstr (talk.error->message, words));
+  g_assert_cmpuint (talk.retries->len, ==, 0);
+}
+
+static void
+test_own_ca_is_trusted (void)
+{
+  g_autoptr (DowserTestModel) model = new_tls_model ("server.pem", FALSE);
+
+  expect (model, "ca.pem", NULL, NULL);
+}
+
+static void
+test_unknown_ca_is_not_trusted (void)
+{
+  g_autoptr (DowserTestModel) model = new_tls_model ("server.pem", FALSE);
+
+  expect (model, NULL, NULL, "nobody known here vouches for it");
+  g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 0);
+}
+
+static void
+test_another_hosts_certificate_is_not_trusted (void)
+{
+  g_autoptr (DowserTestModel) model = new_tls_model ("elsewhere.pem", FALSE);
+
+  expect (model, "ca.pem", NULL, "another host");
+}
+
+static void
+test_own_certificate_is_shown (void)
+{
+  g_autoptr (DowserTestModel) model = new_tls_model ("server.pem", TRUE);
+
+  expect (model, "ca.pem", "client.pem", NULL);
+}
+
+static void
+test_files_that_are_none_are_named (void)
+{
+  g_autoptr (DowserTestModel) model = new_tls_model ("server.pem", FALSE);
+
+  expect (model, "no-such-file.pem", NULL, "no-such-file.pem");
+  expect (model, "ca.pem", "no-such-file.pem", "no-such-file.pem");
+}
+
+static gboolean
+answer_plainly_cb (GSocketService *service, GSocketConnection *connection, GObject *source, gpointer user_data)
+{
+  static const char answer[] = "HTTP/1.1 400 Bad Request\r\n\r\n";
+
+  g_output_stream_write (g_io_stream_get_output_stream (G_IO_STREAM (connection)), answer, strlen (answer), NULL, NULL);
+  return TRUE;
+}
+
+/* https where http is spoken. */
+static void
+test_the_other_scheme_is_said (void)
+{
+  g_autoptr (GSocketService) service = g_socket_service_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, NULL);
+  g_autofree char *url = g_strdup_printf ("https://127.0.0.1:%u/v1", port);
+  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, url, "m");
+  g_auto (DowserLlmTalk) talk = { 0 };
+
+  g_signal_connect (service, "incoming", G_CALLBACK (answer_plainly_cb), NULL);
+  dowser_llm_fixture_ask (endpoint, &talk);
+  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS);
+  g_assert_nonnull (strstr (talk.error->message, "http instead of https"));
+  g_socket_service_stop (service);
+  g_socket_listener_close (G_SOCKET_LISTENER (service));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
+  g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/llm/http-session/own-ca-is-trusted", test_own_ca_is_trusted);
+  g_test_add_func ("/llm/http-session/unknown-ca-is-not-trusted", test_unknown_ca_is_not_trusted);
+  g_test_add_func ("/llm/http-session/another-hosts-certificate-is-not-trusted",
+                   test_another_hosts_certificate_is_not_trusted);
+  g_test_add_func ("/llm/http-session/own-certificate-is-shown", test_own_certificate_is_shown);
+  g_test_add_func ("/llm/http-session/files-that-are-none-are-named", test_files_that_are_none_are_named);
+  g_test_add_func ("/llm/http-session/the-other-scheme-is-said", test_the_other_scheme_is_said);
+  return g_test_run ();
+}

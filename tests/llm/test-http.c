@@ -1,0 +1,82 @@
+/* test-http.c - proxies and headers of requests to an endpoint */
+#include "base/dowser-error.h"
+#include "dowser-llm-fixture.h"
+
+#include <string.h>
+
+/* Its host exists nowhere, and is asked for at the proxy. */
+static void
+test_proxy_is_used (void)
+{
+  g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint
+      = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://model.dowser.invalid/v1", "m");
+  g_auto (DowserLlmTalk) talk = { 0 };
+
+  dowser_test_model_add_rule (proxy, NULL, "Hi");
+  endpoint->proxy = g_strdup (dowser_test_model_get_url (proxy));
+  dowser_llm_fixture_ask (endpoint, &talk);
+  g_assert_no_error (talk.error);
+  g_assert_cmpstr (dowser_test_model_get_header (proxy, 0, "Host"), ==, "model.dowser.invalid");
+}
+
+/* What the desktop is set to does not matter for this machine. */
+static void
+test_local_goes_through_no_proxy (void)
+{
+  g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_auto (DowserLlmTalk) talk = { 0 };
+
+  dowser_test_model_add_rule (model, NULL, "Hi");
+  g_setenv ("http_proxy", dowser_test_model_get_url (proxy), TRUE);
+  dowser_llm_fixture_ask (endpoint, &talk);
+  g_unsetenv ("http_proxy");
+  g_assert_no_error (talk.error);
+  g_assert_cmpuint (dowser_test_model_get_n_requests (proxy), ==, 0);
+}
+
+static void
+test_headers_are_added (void)
+{
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_auto (DowserLlmTalk) talk = { 0 };
+
+  dowser_test_model_add_rule (model, NULL, "Hi");
+  endpoint->headers = g_strsplit ("X-Team: analysts|api-key: {key}|User-Agent: Mine", "|", -1);
+  g_setenv ("DOWSER_MODEL_KEY", "secret-key-1", TRUE);
+  dowser_llm_fixture_ask (endpoint, &talk);
+  g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
+  g_assert_no_error (talk.error);
+  g_assert_cmpstr (dowser_test_model_get_header (model, 0, "X-Team"), ==, "analysts");
+  g_assert_cmpstr (dowser_test_model_get_header (model, 0, "api-key"), ==, "secret-key-1");
+  g_assert_null (dowser_test_model_get_header (model, 0, "Authorization"));
+}
+
+static void
+test_bad_headers_are_not_sent (void)
+{
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_auto (DowserLlmTalk) talk = { 0 };
+
+  endpoint->headers = g_strsplit ("X-Team: a\r\nX-Other: b", "|", -1);
+  dowser_llm_fixture_ask (endpoint, &talk);
+  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY);
+  g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 0);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
+  g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/llm/http/proxy-is-used", test_proxy_is_used);
+  g_test_add_func ("/llm/http/local-goes-through-no-proxy", test_local_goes_through_no_proxy);
+  g_test_add_func ("/llm/http/headers-are-added", test_headers_are_added);
+  g_test_add_func ("/llm/http/bad-headers-are-not-sent", test_bad_headers_are_not_sent);
+  return g_test_run ();
+}

@@ -1,0 +1,159 @@
+/* test-llm.c - what else an endpoint is asked: its models, and vectors */
+#include "base/dowser-error.h"
+#include "dowser-llm-fixture.h"
+
+#include <string.h>
+
+typedef struct
+{
+  GAsyncResult *result;
+} Wait;
+
+static void
+ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Wait *wait = user_data;
+
+  wait->result = g_object_ref (result);
+}
+
+static GAsyncResult *
+await (Wait *wait)
+{
+  while (wait->result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return wait->result;
+}
+
+static char **
+list (DowserLlm *llm, GError **error)
+{
+  Wait wait = { NULL };
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_llm_list_async (llm, NULL, ready_cb, &wait);
+  result = await (&wait);
+  return dowser_llm_list_finish (llm, result, error);
+}
+
+static GPtrArray *
+embed (DowserLlm *llm, const char *const *texts, GError **error)
+{
+  Wait wait = { NULL };
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_llm_embed_async (llm, texts, NULL, ready_cb, &wait);
+  result = await (&wait);
+  return dowser_llm_embed_finish (llm, result, error);
+}
+
+static void
+test_models_are_listed (void)
+{
+  static const char *const expected[] = { "desk", "desk", "desk:latest" };
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+
+  for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire++)
+    {
+      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, wire, NULL);
+      g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
+      g_autoptr (GError) error = NULL;
+      g_auto (GStrv) names = list (llm, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (g_strv_length (names), ==, 1);
+      g_assert_cmpstr (names[0], ==, expected[wire]);
+    }
+}
+
+static void
+test_vectors_only_models_are_left_out (void)
+{
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
+  g_auto (GStrv) names = NULL;
+
+  dowser_test_model_push_reply (model, 200, "application/json",
+                                "{\"data\":[{\"id\":\"text-embedding-3-small\"},{\"id\":\"bge-m3\"},{\"id\":\"gpt\"},{"
+                                "\"id\":7}]}");
+  names = list (llm, NULL);
+  g_assert_cmpuint (g_strv_length (names), ==, 1);
+  g_assert_cmpstr (names[0], ==, "gpt");
+}
+
+static double
+multiply (GPtrArray *vectors, guint a, guint b)
+{
+  const GArray *first = vectors->pdata[a];
+  const GArray *second = vectors->pdata[b];
+  double sum = 0;
+
+  for (guint i = 0; i < first->len; i++)
+    sum += (double) g_array_index (first, float, i) * g_array_index (second, float, i);
+  return sum;
+}
+
+static void
+test_vectors_of_like_texts_are_near (void)
+{
+  static const char *const texts[] = { "customer orders", "orders of customers", "zebra", NULL };
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+
+  for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire += 2)
+    {
+      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, wire, NULL);
+      g_autoptr (DowserLlm) llm = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) vectors = NULL;
+
+      endpoint->embedding_model = g_strdup ("e");
+      llm = dowser_llm_new (endpoint);
+      vectors = embed (llm, texts, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (vectors->len, ==, 3);
+      g_assert_cmpfloat (multiply (vectors, 0, 1), >, multiply (vectors, 0, 2));
+    }
+}
+
+static void
+test_vectors_need_a_model (void)
+{
+  static const char *const texts[] = { "a", NULL };
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (embed (llm, texts, &error));
+  g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL);
+}
+
+static void
+test_errors_that_may_pass (void)
+{
+  static const gboolean may_pass[] = { TRUE, FALSE, FALSE, FALSE, TRUE, FALSE, TRUE, FALSE, FALSE, FALSE };
+  g_autoptr (GError) stopped = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, "x");
+
+  for (int code = 0; code <= DOWSER_MODEL_ERROR_NOT_ALLOWED; code++)
+    {
+      g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, code, "x");
+
+      g_assert_cmpint (dowser_llm_error_may_pass (error), ==, may_pass[code]);
+    }
+  g_assert_false (dowser_llm_error_may_pass (stopped));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
+  g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/llm/llm/models-are-listed", test_models_are_listed);
+  g_test_add_func ("/llm/llm/vectors-only-models-are-left-out", test_vectors_only_models_are_left_out);
+  g_test_add_func ("/llm/llm/vectors-of-like-texts-are-near", test_vectors_of_like_texts_are_near);
+  g_test_add_func ("/llm/llm/vectors-need-a-model", test_vectors_need_a_model);
+  g_test_add_func ("/llm/llm/errors-that-may-pass", test_errors_that_may_pass);
+  return g_test_run ();
+}

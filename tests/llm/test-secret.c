@@ -1,0 +1,176 @@
+/* test-secret.c - keys in a keyring: a real one, in a file of the test's own, by libsecret's means */
+#include "base/dowser-error.h"
+#include "llm/dowser-secret.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+const char *__lsan_default_suppressions (void);
+const char *__asan_default_options (void);
+
+/* To see the whole stack, since GIO comes without frame pointers. */
+const char *
+__asan_default_options (void)
+{
+  return "fast_unwind_on_malloc=0";
+}
+
+/* libsecret 0.20 forgets the entity tag that GIO gives it with each write of its file. */
+const char *
+__lsan_default_suppressions (void)
+{
+  return "leak:libgio-2.0.so";
+}
+
+typedef struct
+{
+  GAsyncResult *result;
+} Wait;
+
+static void
+ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Wait *wait = user_data;
+
+  wait->result = g_object_ref (result);
+}
+
+static GAsyncResult *
+await (Wait *wait)
+{
+  while (wait->result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return wait->result;
+}
+
+static char *
+look_up (const char *id, GCancellable *cancellable, GError **error)
+{
+  Wait wait = { NULL };
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_secret_lookup_async (id, cancellable, ready_cb, &wait);
+  result = await (&wait);
+  return dowser_secret_lookup_finish (result, error);
+}
+
+static gboolean
+store (const char *id, const char *key, GError **error)
+{
+  Wait wait = { NULL };
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_secret_store_async (id, "A model", key, NULL, ready_cb, &wait);
+  result = await (&wait);
+  return dowser_secret_store_finish (result, error);
+}
+
+static gboolean
+forget (const char *id, GError **error)
+{
+  Wait wait = { NULL };
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_secret_clear_async (id, NULL, ready_cb, &wait);
+  result = await (&wait);
+  return dowser_secret_clear_finish (result, error);
+}
+
+static void
+test_kept_by_endpoint (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *replaced = NULL;
+  g_autofree char *gone = NULL;
+
+  g_assert_true (store ("a", "key-of-a", &error));
+  g_assert_no_error (error);
+  g_assert_true (store ("b", "key-of-b", NULL));
+  first = look_up ("a", NULL, &error);
+  second = look_up ("b", NULL, &error);
+  g_assert_cmpstr (first, ==, "key-of-a");
+  g_assert_cmpstr (second, ==, "key-of-b");
+  g_assert_true (store ("a", "another", NULL));
+  replaced = look_up ("a", NULL, NULL);
+  g_assert_cmpstr (replaced, ==, "another");
+  g_assert_true (forget ("a", NULL));
+  gone = look_up ("a", NULL, &error);
+  g_assert_null (gone);
+  g_assert_no_error (error);
+  g_assert_true (forget ("b", NULL));
+}
+
+static void
+test_environment_is_over_the_keyring (void)
+{
+  g_autofree char *key = NULL;
+  g_autofree char *none = NULL;
+
+  g_assert_true (store ("a", "key-of-a", NULL));
+  g_setenv ("DOWSER_MODEL_KEY", "from-outside", TRUE);
+  key = look_up ("a", NULL, NULL);
+  g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
+  none = look_up ("a", NULL, NULL);
+  g_unsetenv ("DOWSER_MODEL_KEY");
+  g_assert_cmpstr (key, ==, "from-outside");
+  g_assert_null (none);
+  g_assert_true (forget ("a", NULL));
+}
+
+static void
+test_stops (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (look_up ("a", cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* In a process of its own, since libsecret looks for its keyring once. */
+static void
+test_no_keyring_is_no_error (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) refused = NULL;
+
+  if (!g_test_subprocess ())
+    {
+      g_test_trap_subprocess (NULL, 30 * G_USEC_PER_SEC, G_TEST_SUBPROCESS_DEFAULT);
+      g_test_trap_assert_passed ();
+      return;
+    }
+  g_unsetenv ("SECRET_BACKEND");
+  g_unsetenv ("DISPLAY");
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus", TRUE);
+  g_assert_null (look_up ("a", NULL, &error));
+  g_assert_no_error (error);
+  g_assert_false (store ("a", "key-of-a", &refused));
+  g_assert_error (refused, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
+  g_assert_null (strstr (refused->message, "key-of-a"));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
+  g_autofree char *keyring = g_build_filename (folder, "test.keyring", NULL);
+  int status;
+
+  g_setenv ("SECRET_BACKEND", "file", TRUE);
+  g_setenv ("SECRET_FILE_TEST_PATH", keyring, TRUE);
+  g_setenv ("SECRET_FILE_TEST_PASSWORD", "password", TRUE);
+  g_unsetenv ("DOWSER_MODEL_KEY");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/llm/secret/kept-by-endpoint", test_kept_by_endpoint);
+  g_test_add_func ("/llm/secret/environment-is-over-the-keyring", test_environment_is_over_the_keyring);
+  g_test_add_func ("/llm/secret/stops", test_stops);
+  g_test_add_func ("/llm/secret/no-keyring-is-no-error", test_no_keyring_is_no_error);
+  status = g_test_run ();
+  g_unlink (keyring);
+  g_rmdir (folder);
+  return status;
+}
