@@ -8,7 +8,7 @@
 #define MAX_CHAIN 100
 #define MAX_CONCAT 16
 /* Nodes and tokens that stand for more than themselves. */
-#define MAX_REPEATED 200000
+#define MAX_REPEATED 50000
 
 typedef enum
 {
