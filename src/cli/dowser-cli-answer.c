@@ -4,6 +4,7 @@
 #include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
 #include "model/dowser-plan-json.h"
+#include "planner/dowser-marks.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -94,6 +95,8 @@ note_assumptions (DowserSession *session)
     {
       const DowserAssumption *assumption = g_ptr_array_index (plan->assumptions, i);
 
+      if (dowser_mark_is_one (assumption))
+        continue;
       dowser_cli_note (_ ("Taken for granted: “%s” means %s."), assumption->dimension, assumption->target);
     }
   for (guint i = 0; understanding != NULL && i < understanding->reasons->len; i++)

@@ -1,32 +1,61 @@
 /* dowser-apply-filter-state.c - switches conditions off and on, and says whether any or all of them must hold */
 #include "planner/dowser-apply-private.h"
 #include "planner/dowser-conditions.h"
+#include "planner/dowser-filter-places.h"
 
 #include <glib/gi18n-lib.h>
 
+static guint
+find_place (GArray *places, int wanted)
+{
+  guint i = 0;
+
+  while (i < places->len && g_array_index (places, int, i) != wanted)
+    i++;
+  return i;
+}
+
 static void
-switch_off (DowserSelect *select, guint index, guint count)
+switch_off (DowserPlan *plan, DowserSelect *select, guint index, guint count)
 {
   guint n_rows = dowser_conditions_count (select->filter);
+  g_autoptr (GArray) places = dowser_filter_places_new (plan, select);
 
   for (guint i = index; i < index + count; i++)
     {
       const DowserExpr *one
           = i < n_rows ? dowser_conditions_get (select->filter, i) : dowser_conditions_get (select->having, i - n_rows);
 
+      dowser_filter_places_note (plan, one, find_place (places, (int) i));
       g_ptr_array_add (select->off, dowser_expr_ref (one));
     }
   _dowser_apply_remove_conditions (select, index, count);
 }
 
+/* Behind as many of those that are on as stand before it. */
+static guint
+count_before (const DowserPlan *plan, const DowserSelect *select, guint index)
+{
+  g_autoptr (GArray) places = dowser_filter_places_new (plan, select);
+  guint n = 0;
+
+  for (guint i = 0; i < find_place (places, -1 - (int) index); i++)
+    n += g_array_index (places, int, i) >= 0;
+  return n;
+}
+
 static gboolean
-switch_on (DowserSelect *select, guint index, guint count, GError **error)
+switch_on (DowserPlan *plan, DowserSelect *select, guint index, guint count, GError **error)
 {
   for (guint i = 0; i < count; i++)
     {
+      guint before = count_before (plan, select, index);
       g_autoptr (DowserExpr) one = g_ptr_array_steal_index (select->off, index);
 
-      if (!_dowser_apply_add_condition (select, one, error))
+      dowser_filter_places_forget (plan, one);
+      if (dowser_conditions_has (select->filter, one) || dowser_conditions_has (select->having, one))
+        continue;
+      if (!_dowser_apply_put_conditions (select, before, one, error))
         return FALSE;
     }
   return TRUE;
@@ -43,8 +72,8 @@ _dowser_apply_toggle_filter (const DowserOperation *operation, DowserPlan *plan,
       || !_dowser_apply_check_range (operation, operation->on ? select->off->len : n_on, error))
     return FALSE;
   if (operation->on)
-    return switch_on (select, (guint) operation->index, count, error);
-  switch_off (select, (guint) operation->index, count);
+    return switch_on (plan, select, (guint) operation->index, count, error);
+  switch_off (plan, select, (guint) operation->index, count);
   return TRUE;
 }
 

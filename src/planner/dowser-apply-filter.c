@@ -1,6 +1,7 @@
 /* dowser-apply-filter.c - adds a condition where it belongs, on rows or on groups, changes one and takes one away */
 #include "planner/dowser-apply-private.h"
 #include "planner/dowser-conditions.h"
+#include "planner/dowser-filter-places.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -34,8 +35,9 @@ check_condition (const DowserSelect *select, const DowserExpr *condition, GError
   if (_dowser_apply_has_window (condition))
     return _dowser_apply_refuse (error, _ ("A value that looks at other rows cannot be a filter; filter by a column."));
   if (_dowser_apply_nests_aggregates (condition))
-    return _dowser_apply_refuse (error, _ ("What is counted or added up already cannot be added up again here; filter by "
-                                           "it as it is."));
+    return _dowser_apply_refuse (error,
+                                 _ ("What is counted or added up already cannot be added up again here; filter by "
+                                    "it as it is."));
   if (on_groups && !dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped, so that there is no aggregate to filter by; "
                                            "filter by a column."));
@@ -140,12 +142,23 @@ _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count)
       g_ptr_array_remove_index (select->off, i - n_on);
 }
 
+static void
+forget_places (const DowserOperation *operation, DowserPlan *plan, const DowserSelect *select)
+{
+  gint64 n_on = count_conditions (select);
+
+  for (gint64 i = operation->index; i < operation->index + MAX (operation->number, 1); i++)
+    if (i >= n_on)
+      dowser_filter_places_forget (plan, select->off->pdata[i - n_on]);
+}
+
 gboolean
 _dowser_apply_remove_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                              const DowserSchema *schema, GError **error)
 {
   if (!_dowser_apply_check_range (operation, count_conditions (select) + select->off->len, error))
     return FALSE;
+  forget_places (operation, plan, select);
   _dowser_apply_remove_conditions (select, (guint) operation->index, (guint) MAX (operation->number, 1));
   return TRUE;
 }
@@ -161,8 +174,8 @@ insert_into (DowserExpr **condition, guint index, const DowserExpr *one)
 }
 
 /* In the place of what was there, where it is of the same list; else as one that is added. */
-static gboolean
-put_conditions (DowserSelect *select, guint index, const DowserExpr *condition, GError **error)
+gboolean
+_dowser_apply_put_conditions (DowserSelect *select, guint index, const DowserExpr *condition, GError **error)
 {
   guint n_rows = dowser_conditions_count (select->filter);
 
@@ -200,7 +213,7 @@ _dowser_apply_edit_filter (const DowserOperation *operation, DowserPlan *plan, D
   if (condition == NULL)
     return FALSE;
   _dowser_apply_remove_conditions (select, (guint) operation->index, (guint) MAX (operation->number, 1));
-  if (!put_conditions (select, (guint) operation->index, condition, error))
+  if (!_dowser_apply_put_conditions (select, (guint) operation->index, condition, error))
     return FALSE;
   if (dowser_expr_equal (filter, select->filter) && dowser_expr_equal (having, select->having))
     return _dowser_apply_refuse (error, _ ("This filter is set already; choose another value."));

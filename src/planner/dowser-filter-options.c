@@ -3,6 +3,7 @@
 
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
+#include "planner/dowser-filter-places.h"
 
 static void
 target_free (DowserFilterTarget *target)
@@ -41,9 +42,8 @@ add_columns (GPtrArray *targets, const DowserOptions *options)
   for (guint i = 0; i < options->columns->len; i++)
     {
       const DowserColumnOption *option = options->columns->pdata[i];
-      DowserFilterTarget *target
-          = add_target (targets, g_strdup_printf ("%s · %s", option->column->name, option->instance),
-                        dowser_expr_new_column (option->instance, option->column->name), option->type);
+      DowserFilterTarget *target = add_target (targets, g_strdup_printf ("%s · %s", option->name, option->instance),
+                                               dowser_expr_new_column (option->instance, option->name), option->type);
 
       target->column = option->column;
       target->output = find_output (options->plan->select, target->expr);
@@ -127,6 +127,37 @@ add_conditions (GPtrArray *parts, const DowserSelect *select, GPtrArray *members
     }
 }
 
+static DowserFilterPart *
+steal_part (GPtrArray *parts, int number)
+{
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const DowserFilterPart *part = parts->pdata[i];
+
+      if (number >= 0 ? part->on && part->index == (guint) number : !part->on && part->index == (guint) (-1 - number))
+        return g_ptr_array_steal_index (parts, i);
+    }
+  return NULL;
+}
+
+/* One that is switched off stays where it was. */
+static GPtrArray *
+put_in_place (GPtrArray *parts, const DowserPlan *plan)
+{
+  g_autoptr (GArray) places = dowser_filter_places_new (plan, plan->select);
+  GPtrArray *sorted = g_ptr_array_new_with_free_func ((GDestroyNotify) part_free);
+
+  for (guint i = 0; i < places->len; i++)
+    {
+      DowserFilterPart *part = steal_part (parts, g_array_index (places, int, i));
+
+      if (part != NULL)
+        g_ptr_array_add (sorted, part);
+    }
+  g_ptr_array_unref (parts);
+  return sorted;
+}
+
 GPtrArray *
 dowser_filter_parts_new (const DowserPlan *plan)
 {
@@ -138,7 +169,7 @@ dowser_filter_parts_new (const DowserPlan *plan)
   add_conditions (parts, select, filters, 0, TRUE);
   add_conditions (parts, select, having, filters->len, TRUE);
   add_conditions (parts, select, select->off, 0, FALSE);
-  return parts;
+  return put_in_place (parts, plan);
 }
 
 static GPtrArray *

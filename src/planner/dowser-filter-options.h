@@ -44,8 +44,8 @@ typedef struct
   gboolean is_having;
 } DowserFilterPart;
 
-/** Borrows from @plan. Returns: (transfer full): DowserFilterPart: the filter's, then those of having, then those that
- * are off */
+/** Borrows from @plan. Returns: (transfer full): DowserFilterPart: the filter's, then those of having; those that are
+ * off stand where they were */
 GPtrArray *dowser_filter_parts_new (const DowserPlan *plan);
 
 /* What a person does to a part, as operations. Each returns (transfer full): DowserOperation */

@@ -1,6 +1,15 @@
 /* dowser-marks.c - what a plan notes about a click, so that the opposite click takes back all of it */
 #include "planner/dowser-marks.h"
 
+gboolean
+dowser_mark_is_one (const DowserAssumption *assumption)
+{
+  static const char *const marks[]
+      = { DOWSER_MARK_GROUPED_TO_SHOW, DOWSER_MARK_JOINED_TO_SHOW, DOWSER_MARK_SWITCHED_OFF, NULL };
+
+  return assumption->dimension != NULL && g_strv_contains (marks, assumption->dimension);
+}
+
 static int
 find (const DowserPlan *plan, const char *mark, const char *target)
 {

@@ -1,6 +1,7 @@
 /* dowser-options.c - which changes a plan and its schema offer: columns with their roles, sorts, filters, limit */
 #include "planner/dowser-options.h"
 
+#include "model/dowser-types.h"
 #include "planner/dowser-apply-private.h"
 #include "planner/dowser-audit-private.h"
 #include "planner/dowser-explain-private.h"
@@ -10,6 +11,8 @@ const char *const dowser_column_role_nicks[] = { "none", "projection", "filter",
 static void
 column_option_free (DowserColumnOption *option)
 {
+  g_free (option->name);
+  g_free (option->table);
   g_free (option->instance);
   g_free (option);
 }
@@ -162,6 +165,21 @@ dowser_options_guess_type (const DowserColumn *column, const DowserProfile *prof
   return of->min != NULL && of->min->length > DAY_LENGTH ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE;
 }
 
+static DowserColumnOption *
+add_column (DowserOptions *self, const DowserInstance *instance, const char *table, const char *name)
+{
+  g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, name);
+  DowserColumnOption *option = g_new0 (DowserColumnOption, 1);
+
+  option->name = g_strdup (name);
+  option->table = g_strdup (table);
+  option->instance = g_strdup (instance->id);
+  option->selected = _dowser_apply_find_output_of (self->plan->select, expr) >= 0;
+  option->role = find_role (self->plan->select, expr);
+  g_ptr_array_add (self->columns, option);
+  return option;
+}
+
 static void
 add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTable *table,
              const DowserProfile *profile)
@@ -174,14 +192,26 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
 
       if (column->hidden)
         continue;
-      option = g_new0 (DowserColumnOption, 1);
+      option = add_column (self, instance, table->name, column->name);
       option->column = column;
       option->type = dowser_options_guess_type (column, profile);
-      option->instance = g_strdup (instance->id);
-      option->selected = _dowser_apply_find_output_of (self->plan->select, expr) >= 0;
-      option->role = find_role (self->plan->select, expr);
       option->key = find_open_key (self, expr, column);
-      g_ptr_array_add (self->columns, option);
+    }
+}
+
+/* What a step shows is what can be asked of it. */
+static void
+add_step_columns (DowserOptions *self, const DowserInstance *instance)
+{
+  const DowserPlanStep *step = dowser_plan_find_step (self->plan, instance->table);
+  g_autoptr (DowserTypes) types = dowser_types_new (self->plan, self->schema);
+
+  for (guint i = 0; step != NULL && i < step->select->outputs->len; i++)
+    {
+      g_autofree char *name = dowser_select_dup_heading (step->select, i);
+      DowserColumnOption *option = add_column (self, instance, step->id, name);
+
+      option->type = dowser_types_of_step_output (types, step->id, name).type;
     }
 }
 
@@ -225,7 +255,7 @@ add_hidden_sorts (DowserOptions *self, const DowserSchema *schema)
   for (guint i = 0; i < self->columns->len; i++)
     {
       const DowserColumnOption *option = self->columns->pdata[i];
-      g_autoptr (DowserExpr) column = dowser_expr_new_column (option->instance, option->column->name);
+      g_autoptr (DowserExpr) column = dowser_expr_new_column (option->instance, option->name);
 
       if (option->selected || (grouped && !_dowser_apply_is_grouped_value (select, schema, column)))
         continue;
@@ -254,6 +284,8 @@ dowser_options_new (const DowserPlan *plan, const DowserSchema *schema, const Do
 
       if (table != NULL)
         add_columns (self, instance, table, profile);
+      else if (instance->is_step)
+        add_step_columns (self, instance);
     }
   add_shown_sorts (self, schema);
   add_hidden_sorts (self, schema);

@@ -20,6 +20,8 @@ extern const char *const dowser_column_role_nicks[]; /* none projection filter g
 
 /**
  * DowserColumnOption:
+ * @column: (nullable): of a table; a step has outputs instead
+ * @name: of the column or output; @table: of the table or step
  * @type: what the column holds, by its declaration or else by its values
  * @selected: it is an output on its own; @role: the first role it has in the plan
  * @key: (nullable): leads from this column alone to a table that is not joined by it yet
@@ -27,6 +29,8 @@ extern const char *const dowser_column_role_nicks[]; /* none projection filter g
 typedef struct
 {
   const DowserColumn *column;
+  char *name;
+  char *table;
   DowserValueType type;
   char *instance;
   gboolean selected;
@@ -44,7 +48,7 @@ typedef struct
 
 /**
  * DowserOptions:
- * @columns: DowserColumnOption of every instance's table, in order
+ * @columns: DowserColumnOption of every instance's table or step, in order
  * @sorts: DowserSortOption; @order: DowserOrder, the present one, borrowed from the plan
  * @filters: const DowserExpr, the top-level AND of the filter, borrowed from the plan
  * @limit: the present one, or %DOWSER_NO_LIMIT

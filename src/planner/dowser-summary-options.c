@@ -50,8 +50,8 @@ find_type (const DowserOptions *options, const DowserExpr *expr)
       const DowserColumnOption *option = options->columns->pdata[i];
 
       /* The number of a row is no amount: ranges of it mean nothing. */
-      if (g_strcmp0 (option->instance, expr->instance) == 0 && g_strcmp0 (option->column->name, expr->name) == 0)
-        return option->column->primary_key == 0 ? option->type : DOWSER_VALUE_UNKNOWN;
+      if (g_strcmp0 (option->instance, expr->instance) == 0 && g_strcmp0 (option->name, expr->name) == 0)
+        return option->column == NULL || option->column->primary_key == 0 ? option->type : DOWSER_VALUE_UNKNOWN;
     }
   return DOWSER_VALUE_UNKNOWN;
 }

@@ -68,7 +68,7 @@ foreign_item_new (const DowserColumn *column, const DowserColumnOption *by)
   item->table = g_strdup (column->table->name);
   item->column = g_strdup (column->name);
   item->instance = g_strdup (by->instance);
-  item->key = g_strdup (by->column->name);
+  item->key = g_strdup (by->name);
   item->type = column->type;
   return item;
 }
@@ -94,8 +94,8 @@ item_new (const DowserColumnOption *option)
 {
   Item *item = g_new0 (Item, 1);
 
-  item->table = g_strdup (option->column->table->name);
-  item->column = g_strdup (option->column->name);
+  item->table = g_strdup (option->table);
+  item->column = g_strdup (option->name);
   item->instance = g_strdup (option->instance);
   item->type = option->type;
   item->role = option->role;

@@ -3,6 +3,7 @@
 
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-explain.h"
+#include "planner/dowser-marks.h"
 #include "views/dowser-code-view.h"
 #include "views/dowser-group-page.h"
 
@@ -83,13 +84,17 @@ add_steps (DowserPlanPane *self, const DowserPlan *plan)
 static void
 add_assumptions (DowserPlanPane *self, const DowserPlan *plan)
 {
-  if (plan->assumptions->len == 0)
-    return;
-  dowser_group_page_begin_group (self->page, _ ("Taken for Granted"), NULL);
+  gboolean begun = FALSE;
+
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
       const DowserAssumption *assumption = plan->assumptions->pdata[i];
 
+      if (dowser_mark_is_one (assumption))
+        continue;
+      if (!begun)
+        dowser_group_page_begin_group (self->page, _ ("Taken for Granted"), NULL);
+      begun = TRUE;
       dowser_group_page_add_row (self->page, NULL, assumption->dimension, assumption->target, NULL);
     }
 }

@@ -67,6 +67,35 @@ test_toggle (void)
   expect_refused (TWO, dowser_operation_new_toggle_filter (0, TRUE), "no filter 1");
 }
 
+static DowserPlan *
+toggle (const DowserPlan *plan, guint index, gboolean on)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserOperation) operation = dowser_operation_new_toggle_filter (index, on);
+  g_autoptr (GError) error = NULL;
+  DowserPlan *changed = dowser_operation_apply (operation, plan, schema, &error);
+
+  g_assert_no_error (error);
+  return changed;
+}
+
+/* Also where the others go off in between, and come back in another order. */
+static void
+test_toggled_ones_keep_their_place (void)
+{
+  g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.name; where and(gt(customers.id, 1), "
+                                                "eq(customers.country, 'a'), eq(customers.name, 'b'))");
+  g_autoptr (DowserPlan) without_first = toggle (plan, 0, FALSE);
+  g_autoptr (DowserPlan) first_back = toggle (without_first, 0, TRUE);
+  g_autoptr (DowserPlan) without_two = toggle (without_first, 0, FALSE);
+  g_autoptr (DowserPlan) first_of_two_back = toggle (without_two, 0, TRUE);
+  g_autoptr (DowserPlan) both_back = toggle (first_of_two_back, 0, TRUE);
+
+  g_assert_true (dowser_plan_equal (first_back, plan));
+  g_assert_cmpuint (without_two->select->off->len, ==, 2);
+  g_assert_true (dowser_plan_equal (both_back, plan));
+}
+
 static void
 test_both_ends_are_toggled_and_removed (void)
 {
@@ -118,6 +147,7 @@ main (int argc, char **argv)
   g_test_add_func ("/planner/apply-filter/edit", test_edit);
   g_test_add_func ("/planner/apply-filter/edit-is-refused", test_edit_is_refused);
   g_test_add_func ("/planner/apply-filter/toggle", test_toggle);
+  g_test_add_func ("/planner/apply-filter/toggled ones keep their place", test_toggled_ones_keep_their_place);
   g_test_add_func ("/planner/apply-filter/both-ends", test_both_ends_are_toggled_and_removed);
   g_test_add_func ("/planner/apply-filter/any-and-all", test_group);
   return g_test_run ();

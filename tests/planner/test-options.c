@@ -15,7 +15,7 @@ find_column (const DowserOptions *options, const char *instance, const char *nam
     {
       const DowserColumnOption *option = options->columns->pdata[i];
 
-      if (g_str_equal (option->instance, instance) && g_str_equal (option->column->name, name))
+      if (g_str_equal (option->instance, instance) && g_str_equal (option->name, name))
         return option;
     }
   g_assert_not_reached ();
@@ -47,6 +47,37 @@ test_columns_have_roles (void)
   g_assert_cmpuint (options->filters->len, ==, 2);
   g_assert_cmpuint (options->order->len, ==, 1);
   g_assert_cmpint (options->limit, ==, 7);
+}
+
+/* A step has no columns but what it shows, and they can be asked for like any other. */
+static void
+test_steps_have_columns (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text ("from step:totals t; show t.name");
+  g_autoptr (DowserOptions) options = NULL;
+  g_autoptr (DowserPlan) changed = NULL;
+  g_autoptr (DowserOperation) add = NULL;
+  g_autoptr (GError) error = NULL;
+  const DowserColumnOption *total;
+
+  g_ptr_array_add (plan->steps,
+                   dowser_plan_step_new ("totals", NULL,
+                                         select_from_text ("from orders; inner customers on eq(orders.customer_id, "
+                                                           "customers.id); show customers.name, sum(orders.total) as "
+                                                           "total; group customers.name",
+                                                           NULL)));
+  options = dowser_options_new (plan, schema, NULL);
+  g_assert_cmpuint (options->columns->len, ==, 2);
+  expect_role (options, "t", "name", DOWSER_ROLE_PROJECTION, TRUE);
+  total = find_column (options, "t", "total");
+  g_assert_null (total->column);
+  g_assert_cmpstr (total->table, ==, "totals");
+  g_assert_cmpint (total->type, ==, DOWSER_VALUE_REAL);
+  add = dowser_operation_new_add_column (total->table, total->name, total->instance);
+  changed = dowser_operation_apply (add, plan, schema, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (changed->select->outputs->len, ==, 2);
 }
 
 static void
@@ -104,6 +135,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/options/columns-have-roles", test_columns_have_roles);
+  g_test_add_func ("/planner/options/steps have columns", test_steps_have_columns);
   g_test_add_func ("/planner/options/groups-are-a-role", test_groups_are_a_role);
   g_test_add_func ("/planner/options/sorts-are-not-refused", test_sorts_are_not_refused);
   return g_test_run ();
