@@ -30,7 +30,7 @@ class ModelServer:
     def environment(self, data):
         """What dowser-cli is told: this model, and @data for its own file."""
         return {**os.environ, 'DOWSER_DATA_DIR': data, 'DOWSER_MODEL_URL': self.url + '/v1', 'DOWSER_MODEL': 'desk',
-                'DOWSER_MODEL_WIRE': 'openai', 'DOWSER_RETRY_SCALE': '0.001'}
+                'DOWSER_MODEL_WIRE': 'openai', 'DOWSER_CONFIG_DIR': data, 'DOWSER_RETRY_SCALE': '0.001'}
 
     def chats(self):
         if not os.path.exists(self.log):

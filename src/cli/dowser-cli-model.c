@@ -1,6 +1,8 @@
 /* dowser-cli-model.c - who makes the plans: the options that say so, and the model that they name */
 #include "cli/dowser-cli-model.h"
 
+#include "llm/dowser-endpoint-file.h"
+
 #include <glib/gi18n-lib.h>
 
 /* "undecided" is nothing that a person can choose. */
@@ -45,11 +47,30 @@ dowser_cli_model_clear (DowserCliModel *self)
   g_free (self->share_name);
 }
 
+/* One that is configured under this name. An address in the environment goes over the file. Returns: (transfer full)
+ * (nullable) */
+static DowserEndpoint *
+find_named (const char *name)
+{
+  g_autoptr (DowserEndpointList) list = g_getenv ("DOWSER_MODEL_URL") == NULL ? dowser_endpoint_file_load (NULL) : NULL;
+
+  for (guint i = 0; list != NULL && i < list->endpoints->len; i++)
+    {
+      const DowserEndpoint *endpoint = list->endpoints->pdata[i];
+
+      if (g_str_equal (endpoint->name, name) || g_str_equal (endpoint->id, name))
+        return dowser_endpoint_copy (endpoint);
+    }
+  return NULL;
+}
+
 DowserLlm *
 dowser_cli_model_new_llm (const DowserCliModel *self, GError **error)
 {
-  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_from_environment (NULL, error);
+  g_autoptr (DowserEndpoint) endpoint = self->model != NULL ? find_named (self->model) : NULL;
 
+  if (endpoint == NULL)
+    endpoint = dowser_endpoint_file_dup_effective (error);
   return endpoint != NULL ? dowser_llm_new (endpoint) : NULL;
 }
 

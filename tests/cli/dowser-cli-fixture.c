@@ -91,6 +91,7 @@ start (CliFixture *self, va_list arguments)
   g_ptr_array_add (argv, NULL);
   g_subprocess_launcher_setenv (launcher, "DOWSER_DATA_DIR", self->data, TRUE);
   /* What whoever runs the tests has set up is not asked. */
+  g_subprocess_launcher_setenv (launcher, "DOWSER_CONFIG_DIR", self->data, TRUE);
   g_subprocess_launcher_unsetenv (launcher, "DOWSER_MODEL_URL");
   g_subprocess_launcher_unsetenv (launcher, "DOWSER_MODEL");
   process = g_subprocess_launcher_spawnv (launcher, (const char *const *) argv->pdata, &error);

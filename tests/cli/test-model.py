@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # test-model.py - dowser-cli with a language model: asked, in a batch, after another question, killed and resumed
-# usage: test-model.py DOWSER-CLI SAMPLE.db MODEL-SERVER
+# usage: test-model.py DOWSER-CLI MODEL-SERVER
 import json
 import os
-import shutil
+import re
 import signal
 import sqlite3
 import subprocess
@@ -21,14 +21,28 @@ def count_plan(table):
 
 
 # Rows without end: who is killed while it reads them has its answer stored, and nothing else.
-ENDLESS_SQL = 'SELECT count(*) FROM orders AS a CROSS JOIN orders AS b CROSS JOIN orders AS c CROSS JOIN orders AS d'
+ENDLESS_SQL = 'SELECT count(*) FROM orders AS a' + ''.join(' CROSS JOIN orders AS %s' % name for name in 'bcdefg')
+N_ORDERS = 500
 RULES = [
+    {'contains': ['does it ask for something else'],
+     'answer': {'route': 'update', 'instruction': 'only the first ten of them'}},
+    {'contains': ['only the first ten of them'], 'answer': 'SELECT count(*) FROM orders WHERE id <= 10'},
     {'contains': ['how many orders are there'], 'answer': count_plan('orders')},
     {'contains': ['how many customers are there'], 'answer': count_plan('customers')},
     {'contains': ['pairs without end'], 'answer': ENDLESS_SQL},
     {'contains': ['a plan of nothing'], 'answer': '{"select": 5}'},
     {'contains': ['delete the orders'], 'answer': 'DELETE FROM orders'},
 ]
+
+
+def make_database(path):
+    """A small one: its values are read whole, however busy the machine is, so that a prompt is the same again."""
+    db = sqlite3.connect(path)
+    for table, count in (('orders', N_ORDERS), ('customers', 20), ('suppliers', 5), ('tags', 3)):
+        db.execute('CREATE TABLE %s (id INTEGER PRIMARY KEY, name TEXT)' % table)
+        db.executemany('INSERT INTO %s VALUES (?, ?)' % table, [(i, '%s %d' % (table, i)) for i in range(1, count + 1)])
+    db.commit()
+    db.close()
 
 
 class Desk:
@@ -54,10 +68,10 @@ class Desk:
         return len(self.server.chats())
 
 
-def check_answers(desk, wanted):
+def check_answers(desk):
     done = desk.ask('how many orders are there?')
     answer = json.loads(done.stdout or '{}')
-    desk.check('a question is answered', done, 0, answer.get('rows') == [[wanted]], answer.get('calls') == 1,
+    desk.check('a question is answered', done, 0, answer.get('rows') == [[N_ORDERS]], answer.get('calls') == 1,
                answer.get('tokens_in', 0) > 0, answer.get('tokens_out', 0) > 0)
     before = desk.n_chats()
     done = desk.ask('how many orders are there?')
@@ -70,6 +84,30 @@ def check_answers(desk, wanted):
     desk.check('a model that is down is a model error', done, 6, 'family' in done.stderr)
 
 
+def check_follow_up(desk):
+    first = json.loads(desk.ask('how many orders are there?').stdout)
+    done = desk.call('ask', '--session', first['session'], '--format', 'json', 'and the first ten?')
+    answer = json.loads(done.stdout or '{}')
+    desk.check('a later question changes the plan', done, 0, answer.get('rows') == [[10]],
+               answer.get('session') == first['session'])
+    session = json.loads(desk.call('sessions', 'show', first['session']).stdout)
+    notes = [entry.get('note') or '' for entry in session['trace'] if entry['step'] == 'route']
+    desk.tap.check('its instruction is in the trace', any('only the first ten of them' in note for note in notes),
+                   notes)
+    desk.tap.check('what the model changed is one version', len(session['versions']) == 2, session['versions'])
+
+
+def check_fall_back(desk):
+    done = desk.call('ask', '--source', desk.source, '--planner', 'model', 'how many suppliers are there?',
+                     DOWSER_MODEL_URL='http://127.0.0.1:1/v1')
+    session = re.search('sessions resume ([0-9a-f-]+)', done.stderr)
+    desk.check('where the model is down it is said how to go on', done, 6, session is not None)
+    if session is None:
+        return
+    done = desk.call('sessions', 'resume', session.group(1), '--planner', 'builtin', '--format', 'csv')
+    desk.check('the built-in planner goes on where it is named', done, 0, done.stdout.count('\n') == 2)
+
+
 def check_consent(desk):
     elsewhere = 'http://model.invalid/v1'
     done = desk.ask('how many tags are there?', '--yes', DOWSER_MODEL_URL=elsewhere)
@@ -80,8 +118,7 @@ def check_consent(desk):
     desk.check('and needs no saying again', done, 6, '--share' not in done.stderr)
 
 
-def check_batch(desk, folder, wanted):
-    shutil.copy(desk.source, os.path.join(folder, 'shop.sqlite'))
+def check_batch(desk, folder):
     questions = os.path.join(folder, 'questions.jsonl')
     with open(questions, 'w', encoding='utf-8') as file:
         for number, question in enumerate(['how many orders are there?', 'a plan of nothing']):
@@ -134,15 +171,17 @@ def check_kill(desk):
 
 
 def main():
-    program, source, model = sys.argv[1:4]
+    program, model = sys.argv[1:3]
     tap = Tap()
-    with sqlite3.connect(source) as db:
-        wanted = db.execute('SELECT count(*) FROM orders').fetchone()[0]
     with tempfile.TemporaryDirectory() as folder, ModelServer(model, RULES) as server:
+        source = os.path.join(folder, 'shop.sqlite')
+        make_database(source)
         desk = Desk(program, source, server, os.path.join(folder, 'data'), tap)
-        check_answers(desk, wanted)
+        check_answers(desk)
+        check_follow_up(desk)
+        check_fall_back(desk)
         check_consent(desk)
-        check_batch(desk, folder, wanted)
+        check_batch(desk, folder)
         check_kill(desk)
     tap.finish()
 
