@@ -12,6 +12,22 @@ get_sharing_nicks (void)
   return dowser_sharing_nicks + DOWSER_SHARING_SCHEMA;
 }
 
+/* What the environment says is checked here, too: there it would be passed over without a word. */
+static gboolean
+read_tier (DowserCliModel *self, GError **error)
+{
+  const char *environment = g_getenv ("DOWSER_MODEL_TIER");
+
+  self->tier = -1;
+  if (self->tier_name != NULL)
+    self->tier = dowser_cli_parse_choice ("--tier", self->tier_name, dowser_tier_nicks, -1, error);
+  else if (environment != NULL && *environment != '\0')
+    self->tier = dowser_cli_parse_choice ("DOWSER_MODEL_TIER", environment, dowser_tier_nicks, -1, error);
+  else
+    return TRUE;
+  return self->tier >= 0;
+}
+
 gboolean
 dowser_cli_model_read (DowserCliModel *self, GError **error)
 {
@@ -23,9 +39,7 @@ dowser_cli_model_read (DowserCliModel *self, GError **error)
     return FALSE;
   self->given = self->planner_name != NULL;
   self->planner = (DowserPlannerKind) planner;
-  self->tier = -1;
-  if (self->tier_name != NULL
-      && (self->tier = dowser_cli_parse_choice ("--tier", self->tier_name, dowser_tier_nicks, -1, error)) < 0)
+  if (!read_tier (self, error))
     return FALSE;
   if (self->share_name != NULL
       && (sharing = dowser_cli_parse_choice ("--share", self->share_name, get_sharing_nicks (), -1, error)) < 0)

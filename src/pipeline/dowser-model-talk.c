@@ -235,7 +235,7 @@ said_cb (const DowserLlmEvent *event, gpointer user_data)
     }
   line = g_strdup_printf (_ ("Try %u after %.1f s: %s"), event->number, seconds, event->error->message);
   note (talk->call, line);
-  waiting = g_strdup_printf (_ ("%s Try %u follows in %.0f s."), event->error->message, event->number, seconds);
+  waiting = g_strdup_printf (_ ("Try %u in %.0f s: %s"), event->number, seconds, event->error->message);
   dowser_step_set_waiting (talk->step, waiting);
 }
 

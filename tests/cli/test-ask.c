@@ -110,6 +110,10 @@ test_model_must_be_named (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "DOWSER_MODEL_URL");
   g_assert_cmpint (cli_run (fixture, "ask", "--planner", "model", "--tier", "huge", QUESTION, NULL), ==, 2);
   cli_assert_one_line (fixture, "standard");
+  g_setenv ("DOWSER_MODEL_TIER", "tiny", TRUE);
+  g_assert_cmpint (cli_run (fixture, "ask", "--planner", "model", QUESTION, NULL), ==, 2);
+  cli_assert_one_line (fixture, "DOWSER_MODEL_TIER");
+  g_unsetenv ("DOWSER_MODEL_TIER");
   g_assert_cmpint (cli_run (fixture, "ask", "--planner", "model", "--share", "undecided", QUESTION, NULL), ==, 2);
   cli_assert_one_line (fixture, "samples");
 }
