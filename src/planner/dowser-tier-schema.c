@@ -20,13 +20,13 @@ is_wanted (const DowserTable *table, GPtrArray *tables)
 }
 
 static void
-add_columns (GPtrArray *ids, const DowserTable *table)
+add_columns (GPtrArray *ids, const DowserTable *table, GHashTable *columns)
 {
   for (guint i = 0; i < table->columns->len && ids->len <= DOWSER_TIER_MAX_COLUMNS; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
 
-      if (!column->hidden)
+      if (!column->hidden && (columns == NULL || g_hash_table_contains (columns, column)))
         g_ptr_array_add (ids, _dowser_tier_dup_id (table->name, column->name));
     }
 }
@@ -42,7 +42,7 @@ keep_usable (GPtrArray *names)
 }
 
 static Names
-list_names (const DowserSchema *schema, GPtrArray *tables)
+list_names (const DowserSchema *schema, GPtrArray *tables, GHashTable *wanted)
 {
   GPtrArray *all = dowser_schema_get_tables (schema);
   GPtrArray *columns = g_ptr_array_new_with_free_func (g_free);
@@ -55,7 +55,7 @@ list_names (const DowserSchema *schema, GPtrArray *tables)
       if (!is_wanted (table, tables))
         continue;
       g_ptr_array_add (names, g_strdup (table->name));
-      add_columns (columns, table);
+      add_columns (columns, table, wanted);
     }
   return (Names){ keep_usable (columns), keep_usable (names) };
 }
@@ -127,6 +127,12 @@ fill (JsonNode *node, const Names *names)
 char *
 dowser_tier_dup_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *tables)
 {
+  return dowser_tier_dup_schema_of (tier, schema, tables, NULL);
+}
+
+char *
+dowser_tier_dup_schema_of (DowserTier tier, const DowserSchema *schema, GPtrArray *tables, GHashTable *columns)
+{
   g_autofree char *path = g_strdup_printf ("/io/github/dowser/tiers/%s.json", dowser_tier_nicks[tier]);
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (JsonNode) root = NULL;
@@ -136,7 +142,7 @@ dowser_tier_dup_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *
 
   bytes = g_resource_lookup_data (dowser_tiers_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   root = json_from_string (g_bytes_get_data (bytes, NULL), NULL);
-  names = list_names (schema, tables);
+  names = list_names (schema, tables, columns);
   fill (root, &names);
   g_clear_pointer (&names.columns, g_ptr_array_unref);
   g_clear_pointer (&names.tables, g_ptr_array_unref);

@@ -39,6 +39,9 @@ extern const char *const dowser_tier_nicks[]; /* minimal standard full */
  */
 char *dowser_tier_dup_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *tables);
 
+/** The same with only @columns (of const DowserColumn), where not all of them can be told. @columns: (nullable): all */
+char *dowser_tier_dup_schema_of (DowserTier tier, const DowserSchema *schema, GPtrArray *tables, GHashTable *columns);
+
 /**
  * dowser_tier_read:
  * @text: a document of any tier; @length: in bytes, -1 when NUL-terminated

@@ -69,11 +69,11 @@ static JsonNode *
 read_step (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  const char *id = object != NULL ? json_object_get_string_member_with_default (object, "id", NULL) : NULL;
+  const char *id = object != NULL ? _dowser_form_text_of (object, "id") : NULL;
   JsonNode *select = object != NULL ? _dowser_form_get (object, _dowser_form_argument_words, "select") : NULL;
   JsonObject *step;
 
-  id = id == NULL && object != NULL ? json_object_get_string_member_with_default (object, "name", NULL) : id;
+  id = id == NULL && object != NULL ? _dowser_form_text_of (object, "name") : id;
   if (id == NULL || select == NULL)
     return _dowser_form_fail (self, _ ("“id” and “select” are expected"));
   select = _dowser_form_select (self, NULL, select);

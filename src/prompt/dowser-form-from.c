@@ -100,15 +100,15 @@ read_instance (DowserForm *self, DowserFormScope *scope, JsonNode *node)
     return read_text (self, scope, _dowser_form_string (node));
   if (object == NULL)
     return _dowser_form_fail (self, _ ("the name of a table is expected"));
-  table = json_object_get_string_member_with_default (object, "step", NULL);
+  table = _dowser_form_text_of (object, "step");
   table = table != NULL ? table : _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "table"));
-  id = json_object_get_string_member_with_default (object, "id", NULL);
+  id = _dowser_form_text_of (object, "id");
   name = _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "name"));
   /* The name is that of the table where there is no other. */
   if (table == NULL && name != NULL && !json_object_has_member (object, "alias"))
     table = g_steal_pointer (&name);
   if (table == NULL)
-    table = json_object_get_string_member_with_default (object, "name", NULL);
+    table = _dowser_form_text_of (object, "name");
   if (table == NULL)
     return _dowser_form_fail (self, _ ("“table” is missing"));
   return make_instance (self, scope, table, id != NULL ? id : name);

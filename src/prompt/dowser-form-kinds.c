@@ -91,8 +91,14 @@ read_literal (DowserFormParts *self)
 
   if (!check (self, "value any-type base64"))
     return NULL;
-  if (json_object_has_member (self->object, "base64"))
-    return _dowser_form_take (json_object_ref (self->object));
+  if (_dowser_form_text_of (self->object, "base64") != NULL)
+    {
+      node = _dowser_form_node ("literal", NULL, NULL);
+      json_object_set_string_member (json_node_get_object (node), "type", "blob");
+      json_object_set_string_member (json_node_get_object (node), "base64",
+                                     _dowser_form_text_of (self->object, "base64"));
+      return node;
+    }
   value = value != NULL ? value : dowser_form_parts_get (self, "value");
   if (value != NULL && !JSON_NODE_HOLDS_VALUE (value) && !JSON_NODE_HOLDS_NULL (value))
     return _dowser_form_fail (self->form, _ ("“value”: a text, a number, true, false or null is expected"));

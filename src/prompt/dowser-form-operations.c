@@ -93,7 +93,7 @@ is_null_literal (JsonNode *node)
 {
   JsonObject *object = json_node_get_object (node);
 
-  return g_strcmp0 (json_object_get_string_member_with_default (object, "kind", NULL), "literal") == 0
+  return g_strcmp0 (_dowser_form_text_of (object, "kind"), "literal") == 0
          && (!json_object_has_member (object, "value") || json_object_get_null_member (object, "value"));
 }
 
@@ -102,7 +102,7 @@ is_subplan (JsonNode *node)
 {
   JsonObject *object = json_node_get_object (node);
 
-  return g_strcmp0 (json_object_get_string_member_with_default (object, "kind", NULL), "subplan") == 0;
+  return g_strcmp0 (_dowser_form_text_of (object, "kind"), "subplan") == 0;
 }
 
 static JsonNode *
@@ -243,7 +243,9 @@ dowser_form_parts_operation (DowserFormParts *self)
   op = op != NULL ? op : dowser_form_parts_string (self, "logic");
   if (op == NULL)
     {
-      op = JSON_NODE_HOLDS_ARRAY (json_object_get_member (self->object, "value")) ? "in" : "=";
+      JsonNode *value = dowser_form_parts_get (self, "value");
+
+      op = value != NULL && JSON_NODE_HOLDS_ARRAY (value) ? "in" : "=";
       dowser_mends_add (self->form->mends, _ ("A condition without an operator was read as equality."));
     }
   meaning = _dowser_form_find_word (_dowser_form_operator_words, op);

@@ -53,7 +53,7 @@ read_output (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
   /* Without anything else the name is what is shown. */
   if (alias != NULL && _dowser_form_get (object, _dowser_form_argument_words, "column") == NULL
       && json_object_get_size (object) <= 2 && !json_object_has_member (object, "expr"))
-    alias = json_object_get_string_member_with_default (object, "alias", NULL);
+    alias = _dowser_form_text_of (object, "alias");
   expr = _dowser_form_expr (self, scope, node, FALSE);
   return expr != NULL ? make_output (expr, alias) : NULL;
 }

@@ -75,6 +75,8 @@ JsonNode *_dowser_form_get (JsonObject *object, const DowserFormWord *words, con
 const char *_dowser_form_string (JsonNode *node);
 /** The SQL that stands among the members. Returns: (nullable) */
 const char *_dowser_form_find_sql (JsonObject *object);
+/** Returns: (nullable): the text of a member, where there is one and it is a string */
+const char *_dowser_form_text_of (JsonObject *object, const char *name);
 gboolean _dowser_form_is_true (JsonNode *node);
 /** Whether the node is null, or a text, array or object with nothing in it. */
 gboolean _dowser_form_is_empty (JsonNode *node);

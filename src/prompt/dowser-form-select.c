@@ -62,13 +62,6 @@ gather (DowserForm *self, JsonObject *object)
 }
 
 static void
-set_part (DowserForm *self, JsonObject *into, const char *name, JsonNode *part)
-{
-  if (part != NULL)
-    json_object_set_member (into, name, part);
-}
-
-static void
 read_number (DowserForm *self, JsonObject *members, const char *name, JsonObject *into)
 {
   JsonNode *node = json_object_get_member (members, name);
@@ -127,7 +120,7 @@ read_filter (DowserForm *self, const DowserFormScope *scope, JsonNode *node, Jso
       return;
     }
   dowser_mends_add (self->mends, _ ("Conditions on aggregates were moved to the groups."));
-  if (!g_str_equal (json_object_get_string_member (object, "kind"), "and"))
+  if (g_strcmp0 (_dowser_form_text_of (object, "kind"), "and") != 0)
     {
       add_condition (into, "having", g_steal_pointer (&filter));
       return;
@@ -171,7 +164,7 @@ add_implied_group (JsonObject *into)
       JsonNode *expr = json_object_get_member (json_array_get_object_element (outputs, i), "expr");
 
       aggregates |= _dowser_form_aggregates (expr);
-      if (g_str_equal (json_object_get_string_member_with_default (json_node_get_object (expr), "kind", ""), "column"))
+      if (g_strcmp0 (_dowser_form_text_of (json_node_get_object (expr), "kind"), "column") == 0)
         json_array_add_element (group, json_node_copy (expr));
     }
   if (aggregates && json_array_get_length (group) > 0)
@@ -207,8 +200,7 @@ note_names (DowserFormScope *scope, JsonArray *outputs)
 {
   for (guint i = 0; i < json_array_get_length (outputs); i++)
     {
-      const char *name
-          = json_object_get_string_member_with_default (json_array_get_object_element (outputs, i), "name", NULL);
+      const char *name = _dowser_form_text_of (json_array_get_object_element (outputs, i), "name");
 
       if (name != NULL)
         g_ptr_array_add (scope->outputs, g_strdup (name));
@@ -225,8 +217,8 @@ note_joins (DowserForm *self, DowserFormScope *scope, JsonNode *joins)
     {
       JsonNode *node = json_array_get_element (list, i);
       JsonObject *join = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-      const char *table = join != NULL ? json_object_get_string_member_with_default (join, "table", NULL) : NULL;
-      const char *alias = join != NULL ? json_object_get_string_member_with_default (join, "alias", NULL) : NULL;
+      const char *table = join != NULL ? _dowser_form_text_of (join, "table") : NULL;
+      const char *alias = join != NULL ? _dowser_form_text_of (join, "alias") : NULL;
       const DowserTable *found = table != NULL ? _dowser_form_find_table (self, table) : NULL;
 
       if (found != NULL
@@ -235,90 +227,109 @@ note_joins (DowserForm *self, DowserFormScope *scope, JsonNode *joins)
     }
 }
 
+/* Instances that came into sight by their joins, from @listed on. */
 static void
-list_instances (const DowserFormScope *scope, JsonObject *into)
+list_instances (const DowserFormScope *scope, guint listed, JsonObject *into)
 {
   JsonArray *from;
 
-  if (scope->ids->len == 0)
+  if (listed == scope->ids->len)
     return;
-  from = json_array_new ();
-  for (guint i = 0; i < scope->ids->len; i++)
+  if (!json_object_has_member (into, "from"))
+    json_object_set_array_member (into, "from", json_array_new ());
+  from = json_object_get_array_member (into, "from");
+  for (guint i = listed; i < scope->ids->len; i++)
     {
-      const char *id = scope->ids->pdata[i];
-      const char *table = scope->tables->pdata[i];
       JsonObject *instance = json_object_new ();
 
-      if (*table == '\0' || !g_str_equal (id, table))
-        json_object_set_string_member (instance, *table == '\0' ? "step" : "id", id);
-      if (*table != '\0')
-        json_object_set_string_member (instance, "table", table);
+      if (!g_str_equal (scope->ids->pdata[i], scope->tables->pdata[i]))
+        json_object_set_string_member (instance, "id", scope->ids->pdata[i]);
+      json_object_set_string_member (instance, "table", scope->tables->pdata[i]);
       json_array_add_object_element (from, instance);
     }
-  json_object_set_array_member (into, "from", from);
+}
+
+/** Reads the part @name, if it is there, and nothing has failed before. */
+static void
+fill_part (DowserForm *self, const DowserFormScope *scope, JsonObject *members, const char *name, DowserFormPart part,
+           JsonObject *into)
+{
+  JsonNode *node = json_object_get_member (members, name);
+  gsize place;
+  JsonNode *read;
+
+  if (node == NULL || self->wrong != NULL)
+    return;
+  place = _dowser_form_enter (self, name, 0);
+  read = part (self, scope, node);
+  if (read != NULL)
+    json_object_set_member (into, name, read);
+  _dowser_form_leave (self, place);
+}
+
+static JsonNode *
+read_group (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+{
+  return _dowser_form_list (self, scope, node, read_group_key);
+}
+
+static JsonNode *
+read_order (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+{
+  return _dowser_form_list (self, scope, node, _dowser_form_order);
+}
+
+static JsonNode *
+read_set_operation (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+{
+  return read_set (self, scope->outer, node);
+}
+
+static void
+fill_from (DowserForm *self, DowserFormScope *scope, JsonObject *members, JsonObject *into)
+{
+  JsonNode *from = json_object_get_member (members, "from");
+  guint listed;
+
+  from = from != NULL ? _dowser_form_from (self, scope, from) : NULL;
+  if (from != NULL)
+    json_object_set_member (into, "from", from);
+  if (self->wrong != NULL)
+    return;
+  listed = scope->ids->len;
+  note_joins (self, scope, json_object_get_member (members, "joins"));
+  list_instances (scope, listed, into);
+  fill_part (self, scope, members, "joins", _dowser_form_joins, into);
+}
+
+static void
+fill_outputs (DowserForm *self, DowserFormScope *scope, JsonObject *members, JsonObject *into)
+{
+  if (!json_object_has_member (members, "outputs"))
+    _dowser_form_fail (self, _ ("outputs: at least one output is needed"));
+  fill_part (self, scope, members, "outputs", _dowser_form_outputs, into);
+  if (self->wrong == NULL)
+    note_names (scope, json_object_get_array_member (into, "outputs"));
+  if (_dowser_form_is_true (json_object_get_member (members, "distinct")))
+    json_object_set_boolean_member (into, "distinct", TRUE);
 }
 
 static void
 fill (DowserForm *self, DowserFormScope *scope, JsonObject *members, JsonObject *into)
 {
-  JsonNode *from = json_object_get_member (members, "from");
-  JsonNode *joins = json_object_get_member (members, "joins");
-  JsonNode *outputs = json_object_get_member (members, "outputs");
-  gsize place;
-
-  if (from != NULL)
-    set_part (self, into, "from", _dowser_form_from (self, scope, from));
-  if (joins != NULL)
-    {
-      guint listed = scope->ids->len;
-
-      note_joins (self, scope, joins);
-      if (scope->ids->len > listed && from == NULL)
-        list_instances (scope, into);
-      else if (scope->ids->len > listed)
-        for (guint i = listed; i < scope->ids->len; i++)
-          {
-            JsonObject *instance = json_object_new ();
-
-            if (!g_str_equal (scope->ids->pdata[i], scope->tables->pdata[i]))
-              json_object_set_string_member (instance, "id", scope->ids->pdata[i]);
-            json_object_set_string_member (instance, "table", scope->tables->pdata[i]);
-            json_array_add_object_element (json_object_get_array_member (into, "from"), instance);
-          }
-      place = _dowser_form_enter (self, "joins", 0);
-      set_part (self, into, "joins", _dowser_form_joins (self, scope, joins));
-      _dowser_form_leave (self, place);
-    }
-  place = _dowser_form_enter (self, "outputs", 0);
-  set_part (self, into, "outputs",
-            outputs != NULL ? _dowser_form_outputs (self, scope, outputs)
-                            : _dowser_form_fail (self, _ ("at least one output is needed")));
-  _dowser_form_leave (self, place);
-  if (self->wrong != NULL)
-    return;
-  note_names (scope, json_object_get_array_member (into, "outputs"));
-  if (_dowser_form_is_true (json_object_get_member (members, "distinct")))
-    json_object_set_boolean_member (into, "distinct", TRUE);
-  if (json_object_has_member (members, "filter"))
+  fill_from (self, scope, members, into);
+  fill_outputs (self, scope, members, into);
+  if (self->wrong == NULL && json_object_has_member (members, "filter"))
     read_filter (self, scope, json_object_get_member (members, "filter"), into);
-  place = _dowser_form_enter (self, "group", 0);
-  if (json_object_has_member (members, "group"))
-    set_part (self, into, "group",
-              _dowser_form_list (self, scope, json_object_get_member (members, "group"), read_group_key));
-  else if (self->wrong == NULL)
+  fill_part (self, scope, members, "group", read_group, into);
+  if (self->wrong == NULL && !json_object_has_member (members, "group"))
     add_implied_group (into);
-  _dowser_form_leave (self, place);
-  if (json_object_has_member (members, "having"))
+  if (self->wrong == NULL && json_object_has_member (members, "having"))
     read_having (self, scope, json_object_get_member (members, "having"), into);
-  place = _dowser_form_enter (self, "order", 0);
-  if (json_object_has_member (members, "order"))
-    set_part (self, into, "order",
-              _dowser_form_list (self, scope, json_object_get_member (members, "order"), _dowser_form_order));
-  _dowser_form_leave (self, place);
+  fill_part (self, scope, members, "order", read_order, into);
   read_number (self, members, "limit", into);
   read_number (self, members, "offset", into);
-  if (json_object_has_member (members, "set"))
-    set_part (self, into, "set", read_set (self, scope->outer, json_object_get_member (members, "set")));
+  fill_part (self, scope, members, "set", read_set_operation, into);
 }
 
 JsonNode *

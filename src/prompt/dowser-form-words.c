@@ -419,6 +419,12 @@ _dowser_form_string (JsonNode *node)
              : NULL;
 }
 
+const char *
+_dowser_form_text_of (JsonObject *object, const char *name)
+{
+  return _dowser_form_string (json_object_get_member (object, name));
+}
+
 gboolean
 _dowser_form_is_true (JsonNode *node)
 {

@@ -19,6 +19,8 @@ typedef struct
 
 /** The tables of @facts as Markdown that can stand in a fence. Returns: (transfer full) */
 char *_dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail);
+/** The columns that something speaks of, with all keys. Returns: (transfer full): of const DowserColumn */
+GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);
 /** The template @name: its version and its text. Returns: (transfer full) */
 char *_dowser_prompt_dup_template (const char *name, char **version);
 /** The values of all places that do not hang on the schema. Returns: (transfer full) */

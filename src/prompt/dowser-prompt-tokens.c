@@ -52,7 +52,7 @@ is_number (gunichar c)
 static double
 cost_of_other (gunichar c)
 {
-  return c < 0x250 ? 0.75 : c < 0x800 ? 0.6 : 1.25;
+  return c < 0x250 ? 1 : c < 0x800 ? 0.6 : 1.25;
 }
 
 static const char *
@@ -106,29 +106,28 @@ cost_of_word (const Word *word, const double *costs)
 }
 
 static double
-cost_of_signs (guint n, guint n_other)
+cost_of_signs (guint n, double other)
 {
-  double cost = n_other * 1.6;
-
-  return cost + (n <= 4 ? (n > 0 ? 1 : 0) : n * 0.45);
+  return other + (n <= 4 ? (n > 0 ? 1 : 0) : n * 0.45);
 }
 
 /* @at stands on neither letter, number nor blank. */
 static const char *
 read_signs (const char *at, double *tokens)
 {
-  guint n = 0, n_other = 0;
+  double other = 0;
+  guint n = 0;
   gunichar c = g_utf8_get_char (at);
 
   for (; c != 0 && !is_letter (c) && !is_number (c) && !g_unichar_isspace (c); at = g_utf8_next_char (at))
     {
       n += c < 0x80;
-      n_other += c >= 0x80;
+      other += c < 0x80 ? 0 : c < 0x10000 ? 1.3 : 3;
       c = g_utf8_get_char (g_utf8_next_char (at));
     }
   while (*at == '\r' || *at == '\n')
     at++;
-  *tokens += cost_of_signs (n, n_other);
+  *tokens += cost_of_signs (n, other);
   return at;
 }
 

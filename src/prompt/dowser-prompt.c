@@ -74,7 +74,7 @@ take_value (GHashTable *values, const char *name, char *value)
 static char *
 dup_schema (const DowserPromptFacts *facts)
 {
-  const DowserPromptDetail detail = { 8, TRUE, NULL };
+  const DowserPromptDetail detail = { 0, TRUE, NULL };
 
   return facts->schema != NULL ? _dowser_prompt_dup_schema (facts, &detail) : NULL;
 }
@@ -97,41 +97,64 @@ dup_plan (const DowserPromptFacts *facts, DowserTier *tier)
 }
 
 static void
-add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserTier tier)
+add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserTier tier, GHashTable *columns)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   g_autofree char *skeleton = dowser_tier_dup_schema (tier, facts->schema, none);
 
-  self->json_schema = dowser_tier_dup_schema (tier, facts->schema, facts->tables);
+  self->json_schema = dowser_tier_dup_schema_of (tier, facts->schema, facts->tables, columns);
   self->tokens += dowser_prompt_count_tokens (self->json_schema);
   self->fixed_tokens += dowser_prompt_count_tokens (skeleton);
+}
+
+static DowserPrompt *
+make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *detail, GError **error)
+{
+  static const char *const names[] = { "plan-minimal", "plan-standard", "plan-full" };
+  g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
+  DowserTier tier = facts->tier;
+  DowserPrompt *self;
+
+  take_value (values, "schema", _dowser_prompt_dup_schema (facts, detail));
+  take_value (values, "plan", dup_plan (facts, &tier));
+  self = make_prompt (names[tier], values, error);
+  if (self != NULL)
+    add_json_schema (self, facts, tier, detail->columns);
+  return self;
+}
+
+/* Values go first, then columns that nothing speaks of, and what describes the rest at last. */
+static DowserPrompt *
+make_within_budget (const DowserPromptFacts *facts, GHashTable *columns, GError **error)
+{
+  const DowserPromptDetail details[]
+      = { { 8, TRUE, NULL }, { 3, TRUE, NULL }, { 0, TRUE, NULL }, { 0, TRUE, columns }, { 0, FALSE, columns } };
+  guint tokens = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (details); i++)
+    {
+      g_autoptr (DowserPrompt) self = make_with_detail (facts, &details[i], error);
+
+      if (self == NULL || facts->budget == 0 || self->tokens <= facts->budget)
+        return g_steal_pointer (&self);
+      tokens = self->tokens;
+    }
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
+               _ ("The question with what is needed of the database takes %u tokens, and the model is to be told %u at "
+                  "most: exclude tables, or choose a smaller tier or a model with a larger context."),
+               tokens, facts->budget);
+  return NULL;
 }
 
 DowserPrompt *
 dowser_prompt_make_plan (const DowserPromptFacts *facts, GError **error)
 {
-  static const char *const names[] = { "plan-minimal", "plan-standard", "plan-full" };
-  g_autoptr (GHashTable) values = NULL;
-  g_autoptr (DowserPrompt) self = NULL;
-  DowserTier tier;
+  g_autoptr (GHashTable) columns = NULL;
 
   g_return_val_if_fail (facts != NULL && facts->question != NULL && facts->schema != NULL, NULL);
 
-  tier = facts->tier;
-  values = _dowser_prompt_values_new (facts);
-  take_value (values, "schema", dup_schema (facts));
-  take_value (values, "plan", dup_plan (facts, &tier));
-  self = make_prompt (names[tier], values, error);
-  if (self == NULL)
-    return NULL;
-  add_json_schema (self, facts, tier);
-  if (facts->budget == 0 || self->tokens <= facts->budget)
-    return g_steal_pointer (&self);
-  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
-               _ ("The database takes %u tokens, and the model is to be told %u at most: exclude tables, or choose a "
-                  "model with a larger context."),
-               self->tokens, facts->budget);
-  return NULL;
+  columns = facts->budget > 0 ? _dowser_prompt_find_columns (facts) : NULL;
+  return make_within_budget (facts, columns, error);
 }
 
 DowserPrompt *

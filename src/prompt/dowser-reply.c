@@ -91,7 +91,7 @@ dup_choices (JsonNode *node)
       const char *text = _dowser_form_string (element);
 
       if (text == NULL && JSON_NODE_HOLDS_OBJECT (element))
-        text = json_object_get_string_member_with_default (json_node_get_object (element), "label", NULL);
+        text = _dowser_form_text_of (json_node_get_object (element), "label");
       if (text != NULL && *text != '\0')
         g_strv_builder_add (choices, text);
     }
@@ -121,7 +121,7 @@ read_words (DowserReply *self, JsonObject *object)
   else if (decision == NULL && self->ask != NULL)
     self->decision = DOWSER_DECISION_CLARIFY;
   if (self->decision == DOWSER_DECISION_CLARIFY && self->ask == NULL)
-    self->ask = g_strdup (json_object_get_string_member_with_default (object, "question", NULL));
+    self->ask = g_strdup (_dowser_form_text_of (object, "question"));
 }
 
 /* What was said about the plan is kept beside it, where no reader of plans stumbles over it. */

@@ -289,6 +289,73 @@ test_other_purposes (void)
   assert_says (judge->user, "no rows");
 }
 
+static DowserSchema *
+wide_schema_new (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "measurements", FALSE);
+
+  dowser_schema_builder_add_column (builder, table, "id", "INTEGER")->primary_key = 1;
+  for (guint i = 0; i < 200; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("reading%u", i);
+      DowserColumn *column = dowser_schema_builder_add_column (builder, table, name, "TEXT");
+
+      column->description = g_strdup ("what the instrument has shown on the day of the measurement");
+    }
+  dowser_schema_builder_add_column (builder, table, "pressure", "TEXT");
+  return dowser_schema_builder_end (builder);
+}
+
+static DowserProfile *
+wide_profile_new (const DowserSchema *schema)
+{
+  static const char *const values[] = { "alpha", "beta", "gamma", "delta", NULL };
+  DowserProfile *profile = dowser_profile_new (schema);
+
+  for (guint i = 0; i < 200; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("reading%u", i);
+
+      set_values (profile, "measurements", name, values);
+    }
+  return profile;
+}
+
+static void
+test_budget (void)
+{
+  g_autoptr (DowserSchema) schema = wide_schema_new ();
+  g_autoptr (DowserProfile) profile = wide_profile_new (schema);
+  DowserPromptFacts facts = { .tier = DOWSER_TIER_MINIMAL,
+                              .question = "highest pressure",
+                              .schema = schema,
+                              .profile = profile,
+                              .sharing = DOWSER_SHARING_SAMPLES };
+  g_autoptr (DowserPrompt) whole = NULL;
+  g_autoptr (DowserPrompt) without_values = NULL;
+  g_autoptr (DowserPrompt) narrow = NULL;
+  g_autoptr (GError) error = NULL;
+
+  whole = make (&facts);
+  assert_says (whole->user, "\"alpha\"");
+  facts.budget = whole->tokens - 100;
+  without_values = make (&facts);
+  g_assert_cmpuint (without_values->tokens, <=, facts.budget);
+  assert_says (without_values->user, "- reading199 ");
+  facts.budget = 600;
+  narrow = make (&facts);
+  g_assert_cmpuint (narrow->tokens, <=, 600);
+  assert_says (narrow->user, "- pressure ");
+  assert_says (narrow->user, "- id integer key");
+  assert_is_silent (narrow->user, "reading199");
+  assert_is_silent (narrow->json_schema, "reading199");
+  facts.budget = 100;
+  g_assert_null (dowser_prompt_make_plan (&facts, &error));
+  g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE);
+  assert_says (error->message, "exclude tables");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -303,6 +370,7 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/prompt/hidden-is-not-told", test_hidden_is_not_told);
   g_test_add_func ("/prompt/prompt/only-wanted-tables", test_only_wanted_tables);
   g_test_add_func ("/prompt/prompt/other-purposes", test_other_purposes);
+  g_test_add_func ("/prompt/prompt/budget", test_budget);
 
   return g_test_run ();
 }

@@ -1,10 +1,12 @@
 /* test-reply.c - the corpus of replies: each is read as the plan it means, or refused in words */
 #include "base/dowser-error.h"
+#include "common/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
 #include "planner/shop.h"
 #include "prompt/dowser-reply.h"
 
 #include <string.h>
+#include <time.h>
 
 /*
  * A file of tests/prompt/reply/ holds replies of one kind:
@@ -192,6 +194,98 @@ test_enough (void)
   g_assert_cmpuint (n, >=, 150);
 }
 
+static char *
+dup_changed (const char *text, GRand *rand)
+{
+  static const char *const pieces[]
+      = { "{", "}", "[", "]", "\"", "'", ",", ":", "```", "<think>", "</think>", "\\", "\n", "null", "...", "\xff" };
+  GString *changed = g_string_new (text);
+  guint n = (guint) g_rand_int_range (rand, 1, 4);
+
+  for (guint i = 0; i < n && changed->len > 0; i++)
+    {
+      gssize at = g_rand_int_range (rand, 0, (gint32) changed->len);
+      gssize wanted = g_rand_int_range (rand, 1, 12);
+      gssize length = MIN (wanted, (gssize) changed->len - at);
+
+      if (g_rand_boolean (rand))
+        g_string_erase (changed, at, length);
+      else
+        g_string_insert (changed, at, pieces[g_rand_int_range (rand, 0, G_N_ELEMENTS (pieces))]);
+    }
+  return g_string_free (changed, FALSE);
+}
+
+/* Whatever it is, it is read, or refused in words. */
+static void
+assert_survives (const char *text, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserReply) reply = dowser_reply_read_plan (text, schema, DOWSER_DIALECT_SQLITE, &error);
+
+  g_assert_true ((reply == NULL) == (error != NULL));
+  if (reply == NULL)
+    {
+      g_assert_true (error->domain == DOWSER_MODEL_ERROR || error->domain == DOWSER_SQL_ERROR);
+      g_assert_true (*error->message != '\0' && g_utf8_validate (error->message, -1, NULL));
+    }
+  else
+    g_assert_true (reply->plan != NULL || reply->ask != NULL || reply->reason != NULL);
+}
+
+static void
+test_changed (gconstpointer user_data)
+{
+  const GPtrArray *files = user_data;
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+
+  for (guint i = 0; i < files->len; i++)
+    for (guint j = 0; j < ((const GPtrArray *) files->pdata[i])->len; j++)
+      for (guint k = 0; k < 10; k++)
+        {
+          const Case *one = ((const GPtrArray *) files->pdata[i])->pdata[j];
+          g_autofree char *changed = dup_changed (one->text->str, rand);
+
+          assert_survives (changed, schema);
+        }
+}
+
+/* Returns: microseconds of the processor, which do not hang on what else it does */
+static gint64
+measure (const char *piece, guint n, const DowserSchema *schema)
+{
+  GString *text = g_string_new (NULL);
+  clock_t start;
+
+  for (guint i = 0; i < n; i++)
+    g_string_append (text, piece);
+  start = clock ();
+  assert_survives (text->str, schema);
+  g_string_free (text, TRUE);
+  return (gint64) (clock () - start) * G_USEC_PER_SEC / CLOCKS_PER_SEC;
+}
+
+/* Four times the text takes about four times as long: sixteen would be a quadratic one. */
+static void
+test_linear (void)
+{
+  static const char *const pieces[]
+      = { "{",         "[",          "[{\"a\":", "{\"a\":1,", "\"", "'a' ",          "```", "<think>", "select from ",
+          "\n",        "SELECT 1\n", "{\"a\" ",  "\\\"",      "/*", "{\"columns\":", "}",   "[1] ",    "{'",
+          "\n{\"a\":", "\"\"\"" };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
+    {
+      gint64 small = measure (pieces[i], 5000, schema);
+      gint64 large = measure (pieces[i], 20000, schema);
+
+      g_test_message ("%s: %" G_GINT64_FORMAT " and %" G_GINT64_FORMAT " µs", pieces[i], small, large);
+      g_assert_cmpint (large, <, 10 * small + 100000);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -221,6 +315,8 @@ main (int argc, char **argv)
     }
   g_dir_close (dir);
   g_test_add_func ("/prompt/reply/zz-enough", test_enough);
+  g_test_add_data_func ("/prompt/reply/zz-changed", files, test_changed);
+  g_test_add_func ("/prompt/reply/zz-linear", test_linear);
   status = g_test_run ();
   return status;
 }

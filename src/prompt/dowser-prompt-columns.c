@@ -1,0 +1,147 @@
+/* dowser-prompt-columns.c - which columns a question may need, where not all of them can be told */
+#include "prompt/dowser-prompt-private.h"
+
+#include "base/dowser-identifier.h"
+
+#include <string.h>
+
+/* Letters that two words have to share at their beginning, so that "orders" speaks of order_date. */
+#define MIN_SHARED 4
+/* Shorter values are in every text. */
+#define MIN_VALUE 3
+
+static void
+append_text (GString *into, const char *text)
+{
+  g_autofree char *folded = text != NULL ? g_utf8_casefold (text, -1) : NULL;
+
+  if (folded != NULL)
+    g_string_append_printf (into, " %s", folded);
+}
+
+/* All that is said about the question, folded. */
+static char *
+dup_said (const DowserPromptFacts *facts)
+{
+  GString *said = g_string_new (NULL);
+
+  append_text (said, facts->question);
+  append_text (said, facts->evidence);
+  append_text (said, facts->instruction);
+  append_text (said, facts->problem);
+  for (guint i = 0; facts->constraints != NULL && i < facts->constraints->len; i++)
+    {
+      const DowserConstraint *rule = facts->constraints->pdata[i];
+
+      append_text (said, rule->said);
+      append_text (said, rule->from);
+      append_text (said, rule->to);
+    }
+  for (guint i = 0; facts->glossary != NULL && facts->glossary[i] != NULL; i++)
+    append_text (said, facts->glossary[i]);
+  if (facts->plan != NULL)
+    {
+      g_autofree char *plan = dowser_tier_write (facts->plan, DOWSER_TIER_FULL, facts->schema, NULL);
+
+      append_text (said, plan);
+    }
+  return g_string_free (said, FALSE);
+}
+
+static gboolean
+is_word_of (const char *said, const char *word)
+{
+  g_autofree char *folded = g_utf8_casefold (word, -1);
+  gsize length = strlen (folded);
+  gsize shared = MIN (length, MIN_SHARED);
+
+  if (length < 3)
+    return FALSE;
+  for (const char *found = strstr (said, folded); found != NULL; found = strstr (found + 1, folded))
+    if (found == said || !g_ascii_isalnum (found[-1]))
+      return TRUE;
+  if (length <= MIN_SHARED)
+    return FALSE;
+  folded[shared] = '\0';
+  for (const char *found = strstr (said, folded); found != NULL; found = strstr (found + 1, folded))
+    if (found == said || !g_ascii_isalnum (found[-1]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_name_spoken_of (const char *said, const char *name)
+{
+  g_auto (GStrv) words = name != NULL ? dowser_identifier_split (name) : NULL;
+
+  for (guint i = 0; words != NULL && words[i] != NULL; i++)
+    if (is_word_of (said, words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_value_spoken_of (const DowserPromptFacts *facts, const char *said, const DowserColumn *column)
+{
+  GPtrArray *values = facts->profile != NULL ? dowser_profile_get (facts->profile, column)->values : NULL;
+
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    {
+      g_autofree char *folded = g_utf8_casefold (values->pdata[i], -1);
+
+      if (strlen (folded) >= MIN_VALUE && strstr (said, folded) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What a row is called is asked for without being named. */
+static gboolean
+names_rows (const DowserColumn *column)
+{
+  static const char *const names[] = { "name", "title", "label", NULL };
+  g_autofree char *lower = g_ascii_strdown (column->name, -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_str_has_suffix (lower, names[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_keys (GHashTable *columns, const DowserTable *table)
+{
+  for (guint i = 0; i < table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = table->foreign_keys->pdata[i];
+
+      for (guint j = 0; j < key->columns->len; j++)
+        g_hash_table_add (columns, key->columns->pdata[j]);
+      for (guint j = 0; j < key->to_columns->len; j++)
+        g_hash_table_add (columns, key->to_columns->pdata[j]);
+    }
+}
+
+GHashTable *
+_dowser_prompt_find_columns (const DowserPromptFacts *facts)
+{
+  GPtrArray *tables = dowser_schema_get_tables (facts->schema);
+  GHashTable *columns = g_hash_table_new (NULL, NULL);
+  g_autofree char *said = dup_said (facts);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      add_keys (columns, table);
+      for (guint j = 0; j < table->columns->len; j++)
+        {
+          const DowserColumn *column = table->columns->pdata[j];
+
+          if (column->primary_key > 0 || names_rows (column) || is_name_spoken_of (said, column->name)
+              || is_name_spoken_of (said, column->business_name) || is_value_spoken_of (facts, said, column))
+            g_hash_table_add (columns, (gpointer) column);
+        }
+    }
+  return columns;
+}

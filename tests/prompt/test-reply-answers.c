@@ -1,0 +1,114 @@
+/* test-reply-answers.c - what a model answers besides plans, in the shapes that small models give it */
+#include "base/dowser-error.h"
+#include "planner/shop.h"
+#include "prompt/dowser-reply.h"
+
+#include <string.h>
+
+static void
+assert_relevant (const char *text, const char *expected)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) found = dowser_reply_read_relevance (text, schema, &error);
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const DowserRelevance *relevance = found->pdata[i];
+
+      g_string_append_printf (names, "%s%s=%g%s%s", i > 0 ? " " : "", relevance->table->name, relevance->score,
+                              relevance->reason != NULL ? ":" : "", relevance->reason != NULL ? relevance->reason : "");
+    }
+  g_assert_cmpstr (names->str, ==, expected);
+}
+
+static void
+test_relevance (void)
+{
+  assert_relevant ("{\"tables\":[{\"table\":\"orders\",\"reason\":\"totals\",\"score\":0.9}]}", "orders=0.9:totals");
+  assert_relevant ("```json\n{'tables': ['Orders', \"customers\",]}\n```", "orders=1 customers=1");
+  assert_relevant ("[\"orders\",\"nothing\"]", "orders=1");
+  assert_relevant ("{\"relevant_tables\":[{\"name\":\"orders\",\"relevant\":true},{\"name\":\"tags\",\"relevant\":"
+                   "false}]}",
+                   "orders=1");
+  assert_relevant ("{\"tables\":{\"orders\":\"totals\",\"products\":\"names\"}}", "orders=1:totals products=1:names");
+  assert_relevant ("{\"tables\":[{\"table\":\"orders\",\"score\":7},{\"table\":\"orders\"}]}", "orders=1");
+}
+
+static void
+test_relevance_of_nothing (void)
+{
+  static const char *const replies[]
+      = { "", "none", "{}", "{\"tables\":[]}", "{\"tables\":[\"people\"]}", "{\"tables\":[" };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (replies); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_reply_read_relevance (replies[i], schema, &error));
+      g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE);
+    }
+}
+
+static void
+assert_routes (const char *text, gboolean rewrite, gboolean none, const char *instruction)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserRoute) route = dowser_reply_read_route (text, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (route->rewrite, ==, rewrite);
+  g_assert_cmpint (route->no_data_question, ==, none);
+  g_assert_cmpstr (route->instruction, ==, instruction);
+}
+
+static void
+test_route (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  assert_routes ("{\"route\":\"update\",\"instruction\":\"add the year\"}", FALSE, FALSE, "add the year");
+  assert_routes ("<think>hm</think> {'decision': 'REWRITE'}", TRUE, FALSE, NULL);
+  assert_routes ("{\"mode\":\"none\",}", FALSE, TRUE, NULL);
+  g_assert_null (dowser_reply_read_route ("{\"route\":\"sideways\"}", &error));
+  g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE);
+  g_assert_nonnull (strstr (error->message, "sideways"));
+}
+
+static void
+test_verdict (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserVerdict) verdict
+      = dowser_reply_read_verdict ("{\"verdict\":\"needs work\",\"notes\":\"few rows\",\"issues\":[\"no "
+                                   "year\"],\"instruction\":\"add the year\"}",
+                                   &error);
+  g_autoptr (DowserVerdict) fine = dowser_reply_read_verdict ("{'verdict': True}", &error);
+  g_autoptr (DowserVerdict) failed = dowser_reply_read_verdict ("{\"status\":\"FAILED\"}", &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (verdict->kind, ==, DOWSER_VERDICT_NEEDS_WORK);
+  g_assert_cmpstr (verdict->notes[0], ==, "few rows");
+  g_assert_cmpstr (verdict->issues[0], ==, "no year");
+  g_assert_cmpstr (verdict->instruction, ==, "add the year");
+  g_assert_cmpint (fine->kind, ==, DOWSER_VERDICT_SATISFIED);
+  g_assert_cmpint (failed->kind, ==, DOWSER_VERDICT_FAILED);
+  g_assert_null (dowser_reply_read_verdict ("{\"verdict\":\"perhaps\"}", &error));
+  g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/prompt/reply-answers/relevance", test_relevance);
+  g_test_add_func ("/prompt/reply-answers/relevance-of-nothing", test_relevance_of_nothing);
+  g_test_add_func ("/prompt/reply-answers/route", test_route);
+  g_test_add_func ("/prompt/reply-answers/verdict", test_verdict);
+
+  return g_test_run ();
+}
