@@ -106,9 +106,11 @@ dup_text (JsonObject *object, const char *meaning)
   return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
 }
 
+/* A question beside a plan stops nothing, unless the model decides so: small ones fill every place that there is. */
 static void
-read_words (DowserReply *self, JsonObject *object)
+read_words (DowserReply *self, JsonNode *document)
 {
+  JsonObject *object = json_node_get_object (document);
   g_autofree char *decision = dup_text (object, "decision");
 
   self->ask = dup_text (object, "ask");
@@ -118,7 +120,7 @@ read_words (DowserReply *self, JsonObject *object)
     self->decision = DOWSER_DECISION_CLARIFY;
   else if (decision != NULL && g_ascii_strcasecmp (decision, "terminate") == 0)
     self->decision = DOWSER_DECISION_TERMINATE;
-  else if (decision == NULL && self->ask != NULL)
+  else if (decision == NULL && self->ask != NULL && dowser_form_rank (document) < 2)
     self->decision = DOWSER_DECISION_CLARIFY;
   if (self->decision == DOWSER_DECISION_CLARIFY && self->ask == NULL)
     self->ask = g_strdup (_dowser_form_text_of (object, "question"));
@@ -146,6 +148,22 @@ dup_without_words (JsonNode *document)
   return _dowser_form_take (rest);
 }
 
+/* The full tier may say its question as an ambiguity. */
+static void
+take_ambiguity (DowserReply *self)
+{
+  const DowserAmbiguity *ambiguity = self->plan->ambiguities->len > 0 ? self->plan->ambiguities->pdata[0] : NULL;
+  g_autoptr (GStrvBuilder) choices = g_strv_builder_new ();
+
+  if (self->decision != DOWSER_DECISION_CLARIFY || self->ask != NULL || ambiguity == NULL)
+    return;
+  for (guint i = 0; i < ambiguity->choices->len; i++)
+    g_strv_builder_add (choices, ((const DowserChoice *) ambiguity->choices->pdata[i])->label);
+  self->ask = g_strdup (ambiguity->question);
+  g_strfreev (self->choices);
+  self->choices = g_strv_builder_end (choices);
+}
+
 static gboolean
 read_without_plan (DowserReply *self, JsonObject *object, const DowserSchema *schema, DowserDialectId dialect,
                    GError **error)
@@ -171,7 +189,7 @@ read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema
   g_autoptr (JsonNode) rest = NULL;
   g_autoptr (GError) local_error = NULL;
 
-  read_words (self, object);
+  read_words (self, document);
   if (dowser_form_rank (document) < 2)
     return read_without_plan (self, object, schema, dialect, error);
   rest = dup_without_words (document);
@@ -180,6 +198,8 @@ read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema
     g_clear_pointer (&self->plan, dowser_plan_unref);
   if (self->plan != NULL && self->decision == DOWSER_DECISION_PROCEED)
     self->decision = self->plan->decision;
+  if (self->plan != NULL)
+    take_ambiguity (self);
   return self->plan != NULL || set_unreadable (error, local_error);
 }
 

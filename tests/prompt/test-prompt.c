@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "planner/shop.h"
+#include "prompt/dowser-reply.h"
 
 #include <string.h>
 
@@ -289,6 +290,40 @@ test_other_purposes (void)
   assert_says (judge->user, "no rows");
 }
 
+/* What a prompt shows as an example is read without any mending. */
+static void
+test_examples (void)
+{
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("singer: id INTEGER pk, name TEXT, country TEXT, age INTEGER\n"
+                               "concert: id INTEGER pk, singer_id INTEGER -> singer, year INTEGER, guests INTEGER\n"
+                               "t: a INTEGER, b INTEGER");
+  guint n = 0;
+
+  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+    {
+      const DowserPromptFacts facts = { .tier = tier, .question = "?", .schema = schema };
+      g_autoptr (DowserPrompt) prompt = make (&facts);
+      g_auto (GStrv) lines = g_strsplit (prompt->system, "\n", -1);
+
+      for (guint i = 0; lines[i] != NULL; i++)
+        {
+          const char *document
+              = g_str_has_prefix (lines[i], "JSON only: ") ? lines[i] + strlen ("JSON only: ") : lines[i];
+          g_autoptr (GError) error = NULL;
+          g_autoptr (DowserReply) reply = NULL;
+
+          if (!g_str_has_prefix (document, "{\"select\":{\"outputs\"") && !g_str_has_prefix (document, "{\"columns\""))
+            continue;
+          reply = dowser_reply_read_plan (document, schema, DOWSER_DIALECT_SQLITE, &error);
+          g_assert_no_error (error);
+          g_assert_cmpuint (g_strv_length (reply->mended), ==, 0);
+          n++;
+        }
+    }
+  g_assert_cmpuint (n, >=, 5);
+}
+
 static DowserSchema *
 wide_schema_new (void)
 {
@@ -370,6 +405,7 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/prompt/hidden-is-not-told", test_hidden_is_not_told);
   g_test_add_func ("/prompt/prompt/only-wanted-tables", test_only_wanted_tables);
   g_test_add_func ("/prompt/prompt/other-purposes", test_other_purposes);
+  g_test_add_func ("/prompt/prompt/examples", test_examples);
   g_test_add_func ("/prompt/prompt/budget", test_budget);
 
   return g_test_run ();
