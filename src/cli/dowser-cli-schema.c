@@ -4,6 +4,7 @@
 #include "pipeline/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
 #include "planner/dowser-tier.h"
+#include "prompt/dowser-prompt.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -78,9 +79,33 @@ print_tier (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
   dowser_cli_print ("\n");
 }
 
+/* What a model would be told, whole: as where the person has allowed values. */
+static gboolean
+print_prompt (DowserSession *session, const char *question, DowserTier tier, GPtrArray *kept, GError **error)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  g_autoptr (GPtrArray) tables = dowser_narrow_dup_tables (kept, schema);
+  const DowserPromptFacts facts = { .tier = tier,
+                                    .question = question,
+                                    .schema = schema,
+                                    .profile = dowser_session_get_profile (session),
+                                    .sharing = DOWSER_SHARING_VALUES,
+                                    .tables = tables->len > 0 ? tables : NULL };
+  g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, error);
+  g_autofree char *text = NULL;
+
+  if (prompt == NULL)
+    return FALSE;
+  text = g_strdup_printf ("%s\n\n%s\n\n%s\n", prompt->system, prompt->user, prompt->json_schema);
+  dowser_cli_print (text);
+  dowser_cli_note (_ ("%s: %u tokens, %u of them without the database"), prompt->version, prompt->tokens,
+                   prompt->fixed_tokens);
+  return TRUE;
+}
+
 /* @question: (nullable): prints what is kept of the schema for it; @tier: the JSON Schema of that, -1 for none */
 static int
-answer (DowserCli *cli, const char *source, const char *question, int tier)
+answer (DowserCli *cli, const char *source, const char *question, int tier, gboolean as_prompt)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
   GError *error = NULL;
@@ -92,6 +117,10 @@ answer (DowserCli *cli, const char *source, const char *question, int tier)
   if (error != NULL)
     return dowser_cli_fail (cli, error);
 
+  if (as_prompt && !print_prompt (session, question, tier >= 0 ? (DowserTier) tier : DOWSER_TIER_FULL, kept, &error))
+    return dowser_cli_fail (cli, error);
+  if (as_prompt)
+    return 0;
   if (tier >= 0)
     print_tier ((DowserTier) tier, dowser_session_get_schema (session), kept);
   else if (kept == NULL)
@@ -106,7 +135,7 @@ answer (DowserCli *cli, const char *source, const char *question, int tier)
 int
 dowser_cli_schema (DowserCli *cli, int argc, char **argv)
 {
-  const char *const formats[] = { "markdown", "json", NULL };
+  const char *const formats[] = { "markdown", "json", "prompt", NULL };
   g_autofree char *source = NULL;
   g_autofree char *question = NULL;
   g_autofree char *tier_name = NULL;
@@ -119,7 +148,7 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
       N_ ("QUESTION") },
     { "tier", 0, 0, G_OPTION_ARG_STRING, &tier_name,
       N_ ("The JSON Schema of a plan of this size: minimal, standard or full"), N_ ("TIER") },
-    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown or json"), N_ ("FORMAT") },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown, json or prompt"), N_ ("FORMAT") },
     { NULL },
   };
 
@@ -130,5 +159,10 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
 
   cli->json = format == 1;
-  return answer (cli, source, question, tier);
+  if (format == 2 && question == NULL)
+    g_set_error_literal (&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         _ ("--format prompt shows what a model is told about a question: add --question"));
+  if (error != NULL)
+    return dowser_cli_fail (cli, error);
+  return answer (cli, source, question, tier, format == 2);
 }
