@@ -10,6 +10,8 @@
 #define READ_SIZE (32 * 1024)
 /* A model may think for minutes; that a host is there shows soon. */
 #define CONNECT_TIMEOUT_MS (30 * 1000)
+/* What the end of a whole reply may take, so that its connection can be used again. */
+#define END_TIMEOUT_MS 250
 
 void
 dowser_http_reply_free (DowserHttpReply *self)
@@ -22,6 +24,7 @@ dowser_http_reply_free (DowserHttpReply *self)
 
 /**
  * Sending: (input) message, timeout, bytes_func; (in progress) stop, watchdog, stream, n_bytes; (result) reply
+ * @enough: the reply is whole; what still comes is its end
  * @stop: what the request is cancelled by: the caller's cancellable, or the watchdog
  */
 typedef struct
@@ -35,6 +38,7 @@ typedef struct
   GSource *listener;
   GSource *watchdog;
   gboolean timed_out;
+  gboolean enough;
   GInputStream *stream;
   gsize n_bytes;
 
@@ -171,7 +175,7 @@ read_on (GTask *task)
 {
   Sending *sending = g_task_get_task_data (task);
 
-  feed_watchdog (sending);
+  set_watchdog (sending, sending->enough ? END_TIMEOUT_MS : sending->timeout);
   g_input_stream_read_bytes_async (sending->stream, READ_SIZE, G_PRIORITY_DEFAULT, sending->stop, read_cb, task);
 }
 
@@ -203,7 +207,9 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
 
-  if (bytes == NULL)
+  if (sending->enough)
+    succeed (task);
+  else if (bytes == NULL)
     fail (task, error);
   else if (g_bytes_get_size (bytes) == 0)
     finish_body (task);
@@ -212,7 +218,10 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   else if (error != NULL)
     fail (task, error);
   else
-    succeed (task);
+    {
+      sending->enough = TRUE;
+      read_on (task);
+    }
 }
 
 static gboolean

@@ -14,7 +14,8 @@
 /**
  * Talk: (input) chat, event_func; (in progress) number, manner, stream, answer, told, wait, listener; (results)
  * started, first
- * @number: of the try; @told: bytes of the answer that event_func has had
+ * @number: of the try; @whole: nothing of its reply is still to come; @told: bytes of the answer that event_func has
+ * had
  */
 typedef struct
 {
@@ -27,6 +28,7 @@ typedef struct
   DowserStream *stream;
   DowserWireAnswer answer;
   gsize told;
+  gboolean whole;
   GSource *wait;
   GSource *listener;
 
@@ -213,6 +215,7 @@ read_event (GTask *task, const char *text, GError **error)
   if (g_str_equal (text, "[DONE]"))
     {
       talk->answer.ended = TRUE;
+      talk->whole = TRUE;
       return TRUE;
     }
   root = dowser_json_parse (text, -1, NULL);
@@ -232,6 +235,8 @@ read_event (GTask *task, const char *text, GError **error)
                               "another model."));
       return FALSE;
     }
+  /* OpenAI's format counts tokens behind the end. */
+  talk->whole = talk->answer.ended && get_format (task) != &dowser_wire_openai;
   /* What was told before the call is not a part of it. */
   if (!had_call && talk->answer.call->len > 0)
     talk->told = 0;
@@ -268,7 +273,7 @@ bytes_cb (const char *bytes, gsize length, gpointer user_data, GError **error)
                            _ ("The endpoint answers without an end, so it was stopped. Check the model's address."));
       return FALSE;
     }
-  return read_events (task, error);
+  return read_events (task, error) && !talk->whole;
 }
 
 /* A stream under the content type of something else. */
@@ -305,7 +310,8 @@ read_reply (GTask *task, const DowserHttpReply *reply, GError **error)
   if (reply->is_stream)
     return read_stream_end (task, error);
   if (SOUP_STATUS_IS_SUCCESSFUL (reply->status) && looks_like_stream (get_format (task), reply->body->str))
-    return bytes_cb (reply->body->str, reply->body->len, task, error) && read_stream_end (task, error);
+    return (bytes_cb (reply->body->str, reply->body->len, task, error) || *error == NULL)
+           && read_stream_end (task, error);
   root = dowser_llm_parse (self, reply, error);
   if (root == NULL || !get_format (task)->read_reply (root, &talk->answer, error))
     return FALSE;
@@ -358,6 +364,7 @@ begin_try (GTask *task)
   dowser_wire_answer_clear (&talk->answer);
   dowser_wire_answer_init (&talk->answer);
   talk->told = 0;
+  talk->whole = FALSE;
   talk->manner.model = self->model;
   body = format->build_chat (self->endpoint, talk->chat, &talk->manner);
   dowser_llm_request_async (self, format->chat_path, body, bytes_cb, task, g_task_get_cancellable (task), replied_cb,

@@ -358,6 +358,8 @@ reply_pushed (DowserTestModel *self, SoupServerMessage *message, Push *push)
 
       add_text (pieces, head, push->fault == DOWSER_TEST_FAULT_SLOW ? self->options.slow_ms : 0);
       dowser_test_pieces_add (pieces, push->body, push->length, push->piece, push->delay_ms, FALSE);
+      if (pieces->len > 1)
+        g_array_index (pieces, DowserTestPiece, 1).delay_ms = 0;
     }
   write_raw (self, message, pieces);
 }

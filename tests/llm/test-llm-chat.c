@@ -374,6 +374,34 @@ test_slow_is_not_dead (void)
   tear_down (&asked);
 }
 
+/* It says that this is all, and keeps the line. */
+static void
+test_end_is_not_waited_for (gconstpointer data)
+{
+  static const char *const types[] = { "text/event-stream", "text/event-stream", "application/x-ndjson" };
+  static const char *const bodies[] = {
+    "data: {\"choices\":[{\"delta\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
+    "data: {\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\"Hi\"}}\n\n"
+    "data: {\"type\":\"message_stop\"}\n\n",
+    "{\"message\":{\"content\":\"Hi\"},\"done\":true}\n",
+  };
+  guint wire = GPOINTER_TO_UINT (data);
+  g_autofree char *head = g_strdup_printf ("HTTP/1.1 200 OK\r\nContent-Type: %s\r\n", types[wire]);
+  g_autofree char *body = g_strconcat (bodies[wire], "\n", NULL);
+  Asked asked;
+
+  set_up_at (&asked, wire, NULL);
+  dowser_test_model_push (asked.model, head, body, -1, DOWSER_TEST_FAULT_NONE, strlen (bodies[wire]), 60000);
+  ask (&asked);
+  g_assert_no_error (asked.talk.error);
+  g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
+  g_assert_cmpint (asked.talk.reply->elapsed, <, 30 * G_USEC_PER_SEC);
+  dowser_test_model_free (asked.model);
+  asked.model = dowser_test_model_new (NULL, NULL);
+  asked.descriptors = dowser_llm_fixture_count_descriptors ();
+  tear_down (&asked);
+}
+
 /* ---- what is fatal ---- */
 
 typedef struct
@@ -768,6 +796,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/chat/long-wish-is-told", test_long_wish_is_told);
   g_test_add_func ("/llm/chat/silence-times-out", test_silence_times_out);
   g_test_add_func ("/llm/chat/slow-is-not-dead", test_slow_is_not_dead);
+  add_numbered ("/llm/chat/end-is-not-waited-for", 0, 2, test_end_is_not_waited_for);
   g_test_add_func ("/llm/chat/key-is-sent-and-never-told", test_key_is_sent_and_never_told);
   g_test_add_func ("/llm/chat/key-with-a-line-end-is-refused", test_key_with_a_line_end_is_refused);
   g_test_add_func ("/llm/chat/redirect-is-not-followed", test_redirect_is_not_followed);

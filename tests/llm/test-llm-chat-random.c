@@ -1,0 +1,133 @@
+/* test-llm-chat-random.c - many chats side by side while a third of the replies goes wrong: each ends, none is asked
+ * twice */
+#include "base/dowser-error.h"
+#include "common/dowser-test-rand.h"
+#include "dowser-llm-fixture.h"
+
+#include <string.h>
+
+#define N_CHATS 1000
+#define SIDE_BY_SIDE 8
+
+/** Drill: @tries: that the chats say they have made; @answered: @failed: how they ended */
+typedef struct
+{
+  DowserLlm *llms[6];
+  guint begun;
+  guint ended;
+  guint answered;
+  guint garbage;
+  guint failed;
+  guint tries;
+  gint64 slowest;
+} Drill;
+
+static void begin (Drill *drill);
+
+static void
+event_cb (const DowserLlmEvent *event, gpointer user_data)
+{
+  Drill *drill = user_data;
+
+  if (event->kind == DOWSER_LLM_RETRY)
+    {
+      g_assert_true (dowser_llm_error_may_pass (event->error));
+      drill->tries++;
+    }
+}
+
+static void
+ended_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Drill *drill = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserChatReply) reply = dowser_llm_chat_finish (DOWSER_LLM (source), result, &error);
+
+  drill->ended++;
+  if (reply == NULL)
+    {
+      g_assert_true (error->domain == DOWSER_MODEL_ERROR);
+      g_assert_cmpuint (strlen (error->message), >, 20);
+      drill->failed++;
+    }
+  else if (g_str_has_prefix (reply->text, "Sure!"))
+    drill->garbage++;
+  else
+    {
+      g_assert_cmpstr (reply->text, ==,
+                       "{\"answer\": \"forty-two, in so many words that a stream of them has pieces\"}");
+      drill->answered++;
+    }
+  if (reply != NULL)
+    drill->slowest = MAX (drill->slowest, reply->elapsed);
+  begin (drill);
+}
+
+static void
+begin (Drill *drill)
+{
+  g_autofree char *question = NULL;
+  g_autoptr (DowserChat) chat = NULL;
+
+  if (drill->begun == N_CHATS)
+    return;
+  question = g_strdup_printf ("Question %u?", drill->begun);
+  chat = dowser_llm_fixture_chat (question, NULL);
+  drill->tries++;
+  dowser_llm_chat_async (drill->llms[drill->begun++ % G_N_ELEMENTS (drill->llms)], chat, event_cb, drill, NULL,
+                         ended_cb, drill);
+}
+
+/* Half of the models give their words plainly. */
+static DowserTestModel *
+new_model (gboolean without_stream)
+{
+  DowserTestModelOptions options = { .without_stream = without_stream, .slow_ms = 20 };
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+  DowserTestModel *model;
+
+  for (guint i = 0; i < DOWSER_TEST_N_FAULTS; i++)
+    options.shares[i] = 0.05;
+  options.seed = g_rand_int (rand);
+  model = dowser_test_model_new (&options, NULL);
+  dowser_test_model_add_rule (model, NULL,
+                              "{\"answer\": \"forty-two, in so many words that a stream of them has pieces\"}");
+  return model;
+}
+
+static void
+test_each_chat_ends (void)
+{
+  g_autoptr (DowserTestModel) streams = new_model (FALSE);
+  g_autoptr (DowserTestModel) plain = new_model (TRUE);
+  Drill drill = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (drill.llms); i++)
+    {
+      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (i < 3 ? streams : plain, i % 3, NULL);
+
+      drill.llms[i] = dowser_llm_new (endpoint);
+    }
+  for (guint i = 0; i < SIDE_BY_SIDE; i++)
+    begin (&drill);
+  while (drill.ended < N_CHATS)
+    g_main_context_iteration (NULL, TRUE);
+  g_test_message ("%u answered, %u with garbage, %u failed, %u tries, slowest %" G_GINT64_FORMAT " ms", drill.answered,
+                  drill.garbage, drill.failed, drill.tries, drill.slowest / 1000);
+  /* Nothing more was sent than the tries that are told of, and so no answer was paid for twice. */
+  g_assert_cmpuint (dowser_test_model_get_n_chats (streams) + dowser_test_model_get_n_chats (plain), ==, drill.tries);
+  g_assert_cmpuint (drill.answered + drill.garbage + drill.failed, ==, N_CHATS);
+  g_assert_cmpuint (drill.failed, <, N_CHATS / 50);
+  for (guint i = 0; i < G_N_ELEMENTS (drill.llms); i++)
+    g_object_unref (drill.llms[i]);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
+  g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/llm/chat/each-of-a-thousand-ends", test_each_chat_ends);
+  return g_test_run ();
+}
