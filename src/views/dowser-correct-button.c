@@ -12,6 +12,7 @@ struct _DowserCorrectButton
   GtkMenuButton *button;  /* (owned by the widget tree) */
   GtkEditable *entry;     /* (owned by the widget tree) */
   GtkWidget *take_button; /* (owned by the widget tree) */
+  GtkLabel *problem;      /* (owned by the widget tree) */
 };
 
 enum
@@ -44,7 +45,6 @@ take_cb (DowserCorrectButton *self)
 
   if (*text == '\0')
     return;
-  gtk_menu_button_popdown (self->button);
   g_signal_emit (self, signals[SIGNAL_CORRECTED], 0, text);
 }
 
@@ -62,16 +62,24 @@ entry_new (void)
 }
 
 static GtkWidget *
+label_new (const char *text, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
+  gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static GtkWidget *
 hint_new (void)
 {
-  GtkWidget *hint
-      = gtk_label_new (_ ("It holds for this question and all that follow it. For example: “join orders.buyer "
-                          "with customers.id”, “use net_total, not total”, “without test_orders”."));
+  GtkWidget *hint = label_new (_ ("It holds for this question and all that follow it. For example: “join orders.buyer "
+                                  "with customers.id”, “use net_total, not total”, “without test_orders”."),
+                               "dim-label");
 
-  gtk_label_set_wrap (GTK_LABEL (hint), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (hint), 40);
-  gtk_label_set_xalign (GTK_LABEL (hint), 0.0F);
-  gtk_widget_add_css_class (hint, "dim-label");
   gtk_widget_add_css_class (hint, "caption");
   return hint;
 }
@@ -104,6 +112,9 @@ dowser_correct_button_init (DowserCorrectButton *self)
   gtk_popover_set_autohide (popover, TRUE);
   self->entry = GTK_EDITABLE (entry_new ());
   gtk_box_append (box, GTK_WIDGET (self->entry));
+  self->problem = GTK_LABEL (label_new (NULL, "error"));
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  gtk_box_append (box, GTK_WIDGET (self->problem));
   gtk_box_append (box, hint_new ());
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_icon_name (self->button, "document-edit-symbolic");
@@ -128,4 +139,17 @@ dowser_correct_button_clear (DowserCorrectButton *self)
   g_return_if_fail (DOWSER_IS_CORRECT_BUTTON (self));
 
   gtk_editable_set_text (self->entry, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  gtk_menu_button_popdown (self->button);
+}
+
+void
+dowser_correct_button_show_problem (DowserCorrectButton *self, const char *reason)
+{
+  g_return_if_fail (DOWSER_IS_CORRECT_BUTTON (self));
+  g_return_if_fail (reason != NULL);
+
+  gtk_label_set_label (self->problem, reason);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+  gtk_menu_button_popup (self->button);
 }

@@ -10,7 +10,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserCorrectButton, dowser_correct_button, DOWSER, CORRECT_BUTTON, GtkWidget)
 
 GtkWidget *dowser_correct_button_new (void);
-/** The correction was taken: what was typed is forgotten. One that was refused stays, to be mended. */
+/** The correction was taken: what was typed is forgotten. */
 void dowser_correct_button_clear (DowserCorrectButton *self);
+
+/** The correction was refused: says why, beside what was typed. */
+void dowser_correct_button_show_problem (DowserCorrectButton *self, const char *reason);
 
 G_END_DECLS

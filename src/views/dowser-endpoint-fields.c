@@ -156,8 +156,8 @@ dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, 
 const char *
 dowser_endpoint_get_usual_url (DowserWire wire)
 {
-  static const char *const urls[]
-      = { "https://api.openai.com/v1", "https://api.anthropic.com", "http://127.0.0.1:11434" };
+  /* Too many speak the first one for any of them to be proposed. */
+  static const char *const urls[] = { "", "https://api.anthropic.com", "http://127.0.0.1:11434" };
 
   return urls[wire];
 }

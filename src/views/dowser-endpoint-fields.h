@@ -33,7 +33,7 @@ char *dowser_endpoint_dup_field (const DowserEndpoint *endpoint, DowserEndpointF
  */
 gboolean dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, const char *text,
                                     GError **error);
-/** What @wire's own servers are usually reached at. */
+/** What @wire's servers are usually reached at; "" where there is no such place. */
 const char *dowser_endpoint_get_usual_url (DowserWire wire);
 
 G_END_DECLS

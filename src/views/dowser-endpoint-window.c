@@ -327,7 +327,10 @@ dowser_endpoint_window_open (GtkWindow *parent, DowserModels *models, const Dows
   self->is_new = endpoint == NULL;
   if (endpoint == NULL)
     fresh = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, dowser_endpoint_get_usual_url (DOWSER_WIRE_OPENAI), "");
+  /* A name is made of the address where there is none, and there is no address yet. */
   show_endpoint (self, endpoint != NULL ? endpoint : fresh);
+  if (endpoint == NULL)
+    gtk_editable_set_text (self->fields[DOWSER_FIELD_NAME], "");
   gtk_widget_set_visible (self->remove_group, endpoint != NULL);
   if (endpoint != NULL)
     dowser_secret_lookup_async (endpoint->id, NULL, key_found_cb, g_object_ref (self));

@@ -62,6 +62,7 @@ struct _DowserMainWindow
   DowserCrumbKind edit_kind;
   DowserOperation *edit_remove; /* (nullable) */
   gboolean shows_rows;          /* the rows on the screen are of the present session */
+  gboolean correcting;          /* a correction was asked for, and not answered yet */
   gboolean wants_refine;        /* as the person last left it in a wide window */
 };
 
@@ -94,6 +95,8 @@ void dowser_main_window_update_talk (DowserMainWindow *self);
 /** A question of its own, or one that follows the present one. */
 void dowser_main_window_ask (DowserMainWindow *self, const char *question);
 void dowser_main_window_show_choices (DowserMainWindow *self);
+/** Returns: whether it was a correction that was refused, and @reason has been said */
+gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
 
 /* dowser-main-window.c */
 void dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable);

@@ -72,6 +72,7 @@ constraints_changed_cb (DowserMainWindow *self)
 
   dowser_constraint_row_set_constraints (self->constraint_row, dowser_session_get_constraints (session));
   dowser_correct_button_clear (self->correct_button);
+  self->correcting = FALSE;
 }
 
 static void
@@ -83,7 +84,19 @@ constraint_removed_cb (DowserMainWindow *self, guint index)
 static void
 corrected_cb (DowserMainWindow *self, const char *text)
 {
+  self->correcting = TRUE;
   dowser_workspace_correct (self->workspace, text);
+}
+
+/* A reason belongs beside the words that it is about. */
+gboolean
+dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason)
+{
+  if (!self->correcting)
+    return FALSE;
+  self->correcting = FALSE;
+  dowser_correct_button_show_problem (self->correct_button, reason);
+  return TRUE;
 }
 
 static void

@@ -317,6 +317,8 @@ static void
 refused_cb (DowserMainWindow *self, const char *reason, GPtrArray *choices)
 {
   dowser_main_window_reset_panes (self);
+  if (dowser_main_window_refuse_correction (self, reason))
+    return;
   if (choices->len == 0)
     dowser_main_window_toast (self, reason, FALSE);
   else

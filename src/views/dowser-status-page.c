@@ -248,14 +248,19 @@ static const struct
   { DOWSER_CURE_SAMPLE, N_ ("Try the _Sample"), "win.sample" },
 };
 
+/* Two in a row fit into the narrowest window. */
 static void
 append_cures (DowserStatusPage *self, DowserCure wanted)
 {
-  GtkBox *row = append_row (self);
+  GtkBox *row = NULL;
 
   for (guint i = 0, n = 0; i < G_N_ELEMENTS (cures); i++)
     if (wanted & cures[i].cure)
-      append_action (row, _ (cures[i].label), cures[i].action, n++ == 0);
+      {
+        if (n % 2 == 0)
+          row = append_row (self);
+        append_action (row, _ (cures[i].label), cures[i].action, n++ == 0);
+      }
 }
 
 void

@@ -1,36 +1,51 @@
-"""model.py - a model plans: chosen where the question is asked, seen while it speaks, stopped, asked on, traced."""
+"""model.py - a model plans: chosen where the question is asked, read while it speaks, stopped, asked on, traced"""
 import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from model_server import Server
+from model_server import Server, spoken
 
-CUSTOMERS = {'columns': [{'column': 'customers.name'}, {'column': 'customers.country'}]}
-NORWAY = dict(CUSTOMERS, filters=[{'column': 'customers.country', 'op': '=', 'value': 'Norway'}])
-server = Server([(['minor', 'only Norway'], {'rewrite': False, 'instruction': 'keep Norway'}),
-                 (['only Norway'], NORWAY),
-                 (['customers and their countries'], CUSTOMERS)], '--word-delay', '400')
+ALL = {'columns': [{'column': 'customers.name'}, {'column': 'customers.country'}]}
+NORWAY = dict(ALL, filters=[{'column': 'customers.country', 'op': '=', 'value': 'Norway'}])
+server = Server([(['goes on asking about a database', 'only in Norway'], {'route': 'update', 'instruction': 'keep the customers of Norway'}),
+                 (['only in Norway'], NORWAY),
+                 (['customers and their countries'], spoken(ALL))], '--word-delay', '120')
 server.start()
 
 g.wait_for('text-box:Question')
 g.expect_text('Ask sample.db*', 20)
-g.screenshot('builtin.png')
 g.click('button:Planner: small-model')
 g.screenshot('menu.png')
 g.click('menu-item:Built-in Planner')
-g.wait_for('button:Planner: Built-in')
 g.click('button:Planner: Built-in')
 g.click('menu-item:small-model (local)')
-g.screenshot('chosen.png')
+g.wait_for('button:Planner: small-model')
+
+# Stopped while it speaks; what has not come to its end is asked for again.
 g.click('text-box:Question')
 g.type('customers and their countries\n')
-g.wait_for('What the Model Says', 20)
 g.click('What the Model Says')
+g.expect_text('/The question asks/', 20)
 g.screenshot('speaking.png')
-g.expect_text('2400 rows', 20)
+g.click('button:Stop')
+g.expect_text('Stopped', 20)
+g.screenshot('stopped.png')
+g.click('button:Go On')
+g.expect_text('2400 rows', 40)
+g.expect_text('/small-model . [0-9]+ requests?/')
 g.screenshot('rows.png')
+
+# Asked on: the router says what it makes of it, and the plan is changed.
+g.click('text-box:Question')
+g.type('only in Norway\n')
+g.expect_text('/[0-9]+ rows/', 20)
+g.expect_text('Plan changed: keep the customers of Norway', 20)
+g.screenshot('followed.png')
 g.click('tab:Trace')
 g.screenshot('trace.png')
+g.click('button:Copy as Bug Report')
+g.click('button:Begin Anew')
+g.wait_gone('button:Begin Anew')
 g.close()
 g.expect_exit(0)
 server.stop()

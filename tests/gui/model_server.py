@@ -35,3 +35,9 @@ class Server:
     def requests(self):
         with open(self.log) as file:
             return [json.loads(line) for line in file]
+
+
+def spoken(answer):
+    """An answer with words before it, as small models give it, so that there is something to read."""
+    return ('The question asks for some columns of one table. I look at the names of the tables first, then at those '
+            'of the columns, and write down what fits best.\n```json\n%s\n```\n' % json.dumps(answer))

@@ -1,0 +1,46 @@
+"""correct.py - a model asks back and is answered in words; what the person lays down is a chip, and can be taken away"""
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from model_server import Server
+
+WHICH = {'ask': 'Which region is meant?', 'choices': ['where they live', 'where they buy']}
+BY_COUNTRY = {'columns': [{'column': 'customers.country'}, {'column': 'customers.id', 'fn': 'count'}]}
+BY_SEGMENT = {'columns': [{'column': 'customers.segment'}, {'column': 'customers.id', 'fn': 'count'}]}
+server = Server([(['"region" means customers.segment'], BY_SEGMENT),
+                 (['the country they live in'], BY_COUNTRY),
+                 (['customers by region'], WHICH)])
+server.start()
+
+g.wait_for('text-box:Question')
+g.expect_text('Ask sample.db*', 20)
+g.click('text-box:Question')
+g.type('customers by region\n')
+g.expect_text('Which region is meant?', 20)
+g.screenshot('asked-back.png')
+g.set('text-box:Answer in your own words', 'the country they live in')
+g.click('button:Answer')
+g.wait_for('column-header:country', 20)
+g.screenshot('answered.png')
+
+g.click('button:Correct…')
+g.set('text-box:Correction', 'region means nothing.here')
+g.screenshot('correcting.png')
+g.click('button:Plan Anew')
+g.expect_text('/There is no table .nothing./', 20)
+g.expect('text-box:Correction', 'region means nothing.here')
+g.screenshot('refused.png')
+g.set('text-box:Correction', 'region means customers.segment')
+g.click('button:Plan Anew')
+g.wait_for('column-header:segment', 20)
+g.screenshot('corrected.png')
+
+# By the keyboard, too.
+g.focus('button:Remove “region means customers.segment”')
+g.key('Delete')
+g.wait_for('column-header:country', 20)
+g.screenshot('removed.png')
+g.close()
+g.expect_exit(0)
+server.stop()

@@ -1,0 +1,37 @@
+"""fallback.py - a model that cannot be reached: why and when it is asked again, resumed when it is back, or done without"""
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from model_server import Server, spoken
+
+ALL = {'columns': [{'column': 'customers.name'}, {'column': 'customers.country'}]}
+server = Server([(['customers and their countries'], spoken(ALL))])
+
+g.wait_for('text-box:Question')
+g.expect_text('Ask sample.db*', 20)
+g.click('text-box:Question')
+g.type('customers and their countries\n')
+g.expect_text('/follows in/', 20)
+g.screenshot('waiting.png')
+g.expect_text('The model cannot be reached', 40)
+g.screenshot('exhausted.png')
+
+# Nobody else has answered in its place: the same question goes on once it is there.
+server.start()
+g.click('button:Resume')
+g.expect_text('2400 rows', 20)
+g.screenshot('resumed.png')
+server.stop()
+
+# Done without, by a click.
+g.click('button:Begin Anew')
+g.click('text-box:Question')
+g.type('list all suppliers\n')
+g.expect_text('The model cannot be reached', 40)
+g.click('button:Use the Built-in Planner')
+g.expect_text('18 rows', 20)
+g.expect_text('/built-in planner/')
+g.screenshot('builtin.png')
+g.close()
+g.expect_exit(0)

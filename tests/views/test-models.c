@@ -1,0 +1,114 @@
+/* test-models.c - nobody plans but whom the person chose, and what was set up is there the next time */
+#include "views/dowser-models.h"
+
+#include <glib/gstdio.h>
+
+static void
+count_cb (DowserModels *models, guint *n)
+{
+  (*n)++;
+}
+
+static DowserModels *
+models_load (void)
+{
+  DowserModels *models = dowser_models_new ();
+
+  dowser_models_load (models);
+  return models;
+}
+
+static void
+add (DowserModels *models, const char *id, const char *url)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (id, DOWSER_WIRE_OPENAI, url, "small");
+
+  dowser_models_keep (models, endpoint);
+}
+
+static void
+test_builtin_without_a_choice (void)
+{
+  g_autoptr (DowserModels) models = models_load ();
+
+  add (models, "far", "https://models.example/v1");
+  g_assert_null (dowser_models_get_chosen (models));
+  g_assert_null (dowser_models_get_llm (models));
+  dowser_models_choose (models, "nobody");
+  g_assert_null (dowser_models_get_chosen (models));
+  dowser_models_remove (models, "far");
+}
+
+static void
+test_choice_is_kept (void)
+{
+  g_autoptr (DowserModels) models = models_load ();
+  g_autoptr (DowserModels) again = NULL;
+  guint n_changes = 0;
+
+  g_signal_connect (models, "changed", G_CALLBACK (count_cb), &n_changes);
+  add (models, "near", "http://127.0.0.1:1/v1");
+  dowser_models_choose (models, "near");
+  dowser_models_choose (models, "near");
+  g_assert_cmpuint (n_changes, ==, 2);
+  g_assert_nonnull (dowser_models_get_llm (models));
+  again = models_load ();
+  g_assert_cmpstr (dowser_models_get_chosen (again)->id, ==, "near");
+  dowser_models_remove (again, "near");
+  g_assert_null (dowser_models_get_chosen (again));
+  g_assert_cmpuint (dowser_models_get_endpoints (again)->len, ==, 0);
+}
+
+static void
+test_environment_is_kept_nowhere (void)
+{
+  g_autoptr (DowserModels) models = NULL;
+  g_autoptr (DowserModels) again = NULL;
+
+  g_setenv ("DOWSER_MODEL_URL", "http://127.0.0.1:1/v1", TRUE);
+  g_setenv ("DOWSER_MODEL", "named", TRUE);
+  models = models_load ();
+  g_unsetenv ("DOWSER_MODEL_URL");
+  g_unsetenv ("DOWSER_MODEL");
+  g_assert_true (dowser_models_is_fixed (dowser_models_get_chosen (models)));
+  add (models, "near", "http://127.0.0.1:2/v1");
+  dowser_models_choose (models, NULL);
+  g_assert_null (dowser_models_get_chosen (models));
+  again = models_load ();
+  g_assert_cmpuint (dowser_models_get_endpoints (again)->len, ==, 1);
+  dowser_models_remove (again, "near");
+}
+
+static void
+test_unreadable_file_is_said (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("DOWSER_CONFIG_DIR"), "models.json", NULL);
+  g_autoptr (DowserModels) models = NULL;
+  g_autofree char *problem = NULL;
+
+  g_assert_true (g_file_set_contents (path, "{", -1, NULL));
+  models = models_load ();
+  problem = dowser_models_steal_problem (models);
+  g_assert_nonnull (problem);
+  g_assert_null (dowser_models_get_chosen (models));
+  g_unlink (path);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *folder = g_dir_make_tmp ("dowser-models-XXXXXX", NULL);
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
+  /* No keyring is asked: removing a model would. */
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE);
+  g_test_add_func ("/views/models/built-in without a choice", test_builtin_without_a_choice);
+  g_test_add_func ("/views/models/a choice is kept", test_choice_is_kept);
+  g_test_add_func ("/views/models/the environment is kept nowhere", test_environment_is_kept_nowhere);
+  g_test_add_func ("/views/models/an unreadable file is said", test_unreadable_file_is_said);
+  status = g_test_run ();
+  g_rmdir (folder);
+  return status;
+}
