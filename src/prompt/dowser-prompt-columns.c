@@ -7,8 +7,6 @@
 
 /* Letters that two words have to share at their beginning, so that "orders" speaks of order_date. */
 #define MIN_SHARED 4
-/* Shorter values are in every text. */
-#define MIN_VALUE 3
 
 static void
 append_text (GString *into, const char *text)
@@ -19,9 +17,8 @@ append_text (GString *into, const char *text)
     g_string_append_printf (into, " %s", folded);
 }
 
-/* All that is said about the question, folded. */
-static char *
-dup_said (const DowserPromptFacts *facts)
+char *
+_dowser_prompt_dup_said (const DowserPromptFacts *facts)
 {
   GString *said = g_string_new (NULL);
 
@@ -86,12 +83,8 @@ is_value_spoken_of (const DowserPromptFacts *facts, const char *said, const Dows
   GPtrArray *values = facts->profile != NULL ? dowser_profile_get (facts->profile, column)->values : NULL;
 
   for (guint i = 0; values != NULL && i < values->len; i++)
-    {
-      g_autofree char *folded = g_utf8_casefold (values->pdata[i], -1);
-
-      if (strlen (folded) >= MIN_VALUE && strstr (said, folded) != NULL)
-        return TRUE;
-    }
+    if (_dowser_prompt_is_said (said, values->pdata[i]))
+      return TRUE;
   return FALSE;
 }
 
@@ -127,7 +120,7 @@ _dowser_prompt_find_columns (const DowserPromptFacts *facts)
 {
   GPtrArray *tables = dowser_schema_get_tables (facts->schema);
   GHashTable *columns = g_hash_table_new (NULL, NULL);
-  g_autofree char *said = dup_said (facts);
+  g_autofree char *said = _dowser_prompt_dup_said (facts);
 
   for (guint i = 0; i < tables->len; i++)
     {

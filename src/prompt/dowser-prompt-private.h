@@ -19,6 +19,13 @@ typedef struct
 
 /** The tables of @facts as Markdown that can stand in a fence. Returns: (transfer full) */
 char *_dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail);
+/** All that is said about the question, case folded. Returns: (transfer full) */
+char *_dowser_prompt_dup_said (const DowserPromptFacts *facts);
+/** Whether @said names @value; a short one is in every text. */
+gboolean _dowser_prompt_is_said (const char *said, const char *value);
+/** At most @n values of @column, as far as they may be told; those that are said come first. */
+void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *said,
+                                   const DowserColumn *column, guint n);
 /** The columns that something speaks of, with all keys. Returns: (transfer full): of const DowserColumn */
 GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);
 /** The template @name: its version and its text. Returns: (transfer full) */

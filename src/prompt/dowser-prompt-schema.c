@@ -1,7 +1,6 @@
 /* dowser-prompt-schema.c - tables, columns and keys as a model is told them: Markdown inside a fence */
 #include "prompt/dowser-prompt-private.h"
 
-#include "base/dowser-mask.h"
 #include "prompt/dowser-prompt-fence.h"
 
 static void
@@ -14,39 +13,6 @@ static gboolean
 is_told (const DowserPromptDetail *detail, const DowserColumn *column)
 {
   return !column->hidden && (detail->columns == NULL || g_hash_table_contains (detail->columns, column));
-}
-
-/* A value that looks like a person's data says so of its whole column. */
-static gboolean
-holds_personal_data (const DowserColumnProfile *profile, guint n)
-{
-  for (guint i = 0; i < MIN (n, profile->values->len); i++)
-    {
-      g_autofree char *masked = dowser_mask_text (profile->values->pdata[i], NULL);
-
-      if (g_strcmp0 (masked, profile->values->pdata[i]) != 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static void
-append_values (GString *into, const DowserPromptFacts *facts, const DowserColumn *column, guint n)
-{
-  const DowserColumnProfile *profile;
-
-  if (n == 0 || facts->profile == NULL || facts->sharing < DOWSER_SHARING_SAMPLES)
-    return;
-  profile = dowser_profile_get (facts->profile, column);
-  if (profile->values->len == 0 || holds_personal_data (profile, n))
-    return;
-  g_string_append (into, profile->complete && profile->values->len <= n ? "; one of " : "; such as ");
-  for (guint i = 0; i < MIN (n, profile->values->len); i++)
-    {
-      g_string_append (into, i > 0 ? ", \"" : "\"");
-      dowser_fence_append (into, profile->values->pdata[i], DOWSER_FENCE_MAX_VALUE);
-      g_string_append_c (into, '"');
-    }
 }
 
 static void
@@ -65,7 +31,7 @@ append_description (GString *into, const char *business_name, const char *descri
 }
 
 static void
-append_column (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail,
+append_column (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail, const char *said,
                const DowserColumn *column)
 {
   g_string_append (into, "- ");
@@ -74,7 +40,7 @@ append_column (GString *into, const DowserPromptFacts *facts, const DowserPrompt
                           column->primary_key > 0 ? " key" : "");
   if (detail->descriptions)
     append_description (into, column->business_name, column->description);
-  append_values (into, facts, column, detail->values);
+  _dowser_prompt_append_values (into, facts, said, column, detail->values);
   g_string_append_c (into, '\n');
 }
 
@@ -113,7 +79,8 @@ append_keys (GString *into, const DowserPromptFacts *facts, const DowserTable *t
 }
 
 static void
-append_table (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail, const DowserTable *table)
+append_table (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail, const char *said,
+              const DowserTable *table)
 {
   g_string_append (into, "# ");
   append_name (into, table->name);
@@ -124,7 +91,7 @@ append_table (GString *into, const DowserPromptFacts *facts, const DowserPromptD
   g_string_append_c (into, '\n');
   for (guint i = 0; i < table->columns->len; i++)
     if (is_told (detail, table->columns->pdata[i]))
-      append_column (into, facts, detail, table->columns->pdata[i]);
+      append_column (into, facts, detail, said, table->columns->pdata[i]);
   append_keys (into, facts, table);
 }
 
@@ -132,11 +99,12 @@ char *
 _dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail)
 {
   GPtrArray *tables = dowser_schema_get_tables (facts->schema);
+  g_autofree char *said = _dowser_prompt_dup_said (facts);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < tables->len; i++)
     if (is_among (facts, tables->pdata[i]))
-      append_table (text, facts, detail, tables->pdata[i]);
+      append_table (text, facts, detail, said, tables->pdata[i]);
   if (text->len > 0)
     g_string_truncate (text, text->len - 1);
   return g_string_free (text, FALSE);

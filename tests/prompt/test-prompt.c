@@ -222,6 +222,35 @@ test_values_by_sharing (void)
     }
 }
 
+/* A stored spelling is worth more than any sample. */
+static void
+test_values_that_are_said (void)
+{
+  static const char *const cities[]
+      = { "Aarhus", "Bergen", "Berlin", "Bodø", "Bonn", "Bremen", "Brest", "Zürich", NULL };
+  static const char *const people[] = { "Ann Adams", "Bob Berg", NULL };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD,
+                                    .question = "orders to zürich or berlin by ann adams",
+                                    .schema = schema,
+                                    .profile = profile,
+                                    .sharing = DOWSER_SHARING_SAMPLES };
+  g_autoptr (DowserPrompt) prompt = NULL;
+
+  set_values (profile, "addresses", "city", cities);
+  set_values (profile, "addresses", "street", people);
+  set_values (profile, "customers", "name", people);
+  dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, "addresses"), "city"))
+      ->complete
+      = FALSE;
+  prompt = make (&facts);
+  assert_says (prompt->user, "- city text; such as \"Berlin\", \"Zürich\", \"Aarhus\", \"Bergen\", \"Bodø\"\n");
+  /* What people are called is theirs, in whatever column it stands. */
+  assert_says (prompt->user, "- street text\n");
+  assert_says (prompt->user, "- name text\n- country text");
+}
+
 static DowserSchema *
 hidden_schema_new (void)
 {
@@ -402,6 +431,7 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/prompt/plan-beyond-its-tier", test_plan_beyond_its_tier);
   g_test_add_func ("/prompt/prompt/places", test_places);
   g_test_add_func ("/prompt/prompt/values-by-sharing", test_values_by_sharing);
+  g_test_add_func ("/prompt/prompt/values-that-are-said", test_values_that_are_said);
   g_test_add_func ("/prompt/prompt/hidden-is-not-told", test_hidden_is_not_told);
   g_test_add_func ("/prompt/prompt/only-wanted-tables", test_only_wanted_tables);
   g_test_add_func ("/prompt/prompt/other-purposes", test_other_purposes);

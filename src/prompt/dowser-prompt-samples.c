@@ -1,0 +1,113 @@
+/* dowser-prompt-samples.c - which values of a column a model is told, and which columns hold people's data */
+#include "prompt/dowser-prompt-private.h"
+
+#include "base/dowser-identifier.h"
+#include "base/dowser-mask.h"
+#include "prompt/dowser-prompt-fence.h"
+
+#include <string.h>
+
+/* Of a column with more values than are told, a few show what they look like. */
+#define N_SAMPLES 3
+/* Shorter values are in every text. */
+#define MIN_VALUE 3
+
+static gboolean
+has_word (const char *name, const char *const *words)
+{
+  g_auto (GStrv) parts = dowser_identifier_split (name);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (g_strv_contains (words, parts[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* A table with one of these is of people, and what they are called is theirs. */
+static gboolean
+is_of_people (const DowserTable *table)
+{
+  static const char *const words[]
+      = { "birth", "birthday", "birthdate", "dob", "email",   "firstname", "gender", "hired", "lastname",
+          "phone", "salary",   "sex",       "ssn", "surname", "telephone", "mobile", NULL };
+
+  for (guint i = 0; i < table->columns->len; i++)
+    if (has_word (((const DowserColumn *) table->columns->pdata[i])->name, words))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_personal_by_name (const DowserColumn *column)
+{
+  static const char *const always[] = { "birth", "birthday", "birthdate", "dob",       "email",    "fax",   "firstname",
+                                        "iban",  "lastname", "mobile",    "passport",  "password", "phone", "secret",
+                                        "ssn",   "street",   "surname",   "telephone", "token",    "zip",   NULL };
+  static const char *const of_people[] = { "name", "address", "fname", "lname", "login", "user", "username", NULL };
+
+  return has_word (column->name, always) || (has_word (column->name, of_people) && is_of_people (column->table));
+}
+
+/* A value that looks like a person's data says so of its whole column. */
+static gboolean
+is_personal (const DowserColumn *column, GPtrArray *values)
+{
+  if (is_personal_by_name (column))
+    return TRUE;
+  for (guint i = 0; i < MIN (values->len, 20); i++)
+    {
+      g_autofree char *masked = dowser_mask_text (values->pdata[i], NULL);
+
+      if (g_strcmp0 (masked, values->pdata[i]) != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+_dowser_prompt_is_said (const char *said, const char *value)
+{
+  g_autofree char *folded = g_utf8_casefold (value, -1);
+
+  return strlen (folded) >= MIN_VALUE && strstr (said, folded) != NULL;
+}
+
+/* Values that the question names come first: so they are written as they are stored. */
+static GPtrArray *
+pick (GPtrArray *values, const char *said, gboolean all, guint n)
+{
+  GPtrArray *picked = g_ptr_array_new ();
+
+  for (guint i = 0; i < values->len && picked->len < n; i++)
+    if (_dowser_prompt_is_said (said, values->pdata[i]))
+      g_ptr_array_add (picked, values->pdata[i]);
+  n = all ? n : MIN (n, picked->len + N_SAMPLES);
+  for (guint i = 0; i < values->len && picked->len < n; i++)
+    if (!g_ptr_array_find (picked, values->pdata[i], NULL))
+      g_ptr_array_add (picked, values->pdata[i]);
+  return picked;
+}
+
+void
+_dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *said,
+                              const DowserColumn *column, guint n)
+{
+  const DowserColumnProfile *profile;
+  g_autoptr (GPtrArray) picked = NULL;
+  gboolean all;
+
+  if (n == 0 || facts->profile == NULL || facts->sharing < DOWSER_SHARING_SAMPLES)
+    return;
+  profile = dowser_profile_get (facts->profile, column);
+  if (profile->values->len == 0 || is_personal (column, profile->values))
+    return;
+  all = profile->complete && profile->values->len <= n;
+  picked = pick (profile->values, said, all, n);
+  g_string_append (into, all ? "; one of " : "; such as ");
+  for (guint i = 0; i < picked->len; i++)
+    {
+      g_string_append (into, i > 0 ? ", \"" : "\"");
+      dowser_fence_append (into, picked->pdata[i], DOWSER_FENCE_MAX_VALUE);
+      g_string_append_c (into, '"');
+    }
+}
