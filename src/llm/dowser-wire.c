@@ -145,11 +145,21 @@ dowser_wire_dup_headers (const DowserEndpoint *endpoint, const char *key)
   return lines;
 }
 
+/* Whether @word stands in @name at the start of a part: "e5-" is in "intfloat/e5-large", and not in "code5-small". */
+static gboolean
+has_part (const char *name, const char *word)
+{
+  for (const char *p = strstr (name, word); p != NULL; p = strstr (p + 1, word))
+    if (p == name || !g_ascii_isalnum (p[-1]))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 dowser_wire_is_embedding_model (const char *name)
 {
-  static const char *const words[]
-      = { "embed", "minilm", "bge-", "bge:", "/bge", "e5-", "gte-", "rerank", "paraphrase-" };
+  static const char *const words[] = { "embed", "minilm", "rerank" };
+  static const char *const parts[] = { "bge-", "e5-", "gte-", "paraphrase-" };
   g_autofree char *lower = NULL;
 
   g_return_val_if_fail (name != NULL, FALSE);
@@ -157,6 +167,9 @@ dowser_wire_is_embedding_model (const char *name)
   lower = g_utf8_strdown (name, -1);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strstr (lower, words[i]) != NULL)
+      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (has_part (lower, parts[i]))
       return TRUE;
   return FALSE;
 }

@@ -441,6 +441,20 @@ test_odd_vectors_are_refused (void)
     }
 }
 
+static void
+test_models_for_vectors_are_known (void)
+{
+  static const char *const vectors[]
+      = { "text-embedding-3-small", "nomic-embed-text:latest", "BAAI/bge-m3", "intfloat/e5-large",
+          "multilingual-e5-large",  "all-MiniLM-L6-v2",        "gte-large",   "bge-reranker-v2" };
+  static const char *const others[] = { "gpt-5", "code5-small", "claude5-x", "llama3.2:3b", "qwen3", "cabbage-7b", "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (vectors); i++)
+    g_assert_true (dowser_wire_is_embedding_model (vectors[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    g_assert_false (dowser_wire_is_embedding_model (others[i]));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -451,6 +465,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/wire/long-prompts-get-room", test_long_prompts_get_room);
   g_test_add_func ("/llm/wire/vectors-come-in-order", test_vectors_come_in_order);
   g_test_add_func ("/llm/wire/odd-vectors-are-refused", test_odd_vectors_are_refused);
+  g_test_add_func ("/llm/wire/models-for-vectors-are-known", test_models_for_vectors_are_known);
   for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
     {
       g_autofree char *path = g_strconcat ("/llm/wire/request/", bodies[i].what, NULL);
