@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * cannot agree on whatever is written for them:
  * - fractions that no binary number holds exactly: data and literals are quarters, so that sums and products are exact
  * - the text of a real number or a decimal: engines show the same number differently
- * - texts that are compared without a column among them: the session says how, not the data
+ * - texts that are compared or sorted without a column among them: the session says how, not the data
  * - letters with case beyond ASCII; engines fold them by rules of their own
  * - joined texts themselves, the order of which is nobody's: their length stands for them
  * - two windows over rows of a step, which may be equal: each could number them in an order of its own

@@ -190,9 +190,35 @@ name_outputs (DowserTypedMaker *self, DowserSelect *select)
     }
 }
 
+static gboolean
+find_origin_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_SUBPLAN;
+  return !*found;
+}
+
+/* Texts of several literals and no column are sorted as the session says. */
+static gboolean
+shows_free_text (const DowserSelect *select, GArray *types)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
+      gboolean found = select->set_op == DOWSER_SET_NONE
+                       && (expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER);
+
+      dowser_expr_walk (expr, find_origin_cb, &found);
+      if (!found && g_array_index (types, DowserValueType, i) == DOWSER_VALUE_TEXT)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* By all that is shown: equal rows may change places, no others. */
 static void
-fill_order (DowserTypedMaker *self, DowserSelect *select)
+fill_order (DowserTypedMaker *self, DowserSelect *select, GArray *types)
 {
   gboolean limited = typed_chance (self, 30);
 
@@ -210,6 +236,11 @@ fill_order (DowserTypedMaker *self, DowserSelect *select)
     select->limit = typed_pick (self, 6);
   if (limited && typed_chance (self, 40))
     select->offset = typed_pick (self, 3);
+  if (!shows_free_text (select, types))
+    return;
+  g_ptr_array_set_size (select->order, 0);
+  select->limit = DOWSER_NO_LIMIT;
+  select->offset = 0;
 }
 
 static void
@@ -246,7 +277,7 @@ typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean 
       select->set_with = typed_make_select (self, types, depth - 1, FALSE);
       name_outputs (self, select);
     }
-  fill_order (self, select);
+  fill_order (self, select, types);
   return select;
 }
 
