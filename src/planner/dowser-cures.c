@@ -95,6 +95,19 @@ find_in (DowserCures *self, int step)
 }
 
 GPtrArray *
+dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema)
+{
+  DowserCures self = { .audit = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len },
+                       .step = -1,
+                       .scope = { NULL, plan->select, "select" } };
+
+  self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  _dowser_cures_find_ways (&self);
+  g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
+  return self.found;
+}
+
+GPtrArray *
 dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema)
 {
   return dowser_cures_find_with (plan, schema, NULL, NULL);

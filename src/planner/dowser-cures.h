@@ -21,6 +21,8 @@ G_BEGIN_DECLS
  * Returns: (transfer full): DowserAmbiguity, perhaps none
  */
 GPtrArray *dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema);
+/** Of dowser_cures_find(), the ways to join a table alone. Returns: (transfer full): DowserAmbiguity */
+GPtrArray *dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema);
 /**
  * dowser_cures_find_with:
  * @profile: (nullable): the one that @plan was audited with

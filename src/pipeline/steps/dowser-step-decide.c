@@ -2,7 +2,10 @@
 #include "pipeline/steps/dowser-step-decide.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "planner/dowser-audit.h"
+#include "planner/dowser-decision.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -46,6 +49,115 @@ join_reasons (const DowserUnderstanding *understanding)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/*
+ * The built-in planner has weighed its plans already. What a model makes of a whole question is weighed here, with the
+ * built-in planner's reading as a second opinion.
+ */
+static gboolean
+is_to_be_weighed (DowserSession *session)
+{
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  DowserPlanMode mode = dowser_session_get_mode (session);
+  int present = dowser_session_get_present_version (session);
+  const DowserPlanVersion *version = present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
+
+  return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && version != NULL
+         && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && understanding != NULL
+         && understanding->state != DOWSER_STATE_ASK && dowser_session_get_schema (session) != NULL
+         && (mode == DOWSER_PLAN_MODE_INITIAL || mode == DOWSER_PLAN_MODE_REWRITE);
+}
+
+/* Weighing: the task's data. */
+typedef struct
+{
+  const DowserPlannerIndex *index;
+  char *question;
+  DowserSchema *schema;
+  DowserProfile *profile; /* (nullable) */
+  DowserPlan *plan;
+  GPtrArray *findings;    /* (nullable) */
+  GPtrArray *constraints; /* DowserConstraint */
+} Weighing;
+
+static void
+weighing_free (gpointer data)
+{
+  Weighing *weighing = data;
+
+  g_clear_pointer ((DowserPlannerIndex **) &weighing->index, dowser_planner_index_unref);
+  g_free (weighing->question);
+  g_clear_pointer (&weighing->schema, dowser_schema_unref);
+  g_clear_pointer (&weighing->profile, dowser_profile_unref);
+  g_clear_pointer (&weighing->plan, dowser_plan_unref);
+  g_clear_pointer (&weighing->findings, g_ptr_array_unref);
+  g_clear_pointer (&weighing->constraints, g_ptr_array_unref);
+  g_free (weighing);
+}
+
+static Weighing *
+weighing_new (DowserSession *session, DowserContext *context)
+{
+  Weighing *weighing = g_new0 (Weighing, 1);
+  const DowserProfile *profile = dowser_session_get_profile (session);
+  const DowserPlannerIndex *index = dowser_context_get_index (context, dowser_session_get_source_uri (session));
+  GPtrArray *findings = dowser_session_get_findings (session);
+  GPtrArray *constraints = dowser_session_get_constraints (session);
+
+  weighing->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
+  weighing->question = g_strdup (dowser_session_get_question (session));
+  weighing->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  weighing->profile = profile != NULL ? dowser_profile_ref (profile) : NULL;
+  weighing->plan = dowser_plan_ref (dowser_session_get_plan (session));
+  weighing->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    g_ptr_array_add (weighing->findings, dowser_finding_copy (findings->pdata[i]));
+  weighing->constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+  for (guint i = 0; i < constraints->len; i++)
+    g_ptr_array_add (weighing->constraints, dowser_constraint_copy (constraints->pdata[i]));
+  return weighing;
+}
+
+/* Where it has no reading of its own there is no second opinion. Returns: (transfer full) (nullable): audited */
+static DowserPlan *
+get_second_opinion (const Weighing *weighing, double *confidence)
+{
+  const DowserAuditOptions options = { weighing->profile, NULL, weighing->constraints };
+  g_autoptr (DowserUnderstanding) second = NULL;
+
+  if (weighing->index == NULL || weighing->question == NULL)
+    return NULL;
+  second = dowser_planner_plan_with (weighing->index, weighing->question, NULL, weighing->constraints, NULL);
+  if (second == NULL || second->plan == NULL || second->state == DOWSER_STATE_ASK)
+    return NULL;
+  *confidence = second->confidence;
+  return dowser_audit_full (second->plan, weighing->schema, &options, NULL, NULL);
+}
+
+/* In the worker. */
+static gpointer
+weigh (gpointer data, GError **error)
+{
+  const Weighing *weighing = data;
+  double confidence = 0;
+  g_autoptr (DowserPlan) second = get_second_opinion (weighing, &confidence);
+  const DowserDecisionFacts facts
+      = { weighing->question, weighing->schema, weighing->plan, weighing->findings, second, confidence };
+
+  return dowser_decide (&facts);
+}
+
+/* Nothing is to be weighed: the built-in planner's verdict stands. */
+static DowserDecided *
+decided_new_plain (void)
+{
+  DowserDecided *decided = g_new0 (DowserDecided, 1);
+
+  decided->confidence = -1;
+  decided->reasons = g_ptr_array_new_with_free_func (g_free);
+  decided->options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
+  return decided;
+}
+
 static void
 dowser_step_decide_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -54,13 +166,66 @@ dowser_step_decide_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_autofree char *reasons = NULL;
 
   g_task_set_source_tag (task, dowser_step_decide_run_async);
+  if (dowser_session_get_plan (session) != NULL && is_to_be_weighed (session))
+    {
+      dowser_context_work (context, g_steal_pointer (&task), weigh, weighing_new (session, context), weighing_free,
+                           (GDestroyNotify) dowser_decided_free);
+      return;
+    }
   if (dowser_session_get_plan (session) != NULL || dowser_step_decide_is_open (session))
     {
-      g_task_return_boolean (task, TRUE);
+      g_task_return_pointer (task, decided_new_plain (), (GDestroyNotify) dowser_decided_free);
       return;
     }
   reasons = join_reasons (dowser_session_get_understanding (session));
   g_task_return_new_error (task, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD, "%s", reasons);
+}
+
+static DowserState
+get_state (const DowserDecided *decided)
+{
+  if (decided->decision == DOWSER_DECISION_CLARIFY)
+    return DOWSER_STATE_ASK;
+  return decided->reasons->len == 0 ? DOWSER_STATE_UNDERSTOOD : DOWSER_STATE_CHECK;
+}
+
+static void
+take_understanding (DowserSession *session, DowserDecided *decided)
+{
+  g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+
+  understanding->state = get_state (decided);
+  understanding->confidence = decided->confidence;
+  understanding->plan = dowser_plan_ref (dowser_session_get_plan (session));
+  understanding->ask = g_strdup (decided->ask);
+  g_ptr_array_extend_and_steal (understanding->reasons, g_steal_pointer (&decided->reasons));
+  g_ptr_array_extend_and_steal (understanding->options, g_steal_pointer (&decided->options));
+  decided->reasons = g_ptr_array_new ();
+  decided->options = g_ptr_array_new ();
+  dowser_session_set_understanding (session, understanding);
+}
+
+/* The other reading is offered beside what the audit offers. */
+static void
+offer_other (DowserSession *session, const DowserAmbiguity *other)
+{
+  GPtrArray *before = dowser_session_get_cures (session);
+  GPtrArray *cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+
+  for (guint i = 0; before != NULL && i < before->len; i++)
+    g_ptr_array_add (cures, dowser_ambiguity_copy (before->pdata[i]));
+  g_ptr_array_add (cures, dowser_ambiguity_copy (other));
+  dowser_session_take_cures (session, cures);
+}
+
+static char *
+describe (const DowserDecided *decided)
+{
+  if (decided->agreement == DOWSER_AGREEMENT_SAME)
+    return g_strdup_printf (_ ("%.0f %% sure; the built-in planner reads it alike"), 100 * decided->confidence);
+  if (decided->agreement == DOWSER_AGREEMENT_OTHER)
+    return g_strdup_printf (_ ("%.0f %% sure; the built-in planner reads it otherwise"), 100 * decided->confidence);
+  return g_strdup_printf (_ ("%.0f %% sure"), 100 * decided->confidence);
 }
 
 /* An open question is no error: the session says that it asks, and the runner waits for dowser_runner_choose(). */
@@ -68,12 +233,27 @@ static gboolean
 dowser_step_decide_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
-  if (!g_task_propagate_boolean (G_TASK (result), error))
-    return FALSE;
+  g_autoptr (DowserDecided) decided = g_task_propagate_pointer (G_TASK (result), error);
 
+  if (decided == NULL)
+    return FALSE;
+  if (decided->decision == DOWSER_DECISION_TERMINATE)
+    {
+      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
+                           decided->reasons->pdata[0]);
+      return FALSE;
+    }
+  if (decided->confidence >= 0)
+    {
+      *note = describe (decided);
+      if (decided->other != NULL)
+        offer_other (session, decided->other);
+      take_understanding (session, decided);
+    }
   if (dowser_step_decide_is_open (session))
     {
       dowser_session_set_state (session, DOWSER_SESSION_ASKING);
+      g_free (*note);
       *note = g_strdup (dowser_session_get_understanding (session)->ask);
     }
   return TRUE;

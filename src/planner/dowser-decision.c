@@ -1,0 +1,235 @@
+/* dowser-decision.c - whether a plan is run, asked back about, or left, from facts of plan and question */
+#include "planner/dowser-decision.h"
+
+#include "model/dowser-finding.h"
+#include "model/dowser-plan-json.h"
+#include "planner/builtin/dowser-option-labels.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-cures.h"
+#include "planner/dowser-explain.h"
+#include "planner/dowser-plan-agreement.h"
+#include "planner/dowser-plan-compare.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What a second opinion that is the same takes away of the doubt. */
+#define DOUBT_LEFT 0.5
+/* Below these parts of its weight a part of the confidence is worth a word. */
+#define LOW_MATCH 0.15
+#define LOW_COMPLEXITY 0.2
+#define LOW_CLARITY 0.3
+
+void
+dowser_decided_free (DowserDecided *self)
+{
+  g_ptr_array_unref (self->reasons);
+  g_ptr_array_unref (self->options);
+  g_free (self->ask);
+  g_clear_pointer (&self->other, dowser_ambiguity_free);
+  g_free (self);
+}
+
+const char *
+dowser_decision_get_other_question (void)
+{
+  return _ ("The built-in planner reads the question otherwise. Is that what is meant?");
+}
+
+static gboolean
+has_error (GPtrArray *findings)
+{
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      if (finding->severity == DOWSER_SEVERITY_ERROR)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_reason (DowserDecided *self, const char *sentence)
+{
+  g_ptr_array_add (self->reasons, g_strdup (sentence));
+}
+
+static void
+add_reasons (DowserDecided *self)
+{
+  if (self->parts.schema_match < LOW_MATCH)
+    add_reason (self, _ ("Few words of the question name what the plan reads."));
+  if (self->parts.complexity < LOW_COMPLEXITY)
+    add_reason (self, _ ("The plan is simpler, or less simple, than the question reads."));
+  if (self->parts.clarity < LOW_CLARITY)
+    add_reason (self, _ ("The question names no table or column."));
+  if (self->parts.validity == 0)
+    add_reason (self, _ ("Something of the plan had to be left out to make it run."));
+}
+
+static DowserAgreement
+compare (const DowserDecisionFacts *facts)
+{
+  if (facts->second == NULL)
+    return DOWSER_AGREEMENT_NONE;
+  return dowser_plans_agree (facts->plan, facts->second, facts->schema) ? DOWSER_AGREEMENT_SAME
+                                                                        : DOWSER_AGREEMENT_OTHER;
+}
+
+static void
+take_second_opinion (DowserDecided *self, const DowserDecisionFacts *facts)
+{
+  g_autoptr (GPtrArray) differences = NULL;
+
+  self->agreement = compare (facts);
+  if (self->agreement == DOWSER_AGREEMENT_SAME)
+    self->confidence += (1.0 - self->confidence) * DOUBT_LEFT;
+  if (self->agreement != DOWSER_AGREEMENT_OTHER)
+    return;
+  differences = dowser_plan_compare (facts->plan, facts->second);
+  if (differences->len > 0)
+    {
+      const DowserDifference *first = differences->pdata[0];
+      g_autofree char *text = g_strdup_printf (_ ("The built-in planner reads it otherwise. %s"), first->text);
+
+      add_reason (self, text);
+    }
+}
+
+static void
+offer (DowserDecided *self, const DowserPlan *plan)
+{
+  for (guint i = 0; i < self->options->len; i++)
+    if (dowser_plan_same_statement (((const DowserOption *) self->options->pdata[i])->plan, plan))
+      return;
+  dowser_options_offer (self->options, (DowserPlan *) plan);
+}
+
+/* What choices would make of the plan; those that cannot be applied are left out. Returns: whether there was one */
+static gboolean
+offer_choices (DowserDecided *self, const DowserDecisionFacts *facts, const DowserAmbiguity *ambiguity)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < ambiguity->choices->len; i++)
+    {
+      const DowserChoice *choice = ambiguity->choices->pdata[i];
+      g_autoptr (DowserPlan) plan = dowser_operations_apply (choice->operations, facts->plan, facts->schema, NULL);
+
+      if (plan == NULL || self->options->len >= DOWSER_MAX_OPTIONS)
+        continue;
+      g_ptr_array_add (self->options, dowser_option_new (choice->label, g_steal_pointer (&plan)));
+      any = TRUE;
+    }
+  return any;
+}
+
+static void
+ask (DowserDecided *self, const char *question)
+{
+  self->decision = DOWSER_DECISION_CLARIFY;
+  g_free (self->ask);
+  self->ask = g_strdup (question);
+}
+
+/* The plan's own question back; choices that patch it come before what others offer. */
+static gboolean
+ask_for_plan (DowserDecided *self, const DowserDecisionFacts *facts)
+{
+  for (guint i = 0; i < facts->plan->ambiguities->len; i++)
+    {
+      const DowserAmbiguity *ambiguity = facts->plan->ambiguities->pdata[i];
+
+      if (!offer_choices (self, facts, ambiguity))
+        continue;
+      ask (self, ambiguity->question);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_inferred_join (const DowserSelect *select)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (((const DowserJoin *) select->joins->pdata[i])->via == DOWSER_VIA_INFERRED)
+      return TRUE;
+  return FALSE;
+}
+
+/* Nobody has declared which of two keys joins the tables: that is the person's to say. */
+static gboolean
+ask_for_join (DowserDecided *self, const DowserDecisionFacts *facts)
+{
+  g_autoptr (GPtrArray) ways = NULL;
+
+  if (!has_inferred_join (facts->plan->select))
+    return FALSE;
+  ways = dowser_cures_find_joins (facts->plan, facts->schema);
+  if (ways->len == 0 || !offer_choices (self, facts, ways->pdata[0]))
+    return FALSE;
+  add_reason (self, _ ("The tables can be joined in more than one way, by keys that the database does not declare."));
+  ask (self, ((const DowserAmbiguity *) ways->pdata[0])->question);
+  return TRUE;
+}
+
+/* Where there is one reading alone, the person can still say otherwise in words. */
+static void
+ask_for_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
+{
+  offer (self, facts->plan);
+  if (facts->second != NULL)
+    offer (self, facts->second);
+  ask (self, self->options->len > 1 ? _ ("The question can be read in more than one way. Which do you mean?")
+                                    : _ ("Is this what you mean? Else say it in other words."));
+}
+
+static void
+offer_other (DowserDecided *self, const DowserDecisionFacts *facts)
+{
+  g_autofree char *label = dowser_explain_sentence (facts->second);
+  g_autofree char *json = dowser_plan_to_json (facts->second, FALSE);
+
+  self->other = dowser_ambiguity_new (dowser_decision_get_other_question (), 0, 0);
+  g_ptr_array_add (self->other->choices,
+                   dowser_choice_new (label, dowser_operations_new_one (dowser_operation_new_replace_plan (json))));
+}
+
+static void
+leave (DowserDecided *self, const DowserPlan *plan)
+{
+  self->decision = DOWSER_DECISION_TERMINATE;
+  g_ptr_array_set_size (self->reasons, 0);
+  add_reason (self, plan->explanation != NULL && *plan->explanation != '\0'
+                        ? plan->explanation
+                        : _ ("This asks for no data. Ask for something that the tables hold."));
+}
+
+DowserDecided *
+dowser_decide (const DowserDecisionFacts *facts)
+{
+  DowserDecided *self = g_new0 (DowserDecided, 1);
+
+  self->reasons = g_ptr_array_new_with_free_func (g_free);
+  self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
+  self->decision = DOWSER_DECISION_PROCEED;
+  self->parts
+      = dowser_confidence_measure (facts->plan, facts->schema, facts->question, -1, !has_error (facts->findings));
+  self->confidence = self->parts.total;
+  if (facts->plan->decision == DOWSER_DECISION_TERMINATE)
+    {
+      leave (self, facts->plan);
+      return self;
+    }
+  add_reasons (self);
+  take_second_opinion (self, facts);
+  if (facts->plan->decision == DOWSER_DECISION_CLARIFY && ask_for_plan (self, facts))
+    return self;
+  if (ask_for_join (self, facts))
+    return self;
+  if (self->confidence < DOWSER_CONFIDENCE_ASK)
+    ask_for_doubt (self, facts);
+  else if (self->agreement == DOWSER_AGREEMENT_OTHER)
+    offer_other (self, facts);
+  return self;
+}

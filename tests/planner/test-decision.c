@@ -1,0 +1,186 @@
+/* test-decision.c - which plans are run, asked back about or left, and what a second opinion does */
+#include "model/dowser-finding.h"
+#include "plan-text.h"
+#include "planner/dowser-decision.h"
+#include "planner/dowser-plan-agreement.h"
+#include "shop.h"
+
+#include <string.h>
+
+#define NAMES "from customers; show customers.name; where eq(customers.country, 'Norway')"
+#define CLEAR "names of customers whose country is Norway"
+#define VAGUE "show me data"
+
+typedef struct
+{
+  const char *question;
+  const char *plan;
+  const char *second; /* (nullable) */
+  DowserDecision decision;
+  double least; /* of the confidence */
+  double most;
+  guint n_options;
+  gboolean offers_other;
+} Case;
+
+static DowserDecided *
+decide (const char *question, const DowserPlan *plan, const DowserPlan *second, GPtrArray *findings)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  const DowserDecisionFacts facts = { question, schema, plan, findings, second, 0.9 };
+
+  return dowser_decide (&facts);
+}
+
+static void
+test_table (void)
+{
+  static const Case cases[] = {
+    /* clear */
+    { CLEAR, NAMES, NULL, DOWSER_DECISION_PROCEED, 1.0, 1.0, 0, FALSE },
+    /* vague: asked, with the one reading there is */
+    { VAGUE, NAMES "; limit 5", NULL, DOWSER_DECISION_PROCEED, 0.5, 0.5, 0, FALSE },
+    { "give me the average of everything", NAMES, NULL, DOWSER_DECISION_CLARIFY, 0.0, 0.49, 1, FALSE },
+    /* a second planner that says the same takes half of the doubt away */
+    { "give me the average of everything", NAMES, NAMES, DOWSER_DECISION_PROCEED, 0.5, 0.8, 0, FALSE },
+    /* one that says otherwise is asked about only in doubt */
+    { CLEAR, NAMES, "from customers; show customers.email", DOWSER_DECISION_PROCEED, 1.0, 1.0, 0, TRUE },
+    { "give me the average of everything", NAMES, "from customers; show customers.email", DOWSER_DECISION_CLARIFY, 0.0,
+      0.49, 2, FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
+      g_autoptr (DowserPlan) second = cases[i].second != NULL ? plan_from_text (cases[i].second) : NULL;
+      g_autoptr (DowserDecided) decided = decide (cases[i].question, plan, second, NULL);
+
+      g_test_message ("%s: %.2f %s", cases[i].question, decided->confidence, decided->ask);
+      for (guint j = 0; j < decided->reasons->len; j++)
+        g_test_message ("  %s", (const char *) decided->reasons->pdata[j]);
+      g_assert_cmpint (decided->decision, ==, cases[i].decision);
+      g_assert_cmpfloat (decided->confidence, >=, cases[i].least - 0.001);
+      g_assert_cmpfloat (decided->confidence, <=, cases[i].most + 0.001);
+      g_assert_cmpuint (decided->options->len, ==, cases[i].n_options);
+      g_assert_true ((decided->other != NULL) == cases[i].offers_other);
+      g_assert_true ((decided->ask != NULL) == (cases[i].decision == DOWSER_DECISION_CLARIFY));
+      g_assert_true (decided->reasons->len > 0 || decided->confidence > 0.99);
+    }
+}
+
+static void
+test_errors_of_the_audit (void)
+{
+  g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
+  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  g_autoptr (DowserDecided) decided = NULL;
+
+  g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_ERROR, "column-exists", "select.filter", "x.", "y."));
+  decided = decide (CLEAR, plan, NULL, findings);
+  g_assert_cmpfloat_with_epsilon (decided->confidence, 0.8, 0.001);
+  g_assert_cmpuint (decided->reasons->len, ==, 1);
+}
+
+static void
+test_no_data_question (void)
+{
+  g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
+  g_autoptr (DowserDecided) decided = NULL;
+
+  plan->decision = DOWSER_DECISION_TERMINATE;
+  plan->explanation = g_strdup ("The weather of tomorrow is in no database.");
+  decided = decide ("what is the weather tomorrow", plan, NULL, NULL);
+  g_assert_cmpint (decided->decision, ==, DOWSER_DECISION_TERMINATE);
+  g_assert_cmpstr (decided->reasons->pdata[0], ==, "The weather of tomorrow is in no database.");
+}
+
+/* The plan's own choices patch it: no planner is needed for the answer. */
+static void
+test_plan_that_asks (void)
+{
+  g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
+  DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Which names?", 0, 0);
+  g_autoptr (DowserDecided) decided = NULL;
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (ambiguity->choices,
+                   dowser_choice_new ("Only ten", dowser_operations_new_one (dowser_operation_new_set_limit (10))));
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new ("Impossible", dowser_operations_new_one (
+                                                                            dowser_operation_new_remove_filter (99))));
+  g_ptr_array_add (plan->ambiguities, ambiguity);
+  plan->decision = DOWSER_DECISION_CLARIFY;
+  decided = decide (CLEAR, plan, NULL, NULL);
+  g_assert_cmpint (decided->decision, ==, DOWSER_DECISION_CLARIFY);
+  g_assert_cmpstr (decided->ask, ==, "Which names?");
+  g_assert_cmpuint (decided->options->len, ==, 1);
+  text = select_to_text (((const DowserOption *) decided->options->pdata[0])->plan->select);
+  g_assert_nonnull (strstr (text, "limit 10"));
+}
+
+/* Two undeclared keys that are as likely: the person says which. */
+static void
+test_undeclared_ways (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("people: id INTEGER pk, name TEXT\n"
+                                                           "matches: id INTEGER pk, home_people_id INTEGER, "
+                                                           "away_people_id INTEGER\n");
+  g_autoptr (DowserPlan) plan = plan_from_text (
+      "from matches; inner people on eq(matches.home_people_id, people.id); show people.name, matches.id");
+  const DowserDecisionFacts facts = { "name of people and id of matches", schema, plan, NULL, NULL, 0 };
+  g_autoptr (DowserDecided) decided = NULL;
+
+  ((DowserJoin *) plan->select->joins->pdata[0])->via = DOWSER_VIA_INFERRED;
+  decided = dowser_decide (&facts);
+  for (guint i = 0; i < decided->options->len; i++)
+    g_test_message ("%s", ((const DowserOption *) decided->options->pdata[i])->label);
+  g_assert_cmpint (decided->decision, ==,
+                   decided->options->len > 1 ? DOWSER_DECISION_CLARIFY : DOWSER_DECISION_PROCEED);
+}
+
+static void
+test_agreement (void)
+{
+  static const struct
+  {
+    const char *a;
+    const char *b;
+    gboolean agree;
+  } cases[] = {
+    { NAMES, NAMES, TRUE },
+    { "from customers c; show c.name as n; order c.name", "from customers; show customers.name", TRUE },
+    { "from customers c; show c.name; order c.name; limit 3", "from customers; show customers.name; limit 3", FALSE },
+    { "from orders o; inner customers c on eq(o.customer_id, c.id); show c.name, o.total",
+      "from customers; inner orders on eq(customers.id, orders.customer_id); show customers.name, orders.total", TRUE },
+    { "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show addresses.city",
+      "from orders; inner addresses on eq(orders.shipping_address_id, addresses.id); show addresses.city", FALSE },
+    { "from orders; left customers on eq(orders.customer_id, customers.id); show customers.name",
+      "from orders; inner customers on eq(orders.customer_id, customers.id); show customers.name", FALSE },
+    { NAMES, "from customers; show customers.name; where eq(customers.country, 'Chile')", FALSE },
+    { NAMES, "from customers; show customers.name, customers.id; where eq(customers.country, 'Norway')", FALSE },
+    { "from customers; show count()", "from orders; show count()", FALSE },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) a = plan_from_text (cases[i].a);
+      g_autoptr (DowserPlan) b = plan_from_text (cases[i].b);
+
+      g_test_message ("%s / %s", cases[i].a, cases[i].b);
+      g_assert_true (dowser_plans_agree (a, b, schema) == cases[i].agree);
+      g_assert_true (dowser_plans_agree (b, a, schema) == cases[i].agree);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/decision/table", test_table);
+  g_test_add_func ("/planner/decision/errors-of-the-audit", test_errors_of_the_audit);
+  g_test_add_func ("/planner/decision/no-data-question", test_no_data_question);
+  g_test_add_func ("/planner/decision/plan-that-asks", test_plan_that_asks);
+  g_test_add_func ("/planner/decision/undeclared-ways", test_undeclared_ways);
+  g_test_add_func ("/planner/decision/agreement", test_agreement);
+  return g_test_run ();
+}
