@@ -2,6 +2,7 @@
 #include "pipeline/steps/dowser-step-judge.h"
 
 #include "pipeline/dowser-input-hash.h"
+#include "planner/dowser-row-checks.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -88,8 +89,15 @@ judge_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
                                 n_rows));
 }
 
+/* The task's data: improvements that can be clicked. @cures: DowserAmbiguity */
 static GPtrArray *
-judge (const DowserPlan *plan, DowserResult *result)
+cures_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+}
+
+static GPtrArray *
+judge (const DowserPlan *plan, DowserResult *result, GPtrArray *cures)
 {
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
 
@@ -102,6 +110,7 @@ judge (const DowserPlan *plan, DowserResult *result)
     {
       judge_columns (result, findings);
       judge_limits (plan, result, findings);
+      dowser_row_checks_run (plan, result, findings, cures);
     }
   return findings;
 }
@@ -111,9 +120,11 @@ dowser_step_judge_run_async (DowserStep *step, DowserSession *session, DowserCon
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  GPtrArray *cures = cures_new ();
 
   g_task_set_source_tag (task, dowser_step_judge_run_async);
-  g_task_return_pointer (task, judge (dowser_session_get_plan (session), dowser_session_get_result (session)),
+  g_task_set_task_data (task, cures, (GDestroyNotify) g_ptr_array_unref);
+  g_task_return_pointer (task, judge (dowser_session_get_plan (session), dowser_session_get_result (session), cures),
                          (GDestroyNotify) g_ptr_array_unref);
 }
 
@@ -132,6 +143,24 @@ merge (GPtrArray *present, GPtrArray *judged)
     }
   g_ptr_array_extend_and_steal (merged, judged);
   return merged;
+}
+
+/* Those of others stay; what an earlier run was judged by goes. */
+static void
+put_cures (DowserSession *session, GPtrArray *added)
+{
+  GPtrArray *before = dowser_session_get_cures (session);
+  GPtrArray *cures = cures_new ();
+
+  for (guint i = 0; before != NULL && i < before->len; i++)
+    if (g_strcmp0 (((const DowserAmbiguity *) before->pdata[i])->question, dowser_row_checks_get_question ()) != 0)
+      g_ptr_array_add (cures, dowser_ambiguity_copy (before->pdata[i]));
+  for (guint i = 0; i < added->len; i++)
+    g_ptr_array_add (cures, dowser_ambiguity_copy (added->pdata[i]));
+  if (cures->len == 0)
+    g_clear_pointer (&cures, g_ptr_array_unref);
+  if (cures != NULL || before != NULL)
+    dowser_session_take_cures (session, cures);
 }
 
 /* What was wrong with a plan is over with the rows: what is asked next is not asked to mend it. */
@@ -155,6 +184,7 @@ dowser_step_judge_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
     return FALSE;
 
   end_mending (session);
+  put_cures (session, g_task_get_task_data (G_TASK (result)));
   if (judged->len > 0)
     *note = g_strdup (((const DowserFinding *) g_ptr_array_index (judged, 0))->message);
   dowser_session_take_findings (session, merge (dowser_session_get_findings (session), judged));
