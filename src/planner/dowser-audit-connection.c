@@ -149,6 +149,29 @@ report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolea
                         NULL);
 }
 
+/* Whether the filter asks that a column of @id is empty which never is in its own rows: then rows that it has no
+ * partner for are meant, and a join that drops them could bring nothing. */
+static gboolean
+is_asked_to_be_missing (const DowserAudit *self, DowserAuditScope *scope, const char *id)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserExpr *condition = conditions->pdata[i];
+      const DowserExpr *tested = condition->kind == DOWSER_EXPR_IS_NULL ? condition->args->pdata[0] : NULL;
+      const DowserColumn *column;
+
+      if (tested == NULL || condition->negated || tested->kind != DOWSER_EXPR_COLUMN
+          || g_strcmp0 (tested->instance, id) != 0)
+        continue;
+      column = _dowser_audit_resolve (self, scope, tested).column;
+      if (column != NULL && (column->primary_key > 0 || !column->nullable))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 connect (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
@@ -156,14 +179,17 @@ connect (DowserAudit *self, DowserAuditScope *scope, guint index)
   const DowserTable *table = _dowser_audit_get_table (self, scope, instance->id);
   DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
   g_autoptr (GPtrArray) ways = table != NULL ? _dowser_audit_find_ways_to (self, scope, table, 2) : g_ptr_array_new ();
+  const gboolean missing = is_asked_to_be_missing (self, scope, instance->id);
 
   if (ways->len == 1
       && _dowser_audit_may_fix (self, scope, &place,
                                 (DowserAuditFix){
                                     DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (instance->id),
                                     g_strdup_printf (_ ("“%s” was not joined to the other tables."), instance->id),
-                                    _ ("It was joined along its keys.") }))
-    dowser_join_tree_apply (ways->pdata[0], scope->select, DOWSER_JOIN_INNER);
+                                    missing ? _ ("It was joined along its keys, and rows without it stay: the "
+                                                 "filter asks for them.")
+                                            : _ ("It was joined along its keys.") }))
+    dowser_join_tree_apply (ways->pdata[0], scope->select, missing ? DOWSER_JOIN_LEFT : DOWSER_JOIN_INNER);
   else if (ways->len != 1 && !is_single_row (self, scope, instance->id))
     report_crossed (self, scope, index, ways->len > 1);
 }

@@ -28,6 +28,15 @@ test_joins (void)
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name; where "
         "gt(orders.id, customers.id)",
         "join-connect" },
+      /* rows without a partner: a key is never empty in its own rows; another column may be */
+      { "from customers, orders; show customers.name; where is_null(orders.id)",
+        "from customers; left orders on eq(orders.customer_id, customers.id); show customers.name; where "
+        "is_null(orders.id)",
+        "join-connect" },
+      { "from customers, orders; show customers.name; where is_null(orders.status)",
+        "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; where "
+        "is_null(orders.status)",
+        "join-connect" },
       /* read for nothing */
       { "from orders, customers; show orders.id", "from orders; show orders.id", "unused-table" },
       { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id",
