@@ -1,4 +1,4 @@
-/* dowser-cli-list.c - sessions and statements as lists for people and as JSON */
+/* dowser-cli-list.c - sessions, statements and sources as lists for people and as JSON */
 #include "cli/dowser-cli-list.h"
 
 #include "cli/dowser-cli.h"
@@ -142,6 +142,25 @@ dowser_cli_list_print_log (GPtrArray *lines, DowserCliListFormat format)
       add_line (builder, g_ptr_array_index (lines, i));
     else
       print_line (g_ptr_array_index (lines, i));
+  if (format == DOWSER_CLI_LIST_JSON)
+    print_json (builder);
+}
+
+void
+dowser_cli_list_print_sources (const char *const *uris, DowserCliListFormat format)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_array (builder);
+  for (; *uris != NULL; uris++)
+    if (format == DOWSER_CLI_LIST_JSON)
+      json_builder_add_string_value (builder, *uris);
+    else
+      {
+        g_autofree char *line = dup_line (*uris);
+
+        printf ("%s\n", line);
+      }
   if (format == DOWSER_CLI_LIST_JSON)
     print_json (builder);
 }

@@ -1,4 +1,4 @@
-/* dowser-cli-list.h - sessions and statements as lists for people and as JSON */
+/* dowser-cli-list.h - sessions, statements and sources as lists for people and as JSON */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -16,5 +16,7 @@ extern const char *const dowser_cli_list_format_nicks[]; /* table json */
 void dowser_cli_list_print_history (GListModel *history, guint n, DowserCliListFormat format);
 /** @lines: of DowserStoreLogLine */
 void dowser_cli_list_print_log (GPtrArray *lines, DowserCliListFormat format);
+/** @uris: %NULL-terminated */
+void dowser_cli_list_print_sources (const char *const *uris, DowserCliListFormat format);
 
 G_END_DECLS

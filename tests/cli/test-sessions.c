@@ -82,6 +82,23 @@ dup_newest_id (CliFixture *fixture)
 }
 
 static void
+test_sources (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *other = cli_make_database (fixture, "other.sqlite", "CREATE TABLE customers (id INTEGER)");
+  g_autofree char *lines = NULL;
+
+  g_assert_cmpint (cli_run (fixture, "sources", NULL), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "");
+  g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, "how many customers are there?", NULL), ==, 0);
+  g_assert_cmpint (cli_run (fixture, "ask", "--source", other, "how many customers are there?", NULL), ==, 0);
+  g_assert_cmpint (cli_run (fixture, "sources", NULL), ==, 0);
+  lines = g_strdup_printf ("%s\n%s\n", other, fixture->shop);
+  g_assert_cmpstr (fixture->out, ==, lines);
+  g_assert_cmpint (cli_run (fixture, "sources", "--format", "json", NULL), ==, 0);
+  g_assert_nonnull (strstr (fixture->out, fixture->shop));
+}
+
+static void
 test_history (CliFixture *fixture, gconstpointer data)
 {
   g_assert_cmpint (cli_run (fixture, "history", NULL), ==, 0);
@@ -156,6 +173,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  ADD ("sources", test_sources);
   ADD ("history", test_history);
   ADD ("resume", test_resume);
   ADD ("choices", test_choices);
