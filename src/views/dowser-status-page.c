@@ -7,6 +7,8 @@
 #include <glib/gi18n-lib.h>
 
 #define MAX_RECENT 3
+/* Of the labels of buttons side by side: so many fit into the narrowest window. */
+#define MAX_ROW_CHARS 30
 
 struct _DowserStatusPage
 {
@@ -248,18 +250,24 @@ static const struct
   { DOWSER_CURE_SAMPLE, N_ ("Try the _Sample"), "win.sample" },
 };
 
-/* Two in a row fit into the narrowest window. */
 static void
 append_cures (DowserStatusPage *self, DowserCure wanted)
 {
   GtkBox *row = NULL;
+  glong n_chars = 0;
 
-  for (guint i = 0, n = 0; i < G_N_ELEMENTS (cures); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (cures); i++)
     if (wanted & cures[i].cure)
       {
-        if (n % 2 == 0)
-          row = append_row (self);
-        append_action (row, _ (cures[i].label), cures[i].action, n++ == 0);
+        gboolean first = row == NULL;
+
+        n_chars += g_utf8_strlen (_ (cures[i].label), -1);
+        if (first || n_chars > MAX_ROW_CHARS)
+          {
+            row = append_row (self);
+            n_chars = g_utf8_strlen (_ (cures[i].label), -1);
+          }
+        append_action (row, _ (cures[i].label), cures[i].action, first);
       }
 }
 
