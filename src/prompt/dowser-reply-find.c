@@ -17,15 +17,23 @@ typedef struct
   guint n_failures;
 } Search;
 
+/* Fences stand in order: halving finds the one around @at among many. */
 static const DowserReplyFence *
 find_fence (const DowserReplyText *self, gsize at)
 {
-  for (guint i = 0; i < self->fences->len; i++)
+  guint low = 0, high = self->fences->len;
+
+  while (low < high)
     {
-      const DowserReplyFence *fence = self->fences->pdata[i];
+      guint middle = low + (high - low) / 2;
+      const DowserReplyFence *fence = self->fences->pdata[middle];
 
       if (at >= fence->start && at < fence->end)
         return fence;
+      if (at < fence->start)
+        high = middle;
+      else
+        low = middle + 1;
     }
   return NULL;
 }
