@@ -1,0 +1,187 @@
+/* test-step-decide.c - what a model plans is weighed on a real database; what a person lays down changes the next plan
+ */
+#include "base/dowser-error.h"
+#include "common/dowser-test-database.h"
+#include "common/dowser-test-model.h"
+#include "pipeline/dowser-runner.h"
+
+#include <string.h>
+
+#define SQL                                                                                                            \
+  "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, geo_area TEXT);"                                         \
+  "INSERT INTO customers (name, geo_area) VALUES ('Ann', 'North'), ('Bo', 'North'), ('Cy', 'South');"
+
+#define COUNT "SELECT count(*) FROM customers"
+#define NAMES "SELECT name FROM customers"
+#define NAMES_OF_ONE "SELECT max(name) FROM customers WHERE geo_area IS NULL"
+
+typedef struct
+{
+  DowserTestDatabase *database;
+  DowserContext *context;
+  DowserSession *session;
+  DowserRunner *runner;
+  DowserTestModel *model; /* (nullable) */
+} Fixture;
+
+static void
+ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static GAsyncResult *
+wait (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+static void
+run (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_runner_run_async (fixture->runner, NULL, ready_cb, &result);
+  dowser_runner_run_finish (fixture->runner, wait (&result), &error);
+  g_assert_no_error (error);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer question)
+{
+  fixture->database = dowser_test_database_new (SQL);
+  fixture->context = dowser_context_new (NULL);
+  fixture->session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (fixture->session, fixture->database->path);
+  dowser_session_set_question (fixture->session, question);
+  fixture->runner = dowser_runner_new (fixture->session, fixture->context);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer question)
+{
+  g_autoptr (GAsyncResult) closed = NULL;
+
+  g_object_unref (fixture->runner);
+  g_object_unref (fixture->session);
+  dowser_context_close_async (fixture->context, NULL, ready_cb, &closed);
+  dowser_context_close_finish (fixture->context, wait (&closed), NULL);
+  g_object_unref (fixture->context);
+  dowser_test_database_free (fixture->database);
+  g_clear_pointer (&fixture->model, dowser_test_model_free);
+}
+
+static void
+answer_by_model (Fixture *fixture, const char *answer)
+{
+  const DowserTestModelOptions options = { 0 };
+  g_autoptr (DowserEndpoint) endpoint = NULL;
+  g_autoptr (DowserLlm) llm = NULL;
+  g_autofree char *url = NULL;
+
+  fixture->model = dowser_test_model_new (&options, NULL);
+  url = g_strconcat (dowser_test_model_get_url (fixture->model), "/v1", NULL);
+  endpoint = dowser_endpoint_new ("test", DOWSER_WIRE_OPENAI, url, "desk");
+  llm = dowser_llm_new (endpoint);
+  dowser_context_set_llm (fixture->context, llm);
+  dowser_session_set_planner (fixture->session, DOWSER_PLANNER_MODEL);
+  dowser_test_model_add_rule (fixture->model, NULL, answer);
+}
+
+static const char *
+get_note (Fixture *fixture, const char *step_id)
+{
+  GPtrArray *trace = dowser_session_get_trace (fixture->session);
+
+  for (guint i = trace->len; i-- > 0;)
+    if (g_str_equal (((const DowserTraceEntry *) trace->pdata[i])->step_id, step_id))
+      return ((const DowserTraceEntry *) trace->pdata[i])->note;
+  return NULL;
+}
+
+static void
+test_alike (Fixture *fixture, gconstpointer question)
+{
+  const DowserUnderstanding *understanding;
+
+  answer_by_model (fixture, COUNT);
+  run (fixture);
+  g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
+  understanding = dowser_session_get_understanding (fixture->session);
+  g_assert_cmpfloat (understanding->confidence, >, 0.8);
+  g_assert_nonnull (strstr (get_note (fixture, "decide"), "alike"));
+  g_assert_null (dowser_session_get_cures (fixture->session));
+}
+
+/* Another reading is offered beside the rows; one click takes it. */
+static void
+test_otherwise (Fixture *fixture, gconstpointer question)
+{
+  g_autoptr (GPtrArray) operations = NULL;
+  GPtrArray *cures;
+
+  answer_by_model (fixture, NAMES);
+  run (fixture);
+  g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
+  cures = dowser_session_get_cures (fixture->session);
+  g_assert_nonnull (cures);
+  operations = g_ptr_array_ref (
+      ((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0])->operations);
+  g_assert_true (dowser_runner_apply (fixture->runner, operations, NULL));
+  run (fixture);
+  g_assert_cmpstr (dowser_session_get_statement (fixture->session)->sql, ==, "SELECT COUNT(*) FROM \"customers\"");
+}
+
+/* In doubt the person is asked, and the answer is a plan: the model is not asked again. */
+static void
+test_in_doubt (Fixture *fixture, gconstpointer question)
+{
+  const DowserUnderstanding *understanding;
+
+  answer_by_model (fixture, NAMES_OF_ONE);
+  run (fixture);
+  understanding = dowser_session_get_understanding (fixture->session);
+  g_test_message ("%.2f %s", understanding->confidence, understanding->ask);
+  g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_ASKING);
+  g_assert_cmpfloat (understanding->confidence, <, 0.5);
+  g_assert_cmpuint (understanding->reasons->len, >, 0);
+  g_assert_true (dowser_runner_choose (fixture->runner, 0, NULL));
+  run (fixture);
+  g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
+}
+
+/* The built-in planner heeds what was laid down, and says where it cannot. */
+static void
+test_corrected (Fixture *fixture, gconstpointer question)
+{
+  g_autoptr (GError) error = NULL;
+
+  run (fixture);
+  g_assert_false (dowser_runner_correct (fixture->runner, "a region is where people live in winter", &error));
+  g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
+  g_assert_cmpuint (dowser_session_get_constraints (fixture->session)->len, ==, 0);
+  g_clear_error (&error);
+  g_assert_true (dowser_runner_correct (fixture->runner, "region means customers.geo_area", &error));
+  run (fixture);
+  g_assert_nonnull (
+      strstr (dowser_session_get_statement (fixture->session)->sql, "GROUP BY \"customers\".\"geo_area\""));
+  g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
+}
+
+#define ADD(path, question, func) g_test_add ("/pipeline/step-decide/" path, Fixture, question, set_up, func, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  ADD ("alike", "how many customers are there?", test_alike);
+  ADD ("otherwise", "how many customers are there?", test_otherwise);
+  ADD ("in-doubt", "what about it all then", test_in_doubt);
+  ADD ("corrected", "number of customers by region", test_corrected);
+  return g_test_run ();
+}
