@@ -9,7 +9,7 @@ ALL = {'columns': [{'column': 'customers.name'}, {'column': 'customers.country'}
 NORWAY = dict(ALL, filters=[{'column': 'customers.country', 'op': '=', 'value': 'Norway'}])
 server = Server([(['goes on asking about a database', 'only in Norway'], {'route': 'update', 'instruction': 'keep the customers of Norway'}),
                  (['only in Norway'], NORWAY),
-                 (['customers and their countries'], spoken(ALL))], '--word-delay', '120')
+                 (['customers and their countries'], spoken(ALL))], '--word-delay', '350')
 server.start()
 
 g.wait_for('text-box:Question')
@@ -31,14 +31,14 @@ g.click('button:Stop')
 g.expect_text('Stopped', 20)
 g.screenshot('stopped.png')
 g.click('button:Go On')
-g.expect_text('2400 rows', 40)
+g.expect_text('2400 rows', 60)
 g.expect_text('/small-model . [0-9]+ requests?/')
 g.screenshot('rows.png')
 
 # Asked on: the router says what it makes of it, and the plan is changed.
 g.click('text-box:Question')
 g.type('only in Norway\n')
-g.expect_text('/[0-9]+ rows/', 20)
+g.expect_text('635 rows', 40)
 g.expect_text('Plan changed: keep the customers of Norway', 20)
 g.screenshot('followed.png')
 g.click('tab:Trace')
