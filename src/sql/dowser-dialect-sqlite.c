@@ -273,6 +273,7 @@ const DowserDialect dowser_dialect_sqlite = {
   .has_distinct_concat = TRUE,
   .has_limits_in_subqueries = TRUE,
   .loses_rows_behind_constant_joins = TRUE,
+  .loses_distinct_in_exists = TRUE,
   .joins_outer_by_queries = TRUE,
   .has_lateral = TRUE,
   .no_limit = "LIMIT -1",

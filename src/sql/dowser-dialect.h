@@ -176,6 +176,7 @@ typedef struct
  * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit, and its windows are heeded
  * @loses_rows_behind_constant_joins: an error of the engine: an inner join on no column empties right and full joins
  * @loses_offsets_of_constants: an error of the engine: of distinct rows without any column none is left out
+ * @loses_distinct_in_exists: an error of the engine: EXISTS leaves DISTINCT out, and counts its offset without
  * @loses_groups_beside_windows: an error of the engine: a condition on groups beside a window and an aggregate that
  * needs its rows in order
  * @forgets_missing_constants: an error of the engine: windows and aggregates see what a column of a step is computed
@@ -234,6 +235,7 @@ typedef struct
   gboolean has_limits_in_subqueries;
   gboolean loses_rows_behind_constant_joins;
   gboolean loses_offsets_of_constants;
+  gboolean loses_distinct_in_exists;
   gboolean loses_groups_beside_windows;
   gboolean forgets_missing_constants;
   gboolean loses_steps_in_aggregates;

@@ -171,6 +171,8 @@ dowser_sql_put_subplan (DowserSqlWriter *self, const DowserExpr *expr)
       put_query (self, expr, DOWSER_HEADINGS_PLAN, 1);
       break;
     case DOWSER_SUBPLAN_EXISTS:
+      if (self->dialect->loses_distinct_in_exists && expr->select->distinct && expr->select->offset > 0)
+        dowser_sql_fail (self, _ ("an offset among distinct rows of which only the existence is asked"));
       dowser_sql_put (self, expr->negated ? "NOT EXISTS " : "EXISTS ");
       put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
       break;

@@ -190,13 +190,20 @@ name_outputs (DowserTypedMaker *self, DowserSelect *select)
     }
 }
 
+/* Of a CASE, what it gives has to be of a column, not what it asks. */
 static gboolean
 find_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
   gboolean *found = user_data;
 
   *found |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_SUBPLAN;
-  return !*found;
+  if (expr->kind != DOWSER_EXPR_CASE)
+    return !*found;
+  for (guint i = 1; i < expr->args->len; i += 2)
+    dowser_expr_walk (expr->args->pdata[i], find_origin_cb, found);
+  if (expr->args->len % 2 == 1)
+    dowser_expr_walk (expr->args->pdata[expr->args->len - 1], find_origin_cb, found);
+  return FALSE;
 }
 
 /* Texts of several literals and no column are sorted as the session says. */

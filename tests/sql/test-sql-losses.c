@@ -42,6 +42,8 @@ test_rows (void)
       "`shop`.`id` NOT IN ( SELECT MAX(`sale`.`shop_id`)" },
     { "SELECT id FROM sale WHERE moment NOT IN (SELECT moment FROM sale GROUP BY moment HAVING COUNT(*) > 1)", MYSQL,
       "NOT IN ( SELECT * FROM ( SELECT `sale`.`moment`" },
+    { "SELECT name FROM shop WHERE EXISTS (SELECT DISTINCT code FROM sale LIMIT 9 OFFSET 2)", DOWSER_DIALECT_SQLITE,
+      "an offset among distinct rows of which only the existence is asked" },
     { "SELECT DISTINCT 1 FROM sale LIMIT 1 OFFSET 1", MYSQL, "an offset among distinct rows of constants" },
     { "SELECT DISTINCT (SELECT COUNT(*) FROM shop) FROM sale LIMIT 1 OFFSET 1", MYSQL,
       "an offset among distinct rows of constants" },
