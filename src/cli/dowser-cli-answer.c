@@ -4,6 +4,7 @@
 #include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
 #include "model/dowser-plan-json.h"
+#include "planner/dowser-filter-losses.h"
 #include "planner/dowser-marks.h"
 
 #include <glib/gi18n-lib.h>
@@ -110,6 +111,23 @@ note_assumptions (DowserSession *session)
     }
 }
 
+/* Where no row fits: what there would be without each filter, and the values that may be meant. */
+static void
+note_losses (DowserSession *session)
+{
+  GPtrArray *cures = dowser_session_get_cures (session);
+
+  for (guint i = 0; cures != NULL && i < cures->len; i++)
+    {
+      const DowserAmbiguity *cure = g_ptr_array_index (cures, i);
+
+      if (!g_str_equal (cure->question, dowser_filter_losses_get_question ()))
+        continue;
+      for (guint j = 0; j < cure->choices->len; j++)
+        dowser_cli_note ("  %s", ((const DowserChoice *) g_ptr_array_index (cure->choices, j))->label);
+    }
+}
+
 static void
 print_notes (DowserSession *session)
 {
@@ -119,6 +137,7 @@ print_notes (DowserSession *session)
   if (dowser_session_get_restated (session) != NULL)
     dowser_cli_note ("%s", dowser_session_get_restated (session));
   note_assumptions (session);
+  note_losses (session);
   if (result != NULL)
     dowser_cli_note (ngettext ("%u row in %.1f ms", "%u rows in %.1f ms", n_rows), n_rows,
                      (double) dowser_result_get_elapsed (result) / 1000);

@@ -47,6 +47,15 @@ test_json (CliFixture *fixture, gconstpointer data)
   g_assert_cmpstr (fixture->err, ==, "");
 }
 
+/* What there would be without the filter stands beside the answer, not in it. */
+static void
+test_no_rows (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (ask (fixture, "csv", "names of customers whose name is 'Nobody'"), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "name\r\n");
+  g_assert_nonnull (strstr (fixture->err, "3 rows"));
+}
+
 static void
 test_sql (CliFixture *fixture, gconstpointer data)
 {
@@ -142,6 +151,7 @@ main (int argc, char **argv)
   ADD ("table", test_table);
   ADD ("csv", test_csv);
   ADD ("json", test_json);
+  ADD ("no-rows", test_no_rows);
   ADD ("sql", test_sql);
   ADD ("plan-goes-round", test_plan_goes_round);
   ADD ("limit-is-said", test_limit_is_said);
