@@ -1,4 +1,5 @@
 """model_server.py - the tests' language model as journeys need it: started, stopped and started again at one port"""
+import atexit
 import json
 import os
 import subprocess
@@ -11,14 +12,15 @@ class Server:
     """Rules are pairs of the words that a request must hold, all of them, and the answer, a text or an object."""
 
     def __init__(self, rules, *options):
-        self.folder = tempfile.mkdtemp(prefix='dowser-model-')
-        self.log = os.path.join(self.folder, 'log.jsonl')
-        path = os.path.join(self.folder, 'rules.json')
+        self.folder = tempfile.TemporaryDirectory(prefix='dowser-model-')
+        self.log = os.path.join(self.folder.name, 'log.jsonl')
+        path = os.path.join(self.folder.name, 'rules.json')
         with open(path, 'w') as file:
             json.dump([{'contains': words, 'answer': answer} for words, answer in rules], file)
         self.command = [os.environ['DOWSER_MODEL_SERVER'], '--port', str(PORT), '--rules', path, '--log', self.log]
         self.command += options
         self.process = None
+        atexit.register(self.stop)  # a journey that fails does not come to its last line
 
     def start(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
