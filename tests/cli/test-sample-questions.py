@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # test-sample-questions.py - plain questions on the sample shop, from question to rows, against SQL written by hand
 # usage: test-sample-questions.py DOWSER-CLI SAMPLE.db QUESTIONS.json
-import itertools
 import json
 import os
 import sqlite3
@@ -10,6 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from rows import same_rows  # noqa: E402
 from tap import Tap  # noqa: E402
 
 
@@ -20,25 +20,6 @@ def ask(program, source, question, store):
         command.append('--yes')
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, 'DOWSER_DATA_DIR': store})
     return json.loads(done.stdout) if done.returncode == 0 else {'error': done.stderr, 'rows': []}
-
-
-def plain(value):
-    """The same number, however it was written."""
-    return round(float(value), 6) if isinstance(value, (int, float)) else value
-
-
-def same_rows(found, wanted, ordered, enough):
-    """Whether the rows agree, with the columns in whatever order; the first @enough of the wanted ones suffice."""
-    wanted = [row[:max(enough, len(found[0]))] for row in wanted]
-    found = [tuple(plain(value) for value in row) for row in found]
-    wanted = [tuple(plain(value) for value in row) for row in wanted]
-    if len(found) != len(wanted) or len(found[0]) != len(wanted[0]):
-        return False
-    for order in itertools.permutations(range(len(wanted[0]))):
-        turned = [tuple(row[i] for i in order) for row in found]
-        if turned == wanted or (not ordered and sorted(turned, key=repr) == sorted(wanted, key=repr)):
-            return True
-    return False
 
 
 def main():
