@@ -12,10 +12,11 @@
 /* What is kept of one text for the trace. */
 #define MAX_KEPT_BYTES (256 * 1024)
 
-/* Talk: the task's data. */
+/* Talk: the task's data. @llm: the one that the prompt was made for: by now another may be chosen */
 typedef struct
 {
   DowserContext *context;
+  DowserLlm *llm;
   DowserStep *step;
   DowserChat *chat;
   char *hash;
@@ -38,6 +39,7 @@ talk_free (gpointer data)
   Talk *talk = data;
 
   g_object_unref (talk->context);
+  g_object_unref (talk->llm);
   g_object_unref (talk->step);
   dowser_chat_unref (talk->chat);
   g_free (talk->hash);
@@ -167,7 +169,7 @@ fail (GTask *task, GError *error)
 static void
 take_reply (Talk *talk, const DowserChatReply *reply)
 {
-  const DowserEndpoint *endpoint = dowser_llm_get_endpoint (dowser_context_get_llm (talk->context));
+  const DowserEndpoint *endpoint = dowser_llm_get_endpoint (talk->llm);
   DowserModelCall *call = talk->call;
 
   call->reply = dup_kept (reply->text);
@@ -260,8 +262,8 @@ ask (GTask *task)
 {
   Talk *talk = g_task_get_task_data (task);
 
-  dowser_llm_chat_async (dowser_context_get_llm (talk->context), talk->chat, said_cb, task,
-                         g_task_get_cancellable (task), chatted_cb, g_object_ref (task));
+  dowser_llm_chat_async (talk->llm, talk->chat, said_cb, task, g_task_get_cancellable (task), chatted_cb,
+                         g_object_ref (task));
 }
 
 static void
@@ -307,6 +309,7 @@ dowser_model_talk_async (DowserContext *context, DowserStep *step, const char *u
   endpoint = dowser_llm_get_endpoint (dowser_context_get_llm (context));
   talk = g_new0 (Talk, 1);
   talk->context = g_object_ref (context);
+  talk->llm = g_object_ref (dowser_context_get_llm (context));
   talk->step = g_object_ref (step);
   talk->chat = make_chat (prompt, purpose, endpoint);
   talk->hash = dowser_chat_dup_hash (talk->chat, endpoint->base_url, endpoint->model);

@@ -7,9 +7,10 @@
 /* Endpoints take no list of any length. */
 #define BATCH 64
 
-/* Ranking: the task's data. */
+/* Ranking: the task's data. @llm: the one that may be told of @schema: by now another may be chosen */
 typedef struct
 {
+  DowserLlm *llm;
   char *uri;
   const DowserSchema *schema;
   char *question;
@@ -21,6 +22,7 @@ ranking_free (gpointer data)
 {
   Ranking *ranking = data;
 
+  g_object_unref (ranking->llm);
   g_free (ranking->uri);
   dowser_schema_unref ((DowserSchema *) ranking->schema);
   g_free (ranking->question);
@@ -73,7 +75,7 @@ tables_embedded_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-embed_tables (GTask *task, DowserLlm *llm, GPtrArray *tables)
+embed_tables (GTask *task, GPtrArray *tables)
 {
   const Ranking *ranking = g_task_get_task_data (task);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -81,8 +83,8 @@ embed_tables (GTask *task, DowserLlm *llm, GPtrArray *tables)
   for (guint i = ranking->vectors->len; i < tables->len && texts->len < BATCH; i++)
     g_ptr_array_add (texts, dowser_narrow_dup_text (g_ptr_array_index (tables, i)));
   g_ptr_array_add (texts, NULL);
-  dowser_llm_embed_async (llm, (const char *const *) texts->pdata, g_task_get_cancellable (task), tables_embedded_cb,
-                          g_object_ref (task));
+  dowser_llm_embed_async (ranking->llm, (const char *const *) texts->pdata, g_task_get_cancellable (task),
+                          tables_embedded_cb, g_object_ref (task));
 }
 
 static void
@@ -90,17 +92,18 @@ embed_next (GTask *task)
 {
   const Ranking *ranking = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
-  DowserLlm *llm = dowser_context_get_llm (context);
   GPtrArray *tables = dowser_schema_get_tables (ranking->schema);
   const char *const question[] = { ranking->question, NULL };
 
   if (ranking->vectors->len < tables->len)
     {
-      embed_tables (task, llm, tables);
+      embed_tables (task, tables);
       return;
     }
-  dowser_context_set_vectors (context, ranking->uri, ranking->vectors);
-  dowser_llm_embed_async (llm, question, g_task_get_cancellable (task), question_embedded_cb, g_object_ref (task));
+  if (dowser_context_get_llm (context) == ranking->llm)
+    dowser_context_set_vectors (context, ranking->uri, ranking->vectors);
+  dowser_llm_embed_async (ranking->llm, question, g_task_get_cancellable (task), question_embedded_cb,
+                          g_object_ref (task));
 }
 
 void
@@ -112,6 +115,7 @@ dowser_table_vectors_rank_async (DowserContext *context, const char *uri, const 
   GPtrArray *known = dowser_context_get_vectors (context, uri);
   Ranking *ranking = g_new0 (Ranking, 1);
 
+  ranking->llm = g_object_ref (dowser_context_get_llm (context));
   ranking->uri = g_strdup (uri);
   ranking->schema = dowser_schema_ref (schema);
   ranking->question = g_strdup (question);

@@ -1,6 +1,8 @@
 /* test-model-talk.c - questions that a model plans: asked once, found again, mended, refused, stopped */
 #include "base/dowser-error.h"
 #include "dowser-model-fixture.h"
+#include "pipeline/dowser-model-talk.h"
+#include "pipeline/dowser-pipeline-steps.h"
 
 #include <string.h>
 
@@ -231,6 +233,29 @@ test_the_endpoint_is_down (ModelFixture *fixture, gconstpointer data)
   g_assert_null (model_fixture_get_call (runner, 0)->reply);
 }
 
+/* What one model may be told is not sent to another that is chosen while the stored answers are looked through. */
+static void
+test_another_model_is_not_told (ModelFixture *fixture, gconstpointer data)
+{
+  DowserContext *context = fixture->pipeline.context;
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
+  const char *uri = dowser_session_get_source_uri (dowser_runner_get_session (runner));
+  DowserPrompt prompt = { .system = (char *) "Answer.", .user = (char *) "A stored value" };
+  g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[0]);
+  g_autoptr (GPtrArray) calls = dowser_model_calls_new ();
+  g_autoptr (DowserModelWords) words = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_test_model_add_rule (fixture->model, NULL, "Yes.");
+  dowser_model_talk_async (context, step, uri, &prompt, "plan", FALSE, calls, NULL, pipeline_ready_cb, &result);
+  dowser_context_set_llm (context, NULL);
+  words = dowser_model_talk_finish (context, pipeline_wait (&result), &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (words->text, ==, "Yes.");
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
+}
+
 #define ADD(path, func)                                                                                                \
   g_test_add ("/pipeline/model-talk/" path, ModelFixture, NULL, model_fixture_set_up, func, model_fixture_tear_down)
 
@@ -249,5 +274,6 @@ main (int argc, char **argv)
   ADD ("no-model-is-said", test_no_model_is_said);
   ADD ("stopped-while-it-speaks", test_stopped_while_it_speaks);
   ADD ("the-endpoint-is-down", test_the_endpoint_is_down);
+  ADD ("another-model-is-not-told", test_another_model_is_not_told);
   return g_test_run ();
 }
