@@ -122,6 +122,9 @@ dowser_endpoint_is_local (const DowserEndpoint *self)
 
   g_return_val_if_fail (self != NULL, FALSE);
 
+  /* "localhost" is then the proxy's own, wherever that is. */
+  if (self->proxy != NULL && *self->proxy != '\0')
+    return FALSE;
   uri = g_uri_parse (self->base_url, G_URI_FLAGS_NONE, NULL);
   host = uri != NULL ? g_uri_get_host (uri) : NULL;
   if (host == NULL)

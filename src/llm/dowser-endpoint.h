@@ -74,7 +74,9 @@ DowserEndpoint *dowser_endpoint_copy (const DowserEndpoint *self);
 DowserEndpoint *dowser_endpoint_ref (const DowserEndpoint *self);
 void dowser_endpoint_unref (DowserEndpoint *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserEndpoint, dowser_endpoint_unref)
-/** Whether what is sent there does not leave this machine: its host is localhost or a loopback address. */
+/**
+ * Whether what is sent there does not leave this machine: its host is localhost or a loopback address, and no proxy
+ * of the endpoint's own is between. */
 gboolean dowser_endpoint_is_local (const DowserEndpoint *self);
 /** "api.example.com", "127.0.0.1:8080": for sentences; never with a password in it. */
 char *dowser_endpoint_dup_host (const DowserEndpoint *self);

@@ -34,6 +34,19 @@ test_loopback_is_local (void)
     }
 }
 
+/* The proxy looks for "localhost" on its own side. */
+static void
+test_behind_a_proxy_is_not_local (void)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "http://127.0.0.1:8080", "m");
+
+  endpoint->proxy = g_strdup ("");
+  g_assert_true (dowser_endpoint_is_local (endpoint));
+  g_free (endpoint->proxy);
+  endpoint->proxy = g_strdup ("http://proxy.example.com:3128");
+  g_assert_false (dowser_endpoint_is_local (endpoint));
+}
+
 static void
 test_format_is_guessed (void)
 {
@@ -131,6 +144,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/endpoint/loopback-is-local", test_loopback_is_local);
+  g_test_add_func ("/llm/endpoint/behind-a-proxy-is-not-local", test_behind_a_proxy_is_not_local);
   g_test_add_func ("/llm/endpoint/format-is-guessed", test_format_is_guessed);
   g_test_add_func ("/llm/endpoint/addresses-are-checked", test_addresses_are_checked);
   g_test_add_func ("/llm/endpoint/host-holds-no-password", test_host_holds_no_password);
