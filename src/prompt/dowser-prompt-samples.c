@@ -37,24 +37,44 @@ is_of_people (const DowserTable *table)
   return FALSE;
 }
 
+/* What opens a door, however its name is put together: api_key, userpassword, PasswordHash. */
+static gboolean
+is_secret_by_name (const char *name)
+{
+  static const char *const words[]
+      = { "credential", "credentials", "cvc", "cvv",  "hash",   "otp",     "pin",   "pins",   "psw",
+          "pwd",        "pwds",        "pw",  "salt", "secret", "secrets", "token", "tokens", NULL };
+  static const char *const parts[]
+      = { "accesskey", "apikey",   "authtoken",  "clientsecret", "kennwort",  "passphrase", "passwd",
+          "password",  "passwort", "privatekey", "pwdhash",      "secretkey", "signingkey" };
+  g_auto (GStrv) split = dowser_identifier_split (name);
+  g_autofree char *joined = g_strjoinv ("", split);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (strstr (joined, parts[i]) != NULL)
+      return TRUE;
+  return has_word (name, words);
+}
+
 static gboolean
 is_personal_by_name (const DowserColumn *column)
 {
-  static const char *const always[] = { "birth", "birthday", "birthdate", "dob",       "email",    "fax",   "firstname",
-                                        "iban",  "lastname", "mobile",    "passport",  "password", "phone", "secret",
-                                        "ssn",   "street",   "surname",   "telephone", "token",    "zip",   NULL };
+  static const char *const always[] = { "birth", "birthday", "birthdate", "dob",       "email", "fax",    "firstname",
+                                        "iban",  "lastname", "mobile",    "passport",  "phone", "salary", "salaries",
+                                        "ssn",   "street",   "surname",   "telephone", "zip",   NULL };
   static const char *const of_people[] = { "name", "address", "fname", "lname", "login", "user", "username", NULL };
 
-  return has_word (column->name, always) || (has_word (column->name, of_people) && is_of_people (column->table));
+  return is_secret_by_name (column->name) || has_word (column->name, always)
+         || (has_word (column->name, of_people) && is_of_people (column->table));
 }
 
 /* A value that looks like a person's data says so of its whole column. */
-static gboolean
-is_personal (const DowserColumn *column, GPtrArray *values)
+gboolean
+dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values)
 {
   if (is_personal_by_name (column))
     return TRUE;
-  for (guint i = 0; i < MIN (values->len, 20); i++)
+  for (guint i = 0; values != NULL && i < MIN (values->len, 20); i++)
     {
       g_autofree char *masked = dowser_mask_text (values->pdata[i], NULL);
 
@@ -99,7 +119,7 @@ _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, con
   if (n == 0 || facts->profile == NULL || facts->sharing < DOWSER_SHARING_SAMPLES)
     return;
   profile = dowser_profile_get (facts->profile, column);
-  if (profile->values->len == 0 || is_personal (column, profile->values))
+  if (profile->values->len == 0 || dowser_prompt_is_personal (column, profile->values))
     return;
   all = profile->complete && profile->values->len <= n;
   picked = pick (profile->values, said, all, n);

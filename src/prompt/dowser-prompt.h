@@ -74,6 +74,8 @@ guint dowser_prompt_count_tokens (const char *text);
  * Returns: (transfer full) (nullable)
  */
 DowserPrompt *dowser_prompt_make_plan (const DowserPromptFacts *facts, GError **error);
+/** Whether what @column holds is never told to a model, by its name or by @values (nullable): keys, people's data. */
+gboolean dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values);
 /** Which of @facts->tables the question needs, with a reason each. */
 DowserPrompt *dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error);
 /** Whether @facts->question changes the present plan a little or asks anew; with an instruction. */

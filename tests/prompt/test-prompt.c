@@ -222,6 +222,44 @@ test_values_by_sharing (void)
     }
 }
 
+/* Whatever they look like: a password may look like any word. */
+static void
+test_secrets_are_not_told (void)
+{
+  static const char *const secrets[]
+      = { "customer_password", "PasswordHash", "userpassword", "passwd",      "login_pwd", "api_key", "apikey", "PIN",
+          "client_secret",     "access_token", "salary",       "private_key", NULL };
+  static const char *const others[] = { "shipping", "keyboard", "opinion", "passenger_class", NULL };
+  static const char *const words[] = { "0f4e2a9b", "5d41402a", NULL };
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "things", FALSE);
+  g_autoptr (DowserSchema) schema = NULL;
+
+  for (guint i = 0; secrets[i] != NULL; i++)
+    dowser_schema_builder_add_column (builder, table, secrets[i], "TEXT");
+  for (guint i = 0; others[i] != NULL; i++)
+    dowser_schema_builder_add_column (builder, table, others[i], "TEXT");
+  schema = dowser_schema_builder_end (builder);
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+      const DowserColumn *column = table->columns->pdata[i];
+      const DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD,
+                                        .question = "things of 5d41402a",
+                                        .schema = schema,
+                                        .profile = profile,
+                                        .sharing = DOWSER_SHARING_VALUES };
+      g_autoptr (DowserPrompt) prompt = NULL;
+
+      set_values (profile, "things", column->name, words);
+      prompt = make (&facts);
+      if (g_strv_contains (secrets, column->name))
+        assert_is_silent (prompt->user, "0f4e2a9b");
+      else
+        assert_says (prompt->user, "0f4e2a9b");
+    }
+}
+
 /* A stored spelling is worth more than any sample. */
 static void
 test_values_that_are_said (void)
@@ -432,6 +470,7 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/prompt/places", test_places);
   g_test_add_func ("/prompt/prompt/values-by-sharing", test_values_by_sharing);
   g_test_add_func ("/prompt/prompt/values-that-are-said", test_values_that_are_said);
+  g_test_add_func ("/prompt/prompt/secrets-are-not-told", test_secrets_are_not_told);
   g_test_add_func ("/prompt/prompt/hidden-is-not-told", test_hidden_is_not_told);
   g_test_add_func ("/prompt/prompt/only-wanted-tables", test_only_wanted_tables);
   g_test_add_func ("/prompt/prompt/other-purposes", test_other_purposes);
