@@ -258,13 +258,21 @@ dowser_diagnosis_dup_operations (const DowserDiagnosis *self)
   return dowser_operations_new_one (dowser_operation_new_replace_plan (json));
 }
 
-char *
-dowser_diagnosis_dup_problem (const DowserDiagnosis *self, const GError *error)
+/* Whether the engine may say which stored value it stumbled over: 'invalid input for type integer: "Ann"'. */
+static gboolean
+may_hold_values (DowserCause cause)
 {
-  GString *text = g_string_new (NULL);
+  return cause == DOWSER_CAUSE_TYPE || cause == DOWSER_CAUSE_OVERFLOW || cause == DOWSER_CAUSE_UNKNOWN;
+}
 
-  g_string_append_printf (text, "The database refused the statement: %s\nCause: %s", error->message,
-                          dowser_cause_nicks[self->cause]);
+char *
+dowser_diagnosis_dup_problem (const DowserDiagnosis *self, const GError *error, gboolean with_values)
+{
+  GString *text = g_string_new ("The database refused the statement");
+
+  if (with_values || !may_hold_values (self->cause))
+    g_string_append_printf (text, ": %s", error->message);
+  g_string_append_printf (text, "\nCause: %s", dowser_cause_nicks[self->cause]);
   if (self->path != NULL)
     g_string_append_printf (text, "\nPart of the plan: %s", self->path);
   for (guint i = 0; i < self->near->len; i++)

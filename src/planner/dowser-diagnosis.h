@@ -69,7 +69,7 @@ DowserDiagnosis *dowser_diagnosis_new (const GError *error, const DowserPlan *pl
  */
 GPtrArray *dowser_diagnosis_dup_operations (const DowserDiagnosis *self);
 /** What a model is told that is to mend the plan: the engine's words, the cause, the part, near names. Not translated.
- * Returns: (transfer full) */
-char *dowser_diagnosis_dup_problem (const DowserDiagnosis *self, const GError *error);
+ * @with_values: it may be told stored values, which an engine's words may hold. Returns: (transfer full) */
+char *dowser_diagnosis_dup_problem (const DowserDiagnosis *self, const GError *error, gboolean with_values);
 
 G_END_DECLS

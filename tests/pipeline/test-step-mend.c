@@ -297,6 +297,24 @@ test_model_refines (Fixture *fixture, gconstpointer data)
   g_assert_true (dowser_runner_undo (fixture->runner));
 }
 
+/* The person, who may read them, is offered what is stored; the model is told that the filter is to blame. */
+static void
+test_model_is_told_no_password (Fixture *fixture, gconstpointer data)
+{
+  const char *asked;
+
+  ask_model (fixture);
+  dowser_test_database_exec (fixture->database, "ALTER TABLE customers ADD COLUMN user_password TEXT;"
+                                                "UPDATE customers SET user_password = 'sesame' || id");
+  dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("user_password", "sesame9")));
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
+  asked = dowser_test_model_get_body (fixture->model, dowser_test_model_get_n_requests (fixture->model) - 1);
+  g_assert_nonnull (strstr (asked, "gave no rows"));
+  g_assert_null (strstr (asked, "sesame1"));
+  g_assert_nonnull (strstr (((const DowserChoice *) get_cure (fixture)->choices->pdata[0])->label, "sesame1"));
+}
+
 /* What stays empty is shown with its choices after some tries, and one that says the same again is not asked again. */
 static void
 test_model_says_the_same (Fixture *fixture, gconstpointer data)
@@ -337,6 +355,7 @@ main (int argc, char **argv)
   ADD ("nothing-helps", test_nothing_helps);
   ADD ("rows-come-later", test_rows_come_later);
   ADD ("model-refines", test_model_refines);
+  ADD ("model-is-told-no-password", test_model_is_told_no_password);
   ADD ("model-says-the-same", test_model_says_the_same);
   ADD ("model-gives-up", test_model_gives_up);
   return g_test_run ();

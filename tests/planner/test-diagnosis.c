@@ -205,12 +205,27 @@ test_near_names (void)
   g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                                                   "Unknown column 'orders.totl' in 'field list'");
   g_autoptr (DowserDiagnosis) diagnosis = dowser_diagnosis_new (error, plan, schema);
-  g_autofree char *problem = dowser_diagnosis_dup_problem (diagnosis, error);
+  g_autofree char *problem = dowser_diagnosis_dup_problem (diagnosis, error, FALSE);
 
   g_assert_nonnull (strstr (diagnosis->sentence, "orders.total"));
   g_assert_nonnull (strstr (problem, "missing-column"));
   g_assert_nonnull (strstr (problem, "select.outputs[0]"));
   g_assert_nonnull (strstr (problem, "orders.total"));
+}
+
+/* Engines name the value that they stumbled over. */
+static void
+test_values_are_told_where_they_may_be (void)
+{
+  g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
+                                                  "invalid input syntax for type integer: \"Ann Adams\"");
+  g_autoptr (DowserDiagnosis) diagnosis = dowser_diagnosis_new (error, NULL, NULL);
+  g_autofree char *told = dowser_diagnosis_dup_problem (diagnosis, error, TRUE);
+  g_autofree char *told_less = dowser_diagnosis_dup_problem (diagnosis, error, FALSE);
+
+  g_assert_nonnull (strstr (told, "Ann Adams"));
+  g_assert_null (strstr (told_less, "Ann Adams"));
+  g_assert_nonnull (strstr (told_less, "Cause: "));
 }
 
 int
@@ -222,5 +237,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/diagnosis/rules", test_rules);
   g_test_add_func ("/planner/diagnosis/old-schema", test_old_schema);
   g_test_add_func ("/planner/diagnosis/near-names", test_near_names);
+  g_test_add_func ("/planner/diagnosis/values-are-told-where-they-may-be", test_values_are_told_where_they_may_be);
   return g_test_run ();
 }

@@ -10,6 +10,7 @@
 #include "pipeline/dowser-pipeline-steps.h"
 #include "planner/dowser-diagnosis.h"
 #include "planner/dowser-filter-losses.h"
+#include "prompt/dowser-prompt.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -245,6 +246,7 @@ dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserCont
 
   g_task_set_source_tag (task, dowser_step_mend_run_async);
   g_task_set_task_data (task, mending, mending_free);
+  mending->with_values = dowser_context_get_sharing (context, uri) == DOWSER_SHARING_VALUES;
   if (dowser_session_get_error (session) != NULL)
     {
       mending->error = g_error_copy (dowser_session_get_error (session));
@@ -257,7 +259,6 @@ dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserCont
       return;
     }
   mending->may_refine = may_refine (session, context);
-  mending->with_values = dowser_context_get_sharing (context, uri) == DOWSER_SHARING_VALUES;
   dowser_loss_inquiry_async (context, uri, plan, schema, cancellable, asked_cb, g_steal_pointer (&task));
 }
 
@@ -306,7 +307,7 @@ set_error (GError **error, const Mending *mending)
 static void
 repair (DowserSession *session, const Mending *mending)
 {
-  g_autofree char *problem = dowser_diagnosis_dup_problem (mending->diagnosis, mending->error);
+  g_autofree char *problem = dowser_diagnosis_dup_problem (mending->diagnosis, mending->error, mending->with_values);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
   g_autofree char *step = dup_step_of (mending->diagnosis);
 
@@ -318,11 +319,44 @@ repair (DowserSession *session, const Mending *mending)
   undo_from (session, "plan");
 }
 
+/* Of whatever table: a filter names a column as its step calls it. */
+static gboolean
+is_personal (const DowserSchema *schema, const DowserFilterLoss *loss, GPtrArray *values)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  const DowserExpr *compared = loss->condition != NULL ? loss->condition->args->pdata[0] : NULL;
+
+  for (guint i = 0; compared != NULL && compared->name != NULL && i < tables->len; i++)
+    {
+      const DowserColumn *column = dowser_table_find_column (tables->pdata[i], compared->name);
+
+      if (column != NULL && dowser_prompt_is_personal (column, values))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The person is offered all of them; what opens a door or is a person's own is not for the model. */
+static GPtrArray *
+dup_tellable (const DowserLosses *losses, const DowserSchema *schema)
+{
+  GPtrArray *tellable = g_ptr_array_new ();
+
+  for (guint i = 0; i < losses->near->len; i++)
+    {
+      GPtrArray *values = losses->near->pdata[i];
+
+      g_ptr_array_add (tellable,
+                       values == NULL || is_personal (schema, losses->losses->pdata[i], values) ? NULL : values);
+    }
+  return tellable;
+}
+
 static void
 refine (DowserSession *session, const Mending *mending)
 {
-  g_autofree char *problem
-      = dowser_filter_losses_dup_problem (mending->losses->losses, mending->losses->near, mending->with_values);
+  g_autoptr (GPtrArray) tellable = dup_tellable (mending->losses, dowser_session_get_schema (session));
+  g_autofree char *problem = dowser_filter_losses_dup_problem (mending->losses->losses, tellable, mending->with_values);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
 
   dowser_session_add_attempt (session, "refine");
