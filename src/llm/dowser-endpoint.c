@@ -148,6 +148,23 @@ is_secret_header (const char *name)
   return FALSE;
 }
 
+/* "?api-version=1" belongs to an address, "?key=…" does not: it is shown in messages and kept in a file. */
+static gboolean
+holds_secret (GUri *uri)
+{
+  const char *query = g_uri_get_query (uri);
+  g_auto (GStrv) parts = g_strsplit (query != NULL ? query : "", "&", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      g_autofree char *name = g_strndup (parts[i], strcspn (parts[i], "="));
+
+      if (is_secret_header (name) || g_ascii_strcasecmp (name, "key") == 0 || g_ascii_strcasecmp (name, "api_key") == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 check_header (const char *line, GError **error)
 {
@@ -190,6 +207,13 @@ dowser_endpoint_check (const DowserEndpoint *self, GError **error)
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
                            _ ("The model's address holds a user name or password: take it out of the address and give "
                               "it as the key."));
+      return FALSE;
+    }
+  if (holds_secret (uri))
+    {
+      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                           _ ("The model's address holds a key, which is not kept in a file: take it out of the "
+                              "address and give it as the key."));
       return FALSE;
     }
   for (guint i = 0; self->headers != NULL && self->headers[i] != NULL; i++)

@@ -68,6 +68,8 @@ test_addresses_are_checked (void)
                                      "http:///v1",
                                      "file:///etc/passwd",
                                      "https://user:secret@api.example.com/v1",
+                                     "https://api.example.com/v1?key=secret",
+                                     "https://api.example.com/v1?version=1&Access_Token=secret",
                                      "http://[::1",
                                      "http://a:99999/v1" };
 
@@ -80,6 +82,17 @@ test_addresses_are_checked (void)
       g_assert_true (error->domain == DOWSER_MODEL_ERROR);
       g_assert_null (strstr (error->message, "secret"));
     }
+}
+
+static void
+test_a_version_in_the_address_is_no_key (void)
+{
+  g_autoptr (DowserEndpoint) endpoint
+      = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "https://a.example/v1?api-version=2024-06-01", "m");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (dowser_endpoint_check (endpoint, &error));
+  g_assert_no_error (error);
 }
 
 static void
@@ -148,6 +161,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/endpoint/format-is-guessed", test_format_is_guessed);
   g_test_add_func ("/llm/endpoint/addresses-are-checked", test_addresses_are_checked);
   g_test_add_func ("/llm/endpoint/host-holds-no-password", test_host_holds_no_password);
+  g_test_add_func ("/llm/endpoint/a-version-in-the-address-is-no-key", test_a_version_in_the_address_is_no_key);
   g_test_add_func ("/llm/endpoint/environment-is-checked", test_environment_is_checked);
   g_test_add_func ("/llm/endpoint/json-is-checked", test_json_is_checked);
   return g_test_run ();
