@@ -5,20 +5,6 @@
 
 #include <glib/gstdio.h>
 
-void
-pipeline_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-GAsyncResult *
-pipeline_wait (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
 static DowserSchema *
 make_schema (void)
 {
@@ -74,11 +60,9 @@ pipeline_start (PipelineFixture *fixture)
 void
 pipeline_end (PipelineFixture *fixture)
 {
-  g_autoptr (GAsyncResult) context_closed = NULL;
   g_autoptr (GAsyncResult) store_closed = NULL;
 
-  dowser_context_close_async (fixture->context, NULL, pipeline_ready_cb, &context_closed);
-  g_assert_true (dowser_context_close_finish (fixture->context, pipeline_wait (&context_closed), NULL));
+  pipeline_close_context (fixture->context);
   dowser_store_close_async (fixture->store, NULL, pipeline_ready_cb, &store_closed);
   g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait (&store_closed), NULL));
   g_clear_object (&fixture->context);
@@ -133,15 +117,6 @@ pipeline_load (PipelineFixture *fixture, const char *id)
 
   dowser_store_load_async (fixture->store, id, NULL, pipeline_ready_cb, &result);
   return dowser_store_load_finish (fixture->store, pipeline_wait (&result), NULL);
-}
-
-gboolean
-pipeline_run (DowserRunner *runner, GError **error)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-
-  dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &result);
-  return dowser_runner_run_finish (runner, pipeline_wait (&result), error);
 }
 
 void

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "common/dowser-scripted-source.h"
-#include "pipeline/dowser-runner.h"
+#include "dowser-pipeline-wait.h"
 
 G_BEGIN_DECLS
 
@@ -24,14 +24,10 @@ void pipeline_start (PipelineFixture *fixture);
 /** What it does at its end. */
 void pipeline_end (PipelineFixture *fixture);
 
-void pipeline_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data);
-GAsyncResult *pipeline_wait (GAsyncResult **result);
-
 /** @id: (nullable). Returns: (transfer full): a session that asks the question of the source */
 DowserSession *pipeline_session_new (const char *id);
 /** Returns: (transfer full) (nullable) */
 DowserSession *pipeline_load (PipelineFixture *fixture, const char *id);
-gboolean pipeline_run (DowserRunner *runner, GError **error);
 void pipeline_run_to_end (DowserRunner *runner);
 /** Borrowed. */
 DowserStep *pipeline_get_step (DowserRunner *runner, guint index);

@@ -1,5 +1,6 @@
 /* test-audit-run.c - an audit asks a real source for values that it does not know, and once */
 #include "common/dowser-test-database.h"
+#include "dowser-pipeline-wait.h"
 #include "pipeline/dowser-audit-run.h"
 
 #include <string.h>
@@ -16,20 +17,6 @@ typedef struct
 } Fixture;
 
 static void
-ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
-static void
 set_up (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserSource) source = NULL;
@@ -42,10 +29,10 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->context = dowser_context_new (NULL);
   source = dowser_source_new_for_uri (fixture->database->path, &error);
   g_assert_no_error (error);
-  dowser_source_open_async (source, NULL, ready_cb, &opened);
-  g_assert_true (dowser_source_open_finish (source, wait (&opened), &error));
-  dowser_source_introspect_async (source, NULL, ready_cb, &introspected);
-  fixture->schema = dowser_source_introspect_finish (source, wait (&introspected), &error);
+  dowser_source_open_async (source, NULL, pipeline_ready_cb, &opened);
+  g_assert_true (dowser_source_open_finish (source, pipeline_wait (&opened), &error));
+  dowser_source_introspect_async (source, NULL, pipeline_ready_cb, &introspected);
+  fixture->schema = dowser_source_introspect_finish (source, pipeline_wait (&introspected), &error);
   g_assert_no_error (error);
   dowser_context_add_source (fixture->context, source);
   dowser_context_set_schema (fixture->context, fixture->database->path, fixture->schema);
@@ -54,10 +41,7 @@ set_up (Fixture *fixture, gconstpointer data)
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GAsyncResult) closed = NULL;
-
-  dowser_context_close_async (fixture->context, NULL, ready_cb, &closed);
-  dowser_context_close_finish (fixture->context, wait (&closed), NULL);
+  pipeline_close_context (fixture->context);
   g_object_unref (fixture->context);
   dowser_schema_unref (fixture->schema);
   dowser_test_database_free (fixture->database);
@@ -82,8 +66,8 @@ audit (Fixture *fixture, const char *name, GCancellable *cancellable, GError **e
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_audit_run_async (fixture->context, fixture->database->path, plan, fixture->schema, NULL, NULL, cancellable,
-                          ready_cb, &result);
-  return dowser_audit_run_finish (fixture->context, wait (&result), error);
+                          pipeline_ready_cb, &result);
+  return dowser_audit_run_finish (fixture->context, pipeline_wait (&result), error);
 }
 
 static const char *

@@ -3,7 +3,7 @@
 #include "base/dowser-error.h"
 #include "common/dowser-test-database.h"
 #include "common/dowser-test-model.h"
-#include "pipeline/dowser-runner.h"
+#include "dowser-pipeline-wait.h"
 
 #include <string.h>
 
@@ -25,27 +25,13 @@ typedef struct
 } Fixture;
 
 static void
-ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
-static void
 run (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  dowser_runner_run_async (fixture->runner, NULL, ready_cb, &result);
-  dowser_runner_run_finish (fixture->runner, wait (&result), &error);
+  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
+  dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error);
   g_assert_no_error (error);
 }
 
@@ -63,12 +49,9 @@ set_up (Fixture *fixture, gconstpointer question)
 static void
 tear_down (Fixture *fixture, gconstpointer question)
 {
-  g_autoptr (GAsyncResult) closed = NULL;
-
   g_object_unref (fixture->runner);
   g_object_unref (fixture->session);
-  dowser_context_close_async (fixture->context, NULL, ready_cb, &closed);
-  dowser_context_close_finish (fixture->context, wait (&closed), NULL);
+  pipeline_close_context (fixture->context);
   g_object_unref (fixture->context);
   dowser_test_database_free (fixture->database);
   g_clear_pointer (&fixture->model, dowser_test_model_free);

@@ -3,7 +3,7 @@
 #include "base/dowser-error.h"
 #include "common/dowser-test-database.h"
 #include "common/dowser-test-model.h"
-#include "pipeline/dowser-runner.h"
+#include "dowser-pipeline-wait.h"
 #include "pipeline/steps/dowser-step-mend.h"
 
 #include <string.h>
@@ -30,27 +30,13 @@ typedef struct
   DowserTestModel *model; /* (nullable) */
 } Fixture;
 
-static void
-ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
 static gboolean
 run (Fixture *fixture, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_runner_run_async (fixture->runner, NULL, ready_cb, &result);
-  return dowser_runner_run_finish (fixture->runner, wait (&result), error);
+  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
+  return dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), error);
 }
 
 static void
@@ -76,12 +62,9 @@ set_up (Fixture *fixture, gconstpointer data)
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GAsyncResult) closed = NULL;
-
   g_object_unref (fixture->runner);
   g_object_unref (fixture->session);
-  dowser_context_close_async (fixture->context, NULL, ready_cb, &closed);
-  dowser_context_close_finish (fixture->context, wait (&closed), NULL);
+  pipeline_close_context (fixture->context);
   g_object_unref (fixture->context);
   dowser_test_database_free (fixture->database);
   g_clear_pointer (&fixture->model, dowser_test_model_free);

@@ -2,7 +2,7 @@
 #include "base/dowser-error.h"
 #include "common/dowser-test-database.h"
 #include "common/dowser-test-model.h"
-#include "pipeline/dowser-runner.h"
+#include "dowser-pipeline-wait.h"
 
 #include <string.h>
 
@@ -20,20 +20,6 @@ typedef struct
   DowserSession *session;
   DowserRunner *runner;
 } Fixture;
-
-static void
-ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
 
 /* Two tables that the question is about, one between them, and many that it is not. */
 static DowserTestDatabase *
@@ -90,12 +76,9 @@ set_up (Fixture *fixture, gconstpointer data)
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GAsyncResult) closed = NULL;
-
   g_object_unref (fixture->runner);
   g_object_unref (fixture->session);
-  dowser_context_close_async (fixture->context, NULL, ready_cb, &closed);
-  dowser_context_close_finish (fixture->context, wait (&closed), NULL);
+  pipeline_close_context (fixture->context);
   g_object_unref (fixture->context);
   dowser_test_model_free (fixture->model);
   dowser_test_database_free (fixture->database);
@@ -107,8 +90,8 @@ run (Fixture *fixture)
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  dowser_runner_run_async (fixture->runner, NULL, ready_cb, &result);
-  dowser_runner_run_finish (fixture->runner, wait (&result), &error);
+  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
+  dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error);
   g_assert_no_error (error);
 }
 
@@ -218,8 +201,8 @@ test_no_word_of_it (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   dowser_session_set_question (fixture->session, "xyzzy plugh?");
-  dowser_runner_run_async (fixture->runner, NULL, ready_cb, &result);
-  g_assert_false (dowser_runner_run_finish (fixture->runner, wait (&result), &error));
+  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
+  g_assert_false (dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error));
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
   g_assert_cmpuint (dowser_test_model_get_n_requests (fixture->model), ==, 0);
 }

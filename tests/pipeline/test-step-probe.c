@@ -1,6 +1,6 @@
 /* test-step-probe.c - after the rows, the findings say what was counted, on a real database */
 #include "common/dowser-test-database.h"
-#include "pipeline/dowser-runner.h"
+#include "dowser-pipeline-wait.h"
 
 #include <string.h>
 
@@ -8,20 +8,6 @@
   "CREATE TABLE orders (id INTEGER PRIMARY KEY, total REAL);"                                                          \
   "CREATE TABLE items (id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders (id), quantity INTEGER);"            \
   "INSERT INTO orders (total) VALUES (10), (20), (30);"
-
-static void
-ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
 
 /* The sum of the totals of orders joined to their items. */
 static DowserPlan *
@@ -57,8 +43,8 @@ run (DowserRunner *runner)
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  dowser_runner_run_async (runner, NULL, ready_cb, &result);
-  g_assert_true (dowser_runner_run_finish (runner, wait (&result), &error));
+  dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &result);
+  g_assert_true (dowser_runner_run_finish (runner, pipeline_wait (&result), &error));
   g_assert_no_error (error);
   g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_DONE);
 }
@@ -87,12 +73,9 @@ set_up (Fixture *fixture, gconstpointer items)
 static void
 tear_down (Fixture *fixture, gconstpointer items)
 {
-  g_autoptr (GAsyncResult) closed = NULL;
-
   g_object_unref (fixture->runner);
   g_object_unref (fixture->session);
-  dowser_context_close_async (fixture->context, NULL, ready_cb, &closed);
-  dowser_context_close_finish (fixture->context, wait (&closed), NULL);
+  pipeline_close_context (fixture->context);
   g_object_unref (fixture->context);
   dowser_test_database_free (fixture->database);
 }
