@@ -10,12 +10,28 @@
 /* How deep a document may be wrapped. */
 #define MAX_WRAPPED 6
 
+/* Whether it says something in place of a plan. */
+static gboolean
+has_words (JsonObject *object)
+{
+  static const char *const words[] = { "ask", "reason", "decision", NULL };
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (_dowser_form_string (_dowser_form_get (object, _dowser_form_plan_words, words[i])) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Small models fill every place that there is: an empty list beside a question is none. */
 static gboolean
 has_outputs (JsonObject *object)
 {
   JsonNode *outputs = _dowser_form_get (object, _dowser_form_select_words, "outputs");
 
-  return outputs != NULL && !JSON_NODE_HOLDS_NULL (outputs);
+  if (outputs == NULL || JSON_NODE_HOLDS_NULL (outputs))
+    return FALSE;
+  return !JSON_NODE_HOLDS_ARRAY (outputs) || json_array_get_length (json_node_get_array (outputs)) > 0
+         || !has_words (object);
 }
 
 /* Under a name that says so anything is SQL, so that the guard sees it; under another what begins like it. */
@@ -47,7 +63,6 @@ _dowser_form_find_sql (JsonObject *object)
 guint
 dowser_form_rank (JsonNode *document)
 {
-  static const char *const instead[] = { "ask", "reason", "decision", NULL };
   JsonObject *object;
 
   if (!JSON_NODE_HOLDS_OBJECT (document))
@@ -59,12 +74,7 @@ dowser_form_rank (JsonNode *document)
       && !(_dowser_form_string (json_object_get_member (object, "select")) != NULL
            && _dowser_form_find_sql (object) != NULL))
     return 2;
-  if (_dowser_form_find_sql (object) != NULL)
-    return 1;
-  for (guint i = 0; instead[i] != NULL; i++)
-    if (_dowser_form_string (_dowser_form_get (object, _dowser_form_plan_words, instead[i])) != NULL)
-      return 1;
-  return 0;
+  return _dowser_form_find_sql (object) != NULL || has_words (object) ? 1 : 0;
 }
 
 static JsonNode *unwrap (JsonNode *node, guint depth, GPtrArray *mends);
