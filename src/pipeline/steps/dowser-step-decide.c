@@ -67,11 +67,12 @@ is_to_be_weighed (DowserSession *session)
          && (mode == DOWSER_PLAN_MODE_INITIAL || mode == DOWSER_PLAN_MODE_REWRITE);
 }
 
-/* Weighing: the task's data. */
+/* Weighing: the task's data. @words: of all that was asked so far, which a later question may leave unsaid */
 typedef struct
 {
   const DowserPlannerIndex *index;
   char *question;
+  char *words;
   DowserSchema *schema;
   DowserProfile *profile; /* (nullable) */
   DowserPlan *plan;
@@ -86,12 +87,26 @@ weighing_free (gpointer data)
 
   g_clear_pointer ((DowserPlannerIndex **) &weighing->index, dowser_planner_index_unref);
   g_free (weighing->question);
+  g_free (weighing->words);
   g_clear_pointer (&weighing->schema, dowser_schema_unref);
   g_clear_pointer (&weighing->profile, dowser_profile_unref);
   g_clear_pointer (&weighing->plan, dowser_plan_unref);
   g_clear_pointer (&weighing->findings, g_ptr_array_unref);
   g_clear_pointer (&weighing->constraints, g_ptr_array_unref);
   g_free (weighing);
+}
+
+static char *
+dup_words (DowserSession *session)
+{
+  GPtrArray *exchanges = dowser_session_get_exchanges (session);
+  GString *words = g_string_new (NULL);
+
+  for (guint i = 0; i < exchanges->len; i++)
+    g_string_append_printf (words, "%s\n", ((const DowserExchange *) exchanges->pdata[i])->question);
+  if (dowser_session_get_question (session) != NULL)
+    g_string_append (words, dowser_session_get_question (session));
+  return g_string_free (words, FALSE);
 }
 
 static Weighing *
@@ -105,6 +120,7 @@ weighing_new (DowserSession *session, DowserContext *context)
 
   weighing->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
   weighing->question = g_strdup (dowser_session_get_question (session));
+  weighing->words = dup_words (session);
   weighing->schema = dowser_schema_ref (dowser_session_get_schema (session));
   weighing->profile = profile != NULL ? dowser_profile_ref (profile) : NULL;
   weighing->plan = dowser_plan_ref (dowser_session_get_plan (session));
@@ -141,7 +157,7 @@ weigh (gpointer data, GError **error)
   double confidence = 0;
   g_autoptr (DowserPlan) second = get_second_opinion (weighing, &confidence);
   const DowserDecisionFacts facts
-      = { weighing->question, weighing->schema, weighing->plan, weighing->findings, second, confidence };
+      = { weighing->words, weighing->schema, weighing->plan, weighing->findings, second, confidence };
 
   return dowser_decide (&facts);
 }
