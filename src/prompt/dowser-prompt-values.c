@@ -66,11 +66,14 @@ put_rules (GHashTable *values, GPtrArray *rules)
   g_hash_table_insert (values, g_strdup ("rules"), g_string_free (text, FALSE));
 }
 
+/* What came of a question holds stored values: a spelling that was mended, a cell that was clicked. */
 static void
-append_exchange (GString *into, const DowserExchange *exchange)
+append_exchange (GString *into, const DowserExchange *exchange, DowserSharing sharing)
 {
   g_string_append (into, into->len > 0 ? "\n- " : "- ");
   dowser_fence_append (into, exchange->question, DOWSER_FENCE_MAX_TEXT);
+  if (sharing != DOWSER_SHARING_VALUES)
+    return;
   if (exchange->restated != NULL)
     {
       g_string_append (into, " => ");
@@ -84,13 +87,13 @@ append_exchange (GString *into, const DowserExchange *exchange)
 }
 
 static void
-put_exchanges (GHashTable *values, GPtrArray *exchanges)
+put_exchanges (GHashTable *values, GPtrArray *exchanges, DowserSharing sharing)
 {
   GString *text = g_string_new (NULL);
   guint n = exchanges != NULL ? exchanges->len : 0;
 
   for (guint i = n > DOWSER_EXCHANGE_KEPT ? n - DOWSER_EXCHANGE_KEPT : 0; i < n; i++)
-    append_exchange (text, exchanges->pdata[i]);
+    append_exchange (text, exchanges->pdata[i], sharing);
   g_hash_table_insert (values, g_strdup ("exchanges"), g_string_free (text, FALSE));
 }
 
@@ -112,7 +115,7 @@ _dowser_prompt_values_new (const DowserPromptFacts *facts)
     g_hash_table_insert (values, g_strdup (unset[i]), NULL);
   put_mode (values, facts->mode);
   put_rules (values, facts->constraints);
-  put_exchanges (values, facts->exchanges);
+  put_exchanges (values, facts->exchanges, facts->sharing);
   put_lines (values, "glossary", facts->glossary);
   put_lines (values, "lessons", facts->lessons);
   put_lines (values, "similar", facts->similar);

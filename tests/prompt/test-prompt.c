@@ -149,6 +149,7 @@ test_places (void)
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
   const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REWRITE,
                                     .tier = DOWSER_TIER_FULL,
+                                    .sharing = DOWSER_SHARING_VALUES,
                                     .question = "and in 2025?",
                                     .evidence = "a year is a fiscal year",
                                     .schema = schema,
@@ -182,6 +183,26 @@ test_places (void)
   assert_says (prompt->user, "question 6 => the plan in words => SELECT 1");
   assert_says (prompt->user, "question 2");
   assert_is_silent (prompt->user, "question 1 ");
+}
+
+/* The person's own words are told; what came of them holds values of the source. */
+static void
+test_exchanges_by_sharing (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
+  const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REWRITE,
+                                    .tier = DOWSER_TIER_FULL,
+                                    .sharing = DOWSER_SHARING_SAMPLES,
+                                    .question = "and in 2025?",
+                                    .schema = schema,
+                                    .exchanges = exchanges };
+  g_autoptr (DowserPrompt) prompt = NULL;
+
+  g_ptr_array_add (exchanges, dowser_exchange_new ("the first question", "those of Ann Smith", "SELECT 'Ann Smith'"));
+  prompt = make (&facts);
+  assert_says (prompt->user, "the first question");
+  assert_is_silent (prompt->user, "Ann Smith");
 }
 
 static void
@@ -468,6 +489,7 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/prompt/modes", test_modes);
   g_test_add_func ("/prompt/prompt/plan-beyond-its-tier", test_plan_beyond_its_tier);
   g_test_add_func ("/prompt/prompt/places", test_places);
+  g_test_add_func ("/prompt/prompt/exchanges-by-sharing", test_exchanges_by_sharing);
   g_test_add_func ("/prompt/prompt/values-by-sharing", test_values_by_sharing);
   g_test_add_func ("/prompt/prompt/values-that-are-said", test_values_that_are_said);
   g_test_add_func ("/prompt/prompt/secrets-are-not-told", test_secrets_are_not_told);
