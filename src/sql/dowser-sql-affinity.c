@@ -113,7 +113,7 @@ read_number (const DowserValue *value)
 
   if (g_once_init_enter (&number))
     g_once_init_leave (&number, g_regex_new ("^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?$",
-                                             G_REGEX_OPTIMIZE | G_REGEX_DOLLAR_ENDONLY, 0, NULL));
+                                             G_REGEX_DOLLAR_ENDONLY, 0, NULL));
   if (strlen (value->text) != value->length || !g_regex_match (number, text, 0, NULL))
     return NULL;
   if (strpbrk (text, ".eE") == NULL && strlen (text) <= 18)
