@@ -113,10 +113,22 @@ dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, Dows
   return TRUE;
 }
 
+/* What the window asks by a dialog is said here by an option. Takes @error. Returns: (transfer full) */
+static GError *
+name_option (GError *error)
+{
+  g_autoptr (GError) undecided = error;
+
+  if (!g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED))
+    return g_steal_pointer (&undecided);
+  return g_error_new (error->domain, error->code, _ ("%s Say it by --share schema, samples or values."),
+                      error->message);
+}
+
 int
 dowser_cli_model_fail (DowserCli *cli, DowserSession *session, GError *error)
 {
-  int status = dowser_cli_fail (cli, error);
+  int status = dowser_cli_fail (cli, name_option (error));
 
   if (status == DOWSER_ERROR_FAMILY_MODEL && !cli->json)
     dowser_cli_note (_ ("What was done is kept: go on by “dowser-cli sessions resume %s”, with --planner builtin to do "

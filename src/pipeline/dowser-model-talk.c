@@ -94,8 +94,7 @@ dowser_model_talk_check (DowserContext *context, const char *uri, GError **error
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED,
                    _ ("The model at “%s” is not on this machine, and what it may be told of this source has not been "
-                      "chosen. Choose the names only, with samples, or with values (dowser-cli: --share schema, "
-                      "samples or values)."),
+                      "chosen. Choose the names only, with samples, or with values."),
                    dowser_llm_get_endpoint (llm)->base_url);
       return FALSE;
     }

@@ -1,6 +1,7 @@
 /* dowser-models.c - the language models that the person has set up, and who of them plans; shared by all windows */
 #include "views/dowser-models.h"
 
+#include "base/dowser-error.h"
 #include "llm/dowser-endpoint-file.h"
 #include "llm/dowser-secret.h"
 
@@ -72,7 +73,8 @@ load_environment (DowserModels *self)
   g_clear_pointer (&self->environment, dowser_endpoint_unref);
   self->environment = dowser_endpoint_from_environment (NULL, &error);
   self->by_environment = self->environment != NULL;
-  if (error != NULL)
+  /* To name none there is what most do. */
+  if (error != NULL && !g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL))
     emit_failed (self, error);
 }
 

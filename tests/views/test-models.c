@@ -31,6 +31,9 @@ test_builtin_without_a_choice (void)
 {
   g_autoptr (DowserModels) models = models_load ();
 
+  g_autofree char *problem = dowser_models_steal_problem (models);
+
+  g_assert_null (problem);
   add (models, "far", "https://models.example/v1");
   g_assert_null (dowser_models_get_chosen (models));
   g_assert_null (dowser_models_get_llm (models));
