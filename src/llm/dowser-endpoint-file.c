@@ -1,12 +1,11 @@
 /* dowser-endpoint-file.c - the endpoints that a person has configured, and which of them is used; without keys */
 #include "llm/dowser-endpoint-file.h"
 
+#include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "llm/dowser-endpoint-json.h"
 
-#include <errno.h>
-#include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
+#define FILE_NAME "models.json"
 
 DowserEndpointList *
 dowser_endpoint_list_new (void)
@@ -101,22 +100,15 @@ dowser_endpoint_list_choose (DowserEndpointList *self, const char *id)
   self->chosen = chosen;
 }
 
-char *
-dowser_endpoint_file_dup_path (void)
-{
-  const char *folder = g_getenv ("DOWSER_CONFIG_DIR");
-
-  if (folder != NULL && *folder != '\0')
-    return g_build_filename (folder, "models.json", NULL);
-  return g_build_filename (g_get_user_config_dir (), "dowser", "models.json", NULL);
-}
-
-static DowserEndpointList *
+static gpointer
 read_list (JsonNode *root, GError **error)
 {
-  g_autoptr (DowserJsonReader) reader = dowser_json_reader_new (root);
   g_autoptr (DowserEndpointList) list = dowser_endpoint_list_new ();
+  g_autoptr (DowserJsonReader) reader = NULL;
 
+  if (root == NULL)
+    return g_steal_pointer (&list);
+  reader = dowser_json_reader_new (root);
   dowser_endpoint_list_choose (list, dowser_json_reader_string (reader, "chosen", FALSE));
   if (dowser_json_reader_enter (reader, "endpoints", TRUE))
     {
@@ -133,41 +125,21 @@ read_list (JsonNode *root, GError **error)
   return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&list) : NULL;
 }
 
-static DowserEndpointList *
-parse_file (const char *text, gsize length, const char *path, GError **error)
-{
-  g_autoptr (GError) local_error = NULL;
-  g_autoptr (JsonNode) root = dowser_json_parse (text, length, &local_error);
-  DowserEndpointList *list = root != NULL ? read_list (root, &local_error) : NULL;
-
-  if (list == NULL)
-    g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                 _ ("The file of models “%s” cannot be read (%s). Mend or remove it."), path, local_error->message);
-  return list;
-}
-
 DowserEndpointList *
 dowser_endpoint_file_load (GError **error)
 {
-  g_autofree char *path = dowser_endpoint_file_dup_path ();
-  g_autofree char *text = NULL;
   g_autoptr (GError) local_error = NULL;
-  gsize length;
+  DowserEndpointList *list = dowser_config_file_load (FILE_NAME, read_list, &local_error);
 
-  if (g_file_get_contents (path, &text, &length, &local_error))
-    return parse_file (text, length, path, error);
-  if (g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-    return dowser_endpoint_list_new ();
-  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY, _ ("The file of models cannot be read: %s."),
-               local_error->message);
-  return NULL;
+  if (list == NULL)
+    g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY, local_error->message);
+  return list;
 }
 
-static char *
-list_to_json (const DowserEndpointList *list)
+static JsonNode *
+list_to_node (const DowserEndpointList *list)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
-  g_autoptr (JsonNode) root = NULL;
 
   json_builder_begin_object (builder);
   if (list->chosen != NULL)
@@ -181,20 +153,7 @@ list_to_json (const DowserEndpointList *list)
     json_builder_add_value (builder, dowser_endpoint_to_node (list->endpoints->pdata[i]));
   json_builder_end_array (builder);
   json_builder_end_object (builder);
-  root = json_builder_get_root (builder);
-  return json_to_string (root, TRUE);
-}
-
-/* What a person wrote there by hand and got wrong is work that must not vanish. */
-static void
-keep_unreadable (const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DowserEndpointList) there = dowser_endpoint_file_load (&error);
-  g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
-
-  if (there == NULL && g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    g_rename (path, kept);
+  return json_builder_get_root (builder);
 }
 
 static gboolean
@@ -209,24 +168,14 @@ check_all (const DowserEndpointList *list, GError **error)
 gboolean
 dowser_endpoint_file_save (const DowserEndpointList *list, GError **error)
 {
-  g_autofree char *path = dowser_endpoint_file_dup_path ();
-  g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *text = NULL;
-  g_autoptr (GError) local_error = NULL;
+  g_autoptr (JsonNode) root = NULL;
 
   g_return_val_if_fail (list != NULL, FALSE);
 
   if (!check_all (list, error))
     return FALSE;
-  keep_unreadable (path);
-  text = list_to_json (list);
-  if (g_mkdir_with_parents (folder, 0700) == 0
-      && g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &local_error))
-    return TRUE;
-  g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE,
-               _ ("The file of models “%s” cannot be written (%s). Check its folder."), path,
-               local_error != NULL ? local_error->message : g_strerror (errno));
-  return FALSE;
+  root = list_to_node (list);
+  return dowser_config_file_save (FILE_NAME, root, read_list, (GDestroyNotify) dowser_endpoint_list_free, error);
 }
 
 DowserEndpoint *

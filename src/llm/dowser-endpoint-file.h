@@ -28,10 +28,8 @@ void dowser_endpoint_list_remove (DowserEndpointList *self, const char *id);
 /** @id: (nullable) */
 void dowser_endpoint_list_choose (DowserEndpointList *self, const char *id);
 
-/** models.json in DOWSER_CONFIG_DIR, else in the person's folder of settings. */
-char *dowser_endpoint_file_dup_path (void);
 /**
- * Synchronous: the file has a few hundred bytes. A file that is not there is an empty list.
+ * Synchronous: models.json has a few hundred bytes. A file that is not there is an empty list.
  *
  * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_REPLY where it cannot be read
  */

@@ -1,8 +1,8 @@
 /* dowser-llm.c - a language model: the object, its requests with their key, its models */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
+#include "base/dowser-secret.h"
 #include "llm/dowser-llm-private.h"
-#include "llm/dowser-secret.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -205,7 +205,7 @@ dowser_llm_request_async (DowserLlm *self, const char *path, const char *body, D
   if (request->key != NULL)
     send_request (task);
   else
-    dowser_secret_lookup_async (self->endpoint->id, cancellable, key_found_cb, task);
+    dowser_secret_lookup_async (DOWSER_SECRET_MODEL, self->endpoint->id, cancellable, key_found_cb, task);
 }
 
 DowserHttpReply *

@@ -1,7 +1,7 @@
 /* dowser-endpoint-window.c - one language model to be set up: where it is, what it is called, its key, and a test */
 #include "views/dowser-endpoint-window.h"
 
-#include "llm/dowser-secret.h"
+#include "base/dowser-secret.h"
 #include "views/dowser-endpoint-fields.h"
 #include "views/dowser-endpoint-test.h"
 #include "views/dowser-model-picker.h"
@@ -35,8 +35,9 @@ struct _DowserEndpointWindow
 G_DEFINE_FINAL_TYPE (DowserEndpointWindow, dowser_endpoint_window, ADW_TYPE_WINDOW)
 
 /* In the order of DowserEndpointField. */
-static const char *const field_ids[] = { "name",    "base_url",        "model",   "context_tokens", "price_in", "price_out",
-                                         "timeout", "embedding_model", "headers", "proxy",          "ca_file",  "certificate_file" };
+static const char *const field_ids[]
+    = { "name",    "base_url",        "model",   "context_tokens", "price_in", "price_out",
+        "timeout", "embedding_model", "headers", "proxy",          "ca_file",  "certificate_file" };
 G_STATIC_ASSERT (G_N_ELEMENTS (field_ids) == DOWSER_N_FIELDS);
 
 static void
@@ -226,7 +227,8 @@ save_cb (DowserEndpointWindow *self)
   show_working (self, _ ("Putting the key into the keyring…"));
   gtk_widget_set_sensitive (self->save_button, FALSE);
   self->working = g_cancellable_new ();
-  dowser_secret_store_async (endpoint->id, title, key, self->working, key_stored_cb, g_object_ref (self));
+  dowser_secret_store_async (DOWSER_SECRET_MODEL, endpoint->id, title, key, self->working, key_stored_cb,
+                             g_object_ref (self));
 }
 
 static void
@@ -311,8 +313,8 @@ dowser_endpoint_window_init (DowserEndpointWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < DOWSER_N_FIELDS; i++)
-    self->fields[i] = GTK_EDITABLE (gtk_widget_get_template_child (GTK_WIDGET (self), DOWSER_TYPE_ENDPOINT_WINDOW,
-                                                                   field_ids[i]));
+    self->fields[i]
+        = GTK_EDITABLE (gtk_widget_get_template_child (GTK_WIDGET (self), DOWSER_TYPE_ENDPOINT_WINDOW, field_ids[i]));
   dowser_model_picker_set_func (self->picker, make_llm_func, self);
 }
 
@@ -333,6 +335,6 @@ dowser_endpoint_window_open (GtkWindow *parent, DowserModels *models, const Dows
     gtk_editable_set_text (self->fields[DOWSER_FIELD_NAME], "");
   gtk_widget_set_visible (self->remove_group, endpoint != NULL);
   if (endpoint != NULL)
-    dowser_secret_lookup_async (endpoint->id, NULL, key_found_cb, g_object_ref (self));
+    dowser_secret_lookup_async (DOWSER_SECRET_MODEL, endpoint->id, NULL, key_found_cb, g_object_ref (self));
   gtk_window_present (GTK_WINDOW (self));
 }

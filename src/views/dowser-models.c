@@ -2,8 +2,8 @@
 #include "views/dowser-models.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-secret.h"
 #include "llm/dowser-endpoint-file.h"
-#include "llm/dowser-secret.h"
 
 struct _DowserModels
 {
@@ -161,7 +161,7 @@ dowser_models_remove (DowserModels *self, const char *id)
   g_return_if_fail (DOWSER_IS_MODELS (self));
   g_return_if_fail (id != NULL);
 
-  dowser_secret_clear_async (id, NULL, cleared_cb, NULL);
+  dowser_secret_clear_async (DOWSER_SECRET_MODEL, id, NULL, cleared_cb, NULL);
   dowser_endpoint_list_remove (self->list, id);
   save (self);
   emit_changed (self);

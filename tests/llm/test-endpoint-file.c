@@ -1,4 +1,5 @@
 /* test-endpoint-file.c - the configured endpoints on disk, and the environment over them */
+#include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "llm/dowser-endpoint-file.h"
 
@@ -10,7 +11,7 @@ static char *folder;
 static char *
 dup_path (void)
 {
-  return dowser_endpoint_file_dup_path ();
+  return dowser_config_file_dup_path ("models.json");
 }
 
 static void

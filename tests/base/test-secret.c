@@ -1,6 +1,6 @@
-/* test-secret.c - keys in a keyring: a real one, in a file of the test's own, by libsecret's means */
+/* test-secret.c - keys and passwords in a keyring: a real one, in a file of the test's own, by libsecret's means */
 #include "base/dowser-error.h"
-#include "llm/dowser-secret.h"
+#include "base/dowser-secret.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -21,6 +21,8 @@ __lsan_default_suppressions (void)
 {
   return "leak:libgio-2.0.so";
 }
+
+static DowserSecretKind kind = DOWSER_SECRET_MODEL;
 
 typedef struct
 {
@@ -49,7 +51,7 @@ look_up (const char *id, GCancellable *cancellable, GError **error)
   Wait wait = { NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_secret_lookup_async (id, cancellable, ready_cb, &wait);
+  dowser_secret_lookup_async (kind, id, cancellable, ready_cb, &wait);
   result = await (&wait);
   return dowser_secret_lookup_finish (result, error);
 }
@@ -60,7 +62,7 @@ store (const char *id, const char *key, GError **error)
   Wait wait = { NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_secret_store_async (id, "A model", key, NULL, ready_cb, &wait);
+  dowser_secret_store_async (kind, id, "A model", key, NULL, ready_cb, &wait);
   result = await (&wait);
   return dowser_secret_store_finish (result, error);
 }
@@ -71,7 +73,7 @@ forget (const char *id, GError **error)
   Wait wait = { NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_secret_clear_async (id, NULL, ready_cb, &wait);
+  dowser_secret_clear_async (kind, id, NULL, ready_cb, &wait);
   result = await (&wait);
   return dowser_secret_clear_finish (result, error);
 }
@@ -119,6 +121,28 @@ test_environment_is_over_the_keyring (void)
   g_assert_true (forget ("a", NULL));
 }
 
+/* A password is no key, even under the same name, and no key of the environment is sent for it. */
+static void
+test_kinds_are_apart (void)
+{
+  g_autofree char *key = NULL;
+  g_autofree char *password = NULL;
+
+  g_assert_true (store ("a", "key-of-a", NULL));
+  kind = DOWSER_SECRET_SOURCE;
+  g_setenv ("DOWSER_MODEL_KEY", "from-outside", TRUE);
+  g_assert_null (look_up ("a", NULL, NULL));
+  g_unsetenv ("DOWSER_MODEL_KEY");
+  g_assert_true (store ("a", "password-of-a", NULL));
+  password = look_up ("a", NULL, NULL);
+  g_assert_cmpstr (password, ==, "password-of-a");
+  g_assert_true (forget ("a", NULL));
+  kind = DOWSER_SECRET_MODEL;
+  key = look_up ("a", NULL, NULL);
+  g_assert_cmpstr (key, ==, "key-of-a");
+  g_assert_true (forget ("a", NULL));
+}
+
 static void
 test_stops (void)
 {
@@ -136,6 +160,7 @@ test_no_keyring_is_no_error (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) refused = NULL;
+  g_autoptr (GError) no_password = NULL;
 
   if (!g_test_subprocess ())
     {
@@ -151,6 +176,9 @@ test_no_keyring_is_no_error (void)
   g_assert_false (store ("a", "key-of-a", &refused));
   g_assert_error (refused, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
   g_assert_null (strstr (refused->message, "key-of-a"));
+  kind = DOWSER_SECRET_SOURCE;
+  g_assert_false (store ("a", "password-of-a", &no_password));
+  g_assert_error (no_password, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED);
 }
 
 int
@@ -165,10 +193,11 @@ main (int argc, char *argv[])
   g_setenv ("SECRET_FILE_TEST_PASSWORD", "password", TRUE);
   g_unsetenv ("DOWSER_MODEL_KEY");
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/secret/kept-by-endpoint", test_kept_by_endpoint);
-  g_test_add_func ("/llm/secret/environment-is-over-the-keyring", test_environment_is_over_the_keyring);
-  g_test_add_func ("/llm/secret/stops", test_stops);
-  g_test_add_func ("/llm/secret/no-keyring-is-no-error", test_no_keyring_is_no_error);
+  g_test_add_func ("/base/secret/kept-by-endpoint", test_kept_by_endpoint);
+  g_test_add_func ("/base/secret/environment-is-over-the-keyring", test_environment_is_over_the_keyring);
+  g_test_add_func ("/base/secret/kinds-are-apart", test_kinds_are_apart);
+  g_test_add_func ("/base/secret/stops", test_stops);
+  g_test_add_func ("/base/secret/no-keyring-is-no-error", test_no_keyring_is_no_error);
   status = g_test_run ();
   g_unlink (keyring);
   g_rmdir (folder);

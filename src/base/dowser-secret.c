@@ -1,0 +1,169 @@
+/* dowser-secret.c - keys of models and passwords of sources: in the keyring, never in a file */
+#include "base/dowser-secret.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <libsecret/secret.h>
+
+/** Kind: @environment: (nullable): what comes before the keyring */
+typedef struct
+{
+  SecretSchema schema;
+  const char *environment;
+} Kind;
+
+static const Kind kinds[] = {
+  [DOWSER_SECRET_MODEL]
+  = { { "io.github.dowser.Model", SECRET_SCHEMA_NONE, { { "endpoint", SECRET_SCHEMA_ATTRIBUTE_STRING }, { NULL, 0 } } },
+      "DOWSER_MODEL_KEY" },
+  [DOWSER_SECRET_SOURCE]
+  = { { "io.github.dowser.Source", SECRET_SCHEMA_NONE, { { "server", SECRET_SCHEMA_ATTRIBUTE_STRING }, { NULL, 0 } } },
+      NULL },
+};
+
+static const char *
+get_attribute (DowserSecretKind kind)
+{
+  return kinds[kind].schema.attributes[0].name;
+}
+
+static void
+free_key_cb (gpointer data)
+{
+  secret_password_free (data);
+}
+
+static void
+found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+  char *key = secret_password_lookup_finish (result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    {
+      if (error != NULL)
+        g_debug ("no key from the keyring: %s", error->message);
+      g_task_return_pointer (task, key, free_key_cb);
+    }
+}
+
+void
+dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  const char *variable = kinds[kind].environment;
+  const char *from_environment = variable != NULL ? g_getenv (variable) : NULL;
+
+  g_return_if_fail (id != NULL);
+
+  g_task_set_source_tag (task, dowser_secret_lookup_async);
+  if (from_environment != NULL)
+    g_task_return_pointer (task, *from_environment != '\0' ? g_strdup (from_environment) : NULL, g_free);
+  else
+    secret_password_lookup (&kinds[kind].schema, cancellable, found_cb, g_steal_pointer (&task), get_attribute (kind),
+                            id, NULL);
+}
+
+char *
+dowser_secret_lookup_finish (GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static GError *
+refusal_new (DowserSecretKind kind, const char *reason)
+{
+  if (kind == DOWSER_SECRET_MODEL)
+    return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                        _ ("The keyring did not take the key (%s). Unlock or install a keyring, or set "
+                           "DOWSER_MODEL_KEY."),
+                        reason);
+  return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
+                      _ ("The keyring did not take the password (%s). Unlock or install a keyring, or type it each "
+                         "time."),
+                      reason);
+}
+
+/* Answers @task with what the keyring said to a change. */
+static void
+answer_change (GTask *task, gboolean done, const GError *error)
+{
+  DowserSecretKind kind = (DowserSecretKind) GPOINTER_TO_INT (g_task_get_task_data (task));
+
+  if (error == NULL)
+    g_task_return_boolean (task, done);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_task_return_error (task, g_error_copy (error));
+  else
+    g_task_return_error (task, refusal_new (kind, error->message));
+}
+
+static void
+stored_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean done = secret_password_store_finish (result, &error);
+
+  answer_change (task, done, error);
+}
+
+void
+dowser_secret_store_async (DowserSecretKind kind, const char *id, const char *label, const char *key,
+                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (NULL, cancellable, callback, user_data);
+
+  g_return_if_fail (id != NULL && label != NULL && key != NULL);
+
+  g_task_set_source_tag (task, dowser_secret_store_async);
+  g_task_set_task_data (task, GINT_TO_POINTER (kind), NULL);
+  secret_password_store (&kinds[kind].schema, SECRET_COLLECTION_DEFAULT, label, key, cancellable, stored_cb, task,
+                         get_attribute (kind), id, NULL);
+}
+
+gboolean
+dowser_secret_store_finish (GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+cleared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+
+  secret_password_clear_finish (result, &error);
+  answer_change (task, TRUE, error);
+}
+
+void
+dowser_secret_clear_async (DowserSecretKind kind, const char *id, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (NULL, cancellable, callback, user_data);
+
+  g_return_if_fail (id != NULL);
+
+  g_task_set_source_tag (task, dowser_secret_clear_async);
+  g_task_set_task_data (task, GINT_TO_POINTER (kind), NULL);
+  secret_password_clear (&kinds[kind].schema, cancellable, cleared_cb, task, get_attribute (kind), id, NULL);
+}
+
+gboolean
+dowser_secret_clear_finish (GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

@@ -1,0 +1,98 @@
+/* test-config-file.c - a file of settings comes back as it was saved, and is never lost */
+#include "base/dowser-config-file.h"
+#include "base/dowser-error.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define NAME "some.json"
+
+static char *folder;
+
+/* The text at "word"; "nothing" where there is no file. */
+static gpointer
+read_word (JsonNode *root, GError **error)
+{
+  g_autoptr (DowserJsonReader) reader = NULL;
+  g_autofree char *word = NULL;
+
+  if (root == NULL)
+    return g_strdup ("nothing");
+  reader = dowser_json_reader_new (root);
+  word = g_strdup (dowser_json_reader_string (reader, "word", TRUE));
+  return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&word) : NULL;
+}
+
+static gboolean
+save (const char *text, GError **error)
+{
+  g_autoptr (JsonNode) root = dowser_json_parse (text, -1, NULL);
+
+  return dowser_config_file_save (NAME, root, read_word, g_free, error);
+}
+
+static void
+test_comes_back (void)
+{
+  g_autofree char *path = dowser_config_file_dup_path (NAME);
+  g_autofree char *before = dowser_config_file_load (NAME, read_word, NULL);
+  g_autofree char *after = NULL;
+  g_autoptr (GError) error = NULL;
+  GStatBuf status;
+
+  g_assert_cmpstr (before, ==, "nothing");
+  g_assert_true (save ("{\"word\": \"kept\"}", &error));
+  g_assert_no_error (error);
+  after = dowser_config_file_load (NAME, read_word, &error);
+  g_assert_cmpstr (after, ==, "kept");
+  g_assert_cmpint (g_stat (path, &status), ==, 0);
+  g_assert_cmpint (status.st_mode & 0777, ==, 0600);
+  g_unlink (path);
+}
+
+static void
+test_what_cannot_be_read_is_kept (void)
+{
+  g_autofree char *path = dowser_config_file_dup_path (NAME);
+  g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
+  g_autofree char *there = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_set_contents (path, "{\"word\": 1}", -1, NULL));
+  g_assert_null (dowser_config_file_load (NAME, read_word, &error));
+  g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, path));
+  g_assert_true (save ("{\"word\": \"new\"}", NULL));
+  g_assert_true (g_file_get_contents (kept, &there, NULL, NULL));
+  g_assert_cmpstr (there, ==, "{\"word\": 1}");
+  g_unlink (kept);
+  g_unlink (path);
+}
+
+static void
+test_no_folder_is_said (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_setenv ("DOWSER_CONFIG_DIR", "/proc/self/no-folder", TRUE);
+  g_assert_false (save ("{\"word\": \"kept\"}", &error));
+  g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE);
+  g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
+}
+
+int
+main (int argc, char *argv[])
+{
+  int status;
+
+  folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
+  g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/config-file/comes-back", test_comes_back);
+  g_test_add_func ("/base/config-file/what-cannot-be-read-is-kept", test_what_cannot_be_read_is_kept);
+  g_test_add_func ("/base/config-file/no-folder-is-said", test_no_folder_is_said);
+  status = g_test_run ();
+  g_rmdir (folder);
+  g_free (folder);
+  return status;
+}
