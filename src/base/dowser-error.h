@@ -75,6 +75,10 @@ GQuark dowser_question_error_quark (void);
  * @DOWSER_SOURCE_ERROR_NOT_READ_ONLY: the self-test could write, so the source is not used
  * @DOWSER_SOURCE_ERROR_EMPTY: no tables
  * @DOWSER_SOURCE_ERROR_STATEMENT: the engine rejected the statement
+ * @DOWSER_SOURCE_ERROR_PASSWORD: a password is needed, or this one is not taken
+ * @DOWSER_SOURCE_ERROR_TLS: its certificate is not trusted, or it does not encrypt as was asked for
+ * @DOWSER_SOURCE_ERROR_UNREACHABLE: nobody answers at that address
+ * @DOWSER_SOURCE_ERROR_LOST: the server went away in the middle
  * @DOWSER_SOURCE_ERROR_FAILED: anything else the engine says
  */
 typedef enum
@@ -88,6 +92,10 @@ typedef enum
   DOWSER_SOURCE_ERROR_EMPTY,
   DOWSER_SOURCE_ERROR_STATEMENT,
   DOWSER_SOURCE_ERROR_FAILED,
+  DOWSER_SOURCE_ERROR_PASSWORD,
+  DOWSER_SOURCE_ERROR_TLS,
+  DOWSER_SOURCE_ERROR_UNREACHABLE,
+  DOWSER_SOURCE_ERROR_LOST,
 } DowserSourceError;
 #define DOWSER_SOURCE_ERROR (dowser_source_error_quark ())
 GQuark dowser_source_error_quark (void);

@@ -1,7 +1,8 @@
 /* dowser-source-uri.c - which engine reads what a person named */
 #include "base/dowser-error.h"
-#include "sources/dowser-source.h"
-#include "sources/dowser-sqlite-source.h"
+#include "sources/dowser-engine-source.h"
+#include "sources/dowser-server-uri.h"
+#include "sources/dowser-sqlite-engine.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -23,6 +24,15 @@ expand_home (const char *path)
   return g_str_has_prefix (path, "~/") ? g_build_filename (g_get_home_dir (), path + 2, NULL) : g_strdup (path);
 }
 
+/* What cannot be read as an address stays as it is: opening it says what is wrong. */
+static char *
+canonicalize_server (const char *text)
+{
+  g_autoptr (DowserServerUri) uri = dowser_server_uri_parse (text, NULL);
+
+  return uri != NULL ? dowser_server_uri_print (uri) : g_strdup (text);
+}
+
 char *
 dowser_source_canonicalize_uri (const char *uri)
 {
@@ -32,12 +42,54 @@ dowser_source_canonicalize_uri (const char *uri)
   g_return_val_if_fail (uri != NULL, NULL);
 
   /* No name is not the name of the current folder. */
-  if (*uri == '\0' || is_remote (uri))
+  if (*uri == '\0')
     return g_strdup (uri);
+  if (is_remote (uri))
+    return canonicalize_server (uri);
   if (g_str_has_prefix (uri, "file://"))
     from_uri = g_filename_from_uri (uri, NULL, NULL);
   expanded = expand_home (from_uri != NULL ? from_uri : uri);
   return g_canonicalize_filename (expanded, NULL);
+}
+
+/* The engine of each kind of uri; a path without one is SQLite's. */
+static const struct
+{
+  const char *scheme;
+  const DowserEngine *engine;
+} engines[] = {
+  { "file", &dowser_sqlite_engine },
+};
+
+static const DowserEngine *
+find_engine (const char *scheme)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (engines); i++)
+    if (g_str_equal (scheme, engines[i].scheme))
+      return engines[i].engine;
+  return NULL;
+}
+
+static DowserSource *
+new_for_server (const char *text, GError **error)
+{
+  g_autoptr (DowserServerUri) uri = dowser_server_uri_parse (text, error);
+  const DowserEngine *engine = uri != NULL ? find_engine (uri->scheme) : NULL;
+  g_autofree char *canonical = NULL;
+  DowserSource *source;
+
+  if (uri == NULL)
+    return NULL;
+  if (engine == NULL)
+    {
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+                   _ ("Sources of the kind “%s” cannot be read: choose an SQLite file."), uri->scheme);
+      return NULL;
+    }
+  canonical = dowser_server_uri_print (uri);
+  source = dowser_engine_source_new (engine, canonical);
+  dowser_source_set_password (source, uri->password);
+  return source;
 }
 
 DowserSource *
@@ -54,11 +106,7 @@ dowser_source_new_for_uri (const char *uri, GError **error)
       return NULL;
     }
   if (is_remote (uri))
-    {
-      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                   _ ("Sources of the kind “%s” cannot be read: choose an SQLite file."), g_uri_peek_scheme (uri));
-      return NULL;
-    }
+    return new_for_server (uri, error);
   path = dowser_source_canonicalize_uri (uri);
-  return dowser_sqlite_source_new (path);
+  return dowser_engine_source_new (find_engine ("file"), path);
 }

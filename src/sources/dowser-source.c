@@ -79,6 +79,8 @@ dowser_source_dup_title (DowserSource *self)
 {
   g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
 
+  if (DOWSER_SOURCE_GET_CLASS (self)->dup_title != NULL)
+    return DOWSER_SOURCE_GET_CLASS (self)->dup_title (self);
   return g_filename_display_basename (get_private (self)->uri);
 }
 
@@ -96,6 +98,25 @@ dowser_source_get_protection (DowserSource *self)
   g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
 
   return DOWSER_SOURCE_GET_CLASS (self)->get_protection (self);
+}
+
+const char *
+dowser_source_get_security (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+
+  if (DOWSER_SOURCE_GET_CLASS (self)->get_security == NULL)
+    return NULL;
+  return DOWSER_SOURCE_GET_CLASS (self)->get_security (self);
+}
+
+void
+dowser_source_set_password (DowserSource *self, const char *password)
+{
+  g_return_if_fail (DOWSER_IS_SOURCE (self));
+
+  if (DOWSER_SOURCE_GET_CLASS (self)->set_password != NULL)
+    DOWSER_SOURCE_GET_CLASS (self)->set_password (self, password);
 }
 
 DowserDialectId
@@ -193,6 +214,24 @@ dowser_source_run_finish (DowserSource *self, GAsyncResult *result, DowserRunSum
   g_return_val_if_fail (DOWSER_IS_SOURCE (self), FALSE);
 
   return DOWSER_SOURCE_GET_CLASS (self)->run_finish (self, result, summary, error);
+}
+
+void
+dowser_source_forecast_async (DowserSource *self, const DowserStatement *statement, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_return_if_fail (DOWSER_IS_SOURCE (self));
+  g_return_if_fail (statement != NULL);
+
+  DOWSER_SOURCE_GET_CLASS (self)->forecast_async (self, statement, cancellable, callback, user_data);
+}
+
+DowserForecast *
+dowser_source_forecast_finish (DowserSource *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+
+  return DOWSER_SOURCE_GET_CLASS (self)->forecast_finish (self, result, error);
 }
 
 void

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/dowser-dialect-id.h"
+#include "model/dowser-forecast.h"
 #include "model/dowser-profile.h"
 #include "model/dowser-result.h"
 #include "model/dowser-statement.h"
@@ -57,30 +58,45 @@ struct _DowserSourceClass
                      DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
                      GAsyncReadyCallback callback, gpointer user_data);
   gboolean (*run_finish) (DowserSource *self, GAsyncResult *result, DowserRunSummary *summary, GError **error);
+  /** What the engine says of @statement without running it. */
+  void (*forecast_async) (DowserSource *self, const DowserStatement *statement, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data);
+  DowserForecast *(*forecast_finish) (DowserSource *self, GAsyncResult *result, GError **error);
   void (*close_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
   gboolean (*close_finish) (DowserSource *self, GAsyncResult *result, GError **error);
   /** What the engine is and how it is held read-only, for people: "SQLite", "read-only file, authorizer". */
   const char *(*get_engine) (DowserSource *self);
   const char *(*get_protection) (DowserSource *self);
+  /** How the way to it is kept: "encrypted, certificate checked"; (nullable): there is no way that could be watched */
+  const char *(*get_security) (DowserSource *self);
   /** What its engine reads. */
   DowserDialectId (*get_dialect) (DowserSource *self);
+  /** (nullable): the last part of its uri */
+  char *(*dup_title) (DowserSource *self);
+  /** (nullable): it needs none */
+  void (*set_password) (DowserSource *self, const char *password);
 };
 
 /**
  * dowser_source_new_for_uri:
- * @uri: a path, a file: URI, later a server's URI
+ * @uri: a path, a file: URI, a server's URI; a password in it is taken for opening, and is no part of the source's uri
  *
  * Opens nothing yet. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR for a kind that is not known
  */
 DowserSource *dowser_source_new_for_uri (const char *uri, GError **error);
-/** Canonical form of what a person typed: an absolute path for a file. Returns: (transfer full) */
+/** Canonical form of what a person typed: an absolute path for a file, a server's address without its password.
+ * Returns: (transfer full) */
 char *dowser_source_canonicalize_uri (const char *uri);
 
 const char *dowser_source_get_uri (DowserSource *self);
-/** Short name for people: the file's name. Returns: (transfer full) */
+/** Short name for people: the file's name, or "shop on db.example.org". Returns: (transfer full) */
 char *dowser_source_dup_title (DowserSource *self);
 const char *dowser_source_get_engine (DowserSource *self);
 const char *dowser_source_get_protection (DowserSource *self);
+/** Returns: (nullable): how the way to it is kept, for people; NULL for a file and before it is open */
+const char *dowser_source_get_security (DowserSource *self);
+/** For the next open. @password: (nullable) */
+void dowser_source_set_password (DowserSource *self, const char *password);
 /** The dialect that everything for it is written in. */
 DowserDialectId dowser_source_get_dialect (DowserSource *self);
 
@@ -100,6 +116,10 @@ void dowser_source_run_async (DowserSource *self, const DowserStatement *stateme
                               DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_source_run_finish (DowserSource *self, GAsyncResult *result, DowserRunSummary *summary, GError **error);
+void dowser_source_forecast_async (DowserSource *self, const DowserStatement *statement, GCancellable *cancellable,
+                                   GAsyncReadyCallback callback, gpointer user_data);
+/** Returns: (transfer full): knows nothing where the engine does not say it */
+DowserForecast *dowser_source_forecast_finish (DowserSource *self, GAsyncResult *result, GError **error);
 void dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data);
 gboolean dowser_source_close_finish (DowserSource *self, GAsyncResult *result, GError **error);

@@ -7,29 +7,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define FIRST_PAGE_ROWS 200
-#define MAX_PAGE_ROWS 8192
-/* Cells of a page, so that hundreds of columns do not make huge pages. */
-#define MAX_PAGE_CELLS (256 * 1024)
-#define MAX_PAGE_USEC 100000
-
 typedef struct
 {
-  /* input */
   DowserSqliteConnection *connection;
-  guint64 max_rows;
-  DowserSqliteRunFunc func;
-  gpointer user_data;
-
-  /* in progress */
   sqlite3_stmt *stmt;
-  GPtrArray *columns;
-  DowserPageBuilder *builder;
-  gint64 page_started;
-  gint64 waited; /* microseconds that pages waited to be taken: no work of the engine */
-
-  /* results */
-  DowserRunSummary *summary;
+  DowserPageFeed *feed;
 } Run;
 
 static gboolean
@@ -128,114 +110,67 @@ list_columns (sqlite3_stmt *stmt)
   return columns;
 }
 
-static void
-give_out (Run *self, DowserPage *page)
-{
-  gint64 before = g_get_monotonic_time ();
-
-  self->func (self->columns, page, self->user_data);
-  self->page_started = g_get_monotonic_time ();
-  self->waited += self->page_started - before;
-}
-
-static void
-flush (Run *self)
-{
-  if (self->builder == NULL || dowser_page_builder_get_n_rows (self->builder) == 0)
-    return;
-  give_out (self, dowser_page_builder_end (self->builder));
-}
-
-static gboolean
-is_page_late (const Run *self)
-{
-  return g_get_monotonic_time () - self->page_started >= MAX_PAGE_USEC;
-}
-
 /* Called while the engine looks for the next row: the rows before it do not wait for it. */
 static void
 progress_cb (gpointer user_data)
 {
   Run *self = user_data;
 
-  if (is_page_late (self))
-    flush (self);
-}
-
-/* Room for the next row: a full page goes out, and the pages after the first are large. */
-static void
-make_room (Run *self)
-{
-  guint max_rows = CLAMP (MAX_PAGE_CELLS / self->columns->len, 1, MAX_PAGE_ROWS);
-
-  if (self->builder == NULL)
-    {
-      self->builder = dowser_page_builder_new (self->columns->len, FIRST_PAGE_ROWS);
-      return;
-    }
-  if (!dowser_page_builder_is_full (self->builder))
-    return;
-  flush (self);
-  dowser_page_builder_free (self->builder);
-  self->builder = dowser_page_builder_new (self->columns->len, max_rows);
+  if (self->feed != NULL)
+    dowser_page_feed_flush_late (self->feed);
 }
 
 /* Returns: FALSE where memory ran out for a value, which SQLite shows as NULL */
 static gboolean
-add_cell (Run *self, int column)
+add_cell (DowserPageBuilder *builder, sqlite3_stmt *stmt, int column)
 {
   const void *bytes;
 
-  switch (sqlite3_column_type (self->stmt, column))
+  switch (sqlite3_column_type (stmt, column))
     {
     case SQLITE_NULL:
-      dowser_page_builder_add_null (self->builder);
+      dowser_page_builder_add_null (builder);
       return TRUE;
     case SQLITE_INTEGER:
-      dowser_page_builder_add_integer (self->builder, sqlite3_column_int64 (self->stmt, column));
+      dowser_page_builder_add_integer (builder, sqlite3_column_int64 (stmt, column));
       return TRUE;
     case SQLITE_FLOAT:
-      dowser_page_builder_add_real (self->builder, sqlite3_column_double (self->stmt, column));
+      dowser_page_builder_add_real (builder, sqlite3_column_double (stmt, column));
       return TRUE;
     case SQLITE_BLOB:
-      bytes = sqlite3_column_blob (self->stmt, column);
-      dowser_page_builder_add_blob (self->builder, bytes, sqlite3_column_bytes (self->stmt, column));
+      bytes = sqlite3_column_blob (stmt, column);
+      dowser_page_builder_add_blob (builder, bytes, sqlite3_column_bytes (stmt, column));
       return TRUE;
     default:
-      bytes = sqlite3_column_text (self->stmt, column);
-      dowser_page_builder_add_text (self->builder, bytes,
-                                    bytes != NULL ? sqlite3_column_bytes (self->stmt, column) : 0);
+      bytes = sqlite3_column_text (stmt, column);
+      dowser_page_builder_add_text (builder, bytes, bytes != NULL ? sqlite3_column_bytes (stmt, column) : 0);
       return bytes != NULL;
     }
 }
 
 static gboolean
-add_row (Run *self)
+add_row (Run *self, int n_columns)
 {
+  DowserPageBuilder *builder = dowser_page_feed_get_builder (self->feed);
   gboolean ok = TRUE;
 
-  make_room (self);
-  for (guint i = 0; i < self->columns->len; i++)
-    ok &= add_cell (self, i);
-  self->summary->n_rows++;
-  if (is_page_late (self))
-    flush (self);
+  for (int i = 0; i < n_columns; i++)
+    ok &= add_cell (builder, self->stmt, i);
+  dowser_page_feed_end_row (self->feed);
   return ok;
 }
 
 static gboolean
 step_through (Run *self, GCancellable *cancellable, GError **error)
 {
+  int n_columns = sqlite3_column_count (self->stmt);
   int code;
 
   while ((code = sqlite3_step (self->stmt)) == SQLITE_ROW)
     {
-      if (self->max_rows > 0 && self->summary->n_rows >= self->max_rows)
-        {
-          self->summary->truncated = TRUE;
-          return TRUE;
-        }
-      if (!add_row (self) || g_cancellable_is_cancelled (cancellable))
+      if (!dowser_page_feed_begin_row (self->feed))
+        return TRUE;
+      if (!add_row (self, n_columns) || g_cancellable_is_cancelled (cancellable))
         break;
     }
   if (code == SQLITE_DONE)
@@ -245,42 +180,39 @@ step_through (Run *self, GCancellable *cancellable, GError **error)
 }
 
 static gboolean
-run (Run *self, const DowserStatement *statement, GCancellable *cancellable, GError **error)
+run (Run *self, const DowserStatement *statement, guint64 max_rows, DowserPageFeedFunc func, gpointer user_data,
+     GCancellable *cancellable, GError **error)
 {
   gboolean ok;
 
   if (!prepare (self, statement->sql, error) || !bind_all (self, statement->parameters, error))
     return FALSE;
-  self->columns = list_columns (self->stmt);
-  if (self->columns->len == 0)
+  if (sqlite3_column_count (self->stmt) == 0)
     return fail_statement (_ ("The statement gives no rows."), error);
-  give_out (self, NULL);
+  self->feed = dowser_page_feed_new (list_columns (self->stmt), max_rows, func, user_data);
   ok = step_through (self, cancellable, error);
-  flush (self);
+  dowser_page_feed_flush (self->feed);
   return ok;
 }
 
 gboolean
 dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *statement, const DowserLimits *limits,
-                   DowserSqliteRunFunc func, gpointer user_data, GCancellable *cancellable, DowserRunSummary *summary,
+                   DowserPageFeedFunc func, gpointer user_data, GCancellable *cancellable, DowserRunSummary *summary,
                    GError **error)
 {
-  Run self = { connection, limits != NULL ? limits->max_rows : 0, func, user_data };
+  Run self = { connection };
   gint64 started = g_get_monotonic_time ();
   gboolean ok;
 
-  if (!dowser_sqlite_connection_begin (connection, limits != NULL ? limits->max_seconds : 0, FALSE, cancellable, error))
+  if (!dowser_sqlite_connection_begin (connection, limits->max_seconds, FALSE, cancellable, error))
     return FALSE;
   connection->progress_func = progress_cb;
   connection->progress_data = &self;
-  memset (summary, 0, sizeof *summary);
-  self.summary = summary;
-  self.page_started = started;
-  ok = run (&self, statement, cancellable, error);
-  summary->elapsed = g_get_monotonic_time () - started - self.waited;
+  ok = run (&self, statement, limits->max_rows, func, user_data, cancellable, error);
+  if (self.feed != NULL)
+    dowser_page_feed_summarize (self.feed, started, summary);
   sqlite3_finalize (self.stmt);
   dowser_sqlite_connection_end (connection);
-  g_clear_pointer (&self.builder, dowser_page_builder_free);
-  g_clear_pointer (&self.columns, g_ptr_array_unref);
+  g_clear_pointer (&self.feed, dowser_page_feed_free);
   return ok;
 }

@@ -33,6 +33,14 @@ describe_source (int code)
       return (DowserErrorText){ ICON_DATA, _ ("There are no tables in it"), DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE };
     case DOWSER_SOURCE_ERROR_STATEMENT:
       return (DowserErrorText){ ICON_WARNING, _ ("The database rejected the query"), DOWSER_CURE_REPHRASE };
+    case DOWSER_SOURCE_ERROR_PASSWORD:
+      return (DowserErrorText){ ICON_LOCK, _ ("The server wants a password"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+    case DOWSER_SOURCE_ERROR_TLS:
+      return (DowserErrorText){ ICON_LOCK, _ ("The connection is not safe"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+    case DOWSER_SOURCE_ERROR_UNREACHABLE:
+      return (DowserErrorText){ ICON_DATA, _ ("The server does not answer"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+    case DOWSER_SOURCE_ERROR_LOST:
+      return (DowserErrorText){ ICON_DATA, _ ("The server went away"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
     case DOWSER_SOURCE_ERROR_FAILED:
     default:
       return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"),

@@ -10,6 +10,7 @@ struct _DowserScriptedSource
   DowserDialectId dialect;
   const DowserSchema *schema;   /* (owned) */
   const DowserProfile *profile; /* (owned) (nullable) */
+  DowserForecast *forecast;     /* (owned) (nullable) */
   GPtrArray *columns;
   GPtrArray *pages;
   gboolean hangs[DOWSER_SCRIPTED_N_OPERATIONS];
@@ -79,6 +80,11 @@ return_value (DowserScriptedSource *self, Call *call)
                              self->profile != NULL ? dowser_profile_ref (self->profile)
                                                    : dowser_profile_new (g_task_get_task_data (call->task)),
                              (GDestroyNotify) dowser_profile_unref);
+      break;
+    case DOWSER_SCRIPTED_FORECAST:
+      g_task_return_pointer (call->task,
+                             self->forecast != NULL ? dowser_forecast_ref (self->forecast) : dowser_forecast_new (),
+                             (GDestroyNotify) dowser_forecast_unref);
       break;
     case DOWSER_SCRIPTED_RUN:
       g_task_return_pointer (call->task, g_memdup2 (&call->summary, sizeof call->summary), g_free);
@@ -229,6 +235,13 @@ scripted_run_async (DowserSource *source, const DowserStatement *statement, cons
 }
 
 static void
+scripted_forecast_async (DowserSource *source, const DowserStatement *statement, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
+{
+  start (source, call_new (source, DOWSER_SCRIPTED_FORECAST, cancellable, callback, user_data));
+}
+
+static void
 scripted_close_async (DowserSource *source, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   start (source, call_new (source, DOWSER_SCRIPTED_CLOSE, cancellable, callback, user_data));
@@ -264,6 +277,12 @@ scripted_introspect_finish (DowserSource *source, GAsyncResult *result, GError *
 
 static DowserProfile *
 scripted_profile_finish (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  return propagate (source, result, error);
+}
+
+static DowserForecast *
+scripted_forecast_finish (DowserSource *source, GAsyncResult *result, GError **error)
 {
   return propagate (source, result, error);
 }
@@ -313,6 +332,7 @@ dowser_scripted_source_finalize (GObject *object)
   dowser_schema_unref ((DowserSchema *) self->schema);
   if (self->profile != NULL)
     dowser_profile_unref ((DowserProfile *) self->profile);
+  g_clear_pointer (&self->forecast, dowser_forecast_unref);
   g_clear_pointer (&self->statement, dowser_statement_unref);
   g_ptr_array_unref (self->columns);
   g_ptr_array_unref (self->pages);
@@ -336,6 +356,8 @@ dowser_scripted_source_class_init (DowserScriptedSourceClass *klass)
   source_class->profile_finish = scripted_profile_finish;
   source_class->run_async = scripted_run_async;
   source_class->run_finish = scripted_run_finish;
+  source_class->forecast_async = scripted_forecast_async;
+  source_class->forecast_finish = scripted_forecast_finish;
   source_class->close_async = scripted_close_async;
   source_class->close_finish = scripted_boolean_finish;
   source_class->get_engine = scripted_get_engine;
@@ -394,6 +416,13 @@ dowser_scripted_source_set_schema (DowserScriptedSource *self, const DowserSchem
 {
   dowser_schema_unref ((DowserSchema *) self->schema);
   self->schema = dowser_schema_ref (schema);
+}
+
+void
+dowser_scripted_source_set_forecast (DowserScriptedSource *self, DowserForecast *forecast)
+{
+  g_clear_pointer (&self->forecast, dowser_forecast_unref);
+  self->forecast = dowser_forecast_ref (forecast);
 }
 
 void

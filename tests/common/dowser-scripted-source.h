@@ -12,6 +12,7 @@ typedef enum
   DOWSER_SCRIPTED_INTROSPECT,
   DOWSER_SCRIPTED_PROFILE,
   DOWSER_SCRIPTED_RUN,
+  DOWSER_SCRIPTED_FORECAST,
   DOWSER_SCRIPTED_CLOSE,
   DOWSER_SCRIPTED_N_OPERATIONS,
 } DowserScriptedOperation;
@@ -33,6 +34,8 @@ void dowser_scripted_source_set_dialect (DowserScriptedSource *self, DowserDiale
 /** An empty schema until set; the profile is empty until set. */
 void dowser_scripted_source_set_schema (DowserScriptedSource *self, const DowserSchema *schema);
 void dowser_scripted_source_set_profile (DowserScriptedSource *self, const DowserProfile *profile);
+/** It knows nothing until set. */
+void dowser_scripted_source_set_forecast (DowserScriptedSource *self, DowserForecast *forecast);
 /**
  * @columns: (transfer full): DowserResultColumn; @pages: (transfer full): DowserPage. One column "n" with the row 1
  * until set.

@@ -1,9 +1,10 @@
-/* test-sqlite-source.c - real files, from opening to rows, good and bad ones */
+/* test-sqlite-engine.c - real files, from opening to rows, good and bad ones */
 #include "base/dowser-error.h"
 #include "common/dowser-test-database.h"
 #include "common/dowser-test-rand.h"
 #include "common/dowser-test-source.h"
-#include "sources/dowser-sqlite-source.h"
+#include "sources/dowser-engine-source.h"
+#include "sources/dowser-sqlite-engine.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -15,7 +16,7 @@
 static DowserSource *
 open_database (DowserTestDatabase *database)
 {
-  DowserSource *source = dowser_sqlite_source_new (database->path);
+  DowserSource *source = dowser_engine_source_new (&dowser_sqlite_engine, database->path);
   g_autoptr (GError) error = NULL;
 
   g_assert_true (dowser_test_source_open (source, &error));
@@ -410,7 +411,7 @@ test_memory_limit (void)
 static void
 assert_does_not_open (const char *path, DowserSourceError code)
 {
-  g_autoptr (DowserSource) source = dowser_sqlite_source_new (path);
+  g_autoptr (DowserSource) source = dowser_engine_source_new (&dowser_sqlite_engine, path);
   g_autoptr (GError) error = NULL;
 
   g_assert_false (dowser_test_source_open (source, &error));
@@ -461,7 +462,7 @@ test_empty (void)
   dowser_test_database_exec (database, "CREATE TABLE t (x); DROP TABLE t;");
   for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
     {
-      DowserSource *source = dowser_sqlite_source_new (paths[i]);
+      DowserSource *source = dowser_engine_source_new (&dowser_sqlite_engine, paths[i]);
       g_autoptr (GError) error = NULL;
 
       g_assert_true (dowser_test_source_open (source, NULL));
@@ -527,7 +528,7 @@ test_survives_damage (void)
     {
       g_autofree char *damaged = g_memdup2 (bytes, length);
       g_auto (DowserTestRun) run = { 0 };
-      g_autoptr (DowserSource) source = dowser_sqlite_source_new (database->path);
+      g_autoptr (DowserSource) source = dowser_engine_source_new (&dowser_sqlite_engine, database->path);
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserSchema) schema = NULL;
       g_autoptr (DowserProfile) profile = NULL;
@@ -658,7 +659,7 @@ test_paths_are_no_uris (void)
 
   g_assert_true (g_file_get_contents (database->path, &bytes, &length, NULL));
   path = dowser_test_database_write (database, "what? 100%41 #1 'quoted'.db", bytes, length);
-  source = dowser_sqlite_source_new (path);
+  source = dowser_engine_source_new (&dowser_sqlite_engine, path);
   g_assert_true (dowser_test_source_open (source, NULL));
   dowser_test_source_run (source, "SELECT x FROM t", NULL, NULL, TRUE, &run);
   g_assert_no_error (run.error);
@@ -722,7 +723,7 @@ static void
 test_not_open (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
-  DowserSource *source = dowser_sqlite_source_new (database->path);
+  DowserSource *source = dowser_engine_source_new (&dowser_sqlite_engine, database->path);
   g_autoptr (GError) error = NULL;
 
   g_assert_null (dowser_test_source_introspect (source, &error));
@@ -744,35 +745,35 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sqlite-source/rows", test_rows);
-  g_test_add_func ("/sources/sqlite-source/binds-parameters", test_binds_parameters);
-  g_test_add_func ("/sources/sqlite-source/difficult-text", test_difficult_text);
-  g_test_add_func ("/sources/sqlite-source/refuses-to-write", test_refuses_to_write);
-  g_test_add_func ("/sources/sqlite-source/double-quotes-are-names", test_double_quotes_are_names);
-  g_test_add_func ("/sources/sqlite-source/pages", test_pages);
-  g_test_add_func ("/sources/sqlite-source/rows-do-not-wait-for-the-next", test_rows_do_not_wait_for_the_next);
-  g_test_add_func ("/sources/sqlite-source/streams-in-flat-memory", test_streams_in_flat_memory);
-  g_test_add_func ("/sources/sqlite-source/cancel", test_cancel);
-  g_test_add_func ("/sources/sqlite-source/cancel-at-any-moment", test_cancel_at_any_moment);
-  g_test_add_func ("/sources/sqlite-source/cancel-while-pages-wait", test_cancel_while_pages_wait);
-  g_test_add_func ("/sources/sqlite-source/time-limit", test_time_limit);
-  g_test_add_func ("/sources/sqlite-source/memory-limit", test_memory_limit);
-  g_test_add_func ("/sources/sqlite-source/wrong-files", test_wrong_files);
-  g_test_add_func ("/sources/sqlite-source/not-permitted", test_not_permitted);
-  g_test_add_func ("/sources/sqlite-source/empty", test_empty);
-  g_test_add_func ("/sources/sqlite-source/truncated", test_truncated);
-  g_test_add_func ("/sources/sqlite-source/damaged-in-the-middle", test_damaged_in_the_middle);
-  g_test_add_func ("/sources/sqlite-source/survives-damage", test_survives_damage);
-  g_test_add_func ("/sources/sqlite-source/locked", test_locked);
-  g_test_add_func ("/sources/sqlite-source/write-ahead-log", test_write_ahead_log);
-  g_test_add_func ("/sources/sqlite-source/unfinished-write", test_unfinished_write);
-  g_test_add_func ("/sources/sqlite-source/log-without-index", test_log_without_index);
-  g_test_add_func ("/sources/sqlite-source/log-that-cannot-be-made", test_log_that_cannot_be_made);
-  g_test_add_func ("/sources/sqlite-source/paths-are-no-uris", test_paths_are_no_uris);
-  g_test_add_func ("/sources/sqlite-source/signature", test_signature);
-  g_test_add_func ("/sources/sqlite-source/file-replaced", test_file_replaced);
-  g_test_add_func ("/sources/sqlite-source/profile", test_profile);
-  g_test_add_func ("/sources/sqlite-source/not-open", test_not_open);
-  g_test_add_func ("/sources/sqlite-source/let-go-without-close", test_let_go_without_close);
+  g_test_add_func ("/sources/sqlite-engine/rows", test_rows);
+  g_test_add_func ("/sources/sqlite-engine/binds-parameters", test_binds_parameters);
+  g_test_add_func ("/sources/sqlite-engine/difficult-text", test_difficult_text);
+  g_test_add_func ("/sources/sqlite-engine/refuses-to-write", test_refuses_to_write);
+  g_test_add_func ("/sources/sqlite-engine/double-quotes-are-names", test_double_quotes_are_names);
+  g_test_add_func ("/sources/sqlite-engine/pages", test_pages);
+  g_test_add_func ("/sources/sqlite-engine/rows-do-not-wait-for-the-next", test_rows_do_not_wait_for_the_next);
+  g_test_add_func ("/sources/sqlite-engine/streams-in-flat-memory", test_streams_in_flat_memory);
+  g_test_add_func ("/sources/sqlite-engine/cancel", test_cancel);
+  g_test_add_func ("/sources/sqlite-engine/cancel-at-any-moment", test_cancel_at_any_moment);
+  g_test_add_func ("/sources/sqlite-engine/cancel-while-pages-wait", test_cancel_while_pages_wait);
+  g_test_add_func ("/sources/sqlite-engine/time-limit", test_time_limit);
+  g_test_add_func ("/sources/sqlite-engine/memory-limit", test_memory_limit);
+  g_test_add_func ("/sources/sqlite-engine/wrong-files", test_wrong_files);
+  g_test_add_func ("/sources/sqlite-engine/not-permitted", test_not_permitted);
+  g_test_add_func ("/sources/sqlite-engine/empty", test_empty);
+  g_test_add_func ("/sources/sqlite-engine/truncated", test_truncated);
+  g_test_add_func ("/sources/sqlite-engine/damaged-in-the-middle", test_damaged_in_the_middle);
+  g_test_add_func ("/sources/sqlite-engine/survives-damage", test_survives_damage);
+  g_test_add_func ("/sources/sqlite-engine/locked", test_locked);
+  g_test_add_func ("/sources/sqlite-engine/write-ahead-log", test_write_ahead_log);
+  g_test_add_func ("/sources/sqlite-engine/unfinished-write", test_unfinished_write);
+  g_test_add_func ("/sources/sqlite-engine/log-without-index", test_log_without_index);
+  g_test_add_func ("/sources/sqlite-engine/log-that-cannot-be-made", test_log_that_cannot_be_made);
+  g_test_add_func ("/sources/sqlite-engine/paths-are-no-uris", test_paths_are_no_uris);
+  g_test_add_func ("/sources/sqlite-engine/signature", test_signature);
+  g_test_add_func ("/sources/sqlite-engine/file-replaced", test_file_replaced);
+  g_test_add_func ("/sources/sqlite-engine/profile", test_profile);
+  g_test_add_func ("/sources/sqlite-engine/not-open", test_not_open);
+  g_test_add_func ("/sources/sqlite-engine/let-go-without-close", test_let_go_without_close);
   return g_test_run ();
 }

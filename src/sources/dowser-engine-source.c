@@ -1,0 +1,476 @@
+/* dowser-engine-source.c - makes a source of an engine: a worker, its tasks, and their answers */
+#include "sources/dowser-engine-source.h"
+
+#include "base/dowser-worker.h"
+#include "sources/dowser-page-relay.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserEngineSource
+{
+  DowserSource parent_instance;
+
+  const DowserEngine *engine;
+  DowserWorker *worker;    /* (owned) */
+  gpointer connection;     /* (owned): touched on the worker only */
+  char *password;          /* (owned) (nullable) */
+  char *title;             /* (owned) (nullable): engine and version, once it was open */
+  DowserEngineFacts facts; /* what the last open said */
+};
+
+G_DEFINE_FINAL_TYPE (DowserEngineSource, dowser_engine_source, DOWSER_TYPE_SOURCE)
+
+/* One operation: what the worker gets. */
+typedef struct
+{
+  const DowserEngine *engine;
+  gpointer connection;  /* (unowned): the source outlives its tasks */
+  char *password;       /* (owned) (nullable): open */
+  DowserSchema *schema; /* (owned) (nullable): profile */
+  guint max_seconds;
+  DowserStatement *statement; /* (owned) (nullable): run, forecast */
+  DowserLimits limits;
+  DowserPageRelay *relay; /* (owned) (nullable): run */
+} Operation;
+
+static void
+clear_facts (DowserEngineFacts *facts)
+{
+  g_clear_pointer (&facts->version, g_free);
+  g_clear_pointer (&facts->protection, g_free);
+  g_clear_pointer (&facts->security, g_free);
+}
+
+static void
+facts_free (gpointer data)
+{
+  clear_facts (data);
+  g_free (data);
+}
+
+static void
+operation_free (Operation *operation)
+{
+  g_free (operation->password);
+  g_clear_pointer (&operation->schema, dowser_schema_unref);
+  g_clear_pointer (&operation->statement, dowser_statement_unref);
+  g_clear_pointer (&operation->relay, dowser_page_relay_unref);
+  g_free (operation);
+}
+
+static void
+operation_free_with_connection (Operation *operation)
+{
+  operation->engine->connection_free (operation->connection);
+  operation_free (operation);
+}
+
+static GTask *
+operation_new (DowserSource *source, gpointer tag, GCancellable *cancellable, GAsyncReadyCallback callback,
+               gpointer user_data)
+{
+  DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
+  GTask *task = g_task_new (source, cancellable, callback, user_data);
+  Operation *operation = g_new0 (Operation, 1);
+
+  operation->engine = self->engine;
+  operation->connection = self->connection;
+  g_task_set_source_tag (task, tag);
+  g_task_set_task_data (task, operation, (GDestroyNotify) operation_free);
+  return task;
+}
+
+static void
+run_on_worker (DowserSource *source, GTask *task, GTaskThreadFunc func)
+{
+  dowser_worker_run (DOWSER_ENGINE_SOURCE (source)->worker, task, func);
+}
+
+/* Takes both; @result is what @task answers with where there is no @error. */
+static void
+return_pointer (GTask *task, gpointer result, GDestroyNotify destroy, GError *error)
+{
+  if (result != NULL)
+    g_task_return_pointer (task, result, destroy);
+  else
+    g_task_return_error (task, error);
+}
+
+static gpointer
+propagate_pointer (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, source), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+open_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Operation *operation = data;
+  DowserEngineFacts *facts = g_new0 (DowserEngineFacts, 1);
+  GError *error = NULL;
+
+  if (!operation->engine->open (operation->connection, operation->password, facts, cancellable, &error))
+    g_clear_pointer (&facts, facts_free);
+  return_pointer (task, facts, facts_free, error);
+}
+
+static void
+dowser_engine_source_open_async (DowserSource *source, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                 gpointer user_data)
+{
+  g_autoptr (GTask) task = operation_new (source, dowser_engine_source_open_async, cancellable, callback, user_data);
+  Operation *operation = g_task_get_task_data (task);
+
+  operation->password = g_strdup (DOWSER_ENGINE_SOURCE (source)->password);
+  run_on_worker (source, task, open_in_thread);
+}
+
+static void
+take_facts (DowserEngineSource *self, DowserEngineFacts *facts)
+{
+  clear_facts (&self->facts);
+  self->facts = *facts;
+  g_free (facts);
+  g_free (self->title);
+  self->title = self->facts.version != NULL ? g_strdup_printf ("%s %s", self->engine->title, self->facts.version)
+                                            : g_strdup (self->engine->title);
+}
+
+static gboolean
+dowser_engine_source_open_finish (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  DowserEngineFacts *facts = propagate_pointer (source, result, error);
+
+  if (facts != NULL)
+    take_facts (DOWSER_ENGINE_SOURCE (source), facts);
+  return facts != NULL;
+}
+
+static void
+signature_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Operation *operation = data;
+  GError *error = NULL;
+  char *signature = operation->engine->signature (operation->connection, cancellable, &error);
+
+  return_pointer (task, signature, g_free, error);
+}
+
+static void
+dowser_engine_source_signature_async (DowserSource *source, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                      gpointer user_data)
+{
+  g_autoptr (GTask) task
+      = operation_new (source, dowser_engine_source_signature_async, cancellable, callback, user_data);
+
+  run_on_worker (source, task, signature_in_thread);
+}
+
+static char *
+dowser_engine_source_signature_finish (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  return propagate_pointer (source, result, error);
+}
+
+static void
+introspect_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Operation *operation = data;
+  GError *error = NULL;
+  DowserSchema *schema = operation->engine->introspect (operation->connection, cancellable, &error);
+
+  return_pointer (task, schema, (GDestroyNotify) dowser_schema_unref, error);
+}
+
+static void
+dowser_engine_source_introspect_async (DowserSource *source, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                       gpointer user_data)
+{
+  g_autoptr (GTask) task
+      = operation_new (source, dowser_engine_source_introspect_async, cancellable, callback, user_data);
+
+  run_on_worker (source, task, introspect_in_thread);
+}
+
+static DowserSchema *
+dowser_engine_source_introspect_finish (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  return propagate_pointer (source, result, error);
+}
+
+static void
+profile_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Operation *operation = data;
+  GError *error = NULL;
+  DowserProfile *profile = operation->engine->profile (operation->connection, operation->schema, operation->max_seconds,
+                                                       cancellable, &error);
+
+  return_pointer (task, profile, (GDestroyNotify) dowser_profile_unref, error);
+}
+
+static void
+dowser_engine_source_profile_async (DowserSource *source, const DowserSchema *schema, guint max_seconds,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = operation_new (source, dowser_engine_source_profile_async, cancellable, callback, user_data);
+  Operation *operation = g_task_get_task_data (task);
+
+  operation->schema = dowser_schema_ref (schema);
+  operation->max_seconds = max_seconds;
+  run_on_worker (source, task, profile_in_thread);
+}
+
+static DowserProfile *
+dowser_engine_source_profile_finish (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  return propagate_pointer (source, result, error);
+}
+
+static void
+send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  dowser_page_relay_send (user_data, columns, page);
+}
+
+static void
+run_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Operation *operation = data;
+  DowserRunSummary *summary = g_new0 (DowserRunSummary, 1);
+  GError *error = NULL;
+
+  if (!operation->engine->run (operation->connection, operation->statement, &operation->limits, send_page,
+                               operation->relay, summary, cancellable, &error))
+    g_clear_pointer (&summary, g_free);
+  return_pointer (task, summary, g_free, error);
+}
+
+/* Pages and answer wait until the window has drawn: a stream of pages must not hold it up. */
+static void
+dowser_engine_source_run_async (DowserSource *source, const DowserStatement *statement, const DowserLimits *limits,
+                                DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = operation_new (source, dowser_engine_source_run_async, cancellable, callback, user_data);
+  Operation *operation = g_task_get_task_data (task);
+
+  g_task_set_priority (task, G_PRIORITY_DEFAULT_IDLE);
+  operation->statement = dowser_statement_ref (statement);
+  if (limits != NULL)
+    operation->limits = *limits;
+  operation->relay = dowser_page_relay_new (task, page_func, page_data);
+  run_on_worker (source, task, run_in_thread);
+}
+
+static gboolean
+dowser_engine_source_run_finish (DowserSource *source, GAsyncResult *result, DowserRunSummary *summary, GError **error)
+{
+  g_autofree DowserRunSummary *returned = propagate_pointer (source, result, error);
+
+  if (returned != NULL && summary != NULL)
+    *summary = *returned;
+  return returned != NULL;
+}
+
+static void
+forecast_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Operation *operation = data;
+  GError *error = NULL;
+  DowserForecast *forecast;
+
+  if (operation->engine->forecast == NULL)
+    forecast = dowser_forecast_new ();
+  else
+    forecast = operation->engine->forecast (operation->connection, operation->statement, cancellable, &error);
+  return_pointer (task, forecast, (GDestroyNotify) dowser_forecast_unref, error);
+}
+
+static void
+dowser_engine_source_forecast_async (DowserSource *source, const DowserStatement *statement, GCancellable *cancellable,
+                                     GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task
+      = operation_new (source, dowser_engine_source_forecast_async, cancellable, callback, user_data);
+  Operation *operation = g_task_get_task_data (task);
+
+  operation->statement = dowser_statement_ref (statement);
+  run_on_worker (source, task, forecast_in_thread);
+}
+
+static DowserForecast *
+dowser_engine_source_forecast_finish (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  return propagate_pointer (source, result, error);
+}
+
+static void
+close_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Operation *operation = data;
+
+  operation->engine->close (operation->connection);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+
+  if (dowser_worker_stop_finish (DOWSER_WORKER (worker), result, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/* The connection is closed and the thread gone even where @cancellable says that nobody waits for it. */
+static void
+dowser_engine_source_close_async (DowserSource *source, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                  gpointer user_data)
+{
+  DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
+  g_autoptr (GTask) closing = operation_new (source, dowser_engine_source_close_async, NULL, NULL, NULL);
+  GTask *task = g_task_new (source, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, dowser_engine_source_close_async);
+  run_on_worker (source, closing, close_in_thread);
+  dowser_worker_stop_async (self->worker, NULL, stopped_cb, task);
+}
+
+static gboolean
+dowser_engine_source_close_finish (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, source), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static const char *
+dowser_engine_source_get_engine (DowserSource *source)
+{
+  DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
+
+  return self->title != NULL ? self->title : self->engine->title;
+}
+
+static const char *
+dowser_engine_source_get_protection (DowserSource *source)
+{
+  DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
+
+  return self->facts.protection != NULL ? self->facts.protection : _ ("read-only");
+}
+
+static const char *
+dowser_engine_source_get_security (DowserSource *source)
+{
+  return DOWSER_ENGINE_SOURCE (source)->facts.security;
+}
+
+static DowserDialectId
+dowser_engine_source_get_dialect (DowserSource *source)
+{
+  return DOWSER_ENGINE_SOURCE (source)->engine->dialect;
+}
+
+static char *
+dowser_engine_source_dup_title (DowserSource *source)
+{
+  const DowserEngine *engine = DOWSER_ENGINE_SOURCE (source)->engine;
+  const char *uri = dowser_source_get_uri (source);
+
+  return engine->dup_title != NULL ? engine->dup_title (uri) : g_filename_display_basename (uri);
+}
+
+static void
+dowser_engine_source_set_password (DowserSource *source, const char *password)
+{
+  DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
+
+  g_free (self->password);
+  self->password = g_strdup (password);
+}
+
+/* Nobody closed it: it is closed where it was opened. The task is its owner now. */
+static void
+close_left_open (DowserEngineSource *self)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+  Operation *operation = g_new0 (Operation, 1);
+
+  operation->engine = self->engine;
+  operation->connection = self->connection;
+  g_task_set_source_tag (task, close_left_open);
+  g_task_set_task_data (task, operation, (GDestroyNotify) operation_free_with_connection);
+  dowser_worker_run (self->worker, task, close_in_thread);
+}
+
+/* No task runs any more, since each holds a reference: looking at the connection is safe here. */
+static void
+dowser_engine_source_finalize (GObject *object)
+{
+  DowserEngineSource *self = DOWSER_ENGINE_SOURCE (object);
+
+  if (self->engine->is_open (self->connection))
+    close_left_open (self);
+  else
+    self->engine->connection_free (self->connection);
+  g_object_unref (self->worker);
+  g_free (self->password);
+  g_free (self->title);
+  clear_facts (&self->facts);
+  G_OBJECT_CLASS (dowser_engine_source_parent_class)->finalize (object);
+}
+
+static void
+dowser_engine_source_class_init (DowserEngineSourceClass *klass)
+{
+  DowserSourceClass *source_class = DOWSER_SOURCE_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = dowser_engine_source_finalize;
+
+  source_class->open_async = dowser_engine_source_open_async;
+  source_class->open_finish = dowser_engine_source_open_finish;
+  source_class->signature_async = dowser_engine_source_signature_async;
+  source_class->signature_finish = dowser_engine_source_signature_finish;
+  source_class->introspect_async = dowser_engine_source_introspect_async;
+  source_class->introspect_finish = dowser_engine_source_introspect_finish;
+  source_class->profile_async = dowser_engine_source_profile_async;
+  source_class->profile_finish = dowser_engine_source_profile_finish;
+  source_class->run_async = dowser_engine_source_run_async;
+  source_class->run_finish = dowser_engine_source_run_finish;
+  source_class->forecast_async = dowser_engine_source_forecast_async;
+  source_class->forecast_finish = dowser_engine_source_forecast_finish;
+  source_class->close_async = dowser_engine_source_close_async;
+  source_class->close_finish = dowser_engine_source_close_finish;
+  source_class->get_engine = dowser_engine_source_get_engine;
+  source_class->get_protection = dowser_engine_source_get_protection;
+  source_class->get_security = dowser_engine_source_get_security;
+  source_class->get_dialect = dowser_engine_source_get_dialect;
+  source_class->dup_title = dowser_engine_source_dup_title;
+  source_class->set_password = dowser_engine_source_set_password;
+}
+
+static void
+dowser_engine_source_init (DowserEngineSource *self)
+{
+}
+
+DowserSource *
+dowser_engine_source_new (const DowserEngine *engine, const char *uri)
+{
+  DowserEngineSource *self;
+
+  g_return_val_if_fail (engine != NULL && uri != NULL, NULL);
+
+  self = g_object_new (DOWSER_TYPE_ENGINE_SOURCE, "uri", uri, NULL);
+  self->engine = engine;
+  self->worker = dowser_worker_new (engine->worker_name);
+  self->connection = engine->connection_new (uri);
+  return DOWSER_SOURCE (self);
+}

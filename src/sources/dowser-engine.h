@@ -1,0 +1,67 @@
+/* dowser-engine.h - what an engine must be able to do: one table of blocking functions, called on one worker */
+#pragma once
+
+#include "sources/dowser-page-feed.h"
+#include "sources/dowser-source.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserEngineFacts: what opening has found out, for people; owned by who gets them.
+ * @version: (nullable): "15.4", NULL where it says nothing to anybody
+ * @protection: how it is held read-only: "read-only, proven by a refused write"
+ * @security: (nullable): how the way to it is kept: "encrypted, certificate checked", "not encrypted"; NULL for files
+ */
+typedef struct
+{
+  char *version;
+  char *protection;
+  char *security;
+} DowserEngineFacts;
+
+/**
+ * DowserEngine: a constant table. A connection is a struct of the engine's own, made and freed anywhere; all between
+ * is called on one worker, one call at a time, and blocks until it is done or cancelled. Each function that can fail
+ * sets @error then: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR or %G_IO_ERROR_CANCELLED.
+ * @title: "SQLite", what people call the engine
+ * @worker_name: of its thread, at most 15 bytes
+ * @dup_title: short name of what @uri names; (nullable): the last part of a path
+ * @connection_new: opens nothing yet; @uri is canonical
+ * @connection_free: closes first where it is open
+ * @is_open: asked when nothing runs any more
+ * @open: opens, holds read-only in the engine, and proves it by a write that must fail; does nothing but tell @facts
+ *   where it is open. @password: (nullable)
+ * @signature: cheap text that changes when the schema does (< 100 ms)
+ * @introspect: reads the schema in bulk
+ * @profile: looks into the columns, within @max_seconds in all; a column that was not reached stays unknown
+ * @run: runs one reading statement and feeds its rows; @limits are never NULL. What was fed before a failure are rows
+ *   that came before it. A statement that gives no columns is refused
+ * @forecast: what the engine says of a statement without running it; (nullable): it says nothing
+ * @close: (may be called where it is not open)
+ */
+typedef struct
+{
+  const char *title;
+  const char *worker_name;
+  DowserDialectId dialect;
+
+  char *(*dup_title) (const char *uri);
+  gpointer (*connection_new) (const char *uri);
+  void (*connection_free) (gpointer connection);
+  gboolean (*is_open) (gpointer connection);
+
+  gboolean (*open) (gpointer connection, const char *password, DowserEngineFacts *facts, GCancellable *cancellable,
+                    GError **error);
+  char *(*signature) (gpointer connection, GCancellable *cancellable, GError **error);
+  DowserSchema *(*introspect) (gpointer connection, GCancellable *cancellable, GError **error);
+  DowserProfile *(*profile) (gpointer connection, const DowserSchema *schema, guint max_seconds,
+                             GCancellable *cancellable, GError **error);
+  gboolean (*run) (gpointer connection, const DowserStatement *statement, const DowserLimits *limits,
+                   DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
+                   GError **error);
+  DowserForecast *(*forecast) (gpointer connection, const DowserStatement *statement, GCancellable *cancellable,
+                               GError **error);
+  void (*close) (gpointer connection);
+} DowserEngine;
+
+G_END_DECLS

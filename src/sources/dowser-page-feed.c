@@ -1,0 +1,130 @@
+/* dowser-page-feed.c - makes pages of the rows an engine gives, and gives them out in time */
+#include "sources/dowser-page-feed.h"
+
+#define FIRST_PAGE_ROWS 200
+#define MAX_PAGE_ROWS 8192
+/* Cells of a page, so that hundreds of columns do not make huge pages. */
+#define MAX_PAGE_CELLS (256 * 1024)
+#define MAX_PAGE_USEC 100000
+
+struct _DowserPageFeed
+{
+  /* input */
+  GPtrArray *columns; /* (owned) */
+  guint64 max_rows;
+  DowserPageFeedFunc func;
+  gpointer user_data;
+
+  /* in progress */
+  DowserPageBuilder *builder; /* (owned) */
+  gboolean is_first;
+  gint64 page_started;
+
+  /* results */
+  guint64 n_rows;
+  gboolean truncated;
+  gint64 waited; /* microseconds that pages waited to be taken: no work of the engine */
+};
+
+static void
+give_out (DowserPageFeed *self, DowserPage *page)
+{
+  gint64 before = g_get_monotonic_time ();
+
+  self->func (self->columns, page, self->user_data);
+  self->page_started = g_get_monotonic_time ();
+  self->waited += self->page_started - before;
+}
+
+DowserPageFeed *
+dowser_page_feed_new (GPtrArray *columns, guint64 max_rows, DowserPageFeedFunc func, gpointer user_data)
+{
+  DowserPageFeed *self;
+
+  g_return_val_if_fail (columns != NULL && columns->len > 0 && func != NULL, NULL);
+
+  self = g_new0 (DowserPageFeed, 1);
+  self->columns = columns;
+  self->max_rows = max_rows;
+  self->func = func;
+  self->user_data = user_data;
+  self->is_first = TRUE;
+  self->builder = dowser_page_builder_new (columns->len, FIRST_PAGE_ROWS);
+  give_out (self, NULL);
+  return self;
+}
+
+void
+dowser_page_feed_free (DowserPageFeed *self)
+{
+  dowser_page_builder_free (self->builder);
+  g_ptr_array_unref (self->columns);
+  g_free (self);
+}
+
+static gboolean
+is_page_late (const DowserPageFeed *self)
+{
+  return g_get_monotonic_time () - self->page_started >= MAX_PAGE_USEC;
+}
+
+void
+dowser_page_feed_flush (DowserPageFeed *self)
+{
+  if (dowser_page_builder_get_n_rows (self->builder) > 0)
+    give_out (self, dowser_page_builder_end (self->builder));
+}
+
+void
+dowser_page_feed_flush_late (DowserPageFeed *self)
+{
+  if (is_page_late (self))
+    dowser_page_feed_flush (self);
+}
+
+/* A full page goes out, and the pages after the first are large. */
+static void
+make_room (DowserPageFeed *self)
+{
+  dowser_page_feed_flush (self);
+  if (!self->is_first)
+    return;
+  self->is_first = FALSE;
+  dowser_page_builder_free (self->builder);
+  self->builder
+      = dowser_page_builder_new (self->columns->len, CLAMP (MAX_PAGE_CELLS / self->columns->len, 1, MAX_PAGE_ROWS));
+}
+
+gboolean
+dowser_page_feed_begin_row (DowserPageFeed *self)
+{
+  if (self->max_rows > 0 && self->n_rows >= self->max_rows)
+    {
+      self->truncated = TRUE;
+      return FALSE;
+    }
+  if (dowser_page_builder_is_full (self->builder))
+    make_room (self);
+  return TRUE;
+}
+
+DowserPageBuilder *
+dowser_page_feed_get_builder (DowserPageFeed *self)
+{
+  return self->builder;
+}
+
+void
+dowser_page_feed_end_row (DowserPageFeed *self)
+{
+  self->n_rows++;
+  dowser_page_feed_flush_late (self);
+}
+
+void
+dowser_page_feed_summarize (const DowserPageFeed *self, gint64 started, DowserRunSummary *summary)
+{
+  summary->n_rows = self->n_rows;
+  summary->truncated = self->truncated;
+  summary->elapsed = g_get_monotonic_time () - started - self->waited;
+}

@@ -1,0 +1,160 @@
+/* dowser-sqlite-engine.c - SQLite files */
+#include "sources/dowser-sqlite-engine.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-sqlite-connection.h"
+#include "sources/dowser-sqlite-file.h"
+#include "sources/dowser-sqlite-forecast.h"
+#include "sources/dowser-sqlite-introspect.h"
+#include "sources/dowser-sqlite-profile.h"
+#include "sources/dowser-sqlite-query.h"
+#include "sources/dowser-sqlite-run.h"
+
+#include <glib/gi18n-lib.h>
+
+static gpointer
+engine_connection_new (const char *uri)
+{
+  return dowser_sqlite_connection_new (uri);
+}
+
+static void
+engine_connection_free (gpointer connection)
+{
+  dowser_sqlite_connection_free (connection);
+}
+
+static gboolean
+engine_is_open (gpointer connection)
+{
+  return ((DowserSqliteConnection *) connection)->db != NULL;
+}
+
+static gboolean
+engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCancellable *cancellable, GError **error)
+{
+  DowserSqliteConnection *connection = data;
+
+  if (!dowser_sqlite_connection_open (connection, cancellable, error))
+    return FALSE;
+  if (connection->immutable)
+    facts->protection
+        = g_strdup (_ ("read-only, proven by a refused write; changes in a write-ahead log elsewhere are not seen"));
+  else
+    facts->protection = g_strdup (_ ("read-only, proven by a refused write"));
+  return TRUE;
+}
+
+static char *
+read_signature (DowserSqliteConnection *connection, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (sqlite3_stmt) stmt = NULL;
+  g_autoptr (GError) local_error = NULL;
+  g_autofree char *stamp = dowser_sqlite_file_dup_stamp (connection->path);
+
+  stmt
+      = dowser_sqlite_prepare (connection->db,
+                               "SELECT schema_version, (SELECT count(*) FROM sqlite_master) FROM pragma_schema_version",
+                               cancellable, error);
+  if (stmt == NULL)
+    return NULL;
+  if (dowser_sqlite_next (stmt, cancellable, &local_error))
+    return g_strdup_printf ("sqlite:%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT "%s",
+                            (gint64) sqlite3_column_int64 (stmt, 0), (gint64) sqlite3_column_int64 (stmt, 1), stamp);
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return NULL;
+}
+
+static char *
+engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
+{
+  char *signature;
+
+  if (!dowser_sqlite_connection_refresh (connection, cancellable, error)
+      || !dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error))
+    return NULL;
+  signature = read_signature (connection, cancellable, error);
+  dowser_sqlite_connection_end (connection);
+  return signature;
+}
+
+static gboolean
+check_not_empty (DowserSqliteConnection *connection, const DowserSchema *schema, GError **error)
+{
+  g_autofree char *title = NULL;
+
+  if (dowser_schema_get_tables (schema)->len > 0)
+    return TRUE;
+  title = g_filename_display_basename (connection->path);
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+               _ ("“%s” has no tables, so there is nothing to ask: choose another file."), title);
+  return FALSE;
+}
+
+static DowserSchema *
+engine_introspect (gpointer data, GCancellable *cancellable, GError **error)
+{
+  DowserSqliteConnection *connection = data;
+  g_autoptr (DowserSchema) schema = NULL;
+
+  if (!dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error))
+    return NULL;
+  schema = dowser_sqlite_introspect (connection->db, cancellable, error);
+  dowser_sqlite_connection_end (connection);
+  return schema != NULL && check_not_empty (connection, schema, error) ? g_steal_pointer (&schema) : NULL;
+}
+
+static DowserProfile *
+engine_profile (gpointer data, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable, GError **error)
+{
+  DowserSqliteConnection *connection = data;
+  DowserProfile *profile;
+
+  if (!dowser_sqlite_connection_begin (connection, 0, FALSE, cancellable, error))
+    return NULL;
+  profile = dowser_sqlite_profile (connection->db, schema, max_seconds, cancellable, error);
+  dowser_sqlite_connection_end (connection);
+  return profile;
+}
+
+static gboolean
+engine_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
+            gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+{
+  return dowser_sqlite_run (connection, statement, limits, func, user_data, cancellable, summary, error);
+}
+
+static DowserForecast *
+engine_forecast (gpointer data, const DowserStatement *statement, GCancellable *cancellable, GError **error)
+{
+  DowserSqliteConnection *connection = data;
+  DowserForecast *forecast;
+
+  if (!dowser_sqlite_connection_begin (connection, 0, FALSE, cancellable, error))
+    return NULL;
+  forecast = dowser_sqlite_forecast (connection, statement, error);
+  dowser_sqlite_connection_end (connection);
+  return forecast;
+}
+
+static void
+engine_close (gpointer connection)
+{
+  dowser_sqlite_connection_close (connection);
+}
+
+const DowserEngine dowser_sqlite_engine = {
+  .title = "SQLite",
+  .worker_name = "sqlite",
+  .dialect = DOWSER_DIALECT_SQLITE,
+  .connection_new = engine_connection_new,
+  .connection_free = engine_connection_free,
+  .is_open = engine_is_open,
+  .open = engine_open,
+  .signature = engine_signature,
+  .introspect = engine_introspect,
+  .profile = engine_profile,
+  .run = engine_run,
+  .forecast = engine_forecast,
+  .close = engine_close,
+};

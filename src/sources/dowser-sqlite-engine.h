@@ -1,0 +1,11 @@
+/* dowser-sqlite-engine.h - SQLite files */
+#pragma once
+
+#include "sources/dowser-engine.h"
+
+G_BEGIN_DECLS
+
+/** Its uris are absolute paths. */
+extern const DowserEngine dowser_sqlite_engine;
+
+G_END_DECLS

@@ -1,0 +1,125 @@
+/* test-page-feed.c - rows become pages: all of them, in order, the first ones at once */
+#include "sources/dowser-page-feed.h"
+
+typedef struct
+{
+  guint n_calls;
+  GArray *sizes; /* guint: rows of each page */
+  gint64 next;   /* the value that must come */
+} Taken;
+
+static void
+take_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  Taken *taken = user_data;
+  guint n_rows;
+
+  g_assert_cmpuint (columns->len, ==, 1);
+  g_assert_true ((page == NULL) == (taken->n_calls == 0));
+  taken->n_calls++;
+  if (page == NULL)
+    return;
+  n_rows = dowser_page_get_n_rows (page);
+  g_assert_cmpuint (n_rows, >, 0);
+  for (guint i = 0; i < n_rows; i++)
+    {
+      DowserCell cell;
+
+      dowser_page_get_cell (page, i, 0, &cell);
+      g_assert_cmpint (cell.integer, ==, taken->next++);
+    }
+  g_array_append_val (taken->sizes, n_rows);
+  dowser_page_unref (page);
+}
+
+static DowserPageFeed *
+feed_new (guint64 max_rows, Taken *taken)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  taken->sizes = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_INTEGER));
+  return dowser_page_feed_new (columns, max_rows, take_cb, taken);
+}
+
+/* Returns: whether all were taken */
+static gboolean
+add_rows (DowserPageFeed *feed, gint64 n_rows)
+{
+  for (gint64 i = 0; i < n_rows; i++)
+    {
+      if (!dowser_page_feed_begin_row (feed))
+        return FALSE;
+      dowser_page_builder_add_integer (dowser_page_feed_get_builder (feed), i);
+      dowser_page_feed_end_row (feed);
+    }
+  return TRUE;
+}
+
+static void
+test_columns_come_first (void)
+{
+  Taken taken = { 0 };
+  g_autoptr (DowserPageFeed) feed = feed_new (0, &taken);
+  DowserRunSummary summary;
+
+  g_assert_cmpuint (taken.n_calls, ==, 1);
+  dowser_page_feed_flush (feed);
+  g_assert_cmpuint (taken.n_calls, ==, 1);
+  dowser_page_feed_summarize (feed, g_get_monotonic_time (), &summary);
+  g_assert_cmpuint (summary.n_rows, ==, 0);
+  g_assert_false (summary.truncated);
+  g_array_unref (taken.sizes);
+}
+
+static void
+test_first_page_is_small (void)
+{
+  Taken taken = { 0 };
+  g_autoptr (DowserPageFeed) feed = feed_new (0, &taken);
+  DowserRunSummary summary;
+
+  g_assert_true (add_rows (feed, 100000));
+  dowser_page_feed_flush (feed);
+  g_assert_cmpint (taken.next, ==, 100000);
+  g_assert_cmpuint (g_array_index (taken.sizes, guint, 0), <=, 200);
+  for (guint i = 0; i < taken.sizes->len; i++)
+    g_assert_cmpuint (g_array_index (taken.sizes, guint, i), <=, 8192);
+  dowser_page_feed_summarize (feed, g_get_monotonic_time (), &summary);
+  g_assert_cmpuint (summary.n_rows, ==, 100000);
+  g_assert_false (summary.truncated);
+  g_array_unref (taken.sizes);
+}
+
+static void
+test_cap_says_that_there_is_more (void)
+{
+  Taken exact = { 0 }, cut = { 0 };
+  g_autoptr (DowserPageFeed) exact_feed = feed_new (300, &exact);
+  g_autoptr (DowserPageFeed) cut_feed = feed_new (300, &cut);
+  DowserRunSummary summary;
+
+  g_assert_true (add_rows (exact_feed, 300));
+  dowser_page_feed_flush (exact_feed);
+  dowser_page_feed_summarize (exact_feed, 0, &summary);
+  g_assert_false (summary.truncated);
+
+  g_assert_false (add_rows (cut_feed, 301));
+  dowser_page_feed_flush (cut_feed);
+  dowser_page_feed_summarize (cut_feed, 0, &summary);
+  g_assert_true (summary.truncated);
+  g_assert_cmpuint (summary.n_rows, ==, 300);
+  g_assert_cmpint (cut.next, ==, 300);
+  g_array_unref (exact.sizes);
+  g_array_unref (cut.sizes);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/page-feed/columns-come-first", test_columns_come_first);
+  g_test_add_func ("/sources/page-feed/first-page-is-small", test_first_page_is_small);
+  g_test_add_func ("/sources/page-feed/cap-says-that-there-is-more", test_cap_says_that_there_is_more);
+  return g_test_run ();
+}

@@ -1,0 +1,70 @@
+/* test-sqlite-forecast.c - which tables SQLite would read whole */
+#include "base/dowser-error.h"
+#include "common/dowser-test-database.h"
+#include "sources/dowser-sqlite-forecast.h"
+
+#include <string.h>
+
+static DowserForecast *
+forecast (const char *sql, GError **error)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE big (id INTEGER PRIMARY KEY, name TEXT, size INT);"
+                                  "CREATE TABLE small (id INTEGER PRIMARY KEY, big INT);"
+                                  "CREATE INDEX sizes ON big (size);");
+  g_autoptr (DowserSqliteConnection) connection = dowser_sqlite_connection_new (database->path);
+  g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), g_ptr_array_new ());
+  DowserForecast *result;
+
+  g_assert_true (dowser_sqlite_connection_open (connection, NULL, NULL));
+  g_assert_true (dowser_sqlite_connection_begin (connection, 0, FALSE, NULL, NULL));
+  result = dowser_sqlite_forecast (connection, statement, error);
+  dowser_sqlite_connection_end (connection);
+  return result;
+}
+
+static void
+assert_scans (const char *sql, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserForecast) result = forecast (sql, &error);
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < result->scans->len; i++)
+    g_string_append_printf (names, "%s ", ((DowserForecastScan *) result->scans->pdata[i])->alias);
+  g_assert_cmpstr (names->str, ==, expected);
+  g_assert_cmpint (result->n_rows, ==, -1);
+  g_assert_nonnull (result->text);
+}
+
+static void
+test_names_what_is_read_whole (void)
+{
+  assert_scans ("SELECT * FROM big AS b WHERE b.name = ?", "b ");
+  assert_scans ("SELECT * FROM big WHERE size = ?", "");
+  assert_scans ("SELECT * FROM big WHERE id = 1", "");
+  assert_scans ("SELECT * FROM small s JOIN big b ON b.id = s.big", "s ");
+  assert_scans ("SELECT size FROM big", "");
+  assert_scans ("SELECT 1", "");
+}
+
+static void
+test_runs_nothing (void)
+{
+  g_autoptr (GError) unknown = NULL, writing = NULL;
+
+  g_assert_null (forecast ("SELECT nothing FROM big", &unknown));
+  g_assert_error (unknown, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  g_assert_null (forecast ("DELETE FROM big", &writing));
+  g_assert_error (writing, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/sqlite-forecast/names-what-is-read-whole", test_names_what_is_read_whole);
+  g_test_add_func ("/sources/sqlite-forecast/runs-nothing", test_runs_nothing);
+  return g_test_run ();
+}
