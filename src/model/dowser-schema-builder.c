@@ -9,6 +9,8 @@ typedef struct
   char *to_table;
   char **to_columns;
   gboolean declared;
+  gboolean confirmed;
+  gboolean rejected;
   double confidence;
 } PendingKey;
 
@@ -35,6 +37,7 @@ column_free (DowserColumn *column)
   g_free (column->declared);
   g_free (column->description);
   g_free (column->business_name);
+  g_free (column->entitlement);
   g_free (column);
 }
 
@@ -54,6 +57,8 @@ table_free (DowserTableFull *full)
   g_free (full->table.name);
   g_free (full->table.description);
   g_free (full->table.business_name);
+  g_free (full->table.entitlement);
+  g_ptr_array_unref (full->table.rejected_keys);
   g_ptr_array_unref (full->table.referenced_by);
   g_ptr_array_unref (full->table.foreign_keys);
   g_ptr_array_unref (full->table.unique_keys);
@@ -117,6 +122,7 @@ dowser_schema_builder_add_table (DowserSchemaBuilder *self, const char *name, gb
   table->unique_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   table->foreign_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) foreign_key_free);
   table->referenced_by = g_ptr_array_new ();
+  table->rejected_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) foreign_key_free);
   full->exact = g_hash_table_new (g_str_hash, g_str_equal);
   full->folded = folded_table_new ();
   g_ptr_array_add (self->schema->tables, full);
@@ -157,18 +163,64 @@ dowser_schema_builder_add_unique_key (DowserSchemaBuilder *self, DowserTable *ta
   g_ptr_array_add (self->unique_keys, pending_key_new (table, columns));
 }
 
-void
-dowser_schema_builder_add_foreign_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
-                                       const char *to_table, const char *const *to_columns, gboolean declared,
-                                       double confidence)
+static PendingKey *
+add_pending_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns, const char *to_table,
+                 const char *const *to_columns)
 {
   PendingKey *key = pending_key_new (table, columns);
 
   key->to_table = g_strdup (to_table);
   key->to_columns = to_columns != NULL ? g_strdupv ((char **) to_columns) : NULL;
+  g_ptr_array_add (self->foreign_keys, key);
+  return key;
+}
+
+void
+dowser_schema_builder_add_foreign_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
+                                       const char *to_table, const char *const *to_columns, gboolean declared,
+                                       double confidence)
+{
+  PendingKey *key = add_pending_key (self, table, columns, to_table, to_columns);
+
   key->declared = declared;
   key->confidence = confidence;
-  g_ptr_array_add (self->foreign_keys, key);
+}
+
+void
+dowser_schema_builder_confirm_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
+                                   const char *to_table, const char *const *to_columns)
+{
+  PendingKey *key = add_pending_key (self, table, columns, to_table, to_columns);
+
+  key->declared = TRUE;
+  key->confirmed = TRUE;
+  key->confidence = 1.0;
+}
+
+void
+dowser_schema_builder_reject_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
+                                  const char *to_table, const char *const *to_columns)
+{
+  add_pending_key (self, table, columns, to_table, to_columns)->rejected = TRUE;
+}
+
+void
+dowser_schema_builder_forget_keys (DowserSchemaBuilder *self, DowserTable *table, const char *column)
+{
+  for (guint i = self->foreign_keys->len; i-- > 0;)
+    {
+      const PendingKey *key = self->foreign_keys->pdata[i];
+
+      if (key->table == table && (!key->declared || key->confirmed) && g_strv_length (key->columns) == 1
+          && g_ascii_strcasecmp (key->columns[0], column) == 0)
+        g_ptr_array_remove_index (self->foreign_keys, i);
+    }
+}
+
+GPtrArray *
+dowser_schema_builder_get_tables (DowserSchemaBuilder *self)
+{
+  return self->schema->tables;
 }
 
 /* Returns: (transfer container) (nullable): NULL where a name is not a column of @table */
@@ -219,7 +271,13 @@ resolve_foreign_key (DowserSchema *schema, PendingKey *pending)
   key->to_table = to_table;
   key->to_columns = g_steal_pointer (&to_columns);
   key->declared = pending->declared;
+  key->confirmed = pending->confirmed;
   key->confidence = pending->confidence;
+  if (pending->rejected)
+    {
+      g_ptr_array_add (pending->table->rejected_keys, key);
+      return;
+    }
   g_ptr_array_add (pending->table->foreign_keys, key);
   g_ptr_array_add (to_table->referenced_by, key);
 }

@@ -49,6 +49,9 @@ add_column (JsonBuilder *builder, const DowserColumn *column)
   add_flag (builder, "hidden", column->hidden);
   add_string (builder, "business_name", column->business_name);
   add_string (builder, "description", column->description);
+  add_flag (builder, "pii", column->pii);
+  add_string (builder, "entitlement", column->entitlement);
+  add_flag (builder, "restricted", column->restricted);
   json_builder_end_object (builder);
 }
 
@@ -64,7 +67,20 @@ add_foreign_key (JsonBuilder *builder, const DowserForeignKey *key)
       json_builder_set_member_name (builder, "inferred");
       json_builder_add_double_value (builder, key->confidence);
     }
+  add_flag (builder, "confirmed", key->confirmed);
   json_builder_end_object (builder);
+}
+
+static void
+add_foreign_keys (JsonBuilder *builder, const char *name, GPtrArray *keys)
+{
+  if (keys->len == 0)
+    return;
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < keys->len; i++)
+    add_foreign_key (builder, keys->pdata[i]);
+  json_builder_end_array (builder);
 }
 
 static void
@@ -78,14 +94,8 @@ add_keys (JsonBuilder *builder, const DowserTable *table)
         add_names (builder, NULL, table->unique_keys->pdata[i]);
       json_builder_end_array (builder);
     }
-  if (table->foreign_keys->len > 0)
-    {
-      json_builder_set_member_name (builder, "foreign_keys");
-      json_builder_begin_array (builder);
-      for (guint i = 0; i < table->foreign_keys->len; i++)
-        add_foreign_key (builder, table->foreign_keys->pdata[i]);
-      json_builder_end_array (builder);
-    }
+  add_foreign_keys (builder, "foreign_keys", table->foreign_keys);
+  add_foreign_keys (builder, "rejected_keys", table->rejected_keys);
 }
 
 static void
@@ -97,6 +107,8 @@ add_table (JsonBuilder *builder, const DowserTable *table)
   add_flag (builder, "hidden", table->hidden);
   add_string (builder, "business_name", table->business_name);
   add_string (builder, "description", table->description);
+  add_string (builder, "entitlement", table->entitlement);
+  add_flag (builder, "restricted", table->restricted);
   if (table->n_rows >= 0)
     {
       json_builder_set_member_name (builder, "rows");
@@ -182,6 +194,9 @@ read_column (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable
   column->hidden = dowser_json_reader_boolean (reader, "hidden", FALSE);
   column->business_name = g_strdup (dowser_json_reader_string (reader, "business_name", FALSE));
   column->description = g_strdup (dowser_json_reader_string (reader, "description", FALSE));
+  column->pii = dowser_json_reader_boolean (reader, "pii", FALSE);
+  column->entitlement = g_strdup (dowser_json_reader_string (reader, "entitlement", FALSE));
+  column->restricted = dowser_json_reader_boolean (reader, "restricted", FALSE);
 }
 
 static void
@@ -192,9 +207,24 @@ read_foreign_key (DowserJsonReader *reader, DowserSchemaBuilder *builder, Dowser
   const char *to_table = dowser_json_reader_string (reader, "to_table", TRUE);
   double inferred = dowser_json_reader_double (reader, "inferred", -1);
 
-  if (to_table != NULL)
+  if (to_table != NULL && dowser_json_reader_boolean (reader, "confirmed", FALSE))
+    dowser_schema_builder_confirm_key (builder, table, (const char *const *) columns, to_table,
+                                       (const char *const *) to_columns);
+  else if (to_table != NULL)
     dowser_schema_builder_add_foreign_key (builder, table, (const char *const *) columns, to_table,
                                            (const char *const *) to_columns, inferred < 0, inferred < 0 ? 1 : inferred);
+}
+
+static void
+read_rejected_key (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable *table)
+{
+  g_auto (GStrv) columns = read_member_names (reader, "columns");
+  g_auto (GStrv) to_columns = read_member_names (reader, "to_columns");
+  const char *to_table = dowser_json_reader_string (reader, "to_table", TRUE);
+
+  if (to_table != NULL)
+    dowser_schema_builder_reject_key (builder, table, (const char *const *) columns, to_table,
+                                      (const char *const *) to_columns);
 }
 
 typedef void (*ReadElement) (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable *table);
@@ -236,10 +266,13 @@ read_table (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable 
   table->hidden = dowser_json_reader_boolean (reader, "hidden", FALSE);
   table->business_name = g_strdup (dowser_json_reader_string (reader, "business_name", FALSE));
   table->description = g_strdup (dowser_json_reader_string (reader, "description", FALSE));
+  table->entitlement = g_strdup (dowser_json_reader_string (reader, "entitlement", FALSE));
+  table->restricted = dowser_json_reader_boolean (reader, "restricted", FALSE);
   table->n_rows = dowser_json_reader_int (reader, "rows", -1);
   read_elements (reader, "columns", read_column, builder, table);
   read_elements (reader, "unique_keys", read_unique_key, builder, table);
   read_elements (reader, "foreign_keys", read_foreign_key, builder, table);
+  read_elements (reader, "rejected_keys", read_rejected_key, builder, table);
 }
 
 DowserSchema *

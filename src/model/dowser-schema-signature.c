@@ -1,4 +1,4 @@
-/* dowser-schema-signature.c - a checksum that changes when anything in a schema does */
+/* dowser-schema-signature.c - a checksum that changes when anything in a schema does, and not with its order */
 #include "model/dowser-schema-private.h"
 
 #include <string.h>
@@ -27,54 +27,110 @@ feed_column (GChecksum *checksum, const DowserColumn *column)
   feed_text (checksum, column->name);
   feed_text (checksum, column->declared);
   feed_number (checksum, column->type);
-  feed_number (checksum, (column->nullable ? 1 : 0) | (column->generated ? 2 : 0) | (column->hidden ? 4 : 0));
+  feed_number (checksum, (column->nullable ? 1 : 0) | (column->generated ? 2 : 0) | (column->hidden ? 4 : 0)
+                             | (column->pii ? 8 : 0) | (column->restricted ? 16 : 0));
   feed_number (checksum, column->primary_key);
   feed_text (checksum, column->description);
   feed_text (checksum, column->business_name);
+  feed_text (checksum, column->entitlement);
 }
 
-static void
-feed_places (GChecksum *checksum, GPtrArray *columns)
+static int
+compare_columns (gconstpointer a, gconstpointer b)
 {
-  feed_number (checksum, columns->len);
+  return strcmp ((*(const DowserColumn *const *) a)->name, (*(const DowserColumn *const *) b)->name);
+}
+
+static int
+compare_tables (gconstpointer a, gconstpointer b)
+{
+  return strcmp ((*(const DowserTable *const *) a)->name, (*(const DowserTable *const *) b)->name);
+}
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* Each name ends by a byte that no name holds. */
+static void
+append_names (GString *into, GPtrArray *columns)
+{
   for (guint i = 0; i < columns->len; i++)
-    feed_number (checksum, ((DowserColumn *) columns->pdata[i])->index);
+    g_string_append_printf (into, "%s\xff", ((const DowserColumn *) columns->pdata[i])->name);
+  g_string_append_c (into, '\xfe');
 }
 
-static void
-feed_foreign_key (GChecksum *checksum, const DowserForeignKey *key)
+static char *
+dup_foreign_key (const DowserForeignKey *key)
 {
-  feed_places (checksum, key->columns);
-  feed_number (checksum, key->to_table->index);
-  feed_places (checksum, key->to_columns);
-  feed_number (checksum, key->declared ? -1 : (gint64) (key->confidence * 1e6));
+  GString *text = g_string_new (NULL);
+
+  append_names (text, key->columns);
+  g_string_append_printf (text, "%s\xff", key->to_table->name);
+  append_names (text, key->to_columns);
+  g_string_append_printf (text, "%d", key->confirmed ? -2 : key->declared ? -1 : (int) (key->confidence * 1e6));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_unique_key (GPtrArray *columns)
+{
+  GString *text = g_string_new (NULL);
+
+  append_names (text, columns);
+  return g_string_free (text, FALSE);
+}
+
+typedef char *(*DupText) (gconstpointer item);
+
+/* The catalogue of an engine has no order that it keeps. */
+static void
+feed_sorted (GChecksum *checksum, GPtrArray *items, DupText dup_text)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < items->len; i++)
+    g_ptr_array_add (texts, dup_text (items->pdata[i]));
+  g_ptr_array_sort (texts, compare_texts);
+  feed_number (checksum, texts->len);
+  for (guint i = 0; i < texts->len; i++)
+    feed_text (checksum, texts->pdata[i]);
 }
 
 static void
 feed_table (GChecksum *checksum, const DowserTable *table)
 {
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
   feed_text (checksum, table->name);
-  feed_number (checksum, (table->is_view ? 1 : 0) | (table->hidden ? 2 : 0));
+  feed_number (checksum, (table->is_view ? 1 : 0) | (table->hidden ? 2 : 0) | (table->restricted ? 4 : 0));
   feed_number (checksum, table->n_rows);
   feed_text (checksum, table->description);
   feed_text (checksum, table->business_name);
-  feed_number (checksum, table->columns->len);
+  feed_text (checksum, table->entitlement);
   for (guint i = 0; i < table->columns->len; i++)
-    feed_column (checksum, table->columns->pdata[i]);
-  feed_number (checksum, table->unique_keys->len);
-  for (guint i = 0; i < table->unique_keys->len; i++)
-    feed_places (checksum, table->unique_keys->pdata[i]);
-  feed_number (checksum, table->foreign_keys->len);
-  for (guint i = 0; i < table->foreign_keys->len; i++)
-    feed_foreign_key (checksum, table->foreign_keys->pdata[i]);
+    g_ptr_array_add (columns, table->columns->pdata[i]);
+  g_ptr_array_sort (columns, compare_columns);
+  feed_number (checksum, columns->len);
+  for (guint i = 0; i < columns->len; i++)
+    feed_column (checksum, columns->pdata[i]);
+  feed_sorted (checksum, table->unique_keys, (DupText) dup_unique_key);
+  feed_sorted (checksum, table->foreign_keys, (DupText) dup_foreign_key);
+  feed_sorted (checksum, table->rejected_keys, (DupText) dup_foreign_key);
 }
 
 char *
 dowser_schema_make_signature (const DowserSchema *schema)
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
 
   for (guint i = 0; i < schema->tables->len; i++)
-    feed_table (checksum, schema->tables->pdata[i]);
+    g_ptr_array_add (tables, schema->tables->pdata[i]);
+  g_ptr_array_sort (tables, compare_tables);
+  for (guint i = 0; i < tables->len; i++)
+    feed_table (checksum, tables->pdata[i]);
   return g_strdup (g_checksum_get_string (checksum));
 }

@@ -170,3 +170,22 @@ dowser_table_dup_primary_key (const DowserTable *self)
   g_ptr_array_sort (key, compare_key_places);
   return key;
 }
+
+gboolean
+dowser_column_may_be_sampled (const DowserColumn *self)
+{
+  return !self->hidden && !self->pii && !self->table->hidden;
+}
+
+gboolean
+dowser_table_rejects_key (const DowserTable *self, const DowserColumn *column, const DowserColumn *to_column)
+{
+  for (guint i = 0; i < self->rejected_keys->len; i++)
+    {
+      const DowserForeignKey *key = self->rejected_keys->pdata[i];
+
+      if (key->columns->len == 1 && key->columns->pdata[0] == column && key->to_columns->pdata[0] == to_column)
+        return TRUE;
+    }
+  return FALSE;
+}

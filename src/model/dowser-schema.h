@@ -24,6 +24,9 @@ typedef struct _DowserColumn DowserColumn;
  * @hidden: never offered and never planned with (metadata file)
  * @description: (nullable): engine's comment or metadata file
  * @business_name: (nullable): the analysts' name
+ * @pii: holds people's data: its values are never looked at beforehand and never told
+ * @entitlement: (nullable): who may use it, as the metadata file says: roles or free text
+ * @restricted: the person has none of the entitlements that it asks for; @hidden then, too
  */
 struct _DowserColumn
 {
@@ -38,9 +41,15 @@ struct _DowserColumn
   gboolean hidden;
   char *description;
   char *business_name;
+  gboolean pii;
+  char *entitlement;
+  gboolean restricted;
 };
 
-/** DowserForeignKey: @columns of @table refer to @to_columns of @to_table, pairwise; @confidence 1.0 when declared. */
+/**
+ * DowserForeignKey: @columns of @table refer to @to_columns of @to_table, pairwise; @confidence 1.0 when declared.
+ * @declared: by the engine, or by the person, which counts as much: @confirmed then
+ */
 typedef struct
 {
   const DowserTable *table;
@@ -48,6 +57,7 @@ typedef struct
   const DowserTable *to_table;
   GPtrArray *to_columns; /* const DowserColumn, borrowed */
   gboolean declared;
+  gboolean confirmed;
   double confidence;
 } DowserForeignKey;
 
@@ -57,7 +67,10 @@ typedef struct
  * @unique_keys: GPtrArray of const DowserColumn each; the primary key is not repeated in it
  * @foreign_keys: DowserForeignKey that leave this table
  * @referenced_by: DowserForeignKey of all tables that arrive here, borrowed
+ * @rejected_keys: DowserForeignKey that names suggest and that the person, or the values, have ruled out; never
+ *   joined by and never inferred again
  * @n_rows: known or estimated number of rows, -1 when unknown
+ * @entitlement, @restricted: as of a column, for all of it
  */
 struct _DowserTable
 {
@@ -69,9 +82,12 @@ struct _DowserTable
   GPtrArray *unique_keys;
   GPtrArray *foreign_keys;
   GPtrArray *referenced_by;
+  GPtrArray *rejected_keys;
   gint64 n_rows;
   char *description;
   char *business_name;
+  char *entitlement;
+  gboolean restricted;
 };
 
 #define DOWSER_TYPE_SCHEMA (dowser_schema_get_type ())
@@ -93,6 +109,11 @@ const DowserColumn *dowser_table_find_column (const DowserTable *self, const cha
 gboolean dowser_table_is_unique (const DowserTable *self, GPtrArray *columns);
 /** Columns of the primary key in key order. Returns: (transfer container): perhaps empty */
 GPtrArray *dowser_table_dup_primary_key (const DowserTable *self);
+
+/** Whether anybody may look at its values without being asked for them: it is not hidden, and holds no person's data. */
+gboolean dowser_column_may_be_sampled (const DowserColumn *self);
+/** Whether @self->rejected_keys holds the key of these two. */
+gboolean dowser_table_rejects_key (const DowserTable *self, const DowserColumn *column, const DowserColumn *to_column);
 
 /** Works something out of @schema, which it must not hold a reference to. Returns: (transfer full): never changed again */
 typedef gpointer (*DowserSchemaDerive) (const DowserSchema *schema);
@@ -130,6 +151,24 @@ void dowser_schema_builder_add_unique_key (DowserSchemaBuilder *self, DowserTabl
 void dowser_schema_builder_add_foreign_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
                                             const char *to_table, const char *const *to_columns, gboolean declared,
                                             double confidence);
+/** The same for what the person has said of a key that nobody declared. */
+void dowser_schema_builder_confirm_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
+                                        const char *to_table, const char *const *to_columns);
+void dowser_schema_builder_reject_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
+                                       const char *to_table, const char *const *to_columns);
+/** What is said of @table itself, without its columns and keys. Returns: (transfer none) */
+DowserTable *dowser_schema_builder_copy_table (DowserSchemaBuilder *self, const DowserTable *table);
+/** Returns: (transfer none) */
+DowserColumn *dowser_schema_builder_copy_column (DowserSchemaBuilder *self, DowserTable *table,
+                                                 const DowserColumn *column);
+void dowser_schema_builder_copy_key (DowserSchemaBuilder *self, DowserTable *table, const DowserForeignKey *key);
+void dowser_schema_builder_copy_rejected_keys (DowserSchemaBuilder *self, DowserTable *copy, const DowserTable *table);
+/** All of @schema; what is added or changed before _end() makes another schema of it. Returns: (transfer full) */
+DowserSchemaBuilder *dowser_schema_builder_new_from (const DowserSchema *schema);
+/** The tables so far. Of DowserTable, borrowed. */
+GPtrArray *dowser_schema_builder_get_tables (DowserSchemaBuilder *self);
+/** Of one that _end() has not resolved yet: forgets all keys that refer from @column, declared ones excepted. */
+void dowser_schema_builder_forget_keys (DowserSchemaBuilder *self, DowserTable *table, const char *column);
 /** Returns: (transfer full): the schema; the builder is freed */
 DowserSchema *dowser_schema_builder_end (DowserSchemaBuilder *self);
 void dowser_schema_builder_free (DowserSchemaBuilder *self);

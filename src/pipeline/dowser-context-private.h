@@ -17,8 +17,16 @@ struct _DowserContext
   DowserLlm *llm;      /* (nullable) */
   GHashTable *sharing; /* source and host → DowserSharing: what was chosen in this context */
   int tier;            /* DowserTier; -1: by the model's size */
+
+  /* dowser-context-rules.c */
+  GHashTable *rules;   /* uri → what the person has laid down for the source */
+  char **entitlements; /* (nullable): strv */
 };
 
+/** What was worked out of values of @uri; the next question looks at them anew. */
+void _dowser_context_forget_values (DowserContext *self, const char *uri);
+void _dowser_context_init_rules (DowserContext *self);
+void _dowser_context_clear_rules (DowserContext *self);
 /** Of all sources. */
 void _dowser_context_forget_vectors (DowserContext *self);
 

@@ -97,6 +97,7 @@ dowser_context_finalize (GObject *object)
   g_clear_pointer (&self->known, g_hash_table_unref);
   g_clear_object (&self->llm);
   g_clear_pointer (&self->sharing, g_hash_table_unref);
+  _dowser_context_clear_rules (self);
 
   G_OBJECT_CLASS (dowser_context_parent_class)->finalize (object);
 }
@@ -115,6 +116,7 @@ dowser_context_init (DowserContext *self)
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, known_free);
   self->sharing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->tier = -1;
+  _dowser_context_init_rules (self);
 }
 
 DowserContext *
@@ -287,6 +289,20 @@ _dowser_context_forget_vectors (DowserContext *self)
   g_hash_table_iter_init (&iter, self->known);
   while (g_hash_table_iter_next (&iter, NULL, &known))
     g_clear_pointer (&((Known *) known)->vectors, g_ptr_array_unref);
+}
+
+void
+_dowser_context_forget_values (DowserContext *self, const char *uri)
+{
+  Known *known = find (self, uri);
+
+  if (known == NULL)
+    return;
+  known_set_index (known, NULL);
+  known_set_profile (known, NULL);
+  g_clear_pointer (&known->lookups, dowser_lookups_unref);
+  g_clear_pointer (&known->search, dowser_search_index_unref);
+  g_clear_pointer (&known->vectors, g_ptr_array_unref);
 }
 
 void

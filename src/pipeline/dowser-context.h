@@ -53,6 +53,18 @@ DowserTier dowser_context_get_tier (DowserContext *self);
 /** Tokens that a prompt may take. */
 guint dowser_context_get_budget (DowserContext *self);
 
+/** Whether values of @uri may be looked at before they are asked for: samples, probes; %TRUE unless it is set. */
+void dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean sampling);
+gboolean dowser_context_get_sampling (DowserContext *self, const char *uri);
+/** @path: (nullable): the file that says what tables and columns mean; %NULL: the one that is found beside a file */
+void dowser_context_set_metadata (DowserContext *self, const char *uri, const char *path);
+/** Returns: (nullable): what was set */
+const char *dowser_context_get_metadata (DowserContext *self, const char *uri);
+/** @entitlements: (nullable): strv of what the person has; by DOWSER_ENTITLEMENTS (between commas) unless it is set. */
+void dowser_context_set_entitlements (DowserContext *self, const char *const *entitlements);
+/** Returns: (nullable): strv */
+const char *const *dowser_context_get_entitlements (DowserContext *self);
+
 /** Puts a source in for its uri; the step "source" opens it where that has not been done (tests give a scripted one).
  */
 void dowser_context_add_source (DowserContext *self, DowserSource *source);

@@ -36,20 +36,6 @@ is_left (GPtrArray *constraints, const DowserTable *table, const DowserColumn *c
   return FALSE;
 }
 
-static void
-copy_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserColumn *column, GPtrArray *constraints)
-{
-  DowserColumn *copy = dowser_schema_builder_add_column (builder, table, column->name, column->declared);
-
-  copy->type = column->type;
-  copy->nullable = column->nullable;
-  copy->primary_key = column->primary_key;
-  copy->generated = column->generated;
-  copy->hidden = column->hidden || is_left (constraints, column->table, column);
-  copy->description = g_strdup (column->description);
-  copy->business_name = g_strdup (column->business_name);
-}
-
 static char **
 dup_names (GPtrArray *columns)
 {
@@ -63,20 +49,19 @@ dup_names (GPtrArray *columns)
 static DowserTable *
 copy_table (DowserSchemaBuilder *builder, const DowserTable *table, GPtrArray *constraints)
 {
-  DowserTable *copy = dowser_schema_builder_add_table (builder, table->name, table->is_view);
+  DowserTable *copy = dowser_schema_builder_copy_table (builder, table);
 
-  copy->hidden = table->hidden || is_left (constraints, table, NULL);
-  copy->n_rows = table->n_rows;
-  copy->description = g_strdup (table->description);
-  copy->business_name = g_strdup (table->business_name);
+  copy->hidden |= is_left (constraints, table, NULL);
   for (guint i = 0; i < table->columns->len; i++)
-    copy_column (builder, copy, table->columns->pdata[i], constraints);
+    dowser_schema_builder_copy_column (builder, copy, table->columns->pdata[i])->hidden
+        |= is_left (constraints, table, table->columns->pdata[i]);
   for (guint i = 0; i < table->unique_keys->len; i++)
     {
       g_auto (GStrv) names = dup_names (table->unique_keys->pdata[i]);
 
       dowser_schema_builder_add_unique_key (builder, copy, (const char *const *) names);
     }
+  dowser_schema_builder_copy_rejected_keys (builder, copy, table);
   return copy;
 }
 
@@ -149,6 +134,13 @@ add_laid_down (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColu
                                          to_columns, TRUE, 1.0);
 }
 
+/* Not inferred from names anew each time: declared, or found in the values before. */
+static gboolean
+is_given (const DowserForeignKey *key)
+{
+  return g_ptr_array_find (key->table->foreign_keys, key, NULL);
+}
+
 /* Inferred ones, too: an overruled key must not be inferred again as if nobody had spoken against it. */
 static void
 add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraints, const DowserSchema *schema)
@@ -172,7 +164,7 @@ add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraint
           const DowserForeignKey *key = ((const DowserJoinEdge *) edges->pdata[j])->key;
           gboolean overruled = key->table == tables->pdata[i] && is_overruled (key, constraints, schema);
 
-          if (key->table == tables->pdata[i] && (key->declared || overruled))
+          if (key->table == tables->pdata[i] && (overruled || is_given (key)))
             add_key (builder, copies, key, overruled);
         }
     }

@@ -72,7 +72,7 @@ is_personal_by_name (const DowserColumn *column)
 gboolean
 dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values)
 {
-  if (is_personal_by_name (column))
+  if (column->pii || column->restricted || is_personal_by_name (column))
     return TRUE;
   for (guint i = 0; values != NULL && i < MIN (values->len, 20); i++)
     {

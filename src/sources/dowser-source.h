@@ -50,7 +50,8 @@ struct _DowserSourceClass
   char *(*signature_finish) (DowserSource *self, GAsyncResult *result, GError **error);
   void (*introspect_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
   DowserSchema *(*introspect_finish) (DowserSource *self, GAsyncResult *result, GError **error);
-  /** Looks into the columns, within @max_seconds in all; a column that was not reached stays unknown. */
+  /** Looks into the columns, within @max_seconds in all; a column that was not reached stays unknown. Never into one
+   * that dowser_column_may_be_sampled() is not true of. */
   void (*profile_async) (DowserSource *self, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data);
   DowserProfile *(*profile_finish) (DowserSource *self, GAsyncResult *result, GError **error);

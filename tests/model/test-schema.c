@@ -73,6 +73,94 @@ test_uniqueness (void)
   g_assert_true (dowser_table_is_unique (addresses, columns));
 }
 
+static const DowserColumn *
+get_column (const DowserSchema *schema, const char *table, const char *column)
+{
+  return dowser_table_find_column (dowser_schema_find_table (schema, table), column);
+}
+
+/* All that a person or a metadata file may have said. */
+static DowserSchema *
+make_annotated (void)
+{
+  g_autoptr (DowserSchema) shop = make_shop ();
+  static const char *const ids[] = { "id", NULL };
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (shop);
+  DowserTable *orders = dowser_schema_builder_get_tables (builder)->pdata[0];
+  DowserColumn *id = orders->columns->pdata[0];
+
+  orders->entitlement = g_strdup ("sales");
+  orders->restricted = TRUE;
+  id->pii = TRUE;
+  id->restricted = TRUE;
+  id->entitlement = g_strdup ("hr, legal");
+  dowser_schema_builder_forget_keys (builder, orders, "BILLING_ID");
+  dowser_schema_builder_confirm_key (builder, orders, billing_columns, "addresses", NULL);
+  dowser_schema_builder_reject_key (builder, orders, ids, "addresses", NULL);
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+test_what_is_said_is_kept (void)
+{
+  g_autoptr (DowserSchema) annotated = make_annotated ();
+  DowserSchemaBuilder *again = dowser_schema_builder_new_from (annotated);
+  g_autoptr (DowserSchema) copy = dowser_schema_builder_end (again);
+  g_autofree char *json = dowser_schema_to_json (copy);
+  g_autoptr (DowserSchema) read = dowser_schema_from_json (json, -1, NULL);
+  const DowserTable *orders = dowser_schema_find_table (read, "orders");
+  const DowserForeignKey *declared = orders->foreign_keys->pdata[0];
+
+  g_assert_cmpstr (dowser_schema_get_signature (annotated), ==, dowser_schema_get_signature (copy));
+  g_assert_cmpstr (dowser_schema_get_signature (annotated), ==, dowser_schema_get_signature (read));
+  g_assert_cmpstr (orders->entitlement, ==, "sales");
+  g_assert_true (orders->restricted);
+  g_assert_true (get_column (read, "orders", "id")->pii);
+  g_assert_true (get_column (read, "orders", "id")->restricted);
+  g_assert_cmpstr (get_column (read, "orders", "id")->entitlement, ==, "hr, legal");
+  /* What the engine declares stays beside what the person has said. */
+  g_assert_cmpuint (orders->foreign_keys->len, ==, 2);
+  g_assert_true (declared->declared && !declared->confirmed);
+  g_assert_true (((const DowserForeignKey *) orders->foreign_keys->pdata[1])->confirmed);
+  g_assert_true (
+      dowser_table_rejects_key (orders, get_column (read, "orders", "id"), get_column (read, "addresses", "id")));
+  g_assert_false (dowser_table_rejects_key (orders, get_column (read, "orders", "billing_id"),
+                                            get_column (read, "addresses", "id")));
+}
+
+/* An engine's catalogue has no order that it keeps. */
+static void
+test_order_does_not_matter (void)
+{
+  static const char *const names[] = { "a", "b", "c" };
+  g_autofree char *signature = NULL;
+
+  for (guint turn = 0; turn < 6; turn++)
+    {
+      DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+      g_autoptr (DowserSchema) schema = NULL;
+
+      for (guint i = 0; i < 3; i++)
+        {
+          DowserTable *table = dowser_schema_builder_add_table (builder, names[(i * (turn % 2 + 1) + turn) % 3], FALSE);
+
+          for (guint j = 0; j < 3; j++)
+            {
+              const char *const key[] = { names[(j + turn) % 3], NULL };
+
+              dowser_schema_builder_add_column (builder, table, key[0], "INT");
+              dowser_schema_builder_add_unique_key (builder, table, key);
+              dowser_schema_builder_add_foreign_key (builder, table, key, key[0], key, TRUE, 1);
+            }
+        }
+      schema = dowser_schema_builder_end (builder);
+      if (signature != NULL)
+        g_assert_cmpstr (dowser_schema_get_signature (schema), ==, signature);
+      g_free (signature);
+      signature = g_strdup (dowser_schema_get_signature (schema));
+    }
+}
+
 static void
 test_json_gives_the_same_schema (void)
 {
@@ -238,6 +326,8 @@ main (int argc, char **argv)
   g_test_add_func ("/model/schema/keys-are-resolved", test_keys_are_resolved);
   g_test_add_func ("/model/schema/names-are-found", test_names_are_found);
   g_test_add_func ("/model/schema/uniqueness", test_uniqueness);
+  g_test_add_func ("/model/schema/what-is-said-is-kept", test_what_is_said_is_kept);
+  g_test_add_func ("/model/schema/order-does-not-matter", test_order_does_not_matter);
   g_test_add_func ("/model/schema/json-gives-the-same-schema", test_json_gives_the_same_schema);
   g_test_add_func ("/model/schema/json-that-is-none", test_json_that_is_none);
   g_test_add_func ("/model/schema/any-change-changes-the-signature", test_any_change_changes_the_signature);

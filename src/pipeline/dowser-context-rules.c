@@ -1,0 +1,114 @@
+/* dowser-context-rules.c - what the person has laid down for a source: may it be sampled, what describes it, who asks
+ */
+#include "pipeline/dowser-context-private.h"
+
+typedef struct
+{
+  gboolean unsampled;
+  char *metadata; /* (nullable) */
+} Rules;
+
+static void
+rules_free (gpointer data)
+{
+  Rules *rules = data;
+
+  g_free (rules->metadata);
+  g_free (rules);
+}
+
+static char **
+dup_entitlements_of_environment (void)
+{
+  const char *list = g_getenv ("DOWSER_ENTITLEMENTS");
+
+  return list != NULL && *list != '\0' ? g_strsplit (list, ",", -1) : NULL;
+}
+
+void
+_dowser_context_init_rules (DowserContext *self)
+{
+  self->rules = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, rules_free);
+  self->entitlements = dup_entitlements_of_environment ();
+}
+
+void
+_dowser_context_clear_rules (DowserContext *self)
+{
+  g_clear_pointer (&self->rules, g_hash_table_unref);
+  g_clear_pointer (&self->entitlements, g_strfreev);
+}
+
+static const Rules *
+find (DowserContext *self, const char *uri)
+{
+  return uri != NULL ? g_hash_table_lookup (self->rules, uri) : NULL;
+}
+
+static Rules *
+ensure (DowserContext *self, const char *uri)
+{
+  Rules *rules = g_hash_table_lookup (self->rules, uri);
+
+  if (rules == NULL)
+    {
+      rules = g_new0 (Rules, 1);
+      g_hash_table_insert (self->rules, g_strdup (uri), rules);
+    }
+  return rules;
+}
+
+void
+dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean sampling)
+{
+  Rules *rules;
+
+  g_return_if_fail (uri != NULL);
+
+  rules = ensure (self, uri);
+  if (rules->unsampled == !sampling)
+    return;
+  rules->unsampled = !sampling;
+  _dowser_context_forget_values (self, uri);
+}
+
+gboolean
+dowser_context_get_sampling (DowserContext *self, const char *uri)
+{
+  const Rules *rules = find (self, uri);
+
+  return rules == NULL || !rules->unsampled;
+}
+
+void
+dowser_context_set_metadata (DowserContext *self, const char *uri, const char *path)
+{
+  Rules *rules;
+
+  g_return_if_fail (uri != NULL);
+
+  rules = ensure (self, uri);
+  g_free (rules->metadata);
+  rules->metadata = g_strdup (path);
+}
+
+const char *
+dowser_context_get_metadata (DowserContext *self, const char *uri)
+{
+  const Rules *rules = find (self, uri);
+
+  return rules != NULL ? rules->metadata : NULL;
+}
+
+void
+dowser_context_set_entitlements (DowserContext *self, const char *const *entitlements)
+{
+  g_strfreev (self->entitlements);
+  self->entitlements = g_strdupv ((char **) entitlements);
+}
+
+const char *const *
+dowser_context_get_entitlements (DowserContext *self)
+{
+  return (const char *const *) self->entitlements;
+}
