@@ -14,13 +14,14 @@ BELOW = {
     'sql': ['base', 'model'],
     'planner': ['base', 'model'],
     'sources': ['base', 'model'],
+    'export': ['base', 'model', 'sources'],
     'store': ['base', 'model'],
     'llm': ['base', 'model'],
     'prompt': ['base', 'model', 'sql', 'planner'],
-    'pipeline': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'llm', 'prompt'],
-    'views': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'llm', 'prompt', 'pipeline'],
-    'cli': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'llm', 'prompt', 'pipeline'],
-    'app': ['base', 'model', 'sql', 'planner', 'sources', 'store', 'llm', 'prompt', 'pipeline', 'views'],
+    'pipeline': ['base', 'model', 'sql', 'planner', 'sources', 'export', 'store', 'llm', 'prompt'],
+    'views': ['base', 'model', 'sql', 'planner', 'sources', 'export', 'store', 'llm', 'prompt', 'pipeline'],
+    'cli': ['base', 'model', 'sql', 'planner', 'sources', 'export', 'store', 'llm', 'prompt', 'pipeline'],
+    'app': ['base', 'model', 'sql', 'planner', 'sources', 'export', 'store', 'llm', 'prompt', 'pipeline', 'views'],
 }
 PURE = ('model', 'sql', 'planner', 'prompt')
 WITH_GTK = ('views', 'app')

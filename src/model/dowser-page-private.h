@@ -3,6 +3,8 @@
 
 #include "model/dowser-result.h"
 
+#include <string.h>
+
 G_BEGIN_DECLS
 
 /*
@@ -40,5 +42,33 @@ struct _DowserPage
   char *arena;
   gsize arena_size;
 };
+
+/**
+ * For who reads all cells of a page: @cell is filled as far as its type says, and not cleared before.
+ *
+ * Returns: %FALSE for NULL, and then nothing is filled
+ */
+static inline gboolean
+dowser_page_peek_cell (const DowserPage *self, guint row, guint column, DowserCell *cell)
+{
+  const DowserPageColumn *from = &self->columns[column];
+  guint64 value;
+
+  if (from->nulls != NULL && (from->nulls[row / 8] & (1 << (row % 8))) != 0)
+    return FALSE;
+  value = from->values[row];
+  cell->type = from->tags != NULL ? from->tags[row] : from->type;
+  if (cell->type == DOWSER_VALUE_INTEGER)
+    cell->integer = (gint64) value;
+  else if (cell->type == DOWSER_VALUE_REAL)
+    memcpy (&cell->real, &value, sizeof value);
+  else
+    {
+      cell->text = self->arena + (value >> 32);
+      cell->length = (value & G_MAXUINT32) >> 1;
+      cell->repaired = value & 1;
+    }
+  return TRUE;
+}
 
 G_END_DECLS

@@ -1,8 +1,6 @@
 /* dowser-page.c - up to some thousand rows, column by column */
 #include "model/dowser-page-private.h"
 
-#include <string.h>
-
 DowserPage *
 dowser_page_ref (DowserPage *self)
 {
@@ -46,36 +44,20 @@ dowser_page_get_n_columns (const DowserPage *self)
   return self->n_columns;
 }
 
-static void
-set_text (const DowserPage *self, guint64 packed, DowserCell *cell)
-{
-  cell->text = self->arena + (packed >> 32);
-  cell->length = (packed & G_MAXUINT32) >> 1;
-  cell->repaired = packed & 1;
-}
-
 void
 dowser_page_get_cell (const DowserPage *self, guint row, guint column, DowserCell *cell)
 {
   const DowserPageColumn *from;
-  guint64 value;
 
   g_return_if_fail (self != NULL && cell != NULL);
   g_return_if_fail (row < self->n_rows && column < self->n_columns);
 
-  from = &self->columns[column];
-  value = from->values[row];
   memset (cell, 0, sizeof *cell);
-  cell->type = from->tags != NULL ? from->tags[row] : from->type;
-  cell->is_null = from->nulls != NULL && (from->nulls[row / 8] & (1 << (row % 8))) != 0;
-  if (cell->is_null)
+  if (dowser_page_peek_cell (self, row, column, cell))
     return;
-  if (cell->type == DOWSER_VALUE_INTEGER)
-    cell->integer = (gint64) value;
-  else if (cell->type == DOWSER_VALUE_REAL)
-    memcpy (&cell->real, &value, sizeof value);
-  else
-    set_text (self, value, cell);
+  from = &self->columns[column];
+  cell->type = from->tags != NULL ? from->tags[row] : from->type;
+  cell->is_null = TRUE;
 }
 
 gsize

@@ -280,6 +280,22 @@ dowser_result_get_size (DowserResult *self)
   return self->size;
 }
 
+guint
+dowser_result_get_n_pages (DowserResult *self)
+{
+  g_return_val_if_fail (DOWSER_IS_RESULT (self), 0);
+
+  return self->pages->len;
+}
+
+DowserPage *
+dowser_result_ref_page (DowserResult *self, guint page)
+{
+  g_return_val_if_fail (DOWSER_IS_RESULT (self) && page < self->pages->len, NULL);
+
+  return dowser_page_ref (self->pages->pdata[page]);
+}
+
 static guint
 get_first (DowserResult *self, guint page)
 {

@@ -101,5 +101,8 @@ void dowser_result_get_cell (DowserResult *self, guint row, guint column, Dowser
 /** Most common type of the cells of @column among the first rows: how to align and format it. */
 DowserValueType dowser_result_guess_type (DowserResult *self, guint column);
 gsize dowser_result_get_size (DowserResult *self);
+guint dowser_result_get_n_pages (DowserResult *self);
+/** Returns: (transfer full): the rows as they came, page by page */
+DowserPage *dowser_result_ref_page (DowserResult *self, guint page);
 
 G_END_DECLS

@@ -163,7 +163,7 @@ dowser_value_hash (gconstpointer value)
   if (self->is_null)
     return self->type;
   return (self->text != NULL ? g_str_hash (self->text) : g_int64_hash (&self->integer) ^ g_int64_hash (&self->real))
-         * DOWSER_VALUE_N_TYPES
+             * DOWSER_VALUE_N_TYPES
          + self->type;
 }
 
@@ -189,9 +189,57 @@ dowser_value_to_display (const DowserValue *self)
     }
 }
 
+#define SHORT_DIGITS G_GINT64_CONSTANT (1000000000000000)
+
+static void
+put_digits (guint64 digits, guint n_decimals, char *buffer)
+{
+  char reversed[32];
+  guint n = 0;
+
+  for (guint i = 0; digits > 0 || i <= n_decimals; i++, digits /= 10)
+    {
+      if (i == n_decimals && i > 0)
+        reversed[n++] = '.';
+      reversed[n++] = (char) ('0' + digits % 10);
+    }
+  while (n > 0)
+    *buffer++ = reversed[--n];
+  *buffer = '\0';
+}
+
+/*
+ * Most numbers of tables are decimals of a few digits, and printf takes a microsecond for each. What has at most 15
+ * digits is one whole number below 10^15 divided by one power of ten, both exact, so the division says whether the
+ * decimal reads back.
+ */
+static gboolean
+spell_short (double value, char *buffer)
+{
+  static const double powers[] = { 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10 };
+  double magnitude = fabs (value);
+
+  if (!(magnitude >= 1e-4 && magnitude < SHORT_DIGITS))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (powers) && magnitude * powers[i] < SHORT_DIGITS - 1; i++)
+    {
+      guint64 digits = (guint64) (magnitude * powers[i] + 0.5);
+
+      if ((double) digits / powers[i] != magnitude)
+        continue;
+      if (value < 0)
+        *buffer++ = '-';
+      put_digits (digits, i, buffer);
+      return TRUE;
+    }
+  return FALSE;
+}
+
 char *
 dowser_double_to_text (double value, char *buffer)
 {
+  if (spell_short (value, buffer))
+    return buffer;
   if (isnan (value))
     return strcpy (buffer, "NaN");
   if (isinf (value))

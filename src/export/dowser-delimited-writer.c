@@ -1,0 +1,174 @@
+/* dowser-delimited-writer.c - rows as CSV (RFC 4180) or with tabs; NULL is nothing, an empty text is "" */
+#include "export/dowser-row-writer.h"
+
+#include "model/dowser-page-private.h"
+
+typedef struct
+{
+  DowserRowWriter parent;
+  DowserByteSink *sink;
+  char delimiter;
+  gboolean byte_order_mark;
+  gboolean guard_formulas;
+  gboolean is_special[256]; /* bytes that want quotes around their text */
+} DelimitedWriter;
+
+static void
+add_quoted (DelimitedWriter *self, const char *text, gsize length)
+{
+  char *start = dowser_byte_sink_reserve (self->sink, length * 2 + 2);
+  char *to = start;
+
+  *to++ = '"';
+  for (gsize i = 0; i < length; i++)
+    {
+      if (text[i] == '"')
+        *to++ = '"';
+      *to++ = text[i];
+    }
+  *to++ = '"';
+  dowser_byte_sink_advance (self->sink, to - start);
+}
+
+/* Texts are mostly short: they are copied while they are looked at. */
+static void
+add_text (DelimitedWriter *self, const char *text, gsize length)
+{
+  char *to = dowser_byte_sink_reserve (self->sink, length);
+
+  for (gsize i = 0; i < length; i++)
+    {
+      to[i] = text[i];
+      if (self->is_special[(guchar) text[i]])
+        {
+          add_quoted (self, text, length);
+          return;
+        }
+    }
+  if (length == 0)
+    add_quoted (self, text, 0);
+  else
+    dowser_byte_sink_advance (self->sink, length);
+}
+
+static gboolean
+is_formula (const char *text, gsize length)
+{
+  return length > 0 && text[0] != '\0' && strchr ("=+-@\t\r", text[0]) != NULL;
+}
+
+static void
+add_guarded_text (DelimitedWriter *self, const char *text, gsize length)
+{
+  g_autoptr (GString) guarded = NULL;
+
+  if (!self->guard_formulas || !is_formula (text, length))
+    {
+      add_text (self, text, length);
+      return;
+    }
+  guarded = g_string_sized_new (length + 1);
+  g_string_append_c (guarded, '\'');
+  g_string_append_len (guarded, text, length);
+  add_text (self, guarded->str, guarded->len);
+}
+
+static void
+add_cell (DelimitedWriter *self, const DowserCell *cell)
+{
+  switch (cell->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      dowser_byte_sink_add_integer (self->sink, cell->integer);
+      break;
+    case DOWSER_VALUE_REAL:
+      dowser_byte_sink_add_real (self->sink, cell->real);
+      break;
+    case DOWSER_VALUE_BLOB:
+      if (cell->length == 0)
+        add_quoted (self, "", 0);
+      else
+        dowser_byte_sink_add_base64 (self->sink, cell->text, cell->length);
+      break;
+    default:
+      add_guarded_text (self, cell->text, cell->length);
+    }
+}
+
+static void
+end_row (DelimitedWriter *self)
+{
+  dowser_byte_sink_add (self->sink, "\r\n", 2);
+}
+
+static gboolean
+delimited_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
+{
+  DelimitedWriter *self = (DelimitedWriter *) writer;
+
+  if (self->byte_order_mark)
+    dowser_byte_sink_add_string (self->sink, "\xef\xbb\xbf");
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserResultColumn *column = columns->pdata[i];
+
+      if (i > 0)
+        dowser_byte_sink_add_char (self->sink, self->delimiter);
+      add_guarded_text (self, column->name, strlen (column->name));
+    }
+  end_row (self);
+  return TRUE;
+}
+
+static gboolean
+delimited_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+{
+  DelimitedWriter *self = (DelimitedWriter *) writer;
+  DowserCell cell;
+
+  for (guint row = 0; row < page->n_rows; row++)
+    {
+      for (guint i = 0; i < page->n_columns; i++)
+        {
+          if (i > 0)
+            dowser_byte_sink_add_char (self->sink, self->delimiter);
+          if (dowser_page_peek_cell (page, row, i, &cell))
+            add_cell (self, &cell);
+        }
+      end_row (self);
+    }
+  return TRUE;
+}
+
+static gboolean
+delimited_writer_end (DowserRowWriter *writer, GError **error)
+{
+  return TRUE;
+}
+
+static void
+delimited_writer_free (DowserRowWriter *writer)
+{
+  g_free (writer);
+}
+
+static const DowserRowWriterClass delimited_writer_class
+    = { delimited_writer_begin, delimited_writer_page, delimited_writer_end, delimited_writer_free };
+
+DowserRowWriter *
+dowser_delimited_writer_new (const DowserExportOptions *options, DowserByteSink *sink)
+{
+  DelimitedWriter *self = g_new0 (DelimitedWriter, 1);
+
+  self->parent.klass = &delimited_writer_class;
+  self->sink = sink;
+  if (options->format == DOWSER_EXPORT_TSV)
+    self->delimiter = '\t';
+  else
+    self->delimiter = options->delimiter != 0 ? options->delimiter : ',';
+  self->byte_order_mark = options->byte_order_mark;
+  self->guard_formulas = options->guard_formulas;
+  self->is_special['"'] = self->is_special['\r'] = self->is_special['\n'] = self->is_special['\0'] = TRUE;
+  self->is_special[(guchar) self->delimiter] = TRUE;
+  return &self->parent;
+}

@@ -1,0 +1,199 @@
+/* dowser-export-file.c - a file that is whole or not there */
+#include "export/dowser-export-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+struct _DowserExportFile
+{
+  char *path;
+  char *part; /* (nullable): the neighbour, until it has its name */
+  int fd;
+};
+
+static gboolean
+fail_writing (const char *path, int code, GError **error)
+{
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
+               _ ("“%s” cannot be written: %s. Choose another place, or make room."), path, g_strerror (code));
+  return FALSE;
+}
+
+gboolean
+dowser_export_file_fail (DowserExportFile *self, int code, GError **error)
+{
+  return fail_writing (self->path, code, error);
+}
+
+static int
+open_file (DowserExportFile *self)
+{
+  GStatBuf info;
+
+  if (g_str_equal (self->path, "-"))
+    return fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+  if (g_stat (self->path, &info) == 0 && !S_ISREG (info.st_mode) && !S_ISDIR (info.st_mode))
+    return g_open (self->path, O_WRONLY | O_CLOEXEC);
+  if (g_file_test (self->path, G_FILE_TEST_IS_DIR))
+    {
+      errno = EISDIR;
+      return -1;
+    }
+  self->part = g_strconcat (self->path, ".XXXXXX", NULL);
+  return g_mkstemp_full (self->part, O_WRONLY | O_CLOEXEC, 0666);
+}
+
+DowserExportFile *
+dowser_export_file_new (const char *path, GError **error)
+{
+  g_autoptr (DowserExportFile) self = g_new0 (DowserExportFile, 1);
+
+  self->path = g_strdup (path);
+  self->fd = open_file (self);
+  if (self->fd >= 0)
+    return g_steal_pointer (&self);
+  dowser_export_file_fail (self, errno, error);
+  g_clear_pointer (&self->part, g_free);
+  return NULL;
+}
+
+int
+dowser_export_file_get_fd (DowserExportFile *self)
+{
+  return self->fd;
+}
+
+const char *
+dowser_export_file_get_part (DowserExportFile *self)
+{
+  return self->part;
+}
+
+/* Who made the file anew by its name has left another one than was opened. */
+static gboolean
+sync_part (DowserExportFile *self)
+{
+  int fd = g_open (self->part, O_RDONLY | O_CLOEXEC);
+  gboolean ok = fd >= 0 && fsync (fd) == 0;
+  int code = errno;
+
+  if (fd >= 0)
+    close (fd);
+  errno = code;
+  return ok;
+}
+
+/* The name is on the disk when its folder is. Not every file system can be asked for that. */
+static void
+sync_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int fd = g_open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  if (fd < 0)
+    return;
+  fsync (fd);
+  close (fd);
+}
+
+gboolean
+dowser_export_file_commit (DowserExportFile *self, GError **error)
+{
+  int fd = self->fd;
+
+  self->fd = -1;
+  if (close (fd) != 0 && errno != EINTR)
+    return dowser_export_file_fail (self, errno, error);
+  if (self->part == NULL)
+    return TRUE;
+  if (!sync_part (self) || g_rename (self->part, self->path) != 0)
+    return dowser_export_file_fail (self, errno, error);
+  g_clear_pointer (&self->part, g_free);
+  sync_folder (self->path);
+  return TRUE;
+}
+
+void
+dowser_export_file_free (DowserExportFile *self)
+{
+  if (self->fd >= 0)
+    close (self->fd);
+  if (self->part != NULL)
+    g_unlink (self->part);
+  g_free (self->part);
+  g_free (self->path);
+  g_free (self);
+}
+
+/* By name where one of them is not there yet, else also through links. */
+static gboolean
+is_same_file (const char *a, const char *b)
+{
+  g_autofree char *whole_a = g_canonicalize_filename (a, NULL);
+  g_autofree char *whole_b = g_canonicalize_filename (b, NULL);
+  GStatBuf info_a, info_b;
+
+  if (g_str_equal (whole_a, whole_b))
+    return TRUE;
+  return g_stat (a, &info_a) == 0 && g_stat (b, &info_b) == 0 && info_a.st_dev == info_b.st_dev
+         && info_a.st_ino == info_b.st_ino;
+}
+
+static gboolean
+check_against (const char *path, const char *read, GError **error)
+{
+  static const char *const endings[] = { "", "-wal", "-shm", "-journal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      g_autofree char *file = g_strconcat (read, endings[i], NULL);
+
+      if (!is_same_file (path, file))
+        continue;
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("“%s” is read, or belongs to a database that is read: it is not written to. Choose another "
+                      "file."),
+                   path);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* "files:?f=/a.csv&f=/b.parquet": several files that are one source. */
+static gboolean
+check_against_list (const char *path, const char *query, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (query, "&", -1);
+
+  for (char **part = parts; *part != NULL; part++)
+    {
+      const char *value = strchr (*part, '=');
+      g_autofree char *read = value != NULL ? g_uri_unescape_string (value + 1, NULL) : NULL;
+
+      if (read != NULL && !check_against (path, read, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+dowser_export_file_check (const char *path, const char *database, GError **error)
+{
+  if (g_str_equal (path, "-"))
+    return TRUE;
+  if (g_str_has_prefix (database, "files:?"))
+    return check_against_list (path, database + strlen ("files:?"), error);
+  if (g_path_is_absolute (database) && g_file_test (database, G_FILE_TEST_IS_DIR))
+    {
+      g_autofree char *inside = g_build_filename (database, "x", NULL);
+      g_autofree char *folder = g_path_get_dirname (inside);
+      g_autofree char *name = g_path_get_basename (path);
+      g_autofree char *read = g_build_filename (folder, name, NULL);
+
+      return !g_file_test (read, G_FILE_TEST_EXISTS) || check_against (path, read, error);
+    }
+  return check_against (path, database, error);
+}

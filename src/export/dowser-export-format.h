@@ -1,0 +1,49 @@
+/* dowser-export-format.h - the forms that a result is exported in, and what may be chosen of them */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  DOWSER_EXPORT_CSV,
+  DOWSER_EXPORT_TSV,
+  DOWSER_EXPORT_JSON,
+  DOWSER_EXPORT_JSONL,
+  DOWSER_EXPORT_MARKDOWN,
+  DOWSER_EXPORT_XLSX,
+  DOWSER_EXPORT_N_FORMATS
+} DowserExportFormat;
+/** csv tsv json jsonl markdown xlsx; %NULL-terminated */
+extern const char *const dowser_export_format_nicks[];
+
+/**
+ * DowserExportOptions:
+ * @delimiter: between the cells of CSV; 0: a comma
+ * @byte_order_mark: so that spreadsheets read CSV as UTF-8
+ * @guard_formulas: an apostrophe before texts that a spreadsheet would take for a formula
+ * @arrays: JSON rows as arrays, without names
+ */
+typedef struct
+{
+  DowserExportFormat format;
+  char delimiter;
+  gboolean byte_order_mark;
+  gboolean guard_formulas;
+  gboolean arrays;
+} DowserExportOptions;
+
+/** What spreadsheets of the person's language open by a double click: semicolons where commas are in numbers. */
+void dowser_export_options_set_spreadsheet (DowserExportOptions *self);
+/** By the ending of @path. Returns: -1 where it tells nothing */
+int dowser_export_format_guess (const char *path);
+/** For people: "CSV (comma-separated)". */
+const char *dowser_export_format_get_title (DowserExportFormat format);
+/** With its dot. */
+const char *dowser_export_format_get_ending (DowserExportFormat format);
+const char *dowser_export_format_get_mime_type (DowserExportFormat format);
+/** Whether it is written from its beginning to its end, so that a pipe can take it. */
+gboolean dowser_export_format_is_stream (DowserExportFormat format);
+
+G_END_DECLS

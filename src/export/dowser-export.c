@@ -1,0 +1,279 @@
+/* dowser-export.c - all rows of a statement straight into a file */
+#include "export/dowser-export.h"
+
+#include "base/dowser-worker.h"
+#include "export/dowser-export-file.h"
+#include "export/dowser-row-writer.h"
+
+#include <glib/gi18n-lib.h>
+
+#define PROGRESS_USEC 100000
+
+/* The task's data: all but the input is used in the worker alone until the task returns. */
+typedef struct
+{
+  /* input */
+  GTask *task; /* borrowed: it has this */
+  DowserSource *source;
+  DowserStatement *statement;
+  DowserLimits limits;
+  char **headings; /* (nullable) */
+  char *path;
+  DowserExportOptions options;
+  DowserExportProgressFunc progress;
+  gpointer progress_data;
+  DowserWorker *worker;
+  GCancellable *stop; /* of the run: also where the file fails */
+
+  /* in progress */
+  DowserExportFile *file;
+  DowserByteSink *sink;
+  DowserRowWriter *writer;
+  GPtrArray *columns;
+  guint64 n_rows;
+  gint64 told;
+  gboolean released;
+
+  /* results */
+  GError *error;
+  DowserExportSummary summary;
+} Export;
+
+typedef struct
+{
+  DowserExportProgressFunc func;
+  gpointer data;
+  guint64 n_rows;
+} Progress;
+
+static void
+export_free (gpointer data)
+{
+  Export *self = data;
+
+  g_object_unref (self->source);
+  dowser_statement_unref (self->statement);
+  g_strfreev (self->headings);
+  g_free (self->path);
+  g_object_unref (self->worker);
+  g_object_unref (self->stop);
+  g_clear_error (&self->error);
+  dowser_export_summary_clear (&self->summary);
+  g_free (self);
+}
+
+void
+dowser_export_summary_clear (DowserExportSummary *self)
+{
+  g_clear_pointer (&self->note, g_free);
+}
+
+/* What was begun and not committed goes with it. */
+static void
+close_all (Export *self)
+{
+  g_clear_pointer (&self->writer, dowser_row_writer_free);
+  g_clear_pointer (&self->sink, dowser_byte_sink_free);
+  g_clear_pointer (&self->file, dowser_export_file_free);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+}
+
+static gboolean
+told_cb (gpointer user_data)
+{
+  Progress *progress = user_data;
+
+  progress->func (progress->n_rows, progress->data);
+  return G_SOURCE_REMOVE;
+}
+
+/* At the task's priority, so that the task's answer cannot overtake it. */
+static void
+tell_progress (Export *self)
+{
+  g_autoptr (GSource) source = NULL;
+  Progress *progress;
+  gint64 now = g_get_monotonic_time ();
+
+  if (self->progress == NULL || now - self->told < PROGRESS_USEC)
+    return;
+  self->told = now;
+  progress = g_new0 (Progress, 1);
+  progress->func = self->progress;
+  progress->data = self->progress_data;
+  progress->n_rows = self->n_rows;
+  source = g_idle_source_new ();
+  g_source_set_static_name (source, "DowserExport");
+  g_source_set_priority (source, g_task_get_priority (self->task));
+  g_source_set_callback (source, told_cb, progress, g_free);
+  g_source_attach (source, g_task_get_context (self->task));
+}
+
+static GPtrArray *
+name_columns (const Export *self, GPtrArray *columns)
+{
+  GPtrArray *named = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  gboolean fit = self->headings != NULL && g_strv_length (self->headings) == columns->len;
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserResultColumn *column = columns->pdata[i];
+
+      g_ptr_array_add (named, dowser_result_column_new (fit ? self->headings[i] : column->name, column->type));
+    }
+  return named;
+}
+
+static gboolean
+begin (Export *self, GPtrArray *columns, GError **error)
+{
+  self->file = dowser_export_file_new (self->path, error);
+  if (self->file == NULL)
+    return FALSE;
+  if (!dowser_export_format_is_stream (self->options.format) && dowser_export_file_get_part (self->file) == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("%s is not written to a pipe or a device. Name a file."),
+                   dowser_export_format_get_title (self->options.format));
+      return FALSE;
+    }
+  self->sink = dowser_byte_sink_new (dowser_export_file_get_fd (self->file));
+  self->writer = dowser_row_writer_new (&self->options, self->sink, dowser_export_file_get_part (self->file));
+  self->columns = name_columns (self, columns);
+  return dowser_row_writer_begin (self->writer, self->columns, error);
+}
+
+static gboolean
+write_page (Export *self, const DowserPage *page, GError **error)
+{
+  if (!dowser_row_writer_page (self->writer, page, error))
+    return FALSE;
+  if (self->sink->code != 0)
+    return dowser_export_file_fail (self->file, self->sink->code, error);
+  self->n_rows += dowser_page_get_n_rows (page);
+  tell_progress (self);
+  return TRUE;
+}
+
+static void
+page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  Export *self = user_data;
+
+  if (self->error != NULL)
+    return;
+  if ((self->writer != NULL || begin (self, columns, &self->error))
+      && (page == NULL || write_page (self, page, &self->error)))
+    return;
+  g_cancellable_cancel (self->stop);
+}
+
+static gboolean
+end (Export *self, GError **error)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  if (self->writer == NULL && !begin (self, none, error))
+    return FALSE;
+  if (!dowser_row_writer_end (self->writer, error))
+    return FALSE;
+  if (!dowser_byte_sink_flush (self->sink))
+    return dowser_export_file_fail (self->file, self->sink->code, error);
+  self->summary.note = g_strdup (dowser_row_writer_get_note (self->writer));
+  /* The last moment for a stop: behind it the file has its name. */
+  return !g_cancellable_set_error_if_cancelled (g_task_get_cancellable (self->task), error)
+         && dowser_export_file_commit (self->file, error);
+}
+
+static void
+stop_cb (GCancellable *cancellable, gpointer user_data)
+{
+  g_cancellable_cancel (user_data);
+}
+
+static void
+released_cb (gpointer user_data, GObject *result)
+{
+  ((Export *) user_data)->released = TRUE;
+}
+
+static void
+ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Export *self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_source_run_finish (DOWSER_SOURCE (source), result, &self->summary.run, &error) && self->error == NULL)
+    self->error = g_steal_pointer (&error);
+  self->summary.run.n_rows = self->n_rows;
+  g_object_weak_ref (G_OBJECT (result), released_cb, self);
+}
+
+/*
+ * The engine works on its own worker and this one writes; a context of its own takes the pages here, and with them
+ * the wait for who is slower. The run's task comes home to this context, too: it must be gone before the context is.
+ */
+static void
+export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Export *self = data;
+  g_autoptr (GMainContext) context = g_main_context_new ();
+  gulong handler = 0;
+
+  if (cancellable != NULL)
+    handler = g_cancellable_connect (cancellable, G_CALLBACK (stop_cb), self->stop, NULL);
+  g_main_context_push_thread_default (context);
+  dowser_source_run_async (self->source, self->statement, &self->limits, page_cb, self, self->stop, ran_cb, self);
+  while (!self->released)
+    g_main_context_iteration (context, TRUE);
+  g_main_context_pop_thread_default (context);
+  g_cancellable_disconnect (cancellable, handler);
+
+  if (self->error == NULL && end (self, &self->error))
+    g_task_return_boolean (task, TRUE);
+  close_all (self);
+  if (self->error != NULL)
+    g_task_return_error (task, g_steal_pointer (&self->error));
+}
+
+void
+dowser_export_run_async (DowserSource *source, const DowserStatement *statement, const DowserLimits *limits,
+                         const char *const *headings, const char *path, const DowserExportOptions *options,
+                         DowserExportProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
+  Export *self = g_new0 (Export, 1);
+
+  g_task_set_source_tag (task, dowser_export_run_async);
+  g_task_set_check_cancellable (task, FALSE);
+  self->task = task;
+  self->source = g_object_ref (source);
+  self->statement = dowser_statement_ref ((DowserStatement *) statement);
+  if (limits != NULL)
+    self->limits = *limits;
+  self->headings = g_strdupv ((char **) headings);
+  self->path = g_strdup (path);
+  self->options = *options;
+  self->progress = progress;
+  self->progress_data = progress_data;
+  self->worker = dowser_worker_new ("dowser-export");
+  self->stop = g_cancellable_new ();
+  g_task_set_task_data (task, self, export_free);
+  dowser_worker_run (self->worker, task, export_in_worker);
+}
+
+gboolean
+dowser_export_run_finish (DowserSource *source, GAsyncResult *result, DowserExportSummary *summary, GError **error)
+{
+  Export *self = g_task_get_task_data (G_TASK (result));
+
+  g_return_val_if_fail (g_task_is_valid (result, source), FALSE);
+
+  if (summary != NULL)
+    {
+      *summary = self->summary;
+      summary->note = g_strdup (self->summary.note);
+    }
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

@@ -1,0 +1,205 @@
+/* dowser-json-writer.c - rows as one JSON array, or as JSON Lines: an object a row, with a name for each column */
+#include "export/dowser-row-writer.h"
+
+#include "model/dowser-page-private.h"
+
+#include <math.h>
+
+typedef struct
+{
+  DowserRowWriter parent;
+  DowserByteSink *sink;
+  gboolean lines;
+  gboolean arrays;
+  GPtrArray *names; /* char *: ,"name": of each column */
+  gboolean has_rows;
+} JsonWriter;
+
+/* Bytes that stand for themselves. DEL does too, but no terminal should be sent it. */
+static gboolean
+is_plain (guchar byte)
+{
+  return byte >= 0x20 && byte != '"' && byte != '\\' && byte != 0x7f;
+}
+
+static void
+add_escape (DowserByteSink *sink, guchar byte)
+{
+  static const char hex[] = "0123456789abcdef";
+  char *to = dowser_byte_sink_reserve (sink, 6);
+
+  to[0] = '\\';
+  if (byte == '"' || byte == '\\' || byte == '\n')
+    {
+      to[1] = byte == '\n' ? 'n' : (char) byte;
+      dowser_byte_sink_advance (sink, 2);
+      return;
+    }
+  to[1] = 'u';
+  to[2] = to[3] = '0';
+  to[4] = hex[byte >> 4];
+  to[5] = hex[byte & 15];
+  dowser_byte_sink_advance (sink, 6);
+}
+
+void
+dowser_json_writer_add_string (DowserByteSink *sink, const char *text, gsize length)
+{
+  gsize from = 0;
+
+  dowser_byte_sink_add_char (sink, '"');
+  for (gsize i = 0; i < length; i++)
+    if (!is_plain ((guchar) text[i]))
+      {
+        dowser_byte_sink_add (sink, text + from, i - from);
+        add_escape (sink, (guchar) text[i]);
+        from = i + 1;
+      }
+  dowser_byte_sink_add (sink, text + from, length - from);
+  dowser_byte_sink_add_char (sink, '"');
+}
+
+static void
+add_cell (DowserByteSink *sink, const DowserCell *cell)
+{
+  switch (cell->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      dowser_byte_sink_add_integer (sink, cell->integer);
+      break;
+    case DOWSER_VALUE_REAL:
+      /* JSON knows no infinity. */
+      if (isfinite (cell->real))
+        dowser_byte_sink_add_real (sink, cell->real);
+      else
+        dowser_byte_sink_add (sink, "null", 4);
+      break;
+    case DOWSER_VALUE_BLOB:
+      dowser_byte_sink_add_string (sink, "{\"base64\":\"");
+      dowser_byte_sink_add_base64 (sink, cell->text, cell->length);
+      dowser_byte_sink_add_string (sink, "\"}");
+      break;
+    default:
+      dowser_json_writer_add_string (sink, cell->text, cell->length);
+    }
+}
+
+/* Two columns of one name would be one member: the second becomes "name_2". */
+static char *
+dup_member (GHashTable *taken, const char *name)
+{
+  g_autofree char *unique = g_strdup (name);
+
+  for (guint n = 2; !g_hash_table_add (taken, g_strdup (unique)); n++)
+    {
+      g_free (unique);
+      unique = g_strdup_printf ("%s_%u", name, n);
+    }
+  return g_steal_pointer (&unique);
+}
+
+static char *
+spell_member (const char *name, gboolean first)
+{
+  g_autoptr (DowserByteSink) text = dowser_byte_sink_new (-1);
+
+  if (!first)
+    dowser_byte_sink_add_char (text, ',');
+  dowser_json_writer_add_string (text, name, strlen (name));
+  dowser_byte_sink_add (text, ":", 2);
+  return g_strdup (text->bytes);
+}
+
+static gboolean
+json_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
+{
+  JsonWriter *self = (JsonWriter *) writer;
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserResultColumn *column = columns->pdata[i];
+      g_autofree char *name = dup_member (taken, column->name);
+
+      g_ptr_array_add (self->names, self->arrays ? g_strdup (i > 0 ? "," : "") : spell_member (name, i == 0));
+    }
+  if (!self->lines)
+    dowser_byte_sink_add_char (self->sink, '[');
+  return TRUE;
+}
+
+static void
+begin_row (JsonWriter *self)
+{
+  if (!self->lines && self->has_rows)
+    dowser_byte_sink_add_char (self->sink, ',');
+  if (!self->lines && (self->has_rows || !self->arrays))
+    dowser_byte_sink_add_char (self->sink, '\n');
+  dowser_byte_sink_add_char (self->sink, self->arrays ? '[' : '{');
+  self->has_rows = TRUE;
+}
+
+static void
+end_row (JsonWriter *self)
+{
+  dowser_byte_sink_add_char (self->sink, self->arrays ? ']' : '}');
+  if (self->lines)
+    dowser_byte_sink_add_char (self->sink, '\n');
+}
+
+static gboolean
+json_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+{
+  JsonWriter *self = (JsonWriter *) writer;
+  DowserCell cell;
+
+  for (guint row = 0; row < page->n_rows; row++)
+    {
+      begin_row (self);
+      for (guint i = 0; i < page->n_columns; i++)
+        {
+          dowser_byte_sink_add_string (self->sink, self->names->pdata[i]);
+          if (dowser_page_peek_cell (page, row, i, &cell))
+            add_cell (self->sink, &cell);
+          else
+            dowser_byte_sink_add (self->sink, "null", 4);
+        }
+      end_row (self);
+    }
+  return TRUE;
+}
+
+static gboolean
+json_writer_end (DowserRowWriter *writer, GError **error)
+{
+  JsonWriter *self = (JsonWriter *) writer;
+
+  if (!self->lines)
+    dowser_byte_sink_add_string (self->sink, self->arrays ? "]" : "\n]\n");
+  return TRUE;
+}
+
+static void
+json_writer_free (DowserRowWriter *writer)
+{
+  JsonWriter *self = (JsonWriter *) writer;
+
+  g_ptr_array_unref (self->names);
+  g_free (self);
+}
+
+static const DowserRowWriterClass json_writer_class
+    = { json_writer_begin, json_writer_page, json_writer_end, json_writer_free };
+
+DowserRowWriter *
+dowser_json_writer_new (const DowserExportOptions *options, DowserByteSink *sink)
+{
+  JsonWriter *self = g_new0 (JsonWriter, 1);
+
+  self->parent.klass = &json_writer_class;
+  self->sink = sink;
+  self->lines = options->format == DOWSER_EXPORT_JSONL;
+  self->arrays = options->arrays;
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  return &self->parent;
+}

@@ -1,0 +1,117 @@
+/* dowser-markdown-writer.c - rows as a table of GitHub's Markdown; NULL is *NULL*, an empty text is nothing */
+#include "export/dowser-row-writer.h"
+
+#include "model/dowser-page-private.h"
+
+typedef struct
+{
+  DowserRowWriter parent;
+  DowserByteSink *sink;
+} MarkdownWriter;
+
+/* A row is one line, and nothing in a cell is read as Markdown. */
+static void
+add_text (DowserByteSink *sink, const char *text, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    if (text[i] == '\n')
+      dowser_byte_sink_add_string (sink, "<br>");
+    else if (text[i] == '\r' || text[i] == '\t' || text[i] == '\0')
+      dowser_byte_sink_add_char (sink, ' ');
+    else
+      {
+        if (strchr ("\\|*_`<>[]~&", text[i]) != NULL)
+          dowser_byte_sink_add_char (sink, '\\');
+        dowser_byte_sink_add_char (sink, text[i]);
+      }
+}
+
+static void
+add_cell (DowserByteSink *sink, const DowserCell *cell)
+{
+  switch (cell->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      dowser_byte_sink_add_integer (sink, cell->integer);
+      break;
+    case DOWSER_VALUE_REAL:
+      dowser_byte_sink_add_real (sink, cell->real);
+      break;
+    case DOWSER_VALUE_BLOB:
+      dowser_byte_sink_add_base64 (sink, cell->text, cell->length);
+      break;
+    default:
+      add_text (sink, cell->text, cell->length);
+    }
+}
+
+static gboolean
+markdown_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
+{
+  DowserByteSink *sink = ((MarkdownWriter *) writer)->sink;
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserResultColumn *column = columns->pdata[i];
+
+      dowser_byte_sink_add_string (sink, "| ");
+      add_text (sink, column->name, strlen (column->name));
+      dowser_byte_sink_add_char (sink, ' ');
+    }
+  dowser_byte_sink_add_string (sink, "|\n");
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserResultColumn *column = columns->pdata[i];
+
+      dowser_byte_sink_add_string (sink, dowser_value_type_is_number (column->type) ? "| ---: " : "| --- ");
+    }
+  dowser_byte_sink_add_string (sink, "|\n");
+  return TRUE;
+}
+
+static gboolean
+markdown_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+{
+  DowserByteSink *sink = ((MarkdownWriter *) writer)->sink;
+  DowserCell cell;
+
+  for (guint row = 0; row < page->n_rows; row++)
+    {
+      for (guint i = 0; i < page->n_columns; i++)
+        {
+          dowser_byte_sink_add_string (sink, "| ");
+          if (dowser_page_peek_cell (page, row, i, &cell))
+            add_cell (sink, &cell);
+          else
+            dowser_byte_sink_add_string (sink, "*NULL*");
+          dowser_byte_sink_add_char (sink, ' ');
+        }
+      dowser_byte_sink_add_string (sink, "|\n");
+    }
+  return TRUE;
+}
+
+static gboolean
+markdown_writer_end (DowserRowWriter *writer, GError **error)
+{
+  return TRUE;
+}
+
+static void
+markdown_writer_free (DowserRowWriter *writer)
+{
+  g_free (writer);
+}
+
+static const DowserRowWriterClass markdown_writer_class
+    = { markdown_writer_begin, markdown_writer_page, markdown_writer_end, markdown_writer_free };
+
+DowserRowWriter *
+dowser_markdown_writer_new (DowserByteSink *sink)
+{
+  MarkdownWriter *self = g_new0 (MarkdownWriter, 1);
+
+  self->parent.klass = &markdown_writer_class;
+  self->sink = sink;
+  return &self->parent;
+}

@@ -1,0 +1,54 @@
+/* dowser-row-writer.c - writes rows in one form: one interface, one file per form */
+#include "export/dowser-row-writer.h"
+
+DowserRowWriter *
+dowser_row_writer_new (const DowserExportOptions *options, DowserByteSink *sink, const char *path)
+{
+  g_return_val_if_fail (options != NULL, NULL);
+
+  switch (options->format)
+    {
+    case DOWSER_EXPORT_JSON:
+    case DOWSER_EXPORT_JSONL:
+      return dowser_json_writer_new (options, sink);
+    case DOWSER_EXPORT_MARKDOWN:
+      return dowser_markdown_writer_new (sink);
+    case DOWSER_EXPORT_XLSX:
+      return dowser_xlsx_writer_new (path);
+    case DOWSER_EXPORT_CSV:
+    case DOWSER_EXPORT_TSV:
+    default:
+      return dowser_delimited_writer_new (options, sink);
+    }
+}
+
+gboolean
+dowser_row_writer_begin (DowserRowWriter *self, GPtrArray *columns, GError **error)
+{
+  return self->klass->begin (self, columns, error);
+}
+
+gboolean
+dowser_row_writer_page (DowserRowWriter *self, const DowserPage *page, GError **error)
+{
+  return self->klass->page (self, page, error);
+}
+
+gboolean
+dowser_row_writer_end (DowserRowWriter *self, GError **error)
+{
+  return self->klass->end (self, error);
+}
+
+const char *
+dowser_row_writer_get_note (DowserRowWriter *self)
+{
+  return self->note;
+}
+
+void
+dowser_row_writer_free (DowserRowWriter *self)
+{
+  g_free (self->note);
+  self->klass->free (self);
+}

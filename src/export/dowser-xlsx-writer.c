@@ -1,0 +1,275 @@
+/* dowser-xlsx-writer.c - rows as a workbook: no cell for NULL, and no number that a spreadsheet would round */
+#include "export/dowser-row-writer.h"
+
+#include "model/dowser-page-private.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <xlsxwriter.h>
+
+/* Spreadsheets keep 15 digits of a number. */
+#define MAX_EXACT G_GINT64_CONSTANT (999999999999999)
+#define MAX_DIGITS 15
+#define MAX_TEXT_CHARS 32767
+
+typedef struct
+{
+  DowserRowWriter parent;
+  char *path;
+  GPtrArray *columns; /* DowserResultColumn, borrowed from who exports */
+
+  lxw_workbook *workbook;
+  lxw_worksheet *sheet;
+  lxw_format *heading;
+  GString *text;
+  guint n_sheets;
+  lxw_row_t row;
+  guint64 n_cut;
+} XlsxWriter;
+
+static gboolean
+fail (GError **error, lxw_error code)
+{
+  g_set_error (error, G_IO_ERROR, code == LXW_ERROR_MEMORY_MALLOC_FAILED ? G_IO_ERROR_FAILED : G_IO_ERROR_NO_SPACE,
+               _ ("The workbook cannot be written: %s Choose another place, or make room."), lxw_strerror (code));
+  return FALSE;
+}
+
+/* The library does not look whether its rows reach the disk. */
+static gboolean
+check_rows (XlsxWriter *self, gboolean flush, GError **error)
+{
+  FILE *rows = self->sheet != NULL ? self->sheet->optimize_tmpfile : NULL;
+
+  if (rows == NULL || (!ferror (rows) && (!flush || fflush (rows) == 0)))
+    return TRUE;
+  return fail (error, LXW_ERROR_CREATING_TMPFILE);
+}
+
+/* The library takes texts that end at a NUL, and not longer than a cell may be: @self->text is made fit. */
+static const char *
+fit_text (XlsxWriter *self, const char *text, gsize length)
+{
+  g_string_truncate (self->text, 0);
+  g_string_append_len (self->text, text, length);
+  for (gsize i = 0; i < length; i++)
+    if (self->text->str[i] == '\0')
+      self->text->str[i] = ' ';
+  if (length > MAX_TEXT_CHARS && g_utf8_strlen (self->text->str, -1) > MAX_TEXT_CHARS)
+    {
+      g_string_truncate (self->text, g_utf8_offset_to_pointer (self->text->str, MAX_TEXT_CHARS - 1) - self->text->str);
+      g_string_append (self->text, "…");
+      self->n_cut++;
+    }
+  return self->text->str;
+}
+
+/* A text cell of nothing would be no cell, like NULL: a formula gives an empty text that is there. */
+static void
+write_text (XlsxWriter *self, guint column, const char *text, gsize length)
+{
+  if (length == 0)
+    worksheet_write_formula_str (self->sheet, self->row, (lxw_col_t) column, "=\"\"", NULL, "");
+  else
+    worksheet_write_string (self->sheet, self->row, (lxw_col_t) column, fit_text (self, text, length), NULL);
+}
+
+static void
+write_integer (XlsxWriter *self, guint column, gint64 value)
+{
+  char digits[24];
+
+  if (value >= -MAX_EXACT && value <= MAX_EXACT)
+    {
+      worksheet_write_number (self->sheet, self->row, (lxw_col_t) column, (double) value, NULL);
+      return;
+    }
+  g_snprintf (digits, sizeof digits, "%" G_GINT64_FORMAT, value);
+  write_text (self, column, digits, strlen (digits));
+}
+
+static void
+write_real (XlsxWriter *self, guint column, double value)
+{
+  char digits[32];
+
+  if (isfinite (value))
+    {
+      worksheet_write_number (self->sheet, self->row, (lxw_col_t) column, value, NULL);
+      return;
+    }
+  dowser_double_to_text (value, digits);
+  write_text (self, column, digits, strlen (digits));
+}
+
+/* Whether a decimal is a number that a spreadsheet keeps as it is: no exponent, and few digits. */
+static gboolean
+is_exact_decimal (const char *text, gsize length)
+{
+  guint n_digits = 0, n_points = 0;
+
+  for (gsize i = 0; i < length; i++)
+    if (g_ascii_isdigit (text[i]))
+      n_digits++;
+    else if (text[i] == '.')
+      n_points++;
+    else if (text[i] != '-' || i > 0)
+      return FALSE;
+  return n_digits > 0 && n_digits <= MAX_DIGITS && n_points <= 1;
+}
+
+static void
+write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
+{
+  const DowserResultColumn *described = self->columns->pdata[column];
+  g_autofree char *base64 = NULL;
+
+  switch (cell->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      write_integer (self, column, cell->integer);
+      break;
+    case DOWSER_VALUE_REAL:
+      write_real (self, column, cell->real);
+      break;
+    case DOWSER_VALUE_BLOB:
+      base64 = g_base64_encode ((const guchar *) cell->text, cell->length);
+      write_text (self, column, base64, strlen (base64));
+      break;
+    default:
+      if (described->type == DOWSER_VALUE_DECIMAL && is_exact_decimal (cell->text, cell->length))
+        write_real (self, column, g_ascii_strtod (cell->text, NULL));
+      else
+        write_text (self, column, cell->text, cell->length);
+    }
+}
+
+/* A sheet ends at 1,048,576 rows: the rows go on in another one, under the same headings. */
+static gboolean
+begin_sheet (XlsxWriter *self, GError **error)
+{
+  g_autofree char *name = NULL;
+
+  if (!check_rows (self, TRUE, error))
+    return FALSE;
+  name = self->n_sheets == 0 ? g_strdup (_ ("Rows")) : g_strdup_printf (_ ("Rows %u"), self->n_sheets + 1);
+  self->sheet = workbook_add_worksheet (self->workbook, name);
+  if (self->sheet == NULL)
+    return fail (error, LXW_ERROR_CREATING_TMPFILE);
+  self->n_sheets++;
+  self->row = 0;
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      const DowserResultColumn *column = self->columns->pdata[i];
+
+      worksheet_write_string (self->sheet, 0, (lxw_col_t) i, fit_text (self, column->name, strlen (column->name)),
+                              self->heading);
+    }
+  worksheet_freeze_panes (self->sheet, 1, 0);
+  self->row = 1;
+  return TRUE;
+}
+
+static gboolean
+xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
+{
+  XlsxWriter *self = (XlsxWriter *) writer;
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  lxw_workbook_options options = { .constant_memory = TRUE, .tmpdir = folder, .use_zip64 = TRUE };
+
+  if (columns->len > LXW_COL_MAX)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                   _ ("A workbook holds %d columns, and the result has %u. Export it as CSV, or choose columns."),
+                   LXW_COL_MAX, columns->len);
+      return FALSE;
+    }
+  self->columns = g_ptr_array_ref (columns);
+  self->workbook = workbook_new_opt (self->path, &options);
+  if (self->workbook == NULL)
+    return fail (error, LXW_ERROR_MEMORY_MALLOC_FAILED);
+  self->heading = workbook_add_format (self->workbook);
+  format_set_bold (self->heading);
+  return begin_sheet (self, error);
+}
+
+static gboolean
+xlsx_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+{
+  XlsxWriter *self = (XlsxWriter *) writer;
+  DowserCell cell;
+
+  for (guint row = 0; row < page->n_rows; row++)
+    {
+      if (self->row >= LXW_ROW_MAX && !begin_sheet (self, error))
+        return FALSE;
+      for (guint i = 0; i < page->n_columns; i++)
+        if (dowser_page_peek_cell (page, row, i, &cell))
+          write_cell (self, i, &cell);
+      self->row++;
+    }
+  return check_rows (self, FALSE, error);
+}
+
+static void
+note_limits (XlsxWriter *self)
+{
+  g_autoptr (GString) note = g_string_new (NULL);
+
+  if (self->n_sheets > 1)
+    g_string_append_printf (note, _ ("A sheet holds %d rows: the rows go on in %u sheets."), LXW_ROW_MAX,
+                            self->n_sheets);
+  if (self->n_cut > 0)
+    {
+      g_string_append (note, note->len > 0 ? " " : "");
+      g_string_append_printf (note,
+                              ngettext ("%" G_GUINT64_FORMAT " text was cut: a cell holds %d characters.",
+                                        "%" G_GUINT64_FORMAT " texts were cut: a cell holds %d characters.",
+                                        (gulong) self->n_cut),
+                              self->n_cut, MAX_TEXT_CHARS);
+    }
+  if (note->len > 0)
+    self->parent.note = g_string_free (g_steal_pointer (&note), FALSE);
+}
+
+static gboolean
+xlsx_writer_end (DowserRowWriter *writer, GError **error)
+{
+  XlsxWriter *self = (XlsxWriter *) writer;
+  lxw_error code;
+
+  if (!check_rows (self, TRUE, error))
+    return FALSE;
+  code = workbook_close (g_steal_pointer (&self->workbook));
+  if (code != LXW_NO_ERROR)
+    return fail (error, code);
+  note_limits (self);
+  return TRUE;
+}
+
+static void
+xlsx_writer_free (DowserRowWriter *writer)
+{
+  XlsxWriter *self = (XlsxWriter *) writer;
+
+  g_clear_pointer (&self->workbook, lxw_workbook_free);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_string_free (self->text, TRUE);
+  g_free (self->path);
+  g_free (self);
+}
+
+static const DowserRowWriterClass xlsx_writer_class
+    = { xlsx_writer_begin, xlsx_writer_page, xlsx_writer_end, xlsx_writer_free };
+
+DowserRowWriter *
+dowser_xlsx_writer_new (const char *path)
+{
+  XlsxWriter *self = g_new0 (XlsxWriter, 1);
+
+  self->parent.klass = &xlsx_writer_class;
+  self->path = g_strdup (path);
+  self->text = g_string_new (NULL);
+  return &self->parent;
+}

@@ -1,0 +1,141 @@
+/* test-export-file.c - files that are whole or not there, and the database that is spared */
+#include "export/dowser-export-file.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct
+{
+  char *folder;
+  char *path;
+} Fixture;
+
+static void
+set_up (Fixture *self, gconstpointer data)
+{
+  self->folder = g_dir_make_tmp ("export-XXXXXX", NULL);
+  self->path = g_build_filename (self->folder, "out.csv", NULL);
+}
+
+static guint
+count_files (Fixture *self)
+{
+  g_autoptr (GDir) folder = g_dir_open (self->folder, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (folder) != NULL)
+    n++;
+  return n;
+}
+
+static void
+tear_down (Fixture *self, gconstpointer data)
+{
+  g_unlink (self->path);
+  g_assert_cmpint (g_rmdir (self->folder), ==, 0);
+  g_free (self->path);
+  g_free (self->folder);
+}
+
+static void
+test_commit (Fixture *self, gconstpointer data)
+{
+  DowserExportFile *file = dowser_export_file_new (self->path, NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_set_contents (self->path, "old", -1, NULL));
+  g_assert_cmpint (write (dowser_export_file_get_fd (file), "new", 3), ==, 3);
+  g_assert_true (g_file_get_contents (self->path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "old");
+  g_assert_true (dowser_export_file_commit (file, NULL));
+  dowser_export_file_free (file);
+  g_free (text);
+  g_assert_true (g_file_get_contents (self->path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "new");
+  g_assert_cmpuint (count_files (self), ==, 1);
+}
+
+static void
+test_abort (Fixture *self, gconstpointer data)
+{
+  DowserExportFile *file = dowser_export_file_new (self->path, NULL);
+
+  g_assert_cmpint (write (dowser_export_file_get_fd (file), "new", 3), ==, 3);
+  g_assert_cmpuint (count_files (self), ==, 1);
+  dowser_export_file_free (file);
+  g_assert_cmpuint (count_files (self), ==, 0);
+}
+
+static void
+test_refused (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (dowser_export_file_new ("/nowhere/out.csv", &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_nonnull (strstr (error->message, "/nowhere/out.csv"));
+  g_clear_error (&error);
+  g_assert_null (dowser_export_file_new (self->folder, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY);
+}
+
+/* A device is written to and not put away for a file. */
+static void
+test_device (Fixture *self, gconstpointer data)
+{
+  g_autoptr (DowserExportFile) file = dowser_export_file_new ("/dev/null", NULL);
+
+  g_assert_nonnull (file);
+  g_assert_null (dowser_export_file_get_part (file));
+  g_assert_true (dowser_export_file_commit (file, NULL));
+  g_assert_false (g_file_test ("/dev/null", G_FILE_TEST_IS_REGULAR));
+}
+
+static gboolean
+is_spared (const char *path, const char *database)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (dowser_export_file_check (path, database, &error))
+    return FALSE;
+  g_assert_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
+  return TRUE;
+}
+
+static void
+test_what_is_read_is_spared (Fixture *self, gconstpointer data)
+{
+  g_autofree char *link = g_build_filename (self->folder, "link", NULL);
+  g_autofree char *detour = g_build_filename (self->folder, ".", "out.csv", NULL);
+  g_autofree char *list = g_strconcat ("files:?f=%2Fa.csv&f=", self->path, NULL);
+
+  g_assert_true (g_file_set_contents (self->path, "rows", -1, NULL));
+  g_assert_cmpint (symlink (self->path, link), ==, 0);
+  g_assert_true (is_spared (self->path, self->path));
+  g_assert_true (is_spared (link, self->path));
+  g_assert_true (is_spared (detour, self->path));
+  g_assert_true (is_spared ("/a/shop.db-wal", "/a/shop.db"));
+  g_assert_true (is_spared (self->path, self->folder));
+  g_assert_true (is_spared (self->path, list));
+  g_assert_true (is_spared ("/a.csv", list));
+  g_assert_false (is_spared ("/a/other.csv", "/a/shop.db"));
+  g_assert_false (is_spared (self->path, "postgresql://me@host/db"));
+  g_assert_false (is_spared ("-", self->path));
+  g_unlink (link);
+}
+
+#define ADD(path, func) g_test_add ("/export/export-file/" path, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("commit", test_commit);
+  ADD ("abort", test_abort);
+  ADD ("refused", test_refused);
+  ADD ("device", test_device);
+  ADD ("what-is-read-is-spared", test_what_is_read_is_spared);
+  return g_test_run ();
+}

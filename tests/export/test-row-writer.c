@@ -1,0 +1,208 @@
+/* test-row-writer.c - difficult cells in each form */
+#include "export/dowser-export-format.h"
+#include "export/dowser-row-writer.h"
+
+#include <json-glib/json-glib.h>
+#include <math.h>
+
+static GPtrArray *
+make_columns (void)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  g_ptr_array_add (columns, dowser_result_column_new ("a, \"b\"", DOWSER_VALUE_TEXT));
+  g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_REAL));
+  g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_INTEGER));
+  return columns;
+}
+
+static DowserPage *
+make_page (void)
+{
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (3, 16);
+
+  dowser_page_builder_add_text (builder, "x\"y,\r\nz", 7);
+  dowser_page_builder_add_real (builder, 0.1);
+  dowser_page_builder_add_integer (builder, 9007199254740993);
+  dowser_page_builder_add_null (builder);
+  dowser_page_builder_add_real (builder, INFINITY);
+  dowser_page_builder_add_null (builder);
+  dowser_page_builder_add_text (builder, "", 0);
+  dowser_page_builder_add_integer (builder, G_MININT64);
+  dowser_page_builder_add_text (builder, "=1+1", 4);
+  dowser_page_builder_add_text (builder, "a|b*c\td", 7);
+  dowser_page_builder_add_blob (builder, "\0\xff", 2);
+  dowser_page_builder_add_text (builder, "N\0L", 3);
+  return dowser_page_builder_end (builder);
+}
+
+static char *
+write_with (const DowserExportOptions *options, gsize *length)
+{
+  g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
+  g_autoptr (DowserRowWriter) writer = dowser_row_writer_new (options, sink, NULL);
+  g_autoptr (GPtrArray) columns = make_columns ();
+  g_autoptr (DowserPage) page = make_page ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (dowser_row_writer_begin (writer, columns, &error));
+  g_assert_true (dowser_row_writer_page (writer, page, &error));
+  g_assert_true (dowser_row_writer_end (writer, &error));
+  g_assert_null (dowser_row_writer_get_note (writer));
+  *length = sink->length;
+  dowser_byte_sink_add_char (sink, '\0');
+  return g_memdup2 (sink->bytes, sink->length);
+}
+
+static void
+assert_written (const DowserExportOptions *options, const char *wanted, gsize wanted_length)
+{
+  gsize length;
+  g_autofree char *text = write_with (options, &length);
+
+  g_assert_cmpmem (text, length, wanted, wanted_length);
+}
+
+#define ASSERT_WRITTEN(options, wanted) assert_written (&options, wanted, sizeof wanted - 1)
+
+static void
+test_csv (void)
+{
+  const DowserExportOptions options = { .format = DOWSER_EXPORT_CSV };
+
+  ASSERT_WRITTEN (options, "\"a, \"\"b\"\"\",n,n\r\n"
+                           "\"x\"\"y,\r\nz\",0.1,9007199254740993\r\n"
+                           ",Infinity,\r\n"
+                           "\"\",-9223372036854775808,=1+1\r\n"
+                           "a|b*c\td,AP8=,\"N\0L\"\r\n");
+}
+
+static void
+test_spreadsheet (void)
+{
+  DowserExportOptions options = { .format = DOWSER_EXPORT_CSV };
+
+  dowser_export_options_set_spreadsheet (&options);
+  options.delimiter = ';';
+  ASSERT_WRITTEN (options, "\xef\xbb\xbf\"a, \"\"b\"\"\";n;n\r\n"
+                           "\"x\"\"y,\r\nz\";0.1;9007199254740993\r\n"
+                           ";Infinity;\r\n"
+                           "\"\";-9223372036854775808;'=1+1\r\n"
+                           "a|b*c\td;AP8=;\"N\0L\"\r\n");
+}
+
+static void
+test_tsv (void)
+{
+  const DowserExportOptions options = { .format = DOWSER_EXPORT_TSV };
+
+  ASSERT_WRITTEN (options, "\"a, \"\"b\"\"\"\tn\tn\r\n"
+                           "\"x\"\"y,\r\nz\"\t0.1\t9007199254740993\r\n"
+                           "\tInfinity\t\r\n"
+                           "\"\"\t-9223372036854775808\t=1+1\r\n"
+                           "\"a|b*c\td\"\tAP8=\t\"N\0L\"\r\n");
+}
+
+static void
+test_json (void)
+{
+  const DowserExportOptions options = { .format = DOWSER_EXPORT_JSON };
+  gsize length;
+  g_autofree char *text = write_with (&options, &length);
+  g_autoptr (JsonNode) root = json_from_string (text, NULL);
+  JsonArray *rows;
+  JsonObject *row;
+
+  g_assert_nonnull (root);
+  rows = json_node_get_array (root);
+  g_assert_cmpuint (json_array_get_length (rows), ==, 4);
+  row = json_array_get_object_element (rows, 0);
+  g_assert_cmpstr (json_object_get_string_member (row, "a, \"b\""), ==, "x\"y,\r\nz");
+  /* Two columns of one name are two members. */
+  g_assert_cmpint (json_object_get_int_member (row, "n_2"), ==, 9007199254740993);
+  row = json_array_get_object_element (rows, 1);
+  g_assert_true (json_object_get_null_member (row, "a, \"b\""));
+  g_assert_true (json_object_get_null_member (row, "n"));
+  row = json_array_get_object_element (rows, 2);
+  g_assert_cmpstr (json_object_get_string_member (row, "a, \"b\""), ==, "");
+  g_assert_nonnull (strstr (text, "{\"base64\":\"AP8=\"}"));
+  g_assert_nonnull (strstr (text, "\"N\\u0000L\""));
+}
+
+static void
+test_json_lines (void)
+{
+  const DowserExportOptions options = { .format = DOWSER_EXPORT_JSONL };
+  gsize length;
+  g_autofree char *text = write_with (&options, &length);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  g_assert_cmpuint (g_strv_length (lines), ==, 5);
+  g_assert_cmpstr (lines[4], ==, "");
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (JsonNode) row = json_from_string (lines[i], NULL);
+
+      g_assert_true (row != NULL && JSON_NODE_HOLDS_OBJECT (row));
+    }
+}
+
+static void
+test_markdown (void)
+{
+  const DowserExportOptions options = { .format = DOWSER_EXPORT_MARKDOWN };
+
+  ASSERT_WRITTEN (options, "| a, \"b\" | n | n |\n| --- | ---: | ---: |\n"
+                           "| x\"y, <br>z | 0.1 | 9007199254740993 |\n"
+                           "| *NULL* | Infinity | *NULL* |\n"
+                           "|  | -9223372036854775808 | =1+1 |\n"
+                           "| a\\|b\\*c d | AP8= | N L |\n");
+}
+
+static void
+test_no_rows (void)
+{
+  static const char *const wanted[] = { "n\r\n", "n\r\n", "[\n]\n", "", "| n |\n| --- |\n" };
+
+  for (int format = 0; format < (int) G_N_ELEMENTS (wanted); format++)
+    {
+      const DowserExportOptions options = { .format = (DowserExportFormat) format };
+      g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
+      g_autoptr (DowserRowWriter) writer = dowser_row_writer_new (&options, sink, NULL);
+      g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+      g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_TEXT));
+      g_assert_true (dowser_row_writer_begin (writer, columns, NULL) && dowser_row_writer_end (writer, NULL));
+      g_assert_cmpmem (sink->bytes, sink->length, wanted[format], strlen (wanted[format]));
+    }
+}
+
+static void
+test_endings (void)
+{
+  g_assert_cmpint (dowser_export_format_guess ("/a.b/Sales.CSV"), ==, DOWSER_EXPORT_CSV);
+  g_assert_cmpint (dowser_export_format_guess ("x.ndjson"), ==, DOWSER_EXPORT_JSONL);
+  g_assert_cmpint (dowser_export_format_guess ("x.xlsx"), ==, DOWSER_EXPORT_XLSX);
+  g_assert_cmpint (dowser_export_format_guess ("/a.csv/x"), ==, -1);
+  for (int i = 0; i < DOWSER_EXPORT_N_FORMATS; i++)
+    {
+      g_assert_nonnull (dowser_export_format_nicks[i]);
+      g_assert_cmpint (dowser_export_format_guess (dowser_export_format_get_ending (i)), ==, i);
+    }
+  g_assert_null (dowser_export_format_nicks[DOWSER_EXPORT_N_FORMATS]);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/export/row-writer/csv", test_csv);
+  g_test_add_func ("/export/row-writer/spreadsheet", test_spreadsheet);
+  g_test_add_func ("/export/row-writer/tsv", test_tsv);
+  g_test_add_func ("/export/row-writer/json", test_json);
+  g_test_add_func ("/export/row-writer/json-lines", test_json_lines);
+  g_test_add_func ("/export/row-writer/markdown", test_markdown);
+  g_test_add_func ("/export/row-writer/no-rows", test_no_rows);
+  g_test_add_func ("/export/row-writer/endings", test_endings);
+  return g_test_run ();
+}
