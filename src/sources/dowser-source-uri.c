@@ -7,12 +7,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Returns: whether @uri names a server or such, and not a file; a colon alone may be part of a file's name */
-static gboolean
-is_remote (const char *uri)
+/* A colon alone may be part of a file's name. */
+gboolean
+dowser_source_uri_is_server (const char *uri)
 {
-  const char *scheme = g_uri_peek_scheme (uri);
+  const char *scheme;
 
+  g_return_val_if_fail (uri != NULL, FALSE);
+
+  scheme = g_uri_peek_scheme (uri);
   return scheme != NULL && strstr (uri, "://") != NULL && !g_str_equal (scheme, "file");
 }
 
@@ -44,7 +47,7 @@ dowser_source_canonicalize_uri (const char *uri)
   /* No name is not the name of the current folder. */
   if (*uri == '\0')
     return g_strdup (uri);
-  if (is_remote (uri))
+  if (dowser_source_uri_is_server (uri))
     return canonicalize_server (uri);
   if (g_str_has_prefix (uri, "file://"))
     from_uri = g_filename_from_uri (uri, NULL, NULL);
@@ -68,6 +71,21 @@ find_engine (const char *scheme)
     if (g_str_equal (scheme, engines[i].scheme))
       return engines[i].engine;
   return NULL;
+}
+
+char *
+dowser_source_dup_uri_title (const char *uri)
+{
+  g_autoptr (DowserSource) source = NULL;
+  g_autoptr (DowserServerUri) server = NULL;
+
+  g_return_val_if_fail (uri != NULL, NULL);
+
+  source = dowser_source_new_for_uri (uri, NULL);
+  if (source != NULL)
+    return dowser_source_dup_title (source);
+  server = dowser_source_uri_is_server (uri) ? dowser_server_uri_parse (uri, NULL) : NULL;
+  return server != NULL ? dowser_server_uri_dup_title (server) : g_filename_display_basename (uri);
 }
 
 static DowserSource *
@@ -105,7 +123,7 @@ dowser_source_new_for_uri (const char *uri, GError **error)
                            _ ("No source was named: choose a database file."));
       return NULL;
     }
-  if (is_remote (uri))
+  if (dowser_source_uri_is_server (uri))
     return new_for_server (uri, error);
   path = dowser_source_canonicalize_uri (uri);
   return dowser_engine_source_new (find_engine ("file"), path);

@@ -88,6 +88,10 @@ DowserSource *dowser_source_new_for_uri (const char *uri, GError **error);
 /** Canonical form of what a person typed: an absolute path for a file, a server's address without its password.
  * Returns: (transfer full) */
 char *dowser_source_canonicalize_uri (const char *uri);
+/** Whether @uri names a server, and not a file. */
+gboolean dowser_source_uri_is_server (const char *uri);
+/** Short name for people of what @uri names, which need not be open. Returns: (transfer full) */
+char *dowser_source_dup_uri_title (const char *uri);
 
 const char *dowser_source_get_uri (DowserSource *self);
 /** Short name for people: the file's name, or "shop on db.example.org". Returns: (transfer full) */

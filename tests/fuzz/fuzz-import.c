@@ -1,0 +1,31 @@
+/* fuzz-import.c - whatever a file of passwords or services holds, what is read of it is an address that can be kept */
+#include "dowser-fuzz.h"
+#include "sources/dowser-connection-import.h"
+#include "sources/dowser-connection.h"
+
+static void
+check (const DowserImported *imported)
+{
+  g_autofree char *uri = dowser_server_uri_print (imported->server);
+  g_autofree char *secret_id = dowser_connection_dup_secret_id (uri);
+
+  g_assert_true (g_utf8_validate (imported->name, -1, NULL));
+  g_assert_cmpstr (imported->name, !=, "");
+  g_assert_nonnull (secret_id);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  g_autofree char *text = g_strndup ((const char *) data, size);
+
+  for (DowserImportKind kind = DOWSER_IMPORT_PGPASS; kind <= DOWSER_IMPORT_MY_CNF; kind++)
+    {
+      g_autoptr (GPtrArray) found = dowser_import_parse (kind, text);
+
+      for (guint i = 0; i < found->len; i++)
+        check (found->pdata[i]);
+    }
+  dowser_import_guess ("file", text);
+  return 0;
+}

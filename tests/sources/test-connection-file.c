@@ -1,0 +1,145 @@
+/* test-connection-file.c - the saved sources on disk, and their names */
+#include "base/dowser-config-file.h"
+#include "base/dowser-error.h"
+#include "sources/dowser-connection-file.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static void
+clear (void)
+{
+  g_autofree char *path = dowser_config_file_dup_path ("sources.json");
+  g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
+
+  g_unlink (path);
+  g_unlink (kept);
+}
+
+static void
+put (GPtrArray *connections, const char *id, const char *name, const char *uri)
+{
+  g_autoptr (DowserConnection) connection = dowser_connection_new (id, name, uri);
+  g_autoptr (GError) error = NULL;
+
+  dowser_connections_put (connections, connection, &error);
+  g_assert_no_error (error);
+}
+
+static DowserConnection *
+make_full (void)
+{
+  DowserConnection *connection = dowser_connection_new ("one", "Shop", "postgresql://ann@db/shop");
+
+  connection->colour = DOWSER_COLOUR_GREEN;
+  connection->may_sample = FALSE;
+  connection->metadata_path = g_strdup ("/data/shop.json");
+  connection->max_rows = 1000;
+  connection->max_seconds = 30;
+  return connection;
+}
+
+static void
+test_all_is_kept (void)
+{
+  g_autoptr (GPtrArray) connections = dowser_connections_new ();
+  g_autoptr (DowserConnection) full = make_full ();
+  g_autoptr (GPtrArray) again = NULL;
+  g_autoptr (GError) error = NULL;
+  const DowserConnection *read;
+
+  dowser_connections_put (connections, full, &error);
+  put (connections, "two", "Other", "/data/other.db");
+  g_assert_true (dowser_connection_file_save (connections, &error));
+  g_assert_no_error (error);
+  again = dowser_connection_file_load (&error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (again->len, ==, 2);
+  read = dowser_connections_find (again, "one");
+  g_assert_cmpstr (read->name, ==, "Shop");
+  g_assert_cmpstr (read->uri, ==, full->uri);
+  g_assert_cmpint (read->colour, ==, DOWSER_COLOUR_GREEN);
+  g_assert_false (read->may_sample);
+  g_assert_cmpstr (read->metadata_path, ==, "/data/shop.json");
+  g_assert_cmpuint (read->max_rows, ==, 1000);
+  g_assert_cmpuint (read->max_seconds, ==, 30);
+  g_assert_true (dowser_connections_find (again, "two")->may_sample);
+  clear ();
+}
+
+static void
+test_names_are_found_and_not_taken_twice (void)
+{
+  g_autoptr (GPtrArray) connections = dowser_connections_new ();
+  g_autoptr (DowserConnection) same = dowser_connection_new ("x", "größe", "/data/x.db");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *free_name = NULL;
+
+  put (connections, "a", "GRÖSSE", "/data/a.db");
+  put (connections, "b", "Größe 1", "/data/b.db");
+  g_assert_false (dowser_connections_put (connections, same, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
+  g_assert_cmpstr (dowser_connections_find (connections, "grösse")->id, ==, "a");
+  g_assert_cmpstr (dowser_connections_find_uri (connections, "/data/b.db")->id, ==, "b");
+  g_assert_null (dowser_connections_find (connections, "nothing"));
+  free_name = dowser_connections_dup_free_name (connections, "GRÖSSE");
+  g_assert_cmpstr (free_name, ==, "GRÖSSE 2");
+}
+
+static void
+test_one_takes_the_place_of_itself (void)
+{
+  g_autoptr (GPtrArray) connections = dowser_connections_new ();
+
+  put (connections, "a", "First", "/data/a.db");
+  put (connections, "b", "Second", "/data/b.db");
+  put (connections, "a", "Renamed", "/data/c.db");
+  g_assert_cmpuint (connections->len, ==, 2);
+  g_assert_cmpstr (((DowserConnection *) connections->pdata[0])->name, ==, "Renamed");
+  g_assert_true (dowser_connections_remove (connections, "a"));
+  g_assert_false (dowser_connections_remove (connections, "a"));
+  g_assert_cmpuint (connections->len, ==, 1);
+}
+
+static void
+test_what_is_written_by_hand (void)
+{
+  static const char *const wrong[] = {
+    "{",
+    "{\"sources\": 1}",
+    "{\"sources\": [{\"name\": \"a\"}]}",
+    "{\"sources\": [{\"name\": \"a\", \"uri\": \"/a\", \"colour\": \"pink\"}]}",
+    "{\"sources\": [{\"name\": \"a\", \"uri\": \"/a\", \"max_rows\": -1}]}",
+    "{\"sources\": [{\"name\": \"a\", \"uri\": \"/a\"}, {\"name\": \"A\", \"uri\": \"/b\"}]}",
+  };
+  g_autofree char *path = dowser_config_file_dup_path ("sources.json");
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (g_file_set_contents (path, wrong[i], -1, NULL));
+      g_assert_null (dowser_connection_file_load (&error));
+      g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED);
+      g_assert_nonnull (strstr (error->message, path));
+    }
+  clear ();
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
+  int status;
+
+  g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/connection-file/all-is-kept", test_all_is_kept);
+  g_test_add_func ("/sources/connection-file/names-are-found-and-not-taken-twice",
+                   test_names_are_found_and_not_taken_twice);
+  g_test_add_func ("/sources/connection-file/one-takes-the-place-of-itself", test_one_takes_the_place_of_itself);
+  g_test_add_func ("/sources/connection-file/what-is-written-by-hand", test_what_is_written_by_hand);
+  status = g_test_run ();
+  g_rmdir (folder);
+  return status;
+}

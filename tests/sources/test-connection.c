@@ -1,0 +1,90 @@
+/* test-connection.c - saved sources: what may be kept, where its password belongs, and that no password is written */
+#include "base/dowser-error.h"
+#include "sources/dowser-connection-file.h"
+#include "sources/dowser-source.h"
+
+#include <string.h>
+
+static void
+test_no_password_in_the_address (void)
+{
+  g_autoptr (DowserConnection) connection
+      = dowser_connection_new (NULL, "Shop", "postgres://ann:s3cret@db.example.org:5432/shop?sslmode=require");
+  g_autoptr (JsonNode) node = dowser_connection_to_node (connection);
+  g_autofree char *text = json_to_string (node, FALSE);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpstr (connection->uri, ==, "postgresql://ann@db.example.org:5432/shop?sslmode=require");
+  g_assert_null (strstr (text, "s3cret"));
+  g_assert_true (dowser_connection_check (connection, &error));
+  g_assert_no_error (error);
+}
+
+typedef struct
+{
+  const char *name;
+  const char *uri;
+} Refused;
+
+static void
+test_what_may_not_be_kept (void)
+{
+  static const Refused refused[] = {
+    { "", "/data/shop.db" },
+    { "two\nlines", "/data/shop.db" },
+    { "bad\xff", "/data/shop.db" },
+    { "Shop", "" },
+    { "Shop", "postgresql://ann:s3 cret@[::/shop" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autoptr (DowserConnection) connection = dowser_connection_new (NULL, refused[i].name, refused[i].uri);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (dowser_connection_check (connection, &error));
+      g_assert_true (error->domain == DOWSER_SOURCE_ERROR);
+      g_assert_null (strstr (error->message, "s3 cret"));
+    }
+}
+
+/* A password belongs to a user of a database on a server: another of them is another password. */
+static void
+test_password_belongs_to_its_server (void)
+{
+  g_autofree char *plain = dowser_connection_dup_secret_id ("postgresql://ann@db:5432/shop");
+  g_autofree char *encrypted = dowser_connection_dup_secret_id ("postgresql://ann@db:5432/shop?sslmode=require");
+  g_autofree char *other_host = dowser_connection_dup_secret_id ("postgresql://ann@db2:5432/shop");
+  g_autofree char *other_user = dowser_connection_dup_secret_id ("postgresql://bob@db:5432/shop");
+  g_autofree char *file = dowser_connection_dup_secret_id ("/data/shop.db");
+  g_autofree char *file_uri = dowser_connection_dup_secret_id ("file:///data/shop.db");
+
+  g_assert_cmpstr (plain, ==, encrypted);
+  g_assert_cmpstr (plain, !=, other_host);
+  g_assert_cmpstr (plain, !=, other_user);
+  g_assert_null (file);
+  g_assert_null (file_uri);
+}
+
+static void
+test_titles (void)
+{
+  g_autofree char *file = dowser_source_dup_uri_title ("/data/shop.db");
+  g_autofree char *server = dowser_source_dup_uri_title ("postgresql://ann@db.example.org:5432/shop");
+  g_autofree char *strange = dowser_source_dup_uri_title ("strange://db.example.org/shop");
+
+  g_assert_cmpstr (file, ==, "shop.db");
+  g_assert_nonnull (strstr (server, "db.example.org"));
+  g_assert_nonnull (strstr (strange, "db.example.org"));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/connection/no-password-in-the-address", test_no_password_in_the_address);
+  g_test_add_func ("/sources/connection/what-may-not-be-kept", test_what_may_not_be_kept);
+  g_test_add_func ("/sources/connection/password-belongs-to-its-server", test_password_belongs_to_its_server);
+  g_test_add_func ("/sources/connection/titles", test_titles);
+  return g_test_run ();
+}
