@@ -382,3 +382,24 @@ dowser_json_reader_enum (DowserJsonReader *self, const char *name, const char *c
   fail_at_scalar (self, name, reason);
   return fallback;
 }
+
+void
+dowser_json_add_text (JsonBuilder *builder, const char *name, const char *text)
+{
+  if (text == NULL)
+    return;
+  json_builder_set_member_name (builder, name);
+  json_builder_add_string_value (builder, text);
+}
+
+void
+dowser_json_add_number (JsonBuilder *builder, const char *name, double number)
+{
+  if (number == 0)
+    return;
+  json_builder_set_member_name (builder, name);
+  if (number == (gint64) number)
+    json_builder_add_int_value (builder, (gint64) number);
+  else
+    json_builder_add_double_value (builder, number);
+}

@@ -19,6 +19,11 @@ G_BEGIN_DECLS
  */
 JsonNode *dowser_json_parse (const char *text, gssize length, GError **error);
 
+/** A member of the object that is being built; none where @text is NULL. */
+void dowser_json_add_text (JsonBuilder *builder, const char *name, const char *text);
+/** None where @number is 0; a whole one is written as such. */
+void dowser_json_add_number (JsonBuilder *builder, const char *name, double number);
+
 /**
  * DowserJsonReader: walks one JSON tree and keeps the path ("select.joins[2].on"). The first
  * failure is kept and every later read returns a default, so that a caller checks once at the end.
@@ -49,14 +54,16 @@ const char *dowser_json_reader_string (DowserJsonReader *self, const char *name,
 gint64 dowser_json_reader_int (DowserJsonReader *self, const char *name, gint64 fallback);
 double dowser_json_reader_double (DowserJsonReader *self, const char *name, double fallback);
 gboolean dowser_json_reader_boolean (DowserJsonReader *self, const char *name, gboolean fallback);
-/** Index of the string member @name in the %NULL-terminated @nicks; @fallback where absent, or -1 for a required one. */
+/** Index of the string member @name in the %NULL-terminated @nicks; @fallback where absent, or -1 for a required one.
+ */
 int dowser_json_reader_enum (DowserJsonReader *self, const char *name, const char *const *nicks, int fallback);
 /** Records a failure at the present path; printf-like. */
 void dowser_json_reader_fail (DowserJsonReader *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /** The present node, borrowed. */
 JsonNode *dowser_json_reader_peek (DowserJsonReader *self);
 gboolean dowser_json_reader_failed (DowserJsonReader *self);
-/** Hands over the first failure (#DOWSER_PLAN_ERROR_MALFORMED, message with the path). Returns: TRUE where there was none */
+/** Hands over the first failure (#DOWSER_PLAN_ERROR_MALFORMED, message with the path). Returns: TRUE where there was
+ * none */
 gboolean dowser_json_reader_finish (DowserJsonReader *self, GError **error);
 
 G_END_DECLS

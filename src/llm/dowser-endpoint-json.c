@@ -5,27 +5,6 @@
 #include <glib/gi18n-lib.h>
 
 static void
-add_text (JsonBuilder *builder, const char *name, const char *text)
-{
-  if (text == NULL)
-    return;
-  json_builder_set_member_name (builder, name);
-  json_builder_add_string_value (builder, text);
-}
-
-static void
-add_number (JsonBuilder *builder, const char *name, double number)
-{
-  if (number == 0)
-    return;
-  json_builder_set_member_name (builder, name);
-  if (number == (gint64) number)
-    json_builder_add_int_value (builder, (gint64) number);
-  else
-    json_builder_add_double_value (builder, number);
-}
-
-static void
 add_headers (JsonBuilder *builder, char **headers)
 {
   if (headers == NULL || headers[0] == NULL)
@@ -45,21 +24,21 @@ dowser_endpoint_to_node (const DowserEndpoint *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   json_builder_begin_object (builder);
-  add_text (builder, "id", self->id);
-  add_text (builder, "name", self->name);
-  add_text (builder, "wire", dowser_wire_nicks[self->wire]);
-  add_text (builder, "base_url", self->base_url);
-  add_text (builder, "model", self->model);
-  add_text (builder, "embedding_model", self->embedding_model);
+  dowser_json_add_text (builder, "id", self->id);
+  dowser_json_add_text (builder, "name", self->name);
+  dowser_json_add_text (builder, "wire", dowser_wire_nicks[self->wire]);
+  dowser_json_add_text (builder, "base_url", self->base_url);
+  dowser_json_add_text (builder, "model", self->model);
+  dowser_json_add_text (builder, "embedding_model", self->embedding_model);
   add_headers (builder, self->headers);
-  add_text (builder, "proxy", self->proxy);
-  add_text (builder, "ca_file", self->ca_file);
-  add_text (builder, "certificate_file", self->certificate_file);
-  add_number (builder, "context_tokens", self->context_tokens);
-  add_number (builder, "price_in", self->price_in);
-  add_number (builder, "price_out", self->price_out);
-  add_number (builder, "timeout", self->timeout);
-  add_text (builder, "structured", dowser_structured_nicks[self->structured]);
+  dowser_json_add_text (builder, "proxy", self->proxy);
+  dowser_json_add_text (builder, "ca_file", self->ca_file);
+  dowser_json_add_text (builder, "certificate_file", self->certificate_file);
+  dowser_json_add_number (builder, "context_tokens", self->context_tokens);
+  dowser_json_add_number (builder, "price_in", self->price_in);
+  dowser_json_add_number (builder, "price_out", self->price_out);
+  dowser_json_add_number (builder, "timeout", self->timeout);
+  dowser_json_add_text (builder, "structured", dowser_structured_nicks[self->structured]);
   json_builder_end_object (builder);
   return json_builder_get_root (builder);
 }

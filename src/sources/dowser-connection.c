@@ -121,24 +121,6 @@ dowser_connection_dup_secret_id (const char *uri)
   return dowser_server_uri_print (server);
 }
 
-static void
-add_text (JsonBuilder *builder, const char *name, const char *text)
-{
-  if (text == NULL)
-    return;
-  json_builder_set_member_name (builder, name);
-  json_builder_add_string_value (builder, text);
-}
-
-static void
-add_number (JsonBuilder *builder, const char *name, gint64 number)
-{
-  if (number == 0)
-    return;
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, number);
-}
-
 JsonNode *
 dowser_connection_to_node (const DowserConnection *self)
 {
@@ -147,19 +129,19 @@ dowser_connection_to_node (const DowserConnection *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   json_builder_begin_object (builder);
-  add_text (builder, "id", self->id);
-  add_text (builder, "name", self->name);
-  add_text (builder, "uri", self->uri);
+  dowser_json_add_text (builder, "id", self->id);
+  dowser_json_add_text (builder, "name", self->name);
+  dowser_json_add_text (builder, "uri", self->uri);
   if (self->colour != DOWSER_COLOUR_NONE)
-    add_text (builder, "colour", dowser_colour_nicks[self->colour]);
+    dowser_json_add_text (builder, "colour", dowser_colour_nicks[self->colour]);
   if (!self->may_sample)
     {
       json_builder_set_member_name (builder, "may_sample");
       json_builder_add_boolean_value (builder, FALSE);
     }
-  add_text (builder, "metadata", self->metadata_path);
-  add_number (builder, "max_rows", (gint64) self->max_rows);
-  add_number (builder, "max_seconds", self->max_seconds);
+  dowser_json_add_text (builder, "metadata", self->metadata_path);
+  dowser_json_add_number (builder, "max_rows", (double) self->max_rows);
+  dowser_json_add_number (builder, "max_seconds", self->max_seconds);
   json_builder_end_object (builder);
   return json_builder_get_root (builder);
 }
