@@ -93,6 +93,7 @@ dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, DowserConte
 {
   dowser_context_set_llm (context, llm);
   dowser_context_set_tier (context, self->tier);
+  dowser_context_set_judging (context, self->judge);
   if (self->sharing != DOWSER_SHARING_UNDECIDED)
     dowser_context_set_sharing (context, uri, self->sharing);
 }

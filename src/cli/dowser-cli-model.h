@@ -13,6 +13,7 @@ typedef struct
   char *model;
   char *tier_name;
   char *share_name;
+  gboolean judge;
   /* Read: */
   gboolean given; /* --planner was */
   DowserPlannerKind planner;
@@ -29,7 +30,9 @@ typedef struct
   { "tier", 0, 0, G_OPTION_ARG_STRING, &(options).tier_name, \
     N_ ("How much a model is told of plans: minimal, standard or full"), N_ ("TIER") }, \
   { "share", 0, 0, G_OPTION_ARG_STRING, &(options).share_name, \
-    N_ ("What a model elsewhere may be told: schema, samples or values"), N_ ("WHAT") }
+    N_ ("What a model elsewhere may be told: schema, samples or values"), N_ ("WHAT") }, \
+  { "judge", 0, 0, G_OPTION_ARG_NONE, &(options).judge, \
+    N_ ("Have the model judge whether the rows answer the question"), NULL }
 /* clang-format on */
 
 gboolean dowser_cli_model_read (DowserCliModel *self, GError **error);

@@ -97,6 +97,18 @@ dowser_context_get_tier (DowserContext *self)
   return DOWSER_TIER_FULL;
 }
 
+void
+dowser_context_set_judging (DowserContext *self, gboolean judging)
+{
+  self->judging = judging;
+}
+
+gboolean
+dowser_context_get_judging (DowserContext *self)
+{
+  return self->judging;
+}
+
 /* A quarter is left for the reply. */
 guint
 dowser_context_get_budget (DowserContext *self)

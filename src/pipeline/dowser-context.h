@@ -50,6 +50,9 @@ DowserSharing dowser_context_get_sharing (DowserContext *self, const char *uri);
 /** @tier: a DowserTier, or -1: by DOWSER_MODEL_TIER, else by how much the model holds. */
 void dowser_context_set_tier (DowserContext *self, int tier);
 DowserTier dowser_context_get_tier (DowserContext *self);
+/** Whether the model is asked if the rows of its plans answer their question; not at first, since each asking costs. */
+void dowser_context_set_judging (DowserContext *self, gboolean judging);
+gboolean dowser_context_get_judging (DowserContext *self);
 /** Tokens that a prompt may take. */
 guint dowser_context_get_budget (DowserContext *self);
 

@@ -22,4 +22,8 @@ struct _DowserStepInfo
  */
 extern const DowserStepInfo dowser_pipeline_steps[];
 
+/** For a step that changes what an earlier one is to do: takes @step_id and all behind it from the done list, so that the
+ * runner goes through them again. */
+void dowser_pipeline_undo_from (DowserSession *session, const char *step_id);
+
 G_END_DECLS

@@ -68,12 +68,9 @@ is_personal_by_name (const DowserColumn *column)
          || (has_word (column->name, of_people) && is_of_people (column->table));
 }
 
-/* A value that looks like a person's data says so of its whole column. */
 gboolean
-dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values)
+dowser_prompt_looks_personal (GPtrArray *values)
 {
-  if (column->pii || column->restricted || is_personal_by_name (column))
-    return TRUE;
   for (guint i = 0; values != NULL && i < MIN (values->len, 20); i++)
     {
       g_autofree char *masked = dowser_mask_text (values->pdata[i], NULL);
@@ -82,6 +79,13 @@ dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values)
         return TRUE;
     }
   return FALSE;
+}
+
+/* A value that looks like a person's data says so of its whole column. */
+gboolean
+dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values)
+{
+  return column->pii || column->restricted || is_personal_by_name (column) || dowser_prompt_looks_personal (values);
 }
 
 gboolean

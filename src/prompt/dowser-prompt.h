@@ -5,6 +5,7 @@
 #include "model/dowser-exchange.h"
 #include "model/dowser-plan-mode.h"
 #include "model/dowser-profile.h"
+#include "model/dowser-result.h"
 #include "model/dowser-sharing.h"
 #include "planner/dowser-tier.h"
 
@@ -76,10 +77,22 @@ guint dowser_prompt_count_tokens (const char *text);
 DowserPrompt *dowser_prompt_make_plan (const DowserPromptFacts *facts, GError **error);
 /** Whether what @column holds is never told to a model, by its name or by @values (nullable): keys, people's data. */
 gboolean dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values);
+/** The same of @values alone, where it is not known what column they are of. */
+gboolean dowser_prompt_looks_personal (GPtrArray *values);
 /** Which of @facts->tables the question needs, with a reason each. */
 DowserPrompt *dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error);
 /** Whether @facts->question changes the present plan a little or asks anew; with an instruction. */
 DowserPrompt *dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error);
+/**
+ * dowser_prompt_dup_rows:
+ * @facts: their plan has given @result
+ *
+ * The first @max_rows of @result as Markdown; people's data is left out, and where @facts->sharing is below values all
+ * but the headings is.
+ *
+ * Returns: (transfer full)
+ */
+char *dowser_prompt_dup_rows (const DowserPromptFacts *facts, DowserResult *result, guint max_rows);
 /** Whether the rows answer the question. @rows: Markdown, as far as sharing allows; @notes: what was found by rules */
 DowserPrompt *dowser_prompt_make_judge (const DowserPromptFacts *facts, const char *rows, const char *notes,
                                         GError **error);

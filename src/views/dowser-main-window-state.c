@@ -13,6 +13,14 @@ load_limits (DowserMainWindow *self)
   dowser_context_set_limits (dowser_workspace_get_context (self->workspace), &limits);
 }
 
+/* Changed in the preferences, it holds for the next question. */
+static void
+load_judging_cb (DowserMainWindow *self)
+{
+  dowser_context_set_judging (dowser_workspace_get_context (self->workspace),
+                              g_settings_get_boolean (self->settings, "judge"));
+}
+
 void
 dowser_main_window_load_state (DowserMainWindow *self)
 {
@@ -26,6 +34,8 @@ dowser_main_window_load_state (DowserMainWindow *self)
   adw_flap_set_reveal_flap (self->sidebar_flap, g_settings_get_boolean (self->settings, "show-sources"));
   self->wants_refine = g_settings_get_boolean (self->settings, "show-refine");
   load_limits (self);
+  load_judging_cb (self);
+  g_signal_connect_object (self->settings, "changed::judge", G_CALLBACK (load_judging_cb), self, G_CONNECT_SWAPPED);
 }
 
 void

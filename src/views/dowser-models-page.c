@@ -3,6 +3,7 @@
 
 #include "views/dowser-endpoint-window.h"
 #include "views/dowser-found-group.h"
+#include "views/dowser-settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -100,8 +101,8 @@ add_endpoint (DowserModelsPage *self, const DowserEndpoint *endpoint)
   gboolean active = dowser_models_get_chosen (self->models) == endpoint;
   g_autofree char *title = dowser_models_dup_title (endpoint);
   g_autofree char *host = dowser_endpoint_dup_host (endpoint);
-  g_autofree char *subtitle = *endpoint->model != '\0' ? g_strdup_printf ("%s · %s", endpoint->model, host)
-                                                       : g_strdup (host);
+  g_autofree char *subtitle
+      = *endpoint->model != '\0' ? g_strdup_printf ("%s · %s", endpoint->model, host) : g_strdup (host);
   AdwActionRow *row = add_row (self, endpoint->id, title, subtitle, active);
 
   if (dowser_endpoint_is_local (endpoint))
@@ -165,6 +166,30 @@ dowser_models_page_init (DowserModelsPage *self)
   adw_preferences_page_set_icon_name (ADW_PREFERENCES_PAGE (self), "dowser-model-symbolic");
 }
 
+/* Without the program's settings there is nothing to keep it in. */
+static void
+add_judging (AdwPreferencesPage *page)
+{
+  g_autoptr (GSettings) settings = dowser_settings_open ();
+  GtkWidget *group, *row, *button;
+
+  if (settings == NULL)
+    return;
+  group = adw_preferences_group_new ();
+  row = adw_action_row_new ();
+  button = gtk_switch_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Judge the Rows"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("The model is asked whether the rows answer the question, and "
+                                                        "plans once more where it finds them wanting"));
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 3);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
+  g_settings_bind (settings, "judge", button, "active", G_SETTINGS_BIND_DEFAULT);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  adw_preferences_page_add (page, ADW_PREFERENCES_GROUP (group));
+}
+
 GtkWidget *
 dowser_models_page_new (DowserModels *models)
 {
@@ -174,6 +199,7 @@ dowser_models_page_new (DowserModels *models)
   g_signal_connect_object (models, "changed", G_CALLBACK (fill_cb), self, G_CONNECT_SWAPPED);
   fill_cb (self);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (self), ADW_PREFERENCES_GROUP (dowser_found_group_new (models)));
+  add_judging (ADW_PREFERENCES_PAGE (self));
   return GTK_WIDGET (self);
 }
 

@@ -1,7 +1,11 @@
-/* dowser-step-judge.c - looks at the rows for what a person should know about them */
+/* dowser-step-judge.c - looks at the rows for what a person should know about them, by rules and by a model */
 #include "pipeline/steps/dowser-step-judge.h"
 
+#include "base/dowser-mask.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-model-judge.h"
+#include "pipeline/dowser-model-talk.h"
+#include "pipeline/dowser-pipeline-steps.h"
 #include "planner/dowser-row-checks.h"
 
 #include <glib/gi18n-lib.h>
@@ -89,7 +93,33 @@ judge_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
                                 n_rows));
 }
 
-/* The task's data: improvements that can be clicked. @cures: DowserAmbiguity */
+/*
+ * Judged: the task's data.
+ * @findings: DowserFinding; @cures: DowserAmbiguity, improvements that can be clicked
+ * @verdict: (nullable): of the model, where one was asked; @failure: (nullable): why that has none
+ */
+typedef struct
+{
+  GPtrArray *findings;
+  GPtrArray *cures;
+  GPtrArray *calls;
+  DowserVerdict *verdict;
+  GError *failure;
+} Judged;
+
+static void
+judged_free (gpointer data)
+{
+  Judged *judged = data;
+
+  g_clear_pointer (&judged->findings, g_ptr_array_unref);
+  g_ptr_array_unref (judged->cures);
+  g_ptr_array_unref (judged->calls);
+  g_clear_pointer (&judged->verdict, dowser_verdict_free);
+  g_clear_error (&judged->failure);
+  g_free (judged);
+}
+
 static GPtrArray *
 cures_new (void)
 {
@@ -115,17 +145,37 @@ judge (const DowserPlan *plan, DowserResult *result, GPtrArray *cures)
   return findings;
 }
 
+/* Rows that are there are shown, whatever has become of the model; only a stop ends the step. */
+static void
+asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Judged *judged = g_task_get_task_data (task);
+
+  judged->verdict = dowser_model_judge_finish (DOWSER_CONTEXT (context), answer, &judged->failure);
+  if (g_error_matches (judged->failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_task_return_error (task, g_steal_pointer (&judged->failure));
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
 static void
 dowser_step_judge_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
-  GPtrArray *cures = cures_new ();
+  Judged *judged = g_new0 (Judged, 1);
 
+  judged->cures = cures_new ();
+  judged->findings = judge (dowser_session_get_plan (session), dowser_session_get_result (session), judged->cures);
+  judged->calls = dowser_model_calls_new ();
   g_task_set_source_tag (task, dowser_step_judge_run_async);
-  g_task_set_task_data (task, cures, (GDestroyNotify) g_ptr_array_unref);
-  g_task_return_pointer (task, judge (dowser_session_get_plan (session), dowser_session_get_result (session), cures),
-                         (GDestroyNotify) g_ptr_array_unref);
+  g_task_set_task_data (task, judged, judged_free);
+  if (dowser_model_judge_applies (context, session))
+    dowser_model_judge_async (context, step, session, judged->findings, judged->calls, cancellable, asked_cb,
+                              g_steal_pointer (&task));
+  else
+    g_task_return_boolean (task, TRUE);
 }
 
 /* Takes @judged. What the audit found stays; what an earlier run was judged by goes. */
@@ -174,20 +224,91 @@ end_mending (DowserSession *session)
     dowser_session_set_mode (session, later ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_INITIAL, NULL);
 }
 
+/* @lines: (nullable) */
+static void
+take_lines (GPtrArray *findings, DowserSeverity severity, char **lines)
+{
+  for (char **line = lines; line != NULL && *line != NULL; line++)
+    g_ptr_array_add (findings, dowser_finding_new (severity, CHECK_PREFIX "model", "select", *line, NULL));
+}
+
+/* What the model says stands first among what is noted of the rows: it has seen the question as well. */
+static void
+add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
+{
+  g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  const char *heading = verdict->kind == DOWSER_VERDICT_SATISFIED
+                            ? _ ("The model finds that the rows answer the question.")
+                        : verdict->kind == DOWSER_VERDICT_FAILED
+                            ? _ ("The model finds that this source cannot answer the question.")
+                            : _ ("The model finds that the rows do not quite answer the question.");
+  DowserSeverity severity = verdict->kind == DOWSER_VERDICT_SATISFIED ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_WARNING;
+
+  g_ptr_array_add (said, dowser_finding_new (severity, CHECK_PREFIX "verdict", "select", heading, NULL));
+  take_lines (said, severity, verdict->issues);
+  take_lines (said, DOWSER_SEVERITY_NOTE, verdict->notes);
+  for (guint i = 0; said->len > 0; i++)
+    g_ptr_array_insert (findings, (int) i, g_ptr_array_steal_index (said, 0));
+}
+
+/* Returns: (transfer full): what the next plan is told */
+static char *
+dup_problem (const DowserVerdict *verdict)
+{
+  g_autofree char *issues = verdict->issues != NULL ? g_strjoinv ("\n", verdict->issues) : g_strdup ("");
+  const char *instruction = verdict->instruction != NULL ? verdict->instruction : "";
+
+  return g_strstrip (g_strdup_printf ("%s\n%s", issues, instruction));
+}
+
+/* Once for a question: a model that is never content would be paid for without end. */
+static gboolean
+plan_again (DowserSession *session, const DowserVerdict *verdict)
+{
+  g_autofree char *problem = dup_problem (verdict);
+  g_autofree char *masked = dowser_mask_text (problem, NULL);
+
+  if (verdict->kind != DOWSER_VERDICT_NEEDS_WORK || *masked == '\0'
+      || dowser_session_get_attempts (session, "judge") > 0)
+    return FALSE;
+  dowser_session_add_attempt (session, "judge");
+  dowser_session_set_mode (session, DOWSER_PLAN_MODE_REFINE, masked);
+  dowser_pipeline_undo_from (session, "plan");
+  return TRUE;
+}
+
+static char *
+dup_note (const Judged *judged, gboolean again)
+{
+  if (again)
+    return g_strdup (
+        _ ("The model finds that the rows do not quite answer the question, and is asked for another plan"));
+  if (judged->failure != NULL)
+    return g_strdup_printf (_ ("The model could not be asked about the rows: %s"), judged->failure->message);
+  return judged->findings->len > 0
+             ? g_strdup (((const DowserFinding *) g_ptr_array_index (judged->findings, 0))->message)
+             : NULL;
+}
+
 static gboolean
 dowser_step_judge_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                               GError **error)
 {
-  GPtrArray *judged = g_task_propagate_pointer (G_TASK (result), error);
+  Judged *judged = g_task_get_task_data (G_TASK (result));
+  gboolean again;
 
-  if (judged == NULL)
+  dowser_model_calls_give (judged->calls, session);
+  if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
   end_mending (session);
-  put_cures (session, g_task_get_task_data (G_TASK (result)));
-  if (judged->len > 0)
-    *note = g_strdup (((const DowserFinding *) g_ptr_array_index (judged, 0))->message);
-  dowser_session_take_findings (session, merge (dowser_session_get_findings (session), judged));
+  put_cures (session, judged->cures);
+  if (judged->verdict != NULL)
+    add_verdict (judged->findings, judged->verdict);
+  again = judged->verdict != NULL && plan_again (session, judged->verdict);
+  *note = dup_note (judged, again);
+  dowser_session_take_findings (session,
+                                merge (dowser_session_get_findings (session), g_steal_pointer (&judged->findings)));
   return TRUE;
 }
 

@@ -262,19 +262,6 @@ dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserCont
   dowser_loss_inquiry_async (context, uri, plan, schema, cancellable, asked_cb, g_steal_pointer (&task));
 }
 
-static void
-undo_from (DowserSession *session, const char *step_id)
-{
-  gboolean reached = FALSE;
-
-  for (const DowserStepInfo *info = dowser_pipeline_steps; info->id != NULL; info++)
-    {
-      reached = reached || g_str_equal (info->id, step_id);
-      if (reached)
-        dowser_session_unmark_done (session, info->id);
-    }
-}
-
 /* Those of the audit stay; what an earlier look at no rows said goes. @cure: (transfer full) (nullable) */
 static void
 put_cure (DowserSession *session, DowserAmbiguity *cure)
@@ -316,7 +303,7 @@ repair (DowserSession *session, const Mending *mending)
   dowser_session_set_mode (session,
                            mending->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE : DOWSER_PLAN_MODE_REPAIR,
                            masked);
-  undo_from (session, "plan");
+  dowser_pipeline_undo_from (session, "plan");
 }
 
 /* Of whatever table: a filter names a column as its step calls it. */
@@ -361,7 +348,7 @@ refine (DowserSession *session, const Mending *mending)
 
   dowser_session_add_attempt (session, "refine");
   dowser_session_set_mode (session, DOWSER_PLAN_MODE_REFINE, masked);
-  undo_from (session, "plan");
+  dowser_pipeline_undo_from (session, "plan");
 }
 
 static void
@@ -370,7 +357,7 @@ apply_rule (DowserSession *session, Mending *mending)
   dowser_session_add_attempt (session, "repair");
   dowser_session_take_plan (session, g_steal_pointer (&mending->diagnosis->plan), DOWSER_PLAN_ORIGIN_OPERATION,
                             mending->diagnosis->fix);
-  undo_from (session, "audit");
+  dowser_pipeline_undo_from (session, "audit");
 }
 
 /* Returns: FALSE where nothing is to be done but to tell */
@@ -384,7 +371,7 @@ mend_error (DowserSession *session, Mending *mending, char **note)
     case ACTION_REREAD:
       *note = g_strdup_printf (_ ("%s The tables are read again."), diagnosis->sentence);
       dowser_session_add_attempt (session, "reread");
-      undo_from (session, "schema");
+      dowser_pipeline_undo_from (session, "schema");
       return TRUE;
     case ACTION_RULE:
       *note = g_strdup_printf ("%s %s", diagnosis->sentence, diagnosis->fix);

@@ -197,17 +197,36 @@ take_understanding (DowserSession *session, DowserUnderstanding *understanding)
                               changes ? get_change (session) : NULL);
 }
 
+/* Rows that a model found wanting are better than none: where no other plan comes of it, they are shown. Takes @error.
+ */
+static gboolean
+keep_plan (DowserSession *session, GError **error, char **note)
+{
+  if (dowser_session_get_mode (session) != DOWSER_PLAN_MODE_REFINE || dowser_session_get_plan (session) == NULL
+      || dowser_session_get_attempts (session, "judge") == 0)
+    return FALSE;
+  *note = g_strdup_printf (_ ("The plan stays as it was: %s"), (*error)->message);
+  g_clear_error (error);
+  return TRUE;
+}
+
 static gboolean
 dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                              GError **error)
 {
-  g_autoptr (DowserUnderstanding) understanding = g_task_propagate_pointer (G_TASK (result), error);
+  GError *local_error = NULL;
+  g_autoptr (DowserUnderstanding) understanding = g_task_propagate_pointer (G_TASK (result), &local_error);
   GPtrArray *calls = g_task_get_task_data (G_TASK (result));
 
   if (calls != NULL)
     dowser_model_calls_give (calls, session);
+  if (understanding == NULL && keep_plan (session, &local_error, note))
+    return TRUE;
   if (understanding == NULL)
-    return FALSE;
+    {
+      g_propagate_error (error, local_error);
+      return FALSE;
+    }
 
   take_understanding (session, understanding);
   *note = describe (understanding);

@@ -1,0 +1,95 @@
+/* dowser-model-judge.c - whether rows answer their question, as a language model sees it */
+#include "pipeline/dowser-model-judge.h"
+
+#include "pipeline/dowser-model-facts.h"
+#include "pipeline/dowser-model-talk.h"
+
+/* Rows that are told, as many as the model has room for. */
+static const guint row_counts[] = { 20, 5, 0 };
+
+gboolean
+dowser_model_judge_applies (DowserContext *context, DowserSession *session)
+{
+  int present = dowser_session_get_present_version (session);
+  const DowserPlanVersion *version = present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
+  DowserResult *result = dowser_session_get_result (session);
+
+  /* Who has clicked knows what is asked for, and no rows are what the step "mend" asks about. */
+  return dowser_context_get_judging (context) && dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
+         && version != NULL && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && result != NULL
+         && dowser_result_get_n_rows (result) > 0 && dowser_session_get_question (session) != NULL
+         && dowser_model_talk_check (context, dowser_session_get_source_uri (session), NULL);
+}
+
+/* Findings speak of what the rows hold, and count them. Returns: (transfer full) (nullable) */
+static char *
+dup_notes (GPtrArray *findings, DowserSharing sharing)
+{
+  GString *notes;
+
+  if (findings->len == 0 || sharing < DOWSER_SHARING_VALUES)
+    return NULL;
+  notes = g_string_new (NULL);
+  for (guint i = 0; i < findings->len; i++)
+    g_string_append_printf (notes, "%s- %s", i > 0 ? "\n" : "", ((const DowserFinding *) findings->pdata[i])->message);
+  return g_string_free (notes, FALSE);
+}
+
+static DowserPrompt *
+make_prompt (DowserContext *context, DowserSession *session, GPtrArray *findings, GError **error)
+{
+  g_auto (DowserModelFacts) facts = { 0 };
+  g_autofree char *notes = NULL;
+
+  dowser_model_facts_init (&facts, session, context);
+  facts.facts.mode = DOWSER_PLAN_MODE_INITIAL;
+  facts.facts.problem = NULL;
+  notes = dup_notes (findings, facts.facts.sharing);
+  for (guint i = 0;; i++)
+    {
+      g_autofree char *rows = dowser_prompt_dup_rows (&facts.facts, dowser_session_get_result (session), row_counts[i]);
+      g_autoptr (DowserPrompt) prompt = dowser_prompt_make_judge (&facts.facts, rows, notes, error);
+
+      if (prompt == NULL || prompt->tokens <= facts.facts.budget || i + 1 == G_N_ELEMENTS (row_counts))
+        return g_steal_pointer (&prompt);
+    }
+}
+
+static void
+talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  g_autoptr (DowserModelWords) words = dowser_model_talk_finish (DOWSER_CONTEXT (context), result, &error);
+  DowserVerdict *verdict = words != NULL ? dowser_reply_read_verdict (words->text, &error) : NULL;
+
+  if (words != NULL && verdict == NULL)
+    dowser_model_calls_note (g_task_get_task_data (task), error->message);
+  if (verdict != NULL)
+    g_task_return_pointer (task, verdict, (GDestroyNotify) dowser_verdict_free);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+dowser_model_judge_async (DowserContext *context, DowserStep *step, DowserSession *session, GPtrArray *findings,
+                          GPtrArray *calls, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
+  GError *error = NULL;
+  g_autoptr (DowserPrompt) prompt = make_prompt (context, session, findings, &error);
+
+  g_task_set_source_tag (task, dowser_model_judge_async);
+  g_task_set_task_data (task, g_ptr_array_ref (calls), (GDestroyNotify) g_ptr_array_unref);
+  if (prompt == NULL)
+    g_task_return_error (task, error);
+  else
+    dowser_model_talk_async (context, step, dowser_session_get_source_uri (session), prompt, "judge", FALSE, calls,
+                             cancellable, talked_cb, g_steal_pointer (&task));
+}
+
+DowserVerdict *
+dowser_model_judge_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
