@@ -2,6 +2,7 @@
 #include "base/dowser-config-file.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-json-text.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -70,7 +71,7 @@ dowser_config_file_save (const char *name, JsonNode *root, DowserConfigFunc func
 {
   g_autofree char *path = dowser_config_file_dup_path (name);
   g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *text = json_to_string (root, TRUE);
+  g_autofree char *text = dowser_json_to_text (root, TRUE);
   g_autoptr (GError) local_error = NULL;
 
   keep_unreadable (path, func, free_func);

@@ -1,8 +1,8 @@
 /* dowser-bench-report.c - what was measured: samples, their median and 95th percentile, and the machine */
 #include "cli/dowser-bench-report.h"
 
+#include "base/dowser-json-text.h"
 #include "cli/dowser-cli.h"
-#include "model/dowser-json-text.h"
 
 #include <json-glib/json-glib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* dowser-cli-audit.c - dowser-cli audit: what is wrong with a plan, and what was mended, as JSON */
+#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
-#include "model/dowser-json-text.h"
 #include "model/dowser-plan-json.h"
 #include "pipeline/dowser-audit-run.h"
 

@@ -1,9 +1,9 @@
 /* dowser-cli-batch-job.c - the questions of a batch, and the line that each comes to */
 #include "cli/dowser-cli-batch-job.h"
 
+#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-export.h"
 #include "cli/dowser-cli-model.h"
-#include "model/dowser-json-text.h"
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
 #include "sources/dowser-source.h"

@@ -1,7 +1,7 @@
 /* dowser-cli-compare.c - dowser-cli compare: in what two plans differ */
+#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-list.h"
-#include "model/dowser-json-text.h"
 #include "planner/dowser-plan-compare.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,8 @@
 /* dowser-cli-list.c - sessions, statements and sources as lists for people and as JSON */
 #include "cli/dowser-cli-list.h"
 
+#include "base/dowser-json-text.h"
 #include "cli/dowser-cli.h"
-#include "model/dowser-json-text.h"
 #include "store/dowser-store.h"
 
 #include <json-glib/json-glib.h>

@@ -1,7 +1,7 @@
 /* dowser-cli-roundtrip.c - dowser-cli roundtrip: SQL to plan to SQL, over many answers that are known */
+#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-batch-job.h"
 #include "cli/dowser-cli-desk.h"
-#include "model/dowser-json-text.h"
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
 #include "sql/dowser-sql-reader.h"

@@ -1,6 +1,6 @@
 /* dowser-cli-schema.c - dowser-cli schema: the tables, columns and keys of a source */
+#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
-#include "model/dowser-json-text.h"
 #include "pipeline/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
 #include "planner/dowser-tier.h"

@@ -1,6 +1,7 @@
 /* dowser-cli.c - the command line: the table of commands, options, errors, Ctrl+C */
 #include "cli/dowser-cli.h"
 
+#include "base/dowser-json-text.h"
 #include "dowser-config.h"
 
 #include <errno.h>
@@ -93,7 +94,7 @@ print_error_object (const char *message, DowserErrorFamily family)
   json_builder_add_int_value (builder, family);
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
-  text = json_to_string (root, FALSE);
+  text = dowser_json_to_text (root, FALSE);
   fprintf (stderr, "%s\n", text);
 }
 

@@ -1,6 +1,7 @@
 /* dowser-endpoint-json.c - an endpoint as JSON, without any key */
 #include "llm/dowser-endpoint-json.h"
 #include "base/dowser-error.h"
+#include "base/dowser-json-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -48,7 +49,7 @@ dowser_endpoint_to_json (const DowserEndpoint *self)
 {
   g_autoptr (JsonNode) root = dowser_endpoint_to_node (self);
 
-  return json_to_string (root, TRUE);
+  return dowser_json_to_text (root, TRUE);
 }
 
 static guint

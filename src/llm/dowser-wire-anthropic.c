@@ -1,5 +1,6 @@
 /* dowser-wire-anthropic.c - the format of Anthropic's Messages */
 #include "base/dowser-error.h"
+#include "base/dowser-json-text.h"
 #include "llm/dowser-wire-fault.h"
 #include "llm/dowser-wire-json.h"
 
@@ -126,7 +127,7 @@ read_block (JsonObject *block, DowserWireAnswer *answer)
     g_string_append (answer->text, text);
   if (g_strcmp0 (kind, "tool_use") == 0 && input != NULL && json_object_get_size (input) > 0)
     {
-      g_autofree char *arguments = json_to_string (json_object_get_member (block, "input"), FALSE);
+      g_autofree char *arguments = dowser_json_to_text (json_object_get_member (block, "input"), FALSE);
 
       g_string_append (answer->call, arguments);
     }

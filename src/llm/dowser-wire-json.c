@@ -1,5 +1,6 @@
 /* dowser-wire-json.c - JSON of strangers: members that may be of any type, and what the formats write alike */
 #include "llm/dowser-wire-json.h"
+#include "base/dowser-json-text.h"
 
 static JsonNode *
 get_member (JsonObject *object, const char *name)
@@ -142,5 +143,5 @@ dowser_wire_finish (JsonBuilder *builder)
 
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
-  return json_to_string (root, FALSE);
+  return dowser_json_to_text (root, FALSE);
 }

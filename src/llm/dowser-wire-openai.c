@@ -1,6 +1,7 @@
 /* dowser-wire-openai.c - the format of OpenAI, which most servers understand: cloud, vLLM, llama.cpp, LM Studio, Azure
  */
 #include "base/dowser-error.h"
+#include "base/dowser-json-text.h"
 #include "llm/dowser-wire-fault.h"
 #include "llm/dowser-wire-json.h"
 
@@ -131,7 +132,7 @@ read_calls (JsonArray *calls, DowserWireAnswer *answer)
         g_string_append (answer->call, arguments);
       else if (dowser_wire_get_object (function, "arguments") != NULL)
         {
-          g_autofree char *text = json_to_string (json_object_get_member (function, "arguments"), FALSE);
+          g_autofree char *text = dowser_json_to_text (json_object_get_member (function, "arguments"), FALSE);
 
           g_string_append (answer->call, text);
         }

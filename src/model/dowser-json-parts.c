@@ -1,7 +1,7 @@
 /* dowser-json-parts.c - what the readers and writers of plan JSON have in common */
 #include "model/dowser-json-parts.h"
 
-#include "model/dowser-json-text.h"
+#include "base/dowser-json-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "model/dowser-plan-json.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-json-text.h"
 #include "model/dowser-json-parts.h"
-#include "model/dowser-json-text.h"
 #include "model/dowser-value-json.h"
 
 #include <glib/gi18n-lib.h>

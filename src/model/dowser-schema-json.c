@@ -1,6 +1,7 @@
 /* dowser-schema-json.c - a schema as JSON, both ways: the schema cache and the command line */
 #include "model/dowser-schema.h"
 
+#include "base/dowser-json-text.h"
 #include "base/dowser-json.h"
 
 static void
@@ -139,7 +140,7 @@ dowser_schema_to_json (const DowserSchema *self)
 
   g_autoptr (JsonNode) root = json_builder_get_root (builder);
 
-  return json_to_string (root, TRUE);
+  return dowser_json_to_text (root, TRUE);
 }
 
 /* Returns: (transfer full): strv of the present array's member @name */

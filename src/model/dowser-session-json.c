@@ -1,5 +1,6 @@
 /* dowser-session-json.c - a session as JSON, both ways: what the store keeps and a resumed session starts from */
 #include "base/dowser-error.h"
+#include "base/dowser-json-text.h"
 #include "base/dowser-json.h"
 #include "model/dowser-plan-json.h"
 #include "model/dowser-session-private.h"
@@ -185,7 +186,7 @@ dowser_session_to_json (DowserSession *self)
 
   root = json_builder_get_root (builder);
   dowser_session_talk_write (self, json_node_get_object (root));
-  return json_to_string (root, FALSE);
+  return dowser_json_to_text (root, FALSE);
 }
 
 static void
@@ -208,7 +209,7 @@ read_list (DowserJsonReader *reader, const char *name, ReadList read)
   if (!dowser_json_reader_has (reader, name) || !dowser_json_reader_enter (reader, name, TRUE))
     return NULL;
 
-  text = json_to_string (dowser_json_reader_peek (reader), FALSE);
+  text = dowser_json_to_text (dowser_json_reader_peek (reader), FALSE);
   list = read (text, &error);
   if (list == NULL)
     fail_with (reader, error);
@@ -336,7 +337,7 @@ read_understanding (DowserJsonReader *reader)
   if (!dowser_json_reader_has (reader, "understanding") || !dowser_json_reader_enter (reader, "understanding", TRUE))
     return NULL;
 
-  text = json_to_string (dowser_json_reader_peek (reader), FALSE);
+  text = dowser_json_to_text (dowser_json_reader_peek (reader), FALSE);
   understanding = dowser_understanding_from_json (text, &error);
   if (understanding == NULL)
     fail_with (reader, error);

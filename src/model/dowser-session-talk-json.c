@@ -1,4 +1,5 @@
 /* dowser-session-talk-json.c - what a session's planner is told and was told, as JSON both ways */
+#include "base/dowser-json-text.h"
 #include "model/dowser-json-parts.h"
 #include "model/dowser-session-private.h"
 
@@ -105,7 +106,8 @@ dowser_session_talk_write (DowserSession *self, JsonObject *object)
   dowser_json_object_add_list (object, "exchanges", self->exchanges, (DowserPartWrite) exchange_to_node, FALSE);
   dowser_json_object_add_list (object, "calls", self->calls, (DowserPartWrite) call_to_node, FALSE);
   if (self->kept_tables != NULL)
-    dowser_json_object_add_list (object, "kept_tables", self->kept_tables, (DowserPartWrite) dowser_kept_table_to_node, TRUE);
+    dowser_json_object_add_list (object, "kept_tables", self->kept_tables, (DowserPartWrite) dowser_kept_table_to_node,
+                                 TRUE);
   add_attempts (object, self->attempts);
 }
 
@@ -118,7 +120,7 @@ read_constraints (DowserJsonReader *reader, DowserSession *self)
 
   if (!dowser_json_reader_has (reader, "constraints") || !dowser_json_reader_enter (reader, "constraints", TRUE))
     return;
-  text = json_to_string (dowser_json_reader_peek (reader), FALSE);
+  text = dowser_json_to_text (dowser_json_reader_peek (reader), FALSE);
   constraints = dowser_constraints_from_json (text, &error);
   if (constraints != NULL)
     g_ptr_array_extend_and_steal (self->constraints, g_steal_pointer (&constraints));

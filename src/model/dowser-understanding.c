@@ -1,8 +1,8 @@
 /* dowser-understanding.c - what a planner understood of a question, and its JSON */
 #include "model/dowser-understanding.h"
 
+#include "base/dowser-json-text.h"
 #include "model/dowser-json-parts.h"
-#include "model/dowser-json-text.h"
 #include "model/dowser-plan-json.h"
 
 const char *const dowser_token_role_nicks[]

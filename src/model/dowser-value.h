@@ -1,6 +1,8 @@
 /* dowser-value.h - one typed value: a literal of a plan, a parameter of a statement */
 #pragma once
 
+#include "base/dowser-double.h"
+
 #include <glib-object.h>
 
 G_BEGIN_DECLS
@@ -21,10 +23,12 @@ typedef enum
   DOWSER_VALUE_N_TYPES,
 } DowserValueType;
 
-/** "unknown", "boolean", "integer", "real", "decimal", "text", "date", "time", "timestamp", "blob"; %NULL-terminated. */
+/** "unknown", "boolean", "integer", "real", "decimal", "text", "date", "time", "timestamp", "blob"; %NULL-terminated.
+ */
 extern const char *const dowser_value_type_nicks[];
 const char *dowser_value_type_to_string (DowserValueType type);
-/** The type that a declared column type of any engine means ("VARCHAR(20)" → text, "" → unknown). @declared: (nullable) */
+/** The type that a declared column type of any engine means ("VARCHAR(20)" → text, "" → unknown). @declared: (nullable)
+ */
 DowserValueType dowser_value_type_from_declared (const char *declared);
 gboolean dowser_value_type_is_number (DowserValueType type);
 /** Date or timestamp. */
@@ -35,7 +39,8 @@ gboolean dowser_value_type_is_temporal (DowserValueType type);
  * @type: what it is; @is_null: then nothing else counts
  * @integer: of boolean (0/1) and integer
  * @real: of real
- * @text: UTF-8 or bytes, NUL-terminated beyond @length: of text, decimal, date (YYYY-MM-DD), time, timestamp (ISO 8601), blob
+ * @text: UTF-8 or bytes, NUL-terminated beyond @length: of text, decimal, date (YYYY-MM-DD), time, timestamp (ISO
+ * 8601), blob
  * @length: of @text, in bytes
  */
 typedef struct
@@ -67,8 +72,6 @@ gboolean dowser_value_equal (const DowserValue *a, const DowserValue *b);
 guint dowser_value_hash (gconstpointer value);
 /** For people: 1234.5, text as it is, "NULL", "3 bytes" for a blob. Locale-independent. Returns: (transfer full) */
 char *dowser_value_to_display (const DowserValue *self);
-/** Shortest decimal text that reads back as the same double; "." always. @buffer: at least 32 bytes. Returns: @buffer */
-char *dowser_double_to_text (double value, char *buffer);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserValue, dowser_value_unref)
 

@@ -1,8 +1,8 @@
 /* dowser-stored-reply.c - a model's reply as the text that the store keeps */
 #include "pipeline/dowser-stored-reply.h"
 
+#include "base/dowser-json-text.h"
 #include "base/dowser-json.h"
-#include "model/dowser-json-text.h"
 
 char *
 dowser_stored_reply_write (const DowserChatReply *reply)

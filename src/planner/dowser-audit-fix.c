@@ -1,8 +1,8 @@
 /* dowser-audit-fix.c - what an audit mends is reported with what takes it back, and left alone where that was done */
 #include "planner/dowser-audit-private.h"
 
+#include "base/dowser-json-text.h"
 #include "model/dowser-json-parts.h"
-#include "model/dowser-json-text.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,7 @@
 /* dowser-tier-minimal-write.c - writes a plan in the smallest tier, where it fits */
 #include "planner/dowser-tier-private.h"
 
+#include "base/dowser-json-text.h"
 #include "model/dowser-json-parts.h"
 #include "planner/dowser-conditions.h"
 
@@ -255,5 +256,5 @@ _dowser_tier_write_minimal (const DowserPlan *plan, const DowserSchema *schema, 
       _dowser_tier_refuse (DOWSER_TIER_MINIMAL, self.lacking, error);
       return NULL;
     }
-  return json_to_string (root, FALSE);
+  return dowser_json_to_text (root, FALSE);
 }

@@ -1,6 +1,7 @@
 /* dowser-tier-schema.c - the JSON Schema of a tier, with the names of one database filled in */
 #include "planner/dowser-tier-private.h"
 
+#include "base/dowser-json-text.h"
 #include "dowser-tiers-resources.h"
 
 const char *const dowser_tier_nicks[] = { "minimal", "standard", "full", NULL };
@@ -146,5 +147,5 @@ dowser_tier_dup_schema_of (DowserTier tier, const DowserSchema *schema, GPtrArra
   fill (root, &names);
   g_clear_pointer (&names.columns, g_ptr_array_unref);
   g_clear_pointer (&names.tables, g_ptr_array_unref);
-  return json_to_string (root, FALSE);
+  return dowser_json_to_text (root, FALSE);
 }

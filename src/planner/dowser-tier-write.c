@@ -2,6 +2,7 @@
 #include "planner/dowser-tier-private.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-json-text.h"
 #include "model/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
@@ -180,7 +181,7 @@ dowser_tier_write (const DowserPlan *plan, DowserTier tier, const DowserSchema *
   node = dowser_plan_to_node (plan);
   document = copy_object (&self, NULL, NULL, json_node_get_object (node));
   if (self.lacking == NULL)
-    return json_to_string (document, FALSE);
+    return dowser_json_to_text (document, FALSE);
   _dowser_tier_refuse (tier, self.lacking, error);
   return NULL;
 }

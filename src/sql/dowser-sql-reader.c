@@ -68,6 +68,18 @@ stop (DowserSqlParser *self)
     g_clear_pointer (&self->plan, dowser_plan_unref);
 }
 
+/* The text is what cannot be used here, and there is no plan yet that could be changed. */
+static gboolean
+check_depth (const DowserPlan *plan, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  if (dowser_plan_check_depth (plan, &problem))
+    return TRUE;
+  g_set_error_literal (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED, problem->message);
+  return FALSE;
+}
+
 DowserPlan *
 dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error)
 {
@@ -93,7 +105,7 @@ dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema
   dowser_sql_tokens_clear (&tokens);
   if (self.error != NULL)
     g_propagate_error (error, self.error);
-  else if (self.plan != NULL && !dowser_plan_check_depth (self.plan, error))
+  else if (self.plan != NULL && !check_depth (self.plan, error))
     g_clear_pointer (&self.plan, dowser_plan_unref);
   return self.plan;
 }

@@ -1,7 +1,7 @@
 /* dowser-json-text.c - writes a JSON tree as text, byte-stable and readable */
-#include "model/dowser-json-text.h"
+#include "base/dowser-json-text.h"
 
-#include "model/dowser-value.h"
+#include "base/dowser-double.h"
 
 #include <math.h>
 #include <string.h>
