@@ -1,6 +1,7 @@
 /* dowser-source-uri.c - which engine reads what a person named */
 #include "base/dowser-error.h"
 #include "sources/dowser-engine-source.h"
+#include "sources/dowser-mysql-engine.h"
 #include "sources/dowser-server-uri.h"
 #include "sources/dowser-sqlite-engine.h"
 
@@ -62,6 +63,7 @@ static const struct
   const DowserEngine *engine;
 } engines[] = {
   { "file", &dowser_sqlite_engine },
+  { "mysql", &dowser_mysql_engine },
 };
 
 static const DowserEngine *

@@ -3,6 +3,7 @@
 
 #include "sources/dowser-column-sampler.h"
 #include "sources/dowser-sqlite-query.h"
+#include "sources/dowser-table-order.h"
 
 /* Where the first rows stand for a table. */
 #define MAX_ROWS 100000
@@ -86,17 +87,6 @@ write_query (const DowserTable *table, GPtrArray *columns)
   return g_string_free (sql, FALSE);
 }
 
-static GPtrArray *
-list_columns (const DowserTable *table)
-{
-  GPtrArray *columns = g_ptr_array_new ();
-
-  for (guint i = 0; i < table->columns->len; i++)
-    if (dowser_column_may_be_sampled (table->columns->pdata[i]))
-      g_ptr_array_add (columns, table->columns->pdata[i]);
-  return columns;
-}
-
 /* Reads until the end or a limit. Returns: whether all rows were seen; what was seen before a failure counts, too. */
 static gboolean
 scan_rows (Look *self, Scan *scan, sqlite3_stmt *stmt)
@@ -126,7 +116,7 @@ progress_cb (gpointer user_data)
 static void
 look_into_table (Look *self, const DowserTable *table)
 {
-  g_autoptr (GPtrArray) columns = list_columns (table);
+  g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
   g_autofree char *sql = write_query (table, columns);
   g_autoptr (sqlite3_stmt) stmt = NULL;
@@ -145,32 +135,6 @@ look_into_table (Look *self, const DowserTable *table)
     dowser_column_sampler_end (samplers->pdata[i], all_rows, dowser_profile_get (self->profile, columns->pdata[i]));
 }
 
-static int
-compare_by_cost (gconstpointer a, gconstpointer b)
-{
-  const DowserTable *left = *(const DowserTable *const *) a;
-  const DowserTable *right = *(const DowserTable *const *) b;
-
-  if (left->is_view != right->is_view)
-    return left->is_view - right->is_view;
-  if (left->n_rows != right->n_rows)
-    return (guint64) left->n_rows < (guint64) right->n_rows ? -1 : 1; /* unknown (-1) comes last */
-  return left->index < right->index ? -1 : left->index > right->index;
-}
-
-static GPtrArray *
-list_tables (const DowserSchema *schema)
-{
-  GPtrArray *all = dowser_schema_get_tables (schema);
-  GPtrArray *tables = g_ptr_array_new ();
-
-  for (guint i = 0; i < all->len; i++)
-    if (!((DowserTable *) all->pdata[i])->hidden)
-      g_ptr_array_add (tables, all->pdata[i]);
-  g_ptr_array_sort (tables, compare_by_cost);
-  return tables;
-}
-
 static void
 look_into_tables (Look *self, GPtrArray *tables)
 {
@@ -181,8 +145,7 @@ look_into_tables (Look *self, GPtrArray *tables)
 
       if (left <= 0 || g_cancellable_is_cancelled (self->cancellable))
         return;
-      /* Twice its even share: what the small ones leave goes to the large ones. */
-      self->table_deadline = now + MIN (left, 2 * left / (tables->len - i));
+      self->table_deadline = now + dowser_table_order_share (left, tables->len - i);
       look_into_table (self, tables->pdata[i]);
     }
 }
@@ -200,7 +163,7 @@ dowser_sqlite_profile (sqlite3 *db, const DowserSchema *schema, guint max_second
   self.profile = profile = dowser_profile_new (schema);
   self.budget = DOWSER_SAMPLER_MAX_TOTAL;
   self.deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
-  tables = list_tables (schema);
+  tables = dowser_table_order_by_cost (schema);
   sqlite3_progress_handler (db, INSTRUCTIONS_BETWEEN_LOOKS, progress_cb, &self);
   look_into_tables (&self, tables);
   sqlite3_progress_handler (db, 0, NULL, NULL);

@@ -1,0 +1,146 @@
+/* dowser-mysql-forecast.c - what MySQL or MariaDB says of a statement before it runs it */
+#include "sources/dowser-mysql-forecast.h"
+
+#include "sources/dowser-mysql-statement.h"
+
+#include <json-glib/json-glib.h>
+#include <math.h>
+
+#define MAX_ROWS ((double) G_MAXINT64)
+
+typedef struct
+{
+  DowserForecast *forecast;
+  double n_read; /* of all tables, each as often as it is looked at */
+} Reading;
+
+/* What one block of a query comes to: the rows its tables give together. */
+typedef struct
+{
+  double n_rows;
+  gboolean is_changed; /* grouped, cut or put together after that: fewer may come */
+} Block;
+
+static void read_node (Reading *self, Block *block, JsonNode *node);
+
+static double
+get_number (JsonObject *object, const char *name, const char *other_name, double otherwise)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  if (node == NULL)
+    node = json_object_get_member (object, other_name);
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node))
+    return otherwise;
+  if (json_node_get_value_type (node) == G_TYPE_STRING)
+    return g_ascii_strtod (json_node_get_string (node), NULL);
+  return json_node_get_double (node);
+}
+
+static gint64
+to_rows (double number)
+{
+  return number >= MAX_ROWS ? G_MAXINT64 : (gint64) round (number);
+}
+
+/* A table in < > is one that the server made itself. */
+static void
+read_table (Reading *self, Block *block, JsonObject *table)
+{
+  const char *name = json_object_get_string_member_with_default (table, "table_name", "");
+  const char *access = json_object_get_string_member_with_default (table, "access_type", "");
+  double n_rows = get_number (table, "rows", "rows_examined_per_scan", 1);
+  double filtered = get_number (table, "filtered", "filtered", 100);
+
+  if (*name != '<' && *name != '\0')
+    {
+      self->n_read += block->n_rows * n_rows;
+      if (g_str_equal (access, "ALL"))
+        dowser_forecast_add_scan (self->forecast, NULL, name, to_rows (n_rows));
+    }
+  block->n_rows *= n_rows * filtered / 100;
+}
+
+static gboolean
+is_block (const char *name)
+{
+  return g_str_equal (name, "query_block") || g_str_equal (name, "materialized")
+         || g_str_equal (name, "materialized_from_subquery") || g_str_equal (name, "subqueries")
+         || g_str_equal (name, "query_specifications");
+}
+
+static gboolean
+changes_rows (const char *name)
+{
+  return g_str_equal (name, "temporary_table") || g_str_equal (name, "grouping_operation")
+         || g_str_equal (name, "duplicates_removal") || g_str_equal (name, "union_result")
+         || g_str_equal (name, "having_condition") || g_str_equal (name, "window_functions_computation");
+}
+
+static void
+read_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer user_data)
+{
+  gpointer *pair = user_data;
+  Block inner = { 1, FALSE };
+  Block *block = is_block (name) ? &inner : pair[1];
+
+  block->is_changed |= changes_rows (name);
+  if (g_str_equal (name, "table") && JSON_NODE_HOLDS_OBJECT (node))
+    read_table (pair[0], block, json_node_get_object (node));
+  read_node (pair[0], block, node);
+}
+
+static void
+read_node (Reading *self, Block *block, JsonNode *node)
+{
+  gpointer pair[] = { self, block };
+
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    json_object_foreach_member (json_node_get_object (node), read_member_cb, pair);
+  else if (JSON_NODE_HOLDS_ARRAY (node))
+    for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
+      read_node (self, block, json_array_get_element (json_node_get_array (node), i));
+}
+
+/* Groups, a UNION or a limit make another number of rows of what the tables give. */
+static void
+read_plan (DowserForecast *forecast, const char *text)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  Reading self = { forecast, 0 };
+  Block block = { 1, FALSE };
+  JsonNode *root, *top = NULL;
+
+  if (!json_parser_load_from_data (parser, text, -1, NULL))
+    return;
+  root = json_parser_get_root (parser);
+  if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
+    top = json_object_get_member (json_node_get_object (root), "query_block");
+  if (top == NULL)
+    return;
+  read_node (&self, &block, top);
+  forecast->n_read = to_rows (self.n_read);
+  if (!block.is_changed)
+    forecast->n_rows = to_rows (block.n_rows);
+}
+
+DowserForecast *
+dowser_mysql_forecast (DowserGdaConnection *connection, const DowserStatement *statement, GError **error)
+{
+  g_autofree char *filled = dowser_mysql_fill_in (statement, error);
+  g_autofree char *sql = filled != NULL ? dowser_mysql_write_explain (filled) : NULL;
+  g_autoptr (GdaDataModel) model = sql != NULL ? dowser_gda_connection_query (connection, sql, 1, error) : NULL;
+  g_autoptr (DowserForecast) forecast = NULL;
+  const char *text;
+
+  if (model == NULL)
+    return NULL;
+  forecast = dowser_forecast_new ();
+  text = dowser_gda_get_text (model, 0, 0);
+  if (text != NULL)
+    {
+      read_plan (forecast, text);
+      forecast->text = g_utf8_make_valid (text, -1);
+    }
+  return g_steal_pointer (&forecast);
+}

@@ -1,0 +1,234 @@
+/* dowser-mysql-introspect.c - reads the schema of a MySQL or MariaDB database in bulk */
+#include "sources/dowser-mysql-introspect.h"
+
+#include <string.h>
+
+/* A sum does not mind the order in which the server lists things. */
+static const char signature_sql[]
+    = "SELECT CONCAT_WS(':', VERSION(), DATABASE(),"
+      " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION,"
+      " COLUMN_TYPE, IS_NULLABLE, COLUMN_KEY, EXTRA, COLUMN_COMMENT))), 0))"
+      " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE()),"
+      " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, TABLE_TYPE, TABLE_COMMENT))), 0))"
+      " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()),"
+      " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, CONSTRAINT_NAME, COLUMN_NAME,"
+      " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME))), 0))"
+      " FROM information_schema.KEY_COLUMN_USAGE WHERE TABLE_SCHEMA = DATABASE()))";
+
+static const char tables_sql[]
+    = "SELECT TABLE_NAME, CAST(TABLE_TYPE LIKE '%VIEW' AS CHAR), CAST(TABLE_ROWS AS CHAR), TABLE_COMMENT"
+      " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE <> 'SEQUENCE'"
+      " ORDER BY TABLE_NAME";
+
+static const char columns_sql[]
+    = "SELECT TABLE_NAME, COLUMN_NAME, CAST(COLUMN_TYPE AS CHAR), IS_NULLABLE, EXTRA, COLUMN_COMMENT"
+      " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION";
+
+/* Table, name of the key, column (NULL: an expression). */
+static const char unique_keys_sql[]
+    = "SELECT TABLE_NAME, INDEX_NAME, COLUMN_NAME FROM information_schema.STATISTICS"
+      " WHERE TABLE_SCHEMA = DATABASE() AND NON_UNIQUE = 0 ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX";
+
+/* The same, the table that is referred to, and its column. */
+static const char foreign_keys_sql[]
+    = "SELECT TABLE_NAME, CONSTRAINT_NAME, COLUMN_NAME, REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME"
+      " FROM information_schema.KEY_COLUMN_USAGE"
+      " WHERE TABLE_SCHEMA = DATABASE() AND REFERENCED_TABLE_SCHEMA = DATABASE()"
+      " ORDER BY TABLE_NAME, CONSTRAINT_NAME, ORDINAL_POSITION";
+
+typedef struct
+{
+  DowserGdaConnection *connection;
+  DowserSchemaBuilder *builder;
+  GHashTable *tables; /* name → DowserTable, the builder's */
+} Introspection;
+
+/* A row of what the server says of itself; @row is never changed. */
+typedef struct
+{
+  GdaDataModel *model;
+  int index;
+} Row;
+
+typedef void (*RowFunc) (Introspection *self, const Row *row);
+
+/* Returns: "" for NULL */
+static const char *
+get_text (const Row *row, int column)
+{
+  const char *text = dowser_gda_get_text (row->model, row->index, column);
+
+  return text != NULL ? text : "";
+}
+
+static char *
+dup_unless_empty (const char *text)
+{
+  return *text != '\0' ? g_strdup (text) : NULL;
+}
+
+static gboolean
+query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
+{
+  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (self->connection, sql, n_columns, error);
+  Row row = { model };
+  int n_rows;
+
+  if (model == NULL)
+    return FALSE;
+  n_rows = gda_data_model_get_n_rows (model);
+  for (; row.index < n_rows; row.index++)
+    func (self, &row);
+  return TRUE;
+}
+
+static void
+add_table (Introspection *self, const Row *row)
+{
+  const char *name = get_text (row, 0);
+  const char *n_rows = get_text (row, 2);
+  DowserTable *table = dowser_schema_builder_add_table (self->builder, name, g_str_equal (get_text (row, 1), "1"));
+
+  table->n_rows = *n_rows != '\0' ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
+  /* The comment of a view is "VIEW", or what is wrong with it. */
+  if (!table->is_view)
+    table->description = dup_unless_empty (get_text (row, 3));
+  g_hash_table_insert (self->tables, g_strdup (name), table);
+}
+
+/* Words in the values of an enumeration are no names of types. */
+static gboolean
+is_list_of_values (const char *declared)
+{
+  return g_str_has_prefix (declared, "enum(") || g_str_has_prefix (declared, "set(");
+}
+
+static void
+add_column (Introspection *self, const Row *row)
+{
+  DowserTable *table = g_hash_table_lookup (self->tables, get_text (row, 0));
+  const char *declared = get_text (row, 2);
+  DowserColumn *column;
+
+  if (table == NULL)
+    return;
+  column
+      = dowser_schema_builder_add_column (self->builder, table, get_text (row, 1), *declared != '\0' ? declared : NULL);
+  if (is_list_of_values (declared))
+    column->type = DOWSER_VALUE_TEXT;
+  column->nullable = g_str_equal (get_text (row, 3), "YES");
+  column->generated = strstr (get_text (row, 4), "GENERATED") != NULL;
+  column->description = dup_unless_empty (get_text (row, 5));
+}
+
+/* Rows of one key come one after another. */
+typedef struct
+{
+  GPtrArray *columns;
+  GPtrArray *to_columns;
+  gboolean unusable;
+} Key;
+
+static DowserColumn *
+find_column (const DowserTable *table, const char *name)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    if (g_str_equal (((DowserColumn *) table->columns->pdata[i])->name, name))
+      return table->columns->pdata[i];
+  return NULL;
+}
+
+static void
+mark_primary_key (const DowserTable *table, GPtrArray *columns)
+{
+  for (guint i = 0; columns->pdata[i] != NULL; i++)
+    {
+      DowserColumn *column = find_column (table, columns->pdata[i]);
+
+      if (column != NULL)
+        column->primary_key = i + 1;
+    }
+}
+
+/* @row: the last one of the key */
+static void
+end_key (Introspection *self, Key *key, const Row *row, gboolean is_foreign)
+{
+  DowserTable *table = g_hash_table_lookup (self->tables, get_text (row, 0));
+
+  g_ptr_array_add (key->columns, NULL);
+  g_ptr_array_add (key->to_columns, NULL);
+  if (table == NULL || key->unusable)
+    ;
+  else if (is_foreign)
+    dowser_schema_builder_add_foreign_key (self->builder, table, (const char *const *) key->columns->pdata,
+                                           get_text (row, 3), (const char *const *) key->to_columns->pdata, TRUE, 1.0);
+  else if (g_str_equal (get_text (row, 1), "PRIMARY"))
+    mark_primary_key (table, key->columns);
+  else
+    dowser_schema_builder_add_unique_key (self->builder, table, (const char *const *) key->columns->pdata);
+  g_ptr_array_set_size (key->columns, 0);
+  g_ptr_array_set_size (key->to_columns, 0);
+  key->unusable = FALSE;
+}
+
+static gboolean
+is_same_key (const Row *row, const Row *other)
+{
+  return g_str_equal (get_text (row, 0), get_text (other, 0)) && g_str_equal (get_text (row, 1), get_text (other, 1));
+}
+
+static void
+add_to_key (Key *key, const Row *row, gboolean is_foreign)
+{
+  const char *column = dowser_gda_get_text (row->model, row->index, 2);
+
+  key->unusable |= column == NULL;
+  g_ptr_array_add (key->columns, g_strdup (column != NULL ? column : ""));
+  if (is_foreign)
+    g_ptr_array_add (key->to_columns, g_strdup (get_text (row, 4)));
+}
+
+static gboolean
+read_keys (Introspection *self, const char *sql, gboolean is_foreign, GError **error)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) to_columns = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (self->connection, sql, is_foreign ? 5 : 3, error);
+  Key key = { columns, to_columns };
+  int n_rows;
+
+  if (model == NULL)
+    return FALSE;
+  n_rows = gda_data_model_get_n_rows (model);
+  for (int i = 0; i < n_rows; i++)
+    {
+      Row row = { model, i }, next = { model, i + 1 };
+
+      add_to_key (&key, &row, is_foreign);
+      if (i + 1 == n_rows || !is_same_key (&row, &next))
+        end_key (self, &key, &row, is_foreign);
+    }
+  return TRUE;
+}
+
+DowserSchema *
+dowser_mysql_introspect (DowserGdaConnection *connection, GError **error)
+{
+  g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
+  g_autoptr (GHashTable) tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Introspection self = { connection, builder, tables };
+
+  if (!query (&self, tables_sql, 4, add_table, error) || !query (&self, columns_sql, 6, add_column, error)
+      || !read_keys (&self, unique_keys_sql, FALSE, error) || !read_keys (&self, foreign_keys_sql, TRUE, error))
+    return NULL;
+  return dowser_schema_builder_end (g_steal_pointer (&builder));
+}
+
+char *
+dowser_mysql_read_signature (DowserGdaConnection *connection, GError **error)
+{
+  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (connection, signature_sql, 1, error);
+
+  return model != NULL ? g_strdup_printf ("mysql:%s", dowser_gda_get_text (model, 0, 0)) : NULL;
+}

@@ -1,0 +1,16 @@
+/* dowser-mysql-introspect.h - reads the schema of a MySQL or MariaDB database in bulk */
+#pragma once
+
+#include "model/dowser-schema.h"
+#include "sources/dowser-gda-connection.h"
+
+G_BEGIN_DECLS
+
+/* Both between dowser_gda_connection_begin() and _end(). */
+
+/** As the signature of a #DowserEngine. */
+char *dowser_mysql_read_signature (DowserGdaConnection *connection, GError **error);
+/** Tables, views, columns, comments, keys, and how many rows the server thinks there are. */
+DowserSchema *dowser_mysql_introspect (DowserGdaConnection *connection, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,157 @@
+/* dowser-mysql-profile.c - looks into the columns of a MySQL or MariaDB database within a time limit */
+#include "sources/dowser-mysql-profile.h"
+
+#include "sources/dowser-column-sampler.h"
+#include "sources/dowser-mysql-statement.h"
+#include "sources/dowser-table-order.h"
+
+#include <string.h>
+
+/* Where the first rows stand for a table; libgda holds them all. */
+#define MAX_ROWS 10000
+#define MAX_CELLS 200000
+
+/* Distinct values told apart in all columns of a table together. */
+#define MAX_DISTINCT (1024 * 1024)
+
+typedef struct
+{
+  DowserGdaConnection *connection;
+  GCancellable *cancellable;
+  DowserProfile *profile;
+  gsize budget;
+  gint64 deadline;
+} Look;
+
+/* Of a long text the sampler wants to know only that it is long, of bytes only that there are some. */
+static void
+append_column (GString *sql, const DowserColumn *column)
+{
+  g_autofree char *name = dowser_mysql_quote_name (column->name);
+
+  if (column->type == DOWSER_VALUE_BLOB)
+    g_string_append_printf (sql, "IF(%s IS NULL, NULL, '1')", name);
+  else if (column->type == DOWSER_VALUE_TEXT)
+    g_string_append_printf (sql, "LEFT(%s, %d)", name, DOWSER_SAMPLER_MAX_BYTES + 1);
+  else
+    g_string_append_printf (sql, "CAST(%s AS CHAR)", name);
+}
+
+static guint
+count_rows (GPtrArray *columns)
+{
+  return CLAMP (MAX_CELLS / columns->len, 1, MAX_ROWS);
+}
+
+/* One row more tells whether there are more. */
+static char *
+write_query (const DowserTable *table, GPtrArray *columns)
+{
+  g_autofree char *name = dowser_mysql_quote_name (table->name);
+  GString *sql = g_string_new ("SELECT ");
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      g_string_append (sql, i > 0 ? ", " : "");
+      append_column (sql, columns->pdata[i]);
+    }
+  g_string_append_printf (sql, " FROM %s LIMIT %u", name, count_rows (columns) + 1);
+  return g_string_free (sql, FALSE);
+}
+
+static void
+add_number (DowserColumnSampler *sampler, const char *text)
+{
+  gint64 integer;
+
+  if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
+    dowser_column_sampler_add_integer (sampler, integer);
+  else
+    dowser_column_sampler_add_real (sampler, g_ascii_strtod (text, NULL));
+}
+
+static void
+add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const GValue *value)
+{
+  const char *text;
+
+  if (value == NULL || !G_VALUE_HOLDS_STRING (value))
+    {
+      dowser_column_sampler_add_null (sampler);
+      return;
+    }
+  /* The provider has NULL for an empty text. */
+  text = g_value_get_string (value) != NULL ? g_value_get_string (value) : "";
+  if (column->type == DOWSER_VALUE_BLOB)
+    dowser_column_sampler_add_blob (sampler);
+  else if (column->type == DOWSER_VALUE_BOOLEAN || dowser_value_type_is_number (column->type))
+    add_number (sampler, text);
+  else
+    dowser_column_sampler_add_text (sampler, text, strlen (text));
+}
+
+static void
+read_column (Look *self, GdaDataModel *model, const DowserColumn *column, int index, guint max_rows, guint max_distinct)
+{
+  g_autoptr (DowserColumnSampler) sampler = dowser_column_sampler_new (&self->budget, max_distinct);
+  int n_rows = gda_data_model_get_n_rows (model);
+
+  for (int i = 0; i < MIN (n_rows, (int) max_rows); i++)
+    add_cell (sampler, column, gda_data_model_get_value_at (model, index, i, NULL));
+  dowser_column_sampler_end (sampler, n_rows <= (int) max_rows, dowser_profile_get (self->profile, column));
+}
+
+/* A table that cannot be read in time stays unknown. */
+static void
+look_into_table (Look *self, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
+  g_autoptr (GdaDataModel) model = NULL;
+  g_autofree char *sql = NULL;
+
+  if (columns->len == 0)
+    return;
+  sql = write_query (table, columns);
+  model = dowser_gda_connection_query (self->connection, sql, columns->len, NULL);
+  if (model == NULL || g_cancellable_is_cancelled (self->cancellable))
+    return;
+  for (guint i = 0; i < columns->len; i++)
+    read_column (self, model, columns->pdata[i], i, count_rows (columns), MAX (MAX_DISTINCT / columns->len, 4000));
+}
+
+/* The limit of a server counts in seconds; what is left of the last one is enough for a small table. */
+static gboolean
+look_into_tables (Look *self, GPtrArray *tables, GError **error)
+{
+  for (guint i = 0; i < tables->len; i++)
+    {
+      gint64 left = self->deadline - g_get_monotonic_time ();
+      gint64 share = dowser_table_order_share (left, tables->len - i);
+
+      if (left <= 0)
+        return TRUE;
+      if (!dowser_gda_connection_begin (self->connection, MAX (share / G_USEC_PER_SEC, 1), self->cancellable, error))
+        return FALSE;
+      look_into_table (self, tables->pdata[i]);
+      dowser_gda_connection_end (self->connection);
+    }
+  return TRUE;
+}
+
+DowserProfile *
+dowser_mysql_profile (DowserGdaConnection *connection, const DowserSchema *schema, guint max_seconds,
+                      GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserProfile) profile = NULL;
+  g_autoptr (GPtrArray) tables = dowser_table_order_by_cost (schema);
+  Look self = { connection, cancellable };
+
+  g_return_val_if_fail (connection != NULL, NULL);
+
+  self.profile = profile = dowser_profile_new (schema);
+  self.budget = DOWSER_SAMPLER_MAX_TOTAL;
+  self.deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
+  if (!look_into_tables (&self, tables, error) || g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  return g_steal_pointer (&profile);
+}

@@ -1,0 +1,13 @@
+/* dowser-mysql-profile.h - looks into the columns of a MySQL or MariaDB database within a time limit */
+#pragma once
+
+#include "model/dowser-profile.h"
+#include "sources/dowser-gda-connection.h"
+
+G_BEGIN_DECLS
+
+/** As the profile of a #DowserEngine. */
+DowserProfile *dowser_mysql_profile (DowserGdaConnection *connection, const DowserSchema *schema, guint max_seconds,
+                                     GCancellable *cancellable, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,47 @@
+/* dowser-table-order.c - in which order the tables of a source are looked into, and for how long */
+#include "sources/dowser-table-order.h"
+
+GPtrArray *
+dowser_table_order_list_columns (const DowserTable *table)
+{
+  GPtrArray *columns = g_ptr_array_new ();
+
+  for (guint i = 0; i < table->columns->len; i++)
+    if (!((DowserColumn *) table->columns->pdata[i])->hidden)
+      g_ptr_array_add (columns, table->columns->pdata[i]);
+  return columns;
+}
+
+static int
+compare_by_cost (gconstpointer a, gconstpointer b)
+{
+  const DowserTable *left = *(const DowserTable *const *) a;
+  const DowserTable *right = *(const DowserTable *const *) b;
+
+  if (left->is_view != right->is_view)
+    return left->is_view - right->is_view;
+  if (left->n_rows != right->n_rows)
+    return (guint64) left->n_rows < (guint64) right->n_rows ? -1 : 1; /* unknown (-1) comes last */
+  return left->index < right->index ? -1 : left->index > right->index;
+}
+
+GPtrArray *
+dowser_table_order_by_cost (const DowserSchema *schema)
+{
+  GPtrArray *all = dowser_schema_get_tables (schema);
+  GPtrArray *tables = g_ptr_array_new ();
+
+  for (guint i = 0; i < all->len; i++)
+    if (!((DowserTable *) all->pdata[i])->hidden)
+      g_ptr_array_add (tables, all->pdata[i]);
+  g_ptr_array_sort (tables, compare_by_cost);
+  return tables;
+}
+
+gint64
+dowser_table_order_share (gint64 left, guint n_left)
+{
+  g_return_val_if_fail (n_left > 0, left);
+
+  return MIN (left, 2 * left / n_left);
+}

@@ -1,0 +1,154 @@
+/* test-mysql-statement.c - what is made of a statement for libgda's MySQL provider */
+#include "sources/dowser-mysql-statement.h"
+
+#include "base/dowser-error.h"
+
+#include <math.h>
+
+static DowserStatement *
+make_statement (const char *sql, DowserValue *first, ...)
+{
+  GPtrArray *parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+  va_list values;
+
+  va_start (values, first);
+  for (DowserValue *value = first; value != NULL; value = va_arg (values, DowserValue *))
+    g_ptr_array_add (parameters, value);
+  va_end (values);
+  return dowser_statement_new (g_strdup (sql), g_strdup (sql), parameters);
+}
+
+static void
+assert_filled_in (DowserStatement *statement, const char *expected)
+{
+  g_autoptr (DowserStatement) owned = statement;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sql = dowser_mysql_fill_in (statement, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (sql, ==, expected);
+}
+
+static void
+test_numbers (void)
+{
+  assert_filled_in (make_statement ("1 - ?", dowser_value_new_integer (G_MININT64), NULL),
+                    "1 - (-9223372036854775808)");
+  assert_filled_in (make_statement ("?, ?", dowser_value_new_real (0.5), dowser_value_new_real (-1e300), NULL),
+                    "(0.5e0), (-1e+300)");
+  assert_filled_in (make_statement ("?, ?", dowser_value_new_boolean (TRUE), dowser_value_new_null (DOWSER_VALUE_REAL),
+                                    NULL),
+                    "TRUE, NULL");
+}
+
+static void
+test_texts (void)
+{
+  assert_filled_in (make_statement ("?",
+                                    dowser_value_new_text (DOWSER_VALUE_TEXT, "it's \\ 'x'; DROP TABLE t -- ?", -1),
+                                    NULL),
+                    "'it''s \\\\ ''x''; DROP TABLE t -- ?'");
+  assert_filled_in (make_statement ("?", dowser_value_new_text (DOWSER_VALUE_TEXT, "a\0b", 3), NULL),
+                    "_utf8mb4 X'610062'");
+  assert_filled_in (make_statement ("?", dowser_value_new_text (DOWSER_VALUE_BLOB, "\x00\xff", 2), NULL), "X'00FF'");
+  assert_filled_in (make_statement ("CAST(? AS DATE)", dowser_value_new_text (DOWSER_VALUE_DATE, "2024-01-31", -1),
+                                    NULL),
+                    "CAST('2024-01-31' AS DATE)");
+}
+
+/* A question mark in a text, a name or a comment is no place. */
+static void
+test_places (void)
+{
+  assert_filled_in (make_statement ("'a?''?\\'?' `?``?` \"?\" /* ? */ -- ?\n # ?\n ?", dowser_value_new_integer (1),
+                                    NULL),
+                    "'a?''?\\'?' `?``?` \"?\" /* ? */ -- ?\n # ?\n (1)");
+}
+
+static void
+assert_not_filled_in (DowserStatement *statement)
+{
+  g_autoptr (DowserStatement) owned = statement;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (dowser_mysql_fill_in (statement, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+}
+
+static void
+test_wrong_number_of_values (void)
+{
+  assert_not_filled_in (make_statement ("?, ?", dowser_value_new_integer (1), NULL));
+  assert_not_filled_in (make_statement ("1", dowser_value_new_integer (1), NULL));
+  assert_not_filled_in (make_statement ("?", dowser_value_new_real (INFINITY), NULL));
+}
+
+static void
+assert_probe (const char *sql, const char *expected)
+{
+  g_autofree char *probe = dowser_mysql_write_probe (sql);
+
+  g_assert_cmpstr (probe, ==, expected);
+}
+
+static void
+test_probe (void)
+{
+  assert_probe ("SELECT a FROM t;\n", "SELECT a FROM t\nLIMIT 0");
+  assert_probe ("SELECT a FROM t LIMIT 5 OFFSET 2 -- LIMIT\n", "SELECT a FROM t \nLIMIT 0");
+  assert_probe ("SELECT (SELECT 1 LIMIT 1), 'LIMIT' FROM t", "SELECT (SELECT 1 LIMIT 1), 'LIMIT' FROM t\nLIMIT 0");
+  assert_probe ("SELECT 1 UNION SELECT 2", "SELECT * FROM (\nSELECT 1 UNION SELECT 2\n) AS dowser_rows LIMIT 0");
+}
+
+static void
+assert_part (const char *sql, guint64 max_rows, const char *expected)
+{
+  const DowserMysqlReading list[] = { DOWSER_MYSQL_READ_TEXT, DOWSER_MYSQL_READ_PLAIN, DOWSER_MYSQL_READ_BITS };
+  g_autoptr (GArray) readings = g_array_new (FALSE, FALSE, sizeof (DowserMysqlReading));
+  g_autofree char *part = NULL;
+
+  g_array_append_vals (readings, list, G_N_ELEMENTS (list));
+  part = dowser_mysql_write_part (sql, readings, max_rows, 100, 10);
+  g_assert_cmpstr (part, ==, expected);
+}
+
+#define COLUMNS "CAST(c1 AS CHAR), c2, CAST(c3 + 0 AS CHAR) FROM dowser_rows LIMIT 10 OFFSET 100"
+
+/* A query within a query keeps its order only where it has a limit. */
+static void
+test_part (void)
+{
+  assert_part ("SELECT a, b, c FROM t", 50,
+               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, b, c FROM t\n) SELECT " COLUMNS);
+  assert_part ("SELECT a, b, c FROM t ORDER BY a", 0,
+               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, b, c FROM t ORDER BY a\n"
+               "LIMIT 18446744073709551615\n) SELECT " COLUMNS);
+  assert_part ("SELECT a, b, c FROM t ORDER BY a", 50,
+               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, b, c FROM t ORDER BY a\nLIMIT 51\n) SELECT " COLUMNS);
+  assert_part ("SELECT a, b, c FROM t ORDER BY a LIMIT 7;", 50,
+               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, b, c FROM t ORDER BY a LIMIT 7\n) SELECT " COLUMNS);
+  assert_part ("SELECT a, rank() OVER (ORDER BY b), c FROM t", 0,
+               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, rank() OVER (ORDER BY b), c FROM t\n) SELECT " COLUMNS);
+}
+
+static void
+test_quote_name (void)
+{
+  g_autofree char *name = dowser_mysql_quote_name ("a`b");
+
+  g_assert_cmpstr (name, ==, "`a``b`");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/mysql-statement/numbers", test_numbers);
+  g_test_add_func ("/sources/mysql-statement/texts", test_texts);
+  g_test_add_func ("/sources/mysql-statement/places", test_places);
+  g_test_add_func ("/sources/mysql-statement/wrong-number-of-values", test_wrong_number_of_values);
+  g_test_add_func ("/sources/mysql-statement/probe", test_probe);
+  g_test_add_func ("/sources/mysql-statement/part", test_part);
+  g_test_add_func ("/sources/mysql-statement/quote-name", test_quote_name);
+  return g_test_run ();
+}
