@@ -2,8 +2,8 @@
 #include "cli/dowser-cli-batch-job.h"
 
 #include "base/dowser-json-text.h"
-#include "cli/dowser-cli-export.h"
 #include "cli/dowser-cli-model.h"
+#include "export/dowser-export-file.h"
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
 #include "sources/dowser-source.h"
@@ -117,10 +117,11 @@ dowser_cli_questions_check_out (GPtrArray *questions, const char *in, const char
 {
   if (g_str_equal (out, "-"))
     return TRUE;
-  if (!dowser_cli_export_check (out, in, error))
+  if (!dowser_export_file_check (out, in, error))
     return FALSE;
   for (guint i = 0; i < questions->len; i++)
-    if (!dowser_cli_export_check (out, ((const DowserCliQuestion *) g_ptr_array_index (questions, i))->database, error))
+    if (!dowser_export_file_check (out, ((const DowserCliQuestion *) g_ptr_array_index (questions, i))->database,
+                                   error))
       return FALSE;
   return TRUE;
 }

@@ -1,105 +1,121 @@
-/* dowser-cli-export.c - rows into a file that is whole or not there, and never the database itself */
+/* dowser-cli-export.c - what was run into a file: the choices of its form, its progress, its end */
 #include "cli/dowser-cli-export.h"
 
+#include "export/dowser-export-file.h"
+#include "pipeline/dowser-session-export.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
-static gboolean
-fail_writing (const char *path, GError **error)
+void
+dowser_cli_to_clear (DowserCliTo *self)
 {
-  int code = errno;
+  g_free (self->path);
+  g_free (self->format_name);
+  g_free (self->delimiter);
+}
 
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-               _ ("“%s” cannot be written: %s. Choose another place, or make room."), path, g_strerror (code));
+static gboolean
+parse_delimiter (DowserCliTo *self, GError **error)
+{
+  const char *text = self->delimiter;
+
+  if (text == NULL)
+    return TRUE;
+  if (g_str_equal (text, "\\t") || g_str_equal (text, "tab"))
+    text = "\t";
+  if (strlen (text) == 1 && strchr ("\"\r\n", *text) == NULL && (guchar) *text < 0x80)
+    {
+      self->options.delimiter = *text;
+      return TRUE;
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--delimiter cannot be “%s”. It is one character such as ; or |, or “tab”."), self->delimiter);
   return FALSE;
 }
 
-/* By name where one of them is not there yet, else also through links. */
-static gboolean
-is_same_file (const char *a, const char *b)
-{
-  g_autofree char *whole_a = g_canonicalize_filename (a, NULL);
-  g_autofree char *whole_b = g_canonicalize_filename (b, NULL);
-  GStatBuf info_a, info_b;
-
-  if (g_str_equal (whole_a, whole_b))
-    return TRUE;
-  return g_stat (a, &info_a) == 0 && g_stat (b, &info_b) == 0 && info_a.st_dev == info_b.st_dev
-         && info_a.st_ino == info_b.st_ino;
-}
-
 gboolean
-dowser_cli_export_check (const char *path, const char *database, GError **error)
+dowser_cli_to_parse (DowserCliTo *self, GError **error)
 {
-  static const char *const endings[] = { "", "-wal", "-shm", "-journal" };
+  int guessed = self->path != NULL ? dowser_export_format_guess (self->path) : -1;
+  int format = dowser_cli_parse_choice ("--format", self->format_name, dowser_export_format_nicks,
+                                        guessed >= 0 ? guessed : DOWSER_EXPORT_CSV, error);
 
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    {
-      g_autofree char *file = g_strconcat (database, endings[i], NULL);
+  if (format < 0)
+    return FALSE;
+  if (self->spreadsheet)
+    dowser_export_options_set_spreadsheet (&self->options);
+  self->options.format = (DowserExportFormat) format;
+  self->options.guard_formulas |= self->guard_formulas;
+  return parse_delimiter (self, error);
+}
 
-      if (!is_same_file (path, file))
-        continue;
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” is read, or belongs to a database that is read: it is not written to. Choose another "
-                      "file."),
-                   path);
-      return FALSE;
-    }
-  return TRUE;
+static void
+progress_cb (guint64 n_rows, gpointer user_data)
+{
+  fprintf (stderr, "\r\033[K");
+  fprintf (stderr, ngettext ("%" PRIu64 " row…", "%" PRIu64 " rows…", (gulong) n_rows), n_rows);
+}
+
+static void
+note_end (const DowserExportSummary *summary)
+{
+  guint64 n_rows = summary->run.n_rows;
+
+  dowser_cli_note (ngettext ("%" PRIu64 " row in %.1f ms", "%" PRIu64 " rows in %.1f ms", (gulong) n_rows), n_rows,
+                   (double) summary->run.elapsed / 1000);
+  if (summary->run.truncated)
+    dowser_cli_note (_ ("There are more rows: --limit cut them."));
+  if (summary->note != NULL)
+    dowser_cli_note ("%s", summary->note);
+}
+
+int
+dowser_cli_export_rows (DowserCliDesk *desk, DowserSession *session, const DowserCliTo *to)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_auto (DowserExportSummary) summary = { 0 };
+  gboolean shows_progress = isatty (STDERR_FILENO);
+  GError *error = NULL;
+  gboolean ok;
+
+  dowser_session_export_async (desk->context, session, dowser_context_get_limits (desk->context), to->path,
+                               &to->options, shows_progress ? progress_cb : NULL, NULL, desk->cli->cancellable,
+                               dowser_cli_ready_cb, &result);
+  ok = dowser_session_export_finish (desk->context, dowser_cli_wait (&result), &summary, &error);
+  if (shows_progress)
+    fprintf (stderr, "\r\033[K");
+  if (!ok)
+    return dowser_cli_fail (desk->cli, error);
+  note_end (&summary);
+  return summary.run.truncated ? DOWSER_ERROR_FAMILY_LIMIT : 0;
 }
 
 static gboolean
-write_all (DowserSession *session, DowserCliFormat format, int fd)
+print_to (DowserSession *session, DowserCliFormat format, int fd)
 {
-  FILE *file = fdopen (fd, "w");
+  FILE *file = fdopen (dup (fd), "w");
   gboolean ok;
 
   if (file == NULL)
-    {
-      close (fd);
-      return FALSE;
-    }
+    return FALSE;
   dowser_cli_answer_print (session, format, FALSE, file);
   ok = !ferror (file);
-  /* Pipes and devices have nothing to be synced. */
-  ok = (fsync (fd) == 0 || errno == EINVAL || errno == EROFS) && ok;
   return fclose (file) == 0 && ok;
 }
 
-/* A device or a pipe is written to, and not put away for a file. */
-static gboolean
-write_special (DowserSession *session, DowserCliFormat format, const char *path, GError **error)
-{
-  int fd = g_open (path, O_WRONLY | O_CLOEXEC);
-
-  return (fd >= 0 && write_all (session, format, fd)) || fail_writing (path, error);
-}
-
-/* To a neighbour first: a file of that name is whole before and after, never half. */
-static gboolean
-write_file (DowserSession *session, DowserCliFormat format, const char *path, GError **error)
-{
-  g_autofree char *part = g_strconcat (path, ".XXXXXX", NULL);
-  int fd = g_mkstemp_full (part, O_WRONLY | O_CLOEXEC, 0666);
-
-  if (fd < 0)
-    return fail_writing (path, error);
-  if (write_all (session, format, fd) && g_rename (part, path) == 0)
-    return TRUE;
-  fail_writing (path, error);
-  g_unlink (part);
-  return FALSE;
-}
-
 gboolean
-dowser_cli_export (DowserSession *session, DowserCliFormat format, const char *path, GError **error)
+dowser_cli_export_answer (DowserSession *session, DowserCliFormat format, const char *path, GError **error)
 {
-  GStatBuf info;
+  g_autoptr (DowserExportFile) file = dowser_export_file_new (path, error);
 
-  if (g_stat (path, &info) == 0 && !S_ISREG (info.st_mode) && !S_ISDIR (info.st_mode))
-    return write_special (session, format, path, error);
-  return write_file (session, format, path, error);
+  if (file == NULL)
+    return FALSE;
+  if (!print_to (session, format, dowser_export_file_get_fd (file)))
+    return dowser_export_file_fail (file, errno, error);
+  return dowser_export_file_commit (file, error);
 }

@@ -1,8 +1,7 @@
 /* dowser-cli-rows.c - the rows of a result as a table, CSV or JSON */
 #include "cli/dowser-cli-rows.h"
 
-#include <math.h>
-#include <string.h>
+#include "export/dowser-row-writer.h"
 
 #define MAX_CELL_CHARACTERS 60
 /* Widths are taken from so many rows; wider cells further down only push their line. */
@@ -141,147 +140,45 @@ dowser_cli_rows_print_table (DowserResult *result, FILE *file)
 }
 
 static void
-print_csv_text (FILE *file, const char *text, gsize length)
+write_rows (DowserResult *result, const DowserExportOptions *options, FILE *file)
 {
-  gboolean plain = length > 0;
+  g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
+  g_autoptr (DowserRowWriter) writer = dowser_row_writer_new (options, sink, NULL);
 
-  for (gsize i = 0; i < length && plain; i++)
-    plain = strchr ("\",\r\n", text[i]) == NULL && text[i] != '\0';
-  if (plain)
+  dowser_row_writer_begin (writer, dowser_result_get_columns (result), NULL);
+  for (guint i = 0; i < dowser_result_get_n_pages (result); i++)
     {
-      fwrite (text, 1, length, file);
-      return;
-    }
-  fputc ('"', file);
-  for (gsize i = 0; i < length; i++)
-    {
-      if (text[i] == '"')
-        fputc ('"', file);
-      fputc (text[i], file);
-    }
-  fputc ('"', file);
-}
+      g_autoptr (DowserPage) page = dowser_result_ref_page (result, i);
 
-static void
-print_csv_cell (FILE *file, const DowserCell *cell)
-{
-  g_autoptr (GString) text = NULL;
-  g_autofree char *base64 = NULL;
-
-  if (cell->is_null)
-    return;
-  switch (cell->type)
-    {
-    case DOWSER_VALUE_INTEGER:
-    case DOWSER_VALUE_REAL:
-      text = g_string_new (NULL);
-      dowser_cell_print (cell, text, 0);
-      fputs (text->str, file);
-      break;
-    case DOWSER_VALUE_BLOB:
-      base64 = g_base64_encode ((const guchar *) cell->text, cell->length);
-      fputs (base64, file);
-      break;
-    default:
-      print_csv_text (file, cell->text, cell->length);
+      dowser_row_writer_page (writer, page, NULL);
+      fwrite (sink->bytes, 1, sink->length, file);
+      sink->length = 0;
     }
+  dowser_row_writer_end (writer, NULL);
+  fwrite (sink->bytes, 1, sink->length, file);
 }
 
 void
 dowser_cli_rows_print_csv (DowserResult *result, FILE *file)
 {
-  GPtrArray *columns = dowser_result_get_columns (result);
-  guint n_rows = dowser_result_get_n_rows (result);
+  const DowserExportOptions options = { .format = DOWSER_EXPORT_CSV };
 
-  for (guint i = 0; i < columns->len; i++)
-    {
-      const DowserResultColumn *column = g_ptr_array_index (columns, i);
-
-      print_csv_text (file, column->name, strlen (column->name));
-      fputs (i + 1 == columns->len ? "\r\n" : ",", file);
-    }
-  for (guint row = 0; row < n_rows; row++)
-    for (guint i = 0; i < columns->len; i++)
-      {
-        DowserCell cell;
-
-        dowser_result_get_cell (result, row, i, &cell);
-        print_csv_cell (file, &cell);
-        fputs (i + 1 == columns->len ? "\r\n" : ",", file);
-      }
+  write_rows (result, &options, file);
 }
 
 void
 dowser_cli_rows_append_string (GString *into, const char *text, gsize length)
 {
-  g_string_append_c (into, '"');
-  for (gsize i = 0; i < length; i++)
-    switch (text[i])
-      {
-      case '"':
-      case '\\':
-        g_string_append_c (into, '\\');
-        g_string_append_c (into, text[i]);
-        break;
-      case '\n':
-        g_string_append (into, "\\n");
-        break;
-      default:
-        if ((guchar) text[i] < 0x20 || text[i] == 0x7f)
-          g_string_append_printf (into, "\\u%04x", (guint) (guchar) text[i]);
-        else
-          g_string_append_c (into, text[i]);
-      }
-  g_string_append_c (into, '"');
-}
+  g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
 
-static void
-append_json_cell (GString *into, const DowserCell *cell)
-{
-  g_autofree char *base64 = NULL;
-
-  if (cell->is_null || (cell->type == DOWSER_VALUE_REAL && !isfinite (cell->real)))
-    {
-      g_string_append (into, "null");
-      return;
-    }
-  switch (cell->type)
-    {
-    case DOWSER_VALUE_INTEGER:
-    case DOWSER_VALUE_REAL:
-      dowser_cell_print (cell, into, 0);
-      break;
-    case DOWSER_VALUE_BLOB:
-      base64 = g_base64_encode ((const guchar *) cell->text, cell->length);
-      g_string_append_printf (into, "{\"base64\":\"%s\"}", base64);
-      break;
-    default:
-      dowser_cli_rows_append_string (into, cell->text, cell->length);
-    }
+  dowser_json_writer_add_string (sink, text, length);
+  g_string_append_len (into, sink->bytes, (gssize) sink->length);
 }
 
 void
 dowser_cli_rows_print_json (DowserResult *result, FILE *file)
 {
-  guint n_columns = dowser_result_get_columns (result)->len;
-  guint n_rows = dowser_result_get_n_rows (result);
-  g_autoptr (GString) line = g_string_new (NULL);
+  const DowserExportOptions options = { .format = DOWSER_EXPORT_JSON, .arrays = TRUE };
 
-  fputs ("[", file);
-  for (guint row = 0; row < n_rows; row++)
-    {
-      g_string_assign (line, row == 0 ? "[" : ",\n[");
-      for (guint i = 0; i < n_columns; i++)
-        {
-          DowserCell cell;
-
-          dowser_result_get_cell (result, row, i, &cell);
-          if (i > 0)
-            g_string_append_c (line, ',');
-          append_json_cell (line, &cell);
-        }
-      g_string_append_c (line, ']');
-      fwrite (line->str, 1, line->len, file);
-    }
-  fputs ("]", file);
+  write_rows (result, &options, file);
 }

@@ -1,9 +1,11 @@
-/* dowser-cli-run.c - dowser-cli run: a plan from a file, audited, run and printed or exported */
+/* dowser-cli-run.c - dowser-cli run and export: a plan from a file, audited, run and printed, or straight into a file
+ */
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-export.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-parameter.h"
+#include "export/dowser-export-file.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,10 +14,11 @@ typedef struct
 {
   char *source;
   char *sql;
-  char *format_name;
-  char *to;
+  char *session;
   char **parameters;
-  DowserCliFormat format;
+  DowserCliTo to;
+  DowserCliFormat format; /* of an answer: where nothing is exported, or no rows are */
+  gboolean exports;
   gint64 limit;
   int time_limit;
 } Options;
@@ -25,40 +28,69 @@ options_clear (Options *options)
 {
   g_free (options->source);
   g_free (options->sql);
-  g_free (options->format_name);
-  g_free (options->to);
+  g_free (options->session);
   g_strfreev (options->parameters);
+  dowser_cli_to_clear (&options->to);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
+/* What is no rows, or rows for people, is an answer also in a file. */
 static gboolean
-parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error)
+is_answer (const char *format)
+{
+  return format != NULL
+         && (g_str_equal (format, "table") || g_str_equal (format, "sql") || g_str_equal (format, "plan"));
+}
+
+static gboolean
+parse_format (DowserCli *cli, Options *options, gboolean always_exports, GError **error)
+{
+  int format;
+
+  if (always_exports && options->to.path == NULL)
+    options->to.path = g_strdup ("-");
+  options->exports = options->to.path != NULL && (always_exports || !is_answer (options->to.format_name));
+  if (options->exports)
+    return dowser_cli_to_parse (&options->to, error);
+  format
+      = dowser_cli_parse_choice ("--format", options->to.format_name, dowser_cli_format_nicks, DOWSER_CLI_TABLE, error);
+  options->format = (DowserCliFormat) format;
+  cli->json = options->format == DOWSER_CLI_JSON;
+  return format >= 0;
+}
+
+static gboolean
+parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &options->source, N_ ("The database to run on"), N_ ("SOURCE") },
     { "sql", 0, 0, G_OPTION_ARG_STRING, &options->sql, N_ ("Run this SELECT, read as a plan"), "SQL" },
-    { "format", 'f', 0, G_OPTION_ARG_STRING, &options->format_name, N_ ("table, csv, json, sql or plan"),
-      N_ ("FORMAT") },
-    { "to", 'o', 0, G_OPTION_ARG_FILENAME, &options->to, N_ ("Write to this file"), N_ ("FILE") },
+    { "session", 'S', 0, G_OPTION_ARG_STRING, &options->session, N_ ("Run the plan of a saved session"), "ID" },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &options->to.format_name,
+      N_ ("table, csv, json, sql or plan; to a file also tsv, jsonl, markdown or xlsx"), N_ ("FORMAT") },
+    { "to", 'o', 0, G_OPTION_ARG_FILENAME, &options->to.path,
+      N_ ("Write all rows to this file; its ending names a format"), N_ ("FILE") },
+    { "delimiter", 0, 0, G_OPTION_ARG_STRING, &options->to.delimiter, N_ ("Between the cells of CSV"),
+      N_ ("CHARACTER") },
+    { "spreadsheet", 0, 0, G_OPTION_ARG_NONE, &options->to.spreadsheet,
+      N_ ("CSV that spreadsheets open by a double click"), NULL },
+    { "guard-formulas", 0, 0, G_OPTION_ARG_NONE, &options->to.guard_formulas,
+      N_ ("An apostrophe before texts that a spreadsheet would run"), NULL },
     { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameters, N_ ("The value of a parameter of the plan"),
       N_ ("NAME=VALUE") },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit, N_ ("At most so many seconds"), "S" },
     { NULL },
   };
-  int format;
+  int n_plans;
 
   if (!dowser_cli_parse (cli, entries, argc, argv, error))
     return FALSE;
-  format = dowser_cli_parse_choice ("--format", options->format_name, dowser_cli_format_nicks,
-                                    options->to != NULL ? DOWSER_CLI_CSV : DOWSER_CLI_TABLE, error);
-  if (format < 0)
-    return FALSE;
-  options->format = (DowserCliFormat) format;
-  cli->json = options->format == DOWSER_CLI_JSON;
-  return dowser_cli_check_number ("--limit", options->limit, error)
+  n_plans = options->sql != NULL || options->session != NULL ? 0 : 1;
+  return parse_format (cli, options, always_exports, error)
+         && dowser_cli_check_number ("--limit", options->limit, error)
          && dowser_cli_check_number ("--time-limit", options->time_limit, error)
-         && dowser_cli_check_arguments (cli, *argc, options->sql != NULL ? 0 : 1, options->sql != NULL ? 0 : 1, error);
+         && dowser_cli_check_arguments (cli, *argc, n_plans, n_plans, error);
 }
 
 /* SQL is never run as it came: it is read into a plan, which takes the way of every plan. */
@@ -79,7 +111,7 @@ make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *pla
   g_autoptr (DowserPlan) owned = NULL;
   DowserSession *session;
 
-  if (uri == NULL || (options->to != NULL && !dowser_cli_export_check (options->to, uri, error)))
+  if (uri == NULL || (options->to.path != NULL && !dowser_export_file_check (options->to.path, uri, error)))
     return NULL;
   read = plan != NULL ? dowser_plan_ref (plan) : read_sql (desk, uri, options->sql, error);
   if (read != NULL)
@@ -94,6 +126,20 @@ make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *pla
 }
 
 static int
+show (DowserCliDesk *desk, const Options *options, DowserSession *session)
+{
+  GError *error = NULL;
+
+  if (options->exports)
+    return dowser_cli_export_rows (desk, session, &options->to);
+  if (options->to.path == NULL)
+    dowser_cli_answer_print (session, options->format, TRUE, stdout);
+  else if (!dowser_cli_export_answer (session, options->format, options->to.path, &error))
+    return dowser_cli_fail (desk->cli, error);
+  return dowser_cli_answer_get_status (session);
+}
+
+static int
 run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
 {
   g_autoptr (DowserSession) session = NULL;
@@ -105,28 +151,61 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
   if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
   runner = dowser_runner_new (session, desk->context);
+  /* What goes into a file runs for the file alone. */
+  if (options->exports)
+    dowser_runner_set_last_step (runner, "check");
   if (!dowser_cli_desk_run (desk, runner, &error))
     return dowser_cli_fail (desk->cli, error);
-
-  if (options->to == NULL)
-    dowser_cli_answer_print (session, options->format, TRUE, stdout);
-  else if (!dowser_cli_export (session, options->format, options->to, &error))
-    return dowser_cli_fail (desk->cli, error);
-  return dowser_cli_answer_get_status (session);
+  return show (desk, options, session);
 }
 
-int
-dowser_cli_run (DowserCli *cli, int argc, char **argv)
+/* A saved session gives its plan, and its source where none is named. */
+static DowserPlan *
+load_plan (DowserCliDesk *desk, Options *options, GError **error)
+{
+  g_autoptr (DowserSession) saved = dowser_cli_desk_load (desk, options->session, error);
+  const DowserPlan *plan = saved != NULL ? dowser_session_get_plan (saved) : NULL;
+
+  if (saved == NULL)
+    return NULL;
+  if (plan == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("Session “%s” has no plan yet. Go on with it by “dowser-cli sessions resume”."),
+                   options->session);
+      return NULL;
+    }
+  if (options->source == NULL)
+    options->source = g_strdup (dowser_session_get_source_uri (saved));
+  return dowser_plan_ref (plan);
+}
+
+static int
+run (DowserCli *cli, gboolean always_exports, int argc, char **argv)
 {
   g_auto (Options) options = { 0 };
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (DowserCliDesk) desk = NULL;
   GError *error = NULL;
 
-  if (!parse (cli, &options, &argc, &argv, &error)
-      || (options.sql == NULL && (plan = dowser_cli_read_plan (argv[1], &error)) == NULL))
+  if (!parse (cli, &options, always_exports, &argc, &argv, &error)
+      || (argc > 1 && (plan = dowser_cli_read_plan (argv[1], &error)) == NULL))
     return dowser_cli_fail (cli, error);
 
   desk = dowser_cli_desk_new (cli, TRUE);
+  if (options.session != NULL && (plan = load_plan (desk, &options, &error)) == NULL)
+    return dowser_cli_fail (cli, error);
   return run_plan (desk, &options, plan);
+}
+
+int
+dowser_cli_run (DowserCli *cli, int argc, char **argv)
+{
+  return run (cli, FALSE, argc, argv);
+}
+
+int
+dowser_cli_export (DowserCli *cli, int argc, char **argv)
+{
+  return run (cli, TRUE, argc, argv);
 }

@@ -25,6 +25,7 @@ const DowserCliCommand dowser_cli_commands[] = {
   { "compare",  N_ ("PLAN.json PLAN.json"),    N_ ("Say in what two plans differ"),               dowser_cli_compare },
   { "write",    N_ ("PLAN.json"),              N_ ("Write the SQL of a plan"),                    dowser_cli_write },
   { "run",      N_ ("PLAN.json"),              N_ ("Run a plan"),                                 dowser_cli_run },
+  { "export",   N_ ("PLAN.json"),              N_ ("Run a plan straight into a file"),            dowser_cli_export },
   { "read",     "SQL",                         N_ ("Read a SELECT into a plan"),                  dowser_cli_read_sql },
   { "roundtrip", "",                           N_ ("Read and write the SQL of many questions"),   dowser_cli_roundtrip },
   { "history",  N_ ("[list|log]"),             N_ ("List what was asked and what was run"),       dowser_cli_history },

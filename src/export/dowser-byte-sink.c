@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #define FIRST_ROOM (256 * 1024)
+#define FIRST_ROOM_IN_MEMORY 256
 
 DowserByteSink *
 dowser_byte_sink_new (int fd)
@@ -14,7 +15,7 @@ dowser_byte_sink_new (int fd)
   DowserByteSink *self = g_new0 (DowserByteSink, 1);
 
   self->fd = fd;
-  self->room = FIRST_ROOM;
+  self->room = fd >= 0 ? FIRST_ROOM : FIRST_ROOM_IN_MEMORY;
   self->bytes = g_malloc (self->room);
   return self;
 }

@@ -1,0 +1,188 @@
+/* dowser-session-export.c - all rows of a session's statement into a file, on a connection of their own */
+#include "pipeline/dowser-session-export.h"
+
+#include "export/dowser-export-file.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The task's data. */
+typedef struct
+{
+  /* input */
+  DowserContext *context;
+  DowserStatement *statement;
+  DowserLimits limits;
+  char **headings;
+  char *uri;
+  char *path;
+  DowserExportOptions options;
+  DowserExportProgressFunc progress;
+  gpointer progress_data;
+
+  /* in progress */
+  DowserSource *own; /* (nullable): the connection of this export */
+
+  /* results */
+  gboolean ok;
+  GError *error;
+  DowserExportSummary summary;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->context);
+  dowser_statement_unref (job->statement);
+  g_strfreev (job->headings);
+  g_free (job->uri);
+  g_free (job->path);
+  g_clear_object (&job->own);
+  g_clear_error (&job->error);
+  dowser_export_summary_clear (&job->summary);
+  g_free (job);
+}
+
+/* The plan's words, as the grid shows them. */
+static char **
+dup_headings (DowserSession *session)
+{
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; plan != NULL && i < plan->select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (plan->select, i);
+
+      g_strv_builder_add (builder, heading);
+    }
+  return g_strv_builder_end (builder);
+}
+
+static void
+answer (GTask *task)
+{
+  Job *job = g_task_get_task_data (task);
+
+  if (job->ok)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, g_steal_pointer (&job->error));
+}
+
+static void
+closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+
+  dowser_source_close_finish (DOWSER_SOURCE (source), result, NULL);
+  answer (task);
+}
+
+static void
+log_export (Job *job)
+{
+  DowserStore *store = dowser_context_get_store (job->context);
+
+  if (store != NULL)
+    dowser_store_log_statement (store, job->uri, job->statement->sql, job->ok ? (gint64) job->summary.run.n_rows : -1,
+                                job->summary.run.elapsed, job->error);
+}
+
+static void
+exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Job *job = g_task_get_task_data (task);
+
+  job->ok = dowser_export_run_finish (DOWSER_SOURCE (source), result, &job->summary, &job->error);
+  log_export (job);
+  if (job->own != NULL)
+    dowser_source_close_async (job->own, NULL, closed_cb, g_steal_pointer (&task));
+  else
+    answer (task);
+}
+
+static void
+export_from (GTask *task, DowserSource *source)
+{
+  Job *job = g_task_get_task_data (task);
+
+  dowser_export_run_async (source, job->statement, &job->limits, (const char *const *) job->headings, job->path,
+                           &job->options, job->progress, job->progress_data, g_task_get_cancellable (task), exported_cb,
+                           g_object_ref (task));
+}
+
+/* One that needs a password that only the open connection has, or is no more to be had: the open one does it. */
+static void
+opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Job *job = g_task_get_task_data (task);
+
+  if (!dowser_source_open_finish (DOWSER_SOURCE (source), result, NULL))
+    g_clear_object (&job->own);
+  export_from (task, job->own != NULL ? job->own : dowser_context_get_source (job->context, job->uri));
+}
+
+static GTask *
+make_task (DowserContext *context, DowserSession *session, GCancellable *cancellable, GAsyncReadyCallback callback,
+           gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  Job *job = g_new0 (Job, 1);
+
+  g_task_set_source_tag (task, make_task);
+  g_task_set_check_cancellable (task, FALSE);
+  job->context = g_object_ref (context);
+  job->uri = g_strdup (dowser_session_get_source_uri (session));
+  job->statement = dowser_statement_ref (dowser_session_get_statement (session));
+  job->headings = dup_headings (session);
+  g_task_set_task_data (task, job, job_free);
+  return task;
+}
+
+void
+dowser_session_export_async (DowserContext *context, DowserSession *session, const DowserLimits *limits,
+                             const char *path, const DowserExportOptions *options, DowserExportProgressFunc progress,
+                             gpointer progress_data, GCancellable *cancellable, GAsyncReadyCallback callback,
+                             gpointer user_data)
+{
+  g_autoptr (GTask) task = make_task (context, session, cancellable, callback, user_data);
+  Job *job = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  if (limits != NULL)
+    job->limits = *limits;
+  job->path = g_strdup (path);
+  job->options = *options;
+  job->progress = progress;
+  job->progress_data = progress_data;
+  if (!dowser_export_file_check (path, job->uri, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  job->own = dowser_source_new_for_uri (job->uri, NULL);
+  if (job->own != NULL)
+    dowser_source_open_async (job->own, cancellable, opened_cb, g_steal_pointer (&task));
+  else
+    export_from (task, dowser_context_get_source (context, job->uri));
+}
+
+gboolean
+dowser_session_export_finish (DowserContext *context, GAsyncResult *result, DowserExportSummary *summary,
+                              GError **error)
+{
+  Job *job = g_task_get_task_data (G_TASK (result));
+
+  g_return_val_if_fail (g_task_is_valid (result, context), FALSE);
+
+  if (summary != NULL)
+    {
+      *summary = job->summary;
+      summary->note = g_strdup (job->summary.note);
+    }
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

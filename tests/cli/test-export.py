@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+# test-export.py - exported files, read back by readers that are not Dowser's
+# usage: test-export.py DOWSER-CLI
+import csv
+import io
+import json
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as xml
+import zipfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+from tap import Tap
+
+CELLS = [
+    (1, 'plain', 0.1, b'\x00\xff', None),
+    (2, '', -12.5, None, 'NULL'),
+    (3, None, 1e300, b'', 'two\r\nlines, "quoted"; and\ta tab'),
+    (-9223372036854775808, '=1+1', 0.30000000000000004, None, 'æøå 日本 🙂'),
+    (9007199254740993, ' spaces ', 5e-324, b'abc', 'a|b*c_d`e<f>'),
+]
+SQL = 'SELECT id, word, amount, bytes, remark FROM cells'
+SHEET = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
+
+
+def make_database(folder, n_rows):
+    path = os.path.join(folder, 'cells.db')
+    database = sqlite3.connect(path)
+    database.execute('CREATE TABLE cells (id INTEGER, word TEXT, amount REAL, bytes BLOB, remark TEXT)')
+    database.executemany('INSERT INTO cells VALUES (?, ?, ?, ?, ?)', CELLS)
+    database.execute('CREATE TABLE many (id INTEGER, word TEXT)')
+    database.executemany('INSERT INTO many VALUES (?, ?)', ((i, 'word %d' % i) for i in range(n_rows)))
+    database.commit()
+    database.close()
+    return path
+
+
+class Cli:
+    def __init__(self, program, folder):
+        self.program = program
+        self.folder = folder
+        self.database = make_database(folder, 60000)
+        self.environment = dict(os.environ, DOWSER_DATA_DIR=os.path.join(folder, 'data'))
+
+    def run(self, *arguments, **options):
+        return subprocess.run([self.program, *arguments], capture_output=True, env=self.environment, **options)
+
+    def export(self, name, *arguments, sql=SQL):
+        """Returns: the bytes of the file, or the text of what was said."""
+        path = os.path.join(self.folder, name)
+        done = self.run('export', '--source', self.database, '--sql', sql, '--to', path, *arguments)
+        if done.returncode != 0:
+            return done.stderr.decode()
+        with open(path, 'rb') as file:
+            return file.read()
+
+
+def as_csv(cells):
+    """What a reader of CSV, which knows texts alone, finds."""
+    import base64
+    def spell(value):
+        if value is None:
+            return ''
+        if isinstance(value, bytes):
+            return base64.b64encode(value).decode()
+        return value
+    return [[spell(value) for value in row] for row in cells]
+
+
+def same_row(found, wanted):
+    return len(found) == len(wanted) and all(
+        float(a) == b if isinstance(b, float) else a == str(b) for a, b in zip(found, wanted))
+
+
+def check_delimited(tap, cli, name, delimiter, *arguments, encoding='utf-8', guard=False):
+    data = cli.export(name, *arguments)
+    rows = list(csv.reader(io.StringIO(data.decode(encoding), newline=''), delimiter=delimiter))
+    wanted = as_csv(CELLS)
+    if guard:
+        wanted[3][1] = "'=1+1"
+    tap.check(name + ' is read by the csv module', rows[0] == ['id', 'word', 'amount', 'bytes', 'remark']
+              and len(rows) == 6 and all(map(same_row, rows[1:], wanted)), [repr(rows)])
+
+
+def check_null(tap, cli):
+    lines = cli.export('null.csv').split(b'\r\n')
+    tap.check('CSV tells NULL from an empty text', lines[2].startswith(b'2,"",') and lines[3].startswith(b'3,,'),
+              [repr(lines)])
+
+
+
+def check_json(tap, cli):
+    def restore(members):
+        import base64
+        members = dict(members)
+        return base64.b64decode(members['base64']) if list(members) == ['base64'] else members
+
+    rows = json.loads(cli.export('cells.json'), object_pairs_hook=restore)
+    tap.check('JSON holds every value as it is', [tuple(row.values()) for row in rows] == CELLS, [repr(rows)])
+    lines = cli.export('cells.jsonl').decode().splitlines()
+    rows = [json.loads(line, object_pairs_hook=restore) for line in lines]
+    tap.check('JSON Lines holds every value as it is', [tuple(row.values()) for row in rows] == CELLS, [repr(rows)])
+
+
+def read_sheet(data):
+    """{(row, column): (type, text)} of the first sheet."""
+    archive = zipfile.ZipFile(io.BytesIO(data))
+    assert archive.testzip() is None
+    cells = {}
+    for cell in xml.fromstring(archive.read('xl/worksheets/sheet1.xml')).iter(SHEET + 'c'):
+        name = cell.get('r')
+        column = name.rstrip('0123456789')
+        text = ''.join(part.text or '' for part in cell.iter() if part.tag in (SHEET + 't', SHEET + 'v'))
+        cells[int(name[len(column):]), column] = (cell.get('t', 'n'), text)
+    return cells
+
+
+def check_xlsx(tap, cli):
+    cells = read_sheet(cli.export('cells.xlsx'))
+    tap.check('a workbook has the headings', [cells[1, c][1] for c in 'ABCDE']
+              == ['id', 'word', 'amount', 'bytes', 'remark'], [repr(cells)])
+    tap.check('its numbers are numbers', cells[2, 'A'] == ('n', '1') and float(cells[3, 'C'][1]) == -12.5, [repr(cells)])
+    tap.check('whole numbers that it would round are texts', cells[6, 'A'][0] != 'n'
+              and cells[6, 'A'][1] == '9007199254740993' and cells[5, 'A'][1] == '-9223372036854775808', [repr(cells)])
+    tap.check('NULL is no cell and an empty text is one', (4, 'B') not in cells and cells[3, 'B'] == ('str', ''),
+              [repr(cells)])
+    tap.check('a text is no formula', cells[5, 'B'] == ('inlineStr', '=1+1'), [repr(cells)])
+    tap.check('letters of all scripts', cells[5, 'E'][1] == 'æøå 日本 🙂', [repr(cells)])
+
+
+def check_markdown(tap, cli):
+    lines = cli.export('cells.md').decode().splitlines()
+    tap.check('a Markdown table has a line a row', len(lines) == 7 and all(
+        line.startswith('| ') and line.endswith(' |') for line in lines), lines)
+    tap.check('Markdown tells NULL', '*NULL*' in lines[4], lines)
+
+
+def check_duplicates(tap, cli):
+    rows = json.loads(cli.export('twice.json', sql='SELECT a.id, b.id FROM many a JOIN many b ON a.id = b.id LIMIT 2'))
+    tap.check('two columns of one name are two members', len(rows) == 2 and all(len(row) == 2 for row in rows), [repr(rows)])
+
+
+def check_all_rows(tap, cli):
+    data = cli.export('many.csv', sql='SELECT id, word FROM many ORDER BY id').decode()
+    rows = list(csv.reader(io.StringIO(data, newline='')))
+    tap.check('all rows come, in order', rows[1:] == [[str(i), 'word %d' % i] for i in range(60000)], [str(len(rows))])
+    done = cli.run('export', '--source', cli.database, '--sql', 'SELECT id FROM many', '--limit', '10')
+    tap.check('a limit that cuts rows is told by the status', done.returncode == 7 and done.stdout.count(b'\r\n') == 11,
+              [repr(done)])
+
+
+def check_spared(tap, cli):
+    done = cli.run('export', '--source', cli.database, '--sql', SQL, '--to', cli.database)
+    tap.check('the database is not written over', done.returncode == 2
+              and sqlite3.connect(cli.database).execute('SELECT count(*) FROM many').fetchone() == (60000,), [repr(done)])
+
+
+def limit_files():
+    """As a full disk does, a write beyond the limit fails."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (200000, 200000))
+
+
+def check_full(tap, cli, ending):
+    folder = os.path.join(cli.folder, 'full-' + ending)
+    os.mkdir(folder)
+    path = os.path.join(folder, 'out.' + ending)
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write('old')
+    done = cli.run('export', '--source', cli.database, '--sql', 'SELECT a.id, b.word FROM many a JOIN many b ON b.id < 4',
+                   '--to', path, preexec_fn=limit_files)
+    with open(path, encoding='utf-8', errors='replace') as file:
+        kept = file.read()
+    said = done.stderr.decode().strip().splitlines()
+    tap.check('no room for %s: one sentence, and nothing half' % ending, done.returncode == 1 and kept == 'old'
+              and os.listdir(folder) == ['out.' + ending] and len(said) == 1 and 'cannot be written' in said[0],
+              [repr(done), kept[:80], repr(os.listdir(folder))])
+
+
+def check_stopped(tap, cli):
+    folder = os.path.join(cli.folder, 'stopped')
+    os.mkdir(folder)
+    running = subprocess.Popen([cli.program, 'export', '--source', cli.database, '--sql',
+                                'SELECT a.id, b.word FROM many a JOIN many b ON b.id >= 0', '--to',
+                                os.path.join(folder, 'out.csv')], env=cli.environment, stderr=subprocess.PIPE)
+    while not os.listdir(folder):
+        if running.poll() is not None:
+            break
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=60)
+    tap.check('Ctrl+C leaves nothing half', running.returncode == 130 and os.listdir(folder) == [], [repr(said)])
+
+
+def main():
+    tap = Tap()
+    with tempfile.TemporaryDirectory() as folder:
+        cli = Cli(sys.argv[1], folder)
+        check_delimited(tap, cli, 'cells.csv', ',')
+        check_delimited(tap, cli, 'cells.tsv', '\t')
+        check_delimited(tap, cli, 'bars.csv', '|', '--delimiter', '|')
+        check_delimited(tap, cli, 'sheet.csv', ';', '--spreadsheet', '--delimiter', ';', encoding='utf-8-sig', guard=True)
+        check_null(tap, cli)
+        check_json(tap, cli)
+        check_xlsx(tap, cli)
+        check_markdown(tap, cli)
+        check_duplicates(tap, cli)
+        check_all_rows(tap, cli)
+        check_spared(tap, cli)
+        for ending in ('csv', 'jsonl', 'xlsx'):
+            check_full(tap, cli, ending)
+        check_stopped(tap, cli)
+    tap.finish()
+
+
+main()
