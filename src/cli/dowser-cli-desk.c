@@ -1,12 +1,31 @@
 /* dowser-cli-desk.c - the store and the context that a command works with */
 #include "cli/dowser-cli-desk.h"
 
+#include "cli/dowser-cli-password.h"
+#include "sources/dowser-connection-file.h"
+#include "sources/dowser-server-uri.h"
+
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 #include <unistd.h>
 
 /* A line of progress that wrapped could not be taken back. */
 #define MAX_LINE 78
+/* How often a password may be mistyped. */
+#define MAX_PASSWORDS 3
+
+/* A file that cannot be read is said, and keeps nobody from asking a source by its address. */
+static void
+load_connections (DowserCliDesk *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) connections = dowser_connection_file_load (&error);
+
+  if (connections != NULL)
+    dowser_context_set_connections (self->context, connections);
+  else
+    dowser_cli_note ("%s", error->message);
+}
 
 DowserCliDesk *
 dowser_cli_desk_new (DowserCli *cli, gboolean with_store)
@@ -24,6 +43,7 @@ dowser_cli_desk_new (DowserCli *cli, gboolean with_store)
         dowser_cli_note ("%s", dowser_store_get_warning (self->store));
     }
   self->context = dowser_context_new (self->store);
+  load_connections (self);
   return self;
 }
 
@@ -53,19 +73,49 @@ dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_second
   dowser_context_set_limits (self->context, &limits);
 }
 
+/* Whoever looks at the list of processes could read it. */
+static gboolean
+check_no_password (const char *given, GError **error)
+{
+  g_autoptr (DowserServerUri) server
+      = dowser_source_uri_is_server (given) ? dowser_server_uri_parse (given, NULL) : NULL;
+
+  if (server == NULL || server->password == NULL)
+    return TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("A password on the command line can be read by others. Leave it out of the address: it is "
+                          "asked for, or taken from DOWSER_SOURCE_PASSWORD or the keyring."));
+  return FALSE;
+}
+
+char *
+dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, GError **error)
+{
+  const DowserConnection *connection = dowser_connections_find (dowser_context_get_connections (self->context), given);
+  g_autofree char *uri = NULL;
+
+  if (connection == NULL && !check_no_password (given, error))
+    return NULL;
+  uri = connection != NULL ? g_strdup (connection->uri) : dowser_source_canonicalize_uri (given);
+  /* Whoever has named a source means it for that one; no other server gets to see it. */
+  if (dowser_cli_password_get_environment () != NULL && dowser_source_uri_is_server (uri))
+    dowser_context_set_password (self->context, uri, dowser_cli_password_get_environment ());
+  return g_steal_pointer (&uri);
+}
+
 char *
 dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error)
 {
   g_auto (GStrv) recent = NULL;
 
   if (given != NULL)
-    return dowser_source_canonicalize_uri (given);
+    return dowser_cli_desk_dup_named_source (self, given, error);
   if (self->store != NULL)
     recent = dowser_store_dup_sources (self->store);
   if (recent != NULL && recent[0] != NULL)
     return g_strdup (recent[0]);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("Which source? Name a database file by --source FILE."));
+                       _ ("Which source? Name a database file, a server or a saved source by --source."));
   return NULL;
 }
 
@@ -112,8 +162,8 @@ progressed_cb (DowserRunner *runner)
     }
 }
 
-gboolean
-dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
+static gboolean
+run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
   const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting" };
@@ -132,6 +182,35 @@ dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
       clear_progress ();
     }
   return dowser_runner_run_finish (runner, result, error);
+}
+
+gboolean
+dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
+{
+  for (guint try = 0;; try++)
+    {
+      const char *uri;
+      GError *local_error = NULL;
+      g_autofree char *name = NULL;
+      g_autofree char *password = NULL;
+
+      if (run (self, runner, &local_error))
+        return TRUE;
+      uri = dowser_session_get_source_uri (dowser_runner_get_session (runner));
+      if (g_error_matches (local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD) && try < MAX_PASSWORDS)
+        {
+          name = dowser_context_dup_source_name (self->context, uri);
+          password = dowser_cli_password_ask (name);
+        }
+      if (password == NULL)
+        {
+          g_propagate_error (error, local_error);
+          return FALSE;
+        }
+      dowser_cli_note ("%s", local_error->message);
+      g_error_free (local_error);
+      dowser_context_set_password (self->context, uri, password);
+    }
 }
 
 DowserSession *

@@ -21,9 +21,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCliDesk, dowser_cli_desk_free)
 
 /** Rows (0: all) and seconds (0: as long as it takes). */
 void dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_seconds);
+/** @given: the name of a saved source, a path, a server's address. Returns: (transfer full) (nullable): %G_OPTION_ERROR
+ * where it holds a password */
+char *dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, GError **error);
 /** @given: (nullable): %NULL takes the source that was used last. Returns: (transfer full) (nullable) */
 char *dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error);
-/** Runs to the end of @runner; a line of progress on a terminal. */
+/** Runs to the end of @runner; a line of progress on a terminal, where a password that is wanted is asked for. */
 gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error);
 /** A saved session. Returns: (transfer full) (nullable) */
 DowserSession *dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error);

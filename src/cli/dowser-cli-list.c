@@ -3,6 +3,7 @@
 
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli.h"
+#include "sources/dowser-connection-file.h"
 #include "store/dowser-store.h"
 
 #include <json-glib/json-glib.h>
@@ -146,21 +147,50 @@ dowser_cli_list_print_log (GPtrArray *lines, DowserCliListFormat format)
     print_json (builder);
 }
 
+static void
+add_source (JsonBuilder *builder, const char *name, const char *uri, const DowserConnection *saved)
+{
+  json_builder_begin_object (builder);
+  add_text (builder, "name", name);
+  add_text (builder, "uri", uri);
+  json_builder_set_member_name (builder, "saved");
+  json_builder_add_boolean_value (builder, saved != NULL);
+  add_text (builder, "colour", saved != NULL ? dowser_colour_nicks[saved->colour] : NULL);
+  json_builder_end_object (builder);
+}
+
+static void
+print_source (const char *name, const char *uri)
+{
+  g_autofree char *first = name != NULL ? dup_line (name) : NULL;
+  g_autofree char *line = dup_line (uri);
+
+  if (first != NULL)
+    printf ("%s  %s\n", first, line);
+  else
+    printf ("%s\n", line);
+}
+
 void
-dowser_cli_list_print_sources (const char *const *uris, DowserCliListFormat format)
+dowser_cli_list_print_sources (GPtrArray *connections, const char *const *recent, DowserCliListFormat format)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_array (builder);
-  for (; *uris != NULL; uris++)
-    if (format == DOWSER_CLI_LIST_JSON)
-      json_builder_add_string_value (builder, *uris);
-    else
-      {
-        g_autofree char *line = dup_line (*uris);
+  for (guint i = 0; i < connections->len; i++)
+    {
+      const DowserConnection *connection = connections->pdata[i];
 
-        printf ("%s\n", line);
-      }
+      if (format == DOWSER_CLI_LIST_JSON)
+        add_source (builder, connection->name, connection->uri, connection);
+      else
+        print_source (connection->name, connection->uri);
+    }
+  for (; *recent != NULL; recent++)
+    if (dowser_connections_find_uri (connections, *recent) == NULL && format == DOWSER_CLI_LIST_JSON)
+      add_source (builder, NULL, *recent, NULL);
+    else if (dowser_connections_find_uri (connections, *recent) == NULL)
+      print_source (NULL, *recent);
   if (format == DOWSER_CLI_LIST_JSON)
     print_json (builder);
 }

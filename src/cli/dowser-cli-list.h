@@ -16,7 +16,7 @@ extern const char *const dowser_cli_list_format_nicks[]; /* table json */
 void dowser_cli_list_print_history (GListModel *history, guint n, DowserCliListFormat format);
 /** @lines: of DowserStoreLogLine */
 void dowser_cli_list_print_log (GPtrArray *lines, DowserCliListFormat format);
-/** @uris: %NULL-terminated */
-void dowser_cli_list_print_sources (const char *const *uris, DowserCliListFormat format);
+/** The saved ones first. @connections: DowserConnection; @recent: strv of uris */
+void dowser_cli_list_print_sources (GPtrArray *connections, const char *const *recent, DowserCliListFormat format);
 
 G_END_DECLS

@@ -1,29 +1,224 @@
-/* dowser-cli-sources.c - dowser-cli sources: the databases that were asked, the last one first */
+/* dowser-cli-sources.c - dowser-cli sources: the saved ones and those that were asked; added, tested, taken away */
+#include "cli/dowser-cli-sources.h"
+
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
+#include "cli/dowser-cli-password.h"
+#include "pipeline/dowser-source-check.h"
+#include "sources/dowser-connection-file.h"
 
 #include <glib/gi18n-lib.h>
+
+#define TEST_SECONDS 20
+
+typedef enum
+{
+  LIST,
+  ADD,
+  REMOVE,
+  TEST,
+  IMPORT
+} What;
+
+static const char *const whats[] = { "list", "add", "remove", "test", "import", NULL };
+
+typedef struct
+{
+  char *format_name;
+  char *colour_name;
+  char *metadata;
+  gboolean no_samples;
+  gint64 max_rows;
+  int max_seconds;
+  gboolean ask_password;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->format_name);
+  g_free (options->colour_name);
+  g_free (options->metadata);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static int
+list (DowserCliDesk *desk, DowserCliListFormat format)
+{
+  g_auto (GStrv) recent = dowser_store_dup_sources (desk->store);
+
+  dowser_cli_list_print_sources (dowser_context_get_connections (desk->context), (const char *const *) recent, format);
+  return 0;
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserConnection *
+make_connection (DowserCliDesk *desk, const Options *options, const char *name, const char *given, GError **error)
+{
+  GPtrArray *connections = dowser_context_get_connections (desk->context);
+  const DowserConnection *present = dowser_connections_find (connections, name);
+  g_autofree char *uri = dowser_cli_desk_dup_named_source (desk, given, error);
+  int colour
+      = dowser_cli_parse_choice ("--colour", options->colour_name, dowser_colour_nicks, DOWSER_COLOUR_NONE, error);
+  DowserConnection *connection;
+
+  if (uri == NULL || colour < 0)
+    return NULL;
+  connection = dowser_connection_new (present != NULL ? present->id : NULL, name, uri);
+  connection->colour = (DowserColour) colour;
+  connection->may_sample = !options->no_samples;
+  connection->metadata_path = options->metadata != NULL ? g_canonicalize_filename (options->metadata, NULL) : NULL;
+  connection->max_rows = (guint64) options->max_rows;
+  connection->max_seconds = (guint) options->max_seconds;
+  return connection;
+}
+
+static gboolean
+keep_password (DowserCliDesk *desk, const DowserConnection *connection, gboolean ask, GError **error)
+{
+  const char *given = dowser_context_get_password (desk->context, connection->uri);
+  g_autofree char *typed = given == NULL && ask ? dowser_cli_password_ask (connection->name) : NULL;
+  const char *password = given != NULL ? given : typed;
+
+  return password == NULL || dowser_cli_sources_keep_password (connection, password, error);
+}
+
+static int
+add (DowserCliDesk *desk, const Options *options, const char *name, const char *given)
+{
+  GPtrArray *connections = dowser_context_get_connections (desk->context);
+  GError *error = NULL;
+  g_autoptr (DowserConnection) connection = make_connection (desk, options, name, given, &error);
+
+  if (connection == NULL || !dowser_connections_put (connections, connection, &error)
+      || !dowser_connection_file_save (connections, &error)
+      || !keep_password (desk, connection, options->ask_password, &error))
+    return dowser_cli_fail (desk->cli, error);
+  dowser_cli_note (_ ("“%s” is saved: %s"), connection->name, connection->uri);
+  return 0;
+}
+
+/* Returns: (nullable): with an error that says which there are */
+static const DowserConnection *
+find_saved (DowserCliDesk *desk, const char *name, GError **error)
+{
+  const DowserConnection *found = dowser_connections_find (dowser_context_get_connections (desk->context), name);
+
+  if (found == NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("No source is saved as “%s”. “dowser-cli sources” lists them."), name);
+  return found;
+}
+
+static int
+remove_saved (DowserCliDesk *desk, const char *name)
+{
+  GPtrArray *connections = dowser_context_get_connections (desk->context);
+  GError *error = NULL;
+  const DowserConnection *found = find_saved (desk, name, &error);
+  g_autofree char *uri = found != NULL ? g_strdup (found->uri) : NULL;
+
+  if (found == NULL)
+    return dowser_cli_fail (desk->cli, error);
+  dowser_connections_remove (connections, found->id);
+  if (!dowser_connection_file_save (connections, &error))
+    return dowser_cli_fail (desk->cli, error);
+  if (dowser_connections_find_uri (connections, uri) == NULL)
+    dowser_cli_sources_forget_password (uri);
+  dowser_cli_note (_ ("“%s” is no longer saved; the data are as they were."), name);
+  return 0;
+}
+
+static DowserSourceReport *
+check (DowserCliDesk *desk, const char *uri, GError **error)
+{
+  g_autoptr (DowserSource) source = dowser_source_new_for_uri (uri, error);
+  g_autoptr (GAsyncResult) result = NULL;
+
+  if (source == NULL)
+    return NULL;
+  dowser_source_check_async (source, dowser_context_get_password (desk->context, uri), desk->store, TRUE, TEST_SECONDS,
+                             desk->cli->cancellable, dowser_cli_ready_cb, &result);
+  return dowser_source_check_finish (source, dowser_cli_wait (&result), error);
+}
+
+static int
+test (DowserCliDesk *desk, const char *given)
+{
+  GError *error = NULL;
+  g_autofree char *uri = dowser_cli_desk_dup_named_source (desk, given, &error);
+  g_autofree char *sentence = NULL;
+  g_autoptr (DowserSourceReport) report = uri != NULL ? check (desk, uri, &error) : NULL;
+
+  while (g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD))
+    {
+      g_autofree char *password = dowser_cli_password_ask (given);
+
+      if (password == NULL)
+        break;
+      g_clear_error (&error);
+      dowser_context_set_password (desk->context, uri, password);
+      report = check (desk, uri, &error);
+    }
+  if (report == NULL)
+    return dowser_cli_fail (desk->cli, error);
+  sentence = dowser_source_report_dup_sentence (report);
+  dowser_cli_print (sentence);
+  dowser_cli_print ("\n");
+  return 0;
+}
+
+static int
+work (DowserCliDesk *desk, What what, const Options *options, DowserCliListFormat format, char **arguments)
+{
+  switch (what)
+    {
+    case ADD:
+      return add (desk, options, arguments[0], arguments[1]);
+    case REMOVE:
+      return remove_saved (desk, arguments[0]);
+    case TEST:
+      return test (desk, arguments[0]);
+    case IMPORT:
+      return dowser_cli_sources_import (desk, arguments[0]);
+    case LIST:
+    default:
+      return list (desk, format);
+    }
+}
 
 int
 dowser_cli_sources (DowserCli *cli, int argc, char **argv)
 {
-  g_autofree char *format_name = NULL;
+  static const int n_arguments[] = { 1, 3, 2, 2, 2 };
+  g_auto (Options) options = { 0 };
   g_autoptr (DowserCliDesk) desk = NULL;
-  g_auto (GStrv) uris = NULL;
   GError *error = NULL;
-  int format;
+  int what = LIST, format;
   const GOptionEntry entries[] = {
-    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format_name, N_ ("table or json"), N_ ("FORMAT") },
+    { "colour", 'c', 0, G_OPTION_ARG_STRING, &options.colour_name, N_ ("The colour it is shown with"), N_ ("COLOUR") },
+    { "metadata", 'm', 0, G_OPTION_ARG_FILENAME, &options.metadata, N_ ("A file that describes its tables"),
+      N_ ("FILE") },
+    { "no-samples", 0, 0, G_OPTION_ARG_NONE, &options.no_samples, N_ ("Never look at values before they are asked for"),
+      NULL },
+    { "limit", 'n', 0, G_OPTION_ARG_INT64, &options.max_rows, N_ ("At most so many rows; 0 for all"), "N" },
+    { "time-limit", 't', 0, G_OPTION_ARG_INT, &options.max_seconds, N_ ("At most so many seconds"), "S" },
+    { "password", 'p', 0, G_OPTION_ARG_NONE, &options.ask_password,
+      N_ ("Ask for a password and keep it in the keyring"), NULL },
     { NULL },
   };
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
-      || (format = dowser_cli_parse_choice ("--format", format_name, dowser_cli_list_format_nicks, 0, &error)) < 0
-      || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
+      || (format = dowser_cli_parse_choice ("--format", options.format_name, dowser_cli_list_format_nicks, 0, &error))
+             < 0
+      || (what = dowser_cli_parse_choice ("sources", argc > 1 ? argv[1] : NULL, whats, LIST, &error)) < 0
+      || !dowser_cli_check_number ("--limit", options.max_rows, &error)
+      || !dowser_cli_check_number ("--time-limit", options.max_seconds, &error)
+      || !dowser_cli_check_arguments (cli, argc, what == LIST ? 0 : n_arguments[what], n_arguments[what], &error))
     return dowser_cli_fail (cli, error);
 
+  cli->json = format == DOWSER_CLI_LIST_JSON;
   desk = dowser_cli_desk_new (cli, TRUE);
-  uris = dowser_store_dup_sources (desk->store);
-  dowser_cli_list_print_sources ((const char *const *) uris, (DowserCliListFormat) format);
-  return 0;
+  return work (desk, (What) what, &options, (DowserCliListFormat) format, argv + 2);
 }

@@ -22,12 +22,18 @@ struct _DowserContext
   /* dowser-context-rules.c */
   GHashTable *rules;   /* uri → what the person has laid down for the source */
   char **entitlements; /* (nullable): strv */
+
+  /* dowser-context-connections.c */
+  GPtrArray *connections; /* DowserConnection */
+  GHashTable *passwords;  /* uri → what was typed for it */
 };
 
 /** What was worked out of values of @uri; the next question looks at them anew. */
 void _dowser_context_forget_values (DowserContext *self, const char *uri);
 void _dowser_context_init_rules (DowserContext *self);
 void _dowser_context_clear_rules (DowserContext *self);
+void _dowser_context_init_connections (DowserContext *self);
+void _dowser_context_clear_connections (DowserContext *self);
 /** Of all sources. */
 void _dowser_context_forget_vectors (DowserContext *self);
 

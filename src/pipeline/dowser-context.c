@@ -98,6 +98,7 @@ dowser_context_finalize (GObject *object)
   g_clear_object (&self->llm);
   g_clear_pointer (&self->sharing, g_hash_table_unref);
   _dowser_context_clear_rules (self);
+  _dowser_context_clear_connections (self);
 
   G_OBJECT_CLASS (dowser_context_parent_class)->finalize (object);
 }
@@ -117,6 +118,7 @@ dowser_context_init (DowserContext *self)
   self->sharing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->tier = -1;
   _dowser_context_init_rules (self);
+  _dowser_context_init_connections (self);
 }
 
 DowserContext *

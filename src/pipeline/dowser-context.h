@@ -68,6 +68,19 @@ void dowser_context_set_entitlements (DowserContext *self, const char *const *en
 /** Returns: (nullable): strv */
 const char *const *dowser_context_get_entitlements (DowserContext *self);
 
+/** The saved sources. @connections: DowserConnection; what they lay down for their sources holds from now on */
+void dowser_context_set_connections (DowserContext *self, GPtrArray *connections);
+/** Returns: of DowserConnection, borrowed, never %NULL */
+GPtrArray *dowser_context_get_connections (DowserContext *self);
+/** What people call @uri: the name it is saved under, else its title. Returns: (transfer full) */
+char *dowser_context_dup_source_name (DowserContext *self, const char *uri);
+/** For opening @uri, in the place of what the keyring has; kept nowhere else. @password: (nullable) */
+void dowser_context_set_password (DowserContext *self, const char *uri, const char *password);
+/** Returns: (nullable) */
+const char *dowser_context_get_password (DowserContext *self, const char *uri);
+/** Those of a run on @uri: the context's, made narrower by what is saved with the source. */
+void dowser_context_get_limits_of (DowserContext *self, const char *uri, DowserLimits *limits);
+
 /** Puts a source in for its uri; the step "source" opens it where that has not been done (tests give a scripted one).
  */
 void dowser_context_add_source (DowserContext *self, DowserSource *source);

@@ -127,6 +127,8 @@ static void
 dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer user_data)
 {
+  const char *uri = dowser_session_get_source_uri (session);
+  DowserLimits limits;
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   Run *run = g_new0 (Run, 1);
 
@@ -137,8 +139,9 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   run->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
   g_task_set_source_tag (task, dowser_step_run_run_async);
   g_task_set_task_data (task, run, run_free);
-  dowser_source_run_async (dowser_context_get_source (context, dowser_session_get_source_uri (session)), run->statement,
-                           dowser_context_get_limits (context), page_cb, run, cancellable, ran_cb, task);
+  dowser_context_get_limits_of (context, uri, &limits);
+  dowser_source_run_async (dowser_context_get_source (context, uri), run->statement, &limits, page_cb, run, cancellable,
+                           ran_cb, task);
 }
 
 /* What the engine refused may be mended: the step "mend" finds the error in the session. Takes @problem. */

@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-source-access.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -26,7 +27,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   GError *error = NULL;
 
-  if (dowser_source_open_finish (DOWSER_SOURCE (source), result, &error))
+  if (dowser_source_access_open_finish (DOWSER_SOURCE (source), result, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -89,7 +90,9 @@ dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserCo
   if (opening->is_open)
     g_task_return_boolean (task, TRUE);
   else
-    dowser_source_open_async (opening->source, cancellable, opened_cb, g_steal_pointer (&task));
+    dowser_source_access_open_async (opening->source,
+                                     dowser_context_get_password (context, dowser_source_get_uri (opening->source)),
+                                     cancellable, opened_cb, g_steal_pointer (&task));
 }
 
 static gboolean

@@ -1,0 +1,90 @@
+/* dowser-cli-sources-import.c - dowser-cli sources import: servers of .pgpass, pg_service.conf and .my.cnf are saved */
+#include "base/dowser-secret.h"
+#include "cli/dowser-cli-sources.h"
+#include "sources/dowser-connection-file.h"
+#include "sources/dowser-connection-import.h"
+
+#include <glib/gi18n-lib.h>
+
+gboolean
+dowser_cli_sources_keep_password (const DowserConnection *connection, const char *password, GError **error)
+{
+  g_autofree char *id = dowser_connection_dup_secret_id (connection->uri);
+  g_autoptr (GAsyncResult) result = NULL;
+
+  if (id == NULL)
+    return TRUE;
+  dowser_secret_store_async (DOWSER_SECRET_SOURCE, id, connection->name, password, NULL, dowser_cli_ready_cb, &result);
+  return dowser_secret_store_finish (dowser_cli_wait (&result), error);
+}
+
+void
+dowser_cli_sources_forget_password (const char *uri)
+{
+  g_autofree char *id = dowser_connection_dup_secret_id (uri);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (id == NULL)
+    return;
+  dowser_secret_clear_async (DOWSER_SECRET_SOURCE, id, NULL, dowser_cli_ready_cb, &result);
+  if (!dowser_secret_clear_finish (dowser_cli_wait (&result), &error))
+    g_info ("A password is still in the keyring: %s", error->message);
+}
+
+/* Returns: (transfer full) (nullable): NULL where that server is saved already */
+static DowserConnection *
+take_over (GPtrArray *connections, const DowserImported *imported, GError **error)
+{
+  g_autofree char *uri = dowser_server_uri_print (imported->server);
+  g_autofree char *name = NULL;
+  g_autoptr (DowserConnection) connection = NULL;
+
+  if (dowser_connections_find_uri (connections, uri) != NULL)
+    return NULL;
+  name = dowser_connections_dup_free_name (connections, imported->name);
+  connection = dowser_connection_new (NULL, name, uri);
+  return dowser_connections_put (connections, connection, error) ? g_steal_pointer (&connection) : NULL;
+}
+
+/* A keyring that is not there is said once; the sources are of use without it. */
+static void
+keep_passwords (GPtrArray *found, GPtrArray *taken)
+{
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < found->len && error == NULL; i++)
+    {
+      const DowserConnection *connection = taken->pdata[i];
+      const char *password = ((const DowserImported *) found->pdata[i])->server->password;
+
+      if (connection != NULL && password != NULL && *password != '\0')
+        dowser_cli_sources_keep_password (connection, password, &error);
+    }
+  if (error != NULL)
+    dowser_cli_note ("%s", error->message);
+}
+
+int
+dowser_cli_sources_import (DowserCliDesk *desk, const char *path)
+{
+  GPtrArray *connections = dowser_context_get_connections (desk->context);
+  g_autoptr (GPtrArray) taken = dowser_connections_new ();
+  GError *error = NULL;
+  g_autoptr (GPtrArray) found = dowser_import_read (path, -1, &error);
+  guint n_taken = 0;
+
+  for (guint i = 0; found != NULL && error == NULL && i < found->len; i++)
+    {
+      DowserConnection *connection = take_over (connections, found->pdata[i], &error);
+
+      n_taken += connection != NULL;
+      g_ptr_array_add (taken, connection);
+    }
+  if (error != NULL || !dowser_connection_file_save (connections, &error))
+    return dowser_cli_fail (desk->cli, error);
+  keep_passwords (found, taken);
+  dowser_cli_note (ngettext ("%u source was taken over from “%s”.", "%u sources were taken over from “%s”.", n_taken),
+                   n_taken, path);
+  return 0;
+}
