@@ -55,6 +55,7 @@ table_free (DowserTableFull *full)
   g_hash_table_unref (full->exact);
   g_hash_table_unref (full->folded);
   g_free (full->table.name);
+  g_free (full->table.schema_name);
   g_free (full->table.description);
   g_free (full->table.business_name);
   g_free (full->table.entitlement);

@@ -10,6 +10,7 @@ dowser_schema_builder_copy_table (DowserSchemaBuilder *self, const DowserTable *
   copy->n_rows = table->n_rows;
   copy->description = g_strdup (table->description);
   copy->business_name = g_strdup (table->business_name);
+  copy->schema_name = g_strdup (table->schema_name);
   copy->entitlement = g_strdup (table->entitlement);
   copy->restricted = table->restricted;
   return copy;

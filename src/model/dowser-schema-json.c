@@ -4,6 +4,8 @@
 #include "base/dowser-json-text.h"
 #include "base/dowser-json.h"
 
+#include <string.h>
+
 static void
 add_string (JsonBuilder *builder, const char *name, const char *value)
 {
@@ -104,6 +106,7 @@ add_table (JsonBuilder *builder, const DowserTable *table)
 {
   json_builder_begin_object (builder);
   add_string (builder, "name", table->name);
+  add_string (builder, "schema", table->schema_name);
   add_flag (builder, "view", table->is_view);
   add_flag (builder, "hidden", table->hidden);
   add_string (builder, "business_name", table->business_name);
@@ -253,6 +256,16 @@ read_unique_key (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserT
   dowser_schema_builder_add_unique_key (builder, table, (const char *const *) columns);
 }
 
+/* It counts only where the name begins with it, as the writer of SQL takes for granted. */
+static void
+set_schema_name (DowserTable *table, const char *name)
+{
+  gsize length = name != NULL ? strlen (name) : 0;
+
+  if (length > 0 && g_str_has_prefix (table->name, name) && table->name[length] == '.')
+    table->schema_name = g_strdup (name);
+}
+
 static void
 read_table (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable *unused)
 {
@@ -264,6 +277,7 @@ read_table (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable 
   DowserTable *table
       = dowser_schema_builder_add_table (builder, name, dowser_json_reader_boolean (reader, "view", FALSE));
 
+  set_schema_name (table, dowser_json_reader_string (reader, "schema", FALSE));
   table->hidden = dowser_json_reader_boolean (reader, "hidden", FALSE);
   table->business_name = g_strdup (dowser_json_reader_string (reader, "business_name", FALSE));
   table->description = g_strdup (dowser_json_reader_string (reader, "description", FALSE));

@@ -105,6 +105,7 @@ feed_table (GChecksum *checksum, const DowserTable *table)
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
   feed_text (checksum, table->name);
+  feed_text (checksum, table->schema_name);
   feed_number (checksum, (table->is_view ? 1 : 0) | (table->hidden ? 2 : 0) | (table->restricted ? 4 : 0));
   feed_number (checksum, table->n_rows);
   feed_text (checksum, table->description);

@@ -70,6 +70,8 @@ typedef struct
  * @rejected_keys: DowserForeignKey that names suggest and that the person, or the values, have ruled out; never
  *   joined by and never inferred again
  * @n_rows: known or estimated number of rows, -1 when unknown
+ * @schema_name: (nullable): the schema of the server that holds it, where its own name would not find it there; @name
+ *   is both then, with a dot between them
  * @entitlement, @restricted: as of a column, for all of it
  */
 struct _DowserTable
@@ -84,6 +86,7 @@ struct _DowserTable
   GPtrArray *referenced_by;
   GPtrArray *rejected_keys;
   gint64 n_rows;
+  char *schema_name;
   char *description;
   char *business_name;
   char *entitlement;

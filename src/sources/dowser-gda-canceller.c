@@ -74,7 +74,7 @@ dowser_gda_canceller_free (DowserGdaCanceller *self)
 static void
 job_free (Job *job)
 {
-  g_object_unref (job->statement);
+  g_object_unref (job->statement); /* the connection that knew it is gone */
   canceller_unref (job->canceller);
   g_free (job);
 }

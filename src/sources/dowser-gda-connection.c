@@ -22,8 +22,8 @@ dowser_gda_connection_close (DowserGdaConnection *self)
 {
   g_clear_pointer (&self->canceller, dowser_gda_canceller_free);
   /* They tell the server to forget them, which they can only while there is a connection. */
-  g_clear_object (&self->begin);
-  g_clear_object (&self->end);
+  g_clear_pointer (&self->begin, dowser_gda_statement_free);
+  g_clear_pointer (&self->end, dowser_gda_statement_free);
   if (self->gda != NULL)
     gda_connection_close_no_warning (self->gda);
   g_clear_object (&self->gda);
@@ -189,12 +189,16 @@ connect_to_server (DowserGdaConnection *self, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   g_autofree char *words = NULL;
+  DowserGdaFailure failure;
 
   self->gda = dowser_gda_open (self->server->provider, self->settings, self->identity, &reason);
   if (self->gda == NULL)
     {
       words = dowser_gda_dup_words (reason->message);
-      dowser_gda_failure_set (dowser_gda_failure_read (self->server->readings, "", words), self->place, words, error);
+      failure = dowser_gda_failure_read (self->server->readings, "", words);
+      /* There was no statement yet. */
+      dowser_gda_failure_set (failure == DOWSER_GDA_FAILURE_STATEMENT ? DOWSER_GDA_FAILURE_OTHER : failure, self->place,
+                              words, error);
       return FALSE;
     }
   self->begin = dowser_gda_statement_new (self->server->begin);

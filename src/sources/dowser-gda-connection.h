@@ -96,7 +96,8 @@ void dowser_gda_connection_end (DowserGdaConnection *self);
  * Between _begin() and _end(). A failure ends the transaction, and says why: the cancel and the time limit come before
  * what the server says.
  *
- * Returns: (transfer full) (nullable): all rows, which must not leave the worker
+ * Returns: (transfer full) (nullable): all rows, which must not leave the worker, and have to be dropped before the
+ * next statement and before _end(): where the server was lost, both close the connection that rows still use
  */
 GdaDataModel *dowser_gda_connection_select (DowserGdaConnection *self, GdaStatement *statement, const GType *types,
                                             GError **error);

@@ -75,6 +75,14 @@ dowser_gda_statement_new (const char *sql)
   return statement;
 }
 
+/* What hangs on it is let go of where libgda believes that it changes, and only there. */
+void
+dowser_gda_statement_free (GdaStatement *statement)
+{
+  g_signal_emit_by_name (statement, "reset");
+  g_object_unref (statement);
+}
+
 GdaDataModel *
 dowser_gda_select (GdaConnection *gda, GdaStatement *statement, const GType *types, GError **error)
 {

@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 /* libgda 5 is older than these. */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GdaConnection, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GdaDataModel, g_object_unref)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (GdaStatement, g_object_unref)
 
 /**
  * dowser_gda_join_settings:
@@ -38,13 +37,22 @@ gboolean dowser_gda_has_provider (const char *provider);
 
 /** @sql is sent as it is: one statement, no variables. Returns: (transfer full) */
 GdaStatement *dowser_gda_statement_new (const char *sql);
+/**
+ * dowser_gda_statement_free:
+ *
+ * Has the server forget it, too, which libgda alone never does; not within a transaction that failed, where the server
+ * would not hear.
+ */
+void dowser_gda_statement_free (GdaStatement *statement);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GdaStatement, dowser_gda_statement_free)
 
 /**
  * dowser_gda_select:
  * @types: (nullable): the type of each column, %G_TYPE_NONE at the end; 0 leaves it to the provider, %G_TYPE_STRING
  *   gives what the server printed. They count when @statement runs for the first time.
  *
- * Returns: (transfer full) (nullable): all rows; NULL with an error of libgda, also where it gives none
+ * Returns: (transfer full) (nullable): all rows; NULL with an error of libgda, also where it gives none. They use the
+ * connection until they are dropped, which has to be before @gda is closed
  */
 GdaDataModel *dowser_gda_select (GdaConnection *gda, GdaStatement *statement, const GType *types, GError **error);
 /** A statement that gives no rows, or none that matter. */

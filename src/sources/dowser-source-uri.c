@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-mysql-engine.h"
+#include "sources/dowser-postgresql-engine.h"
 #include "sources/dowser-server-uri.h"
 #include "sources/dowser-sqlite-engine.h"
 
@@ -64,6 +65,7 @@ static const struct
 } engines[] = {
   { "file", &dowser_sqlite_engine },
   { "mysql", &dowser_mysql_engine },
+  { "postgresql", &dowser_postgresql_engine },
 };
 
 static const DowserEngine *

@@ -1,6 +1,7 @@
 /* dowser-sqlite-query.c - prepares and steps Dowser's own statements, errors as GError */
 #include "sources/dowser-sqlite-query.h"
 
+#include "sources/dowser-quote-name.h"
 #include "sources/dowser-sqlite-error.h"
 
 sqlite3_stmt *
@@ -39,14 +40,5 @@ dowser_sqlite_get_text (sqlite3_stmt *stmt, int column)
 char *
 dowser_sqlite_quote_name (const char *name)
 {
-  GString *into = g_string_new ("\"");
-
-  for (const char *c = name; *c != '\0'; c++)
-    {
-      if (*c == '"')
-        g_string_append_c (into, '"');
-      g_string_append_c (into, *c);
-    }
-  g_string_append_c (into, '"');
-  return g_string_free (into, FALSE);
+  return dowser_quote_name (name, '"');
 }

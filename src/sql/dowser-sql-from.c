@@ -2,6 +2,7 @@
 #include "sql/dowser-sql-select.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define WEIGHT_FROM 12
 
@@ -29,15 +30,34 @@ check_source (DowserSqlWriter *self, const DowserInstance *instance)
       dowser_sql_fail (self, _ ("a step has the name of the table “%s”"), instance->table);
 }
 
+/* Returns: whether its name, as it was written, is what its columns stand behind */
+static gboolean
+put_table (DowserSqlWriter *self, const char *name)
+{
+  const DowserTable *table = self->schema != NULL ? dowser_schema_find_table (self->schema, name) : NULL;
+
+  if (table == NULL || table->schema_name == NULL)
+    {
+      dowser_sql_put_name (self, name);
+      return TRUE;
+    }
+  dowser_sql_put_name (self, table->schema_name);
+  dowser_sql_put_len (self, ".", 1);
+  dowser_sql_put_name (self, table->name + strlen (table->schema_name) + 1);
+  return FALSE;
+}
+
 static void
 put_instance (DowserSqlWriter *self, const DowserInstance *instance)
 {
+  gboolean is_plain = TRUE;
+
   check_source (self, instance);
   if (instance->is_step)
     dowser_sql_put_alias (self, instance->table);
   else
-    dowser_sql_put_name (self, instance->table);
-  if (g_str_equal (instance->id, instance->table) && dowser_sql_holds_name (self, instance->id))
+    is_plain = put_table (self, instance->table);
+  if (is_plain && g_str_equal (instance->id, instance->table) && dowser_sql_holds_name (self, instance->id))
     return;
   dowser_sql_put_len (self, " AS ", 4);
   dowser_sql_put_alias (self, instance->id);

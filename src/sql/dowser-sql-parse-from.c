@@ -97,6 +97,22 @@ find_cte (const DowserSqlParser *self, const char *name)
   return NULL;
 }
 
+/* @database: (nullable): what stands before the name: a schema of the server, or what SQLite and PostgreSQL call the
+ * one that needs no name. Returns: (nullable) */
+static const DowserTable *
+find_table (DowserSqlParser *self, const DowserSqlToken *database, const DowserSqlToken *token)
+{
+  g_autofree char *qualified = database != NULL ? g_strconcat (database->text, ".", token->text, NULL) : NULL;
+  const DowserTable *table = qualified != NULL ? dowser_schema_find_table (self->schema, qualified) : NULL;
+
+  if (table != NULL && table->schema_name != NULL)
+    return table;
+  if (database != NULL && g_ascii_strcasecmp (database->text, "main") != 0
+      && g_ascii_strcasecmp (database->text, "public") != 0)
+    dowser_sql_parser_refuse_at (self, database, _ ("a table of another database, “%.40s”"), database->text);
+  return dowser_schema_find_table (self->schema, token->text);
+}
+
 static void
 parse_table (DowserSqlParser *self, DowserSqlScope *scope)
 {
@@ -122,17 +138,18 @@ parse_table (DowserSqlParser *self, DowserSqlScope *scope)
     }
   if (dowser_sql_parser_at_sign (self, "("))
     dowser_sql_parser_refuse_at (self, token, _ ("the table function “%.40s”"), token->text);
-  if (database != NULL && g_ascii_strcasecmp (database->text, "main") != 0
-      && g_ascii_strcasecmp (database->text, "public") != 0)
-    dowser_sql_parser_refuse_at (self, database, _ ("a table of another database, “%.40s”"), database->text);
   step = database == NULL ? find_cte (self, token->text) : NULL;
   if (step == NULL)
-    table = dowser_schema_find_table (self->schema, token->text);
+    table = find_table (self, database, token);
   if (step == NULL && table == NULL)
     dowser_sql_parser_fail_at (self, token, _ ("there is no table “%.80s”"), token->text);
   alias = parse_alias (self);
   if (self->error == NULL)
-    dowser_sql_scope_add (self, scope, alias != NULL ? alias : table != NULL ? table->name : token->text, table, step);
+    dowser_sql_scope_add (self, scope,
+                          alias != NULL                                 ? alias
+                          : table != NULL && table->schema_name == NULL ? table->name
+                                                                        : token->text,
+                          table, step);
 }
 
 static void

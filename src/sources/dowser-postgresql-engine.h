@@ -1,0 +1,10 @@
+/* dowser-postgresql-engine.h - PostgreSQL servers */
+#pragma once
+
+#include "sources/dowser-engine.h"
+
+G_BEGIN_DECLS
+
+extern const DowserEngine dowser_postgresql_engine;
+
+G_END_DECLS

@@ -1,0 +1,155 @@
+/* dowser-postgresql-forecast.c - what EXPLAIN says of a statement before it runs */
+#include "sources/dowser-postgresql-forecast.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-json.h"
+#include "sources/dowser-postgresql-run.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Deeper plans than this one are not of this world. */
+#define MAX_DEPTH 200
+
+typedef struct
+{
+  DowserForecast *forecast;
+  GHashTable *sizes; /* (nullable): "schema\ntable" → its rows, as text */
+  GString *text;
+  guint depth;
+} Reading;
+
+/* A plan tells how many rows pass a filter; how many are read for it is the size of the table. */
+static const char sizes_sql[] = "SELECT concat(n.nspname, E'\\n', c.relname), c.reltuples::bigint "
+                                "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
+                                "WHERE c.oid >= 16384 AND c.relkind IN ('r', 'm', 'f') AND c.reltuples >= 0";
+
+static GHashTable *
+read_sizes (DowserGdaConnection *connection, GError **error)
+{
+  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (connection, sizes_sql, 2, error);
+  GHashTable *sizes;
+
+  if (model == NULL)
+    return NULL;
+  sizes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (int row = 0; row < gda_data_model_get_n_rows (model); row++)
+    g_hash_table_insert (sizes, g_strdup (dowser_gda_get_text (model, row, 0)),
+                         g_strdup (dowser_gda_get_text (model, row, 1)));
+  return sizes;
+}
+
+static gint64
+find_size (Reading *self, const char *schema, const char *table, gint64 planned)
+{
+  g_autofree char *key = g_strconcat (schema != NULL ? schema : "", "\n", table, NULL);
+  const char *size = g_hash_table_lookup (self->sizes, key);
+
+  return size != NULL ? MAX (planned, g_ascii_strtoll (size, NULL, 10)) : planned;
+}
+
+static void
+note_read (Reading *self, gint64 n_rows)
+{
+  self->forecast->n_read = MAX (self->forecast->n_read, 0) + n_rows;
+}
+
+static void
+append_line (Reading *self, DowserJsonReader *node, const char *kind, const char *table, gint64 n_rows)
+{
+  const char *index = dowser_json_reader_string (node, "Index Name", FALSE);
+  const char *filter = dowser_json_reader_string (node, "Filter", FALSE);
+  const char *condition = dowser_json_reader_string (node, "Index Cond", FALSE);
+
+  g_string_append_printf (self->text, "%*s%s", (int) self->depth * 2, "", kind);
+  if (table != NULL)
+    g_string_append_printf (self->text, " %s", table);
+  if (index != NULL)
+    g_string_append_printf (self->text, " (%s)", index);
+  if (condition != NULL || filter != NULL)
+    g_string_append_printf (self->text, ": %s", condition != NULL ? condition : filter);
+  g_string_append_printf (self->text, " – %" G_GINT64_FORMAT "\n", n_rows);
+}
+
+static void read_children (Reading *self, DowserJsonReader *node);
+
+static void
+read_node (Reading *self, DowserJsonReader *node)
+{
+  const char *kind = dowser_json_reader_string (node, "Node Type", TRUE);
+  const char *table = dowser_json_reader_string (node, "Relation Name", FALSE);
+  gint64 n_rows = (gint64) dowser_json_reader_double (node, "Plan Rows", 0);
+
+  if (kind == NULL)
+    return;
+  append_line (self, node, kind, table, n_rows);
+  if (table != NULL && (g_str_equal (kind, "Seq Scan") || g_str_equal (kind, "Foreign Scan")))
+    {
+      gint64 size = find_size (self, dowser_json_reader_string (node, "Schema", FALSE), table, n_rows);
+
+      dowser_forecast_add_scan (self->forecast, table, dowser_json_reader_string (node, "Alias", FALSE), size);
+      note_read (self, size);
+    }
+  else if (table != NULL)
+    note_read (self, n_rows);
+  if (self->depth == 0)
+    self->forecast->n_rows = n_rows;
+  read_children (self, node);
+}
+
+static void
+read_children (Reading *self, DowserJsonReader *node)
+{
+  if (self->depth >= MAX_DEPTH || !dowser_json_reader_enter (node, "Plans", FALSE))
+    return;
+  self->depth++;
+  for (guint i = 0; i < dowser_json_reader_count (node); i++)
+    {
+      dowser_json_reader_enter_element (node, i);
+      read_node (self, node);
+      dowser_json_reader_leave (node);
+    }
+  self->depth--;
+  dowser_json_reader_leave (node);
+}
+
+/* @json: [{"Plan": {…}}] */
+static gboolean
+read_plan (Reading *self, const char *json, GError **error)
+{
+  g_autoptr (JsonNode) root = dowser_json_parse (json, -1, error);
+  g_autoptr (DowserJsonReader) reader = NULL;
+
+  if (root == NULL)
+    return FALSE;
+  reader = dowser_json_reader_new (root);
+  if (dowser_json_reader_enter_element (reader, 0) && dowser_json_reader_enter (reader, "Plan", TRUE))
+    {
+      read_node (self, reader);
+      dowser_json_reader_leave (reader);
+    }
+  return dowser_json_reader_finish (reader, error);
+}
+
+static char *
+dup_plan (DowserGdaConnection *connection, const DowserStatement *statement, GError **error)
+{
+  g_autofree char *sql = g_strconcat ("EXPLAIN (FORMAT JSON, VERBOSE) ", dowser_postgresql_get_sql (statement), NULL);
+  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (connection, sql, 1, error);
+
+  return model != NULL ? g_strdup (dowser_gda_get_text (model, 0, 0)) : NULL;
+}
+
+DowserForecast *
+dowser_postgresql_forecast (DowserGdaConnection *connection, const DowserStatement *statement, GError **error)
+{
+  g_autofree char *plan = dup_plan (connection, statement, error);
+  g_autoptr (GHashTable) sizes = plan != NULL ? read_sizes (connection, error) : NULL;
+  g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
+  g_autoptr (GString) text = g_string_new (NULL);
+  Reading reading = { forecast, sizes, text };
+
+  if (sizes == NULL || !read_plan (&reading, plan, error))
+    return NULL;
+  forecast->text = g_strdup (text->str);
+  return g_steal_pointer (&forecast);
+}

@@ -1,0 +1,310 @@
+/* dowser-postgresql-profile.c - looks into the columns of a PostgreSQL database within a time limit */
+#include "sources/dowser-postgresql-profile.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-column-sampler.h"
+#include "sources/dowser-quote-name.h"
+#include "sources/dowser-table-order.h"
+
+#include <string.h>
+
+/* Tables with more rows are sampled; so many rows are read of each at most. */
+#define MAX_ROWS 20000
+#define TEXT_OF_MAX_ROWS "20000"
+#define BLOCK_ROWS 1000
+#define TEXT_OF_BLOCK_ROWS "1000"
+
+/* Distinct values told apart in all columns of a table together. */
+#define MAX_DISTINCT (1024 * 1024)
+
+/* Longer texts are not kept, so that they need not come. */
+#define MAX_CHARACTERS "201"
+
+/* What the server knows of a column. */
+typedef struct
+{
+  gint64 n_distinct;
+  GPtrArray *values; /* char * */
+} Statistics;
+
+typedef struct
+{
+  DowserGdaConnection *connection;
+  GCancellable *cancellable;
+  DowserProfile *profile;
+  gsize budget;
+  gint64 deadline;
+  GHashTable *statistics; /* "table\ncolumn" → Statistics */
+} Look;
+
+/* One table while it is read. */
+typedef struct
+{
+  const DowserTable *table;
+  GPtrArray *columns;  /* const DowserColumn */
+  GPtrArray *samplers; /* DowserColumnSampler, one each */
+  guint n_rows;
+} Scan;
+
+/* Of large tables: what is most common, and the bounds that part the rest evenly; the outermost are its range. */
+static const char statistics_sql[]
+    = "SELECT CASE WHEN pg_table_is_visible(c.oid) THEN c.relname ELSE n.nspname || '.' || c.relname END, s.attname, "
+      "CASE WHEN s.n_distinct < 0 THEN round(-s.n_distinct * c.reltuples) ELSE round(s.n_distinct) END::bigint, v "
+      "FROM pg_stats s JOIN pg_namespace n ON n.nspname = s.schemaname "
+      "JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = s.tablename "
+      "LEFT JOIN LATERAL unnest(coalesce(s.most_common_vals::text::text[], '{}') || "
+      "coalesce(s.histogram_bounds::text::text[], '{}')) v ON true "
+      "WHERE c.reltuples > " TEXT_OF_MAX_ROWS " AND n.nspname <> 'pg_catalog' AND NOT c.relispartition "
+      "ORDER BY 1, 2";
+
+enum
+{
+  STATISTICS_TABLE,
+  STATISTICS_COLUMN,
+  STATISTICS_DISTINCT,
+  STATISTICS_VALUE,
+  STATISTICS_N
+};
+
+static void
+statistics_free (Statistics *statistics)
+{
+  g_ptr_array_unref (statistics->values);
+  g_free (statistics);
+}
+
+/* Takes it out of libgda's rows, which have to be gone before the next table is looked into. */
+static void
+note_row (Look *self, GdaDataModel *model, int row)
+{
+  const char *distinct = dowser_gda_get_text (model, row, STATISTICS_DISTINCT);
+  const char *value = dowser_gda_get_text (model, row, STATISTICS_VALUE);
+  g_autofree char *key = g_strconcat (dowser_gda_get_text (model, row, STATISTICS_TABLE), "\n",
+                                      dowser_gda_get_text (model, row, STATISTICS_COLUMN), NULL);
+  Statistics *statistics = g_hash_table_lookup (self->statistics, key);
+
+  if (statistics == NULL)
+    {
+      statistics = g_new0 (Statistics, 1);
+      statistics->n_distinct = distinct != NULL ? g_ascii_strtoll (distinct, NULL, 10) : -1;
+      statistics->values = g_ptr_array_new_with_free_func (g_free);
+      g_hash_table_insert (self->statistics, g_steal_pointer (&key), statistics);
+    }
+  if (value != NULL)
+    g_ptr_array_add (statistics->values, g_strdup (value));
+}
+
+static guint
+get_seconds_left (const Look *self)
+{
+  gint64 left = self->deadline - g_get_monotonic_time ();
+
+  return left <= 0 ? 0 : MAX (1, left / G_USEC_PER_SEC);
+}
+
+/* Without them the look goes on: who may not see them sees the rows. */
+static void
+note_all (Look *self)
+{
+  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (self->connection, statistics_sql, STATISTICS_N, NULL);
+  int n_rows = model != NULL ? gda_data_model_get_n_rows (model) : 0;
+
+  for (int row = 0; row < n_rows; row++)
+    note_row (self, model, row);
+}
+
+static void
+read_statistics (Look *self)
+{
+  if (!dowser_gda_connection_begin (self->connection, get_seconds_left (self), self->cancellable, NULL))
+    return;
+  note_all (self);
+  dowser_gda_connection_end (self->connection);
+}
+
+static void
+add_value (DowserColumnSampler *sampler, DowserValueType type, const char *text)
+{
+  if (text == NULL)
+    dowser_column_sampler_add_null (sampler);
+  else if (type == DOWSER_VALUE_INTEGER)
+    dowser_column_sampler_add_integer (sampler, g_ascii_strtoll (text, NULL, 10));
+  else if (type == DOWSER_VALUE_REAL || type == DOWSER_VALUE_DECIMAL)
+    dowser_column_sampler_add_real (sampler, g_ascii_strtod (text, NULL));
+  else if (type == DOWSER_VALUE_BOOLEAN)
+    dowser_column_sampler_add_integer (sampler, *text == 't');
+  else if (type == DOWSER_VALUE_BLOB)
+    dowser_column_sampler_add_blob (sampler);
+  else
+    dowser_column_sampler_add_text (sampler, text, strlen (text));
+}
+
+/* Returns: how many distinct values the server counts, -1 where it does not say */
+static gint64
+add_statistics (Look *self, const DowserColumn *column, DowserColumnSampler *sampler)
+{
+  g_autofree char *key = g_strconcat (column->table->name, "\n", column->name, NULL);
+  const Statistics *statistics = g_hash_table_lookup (self->statistics, key);
+
+  if (statistics == NULL)
+    return -1;
+  for (guint i = 0; i < statistics->values->len; i++)
+    add_value (sampler, column->type, statistics->values->pdata[i]);
+  return statistics->n_distinct;
+}
+
+/* Bytes of a blob need not come, and of a long text only so much that it is seen to be long. */
+static void
+append_column (GString *sql, const DowserColumn *column)
+{
+  g_autofree char *name = dowser_quote_name (column->name, '"');
+
+  if (column->type == DOWSER_VALUE_BLOB)
+    g_string_append_printf (sql, "CASE WHEN t.%s IS NOT NULL THEN '' END", name);
+  else if (column->type == DOWSER_VALUE_TEXT)
+    g_string_append_printf (sql, "left(CAST(t.%s AS text), " MAX_CHARACTERS ")", name);
+  else
+    g_string_append_printf (sql, "t.%s", name);
+}
+
+static gboolean
+is_large (const DowserTable *table)
+{
+  return !table->is_view && table->n_rows > MAX_ROWS;
+}
+
+/* A sample comes from all over the table; the first rows are often the oldest ones. */
+static char *
+write_query (const DowserTable *table, GPtrArray *columns)
+{
+  GString *sql = g_string_new ("DECLARE dowser_rows NO SCROLL CURSOR FOR SELECT ");
+  const char *name = table->schema_name != NULL ? table->name + strlen (table->schema_name) + 1 : table->name;
+  g_autofree char *quoted = dowser_quote_name (name, '"');
+  char share[G_ASCII_DTOSTR_BUF_SIZE];
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      if (i > 0)
+        g_string_append (sql, ", ");
+      append_column (sql, columns->pdata[i]);
+    }
+  g_string_append (sql, " FROM ");
+  if (table->schema_name != NULL)
+    {
+      g_autofree char *schema = dowser_quote_name (table->schema_name, '"');
+
+      g_string_append_printf (sql, "%s.", schema);
+    }
+  g_string_append_printf (sql, "%s AS t", quoted);
+  if (is_large (table))
+    g_string_append_printf (sql, " TABLESAMPLE SYSTEM (%s) REPEATABLE (1)",
+                            g_ascii_formatd (share, sizeof share, "%.6f",
+                                             MIN (100.0, 110.0 * MAX_ROWS / (double) table->n_rows)));
+  g_string_append (sql, " LIMIT " TEXT_OF_MAX_ROWS);
+  return g_string_free (sql, FALSE);
+}
+
+static void
+add_block (Scan *scan, GdaDataModel *model, int n_rows)
+{
+  for (int row = 0; row < n_rows; row++)
+    for (guint i = 0; i < scan->columns->len; i++)
+      add_value (scan->samplers->pdata[i], ((const DowserColumn *) scan->columns->pdata[i])->type,
+                 dowser_gda_get_text (model, row, i));
+  scan->n_rows += n_rows;
+}
+
+static gboolean
+scan_blocks (Look *self, Scan *scan, GdaStatement *fetch)
+{
+  g_autofree GType *types = g_new (GType, scan->columns->len + 1);
+  int n_rows = BLOCK_ROWS;
+
+  for (guint i = 0; i < scan->columns->len; i++)
+    types[i] = G_TYPE_STRING;
+  types[scan->columns->len] = G_TYPE_NONE;
+  while (n_rows == BLOCK_ROWS)
+    {
+      g_autoptr (GdaDataModel) model = dowser_gda_connection_select (self->connection, fetch, types, NULL);
+
+      if (model == NULL)
+        return FALSE;
+      n_rows = gda_data_model_get_n_rows (model);
+      add_block (scan, model, n_rows);
+    }
+  return TRUE;
+}
+
+/* Reads until the end or a limit. Returns: whether all rows were seen; what was seen before a failure counts, too. */
+static gboolean
+scan_rows (Look *self, Scan *scan, guint seconds)
+{
+  g_autoptr (GdaStatement) fetch = dowser_gda_statement_new ("FETCH " TEXT_OF_BLOCK_ROWS " FROM dowser_rows");
+  g_autofree char *sql = write_query (scan->table, scan->columns);
+  gboolean ok;
+
+  if (!dowser_gda_connection_begin (self->connection, seconds, self->cancellable, NULL))
+    return FALSE;
+  ok = dowser_gda_connection_execute (self->connection, sql, NULL) && scan_blocks (self, scan, fetch);
+  dowser_gda_connection_end (self->connection);
+  return ok && scan->n_rows < MAX_ROWS && !is_large (scan->table);
+}
+
+static void
+look_into_table (Look *self, const DowserTable *table, guint seconds)
+{
+  g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
+  g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
+  Scan scan = { table, columns, samplers };
+  gboolean all_rows;
+
+  if (columns->len == 0)
+    return;
+  for (guint i = 0; i < columns->len; i++)
+    g_ptr_array_add (samplers, dowser_column_sampler_new (&self->budget, MAX (MAX_DISTINCT / columns->len, 4000)));
+  all_rows = scan_rows (self, &scan, seconds);
+  for (guint i = 0; i < columns->len; i++)
+    {
+      DowserColumnProfile *profile = dowser_profile_get (self->profile, columns->pdata[i]);
+      gint64 n_distinct = all_rows ? -1 : add_statistics (self, columns->pdata[i], samplers->pdata[i]);
+
+      dowser_column_sampler_end (samplers->pdata[i], all_rows, profile);
+      if (n_distinct > 0)
+        profile->n_distinct = n_distinct;
+    }
+}
+
+static void
+look_into_tables (Look *self, GPtrArray *tables)
+{
+  for (guint i = 0; i < tables->len; i++)
+    {
+      gint64 left = self->deadline - g_get_monotonic_time ();
+
+      if (left <= 0 || g_cancellable_is_cancelled (self->cancellable))
+        return;
+      look_into_table (self, tables->pdata[i],
+                       MAX (1, dowser_table_order_share (left, tables->len - i) / G_USEC_PER_SEC));
+    }
+}
+
+DowserProfile *
+dowser_postgresql_profile (DowserGdaConnection *connection, const DowserSchema *schema, guint max_seconds,
+                           GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  g_autoptr (GPtrArray) tables = dowser_table_order_by_cost (schema);
+  g_autoptr (GHashTable) statistics
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) statistics_free);
+  Look self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL };
+
+  /* Says whether there is a server at all. */
+  if (!dowser_gda_connection_begin (connection, max_seconds, cancellable, error))
+    return NULL;
+  dowser_gda_connection_end (connection);
+  self.deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
+  self.statistics = statistics;
+  read_statistics (&self);
+  look_into_tables (&self, tables);
+  return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&profile);
+}
