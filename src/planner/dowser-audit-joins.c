@@ -114,14 +114,26 @@ is_ready (Order *order, const DowserJoin *join)
   return order->ready;
 }
 
-/* The first that can come next; where none can, the first of all: it names what is not there, or goes in a circle. */
+/* Returns: the first that can come next; @waiting's length where each waits for another one */
 static guint
 find_next_join (Order *order, GPtrArray *waiting)
 {
-  for (guint i = 0; i < waiting->len; i++)
-    if (is_ready (order, waiting->pdata[i]))
-      return i;
-  return 0;
+  guint i = 0;
+
+  while (i < waiting->len && !is_ready (order, waiting->pdata[i]))
+    i++;
+  return i;
+}
+
+/* Joins that wait for each other have no order at all: one gives way, and its condition waits for all tables. */
+static gboolean
+may_break_circle (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+
+  return may_fix (self, scope, &place, join->to,
+                  g_strdup_printf (_ ("“%s” is joined on a table that is itself joined on “%s”."), join->to, join->to),
+                  _ ("The condition became a filter."));
 }
 
 static void
@@ -130,6 +142,7 @@ put_in_order (DowserAudit *self, DowserAuditScope *scope)
   DowserSelect *select = scope->select;
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   g_autoptr (GPtrArray) waiting = select->joins;
+  g_autoptr (GPtrArray) dropped = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
   Order order = { select, known, TRUE };
   gboolean moved = FALSE;
@@ -145,11 +158,15 @@ put_in_order (DowserAudit *self, DowserAuditScope *scope)
   while (waiting->len > 0)
     {
       guint next = find_next_join (&order, waiting);
-      DowserJoin *join = g_ptr_array_steal_index (waiting, next);
+      gboolean circle = next == waiting->len;
+      DowserJoin *join = g_ptr_array_steal_index (waiting, circle ? 0 : next);
 
-      moved |= next > 0;
+      moved |= !circle && next > 0;
       g_ptr_array_add (known, join->to);
-      g_ptr_array_add (select->joins, join);
+      circle = circle && may_break_circle (self, scope, join);
+      if (circle)
+        keep_conditions (self, scope, join);
+      g_ptr_array_add (circle ? dropped : select->joins, join);
     }
   if (moved)
     may_fix (self, scope, &place, "order", g_strdup (_ ("A join compares with a table that is joined only after it.")),

@@ -10,6 +10,12 @@ test_joins (void)
       { "from orders; inner customers on eq(orders.foo, customers.bar); show orders.id, customers.name",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
         "join-edges" },
+      /* joins that wait for each other */
+      { "from products; inner order_items on eq(order_items.order_id, orders.id); inner orders on "
+        "eq(order_items.order_id, orders.id); show products.name, orders.id",
+        "from products, order_items; inner orders on eq(order_items.order_id, orders.id); show products.name, "
+        "orders.id; where eq(order_items.order_id, orders.id)",
+        "join-edges" },
       /* read and used, but not joined; through a bridge */
       { "from orders, customers; show orders.id, customers.name",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
