@@ -42,6 +42,7 @@ struct _DowserSession
   DowserPlannerKind planner;
   DowserPlanMode mode;
   char *instruction;
+  DowserSharing instruction_sharing;
   GPtrArray *constraints; /* DowserConstraint */
   GPtrArray *exchanges;   /* DowserExchange, oldest first */
   GPtrArray *calls;       /* DowserModelCall, oldest first */

@@ -119,10 +119,24 @@ dowser_session_get_instruction (DowserSession *self)
   return self->instruction;
 }
 
+DowserSharing
+dowser_session_get_instruction_sharing (DowserSession *self)
+{
+  return self->instruction_sharing;
+}
+
 void
 dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction)
 {
+  dowser_session_set_mode_for (self, mode, instruction, DOWSER_SHARING_SCHEMA);
+}
+
+void
+dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction, DowserSharing sharing)
+{
   g_autofree char *old = g_steal_pointer (&self->instruction);
+
+  self->instruction_sharing = sharing;
 
   if (self->mode == mode && g_strcmp0 (old, instruction) == 0)
     {

@@ -11,6 +11,7 @@
 #include "model/dowser-plan-mode.h"
 #include "model/dowser-profile.h"
 #include "model/dowser-result.h"
+#include "model/dowser-sharing.h"
 #include "model/dowser-statement.h"
 #include "model/dowser-understanding.h"
 
@@ -91,8 +92,13 @@ void dowser_session_set_planner (DowserSession *self, DowserPlannerKind planner)
 /** What the next plan is asked for, and how: the router's instruction, an answer in words, what was wrong. */
 DowserPlanMode dowser_session_get_mode (DowserSession *self);
 const char *dowser_session_get_instruction (DowserSession *self); /* (nullable) */
-/** @instruction: (nullable) */
+/** @instruction: (nullable): a text that any model may be told */
 void dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction);
+/** The same with a text that was made for a model that may be told as much as @sharing says: no other is to see it. */
+void dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction,
+                                  DowserSharing sharing);
+/** What a model has to be told of the source at least, for it to be told the instruction. */
+DowserSharing dowser_session_get_instruction_sharing (DowserSession *self);
 /** What the person has laid down. Returns: of DowserConstraint, borrowed, never %NULL */
 GPtrArray *dowser_session_get_constraints (DowserSession *self);
 /** @constraint: (transfer full): dropped where it is there already */

@@ -32,10 +32,17 @@ write_today (char *buffer, gsize size)
               (guint) g_date_get_day (&today));
 }
 
-/* One text in the session says what is to be done: to mend a plan it is what was wrong with it. */
+/*
+ * One text in the session says what is to be done: to mend a plan it is what was wrong with it. Where it was made of
+ * what another model may be told, this one does without it.
+ */
 static void
-set_instruction (DowserPromptFacts *facts, const char *instruction)
+set_instruction (DowserPromptFacts *facts, DowserSession *session)
 {
+  const char *instruction = dowser_session_get_instruction_sharing (session) <= facts->sharing
+                                ? dowser_session_get_instruction (session)
+                                : NULL;
+
   if (facts->mode == DOWSER_PLAN_MODE_REPAIR || facts->mode == DOWSER_PLAN_MODE_REFINE)
     facts->problem = instruction;
   else
@@ -63,7 +70,7 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
   facts->exchanges = dowser_session_get_exchanges (session);
   facts->today = self->today;
   facts->budget = dowser_context_get_budget (context);
-  set_instruction (facts, dowser_session_get_instruction (session));
+  set_instruction (facts, session);
 }
 
 void

@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "pipeline/dowser-model-facts.h"
 #include "pipeline/dowser-model-talk.h"
+#include "prompt/dowser-withheld.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -13,7 +14,8 @@ typedef struct
   DowserStep *step;
   DowserSession *session;
   GPtrArray *calls;
-  char *problem; /* (nullable): what was wrong with the last words */
+  char *problem;            /* (nullable): what was wrong with the last words */
+  DowserWithheld *withheld; /* (nullable): what it was told marks for */
   gboolean fresh;
 } Asking;
 
@@ -26,6 +28,7 @@ asking_free (gpointer data)
   g_object_unref (asking->session);
   g_ptr_array_unref (asking->calls);
   g_free (asking->problem);
+  g_clear_pointer (&asking->withheld, dowser_withheld_free);
   g_free (asking);
 }
 
@@ -49,7 +52,7 @@ get_purpose (DowserPlanMode mode)
 }
 
 static DowserPrompt *
-make_prompt (const Asking *asking, DowserContext *context, GError **error)
+make_prompt (Asking *asking, DowserContext *context, GError **error)
 {
   g_auto (DowserModelFacts) facts = { 0 };
   g_autofree char *both = NULL;
@@ -59,6 +62,8 @@ make_prompt (const Asking *asking, DowserContext *context, GError **error)
     facts.facts.problem = both = g_strdup_printf ("%s\n%s", facts.facts.problem, asking->problem);
   else if (asking->problem != NULL)
     facts.facts.problem = asking->problem;
+  g_clear_pointer (&asking->withheld, dowser_withheld_free);
+  asking->withheld = dowser_withheld_new (&facts.facts);
   return dowser_prompt_make_plan (&facts.facts, error);
 }
 
@@ -85,6 +90,28 @@ note_mended (GPtrArray *calls, const DowserReply *reply)
     dowser_model_calls_note (calls, *line);
 }
 
+/* Takes @text. Returns: (transfer full) (nullable) */
+static char *
+restore_text (const DowserWithheld *withheld, char *text)
+{
+  g_autofree char *told = text;
+
+  return dowser_withheld_restore_text (withheld, told);
+}
+
+/* What stands for a literal that was not told becomes that literal again, for the plan and for the person. */
+static void
+restore_withheld (const DowserWithheld *withheld, DowserReply *reply)
+{
+  g_autoptr (DowserPlan) told = g_steal_pointer (&reply->plan);
+
+  reply->plan = told != NULL ? dowser_withheld_restore (withheld, told) : NULL;
+  reply->ask = restore_text (withheld, reply->ask);
+  reply->reason = restore_text (withheld, reply->reason);
+  for (char **choice = reply->choices; choice != NULL && *choice != NULL; choice++)
+    *choice = restore_text (withheld, *choice);
+}
+
 static void
 read_words (GTask *task, const DowserModelWords *words)
 {
@@ -98,6 +125,7 @@ read_words (GTask *task, const DowserModelWords *words)
   if (reply != NULL)
     {
       note_mended (asking->calls, reply);
+      restore_withheld (asking->withheld, reply);
       g_task_return_pointer (task, reply, (GDestroyNotify) dowser_reply_free);
       return;
     }

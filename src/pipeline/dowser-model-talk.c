@@ -2,6 +2,7 @@
 #include "pipeline/dowser-model-talk.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/dowser-run-log.h"
 #include "pipeline/dowser-stored-reply.h"
 
 #include <glib/gi18n-lib.h>
@@ -59,7 +60,12 @@ void
 dowser_model_calls_give (GPtrArray *calls, DowserSession *session)
 {
   while (calls->len > 0)
-    dowser_session_take_call (session, g_ptr_array_steal_index (calls, 0));
+    {
+      DowserModelCall *call = g_ptr_array_steal_index (calls, 0);
+
+      dowser_run_log_call (session, call);
+      dowser_session_take_call (session, call);
+    }
 }
 
 static void

@@ -64,6 +64,8 @@ dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
                            ? dowser_session_get_instruction (session)
                            : dowser_session_get_evidence (session);
   g_autofree char *answer = dup_answer (text, error);
+  DowserSharing sharing
+      = dowser_context_get_sharing (dowser_runner_get_context (self), dowser_session_get_source_uri (session));
   g_autofree char *told = NULL;
 
   if (answer == NULL)
@@ -71,9 +73,10 @@ dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
   told = g_strdup_printf ("%s%s%s%s%s", before != NULL ? before : "", before != NULL ? "\n" : "",
                           understanding != NULL && understanding->ask != NULL ? understanding->ask : "",
                           understanding != NULL && understanding->ask != NULL ? " " : "", answer);
+  sharing = MAX (sharing, dowser_session_get_instruction_sharing (session));
   plan_anew (self);
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
-    dowser_session_set_mode (session, dowser_session_get_mode (session), told);
+    dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
   else
     dowser_session_set_evidence (session, told);
   return TRUE;

@@ -4,6 +4,7 @@
 #include "base/dowser-progress.h"
 #include "pipeline/dowser-checkpoint.h"
 #include "pipeline/dowser-pipeline-steps.h"
+#include "pipeline/dowser-run-log.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -209,6 +210,12 @@ dowser_runner_get_session (DowserRunner *self)
   return self->session;
 }
 
+DowserContext *
+dowser_runner_get_context (DowserRunner *self)
+{
+  return self->context;
+}
+
 DowserRunnerState
 dowser_runner_get_state (DowserRunner *self)
 {
@@ -328,6 +335,8 @@ static void
 step_stopped (DowserRunner *self, DowserStep *step)
 {
   dowser_step_set_state (step, DOWSER_STEP_STOPPED);
+  dowser_run_log_step (self->session, dowser_step_get_id (step), "stopped", g_get_monotonic_time () - self->clock,
+                       NULL);
   end (self, DOWSER_RUNNER_STOPPED, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
 }
 
@@ -336,6 +345,7 @@ step_failed (DowserRunner *self, DowserStep *step, gint64 elapsed, GError *error
 {
   dowser_step_set_outcome (step, DOWSER_STEP_FAILED, elapsed, error->message);
   dowser_session_add_trace (self->session, dowser_step_get_id (step), self->started, elapsed, NULL, error->message);
+  dowser_run_log_step (self->session, dowser_step_get_id (step), "failed", elapsed, error);
   end (self, DOWSER_RUNNER_FAILED, error);
 }
 
@@ -355,6 +365,7 @@ step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char
   gboolean asks = dowser_session_get_state (self->session) == DOWSER_SESSION_ASKING;
 
   dowser_session_add_trace (self->session, dowser_step_get_id (step), self->started, elapsed, note, NULL);
+  dowser_run_log_step (self->session, dowser_step_get_id (step), asks ? "asking" : "done", elapsed, NULL);
   dowser_step_set_outcome (step, asks ? DOWSER_STEP_WAITING : DOWSER_STEP_DONE, elapsed, note);
   if (asks)
     {
@@ -382,9 +393,12 @@ step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree char *note = NULL;
   GError *error = NULL;
 
-  /* What was stopped writes nothing, even if it came to its end: the plan may have changed since. */
+  /* What was stopped changes nothing, even if it came to its end: the plan may have changed since. */
   if (g_cancellable_is_cancelled (self->cancellable))
-    step_stopped (self, step);
+    {
+      dowser_step_run_stopped (step, self->session, result);
+      step_stopped (self, step);
+    }
   else if (dowser_step_run_finish (step, self->session, result, &note, &error))
     step_succeeded (self, step, elapsed, note);
   else

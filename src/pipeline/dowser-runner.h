@@ -21,6 +21,7 @@ G_DECLARE_FINAL_TYPE (DowserRunner, dowser_runner, DOWSER, RUNNER, GObject)
 
 DowserRunner *dowser_runner_new (DowserSession *session, DowserContext *context);
 DowserSession *dowser_runner_get_session (DowserRunner *self);
+DowserContext *dowser_runner_get_context (DowserRunner *self);
 DowserRunnerState dowser_runner_get_state (DowserRunner *self);
 
 /**

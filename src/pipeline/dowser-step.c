@@ -269,3 +269,12 @@ dowser_step_run_finish (DowserStep *self, DowserSession *session, GAsyncResult *
 {
   return DOWSER_STEP_GET_CLASS (self)->run_finish (self, session, result, note, error);
 }
+
+void
+dowser_step_run_stopped (DowserStep *self, DowserSession *session, GAsyncResult *result)
+{
+  DowserStepClass *klass = DOWSER_STEP_GET_CLASS (self);
+
+  if (klass->run_stopped != NULL)
+    klass->run_stopped (self, session, result);
+}

@@ -41,6 +41,9 @@ struct _DowserStepClass
                      GAsyncReadyCallback callback, gpointer user_data);
   /** @note: (out) (nullable): one line for the trace */
   gboolean (*run_finish) (DowserStep *self, DowserSession *session, GAsyncResult *result, char **note, GError **error);
+  /** (nullable): in the place of run_finish where it was stopped: what was asked of a model is told of, nothing else.
+   */
+  void (*run_stopped) (DowserStep *self, DowserSession *session, GAsyncResult *result);
 };
 
 /** @info: borrowed: a line of the table of steps */
@@ -76,5 +79,6 @@ void dowser_step_run_async (DowserStep *self, DowserSession *session, DowserCont
                             GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_step_run_finish (DowserStep *self, DowserSession *session, GAsyncResult *result, char **note,
                                  GError **error);
+void dowser_step_run_stopped (DowserStep *self, DowserSession *session, GAsyncResult *result);
 
 G_END_DECLS

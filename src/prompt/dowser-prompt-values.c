@@ -2,6 +2,7 @@
 #include "prompt/dowser-prompt-private.h"
 
 #include "prompt/dowser-prompt-fence.h"
+#include "prompt/dowser-withheld.h"
 
 static void
 put_text (GHashTable *values, const char *name, const char *text)
@@ -108,6 +109,8 @@ put_mode (GHashTable *values, DowserPlanMode mode)
 GHashTable *
 _dowser_prompt_values_new (const DowserPromptFacts *facts)
 {
+  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (facts);
+  g_autofree char *problem = dowser_withheld_hide_text (withheld, facts->problem);
   static const char *const unset[] = { "schema", "plan", "rows", "notes", NULL };
   GHashTable *values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
@@ -122,7 +125,7 @@ _dowser_prompt_values_new (const DowserPromptFacts *facts)
   put_text (values, "question", facts->question);
   put_text (values, "evidence", facts->evidence);
   put_text (values, "instruction", facts->instruction);
-  put_text (values, "problem", facts->problem);
+  put_text (values, "problem", problem);
   put_text (values, "today", facts->today);
   return values;
 }

@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "prompt/dowser-prompt-fence.h"
 #include "prompt/dowser-template.h"
+#include "prompt/dowser-withheld.h"
 
 #include "dowser-prompts-resources.h"
 
@@ -83,11 +84,14 @@ dup_schema (const DowserPromptFacts *facts)
 static char *
 dup_plan (const DowserPromptFacts *facts, DowserTier *tier)
 {
-  if (facts->plan == NULL)
+  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (facts);
+  g_autoptr (DowserPlan) plan = facts->plan != NULL ? dowser_withheld_hide (withheld, facts->plan) : NULL;
+
+  if (plan == NULL)
     return NULL;
   for (; *tier <= DOWSER_TIER_FULL; (*tier)++)
     {
-      g_autofree char *document = dowser_tier_write (facts->plan, *tier, facts->schema, NULL);
+      g_autofree char *document = dowser_tier_write (plan, *tier, facts->schema, NULL);
 
       if (document != NULL)
         return dowser_fence_dup (document, G_MAXSIZE);

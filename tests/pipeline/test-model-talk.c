@@ -217,6 +217,8 @@ test_stopped_while_it_speaks (ModelFixture *fixture, gconstpointer data)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_STOPPED);
   g_assert_null (dowser_session_get_plan (dowser_runner_get_session (runner)));
+  /* Begun, it may have cost something: it is told of. */
+  g_assert_nonnull (model_fixture_get_call (runner, 0)->error);
 
   g_signal_handler_disconnect (runner, stopping);
   pipeline_run_to_end (runner);
@@ -256,6 +258,24 @@ test_another_model_is_not_told (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
 }
 
+/* What was found for one model is not told to another that may be told less. */
+static void
+test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointer data)
+{
+  for (DowserSharing sharing = DOWSER_SHARING_SCHEMA; sharing <= DOWSER_SHARING_VALUES; sharing++)
+    {
+      g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
+      DowserSession *session = dowser_runner_get_session (runner);
+
+      dowser_context_set_sharing (fixture->pipeline.context, PIPELINE_URI, sharing);
+      dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
+      dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REWRITE, "stored is Norge", DOWSER_SHARING_VALUES);
+      pipeline_run_to_end (runner);
+      g_assert_cmpint (strstr (model_fixture_get_call (runner, 0)->prompt, "Norge") != NULL, ==,
+                       sharing == DOWSER_SHARING_VALUES);
+    }
+}
+
 #define ADD(path, func)                                                                                                \
   g_test_add ("/pipeline/model-talk/" path, ModelFixture, NULL, model_fixture_set_up, func, model_fixture_tear_down)
 
@@ -273,6 +293,7 @@ main (int argc, char **argv)
   ADD ("nothing-is-sent-before-it-is-allowed", test_nothing_is_sent_before_it_is_allowed);
   ADD ("no-model-is-said", test_no_model_is_said);
   ADD ("stopped-while-it-speaks", test_stopped_while_it_speaks);
+  ADD ("an-instruction-is-for-whom-it-was-made", test_an_instruction_is_for_whom_it_was_made);
   ADD ("the-endpoint-is-down", test_the_endpoint_is_down);
   ADD ("another-model-is-not-told", test_another_model_is_not_told);
   return g_test_run ();

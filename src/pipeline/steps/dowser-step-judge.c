@@ -96,13 +96,15 @@ judge_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
 /*
  * Judged: the task's data.
  * @findings: DowserFinding; @cures: DowserAmbiguity, improvements that can be clicked
- * @verdict: (nullable): of the model, where one was asked; @failure: (nullable): why that has none
+ * @sharing: what the model was told at most; @verdict: (nullable): of the model, where one was asked; @failure:
+ * (nullable): why that has none
  */
 typedef struct
 {
   GPtrArray *findings;
   GPtrArray *cures;
   GPtrArray *calls;
+  DowserSharing sharing;
   DowserVerdict *verdict;
   GError *failure;
 } Judged;
@@ -169,6 +171,7 @@ dowser_step_judge_run_async (DowserStep *step, DowserSession *session, DowserCon
   judged->cures = cures_new ();
   judged->findings = judge (dowser_session_get_plan (session), dowser_session_get_result (session), judged->cures);
   judged->calls = dowser_model_calls_new ();
+  judged->sharing = dowser_context_get_sharing (context, dowser_session_get_source_uri (session));
   g_task_set_source_tag (task, dowser_step_judge_run_async);
   g_task_set_task_data (task, judged, judged_free);
   if (dowser_model_judge_applies (context, session))
@@ -263,8 +266,9 @@ dup_problem (const DowserVerdict *verdict)
 
 /* Once for a question: a model that is never content would be paid for without end. */
 static gboolean
-plan_again (DowserSession *session, const DowserVerdict *verdict)
+plan_again (DowserSession *session, const Judged *judged)
 {
+  const DowserVerdict *verdict = judged->verdict;
   g_autofree char *problem = dup_problem (verdict);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
 
@@ -272,7 +276,7 @@ plan_again (DowserSession *session, const DowserVerdict *verdict)
       || dowser_session_get_attempts (session, "judge") > 0)
     return FALSE;
   dowser_session_add_attempt (session, "judge");
-  dowser_session_set_mode (session, DOWSER_PLAN_MODE_REFINE, masked);
+  dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REFINE, masked, judged->sharing);
   dowser_pipeline_undo_from (session, "plan");
   return TRUE;
 }
@@ -305,11 +309,17 @@ dowser_step_judge_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
   put_cures (session, judged->cures);
   if (judged->verdict != NULL)
     add_verdict (judged->findings, judged->verdict);
-  again = judged->verdict != NULL && plan_again (session, judged->verdict);
+  again = judged->verdict != NULL && plan_again (session, judged);
   *note = dup_note (judged, again);
   dowser_session_take_findings (session,
                                 merge (dowser_session_get_findings (session), g_steal_pointer (&judged->findings)));
   return TRUE;
+}
+
+static void
+dowser_step_judge_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
+{
+  dowser_model_calls_give (((Judged *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void
@@ -320,6 +330,7 @@ dowser_step_judge_class_init (DowserStepJudgeClass *klass)
   step_class->hash_inputs = dowser_step_judge_hash_inputs;
   step_class->run_async = dowser_step_judge_run_async;
   step_class->run_finish = dowser_step_judge_run_finish;
+  step_class->run_stopped = dowser_step_judge_run_stopped;
 }
 
 static void

@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-mask.h"
+#include "model/dowser-column-origin.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-loss-inquiry.h"
@@ -43,7 +44,7 @@ typedef struct
   DowserDiagnosis *diagnosis; /* (nullable): of that */
   DowserLosses *losses;       /* (nullable): where there were no rows */
   gboolean may_refine;        /* there were none at all, and a model may be asked */
-  gboolean with_values;       /* that may be told what is stored */
+  DowserSharing sharing;      /* what that may be told */
 } Mending;
 
 static void
@@ -246,7 +247,7 @@ dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserCont
 
   g_task_set_source_tag (task, dowser_step_mend_run_async);
   g_task_set_task_data (task, mending, mending_free);
-  mending->with_values = dowser_context_get_sharing (context, uri) == DOWSER_SHARING_VALUES;
+  mending->sharing = dowser_context_get_sharing (context, uri);
   if (dowser_session_get_error (session) != NULL)
     {
       mending->error = g_error_copy (dowser_session_get_error (session));
@@ -294,38 +295,35 @@ set_error (GError **error, const Mending *mending)
 static void
 repair (DowserSession *session, const Mending *mending)
 {
-  g_autofree char *problem = dowser_diagnosis_dup_problem (mending->diagnosis, mending->error, mending->with_values);
+  g_autofree char *problem
+      = dowser_diagnosis_dup_problem (mending->diagnosis, mending->error, mending->sharing == DOWSER_SHARING_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
   g_autofree char *step = dup_step_of (mending->diagnosis);
 
   dowser_session_add_attempt (session, mending->action == ACTION_REFINE ? "refine" : "repair");
   dowser_session_add_attempt (session, step);
-  dowser_session_set_mode (session,
-                           mending->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE : DOWSER_PLAN_MODE_REPAIR,
-                           masked);
+  dowser_session_set_mode_for (session,
+                               mending->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE : DOWSER_PLAN_MODE_REPAIR,
+                               masked, mending->sharing);
   dowser_pipeline_undo_from (session, "plan");
 }
 
-/* Of whatever table: a filter names a column as its step calls it. */
+/* However a step has renamed what the filter compares. */
 static gboolean
-is_personal (const DowserSchema *schema, const DowserFilterLoss *loss, GPtrArray *values)
+is_personal (const DowserPlan *plan, const DowserSchema *schema, const DowserFilterLoss *loss, GPtrArray *values)
 {
-  GPtrArray *tables = dowser_schema_get_tables (schema);
-  const DowserExpr *compared = loss->condition != NULL ? loss->condition->args->pdata[0] : NULL;
+  g_autoptr (GPtrArray) origins
+      = loss->condition != NULL ? dowser_column_origins_of (plan, plan->select, loss->condition, schema) : NULL;
 
-  for (guint i = 0; compared != NULL && compared->name != NULL && i < tables->len; i++)
-    {
-      const DowserColumn *column = dowser_table_find_column (tables->pdata[i], compared->name);
-
-      if (column != NULL && dowser_prompt_is_personal (column, values))
-        return TRUE;
-    }
-  return FALSE;
+  for (guint i = 0; origins != NULL && i < origins->len; i++)
+    if (dowser_prompt_is_personal (origins->pdata[i], values))
+      return TRUE;
+  return dowser_prompt_looks_personal (values);
 }
 
 /* The person is offered all of them; what opens a door or is a person's own is not for the model. */
 static GPtrArray *
-dup_tellable (const DowserLosses *losses, const DowserSchema *schema)
+dup_tellable (const DowserLosses *losses, const DowserPlan *plan, const DowserSchema *schema)
 {
   GPtrArray *tellable = g_ptr_array_new ();
 
@@ -334,7 +332,7 @@ dup_tellable (const DowserLosses *losses, const DowserSchema *schema)
       GPtrArray *values = losses->near->pdata[i];
 
       g_ptr_array_add (tellable,
-                       values == NULL || is_personal (schema, losses->losses->pdata[i], values) ? NULL : values);
+                       values == NULL || is_personal (plan, schema, losses->losses->pdata[i], values) ? NULL : values);
     }
   return tellable;
 }
@@ -342,12 +340,14 @@ dup_tellable (const DowserLosses *losses, const DowserSchema *schema)
 static void
 refine (DowserSession *session, const Mending *mending)
 {
-  g_autoptr (GPtrArray) tellable = dup_tellable (mending->losses, dowser_session_get_schema (session));
-  g_autofree char *problem = dowser_filter_losses_dup_problem (mending->losses->losses, tellable, mending->with_values);
+  g_autoptr (GPtrArray) tellable
+      = dup_tellable (mending->losses, dowser_session_get_plan (session), dowser_session_get_schema (session));
+  g_autofree char *problem
+      = dowser_filter_losses_dup_problem (mending->losses->losses, tellable, mending->sharing == DOWSER_SHARING_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
 
   dowser_session_add_attempt (session, "refine");
-  dowser_session_set_mode (session, DOWSER_PLAN_MODE_REFINE, masked);
+  dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REFINE, masked, mending->sharing);
   dowser_pipeline_undo_from (session, "plan");
 }
 

@@ -236,6 +236,12 @@ dowser_step_narrow_run_finish (DowserStep *step, DowserSession *session, GAsyncR
 }
 
 static void
+dowser_step_narrow_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
+{
+  dowser_model_calls_give (((Narrowing *) g_task_get_task_data (G_TASK (result)))->calls, session);
+}
+
+static void
 dowser_step_narrow_class_init (DowserStepNarrowClass *klass)
 {
   DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
@@ -244,6 +250,7 @@ dowser_step_narrow_class_init (DowserStepNarrowClass *klass)
   step_class->hash_inputs = dowser_step_narrow_hash_inputs;
   step_class->run_async = dowser_step_narrow_run_async;
   step_class->run_finish = dowser_step_narrow_run_finish;
+  step_class->run_stopped = dowser_step_narrow_run_stopped;
 }
 
 static void

@@ -234,6 +234,15 @@ dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
 }
 
 static void
+dowser_step_plan_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
+{
+  GPtrArray *calls = g_task_get_task_data (G_TASK (result));
+
+  if (calls != NULL)
+    dowser_model_calls_give (calls, session);
+}
+
+static void
 dowser_step_plan_class_init (DowserStepPlanClass *klass)
 {
   DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
@@ -242,6 +251,7 @@ dowser_step_plan_class_init (DowserStepPlanClass *klass)
   step_class->hash_inputs = dowser_step_plan_hash_inputs;
   step_class->run_async = dowser_step_plan_run_async;
   step_class->run_finish = dowser_step_plan_run_finish;
+  step_class->run_stopped = dowser_step_plan_run_stopped;
 }
 
 static void

@@ -25,6 +25,22 @@ dowser_step_route_is_needless (DowserStep *step, DowserSession *session)
          || dowser_session_get_exchanges (session)->len == 0 || dowser_session_get_plan (session) == NULL;
 }
 
+/* Routing: the task's data. @sharing: what the model was told at most */
+typedef struct
+{
+  GPtrArray *calls;
+  DowserSharing sharing;
+} Routing;
+
+static void
+routing_free (gpointer data)
+{
+  Routing *routing = data;
+
+  g_ptr_array_unref (routing->calls);
+  g_free (routing);
+}
+
 /* Not the plan: what it is changed into has not made the question another one. */
 static guint64
 dowser_step_route_hash_inputs (DowserStep *step, DowserSession *session)
@@ -63,7 +79,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   if (words == NULL)
     g_task_return_error (task, error);
   else
-    g_task_return_pointer (task, read_route (words->text, g_task_get_task_data (task)),
+    g_task_return_pointer (task, read_route (words->text, ((Routing *) g_task_get_task_data (task))->calls),
                            (GDestroyNotify) dowser_route_free);
 }
 
@@ -73,20 +89,22 @@ dowser_step_route_run_async (DowserStep *step, DowserSession *session, DowserCon
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
-  GPtrArray *calls = dowser_model_calls_new ();
+  Routing *routing = g_new0 (Routing, 1);
   g_auto (DowserModelFacts) facts = { 0 };
   g_autoptr (DowserPrompt) prompt = NULL;
   GError *error = NULL;
 
   g_task_set_source_tag (task, dowser_step_route_run_async);
-  g_task_set_task_data (task, calls, (GDestroyNotify) g_ptr_array_unref);
+  g_task_set_task_data (task, routing, routing_free);
+  routing->calls = dowser_model_calls_new ();
+  routing->sharing = dowser_context_get_sharing (context, uri);
   if (dowser_model_talk_check (context, uri, &error))
     {
       dowser_model_facts_init (&facts, session, context);
       prompt = dowser_prompt_make_route (&facts.facts, &error);
     }
   if (prompt != NULL)
-    dowser_model_talk_async (context, step, uri, prompt, "route", FALSE, calls, cancellable, talked_cb,
+    dowser_model_talk_async (context, step, uri, prompt, "route", FALSE, routing->calls, cancellable, talked_cb,
                              g_object_ref (task));
   else
     g_task_return_error (task, error);
@@ -97,9 +115,10 @@ dowser_step_route_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
                               GError **error)
 {
   g_autoptr (DowserRoute) route = g_task_propagate_pointer (G_TASK (result), error);
+  const Routing *routing = g_task_get_task_data (G_TASK (result));
   const char *instruction;
 
-  dowser_model_calls_give (g_task_get_task_data (G_TASK (result)), session);
+  dowser_model_calls_give (routing->calls, session);
   if (route == NULL)
     return FALSE;
   if (route->no_data_question)
@@ -112,11 +131,17 @@ dowser_step_route_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
     }
 
   instruction = route->instruction != NULL ? route->instruction : "";
-  dowser_session_set_mode (session, route->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
-                           route->instruction);
+  dowser_session_set_mode_for (session, route->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
+                               route->instruction, routing->sharing);
   *note = route->rewrite ? g_strdup_printf (_ ("Asks anew: %s"), instruction)
                          : g_strdup_printf (_ ("Changes the plan: %s"), instruction);
   return TRUE;
+}
+
+static void
+dowser_step_route_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
+{
+  dowser_model_calls_give (((Routing *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void
@@ -128,6 +153,7 @@ dowser_step_route_class_init (DowserStepRouteClass *klass)
   step_class->hash_inputs = dowser_step_route_hash_inputs;
   step_class->run_async = dowser_step_route_run_async;
   step_class->run_finish = dowser_step_route_run_finish;
+  step_class->run_stopped = dowser_step_route_run_stopped;
 }
 
 static void

@@ -1,0 +1,304 @@
+/* dowser-withheld.c - the literals of a plan that a model is not told, and what stands for them */
+#include "prompt/dowser-withheld.h"
+
+#include <string.h>
+
+#define MARK "[value %u]"
+/* Months, quarters, shares of a whole: numbers that belong to the way of asking. */
+#define LARGEST_OPEN_NUMBER 12
+
+struct _DowserWithheld
+{
+  char *said;        /* what the person has said, case folded */
+  GPtrArray *values; /* DowserValue */
+};
+
+static void
+append_said (GString *said, const char *text)
+{
+  g_autofree char *folded = text != NULL ? g_utf8_casefold (text, -1) : NULL;
+
+  if (folded != NULL)
+    g_string_append_printf (said, " %s ", folded);
+}
+
+static char *
+dup_said (const DowserPromptFacts *facts)
+{
+  GString *said = g_string_new (NULL);
+
+  append_said (said, facts->question);
+  append_said (said, facts->evidence);
+  append_said (said, facts->instruction);
+  for (guint i = 0; facts->constraints != NULL && i < facts->constraints->len; i++)
+    append_said (said, ((const DowserConstraint *) facts->constraints->pdata[i])->said);
+  for (guint i = 0; facts->exchanges != NULL && i < facts->exchanges->len; i++)
+    append_said (said, ((const DowserExchange *) facts->exchanges->pdata[i])->question);
+  return g_string_free (said, FALSE);
+}
+
+static gboolean
+is_word_at (const char *text, const char *at, gsize length)
+{
+  gunichar before = at > text ? g_utf8_get_char (g_utf8_prev_char (at)) : ' ';
+  gunichar after = at[length] != '\0' ? g_utf8_get_char (at + length) : ' ';
+
+  return !g_unichar_isalnum (before) && !g_unichar_isalnum (after);
+}
+
+/* As a word of its own: each letter is in some text. Returns: (nullable) */
+static const char *
+find_word (const char *text, const char *word)
+{
+  gsize length = strlen (word);
+
+  if (length == 0)
+    return NULL;
+  for (const char *at = strstr (text, word); at != NULL; at = strstr (at + 1, word))
+    if (is_word_at (text, at, length))
+      return at;
+  return NULL;
+}
+
+/* What a pattern looks for is between its signs. Returns: (transfer full) */
+static char *
+dup_core (const DowserValue *value)
+{
+  g_autofree char *text = dowser_value_to_display (value);
+  char *start = text;
+  gsize length;
+
+  while (*start == '%' || *start == '_')
+    start++;
+  length = strlen (start);
+  while (length > 0 && (start[length - 1] == '%' || start[length - 1] == '_'))
+    length--;
+  return g_strndup (start, length);
+}
+
+static gboolean
+is_open (const DowserWithheld *self, const DowserValue *value)
+{
+  g_autofree char *core = NULL;
+  g_autofree char *folded = NULL;
+
+  if (value->is_null || value->type == DOWSER_VALUE_BOOLEAN)
+    return TRUE;
+  if (value->type == DOWSER_VALUE_INTEGER && ABS (value->integer) <= LARGEST_OPEN_NUMBER)
+    return TRUE;
+  if (value->type == DOWSER_VALUE_REAL && value->real >= 0 && value->real <= 1)
+    return TRUE;
+  core = dup_core (value);
+  folded = g_utf8_casefold (core, -1);
+  return *folded == '\0' || find_word (self->said, folded) != NULL;
+}
+
+static int
+find_value (const DowserWithheld *self, const DowserValue *value)
+{
+  for (guint i = 0; i < self->values->len; i++)
+    if (dowser_value_equal (self->values->pdata[i], value))
+      return (int) i;
+  return -1;
+}
+
+static void
+withhold (DowserWithheld *self, const DowserExpr *literal)
+{
+  if (!is_open (self, literal->value) && find_value (self, literal->value) < 0)
+    g_ptr_array_add (self->values, dowser_value_ref (literal->value));
+}
+
+/* A number counts where something is compared with it; elsewhere it is part of a sum. */
+static DowserExpr *
+gather_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean compares = expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN
+                      || expr->kind == DOWSER_EXPR_IN || expr->kind == DOWSER_EXPR_MATCH;
+
+  for (guint i = 0; compares && i < expr->args->len; i++)
+    if (((const DowserExpr *) expr->args->pdata[i])->kind == DOWSER_EXPR_LITERAL)
+      withhold (user_data, expr->args->pdata[i]);
+  if (expr->kind == DOWSER_EXPR_LITERAL && !dowser_value_type_is_number (expr->value->type))
+    withhold (user_data, expr);
+  return NULL;
+}
+
+DowserWithheld *
+dowser_withheld_new (const DowserPromptFacts *facts)
+{
+  DowserWithheld *self = g_new0 (DowserWithheld, 1);
+
+  self->said = dup_said (facts);
+  self->values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+  if (facts->plan != NULL && facts->sharing < DOWSER_SHARING_VALUES)
+    {
+      g_autoptr (DowserPlan) same = dowser_plan_map (facts->plan, gather_cb, self);
+
+      for (guint i = 0; i < facts->plan->parameters->len; i++)
+        {
+          const DowserParameter *parameter = facts->plan->parameters->pdata[i];
+          g_autoptr (DowserExpr) literal
+              = parameter->value != NULL ? dowser_expr_new_literal (dowser_value_ref (parameter->value)) : NULL;
+
+          if (literal != NULL)
+            withhold (self, literal);
+        }
+    }
+  return self;
+}
+
+void
+dowser_withheld_free (DowserWithheld *self)
+{
+  g_free (self->said);
+  g_ptr_array_unref (self->values);
+  g_free (self);
+}
+
+guint
+dowser_withheld_get_n (const DowserWithheld *self)
+{
+  return self->values->len;
+}
+
+static DowserExpr *
+hide_cb (const DowserExpr *expr, gpointer user_data)
+{
+  int index = expr->kind == DOWSER_EXPR_LITERAL ? find_value (user_data, expr->value) : -1;
+  g_autofree char *mark = index >= 0 ? g_strdup_printf (MARK, (guint) index + 1) : NULL;
+
+  return mark != NULL ? dowser_expr_new_text (mark) : NULL;
+}
+
+/* Another name for an output would have to reach all that read it. */
+static gboolean
+tells_by_heading (const DowserWithheld *self, const DowserSelect *select)
+{
+  for (; select != NULL; select = select->set_with)
+    for (guint i = 0; i < select->outputs->len; i++)
+      {
+        const DowserOutput *output = select->outputs->pdata[i];
+        g_autofree char *hidden = dowser_withheld_hide_text (self, output->name);
+
+        if (output->expr->kind != DOWSER_EXPR_COLUMN && g_strcmp0 (hidden, output->name) != 0)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+tells_by_any_heading (const DowserWithheld *self, const DowserPlan *plan)
+{
+  for (guint i = 0; i < plan->steps->len; i++)
+    if (tells_by_heading (self, ((const DowserPlanStep *) plan->steps->pdata[i])->select))
+      return TRUE;
+  return tells_by_heading (self, plan->select);
+}
+
+DowserPlan *
+dowser_withheld_hide (const DowserWithheld *self, const DowserPlan *plan)
+{
+  g_autoptr (DowserPlan) hidden = NULL;
+
+  if (self->values->len == 0)
+    return dowser_plan_ref (plan);
+  hidden = dowser_plan_map (plan, hide_cb, (gpointer) self);
+  g_clear_pointer (&hidden->restated, g_free);
+  g_clear_pointer (&hidden->explanation, g_free);
+  for (guint i = 0; i < hidden->steps->len; i++)
+    g_clear_pointer (&((DowserPlanStep *) hidden->steps->pdata[i])->about, g_free);
+  g_ptr_array_set_size (hidden->assumptions, 0);
+  g_ptr_array_set_size (hidden->ambiguities, 0);
+  for (guint i = 0; i < hidden->parameters->len; i++)
+    {
+      DowserParameter *parameter = hidden->parameters->pdata[i];
+
+      if (parameter->value != NULL && find_value (self, parameter->value) >= 0)
+        g_clear_pointer (&parameter->value, dowser_value_unref);
+    }
+  return tells_by_any_heading (self, hidden) ? NULL : g_steal_pointer (&hidden);
+}
+
+/* @word: not empty. Takes @text. Returns: (transfer full) */
+static char *
+exchange_words (char *text, const char *word, const char *instead)
+{
+  g_autofree char *owned = text;
+  GString *exchanged = g_string_new (NULL);
+  const char *at = text;
+
+  for (const char *found = find_word (at, word); found != NULL; found = find_word (at, word))
+    {
+      g_string_append_len (exchanged, at, found - at);
+      g_string_append (exchanged, instead);
+      at = found + strlen (word);
+    }
+  g_string_append (exchanged, at);
+  return g_string_free (exchanged, FALSE);
+}
+
+char *
+dowser_withheld_hide_text (const DowserWithheld *self, const char *text)
+{
+  char *hidden = g_strdup (text);
+
+  for (guint i = 0; hidden != NULL && i < self->values->len; i++)
+    {
+      g_autofree char *mark = g_strdup_printf (MARK, i + 1);
+      g_autofree char *core = dup_core (self->values->pdata[i]);
+
+      hidden = exchange_words (hidden, core, mark);
+    }
+  return hidden;
+}
+
+char *
+dowser_withheld_restore_text (const DowserWithheld *self, const char *text)
+{
+  GString *restored = text != NULL ? g_string_new (text) : NULL;
+
+  for (guint i = self->values->len; restored != NULL && i > 0; i--)
+    {
+      g_autofree char *mark = g_strdup_printf (MARK, i);
+      g_autofree char *display = dowser_value_to_display (self->values->pdata[i - 1]);
+
+      g_string_replace (restored, mark, display, 0);
+    }
+  return restored != NULL ? g_string_free (restored, FALSE) : NULL;
+}
+
+static DowserExpr *
+restore_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserWithheld *self = user_data;
+  g_autofree char *text = NULL;
+
+  if (expr->kind != DOWSER_EXPR_LITERAL || expr->value->type != DOWSER_VALUE_TEXT || expr->value->is_null
+      || strstr (expr->value->text, "[value ") == NULL)
+    return NULL;
+  for (guint i = 0; i < self->values->len; i++)
+    {
+      g_autofree char *mark = g_strdup_printf (MARK, i + 1);
+
+      if (g_str_equal (expr->value->text, mark))
+        return dowser_expr_new_literal (dowser_value_ref (self->values->pdata[i]));
+    }
+  text = dowser_withheld_restore_text (self, expr->value->text);
+  return dowser_expr_new_text (text);
+}
+
+DowserPlan *
+dowser_withheld_restore (const DowserWithheld *self, const DowserPlan *plan)
+{
+  DowserPlan *restored;
+
+  if (self->values->len == 0)
+    return dowser_plan_ref (plan);
+  restored = dowser_plan_map (plan, restore_cb, (gpointer) self);
+  g_free (restored->restated);
+  restored->restated = dowser_withheld_restore_text (self, plan->restated);
+  g_free (restored->explanation);
+  restored->explanation = dowser_withheld_restore_text (self, plan->explanation);
+  return restored;
+}

@@ -1,0 +1,132 @@
+/* test-withheld.c - literals that nobody said are not told to a model that may not be told values, and come back */
+#include "prompt/dowser-withheld.h"
+
+#include "planner/shop.h"
+#include "sql/dowser-sql-reader.h"
+
+#include <string.h>
+
+static DowserPlan *
+read_plan (const char *sql, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  DowserPlan *plan = dowser_sql_read (sql, schema, &error);
+
+  g_assert_no_error (error);
+  return plan;
+}
+
+static char *
+write_plan (const DowserPlan *plan, const DowserSchema *schema)
+{
+  return dowser_tier_write (plan, DOWSER_TIER_FULL, schema, NULL);
+}
+
+static void
+assert_withholds (const char *sql, const char *question, guint n)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_plan (sql, schema);
+  const DowserPromptFacts facts
+      = { .question = question, .schema = schema, .plan = plan, .sharing = DOWSER_SHARING_SCHEMA };
+  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
+  g_autoptr (DowserPlan) hidden = dowser_withheld_hide (withheld, plan);
+  g_autoptr (DowserPlan) restored = NULL;
+
+  g_test_message ("%s", sql);
+  g_assert_cmpuint (dowser_withheld_get_n (withheld), ==, n);
+  g_assert_nonnull (hidden);
+  restored = dowser_withheld_restore (withheld, hidden);
+  g_assert_true (dowser_plan_equal (restored, plan));
+}
+
+static void
+test_only_what_was_said_is_told (void)
+{
+  assert_withholds ("SELECT name FROM customers WHERE country = 'Norway'", "customers in norway", 0);
+  assert_withholds ("SELECT name FROM customers WHERE country = 'Norway'", "customers from up there", 1);
+  assert_withholds ("SELECT name FROM customers WHERE country IN ('Norway', 'Chile', 'Norway')", "and in Chile?", 1);
+  assert_withholds ("SELECT name FROM customers WHERE name LIKE '%ann%'", "is there an Ann", 0);
+  assert_withholds ("SELECT name FROM customers WHERE name LIKE '%ann%'", "is there an Annabel", 1);
+  assert_withholds ("SELECT name FROM customers WHERE id = 48151623", "this one", 1);
+  assert_withholds ("SELECT name FROM customers WHERE id = 48151623", "customer 48151623", 0);
+  assert_withholds ("SELECT id % 7, round(id * 100, 2) FROM customers WHERE id < 3", "the first", 0);
+  assert_withholds ("SELECT CASE WHEN country = 'Chile' THEN 'far' ELSE 'near' END AS reach FROM customers", "how far",
+                    2);
+}
+
+static void
+test_a_prompt_holds_marks_alone (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan
+      = read_plan ("SELECT name FROM customers WHERE country = 'Norway' AND id IN (SELECT customer_id FROM orders "
+                   "WHERE status = 'returned')",
+                   schema);
+
+  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+    for (DowserSharing sharing = DOWSER_SHARING_UNDECIDED; sharing <= DOWSER_SHARING_VALUES; sharing++)
+      {
+        const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REFINE,
+                                          .tier = tier,
+                                          .question = "only the returned ones",
+                                          .schema = schema,
+                                          .plan = plan,
+                                          .problem = "Without the filter \"country is Norway\" there are rows.",
+                                          .sharing = sharing };
+        g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
+
+        g_assert_cmpint (strstr (prompt->user, "Norway") != NULL, ==, sharing == DOWSER_SHARING_VALUES);
+        g_assert_cmpint (strstr (prompt->user, "[value 1]") != NULL, ==, sharing < DOWSER_SHARING_VALUES);
+        g_assert_nonnull (strstr (prompt->user, "\"returned\""));
+      }
+}
+
+/* Inside of a longer text, too. */
+static void
+test_answers_are_put_right (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_plan ("SELECT name FROM customers WHERE country = 'Norway'", schema);
+  g_autoptr (DowserPlan) answered
+      = read_plan ("SELECT name FROM customers WHERE country = '[value 1]' OR country = 'North of [value 1]' "
+                   "OR country = '[value 9]'",
+                   schema);
+  const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
+  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
+  g_autoptr (DowserPlan) restored = dowser_withheld_restore (withheld, answered);
+  g_autofree char *written = write_plan (restored, schema);
+  g_autofree char *sentence = dowser_withheld_restore_text (withheld, "Customers in [value 1]");
+
+  g_assert_null (strstr (written, "[value 1]"));
+  g_assert_nonnull (strstr (written, "\"North of Norway\""));
+  g_assert_nonnull (strstr (written, "[value 9]"));
+  g_assert_cmpstr (sentence, ==, "Customers in Norway");
+}
+
+/* A heading is read by others: rather than to rename it, the plan is not told. */
+static void
+test_a_heading_that_tells_is_not_told (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan
+      = read_plan ("SELECT count(CASE WHEN country = 'Norway' THEN 1 END) AS \"in Norway\" FROM customers", schema);
+  const DowserPromptFacts facts = { .tier = DOWSER_TIER_FULL, .question = "more", .schema = schema, .plan = plan };
+  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
+  g_autoptr (DowserPlan) hidden = dowser_withheld_hide (withheld, plan);
+  g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
+
+  g_assert_null (hidden);
+  g_assert_null (strstr (prompt->user, "Norway"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/prompt/withheld/only-what-was-said-is-told", test_only_what_was_said_is_told);
+  g_test_add_func ("/prompt/withheld/a-prompt-holds-marks-alone", test_a_prompt_holds_marks_alone);
+  g_test_add_func ("/prompt/withheld/answers-are-put-right", test_answers_are_put_right);
+  g_test_add_func ("/prompt/withheld/a-heading-that-tells-is-not-told", test_a_heading_that_tells_is_not_told);
+  return g_test_run ();
+}
