@@ -1,0 +1,294 @@
+# live_servers.py - a MariaDB and a PostgreSQL with users, passwords and certificates, on loopback, that can be killed
+import ctypes
+import glob
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+PATIENCE = 60
+PR_SET_PDEATHSIG = 1
+LIBC = ctypes.CDLL(None, use_errno=True)
+
+USER = 'reader'
+PASSWORD = "geh;eim'%40"
+DATABASE = 'shop'
+
+
+def end_with_parent():
+    """Also where the test is killed."""
+    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGQUIT)
+
+
+def unprivileged():
+    """Both servers refuse to run as root, or should."""
+    if os.getuid() != 0:
+        return {}
+    nobody = pwd.getpwnam('nobody')
+    return {'user': nobody.pw_uid, 'group': nobody.pw_gid, 'extra_groups': []}
+
+
+def find(name, folders):
+    found = [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, name)))]
+    return found[-1] if found else shutil.which(name)
+
+
+def give(path):
+    if os.getuid() == 0:
+        os.chown(path, unprivileged()['user'], unprivileged()['group'])
+    return path
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(('127.0.0.1', 0))
+        return listener.getsockname()[1]
+
+
+def must(arguments, **options):
+    done = subprocess.run(arguments, capture_output=True, stdin=subprocess.DEVNULL, **options)
+    if done.returncode != 0:
+        raise RuntimeError('%s: %s' % (arguments[0], (done.stderr or done.stdout).decode(errors='replace')[-2000:]))
+    return done.stdout
+
+
+def make_certificates(folder):
+    """An authority, and a certificate of it for localhost and 127.0.0.1."""
+    def path(name):
+        return os.path.join(folder, name)
+
+    if shutil.which('openssl') is None:
+        return False
+    must(['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', path('ca.key'), '-out', path('ca.pem'),
+          '-days', '2', '-subj', '/CN=Authority of a test'])
+    must(['openssl', 'req', '-newkey', 'rsa:2048', '-nodes', '-keyout', path('server.key'), '-out', path('server.csr'),
+          '-subj', '/CN=localhost'])
+    with open(path('names'), 'w', encoding='ascii') as names:
+        names.write('subjectAltName=DNS:localhost,IP:127.0.0.1\n')
+    must(['openssl', 'x509', '-req', '-in', path('server.csr'), '-CA', path('ca.pem'), '-CAkey', path('ca.key'),
+          '-CAcreateserial', '-out', path('server.pem'), '-days', '2', '-extfile', path('names')])
+    for name in ('ca.pem', 'server.pem', 'server.key'):
+        os.chmod(give(path(name)), 0o600 if name.endswith('.key') else 0o644)
+    return True
+
+
+class Server:
+    """A server in a folder of its own; `environment` is what its client programs need."""
+    title = ''
+
+    def __init__(self, top):
+        self.folder = give(tempfile.mkdtemp(prefix=self.title.lower() + '-', dir=top))
+        self.data = os.path.join(self.folder, 'data')
+        self.port = free_port()
+        self.process = None
+        self.environment = dict(os.environ, LC_ALL='C.UTF-8')
+        self.has_tls = make_certificates(self.folder)
+        self.install()
+        self.start()
+        self.set_up()
+
+    def start(self):
+        log_path = os.path.join(self.folder, 'server.log')
+        with open(log_path, 'ab') as log:
+            self.process = subprocess.Popen(self.arguments(), cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log,
+                                            stderr=log, preexec_fn=end_with_parent, **unprivileged())
+        end = time.monotonic() + PATIENCE
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > end:
+                with open(log_path, encoding='utf-8', errors='replace') as log:
+                    raise RuntimeError(self.title + ' does not start:\n' + log.read()[-2000:])
+            time.sleep(0.05)
+
+    def kill(self):
+        """As a machine that loses its power."""
+        self.process.kill()
+        self.process.wait()
+
+    def end(self):
+        if self.process is None or self.process.poll() is not None:
+            return
+        self.process.send_signal(self.end_signal)
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def uri(self, user=USER, password=PASSWORD, host='127.0.0.1', port=None, database=DATABASE, parameters=''):
+        def quote(text):
+            return ''.join(c if c.isalnum() else '%%%02X' % ord(c) for c in text)
+
+        return '%s://%s:%s@%s:%d/%s%s' % (self.scheme, quote(user), quote(password), host, port or self.port,
+                                          quote(database), parameters)
+
+
+class MariaDB(Server):
+    title = 'MariaDB'
+    scheme = 'mysql'
+    end_signal = signal.SIGTERM
+
+    @staticmethod
+    def program():
+        """Of no use without its client program."""
+        return find('mariadbd', ['/usr/sbin', '/usr/libexec']) if shutil.which('mariadb') else None
+
+    def install(self):
+        must([find('mariadb-install-db', ['/usr/bin']), '--no-defaults', '--datadir=' + self.data, '--skip-test-db',
+              '--auth-root-authentication-method=normal'], cwd=self.folder, **unprivileged())
+
+    def arguments(self):
+        arguments = [self.program(), '--no-defaults', '--datadir=' + self.data, '--socket=' + self.socket(),
+                     '--bind-address=127.0.0.1', '--port=%d' % self.port, '--pid-file=' + self.folder + '/pid',
+                     '--skip-log-bin', '--innodb-log-file-size=4M', '--innodb-buffer-pool-size=64M',
+                     '--innodb-flush-log-at-trx-commit=0', '--default-time-zone=+00:00', '--skip-name-resolve',
+                     '--character-set-server=utf8mb4', '--max-allowed-packet=64M']
+        if self.has_tls:
+            arguments += ['--ssl-ca=%s/ca.pem' % self.folder, '--ssl-cert=%s/server.pem' % self.folder,
+                          '--ssl-key=%s/server.key' % self.folder]
+        return arguments
+
+    def local_uri(self):
+        """By the socket, where no password is asked for."""
+        return 'mysql://root@/%s?socket=%s' % (DATABASE, self.socket())
+
+    def socket(self):
+        return os.path.join(self.folder, 'socket')
+
+    def answers(self):
+        return subprocess.run(self.client(['-e', 'DO 0']), capture_output=True, stdin=subprocess.DEVNULL,
+                              env=self.environment).returncode == 0
+
+    def client(self, arguments, database=''):
+        return ['mariadb', '--no-defaults', '--socket=' + self.socket(), '--user=root',
+                '--default-character-set=utf8mb4'] + arguments + ([database] if database else [])
+
+    def execute(self, sql, database=DATABASE):
+        done = subprocess.run(self.client(['--batch'], database), input=sql.encode(), capture_output=True,
+                              env=self.environment)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr.decode(errors='replace'))
+
+    def select(self, sql):
+        """Rows of bytes as the client program prints them, %NULL as None."""
+        printed = must(self.client(['--batch', '--skip-column-names', '-e', sql], DATABASE), env=self.environment)
+        return [[unescape(cell) for cell in line.split(b'\t')] for line in printed.split(b'\n')[:-1]]
+
+    def set_up(self):
+        # A user of any host would be hidden by the anonymous one of this machine.
+        self.execute("CREATE DATABASE %s; CREATE USER %s@'127.0.0.1' IDENTIFIED BY '%s';"
+                     "GRANT SELECT ON %s.* TO %s@'127.0.0.1'; CREATE DATABASE other;"
+                     % (DATABASE, USER, PASSWORD.replace("'", "''"), DATABASE, USER), '')
+
+    def sessions(self):
+        """What the server says of the sessions of the user that Dowser is: their statements."""
+        return [row[0] for row in self.select("SELECT COALESCE(INFO, '') FROM information_schema.PROCESSLIST "
+                                              "WHERE USER = '%s'" % USER)]
+
+
+def unescape(cell):
+    out = bytearray()
+    escapes = {ord('t'): 9, ord('n'): 10, ord('0'): 0, ord('\\'): 92}
+    it = iter(cell)
+    for byte in it:
+        out.append(escapes[next(it)] if byte == 92 else byte)
+    return bytes(out)
+
+
+class PostgreSQL(Server):
+    title = 'PostgreSQL'
+    scheme = 'postgresql'
+    end_signal = signal.SIGINT
+
+    @staticmethod
+    def program():
+        """Of no use without its client program."""
+        return find('postgres', ['/usr/lib/postgresql/*/bin']) if shutil.which('psql') else None
+
+    def install(self):
+        secret = os.path.join(self.folder, 'secret')
+        with open(secret, 'w', encoding='ascii') as out:
+            out.write('root of a test\n')
+        must([os.path.join(os.path.dirname(self.program()), 'initdb'), '--pgdata', self.data, '--username', 'root',
+              '--auth-local', 'trust', '--auth-host', 'scram-sha-256', '--pwfile', give(secret), '--encoding', 'UTF8',
+              '--locale', 'C', '--no-sync'], cwd=self.folder, **unprivileged())
+
+    def arguments(self):
+        options = {'listen_addresses': '127.0.0.1', 'port': self.port, 'unix_socket_directories': self.folder,
+                   'fsync': 'off', 'synchronous_commit': 'off', 'full_page_writes': 'off', 'max_connections': 20,
+                   'shared_buffers': '32MB', 'jit': 'off', 'autovacuum': 'off', 'timezone': 'UTC'}
+        if self.has_tls:
+            options.update({'ssl': 'on', 'ssl_ca_file': self.folder + '/ca.pem',
+                            'ssl_cert_file': self.folder + '/server.pem', 'ssl_key_file': self.folder + '/server.key'})
+        arguments = [self.program(), '-D', self.data]
+        for name, value in options.items():
+            arguments += ['-c', '%s=%s' % (name, value)]
+        return arguments
+
+    def answers(self):
+        return subprocess.run(self.client(['-c', 'SELECT 1'], 'postgres'), capture_output=True,
+                              stdin=subprocess.DEVNULL, env=self.environment).returncode == 0
+
+    def local_uri(self):
+        """By the socket, where no password is asked for."""
+        return 'postgresql://root@:%d/%s?host=%s' % (self.port, DATABASE, self.folder)
+
+    def client(self, arguments, database=DATABASE):
+        return ['psql', '--no-psqlrc', '--quiet', '--host=' + self.folder, '--port=%d' % self.port, '--username=root',
+                '--dbname=' + database, '--set=ON_ERROR_STOP=1'] + arguments
+
+    def execute(self, sql, database=DATABASE):
+        done = subprocess.run(self.client([], database), input=sql.encode(), capture_output=True, env=self.environment)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr.decode(errors='replace'))
+
+    def select(self, sql):
+        """Rows of bytes as the client program prints them, %NULL as None."""
+        printed = must(self.client(['--no-align', '--tuples-only', '--field-separator=\x1f', '--record-separator=\x1e',
+                                    '--pset=null=\x1d', '-c', sql]), env=self.environment)
+        return [[None if cell == b'\x1d' else cell for cell in line.split(b'\x1f')]
+                for line in printed.removesuffix(b'\n').split(b'\x1e') if line]
+
+    def set_up(self):
+        self.execute("CREATE DATABASE %s; CREATE DATABASE other;" % DATABASE, 'postgres')
+        self.execute("CREATE ROLE %s LOGIN PASSWORD '%s'; REVOKE CONNECT ON DATABASE other FROM public;"
+                     "ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO %s;"
+                     % (USER, PASSWORD.replace("'", "''"), USER))
+
+    def sessions(self):
+        return [row[0] if row[0] is not None else b'' for row in self.select(
+            "SELECT CASE WHEN state = 'idle' THEN '' ELSE query END FROM pg_stat_activity WHERE usename = '%s'" % USER)]
+
+
+KINDS = (MariaDB, PostgreSQL)
+
+
+class Servers:
+    """All that are installed, by their titles; ended and removed with the block."""
+
+    def __init__(self, titles=None):
+        self.titles = titles or [kind.title for kind in KINDS]
+        self.top = None
+        self.running = {}
+
+    def __enter__(self):
+        signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
+        # Beside the name of a socket there is room for 107 bytes only.
+        self.top = tempfile.mkdtemp(prefix='dowser-', dir='/tmp')
+        os.chmod(self.top, 0o711)
+        try:
+            for kind in KINDS:
+                if kind.title in self.titles and kind.program() is not None:
+                    self.running[kind.title] = kind(self.top)
+        except BaseException:
+            self.__exit__()
+            raise
+        return self.running
+
+    def __exit__(self, *_why):
+        for server in self.running.values():
+            server.end()
+        shutil.rmtree(self.top, ignore_errors=True)
