@@ -286,7 +286,7 @@ read_parameter (DowserJsonReader *reader)
   g_autofree guchar *bytes = NULL;
   gsize length;
 
-  if (type < 0 || text == NULL)
+  if (type <= DOWSER_VALUE_UNKNOWN || text == NULL)
     return dowser_value_new_null (MAX (type, 0));
   if (type == DOWSER_VALUE_INTEGER)
     return dowser_value_new_integer (g_ascii_strtoll (text, NULL, 10));

@@ -86,6 +86,11 @@ read_base64 (DowserJsonReader *reader, DowserValueType type)
     }
   if (type == DOWSER_VALUE_UNKNOWN)
     type = DOWSER_VALUE_BLOB;
+  if (type < DOWSER_VALUE_DECIMAL)
+    {
+      dowser_json_reader_fail (reader, _ ("base64: bytes are no value of type %s"), dowser_value_type_to_string (type));
+      return NULL;
+    }
   return dowser_value_new_text (type, bytes != NULL ? (const char *) bytes : "", length);
 }
 

@@ -146,6 +146,7 @@ test_refuses_with_path (void)
     { OUTPUT ("{\"kind\":\"literal\",\"value\":[]}"), "value" },
     { OUTPUT ("{\"kind\":\"literal\",\"type\":\"integer\",\"value\":\"a\"}"), "value" },
     { OUTPUT ("{\"kind\":\"literal\",\"base64\":\"***\"}"), "base64" },
+    { OUTPUT ("{\"kind\":\"literal\",\"type\":\"integer\",\"base64\":\"YQ==\"}"), "base64" },
     { OUTPUT ("{\"kind\":\"not\",\"args\":[]}"), "args" },
     { OUTPUT ("{\"kind\":\"case\",\"cases\":[]}"), "cases" },
     { OUTPUT ("{\"kind\":\"case\",\"cases\":[{\"when\":{\"kind\":\"literal\",\"value\":1}}]}"), "cases[0].then" },
