@@ -1,5 +1,7 @@
 /* dowser-source-uri.c - which engine reads what a person named */
 #include "base/dowser-error.h"
+#include "sources/dowser-data-file.h"
+#include "sources/dowser-duckdb-engine.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-mysql-engine.h"
 #include "sources/dowser-postgresql-engine.h"
@@ -38,6 +40,15 @@ canonicalize_server (const char *text)
   return uri != NULL ? dowser_server_uri_print (uri) : g_strdup (text);
 }
 
+/* The same files in another order are the same source; one file alone is its path. */
+static char *
+canonicalize_files (const char *uri)
+{
+  g_autoptr (GPtrArray) paths = dowser_data_files_from_uri (uri);
+
+  return dowser_data_files_to_uri (paths);
+}
+
 char *
 dowser_source_canonicalize_uri (const char *uri)
 {
@@ -51,13 +62,15 @@ dowser_source_canonicalize_uri (const char *uri)
     return g_strdup (uri);
   if (dowser_source_uri_is_server (uri))
     return canonicalize_server (uri);
+  if (dowser_data_files_is_uri (uri))
+    return canonicalize_files (uri);
   if (g_str_has_prefix (uri, "file://"))
     from_uri = g_filename_from_uri (uri, NULL, NULL);
   expanded = expand_home (from_uri != NULL ? from_uri : uri);
   return g_canonicalize_filename (expanded, NULL);
 }
 
-/* The engine of each kind of uri; a path without one is SQLite's. */
+/* The engine of each kind of uri; a file is SQLite's where neither its bytes nor its name say that it is another's. */
 static const struct
 {
   const char *scheme;
@@ -66,6 +79,7 @@ static const struct
   { "file", &dowser_sqlite_engine },
   { "mysql", &dowser_mysql_engine },
   { "postgresql", &dowser_postgresql_engine },
+  { "files", &dowser_duckdb_engine },
 };
 
 static const DowserEngine *
@@ -92,6 +106,17 @@ dowser_source_dup_uri_title (const char *uri)
   return server != NULL ? dowser_server_uri_dup_title (server) : g_filename_display_basename (uri);
 }
 
+static const char *
+get_scheme_of_path (const char *path)
+{
+  DowserDataKind kind;
+
+  if (dowser_data_files_is_uri (path) || g_file_test (path, G_FILE_TEST_IS_DIR))
+    return "files";
+  kind = dowser_data_file_get_kind (path, NULL);
+  return kind == DOWSER_DATA_NONE || kind == DOWSER_DATA_SQLITE ? "file" : "files";
+}
+
 static DowserSource *
 new_for_server (const char *text, GError **error)
 {
@@ -105,7 +130,8 @@ new_for_server (const char *text, GError **error)
   if (engine == NULL)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                   _ ("Sources of the kind “%s” cannot be read: choose an SQLite file."), uri->scheme);
+                   _ ("Sources of the kind “%s” cannot be read: choose a file, or a server of another kind."),
+                   uri->scheme);
       return NULL;
     }
   canonical = dowser_server_uri_print (uri);
@@ -124,11 +150,11 @@ dowser_source_new_for_uri (const char *uri, GError **error)
   if (*uri == '\0')
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                           _ ("No source was named: choose a database file."));
+                           _ ("No source was named: choose a file or a server."));
       return NULL;
     }
   if (dowser_source_uri_is_server (uri))
     return new_for_server (uri, error);
   path = dowser_source_canonicalize_uri (uri);
-  return dowser_engine_source_new (find_engine ("file"), path);
+  return dowser_engine_source_new (find_engine (get_scheme_of_path (path)), path);
 }

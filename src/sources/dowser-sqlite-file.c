@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "sources/dowser-description-file.h"
+#include "sources/dowser-file-stamp.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -124,19 +125,6 @@ dowser_sqlite_file_dup_immutable_uri (const char *path)
   return g_strconcat ("file:", escaped, "?immutable=1", NULL);
 }
 
-static void
-append_stamp (GString *into, const char *path)
-{
-  struct stat info;
-
-  if (path == NULL || g_stat (path, &info) != 0)
-    g_string_append (into, ":-");
-  else
-    g_string_append_printf (into, ":%" G_GUINT64_FORMAT ".%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT ".%09ld",
-                            (guint64) info.st_ino, (gint64) info.st_size, (gint64) info.st_mtim.tv_sec,
-                            info.st_mtim.tv_nsec);
-}
-
 char *
 dowser_sqlite_file_dup_stamp (const char *path)
 {
@@ -144,8 +132,8 @@ dowser_sqlite_file_dup_stamp (const char *path)
   g_autofree char *description = dowser_description_file_find (path);
   GString *stamp = g_string_new (NULL);
 
-  append_stamp (stamp, path);
-  append_stamp (stamp, log);
-  append_stamp (stamp, description);
+  dowser_file_stamp_append (stamp, path);
+  dowser_file_stamp_append (stamp, log);
+  dowser_file_stamp_append (stamp, description);
   return g_string_free (stamp, FALSE);
 }

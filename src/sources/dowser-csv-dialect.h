@@ -1,0 +1,18 @@
+/* dowser-csv-dialect.h - how a CSV file is written: its letters, and what stands between its values */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/** Opens @path as UTF-8, whatever it is written in. @encoding: "utf-8", "latin-1" or "utf-16". Returns: (transfer full)
+ * (nullable) */
+GInputStream *dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GCancellable *cancellable,
+                               GError **error);
+/** Looks at the beginning of the file. @encoding: (out): "utf-8" also where that is not known yet */
+gboolean dowser_csv_find_dialect (const char *path, gboolean compressed, const char **encoding, char *delimiter,
+                                  GCancellable *cancellable, GError **error);
+/** What stands between the values of @text, the beginning of a file. */
+char dowser_csv_guess_delimiter (const char *text, gsize length);
+
+G_END_DECLS

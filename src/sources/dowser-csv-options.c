@@ -1,0 +1,209 @@
+/* dowser-csv-options.c - what DuckDB must be told to read a CSV file exactly */
+#include "sources/dowser-csv-options.h"
+
+#include "sources/dowser-duckdb-text.h"
+
+/* A line longer than this needs to be said. */
+#define DEFAULT_LINE_BYTES 2000000
+
+#define LOCAL_DATES (DOWSER_CSV_SLASHES | DOWSER_CSV_DATE_DOTS)
+
+static const DowserCsvColumn *
+get_column (const DowserCsvShape *shape, guint index)
+{
+  return shape->columns->pdata[index];
+}
+
+/* One sign for all of a file: a comma only where nothing needs a point. */
+static gboolean
+find_decimal_comma (const DowserCsvShape *shape)
+{
+  gboolean comma = FALSE;
+
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = get_column (shape, i);
+      gboolean with_point = (column->types & DOWSER_CSV_POINT) != 0;
+      gboolean with_comma = (column->types & DOWSER_CSV_COMMA) != 0;
+
+      if (column->any && with_point && !with_comma)
+        return FALSE;
+      comma |= column->any && with_comma && !with_point;
+    }
+  return comma;
+}
+
+/* Returns: the one way in which the days of a column can be read, 0 where there is none or are two */
+static DowserCsvTypes
+get_date_kind (const DowserCsvColumn *column)
+{
+  DowserCsvTypes kind = column->types & (LOCAL_DATES | DOWSER_CSV_DATE);
+
+  return column->any && kind != DOWSER_CSV_SLASHES ? kind : 0;
+}
+
+/* 03/04/2024 alone says not which is the month: then it stays a text. */
+static const char *
+find_date_format (const DowserCsvShape *shape)
+{
+  DowserCsvTypes kinds = 0;
+
+  for (guint i = 0; i < shape->columns->len; i++)
+    kinds |= get_date_kind (get_column (shape, i));
+  if (kinds == DOWSER_CSV_DATE_DMY)
+    return "%d/%m/%Y";
+  if (kinds == DOWSER_CSV_DATE_MDY)
+    return "%m/%d/%Y";
+  return kinds == DOWSER_CSV_DATE_DOTS ? "%d.%m.%Y" : NULL;
+}
+
+static const char *
+get_time_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
+{
+  DowserCsvTypes types = column->types;
+
+  if (types & DOWSER_CSV_BOOLEAN)
+    return "BOOLEAN";
+  if (types & DOWSER_CSV_DATE || (self->date_format != NULL && get_date_kind (column) != 0))
+    return "DATE";
+  if (types & DOWSER_CSV_TIMESTAMP)
+    return "TIMESTAMP";
+  if (types & DOWSER_CSV_TIMESTAMP_TZ)
+    return "TIMESTAMP WITH TIME ZONE";
+  return types & DOWSER_CSV_TIME ? "TIME" : "VARCHAR";
+}
+
+static char *
+dup_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
+{
+  DowserCsvTypes types = column->types;
+
+  if (!column->any)
+    return g_strdup ("VARCHAR");
+  if (types & DOWSER_CSV_BIGINT)
+    return g_strdup ("BIGINT");
+  if (types & DOWSER_CSV_HUGEINT)
+    return g_strdup ("HUGEINT");
+  if (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DOUBLE : DOWSER_CSV_DOUBLE))
+    return g_strdup ("DOUBLE");
+  if (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DECIMAL : DOWSER_CSV_DECIMAL)
+      && column->whole_digits + column->fraction_digits <= 38)
+    return g_strdup_printf ("DECIMAL(%u, %u)", column->whole_digits + column->fraction_digits, column->fraction_digits);
+  return g_strdup (get_time_type (self, column));
+}
+
+static gboolean
+is_text (const DowserCsvOptions *self, guint index)
+{
+  return g_str_equal (self->types->pdata[index], "VARCHAR");
+}
+
+/*
+ * "NA" in a column of texts may be Namibia: a word is a missing value only where all columns that have it are no texts.
+ * A column that has another such word becomes a text, which may take the word from the next one.
+ */
+static void
+settle_missing_words (DowserCsvOptions *self, const DowserCsvShape *shape)
+{
+  gboolean changed;
+
+  do
+    {
+      guint words = 0;
+
+      changed = FALSE;
+      for (guint i = 0; i < shape->columns->len; i++)
+        words |= is_text (self, i) ? get_column (shape, i)->missing : 0;
+      for (guint i = 0; i < shape->columns->len; i++)
+        if (!is_text (self, i) && (get_column (shape, i)->missing & words) != 0)
+          {
+            g_free (self->types->pdata[i]);
+            self->types->pdata[i] = g_strdup ("VARCHAR");
+            changed = TRUE;
+          }
+    }
+  while (changed);
+  for (guint i = 0; i < shape->columns->len; i++)
+    self->missing |= is_text (self, i) ? 0 : get_column (shape, i)->missing;
+}
+
+DowserCsvOptions *
+dowser_csv_options_new (const DowserCsvShape *shape)
+{
+  DowserCsvOptions *self = g_new0 (DowserCsvOptions, 1);
+
+  self->types = g_ptr_array_new_with_free_func (g_free);
+  self->decimal_comma = find_decimal_comma (shape);
+  self->date_format = find_date_format (shape);
+  for (guint i = 0; i < shape->columns->len; i++)
+    g_ptr_array_add (self->types, dup_type (self, get_column (shape, i)));
+  settle_missing_words (self, shape);
+  for (guint i = 0; i < shape->columns->len; i++)
+    self->quoted_nulls |= get_column (shape, i)->quoted_empty && !is_text (self, i);
+  return self;
+}
+
+void
+dowser_csv_options_free (DowserCsvOptions *self)
+{
+  g_ptr_array_unref (self->types);
+  g_free (self);
+}
+
+static void
+write_columns (const DowserCsvOptions *self, const DowserCsvShape *shape, GString *into)
+{
+  g_string_append (into, ", columns = {");
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      g_string_append (into, i > 0 ? ", " : "");
+      dowser_duckdb_append_text (into, get_column (shape, i)->name);
+      g_string_append (into, ": ");
+      dowser_duckdb_append_text (into, self->types->pdata[i]);
+    }
+  g_string_append_c (into, '}');
+}
+
+static void
+write_missing_words (const DowserCsvOptions *self, GString *into)
+{
+  g_string_append (into, ", nullstr = [''");
+  for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
+    if (self->missing & (1U << i))
+      {
+        g_string_append (into, ", ");
+        dowser_duckdb_append_text (into, dowser_csv_missing_words[i]);
+      }
+  g_string_append_c (into, ']');
+}
+
+static gboolean
+is_uniform (const DowserCsvShape *shape)
+{
+  return (shape->line_ends & (shape->line_ends - 1)) == 0;
+}
+
+void
+dowser_csv_options_write (const DowserCsvOptions *self, const DowserCsvShape *shape, const char *path,
+                          gboolean compressed, GString *into)
+{
+  const char delimiter[] = { shape->delimiter, '\0' };
+
+  g_string_append (into, "read_csv (");
+  dowser_duckdb_append_text (into, path);
+  g_string_append (into, ", auto_detect = false, quote = '\"', escape = '\"', null_padding = false, delim = ");
+  dowser_duckdb_append_text (into, delimiter);
+  g_string_append_printf (into, ", header = %s, strict_mode = %s, allow_quoted_nulls = %s, encoding = '%s'",
+                          shape->has_header ? "true" : "false", is_uniform (shape) ? "true" : "false",
+                          self->quoted_nulls ? "true" : "false", shape->encoding);
+  g_string_append (into, compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
+  if (shape->longest > DEFAULT_LINE_BYTES / 2)
+    g_string_append_printf (into, ", max_line_size = %" G_GSIZE_FORMAT, shape->longest * 2);
+  if (self->decimal_comma)
+    g_string_append (into, ", decimal_separator = ','");
+  if (self->date_format != NULL)
+    g_string_append_printf (into, ", dateformat = '%s'", self->date_format);
+  write_missing_words (self, into);
+  write_columns (self, shape, into);
+  g_string_append_c (into, ')');
+}

@@ -1,0 +1,154 @@
+/* dowser-csv-records.c - takes a CSV file apart, byte by byte, as RFC 4180 says */
+#include "sources/dowser-csv-records.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Where in a value the reader stands. */
+enum
+{
+  AT_START,
+  IN_PLAIN,
+  IN_QUOTES,
+  AFTER_QUOTE, /* a quote within quotes: the end, or the first of two */
+};
+
+void
+dowser_csv_records_init (DowserCsvRecords *self, char delimiter)
+{
+  *self = (DowserCsvRecords){ .delimiter = delimiter, .text = g_string_new (NULL), .line = 1, .record_line = 1 };
+}
+
+void
+dowser_csv_records_clear (DowserCsvRecords *self)
+{
+  g_string_free (self->text, TRUE);
+  self->text = NULL;
+}
+
+static void
+end_field (DowserCsvRecords *self)
+{
+  if (self->field != NULL)
+    self->field (self->n_fields, self->text->str, self->text->len, self->quoted, self->user_data);
+  self->n_fields++;
+  self->state = AT_START;
+  self->quoted = FALSE;
+  g_string_truncate (self->text, 0);
+}
+
+/* An empty line is none of the records, but where the only value may be empty. */
+static gboolean
+end_record (DowserCsvRecords *self, GError **error)
+{
+  gboolean blank = self->n_fields == 0 && self->state == AT_START;
+  gboolean ok = TRUE;
+
+  if (!blank || self->one_column)
+    {
+      end_field (self);
+      self->one_column = self->n_fields == 1;
+      ok = self->record == NULL
+           || self->record (self->n_fields, self->n_bytes, self->record_line, self->user_data, error);
+    }
+  self->n_fields = 0;
+  self->n_bytes = 0;
+  return ok;
+}
+
+static gboolean
+fail_at_quote (guint64 line, GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
+               _ ("a quote in line %" G_GUINT64_FORMAT
+                  " is not closed, or something stands behind it: a quote within a "
+                  "value must be doubled."),
+               line);
+  return FALSE;
+}
+
+static void
+begin_quotes (DowserCsvRecords *self)
+{
+  self->state = IN_QUOTES;
+  self->quoted = TRUE;
+  self->quote_line = self->line;
+}
+
+/* A byte of a value: neither delimiter nor end of line, but where quotes are open. */
+static gboolean
+add_byte (DowserCsvRecords *self, char byte, GError **error)
+{
+  if (byte == '"' && self->state == AT_START)
+    begin_quotes (self);
+  else if (byte == '"' && self->state == IN_QUOTES)
+    self->state = AFTER_QUOTE;
+  else if (self->state == AFTER_QUOTE && byte != '"')
+    return fail_at_quote (self->quote_line, error);
+  else
+    {
+      self->state = self->state == AT_START ? IN_PLAIN : self->state == AFTER_QUOTE ? IN_QUOTES : self->state;
+      g_string_append_c (self->text, byte);
+    }
+  return TRUE;
+}
+
+static gboolean
+end_line (DowserCsvRecords *self, char byte, GError **error)
+{
+  gboolean second = byte == '\n' && self->after_return;
+  gboolean ok = TRUE;
+
+  if (!second)
+    ok = end_record (self, error);
+  self->line_ends |= byte == '\n' ? (second ? 4 : 1) : 0;
+  self->line += !second;
+  self->record_line = self->line;
+  return ok;
+}
+
+static gboolean
+take_byte (DowserCsvRecords *self, char byte, GError **error)
+{
+  gboolean ok = TRUE;
+
+  self->n_bytes++;
+  if (self->after_return && byte != '\n' && self->state != IN_QUOTES)
+    self->line_ends |= 2;
+  if (self->state == IN_QUOTES)
+    {
+      self->line += byte == '\n' || (byte == '\r');
+      self->line -= byte == '\n' && self->after_return;
+      ok = add_byte (self, byte, error);
+    }
+  else if (byte == self->delimiter)
+    end_field (self);
+  else if (byte == '\n' || byte == '\r')
+    ok = end_line (self, byte, error);
+  else
+    ok = add_byte (self, byte, error);
+  self->after_return = byte == '\r';
+  return ok;
+}
+
+gboolean
+dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length, GError **error)
+{
+  for (gsize i = 0; i < length; i++)
+    if (!take_byte (self, bytes[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+dowser_csv_records_end (DowserCsvRecords *self, GError **error)
+{
+  if (self->state == IN_QUOTES)
+    return fail_at_quote (self->quote_line, error);
+  if (self->after_return)
+    self->line_ends |= self->line_ends == 0 ? 2 : 0;
+  /* Behind the last end of line comes nothing more. */
+  self->one_column &= self->state != AT_START;
+  return end_record (self, error);
+}

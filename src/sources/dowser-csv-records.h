@@ -1,0 +1,44 @@
+/* dowser-csv-records.h - takes a CSV file apart, byte by byte, as RFC 4180 says */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserCsvRecords: a reader of bytes in UTF-8, in bounded memory but for the longest record.
+ * @field: (nullable): called for each value, in order; @text is borrowed
+ * @line_ends: bits, what ends lines: 1 for LF, 2 for CR, 4 for both together
+ * @record: called at the end of each record that is not an empty line, or of a file with one column. Returns: FALSE
+ * with @error to end
+ */
+typedef struct
+{
+  void (*field) (guint column, const char *text, gsize length, gboolean quoted, gpointer user_data);
+  gboolean (*record) (guint n_fields, gsize length, guint64 line, gpointer user_data, GError **error);
+  gpointer user_data;
+  char delimiter;
+  guint line_ends;
+
+  /*< private >*/
+  GString *text;
+  guint state;
+  gboolean quoted;
+  gboolean after_return;
+  gboolean one_column;
+  guint n_fields;
+  gsize n_bytes;       /* of the record */
+  guint64 line;        /* the one that is read, from 1 */
+  guint64 record_line; /* where the record began */
+  guint64 quote_line;
+} DowserCsvRecords;
+
+void dowser_csv_records_init (DowserCsvRecords *self, char delimiter);
+void dowser_csv_records_clear (DowserCsvRecords *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCsvRecords, dowser_csv_records_clear)
+/** Returns: FALSE with #DOWSER_SOURCE_ERROR_DAMAGED, which names the line, or with what record() said */
+gboolean dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length, GError **error);
+/** The last record may have no end of line. */
+gboolean dowser_csv_records_end (DowserCsvRecords *self, GError **error);
+
+G_END_DECLS

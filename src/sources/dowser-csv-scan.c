@@ -1,0 +1,270 @@
+/* dowser-csv-scan.c - reads a CSV file once from end to end: how it is written, and what its columns hold */
+#include "sources/dowser-csv-scan.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-csv-dialect.h"
+#include "sources/dowser-csv-records.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define BLOCK_BYTES (256 * 1024)
+
+typedef struct
+{
+  DowserCsvShape *shape;
+  GPtrArray *first; /* char *: the values of the first record */
+  gboolean in_first;
+  gboolean check_text; /* whether bytes are UTF-8 is not known yet */
+  gboolean has_nul;
+  gboolean is_no_text;
+  gboolean is_other_text;
+} Scan;
+
+static void
+column_free (DowserCsvColumn *column)
+{
+  g_free (column->name);
+  g_free (column);
+}
+
+void
+dowser_csv_shape_free (DowserCsvShape *self)
+{
+  g_ptr_array_unref (self->columns);
+  g_free (self);
+}
+
+/* In Latin-1 these are controls that nobody writes; in other codes of a byte they are letters. */
+static gboolean
+has_controls (const char *text, gsize length)
+{
+  for (const char *c = memchr (text, '\xc2', length); c != NULL && c + 1 < text + length;
+       c = memchr (c + 1, '\xc2', text + length - c - 1))
+    if ((guchar) c[1] < 0xa0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+check_text (Scan *self, const char *text, gsize length)
+{
+  if (memchr (text, '\0', length) != NULL)
+    self->has_nul = TRUE;
+  else if (self->check_text)
+    self->is_no_text |= !g_utf8_validate_len (text, length, NULL);
+  else
+    self->is_other_text |= has_controls (text, length);
+}
+
+static void
+field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer user_data)
+{
+  Scan *self = user_data;
+
+  check_text (self, text, length);
+  if (self->in_first)
+    {
+      g_ptr_array_add (self->first, g_strndup (text, length));
+      g_ptr_array_add (self->shape->columns, g_new0 (DowserCsvColumn, 1));
+      ((DowserCsvColumn *) self->shape->columns->pdata[index])->types = DOWSER_CSV_ALL;
+    }
+  else if (index < self->shape->columns->len)
+    dowser_csv_column_add (self->shape->columns->pdata[index], text, length, quoted);
+}
+
+static gboolean
+fail_ragged (const Scan *self, guint n_fields, guint64 line, GError **error)
+{
+  g_autofree char *expected = g_strdup_printf ("%u", self->shape->columns->len);
+
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
+               ngettext ("line %" G_GUINT64_FORMAT " has %u value where the first line has %s: mend the line, or quote "
+                         "values that hold the delimiter.",
+                         "line %" G_GUINT64_FORMAT
+                         " has %u values where the first line has %s: mend the line, or quote "
+                         "values that hold the delimiter.",
+                         n_fields),
+               line, n_fields, expected);
+  return FALSE;
+}
+
+static gboolean
+record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GError **error)
+{
+  Scan *self = user_data;
+  DowserCsvShape *shape = self->shape;
+
+  if (n_fields != shape->columns->len)
+    return fail_ragged (self, n_fields, line, error);
+  shape->longest = MAX (shape->longest, length);
+  shape->n_rows++;
+  self->in_first = FALSE;
+  return TRUE;
+}
+
+static gboolean
+fail_not_text (GError **error)
+{
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
+                       _ ("it is no text, but holds bytes of 0: choose another file."));
+  return FALSE;
+}
+
+static gboolean
+fail_other_text (GError **error)
+{
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
+                       _ ("its letters are neither UTF-8 nor Latin-1, perhaps Windows-1252: save it as UTF-8."));
+  return FALSE;
+}
+
+static gboolean
+read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *block = g_malloc (BLOCK_BYTES);
+  gssize n_bytes;
+
+  while ((n_bytes = g_input_stream_read (stream, block, BLOCK_BYTES, cancellable, error)) > 0)
+    {
+      if (!dowser_csv_records_add (records, block, n_bytes, error))
+        return FALSE;
+      if (self->has_nul)
+        return fail_not_text (error);
+      if (self->is_no_text)
+        return TRUE;
+      if (self->is_other_text)
+        return fail_other_text (error);
+    }
+  if (n_bytes < 0 || !dowser_csv_records_end (records, error))
+    return FALSE;
+  return self->has_nul ? fail_not_text (error) : self->is_other_text ? fail_other_text (error) : TRUE;
+}
+
+/* One that is not UTF-8 is read as Latin-1, in which every byte is a letter. */
+static gboolean
+scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+{
+  g_auto (DowserCsvRecords) records = { 0 };
+  g_autoptr (GInputStream) stream = dowser_csv_open (path, compressed, self->shape->encoding, cancellable, error);
+
+  dowser_csv_records_init (&records, self->shape->delimiter);
+  records.field = field_cb;
+  records.record = record_cb;
+  records.user_data = self;
+  self->in_first = TRUE;
+  self->check_text = !g_str_equal (self->shape->encoding, "latin-1");
+  if (stream == NULL || !read_records (self, stream, &records, cancellable, error))
+    return FALSE;
+  self->shape->line_ends = records.line_ends;
+  if (!self->is_no_text)
+    return TRUE;
+  if (!g_str_equal (self->shape->encoding, "utf-8"))
+    return fail_not_text (error);
+  self->is_no_text = FALSE;
+  self->shape->encoding = "latin-1";
+  self->shape->n_rows = 0;
+  g_ptr_array_set_size (self->first, 0);
+  g_ptr_array_set_size (self->shape->columns, 0);
+  return scan (self, path, compressed, cancellable, error);
+}
+
+static gboolean
+is_year (const char *text)
+{
+  return strlen (text) == 4 && (g_str_has_prefix (text, "19") || g_str_has_prefix (text, "20"))
+         && strspn (text, "0123456789") == 4;
+}
+
+static gboolean
+is_value (const char *text)
+{
+  guint digits[2];
+
+  return dowser_csv_types_of (text, strlen (text), digits) != 0;
+}
+
+/* A heading is made of words; years may stand among them, as in a table with one column a year. */
+static gboolean
+looks_like_header (GPtrArray *first)
+{
+  gboolean words = FALSE;
+
+  for (guint i = 0; i < first->len; i++)
+    {
+      const char *text = first->pdata[i];
+
+      if (i > 0 && words && is_year (text))
+        continue;
+      if (is_value (text))
+        return FALSE;
+      words |= *text != '\0';
+    }
+  return words;
+}
+
+/* Names are told apart without regard to case, as the engine does. @taken: folded names */
+static char *
+dup_free_name (GHashTable *taken, guint index, const char *wanted)
+{
+  g_autofree char *text = g_utf8_make_valid (wanted, -1);
+  const char *base = g_strstrip (text);
+  g_autofree char *numbered = *base == '\0' ? g_strdup_printf ("column%u", index + 1) : NULL;
+  char *name;
+
+  if (numbered != NULL)
+    base = numbered;
+  name = g_strdup (base);
+  for (guint n = 2; !g_hash_table_add (taken, g_utf8_casefold (name, -1)); n++)
+    {
+      g_free (name);
+      name = g_strdup_printf ("%s_%u", base, n);
+    }
+  return name;
+}
+
+/* The first record names the columns, or is a row as the others. */
+static void
+take_first (Scan *self)
+{
+  DowserCsvShape *shape = self->shape;
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  shape->has_header = looks_like_header (self->first);
+  shape->n_rows -= shape->has_header;
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      DowserCsvColumn *column = shape->columns->pdata[i];
+      const char *text = self->first->pdata[i];
+
+      if (!shape->has_header)
+        dowser_csv_column_add (column, text, strlen (text), FALSE);
+      column->name = dup_free_name (taken, i, shape->has_header ? text : "");
+    }
+}
+
+DowserCsvShape *
+dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserCsvShape) shape = g_new0 (DowserCsvShape, 1);
+  g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
+  Scan self = { shape, first };
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  shape->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
+  if (!dowser_csv_find_dialect (path, compressed, &shape->encoding, &shape->delimiter, cancellable, error))
+    return NULL;
+  if (tabs)
+    shape->delimiter = '\t';
+  if (!scan (&self, path, compressed, cancellable, error))
+    return NULL;
+  if (first->len == 0)
+    {
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+                           _ ("it is empty: choose a file with at least a line of headings."));
+      return NULL;
+    }
+  take_first (&self);
+  return g_steal_pointer (&shape);
+}

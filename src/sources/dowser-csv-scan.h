@@ -1,0 +1,42 @@
+/* dowser-csv-scan.h - reads a CSV file once from end to end: how it is written, and what its columns hold */
+#pragma once
+
+#include "sources/dowser-csv-type.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserCsvShape:
+ * @encoding: "utf-8", "latin-1" or "utf-16"
+ * @columns: DowserCsvColumn, with names that are told apart
+ * @n_rows: without the heading
+ * @longest: bytes of the longest record
+ * @line_ends: bits, 1 for LF, 2 for CR, 4 for both together
+ */
+typedef struct
+{
+  char delimiter;
+  gboolean has_header;
+  const char *encoding;
+  GPtrArray *columns;
+  gint64 n_rows;
+  gsize longest;
+  guint line_ends;
+} DowserCsvShape;
+
+void dowser_csv_shape_free (DowserCsvShape *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvShape, dowser_csv_shape_free)
+
+/**
+ * dowser_csv_scan:
+ * @compressed: by gzip
+ * @tabs: tabs stand between the values, without a guess
+ *
+ * Blocks. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR, which names the line where one is wrong
+ */
+DowserCsvShape *dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, GCancellable *cancellable,
+                                 GError **error);
+
+G_END_DECLS

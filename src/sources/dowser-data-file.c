@@ -1,0 +1,353 @@
+/* dowser-data-file.c - what kind of data a file holds, and the files that one source is made of */
+#include "sources/dowser-data-file.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-description-file.h"
+#include "sources/dowser-file-stamp.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MAX_FILES 1000
+
+static const struct
+{
+  const char *ending;
+  DowserDataKind kind;
+} endings[] = {
+  { ".csv", DOWSER_DATA_CSV },         { ".tsv", DOWSER_DATA_TSV },     { ".tab", DOWSER_DATA_TSV },
+  { ".parquet", DOWSER_DATA_PARQUET }, { ".pq", DOWSER_DATA_PARQUET },  { ".json", DOWSER_DATA_JSON },
+  { ".jsonl", DOWSER_DATA_JSON },      { ".ndjson", DOWSER_DATA_JSON }, { ".duckdb", DOWSER_DATA_DUCKDB },
+  { ".ddb", DOWSER_DATA_DUCKDB },
+};
+
+const char *const dowser_data_file_patterns[]
+    = { "*.csv",     "*.csv.gz", "*.tsv",      "*.tsv.gz", "*.tab",       "*.parquet", "*.pq",  "*.json",
+        "*.json.gz", "*.jsonl",  "*.jsonl.gz", "*.ndjson", "*.ndjson.gz", "*.duckdb",  "*.ddb", NULL };
+
+/* What a file of a kind begins with, and where. */
+static const struct
+{
+  gsize offset;
+  const char *bytes;
+  DowserDataKind kind;
+} beginnings[] = {
+  { 0, "SQLite format 3", DOWSER_DATA_SQLITE },
+  { 8, "DUCK", DOWSER_DATA_DUCKDB },
+  { 0, "PAR1", DOWSER_DATA_PARQUET },
+};
+
+static DowserDataKind
+get_kind_by_bytes (const char *path)
+{
+  char head[16] = "";
+  int fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  gssize n_bytes = fd >= 0 ? read (fd, head, sizeof head) : -1;
+
+  if (fd >= 0)
+    close (fd);
+  for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
+    {
+      gsize length = strlen (beginnings[i].bytes);
+
+      if (n_bytes >= (gssize) (beginnings[i].offset + length)
+          && memcmp (head + beginnings[i].offset, beginnings[i].bytes, length) == 0)
+        return beginnings[i].kind;
+    }
+  return DOWSER_DATA_NONE;
+}
+
+/* "sales.csv.gz": what lies under the compression. @n_letters: (out): of the whole ending */
+static DowserDataKind
+get_kind_by_name (const char *path, gboolean *compressed, gsize *n_letters)
+{
+  g_autofree char *lower = g_ascii_strdown (path, -1);
+  gsize packed = 0;
+
+  *compressed = g_str_has_suffix (lower, ".gz");
+  if (*compressed)
+    packed = strlen (".gz");
+  lower[strlen (lower) - packed] = '\0';
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (lower, endings[i].ending))
+      {
+        *n_letters = strlen (endings[i].ending) + packed;
+        return endings[i].kind;
+      }
+  return DOWSER_DATA_NONE;
+}
+
+DowserDataKind
+dowser_data_file_get_kind (const char *path, gboolean *compressed)
+{
+  gboolean packed;
+  gsize n_letters;
+  DowserDataKind kind, by_bytes;
+
+  g_return_val_if_fail (path != NULL, DOWSER_DATA_NONE);
+
+  kind = get_kind_by_name (path, &packed, &n_letters);
+  by_bytes = get_kind_by_bytes (path);
+  if (by_bytes != DOWSER_DATA_NONE)
+    packed = FALSE;
+  if (compressed != NULL)
+    *compressed = packed;
+  return by_bytes != DOWSER_DATA_NONE ? by_bytes : kind;
+}
+
+gboolean
+dowser_data_files_is_uri (const char *uri)
+{
+  return g_str_has_prefix (uri, "files:?");
+}
+
+static int
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static void
+add_path (GPtrArray *paths, const char *encoded)
+{
+  g_autofree char *decoded = g_uri_unescape_string (encoded, NULL);
+
+  if (decoded != NULL && *decoded != '\0')
+    g_ptr_array_add (paths, g_canonicalize_filename (decoded, NULL));
+}
+
+static void
+sort_and_drop_twins (GPtrArray *paths)
+{
+  g_ptr_array_sort (paths, compare_paths);
+  for (guint i = paths->len; i > 1; i--)
+    if (g_str_equal (paths->pdata[i - 1], paths->pdata[i - 2]))
+      g_ptr_array_remove_index (paths, i - 1);
+}
+
+GPtrArray *
+dowser_data_files_from_uri (const char *uri)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) parts = g_strsplit (uri + strlen ("files:?"), "&", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (g_str_has_prefix (parts[i], "f="))
+      add_path (paths, parts[i] + 2);
+  sort_and_drop_twins (paths);
+  return paths;
+}
+
+char *
+dowser_data_files_to_uri (GPtrArray *paths)
+{
+  GString *uri = g_string_new ("files:?");
+
+  if (paths->len == 1)
+    {
+      g_string_free (uri, TRUE);
+      return g_strdup (paths->pdata[0]);
+    }
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autofree char *escaped = g_uri_escape_string (paths->pdata[i], "/", FALSE);
+
+      g_string_append_printf (uri, "%sf=%s", i > 0 ? "&" : "", escaped);
+    }
+  return g_string_free (uri, FALSE);
+}
+
+static void
+data_file_free (DowserDataFile *self)
+{
+  g_free (self->path);
+  g_free (self->real_path);
+  g_free (self->table);
+  g_free (self);
+}
+
+static char *
+dup_stem (const char *path, const char **ending)
+{
+  g_autofree char *base = g_path_get_basename (path);
+  gboolean compressed;
+  gsize n_letters = 0;
+  char *point;
+
+  if (get_kind_by_name (base, &compressed, &n_letters) == DOWSER_DATA_NONE)
+    {
+      point = strrchr (base, '.');
+      n_letters = point != NULL && point != base ? strlen (point) : 0;
+    }
+  *ending = path + strlen (path) - n_letters + (n_letters > 0);
+  base[strlen (base) - n_letters] = '\0';
+  return g_utf8_make_valid (base, -1);
+}
+
+/* "sales", where that is taken "sales parquet", then "sales 2". */
+static char *
+dup_table_name (GHashTable *taken, const char *path)
+{
+  const char *ending;
+  g_autofree char *stem = dup_stem (path, &ending);
+  g_autofree char *valid_ending = g_utf8_make_valid (ending, -1);
+  char *name = g_strdup (stem);
+
+  for (guint n = 1; !g_hash_table_add (taken, g_utf8_casefold (name, -1)); n++)
+    {
+      g_free (name);
+      name = n == 1 ? g_strdup_printf ("%s %s", stem, valid_ending) : g_strdup_printf ("%s %u", stem, n);
+    }
+  return name;
+}
+
+static gboolean
+fail_to_find (const char *path, int code, GError **error)
+{
+  g_autofree char *title = g_filename_display_name (path);
+
+  if (code == EACCES || code == EPERM)
+    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
+                 _ ("“%s” cannot be opened: you have no permission to read it. Change its permissions, or copy it to a "
+                    "folder of yours."),
+                 title);
+  else
+    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
+                 _ ("There is no file “%s”: check the name, or choose another file."), title);
+  return FALSE;
+}
+
+static gboolean
+fail_for_kind (const char *path, GError **error)
+{
+  g_autofree char *title = g_filename_display_name (path);
+
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
+               _ ("“%s” is neither CSV, TSV, Parquet, JSON nor a DuckDB database: choose other files."), title);
+  return FALSE;
+}
+
+static gboolean
+add_file (GPtrArray *files, GHashTable *taken, const char *path, GError **error)
+{
+  g_autofree char *real_path = realpath (path, NULL);
+  DowserDataFile *file;
+  DowserDataKind kind;
+  gboolean compressed;
+
+  if (real_path == NULL || g_access (real_path, R_OK) != 0)
+    return fail_to_find (path, errno, error);
+  kind = dowser_data_file_get_kind (path, &compressed);
+  if (kind == DOWSER_DATA_NONE || kind == DOWSER_DATA_SQLITE || !g_file_test (real_path, G_FILE_TEST_IS_REGULAR))
+    return fail_for_kind (path, error);
+  file = g_new0 (DowserDataFile, 1);
+  file->path = g_strdup (path);
+  file->real_path = g_steal_pointer (&real_path);
+  file->kind = kind;
+  file->compressed = compressed;
+  file->table = dup_table_name (taken, path);
+  g_ptr_array_add (files, file);
+  return TRUE;
+}
+
+static gboolean
+is_data (const char *path)
+{
+  DowserDataKind kind = dowser_data_file_get_kind (path, NULL);
+
+  return kind != DOWSER_DATA_NONE && kind != DOWSER_DATA_SQLITE && !g_str_has_suffix (path, ".columns.csv")
+         && g_file_test (path, G_FILE_TEST_IS_REGULAR);
+}
+
+static gboolean
+fail_for_folder (const char *folder, gboolean too_many, GError **error)
+{
+  g_autofree char *title = g_filename_display_name (folder);
+
+  if (too_many)
+    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+                 _ ("“%s” holds more than %d files of data: choose a folder with fewer, or files in it."), title,
+                 MAX_FILES);
+  else
+    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+                 _ ("“%s” holds no CSV, TSV, Parquet, JSON or DuckDB file: choose another folder, or a file."), title);
+  return FALSE;
+}
+
+/* Not the folders in it: a person sees what is chosen. */
+static gboolean
+list_folder (const char *folder, GPtrArray *paths, GError **error)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  if (dir == NULL)
+    return fail_to_find (folder, errno, error);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      if (*name != '.' && is_data (path))
+        g_ptr_array_add (paths, g_steal_pointer (&path));
+      if (paths->len > MAX_FILES)
+        return fail_for_folder (folder, TRUE, error);
+    }
+  g_ptr_array_sort (paths, compare_paths);
+  return paths->len > 0 || fail_for_folder (folder, FALSE, error);
+}
+
+static GPtrArray *
+list_paths (const char *uri, GError **error)
+{
+  g_autoptr (GPtrArray) paths = NULL;
+
+  if (dowser_data_files_is_uri (uri))
+    return dowser_data_files_from_uri (uri);
+  paths = g_ptr_array_new_with_free_func (g_free);
+  if (!g_file_test (uri, G_FILE_TEST_IS_DIR))
+    g_ptr_array_add (paths, g_strdup (uri));
+  else if (!list_folder (uri, paths, error))
+    return NULL;
+  return g_steal_pointer (&paths);
+}
+
+GPtrArray *
+dowser_data_files_list (const char *uri, GError **error)
+{
+  g_autoptr (GPtrArray) paths = list_paths (uri, error);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) data_file_free);
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  if (paths == NULL)
+    return NULL;
+  for (guint i = 0; i < paths->len; i++)
+    if (!add_file (files, taken, paths->pdata[i], error))
+      return NULL;
+  if (files->len > 0)
+    return g_steal_pointer (&files);
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
+                       _ ("No file is named: choose one or more files of data."));
+  return NULL;
+}
+
+char *
+dowser_data_files_dup_stamp (GPtrArray *files)
+{
+  GString *stamp = g_string_new ("files");
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      const DowserDataFile *file = files->pdata[i];
+      g_autofree char *description = dowser_description_file_find (file->path);
+
+      g_string_append_printf (stamp, ":%s", file->path);
+      dowser_file_stamp_append (stamp, file->path);
+      dowser_file_stamp_append (stamp, description);
+    }
+  return g_string_free (stamp, FALSE);
+}

@@ -1,0 +1,57 @@
+/* dowser-data-file.h - what kind of data a file holds, and the files that one source is made of */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  DOWSER_DATA_NONE,
+  DOWSER_DATA_SQLITE,
+  DOWSER_DATA_DUCKDB,
+  DOWSER_DATA_CSV,
+  DOWSER_DATA_TSV,
+  DOWSER_DATA_PARQUET,
+  DOWSER_DATA_JSON,
+} DowserDataKind;
+
+/**
+ * DowserDataFile:
+ * @path: as it was chosen
+ * @real_path: where that led to when the set was made, without symbolic links
+ * @table: name of its table, told apart from the others of the set
+ * @compressed: by gzip
+ */
+typedef struct
+{
+  char *path;
+  char *real_path;
+  char *table;
+  DowserDataKind kind;
+  gboolean compressed;
+} DowserDataFile;
+
+/** By its first bytes, and where they say nothing by how its name ends. @compressed: (out) (optional) */
+DowserDataKind dowser_data_file_get_kind (const char *path, gboolean *compressed);
+/** A pattern for each ending that is read, "*.csv"; %NULL-terminated. */
+extern const char *const dowser_data_file_patterns[];
+
+/** "files:?f=/a.csv&f=/b.csv" of several, the path of one. @paths: char *. Returns: (transfer full) */
+char *dowser_data_files_to_uri (GPtrArray *paths);
+/** Whether @uri names several files by "files:?f=". */
+gboolean dowser_data_files_is_uri (const char *uri);
+/** The paths in it, absolute and sorted, each once. Returns: (transfer full): char * */
+GPtrArray *dowser_data_files_from_uri (const char *uri);
+
+/**
+ * dowser_data_files_list:
+ * @uri: canonical: a file, a folder, or several files
+ *
+ * Returns: (transfer full) (nullable): DowserDataFile; #DOWSER_SOURCE_ERROR where there is none, or one is missing
+ */
+GPtrArray *dowser_data_files_list (const char *uri, GError **error);
+/** Changes when one of @files does: size, time, and what it is. Returns: (transfer full) */
+char *dowser_data_files_dup_stamp (GPtrArray *files);
+
+G_END_DECLS

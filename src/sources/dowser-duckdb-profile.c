@@ -1,0 +1,147 @@
+/* dowser-duckdb-profile.c - looks into the columns of the chosen files within a time limit */
+#include "sources/dowser-duckdb-profile.h"
+
+#include "sources/dowser-column-sampler.h"
+#include "sources/dowser-duckdb-query.h"
+#include "sources/dowser-duckdb-text.h"
+
+/* Where the first rows stand for a table. */
+#define MAX_ROWS 100000
+#define MAX_TEXT_BYTES (64 * 1024 * 1024)
+
+/* Distinct values told apart in all columns of a table together: 16 MiB of hashes at most. */
+#define MAX_DISTINCT (1024 * 1024)
+
+/* One table while it is read. */
+typedef struct
+{
+  GPtrArray *columns;  /* const DowserColumn */
+  GPtrArray *samplers; /* DowserColumnSampler, one each */
+  GString *scratch;
+  guint64 n_rows;
+  gsize n_bytes;
+} Scan;
+
+static void
+add_cell (Scan *self, const DowserDuckdbVector *vector, guint64 row, DowserColumnSampler *sampler)
+{
+  gint64 integer;
+  double real;
+
+  if (vector->type == DOWSER_DUCKDB_SQLNULL || dowser_duckdb_vector_is_null (vector, row))
+    dowser_column_sampler_add_null (sampler);
+  else if (dowser_duckdb_vector_get_integer (vector, row, &integer))
+    dowser_column_sampler_add_integer (sampler, integer);
+  else if (dowser_duckdb_vector_get_real (vector, row, &real))
+    dowser_column_sampler_add_real (sampler, real);
+  else if (vector->type == DOWSER_DUCKDB_BLOB)
+    dowser_column_sampler_add_blob (sampler);
+  else
+    {
+      g_string_truncate (self->scratch, 0);
+      dowser_duckdb_vector_append_text (vector, row, self->scratch);
+      self->n_bytes += self->scratch->len;
+      dowser_column_sampler_add_text (sampler, self->scratch->str, self->scratch->len);
+    }
+}
+
+static void
+add_chunk (Scan *self, DowserDuckdbQuery *query)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    for (guint64 row = 0; row < query->n_rows; row++)
+      add_cell (self, query->vectors->pdata[i], row, self->samplers->pdata[i]);
+  self->n_rows += query->n_rows;
+}
+
+static char *
+write_query (const DowserTable *table, GPtrArray *columns)
+{
+  GString *sql = g_string_new ("SELECT ");
+  g_autofree char *quoted = dowser_duckdb_quote_name (table->name);
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      g_autofree char *name = dowser_duckdb_quote_name (((const DowserColumn *) columns->pdata[i])->name);
+
+      g_string_append_printf (sql, "%s%s", i > 0 ? ", " : "", name);
+    }
+  g_string_append_printf (sql, " FROM %s LIMIT %d", quoted, MAX_ROWS + 1);
+  return g_string_free (sql, FALSE);
+}
+
+static GPtrArray *
+list_columns (const DowserTable *table)
+{
+  GPtrArray *columns = g_ptr_array_new ();
+
+  for (guint i = 0; i < table->columns->len; i++)
+    if (!((DowserColumn *) table->columns->pdata[i])->hidden)
+      g_ptr_array_add (columns, table->columns->pdata[i]);
+  return columns;
+}
+
+/* Reads until the end or a limit. Returns: whether all rows were seen; what was seen before a failure counts, too. */
+static gboolean
+scan_rows (DowserDuckdbConnection *connection, Scan *scan, const char *sql)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserDuckdbQuery) query = dowser_duckdb_query_new (connection, sql, NULL, &error);
+
+  while (query != NULL && scan->n_bytes < MAX_TEXT_BYTES && dowser_duckdb_query_next (query, &error))
+    add_chunk (scan, query);
+  return error == NULL && scan->n_rows <= MAX_ROWS && scan->n_bytes < MAX_TEXT_BYTES;
+}
+
+static void
+look_into_table (DowserDuckdbConnection *connection, const DowserTable *table, gsize *budget, DowserProfile *profile)
+{
+  g_autoptr (GPtrArray) columns = list_columns (table);
+  g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
+  g_autoptr (GString) scratch = g_string_new (NULL);
+  g_autofree char *sql = write_query (table, columns);
+  Scan scan = { columns, samplers, scratch };
+  gboolean all_rows;
+
+  if (columns->len == 0)
+    return;
+  for (guint i = 0; i < columns->len; i++)
+    g_ptr_array_add (samplers, dowser_column_sampler_new (budget, MAX (MAX_DISTINCT / columns->len, 4000)));
+  all_rows = scan_rows (connection, &scan, sql);
+  if (scan.n_rows == 0 && !all_rows)
+    return;
+  for (guint i = 0; i < columns->len; i++)
+    dowser_column_sampler_end (samplers->pdata[i], all_rows, dowser_profile_get (profile, columns->pdata[i]));
+}
+
+/* Twice its even share of the seconds that are left: what the small ones leave goes to the large ones. */
+static guint
+get_share (gint64 deadline, guint n_tables)
+{
+  gint64 left = (deadline - g_get_monotonic_time ()) / G_USEC_PER_SEC;
+
+  return CLAMP (2 * left / n_tables, 1, MAX (left, 1));
+}
+
+DowserProfile *
+dowser_duckdb_profile (DowserDuckdbConnection *connection, const DowserSchema *schema, guint max_seconds,
+                       GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  gint64 deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
+  gsize budget = DOWSER_SAMPLER_MAX_TOTAL;
+
+  for (guint i = 0; i < tables->len && g_get_monotonic_time () < deadline; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (table->hidden)
+        continue;
+      if (!dowser_duckdb_connection_begin (connection, get_share (deadline, tables->len - i), cancellable, error))
+        return NULL;
+      look_into_table (connection, table, &budget, profile);
+      dowser_duckdb_connection_end (connection);
+    }
+  return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&profile);
+}

@@ -1,0 +1,177 @@
+/* test-csv-scan.c - what one look at a CSV file says of it, and the line where one is wrong */
+#include "sources/dowser-csv-scan.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-csv-dialect.h"
+#include "sources/dowser-csv-options.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static DowserCsvShape *
+scan (const char *bytes, gssize length, GError **error)
+{
+  g_autofree char *path = NULL;
+  int fd = g_file_open_tmp ("dowser-XXXXXX.csv", &path, NULL);
+  DowserCsvShape *shape;
+
+  g_assert_true (g_close (fd, NULL));
+  g_assert_true (g_file_set_contents (path, bytes, length, NULL));
+  shape = dowser_csv_scan (path, FALSE, FALSE, NULL, error);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  return shape;
+}
+
+/* Names and types as "a BIGINT, b VARCHAR". */
+static char *
+describe (const char *bytes, gint64 n_rows)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserCsvShape) shape = scan (bytes, -1, &error);
+  g_autoptr (DowserCsvOptions) options = NULL;
+  GString *text = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (shape->n_rows, ==, n_rows);
+  options = dowser_csv_options_new (shape);
+  for (guint i = 0; i < shape->columns->len; i++)
+    g_string_append_printf (text, "%s%s %s", i > 0 ? ", " : "", ((DowserCsvColumn *) shape->columns->pdata[i])->name,
+                            (char *) options->types->pdata[i]);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_types (const char *bytes, gint64 n_rows, const char *expected)
+{
+  g_autofree char *text = describe (bytes, n_rows);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_types (void)
+{
+  assert_types ("a,b\n1,x\n2,y\n", 2, "a BIGINT, b VARCHAR");
+  assert_types ("zip,n\n00123,1\n4,2\n", 2, "zip VARCHAR, n BIGINT");
+  assert_types ("n\n1\n2\n007\n", 3, "n VARCHAR");
+  assert_types ("n,m\n12345678901234567890,9223372036854775807\n", 1, "n HUGEINT, m BIGINT");
+  assert_types ("n\n9223372036854775808\n", 1, "n HUGEINT");
+  assert_types ("n\n-9223372036854775808\n", 1, "n BIGINT");
+  assert_types ("n\n123456789012345678901234567890123456789\n", 1, "n VARCHAR");
+  assert_types ("x\n1.10\n-2\n", 2, "x DOUBLE");
+  assert_types ("x\n0.30000000000000004\n1e-05\n", 2, "x DOUBLE");
+  assert_types ("x\n12345678901234567.89\n1.5\n", 2, "x DECIMAL(19, 2)");
+  assert_types ("c\n12E3\n5\n", 2, "c VARCHAR");
+  assert_types ("p\n+4712345\n", 1, "p VARCHAR");
+  assert_types ("d,t,z,c\n2024-02-29,2024-01-02 03:04:05.25,2024-01-02T03:04Z,12:30\n", 1,
+                "d DATE, t TIMESTAMP, z TIMESTAMP WITH TIME ZONE, c TIME");
+  assert_types ("d,e\n2024-02-30,2024-01-01\n2024-01-01,2024-01-01 10:00\n", 2, "d VARCHAR, e TIMESTAMP");
+  assert_types ("b\ntrue\nFALSE\n", 2, "b BOOLEAN");
+  assert_types ("e,f\n,1\n,2\n", 2, "e VARCHAR, f BIGINT");
+}
+
+static void
+test_local_forms (void)
+{
+  /* Which is the month is known where a day is beyond 12. */
+  assert_types ("d\n31/12/2024\n01/02/2024\n", 2, "d DATE");
+  assert_types ("d\n12/31/2024\n01/02/2024\n", 2, "d DATE");
+  assert_types ("d\n03/04/2024\n", 1, "d VARCHAR");
+  assert_types ("d\n31.12.2024\n", 1, "d DATE");
+  assert_types ("d,e\n31/12/2024,12/31/2024\n", 1, "d VARCHAR, e VARCHAR");
+  assert_types ("d,e\n31/12/2024,2024-12-31\n", 1, "d VARCHAR, e DATE");
+  assert_types ("a;b\n1,5;2\n3;4\n", 2, "a DOUBLE, b BIGINT");
+  assert_types ("a;b\n1,5;2.5\n", 1, "a VARCHAR, b DOUBLE");
+}
+
+static void
+test_missing_words (void)
+{
+  assert_types ("n,d\n1,NA\nNA,2024-01-01\n", 2, "n BIGINT, d DATE");
+  /* A country may be called NA. */
+  assert_types ("n,c\n1,NA\nNA,DE\n", 2, "n VARCHAR, c VARCHAR");
+  assert_types ("n,c\n1,NA\nNULL,DE\n", 2, "n BIGINT, c VARCHAR");
+}
+
+static void
+test_headings (void)
+{
+  assert_types ("1,2,x\n3,4,y\n", 2, "column1 BIGINT, column2 BIGINT, column3 VARCHAR");
+  assert_types ("a,A,,a\n1,2,3,4\n", 1, "a BIGINT, A_2 BIGINT, column3 BIGINT, a_3 BIGINT");
+  assert_types ("country,2019,2020\nNO,1,2\n", 1, "country VARCHAR, 2019 BIGINT, 2020 BIGINT");
+  assert_types ("a,b,c\n", 0, "a VARCHAR, b VARCHAR, c VARCHAR");
+  assert_types ("\xef\xbb\xbf"
+                "a,b\n1,2",
+                1, "a BIGINT, b BIGINT");
+  assert_types ("\"a \"\"q\"\"\",b\n1,\"x\ny\"\n\n2,z\r\n", 2, "a \"q\" BIGINT, b VARCHAR");
+  assert_types ("a\n1\n\n3\n", 3, "a BIGINT");
+  assert_types ("a\r1\r2\r", 2, "a BIGINT");
+}
+
+static void
+test_delimiters (void)
+{
+  static const char *const texts[]
+      = { "a,b\n1,2\n", "a\tb,c\n1\t2,3\n4\t5\n", "a;b\n1,5;2,5\n1;2\n", "a|b\n1|2,3\n", "name\nSmith, John\nAnn\n" };
+  static const char expected[] = ",\t;|\t";
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_assert_cmpint (dowser_csv_guess_delimiter (texts[i], strlen (texts[i])), ==, expected[i]);
+  assert_types ("name\nSmith, John\nAnn\n", 2, "name VARCHAR");
+}
+
+static void
+assert_fails (const char *bytes, gssize length, DowserSourceError code, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserCsvShape) shape = scan (bytes, length, &error);
+
+  g_assert_null (shape);
+  g_assert_error (error, DOWSER_SOURCE_ERROR, (int) code);
+  g_assert_nonnull (strstr (error->message, part));
+}
+
+static void
+test_faults (void)
+{
+  assert_fails ("", 0, DOWSER_SOURCE_ERROR_EMPTY, "empty");
+  assert_fails ("a,b,c\n1,2,3\n4,5\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "line 3 has 2 values");
+  assert_fails ("a,b\n1,\"two\nlines\"\n3,4,5\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "line 4 has 3 values");
+  assert_fails ("a,b\r\n1,\"two\r\nlines\"\r\n3\r\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "line 4 has 1 value");
+  assert_fails ("a,b\n1,\"x\n2,y\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "quote in line 2");
+  assert_fails ("a,b\n1,2\n3,\"x\"y\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "quote in line 3");
+  assert_fails ("a,b\n1,\0\n", 8, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, "no text");
+  assert_fails ("a,b\n1,\x80\n", -1, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, "Windows-1252");
+  assert_fails ("\xfe\xff\0a\0\n", 6, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, "high byte first");
+}
+
+static void
+test_letters (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserCsvShape) latin = scan ("a,b\n1,M\xfcller\n", -1, &error);
+  g_autoptr (DowserCsvShape) wide = scan ("\xff\xfe"
+                                          "a\0,\0b\0\n\0"
+                                          "1\0,\0\xfc\0\n\0",
+                                          18, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (latin->encoding, ==, "latin-1");
+  g_assert_cmpint (latin->n_rows, ==, 1);
+  g_assert_cmpstr (wide->encoding, ==, "utf-16");
+  g_assert_cmpint (wide->n_rows, ==, 1);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/csv-scan/types-hold-every-digit", test_types);
+  g_test_add_func ("/sources/csv-scan/local-forms", test_local_forms);
+  g_test_add_func ("/sources/csv-scan/missing-words", test_missing_words);
+  g_test_add_func ("/sources/csv-scan/headings", test_headings);
+  g_test_add_func ("/sources/csv-scan/delimiters", test_delimiters);
+  g_test_add_func ("/sources/csv-scan/names-the-line-that-is-wrong", test_faults);
+  g_test_add_func ("/sources/csv-scan/letters", test_letters);
+  return g_test_run ();
+}

@@ -1,0 +1,284 @@
+/* test-duckdb-connection.c - what is locked: nothing but the chosen files is read, and nothing written */
+#include "dowser-files-fixture.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SECRET "the-secret-of-another-file"
+
+/* Each with "%s" for the folder. None may give a row, write a file or change what the next statement may do. */
+static const char *const escapes[] = {
+  "SELECT * FROM read_text ('%s/secret.txt')",
+  "SELECT * FROM read_blob ('%s/secret.txt')",
+  "SELECT * FROM read_csv ('%s/secret.txt', header = false)",
+  "SELECT * FROM read_csv_auto ('%s/secret.txt')",
+  "SELECT * FROM sniff_csv ('%s/secret.txt')",
+  "SELECT * FROM read_json ('%s/secret.txt')",
+  "SELECT * FROM read_json_objects ('%s/secret.txt')",
+  "SELECT * FROM read_ndjson_objects ('%s/secret.txt')",
+  "SELECT * FROM read_parquet ('%s/secret.txt')",
+  "SELECT * FROM parquet_metadata ('%s/secret.txt')",
+  "SELECT * FROM parquet_schema ('%s/secret.txt')",
+  "SELECT * FROM read_csv ('%s/*.csv')",
+  "SELECT * FROM read_csv ('%s/secret.csv')",
+  "SELECT * FROM read_csv (['%s/sales.csv', '%s/secret.csv'])",
+  "SELECT * FROM read_csv ('%s/../../../../etc/passwd', header = false)",
+  "SELECT * FROM read_csv ('%s/./secret.csv')",
+  "SELECT * FROM '%s/secret.csv'",
+  "SELECT * FROM \"%s/secret.csv\"",
+  "SELECT * FROM glob ('%s/*')",
+  "SELECT * FROM glob ('/etc/*')",
+  "SELECT * FROM query ('SELECT * FROM read_text(''%s/secret.txt'')')",
+  "SELECT * FROM query_table ('%s/secret.csv')",
+  "SELECT * FROM read_duckdb ('%s/other.duckdb')",
+  "SELECT (SELECT content FROM read_text ('%s/secret.txt'))",
+  "WITH x AS (SELECT * FROM read_text ('%s/secret.txt')) SELECT * FROM x",
+  "COPY sales TO '%s/out.csv'",
+  "COPY (SELECT 1) TO '%s/sales.csv'",
+  "COPY (SELECT 1) TO '%s/sales.csv' (USE_TMP_FILE false)",
+  "COPY (SELECT 1) TO '/dev/stdout'",
+  "COPY sales FROM '%s/secret.csv'",
+  "EXPORT DATABASE '%s/out'",
+  "IMPORT DATABASE '%s'",
+  "ATTACH '%s/other.duckdb' AS other",
+  "ATTACH '%s/new.duckdb' AS new",
+  "ATTACH ':memory:' AS m",
+  "DETACH memory",
+  "USE memory",
+  "INSTALL httpfs",
+  "LOAD httpfs",
+  "LOAD '%s/secret.txt'",
+  "FORCE INSTALL json FROM community",
+  "SET enable_external_access = true",
+  "SET allowed_paths = ['%s/secret.csv']",
+  "SET allowed_directories = ['/']",
+  "SET lock_configuration = false",
+  "SET threads = 1",
+  "SET memory_limit = '100GB'",
+  "SET temp_directory = '%s'",
+  "SET VARIABLE x = 1",
+  "RESET lock_configuration",
+  "PRAGMA enable_external_access = true",
+  "PRAGMA enable_profiling",
+  "PRAGMA profile_output = '%s/out.json'",
+  "PRAGMA enable_checkpoint_on_shutdown",
+  "CALL pragma_version ()",
+  "CALL force_checkpoint ()",
+  "CHECKPOINT",
+  "VACUUM",
+  "CREATE TABLE t (x INTEGER)",
+  "CREATE TEMP TABLE t AS SELECT 1",
+  "CREATE VIEW v AS SELECT 1",
+  "CREATE OR REPLACE VIEW sales AS SELECT 1",
+  "CREATE MACRO f () AS 1",
+  "CREATE SECRET s (TYPE s3, KEY_ID 'a', SECRET 'b')",
+  "CREATE TYPE mood AS ENUM ('a')",
+  "CREATE SEQUENCE s",
+  "DROP VIEW sales",
+  "ALTER VIEW sales RENAME TO s",
+  "INSERT INTO sales VALUES (1)",
+  "UPDATE sales SET amount = 1",
+  "DELETE FROM sales",
+  "TRUNCATE sales",
+  "BEGIN",
+  "PREPARE p AS SELECT 1",
+  "EXECUTE p",
+  "EXPLAIN ANALYZE SELECT 1",
+  "SELECT getenv ('HOME')",
+  "SELECT * FROM 'http://127.0.0.1:9/x.csv'",
+  "SELECT * FROM read_csv ('http://127.0.0.1:9/x.csv')",
+  "SELECT * FROM read_parquet ('s3://bucket/x.parquet')",
+  "SELECT * FROM read_csv ('/dev/stdin')",
+  "SELECT * FROM read_csv ('/proc/self/environ', header = false)",
+  "SELECT 1; COPY (SELECT 1) TO '%s/out.csv'",
+  "SELECT 1; SELECT 2",
+  "",
+  "-- nothing",
+};
+
+static guint
+count_files (const char *folder)
+{
+  GDir *dir = g_dir_open (folder, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  g_dir_close (dir);
+  return n;
+}
+
+static void
+assert_refused (DowserFilesFixture *files, const char *pattern)
+{
+  g_auto (GStrv) parts = g_strsplit (pattern, "%s", -1);
+  g_autofree char *sql = g_strjoinv (files->folder, parts);
+  g_auto (DowserTestRun) run = { 0 };
+
+  dowser_test_source_run (files->source, sql, NULL, NULL, TRUE, &run);
+  if (run.ok)
+    g_error ("%s was not refused", sql);
+  g_test_message ("%s: %s", sql, run.error->message);
+  g_assert_true (run.error->domain == DOWSER_SOURCE_ERROR);
+  g_assert_null (strstr (run.error->message, SECRET));
+  g_assert_true (run.result == NULL || dowser_result_get_n_rows (run.result) == 0);
+}
+
+static void
+test_refuses_escapes (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sales = NULL, *text = NULL, *secret = NULL, *after = NULL;
+  guint n_files;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  sales = dowser_files_fixture_write (&files, "sales.csv", "id,amount\n1,2.5\n", -1);
+  text = dowser_files_fixture_write (&files, "secret.txt", SECRET "\n", -1);
+  secret = dowser_files_fixture_write (&files, "secret.csv", "a\n" SECRET "\n", -1);
+  dowser_files_fixture_make (&files, "other.duckdb", "CREATE TABLE t AS SELECT '" SECRET "' AS x");
+  n_files = count_files (files.folder);
+  g_assert_true (dowser_files_fixture_open (&files, "sales.csv", &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (G_N_ELEMENTS (escapes), >=, 25);
+  for (guint i = 0; i < G_N_ELEMENTS (escapes); i++)
+    assert_refused (&files, escapes[i]);
+  /* It is asked nothing of what else the person keeps for DuckDB. */
+  dowser_files_fixture_assert (&files, "SELECT count(*) FROM duckdb_secrets ()", "0");
+  dowser_files_fixture_assert (&files, "SELECT * FROM sales", "1|2.5");
+  g_assert_cmpuint (count_files (files.folder), ==, n_files);
+  g_assert_true (g_file_get_contents (sales, &after, NULL, NULL));
+  g_assert_cmpstr (after, ==, "id,amount\n1,2.5\n");
+  dowser_files_fixture_tear_down (&files);
+}
+
+/* A link that takes the place of a chosen file is not followed; one that was chosen is. */
+static void
+test_refuses_swapped_links (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sales = NULL, *secret = NULL, *chosen = NULL, *answer = NULL, *other = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  sales = dowser_files_fixture_write (&files, "sales.csv", "id\n1\n", -1);
+  secret = dowser_files_fixture_write (&files, "secret.csv", "id\n" SECRET "\n", -1);
+  chosen = dowser_files_fixture_dup_path (&files, "chosen.csv");
+  g_assert_cmpint (symlink (sales, chosen), ==, 0);
+  g_assert_true (dowser_files_fixture_open (&files, "chosen.csv", &error));
+  g_assert_no_error (error);
+  dowser_files_fixture_assert (&files, "SELECT * FROM chosen", "1");
+  g_assert_cmpint (g_unlink (chosen), ==, 0);
+  g_assert_cmpint (symlink (secret, chosen), ==, 0);
+  answer = dowser_files_fixture_ask (&files, "SELECT * FROM chosen");
+  g_assert_nonnull (strstr (answer, "leads to another file"));
+
+  g_assert_true (dowser_files_fixture_open (&files, "sales.csv", &error));
+  g_assert_cmpint (g_unlink (sales), ==, 0);
+  g_assert_cmpint (symlink (secret, sales), ==, 0);
+  other = dowser_files_fixture_ask (&files, "SELECT * FROM sales");
+  g_assert_nonnull (strstr (other, "leads to another file"));
+  dowser_files_fixture_tear_down (&files);
+}
+
+/* A database file may hold a view that reads what it likes: not here. */
+static void
+test_refuses_what_views_read (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *secret = NULL, *sql = NULL, *answer = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  secret = dowser_files_fixture_write (&files, "secret.csv", "a\n" SECRET "\n", -1);
+  sql = g_strdup_printf ("CREATE TABLE t (x INTEGER); CREATE VIEW v AS SELECT * FROM read_csv ('%s')", secret);
+  dowser_files_fixture_make (&files, "shop.duckdb", sql);
+  g_assert_true (dowser_files_fixture_open (&files, "shop.duckdb", &error));
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "left out: v: "));
+  answer = dowser_files_fixture_ask (&files, "SELECT * FROM file0.main.v");
+  g_assert_null (strstr (answer, SECRET));
+  assert_refused (&files, "INSERT INTO file0.t VALUES (1)");
+  assert_refused (&files, "CREATE TABLE file0.u (x INTEGER)");
+  dowser_files_fixture_assert (&files, "SELECT count(*) FROM t", "0");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static gboolean
+cancel_cb (gpointer user_data)
+{
+  g_cancellable_cancel (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+#define LONG "SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range % 7 = b.range % 5"
+
+static void
+test_stops (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autofree char *path = NULL;
+  g_auto (DowserTestRun) cancelled = { 0 }, late = { 0 };
+  DowserLimits limits = { .max_seconds = 1 };
+  gint64 asked;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  path = dowser_files_fixture_write (&files, "t.csv", "id\n1\n", -1);
+  g_assert_true (dowser_files_fixture_open (&files, "t.csv", NULL));
+  asked = g_get_monotonic_time () + 50000;
+  g_timeout_add (50, cancel_cb, cancellable);
+  dowser_test_source_run (files.source, LONG, NULL, cancellable, TRUE, &cancelled);
+  g_assert_error (cancelled.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_test_message ("cancelled within %d ms", (int) ((cancelled.answered - asked) / 1000));
+  g_assert_cmpint (cancelled.answered - asked, <, G_USEC_PER_SEC);
+  dowser_test_source_run (files.source, LONG, &limits, NULL, TRUE, &late);
+  g_assert_error (late.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
+  dowser_files_fixture_assert (&files, "SELECT * FROM t", "1");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_changed_files (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL, *again = NULL, *before = NULL, *after = NULL, *gone = NULL;
+  gint64 started;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  path = dowser_files_fixture_write (&files, "t.csv", "id\n1\n", -1);
+  g_assert_true (dowser_files_fixture_open (&files, "t.csv", &error));
+  started = g_get_monotonic_time ();
+  before = dowser_test_source_signature (files.source, &error);
+  g_assert_cmpint (g_get_monotonic_time () - started, <, 100000);
+  again = dowser_files_fixture_write (&files, "t.csv", "id,name\n1,a\n2,b\n", -1);
+  after = dowser_test_source_signature (files.source, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (before, !=, after);
+  dowser_files_fixture_assert (&files, "SELECT id, name FROM t ORDER BY id", "1|a\n2|b");
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  gone = dowser_files_fixture_ask (&files, "SELECT * FROM t");
+  g_assert_nonnull (strstr (gone, "There is no file"));
+  dowser_files_fixture_tear_down (&files);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/duckdb-connection/refuses-escapes", test_refuses_escapes);
+  g_test_add_func ("/sources/duckdb-connection/refuses-swapped-links", test_refuses_swapped_links);
+  g_test_add_func ("/sources/duckdb-connection/refuses-what-views-read", test_refuses_what_views_read);
+  g_test_add_func ("/sources/duckdb-connection/stops", test_stops);
+  g_test_add_func ("/sources/duckdb-connection/changed-files", test_changed_files);
+  return g_test_run ();
+}
