@@ -1,7 +1,8 @@
 /* dowser-dialect.c - the table of dialects */
 #include "sql/dowser-dialect.h"
 
-const char *const dowser_dialect_nicks[] = { "sqlite", "postgresql", "mysql", "duckdb", "sqlserver", NULL };
+const char *const dowser_dialect_nicks[]
+    = { "sqlite", "postgresql", "mysql", "duckdb", "sqlserver", "clickhouse", "clickhouse-18", NULL };
 
 static const struct
 {
@@ -13,6 +14,8 @@ static const struct
   [DOWSER_DIALECT_MYSQL] = { "MySQL", &dowser_dialect_mysql },
   [DOWSER_DIALECT_DUCKDB] = { "DuckDB", &dowser_dialect_duckdb },
   [DOWSER_DIALECT_SQLSERVER] = { "SQL Server", &dowser_dialect_sqlserver },
+  [DOWSER_DIALECT_CLICKHOUSE] = { "ClickHouse", &dowser_dialect_clickhouse },
+  [DOWSER_DIALECT_CLICKHOUSE_18] = { "ClickHouse 18", &dowser_dialect_clickhouse_18 },
 };
 
 const DowserDialect *

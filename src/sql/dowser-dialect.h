@@ -31,6 +31,7 @@ typedef enum
  * @DOWSER_FORM_DATE, @DOWSER_FORM_DATES: the first argument (the first two) is known to be a day without a time
  * @DOWSER_FORM_LITERAL_LAST: the last argument is a literal and not NULL
  * @DOWSER_FORM_SOUGHT: the second argument is a literal text and not empty
+ * @DOWSER_FORM_LITERALS: all arguments but the first are literals and not NULL
  * @DOWSER_FORM_NATURAL: from the second on, all arguments are literal whole numbers: the second at least 1, others at
  * least 0
  */
@@ -41,6 +42,7 @@ typedef enum
   DOWSER_FORM_DATES,
   DOWSER_FORM_NATURAL,
   DOWSER_FORM_LITERAL_LAST,
+  DOWSER_FORM_LITERALS,
   DOWSER_FORM_SOUGHT
 } DowserFormCase;
 
@@ -112,6 +114,9 @@ typedef struct
  * @special: what means something in a pattern, besides the escape sign itself
  * @like_special: (nullable): what besides % and _ means something in a pattern that a person wrote, and must not
  * @no_escape: switches the engine's own escape sign off; %NULL where it has none
+ * @escape: the engine's own escape sign, where there is no ESCAPE; 0 where there is: an exclamation mark
+ * @computed: by #DowserMatch, (nullable): in place of an operator and a pattern, for one that the engine computes
+ * @only_literal: the engine computes no pattern
  */
 typedef struct
 {
@@ -122,6 +127,9 @@ typedef struct
   const char *special;
   const char *like_special;
   const char *no_escape;
+  char escape;
+  const char *computed[DOWSER_MATCH_EQUALS];
+  gboolean only_literal;
 } DowserMatchForms;
 
 /**
@@ -194,6 +202,27 @@ typedef struct
  * @keys_read_columns: a group or sort by something without a column is an error, and an aggregate of a nested plan
  * @has_nth_value: as a window
  * @no_limit: (nullable): stands for all rows where there is an offset alone
+ * @literals_in_place: no literal is bound
+ * @name_backslashes: whether a backslash in a quoted name is doubled
+ * @orders_truths: MIN and MAX take truth values, though they are of a type of their own
+ * @counts: (nullable): around a count, to make it a number like others
+ * @of_nothing: (nullable): around the argument of an aggregate that would not be NULL where there is no row
+ * @concats: (nullable): of all texts [0] and of distinct ones [1], in place of an aggregate of two arguments
+ * @set_distinct: whether a set operation says DISTINCT; @unions_all_alone: there is none but UNION ALL
+ * @ends_last_part: an order and a limit behind a set operation are of its last part
+ * @no_windows, @no_exists: there are none
+ * @steps_in_place: there is no WITH: a step stands where it is read
+ * @flat_joins: a join is of two queries, whose columns must all have names of their own
+ * @closed_subplans: a nested plan cannot read the plan around it
+ * @forgets_members: an error of the engine: behind IN, NULL is a value that is not among the members
+ * @skips_null_members: a NULL among the members of IN is left out
+ * @outer_joins_by_keys: an outer join has an equality of two tables among its conditions
+ * @groups_once: a group is not by the same thing twice
+ * @respects_nulls: (nullable): behind the call of a window that looks at other rows and would pass by their NULLs
+ * @no_places: a sort is not by the place of an output
+ * @no_not_between: NOT stands before a BETWEEN; @no_distinct_sums: nothing but a count is of distinct values
+ * @headings_differ: no two outputs are called alike
+ * @numbers_are_apart: real numbers, decimals and whole numbers do not stand side by side
  * @max_nesting: how many tokens its parser may keep open; 0 for any number
  */
 typedef struct
@@ -249,6 +278,30 @@ typedef struct
   gboolean keys_read_columns;
   gboolean has_nth_value;
   const char *no_limit;
+  gboolean literals_in_place;
+  gboolean name_backslashes;
+  gboolean orders_truths;
+  const char *counts[2];
+  const char *of_nothing;
+  const char *concats[2];
+  gboolean set_distinct;
+  gboolean unions_all_alone;
+  gboolean ends_last_part;
+  gboolean no_windows;
+  gboolean no_exists;
+  gboolean steps_in_place;
+  gboolean flat_joins;
+  gboolean closed_subplans;
+  gboolean forgets_members;
+  gboolean skips_null_members;
+  gboolean outer_joins_by_keys;
+  gboolean numbers_are_apart;
+  gboolean groups_once;
+  const char *respects_nulls;
+  gboolean no_places;
+  gboolean no_not_between;
+  gboolean no_distinct_sums;
+  gboolean headings_differ;
   guint max_tables;
   guint max_outputs;
   guint max_parameters;
@@ -268,6 +321,8 @@ extern const DowserDialect dowser_dialect_postgresql;
 extern const DowserDialect dowser_dialect_mysql;
 extern const DowserDialect dowser_dialect_duckdb;
 extern const DowserDialect dowser_dialect_sqlserver;
+extern const DowserDialect dowser_dialect_clickhouse;
+extern const DowserDialect dowser_dialect_clickhouse_18;
 
 /** Returns: (nullable): %NULL where this version writes nothing in it */
 const DowserDialect *dowser_dialect_find (DowserDialectId id);

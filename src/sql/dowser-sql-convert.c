@@ -160,9 +160,20 @@ is_cut (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
          && dowser_sql_type_is_wide (self, expr);
 }
 
+/* A literal is made a decimal by what it says, not by the nearest real number. */
+static void
+put_strict (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
+{
+  DowserValue *value = convert_literal (expr, have, want);
+  g_autoptr (DowserExpr) literal = value != NULL ? dowser_expr_new_literal (value) : NULL;
+
+  put_one (self, self->dialect->casts[want], literal != NULL ? literal : expr);
+}
+
 void
 dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence)
 {
+  gboolean strict = want == DOWSER_SQL_REAL_ITSELF || want == DOWSER_SQL_DECIMAL_ITSELF;
   int have;
 
   if (self->error != NULL)
@@ -172,8 +183,13 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
       dowser_sql_put_expr (self, expr, precedence);
       return;
     }
+  if (strict)
+    want = want == DOWSER_SQL_REAL_ITSELF ? DOWSER_VALUE_REAL : DOWSER_VALUE_DECIMAL;
   have = dowser_sql_type_of (self, expr);
-  if (!self->dialect->conditions_are_values && dowser_sql_is_condition (expr))
+  if (strict && (have == DOWSER_VALUE_INTEGER || have == DOWSER_VALUE_DECIMAL || have != want)
+      && dowser_sql_type_is_number (have))
+    put_strict (self, expr, have, want);
+  else if (!self->dialect->conditions_are_values && dowser_sql_is_condition (expr))
     put_condition_as_value (self, expr, want);
   else if (is_cut (self, expr, have, want))
     put_one (self, self->dialect->casts[want], expr);
@@ -214,7 +230,11 @@ dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserP
 static int
 meet (int a, int b)
 {
-  int common = dowser_sql_type_common (a, b);
+  int common;
+
+  if (a == DOWSER_SQL_REAL_ITSELF || a == DOWSER_SQL_DECIMAL_ITSELF)
+    a = a == DOWSER_SQL_REAL_ITSELF ? DOWSER_VALUE_REAL : DOWSER_VALUE_DECIMAL;
+  common = dowser_sql_type_common (a, b);
 
   if (a == DOWSER_VALUE_UNKNOWN || b == DOWSER_VALUE_UNKNOWN)
     return a == DOWSER_VALUE_UNKNOWN ? b : a;
@@ -247,6 +267,17 @@ add_to_meeting (Meeting *meeting, const DowserExpr *expr, int type)
     meeting->bare = meeting->bare == CLASH ? CLASH : meet (meeting->bare, type);
 }
 
+/* The type that numbers must be of where they do not stand side by side otherwise. */
+static int
+itself (const DowserSqlWriter *self, int type)
+{
+  if (!self->dialect->numbers_are_apart)
+    return type;
+  return type == DOWSER_VALUE_REAL      ? DOWSER_SQL_REAL_ITSELF
+         : type == DOWSER_VALUE_DECIMAL ? DOWSER_SQL_DECIMAL_ITSELF
+                                        : type;
+}
+
 /*
  * A text that is a date meets a date as a date; another one makes the date a text, which sorts alike.
  * Whatever else meets as nothing is refused.
@@ -260,7 +291,9 @@ settle (DowserSqlWriter *self, const Meeting *meeting)
     dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
   /* A decimal and a literal real number are compared as people wrote them. */
   if (meeting->bare == DOWSER_VALUE_DECIMAL && meeting->types == DOWSER_VALUE_REAL)
-    return DOWSER_VALUE_DECIMAL;
+    return itself (self, DOWSER_VALUE_DECIMAL);
+  if (dowser_sql_type_is_number (meeting->types))
+    return itself (self, meeting->types);
   return meeting->types == CLASH || meeting->types == DOWSER_SQL_NULL ? DOWSER_VALUE_UNKNOWN : meeting->types;
 }
 
@@ -286,5 +319,7 @@ dowser_sql_settle_types (DowserSqlWriter *self, int a, int b)
 
   if (met == CLASH)
     dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
+  if (dowser_sql_type_is_number (met))
+    return itself (self, met);
   return met == CLASH || met == DOWSER_SQL_NULL ? DOWSER_VALUE_UNKNOWN : met;
 }

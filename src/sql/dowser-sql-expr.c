@@ -73,8 +73,9 @@ precedence_of (const DowserSqlWriter *self, const DowserExpr *expr)
       return DOWSER_PRECEDENCE_AND;
     case DOWSER_EXPR_NOT:
       return DOWSER_PRECEDENCE_NOT;
-    case DOWSER_EXPR_COMPARE:
     case DOWSER_EXPR_BETWEEN:
+      return expr->negated && self->dialect->no_not_between ? DOWSER_PRECEDENCE_NOT : DOWSER_PRECEDENCE_PREDICATE;
+    case DOWSER_EXPR_COMPARE:
     case DOWSER_EXPR_IN:
     case DOWSER_EXPR_MATCH:
     case DOWSER_EXPR_IS_NULL:
@@ -234,13 +235,17 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
   if (select == NULL)
     {
       dowser_sql_fail (self,
-                       self->closed_scopes > 0 ? _ (
-                           "a set operation, limit, window or group of dates that reads the plan around it, “%s.%s”")
+                       self->closed_scopes > 0 && self->dialect->closed_subplans
+                           ? _ ("a nested plan that reads the plan around it, “%s.%s”")
+                       : self->closed_scopes > 0 ? _ (
+                             "a set operation, limit, window or group of dates that reads the plan around it, “%s.%s”")
                        : self->first_scope > 0 ? _ ("a sort or group by a column of the plan around it, “%s.%s”")
                                                : _ ("a column of a table that is not read, “%s.%s”"),
                        expr->instance, expr->name);
       return;
     }
+  if (self->flats != NULL && dowser_sql_flat_put_column (self, select, expr))
+    return;
   if (self->full_joins != NULL && dowser_sql_full_join_put_column (self, select, expr))
     return;
   dowser_sql_put_alias (self, expr->instance);
@@ -279,6 +284,14 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_who
   return forms->divide_unknown;
 }
 
+/* A decimal beside a real number becomes one, where they do not stand side by side. */
+static gboolean
+is_apart (DowserSqlWriter *self, const DowserExpr *expr, guint index)
+{
+  return self->dialect->numbers_are_apart && dowser_sql_type_of (self, expr->args->pdata[index]) == DOWSER_VALUE_DECIMAL
+         && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_REAL;
+}
+
 /* Any number; beside a whole one, a NULL is one, too: what is made of both is a whole number to the types. */
 static int
 want_of_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
@@ -286,6 +299,8 @@ want_of_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
   gboolean whole = self->dialect->typed && dowser_sql_type_of (self, expr->args->pdata[index]) == DOWSER_SQL_NULL
                    && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_INTEGER;
 
+  if (is_apart (self, expr, index))
+    return DOWSER_SQL_REAL_ITSELF;
   return whole ? DOWSER_VALUE_INTEGER : DOWSER_VALUE_REAL;
 }
 
@@ -321,7 +336,11 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
 static void
 put_compared (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence, guint weight)
 {
-  gboolean alike = want == DOWSER_VALUE_DECIMAL && dowser_sql_type_of (self, expr) == DOWSER_VALUE_DECIMAL;
+  gboolean alike;
+
+  if (want == DOWSER_SQL_DECIMAL_ITSELF)
+    want = DOWSER_VALUE_DECIMAL;
+  alike = want == DOWSER_VALUE_DECIMAL && dowser_sql_type_of (self, expr) == DOWSER_VALUE_DECIMAL;
 
   dowser_sql_put_operand (self, expr, alike ? DOWSER_VALUE_UNKNOWN : want, precedence, weight);
 }
@@ -368,11 +387,15 @@ put_between (DowserSqlWriter *self, const DowserExpr *expr)
   g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, FALSE);
   int want = dowser_sql_settle (self, args, 0, 1);
 
+  gboolean before = expr->negated && self->dialect->no_not_between;
+
+  dowser_sql_put (self, before ? "NOT (" : "");
   put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
-  dowser_sql_put (self, expr->negated ? " NOT BETWEEN " : " BETWEEN ");
+  dowser_sql_put (self, expr->negated && !before ? " NOT BETWEEN " : " BETWEEN ");
   put_compared (self, args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
   dowser_sql_put (self, " AND ");
   put_compared (self, args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
+  dowser_sql_put (self, before ? ")" : "");
 }
 
 static void
@@ -380,7 +403,16 @@ put_in (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, TRUE);
   int want = dowser_sql_settle (self, args, 0, 1);
+  gboolean forgets = dowser_sql_forgets_null (self, expr);
 
+  if (dowser_sql_put_list_of_nulls (self, expr))
+    return;
+  if (forgets)
+    {
+      dowser_sql_put (self, "CASE WHEN ");
+      put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, WEIGHT_CASE);
+      dowser_sql_put (self, " IS NOT NULL THEN ");
+    }
   put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT IN (" : " IN (");
   for (guint i = 1; i < args->len && self->error == NULL; i++)
@@ -389,7 +421,7 @@ put_in (DowserSqlWriter *self, const DowserExpr *expr)
         dowser_sql_put_len (self, ", ", 2);
       put_compared (self, args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
     }
-  dowser_sql_put_len (self, ")", 1);
+  dowser_sql_put (self, forgets ? ") END" : ")");
 }
 
 static void
@@ -539,6 +571,8 @@ dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPreced
 {
   if (self->error != NULL)
     return;
+  self->only_true = self->at_filter;
+  self->at_filter = FALSE;
   if (precedence_of (self, expr) >= precedence)
     {
       put_bare (self, expr);

@@ -47,17 +47,44 @@ put_table (DowserSqlWriter *self, const char *name)
   return FALSE;
 }
 
+/* Where there is no WITH, a step is a query wherever it is read. */
 static void
-put_instance (DowserSqlWriter *self, const DowserInstance *instance)
+put_step_in_place (DowserSqlWriter *self, const char *id)
+{
+  guint n_steps = self->n_steps, first_scope = self->first_scope, i = 0;
+  GPtrArray *flats = g_steal_pointer (&self->flats);
+
+  while (i + 1 < n_steps && g_strcmp0 (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, id) != 0)
+    i++;
+  self->n_steps = i;
+  self->first_scope = self->scopes->len;
+  dowser_sql_open_block (self);
+  if (dowser_sql_enter (self, WEIGHT_FROM))
+    dowser_sql_put_query (self, ((const DowserPlanStep *) self->plan->steps->pdata[i])->select, DOWSER_HEADINGS_STEP);
+  dowser_sql_leave (self, WEIGHT_FROM);
+  dowser_sql_close_block (self);
+  self->n_steps = n_steps;
+  self->first_scope = first_scope;
+  g_clear_pointer (&self->flats, g_ptr_array_unref);
+  self->flats = flats;
+}
+
+void
+dowser_sql_put_instance (DowserSqlWriter *self, const DowserInstance *instance)
 {
   gboolean is_plain = TRUE;
 
   check_source (self, instance);
-  if (instance->is_step)
+  if (self->error != NULL)
+    return;
+  if (instance->is_step && self->dialect->steps_in_place)
+    put_step_in_place (self, instance->table);
+  else if (instance->is_step)
     dowser_sql_put_alias (self, instance->table);
   else
     is_plain = put_table (self, instance->table);
-  if (is_plain && g_str_equal (instance->id, instance->table) && dowser_sql_holds_name (self, instance->id))
+  if (is_plain && g_str_equal (instance->id, instance->table) && dowser_sql_holds_name (self, instance->id)
+      && !(instance->is_step && self->dialect->steps_in_place))
     return;
   dowser_sql_put_len (self, " AS ", 4);
   dowser_sql_put_alias (self, instance->id);
@@ -116,6 +143,15 @@ put_on (DowserSqlWriter *self, const DowserJoin *join)
     }
 }
 
+static gboolean
+has_key (const DowserJoin *join)
+{
+  for (guint i = 0; i < join->on->len; i++)
+    if (dowser_sql_is_key (join->on->pdata[i], join->to))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *join, DowserJoinType type)
 {
@@ -126,9 +162,11 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
   for (guint i = 0; !self->dialect->joins_outer_by_queries && type != DOWSER_JOIN_INNER && i < join->on->len; i++)
     if (dowser_sql_nests (join->on->pdata[i]))
       dowser_sql_fail (self, _ ("a nested plan in the condition of an outer join"));
+  if (self->dialect->outer_joins_by_keys && type != DOWSER_JOIN_INNER && type != DOWSER_JOIN_CROSS && !has_key (join))
+    dowser_sql_fail (self, _ ("an outer join by anything but equal values of two tables"));
   dowser_sql_put_break (self);
   dowser_sql_put (self, words[type]);
-  put_instance (self, dowser_select_find_instance (select, join->to));
+  dowser_sql_put_instance (self, dowser_select_find_instance (select, join->to));
   if (type == DOWSER_JOIN_CROSS)
     return;
   dowser_sql_put_len (self, " ON ", 4);
@@ -138,7 +176,7 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
 static void
 put_crossed (DowserSqlWriter *self, const DowserSelect *select)
 {
-  put_instance (self, select->from->pdata[0]);
+  dowser_sql_put_instance (self, select->from->pdata[0]);
   for (guint i = 1; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
@@ -147,7 +185,7 @@ put_crossed (DowserSqlWriter *self, const DowserSelect *select)
         continue;
       /* Most engines let a join reach over a comma no further than to the table before it. */
       dowser_sql_put (self, self->dialect->typed && select->joins->len > 0 ? " CROSS JOIN " : ", ");
-      put_instance (self, instance);
+      dowser_sql_put_instance (self, instance);
     }
 }
 
@@ -176,7 +214,7 @@ put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
   dowser_sql_full_join_put_columns (self, select, n, TRUE);
   dowser_sql_put_break (self);
   dowser_sql_put (self, "FROM ");
-  put_instance (self, dowser_select_find_instance (select, join->to));
+  dowser_sql_put_instance (self, dowser_select_find_instance (select, join->to));
   dowser_sql_put_break (self);
   dowser_sql_put (self, "WHERE NOT EXISTS ");
   dowser_sql_open_block (self);
@@ -257,5 +295,10 @@ dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select)
     return;
   dowser_sql_put_break (self);
   dowser_sql_put_len (self, "FROM ", 5);
+  if (dowser_sql_is_flat (self, select))
+    {
+      dowser_sql_flat_put_from (self, select);
+      return;
+    }
   put_joined (self, select, select->joins->len, dowser_sql_full_join_count (self, select));
 }

@@ -56,17 +56,25 @@ note_side_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* An equation of something of the joined table and something of the others. */
-static gboolean
-is_key (const DowserExpr *on, const char *id)
+DowserSqlSide
+dowser_sql_find_side (const DowserExpr *expr, const char *id)
 {
-  Side sides[2] = { { id, FALSE, FALSE }, { id, FALSE, FALSE } };
+  Side side = { id, FALSE, FALSE };
+
+  dowser_expr_walk (expr, note_side_cb, &side);
+  return side.own == side.other ? DOWSER_SQL_SIDE_BOTH : side.own ? DOWSER_SQL_SIDE_OWN : DOWSER_SQL_SIDE_OTHER;
+}
+
+gboolean
+dowser_sql_is_key (const DowserExpr *on, const char *id)
+{
+  DowserSqlSide a, b;
 
   if (on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
     return FALSE;
-  dowser_expr_walk (on->args->pdata[0], note_side_cb, &sides[0]);
-  dowser_expr_walk (on->args->pdata[1], note_side_cb, &sides[1]);
-  return sides[0].own != sides[0].other && sides[1].own != sides[1].other && sides[0].own != sides[1].own;
+  a = dowser_sql_find_side (on->args->pdata[0], id);
+  b = dowser_sql_find_side (on->args->pdata[1], id);
+  return a != DOWSER_SQL_SIDE_BOTH && b != DOWSER_SQL_SIDE_BOTH && a != b;
 }
 
 static gboolean
@@ -79,7 +87,7 @@ must_be_made (const DowserSqlWriter *self, const DowserJoin *join)
   if (self->dialect->full_join == DOWSER_FULL_JOIN_OUTERMOST)
     return self->scopes->len > 1;
   for (guint i = 0; i < join->on->len; i++)
-    if (!is_key (join->on->pdata[i], join->to))
+    if (!dowser_sql_is_key (join->on->pdata[i], join->to))
       return TRUE;
   return FALSE;
 }

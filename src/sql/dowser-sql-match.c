@@ -17,14 +17,20 @@ literal_pattern (const DowserExpr *match)
   return pattern->value;
 }
 
-/* @special: what loses its meaning by an exclamation mark before it */
+static char
+get_escape (const DowserSqlWriter *self)
+{
+  return self->dialect->match.escape != 0 ? self->dialect->match.escape : '!';
+}
+
+/* @special: what loses its meaning by the escape sign before it */
 static void
-append_escaped (GString *pattern, const DowserValue *value, const char *special)
+append_escaped (GString *pattern, const DowserValue *value, const char *special, char escape)
 {
   for (gsize i = 0; i < value->length; i++)
     {
-      if (value->text[i] == '!' || (value->text[i] != '\0' && strchr (special, value->text[i]) != NULL))
-        g_string_append_c (pattern, '!');
+      if (value->text[i] == escape || (value->text[i] != '\0' && strchr (special, value->text[i]) != NULL))
+        g_string_append_c (pattern, escape);
       g_string_append_c (pattern, value->text[i]);
     }
 }
@@ -40,9 +46,9 @@ make_pattern (DowserSqlWriter *self, const DowserExpr *match, const DowserValue 
   if (match->op == DOWSER_MATCH_CONTAINS || match->op == DOWSER_MATCH_ENDS)
     g_string_append_c (pattern, '%');
   if (match->op != DOWSER_MATCH_LIKE)
-    append_escaped (pattern, value, special);
+    append_escaped (pattern, value, special, get_escape (self));
   else if (like_special != NULL && strpbrk (value->text, like_special) != NULL)
-    append_escaped (pattern, value, like_special);
+    append_escaped (pattern, value, like_special, get_escape (self));
   else
     {
       *escaped = FALSE;
@@ -100,10 +106,33 @@ put_like (DowserSqlWriter *self, const DowserExpr *match)
     }
   else
     put_computed_pattern (self, match, form);
-  if (escaped)
+  if (escaped && forms->escape == 0)
     dowser_sql_put (self, " ESCAPE '!'");
   else if (forms->no_escape != NULL && (value == NULL || strchr (value->text, '\\') != NULL))
     dowser_sql_put (self, forms->no_escape);
+}
+
+/* By a function of the text and what is looked for in it. */
+static void
+put_computed (DowserSqlWriter *self, const DowserExpr *match, const char *form)
+{
+  static const int texts[] = { DOWSER_VALUE_TEXT, DOWSER_VALUE_TEXT };
+  const char *text = self->dialect->match.texts[match->case_sensitive ? 1 : 0];
+  g_auto (GStrv) parts = g_strsplit (text, "$1", 2);
+  GString *whole = g_string_new (form);
+
+  if (parts[0] != NULL && parts[1] != NULL)
+    {
+      g_autofree char *first = g_strdup_printf ("%s$1%s", parts[0], parts[1]);
+      g_autofree char *second = g_strdup_printf ("%s$2%s", parts[0], parts[1]);
+
+      g_string_replace (whole, "$1", first, 1);
+      g_string_replace (whole, "$2", second, 1);
+    }
+  dowser_sql_put (self, match->negated ? "NOT (" : "(");
+  dowser_sql_put_form (self, whole->str, match->args, texts);
+  dowser_sql_put (self, ")");
+  g_string_free (whole, TRUE);
 }
 
 void
@@ -111,6 +140,14 @@ dowser_sql_put_match (DowserSqlWriter *self, const DowserExpr *match)
 {
   const char *form = self->dialect->match.equals[match->case_sensitive ? 1 : 0];
 
+  if (match->op != DOWSER_MATCH_EQUALS && self->dialect->match.computed[match->op] != NULL
+      && literal_pattern (match) == NULL)
+    {
+      put_computed (self, match, self->dialect->match.computed[match->op]);
+      return;
+    }
+  if (match->op != DOWSER_MATCH_EQUALS && self->dialect->match.only_literal && literal_pattern (match) == NULL)
+    dowser_sql_fail (self, _ ("a pattern that is computed"));
   if (match->op != DOWSER_MATCH_EQUALS)
     {
       put_like (self, match);

@@ -83,15 +83,15 @@ dowser_sql_close_block (DowserSqlWriter *self)
 static void
 put_quoted (DowserSqlWriter *self, const char *name)
 {
+  const char doubled[] = { self->dialect->quote_close, self->dialect->name_backslashes ? '\\' : '\0', '\0' };
   const char *at = name;
-  const char *quote;
+  gsize length;
 
   dowser_sql_put_len (self, &self->dialect->quote_open, 1);
-  while ((quote = strchr (at, self->dialect->quote_close)) != NULL)
+  for (; at[length = strcspn (at, doubled)] != '\0'; at += length + 1)
     {
-      dowser_sql_put_len (self, at, quote - at + 1);
-      dowser_sql_put_len (self, quote, 1);
-      at = quote + 1;
+      dowser_sql_put_len (self, at, length + 1);
+      dowser_sql_put_len (self, at + length, 1);
     }
   dowser_sql_put (self, at);
   dowser_sql_put_len (self, &self->dialect->quote_close, 1);

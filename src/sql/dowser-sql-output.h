@@ -19,6 +19,8 @@ G_BEGIN_DECLS
  * @types: (nullable): of the plan's expressions, where the dialect needs them
  * @numbers: (nullable): where parameters have numbers, the place of each value in @parameters
  * @full_joins: (nullable): of the selects in scope that need a table of their own, see dowser-sql-full-join.c
+ * @flats: (nullable): of the selects in scope that are joined as queries, see dowser-sql-flat-join.c
+ * @at_filter: the next expression is a condition that keeps a row where it is true; @only_true: the present one is
  * @closed_scopes: those that a table made of a query does not see, where the engine is so
  * @in_place: above 0, literals are written in place in both forms
  * @in_case: above 0, what is written is a condition of a CASE
@@ -35,6 +37,9 @@ struct _DowserSqlWriter
   GHashTable *values;
   GHashTable *numbers;
   GPtrArray *full_joins;
+  GPtrArray *flats;
+  gboolean at_filter;
+  gboolean only_true;
   guint in_place;
   guint in_case;
   guint n_steps;

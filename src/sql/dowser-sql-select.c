@@ -23,9 +23,11 @@ put_in_place (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence pr
 {
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
+  self->at_filter = TRUE;
   if (dowser_sql_enter (self, weight))
     dowser_sql_put_condition (self, expr, precedence);
   dowser_sql_leave (self, weight);
+  self->at_filter = FALSE;
   self->no_aggregate = NULL;
   self->no_window = NULL;
 }
@@ -41,6 +43,22 @@ fits_in_line (GPtrArray *outputs)
   return TRUE;
 }
 
+/* The second one of a name has a number behind it where an engine would take it for the first. */
+static char *
+dup_own_heading (const DowserSqlWriter *self, const DowserSelect *select, guint index)
+{
+  g_autofree char *heading = dowser_select_dup_heading (select, index);
+  guint n = 1;
+
+  for (guint i = 0; self->dialect->headings_differ && i < index; i++)
+    {
+      g_autofree char *other = dowser_select_dup_heading (select, i);
+
+      n += g_str_equal (heading, other);
+    }
+  return n > 1 ? g_strdup_printf ("%s (%u)", heading, n) : g_steal_pointer (&heading);
+}
+
 /* An output of a step is read by its heading, so it must have that name whatever the engine would choose. */
 static void
 put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, DowserHeadings headings)
@@ -50,10 +68,11 @@ put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, Dow
 
   if (headings == DOWSER_HEADINGS_PLACES)
     heading = g_strdup_printf ("c%u", index + 1);
-  else if (output->name == NULL && (headings == DOWSER_HEADINGS_PLAN || output->expr->kind == DOWSER_EXPR_COLUMN))
+  else if (output->name == NULL && !dowser_sql_is_flat (self, select)
+           && (headings == DOWSER_HEADINGS_PLAN || output->expr->kind == DOWSER_EXPR_COLUMN))
     return;
-  else if (output->name == NULL)
-    heading = dowser_select_dup_heading (select, index);
+  else if (output->name == NULL || self->dialect->headings_differ)
+    heading = dup_own_heading (self, select, index);
   dowser_sql_put_len (self, " AS ", 4);
   dowser_sql_put_alias (self, heading != NULL ? heading : output->name);
 }
@@ -151,6 +170,15 @@ is_group_written (const DowserSqlWriter *self, const DowserExpr *key)
   return !self->dialect->keys_read_columns || dowser_sql_reads_column (key);
 }
 
+static gboolean
+is_repeated (GPtrArray *keys, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (dowser_expr_equal (keys->pdata[i], keys->pdata[n]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Returns: how many keys there are */
 static guint
 put_group (DowserSqlWriter *self, const DowserSelect *select)
@@ -161,7 +189,7 @@ put_group (DowserSqlWriter *self, const DowserSelect *select)
     {
       const DowserExpr *key = select->group->pdata[i];
 
-      if (!is_group_written (self, key))
+      if (!is_group_written (self, key) || (self->dialect->groups_once && is_repeated (select->group, i)))
         continue;
       if (self->dialect->keys_read_columns && dowser_sql_nests (key))
         dowser_sql_fail (self, _ ("a group by a nested plan"));
@@ -242,6 +270,7 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   self->in_place += in_place ? 1 : 0;
   g_ptr_array_add (self->scopes, (gpointer) select);
   dowser_sql_full_join_begin (self, select);
+  dowser_sql_flat_begin (self, select);
   self->no_aggregate = NULL;
   self->no_window = NULL;
   put_outputs (self, select, headings, wants);

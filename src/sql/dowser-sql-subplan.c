@@ -15,7 +15,10 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
   int want = expr->args->len > 0 ? dowser_sql_type_of (self, expr->args->pdata[0]) : DOWSER_VALUE_UNKNOWN;
   const char *no_aggregate = self->no_aggregate;
   const char *no_window = self->no_window;
+  guint closed = self->closed_scopes;
 
+  if (self->dialect->closed_subplans)
+    self->closed_scopes = self->scopes->len;
   if (expr->op != DOWSER_SUBPLAN_EXISTS && expr->select->outputs->len != 1)
     dowser_sql_fail (self, _ ("a nested plan that is used as a value shows %u columns, not one"),
                      expr->select->outputs->len);
@@ -27,6 +30,7 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
   dowser_sql_leave (self, weight);
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
+  self->closed_scopes = closed;
   dowser_sql_close_block (self);
 }
 
@@ -80,8 +84,24 @@ put_one_row (DowserSqlWriter *self, const DowserExpr *expr, DowserCompare op)
 }
 
 static void
+put_plain_member (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_ADD, 0);
+  dowser_sql_put (self, " IN ");
+  put_rows (self, expr);
+}
+
+static void
+put_numbered_rows (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_OPERATOR);
+}
+
+static void
 put_member (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
 {
+  if (dowser_sql_put_member_of_nulls (self, expr, negated, put_plain_member, put_numbered_rows))
+    return;
   if (dowser_sql_is_compared_as_value (self, expr->select))
     {
       put_one_row (self, expr, negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL);
@@ -112,6 +132,9 @@ put_as_extreme (DowserSqlWriter *self, const DowserExpr *expr)
   gboolean any = expr->op == DOWSER_SUBPLAN_ANY;
   g_autofree char *alias = dowser_sql_make_alias (self, "members");
 
+  /* What is compared would stand within the nested plan. */
+  if (self->dialect->closed_subplans && dowser_sql_reads_column (expr->args->pdata[0]))
+    dowser_sql_fail (self, _ ("a comparison with all rows of a nested plan"));
   dowser_sql_put (self, any ? "(SELECT CASE WHEN MAX(" : "(SELECT CASE WHEN MIN(");
   if (dowser_sql_enter (self, WEIGHT_CASE))
     {
@@ -162,6 +185,32 @@ put_any_or_all (DowserSqlWriter *self, const DowserExpr *expr)
     put_quantified (self, expr);
 }
 
+/* A condition that is never NULL, from one that may be. */
+static void
+put_exists (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  g_autoptr (DowserExpr) member = self->dialect->closed_subplans ? dowser_sql_dup_exists_as_member (self, expr) : NULL;
+
+  if (member != NULL)
+    {
+      dowser_sql_put (self, expr->negated ? "NOT coalesce(" : "coalesce(");
+      put_plain_member (self, member);
+      dowser_sql_put (self, ", ");
+      dowser_sql_put (self, self->dialect->literals.truths[0]);
+      dowser_sql_put (self, ")");
+      return;
+    }
+  if (!self->dialect->no_exists)
+    {
+      dowser_sql_put (self, expr->negated ? "NOT EXISTS " : "EXISTS ");
+      put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+      return;
+    }
+  dowser_sql_put (self, expr->negated ? "NOT ((SELECT COUNT(*) FROM " : "((SELECT COUNT(*) FROM ");
+  put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_OPERATOR);
+  dowser_sql_put (self, ") > 0)");
+}
+
 void
 dowser_sql_put_subplan (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -173,8 +222,7 @@ dowser_sql_put_subplan (DowserSqlWriter *self, const DowserExpr *expr)
     case DOWSER_SUBPLAN_EXISTS:
       if (self->dialect->loses_distinct_in_exists && expr->select->distinct && expr->select->offset > 0)
         dowser_sql_fail (self, _ ("an offset among distinct rows of which only the existence is asked"));
-      dowser_sql_put (self, expr->negated ? "NOT EXISTS " : "EXISTS ");
-      put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+      put_exists (self, expr);
       break;
     case DOWSER_SUBPLAN_IN:
       put_member (self, expr, expr->negated);

@@ -5,6 +5,11 @@
 
 G_BEGIN_DECLS
 
+/** Asks for a real number and no other, where numbers do not stand side by side. */
+#define DOWSER_SQL_REAL_ITSELF (DOWSER_SQL_NULL + 2)
+/** The same, with one number of places. */
+#define DOWSER_SQL_DECIMAL_ITSELF (DOWSER_SQL_NULL + 3)
+
 /** @expr: of the innermost select of the writer's scopes. Returns: a #DowserValueType, or #DOWSER_SQL_NULL */
 int dowser_sql_type_of (const DowserSqlWriter *self, const DowserExpr *expr);
 /** Of output @index of a select that is in scope, its set operations included. */

@@ -49,8 +49,8 @@ is_truth (const DowserSqlWriter *self, const DowserExpr *expr)
 static const char *
 find_truth_form (const DowserSqlWriter *self, int op, GPtrArray *args)
 {
-  if ((op != DOWSER_MIN && op != DOWSER_MAX) || !self->dialect->has_booleans || args->len == 0
-      || !is_truth (self, args->pdata[0]))
+  if ((op != DOWSER_MIN && op != DOWSER_MAX) || !self->dialect->has_booleans || self->dialect->orders_truths
+      || args->len == 0 || !is_truth (self, args->pdata[0]))
     return NULL;
   return op == DOWSER_MIN ? "bool_and" : "bool_or";
 }
@@ -75,6 +75,8 @@ put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint we
   const char *form = find_widening (self, op, argument);
   g_autoptr (GPtrArray) args = NULL;
 
+  if (form == NULL && op != DOWSER_COUNT && op != DOWSER_CONCAT)
+    form = self->dialect->of_nothing;
   if (form == NULL)
     {
       put_argument (self, argument, want, weight);
@@ -181,6 +183,49 @@ belongs_outside (const DowserSqlWriter *self, const DowserExpr *expr)
   return origin.other && !origin.own;
 }
 
+static void
+put_call_of_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  gboolean counts = expr->op == DOWSER_COUNT && self->dialect->counts[0] != NULL;
+  /* The least of distinct values is the least of all. */
+  gboolean distinct
+      = expr->distinct && !(self->dialect->no_distinct_sums && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX));
+
+  dowser_sql_put (self, counts ? self->dialect->counts[0] : "");
+  dowser_sql_put (self, find_truth_form (self, expr->op, expr->args) != NULL
+                            ? find_truth_form (self, expr->op, expr->args)
+                            : self->dialect->aggregates[expr->op]);
+  dowser_sql_put (self, distinct ? "(DISTINCT " : "(");
+  put_filtered (self, expr);
+  if (expr->op == DOWSER_CONCAT)
+    put_separator (self, expr->args, expr->distinct);
+  dowser_sql_put_len (self, ")", 1);
+  dowser_sql_put (self, counts ? self->dialect->counts[1] : "");
+}
+
+/* The form of all texts, with what filters them inside. */
+static void
+put_concat (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  static const int wants[] = { DOWSER_VALUE_TEXT, DOWSER_VALUE_TEXT };
+  g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  DowserExpr *text = dowser_expr_ref (expr->args->pdata[0]);
+
+  if (expr->filter != NULL)
+    {
+      GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+      g_ptr_array_add (parts, dowser_expr_ref (expr->filter));
+      g_ptr_array_add (parts, text);
+      text = dowser_expr_new_case (parts);
+    }
+  if (expr->args->len > 1 && ((const DowserExpr *) expr->args->pdata[1])->kind != DOWSER_EXPR_LITERAL)
+    dowser_sql_fail (self, _ ("texts joined by a separator that is computed"));
+  g_ptr_array_add (args, text);
+  g_ptr_array_add (args, expr->args->len > 1 ? dowser_expr_ref (expr->args->pdata[1]) : dowser_expr_new_text (","));
+  dowser_sql_put_form (self, self->dialect->concats[expr->distinct ? 1 : 0], args, wants);
+}
+
 void
 dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -199,17 +244,15 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("distinct texts joined into one"));
   if (self->dialect->keys_read_columns && dowser_sql_nests (expr))
     dowser_sql_fail (self, _ ("an aggregate of a nested plan"));
+  if (expr->distinct && self->dialect->no_distinct_sums && (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG))
+    dowser_sql_fail (self, _ ("a sum or average of distinct values"));
   dowser_sql_check_aggregated (self, expr);
   self->no_aggregate = _ ("an aggregate");
   self->no_window = self->no_aggregate;
-  dowser_sql_put (self, find_truth_form (self, expr->op, expr->args) != NULL
-                            ? find_truth_form (self, expr->op, expr->args)
-                            : self->dialect->aggregates[expr->op]);
-  dowser_sql_put (self, expr->distinct ? "(DISTINCT " : "(");
-  put_filtered (self, expr);
-  if (expr->op == DOWSER_CONCAT)
-    put_separator (self, expr->args, expr->distinct);
-  dowser_sql_put_len (self, ")", 1);
+  if (expr->op == DOWSER_CONCAT && self->dialect->concats[0] != NULL)
+    put_concat (self, expr);
+  else
+    put_call_of_aggregate (self, expr);
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
 }
@@ -455,6 +498,21 @@ put_with_default (DowserSqlWriter *self, const DowserExpr *expr, const char *spe
   dowser_sql_put (self, " END");
 }
 
+static gboolean
+passes_nulls (const char *name)
+{
+  return g_str_equal (name, "first_value") || g_str_equal (name, "last_value");
+}
+
+/* Whether what it gives is a number of rows. */
+static gboolean
+counts_rows (const char *name)
+{
+  static const char *const names[] = { "count", "row_number", "rank", "dense_rank", "ntile", NULL };
+
+  return g_strv_contains (names, name);
+}
+
 void
 dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -463,6 +521,8 @@ dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr)
 
   if (self->no_window != NULL)
     dowser_sql_fail (self, _ ("a window inside %s"), self->no_window);
+  if (self->dialect->no_windows)
+    dowser_sql_fail (self, _ ("a window"));
   if (!check_function (self, expr, &spelled))
     {
       dowser_sql_fail (self, _ ("a window over “%s” with this number of arguments (%u)"),
@@ -478,8 +538,14 @@ dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr)
     put_with_default (self, expr, spelled);
   else
     {
+      gboolean counts = self->dialect->counts[0] != NULL && counts_rows (expr->name);
+
+      dowser_sql_put (self, counts ? self->dialect->counts[0] : "");
       put_call (self, expr, spelled, expr->args->len);
+      if (self->dialect->respects_nulls != NULL && passes_nulls (expr->name))
+        dowser_sql_put (self, self->dialect->respects_nulls);
       put_over (self, expr->name, expr->window);
+      dowser_sql_put (self, counts ? self->dialect->counts[1] : "");
     }
   self->no_window = no_window;
 }

@@ -44,6 +44,13 @@ put_steps (DowserSqlWriter *self)
   GPtrArray *steps = self->plan->steps;
 
   check_steps (self);
+  for (guint i = 0; self->dialect->steps_in_place && i < steps->len; i++)
+    check_headings (self, steps->pdata[i]);
+  if (self->dialect->steps_in_place)
+    {
+      self->n_steps = steps->len;
+      return;
+    }
   for (guint i = 0; i < steps->len && self->error == NULL; i++)
     {
       const DowserPlanStep *step = steps->pdata[i];
@@ -68,6 +75,7 @@ finish (DowserSqlWriter *self)
 {
   g_clear_pointer (&self->numbers, g_hash_table_unref);
   g_clear_pointer (&self->full_joins, g_ptr_array_unref);
+  g_clear_pointer (&self->flats, g_ptr_array_unref);
   g_clear_pointer (&self->types, dowser_types_free);
   g_clear_pointer (&self->scopes, g_ptr_array_unref);
 }
@@ -103,6 +111,7 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
   self.display = g_string_sized_new (512);
   self.parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
   self.scopes = g_ptr_array_new ();
+  self.in_place = self.dialect->literals_in_place ? 1 : 0;
   put_steps (&self);
   if (dowser_sql_enter (&self, WEIGHT_STATEMENT))
     dowser_sql_put_query (&self, self.plan->select, DOWSER_HEADINGS_PLAN);

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-extern const char *const dowser_dialect_nicks[]; /* sqlite postgresql mysql duckdb sqlserver */
+extern const char *const dowser_dialect_nicks[]; /* sqlite postgresql … */
 
 /**
  * dowser_sql_write:

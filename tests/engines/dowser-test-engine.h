@@ -1,4 +1,4 @@
-/* dowser-test-engine.h - real engines behind one face: SQLite, PostgreSQL, MariaDB and DuckDB */
+/* dowser-test-engine.h - real engines behind one face: SQLite, PostgreSQL, MariaDB, DuckDB and ClickHouse */
 #pragma once
 
 #include "sql/dowser-sql-writer.h"
@@ -74,6 +74,8 @@ extern const DowserTestEngine dowser_test_engine_sqlite;
 extern const DowserTestEngine dowser_test_engine_postgresql;
 extern const DowserTestEngine dowser_test_engine_mariadb;
 extern const DowserTestEngine dowser_test_engine_duckdb;
+extern const DowserTestEngine dowser_test_engine_clickhouse_18;
+extern const DowserTestEngine dowser_test_engine_clickhouse;
 
 /** DowserTestConnection: an engine that is there. */
 typedef struct
@@ -82,10 +84,10 @@ typedef struct
   gpointer handle;
 } DowserTestConnection;
 
-#define DOWSER_TEST_N_ENGINES 4
-/** Connects with those of the four that are there, SQLite first. Returns: how many there are */
+#define DOWSER_TEST_N_ENGINES 6
+/** Connects with those of them that are there, SQLite first. Returns: how many there are */
 guint dowser_test_engines_open (DowserTestConnection connections[DOWSER_TEST_N_ENGINES]);
-/** One test for each of the four, skipped where it is absent. */
+/** One test for each of them, skipped where it is absent. */
 void dowser_test_engines_add_tests (void);
 void dowser_test_engines_close (DowserTestConnection *connections, guint n);
 

@@ -28,7 +28,12 @@ test_normalised (void)
   for (guint i = 0; i < test_engines_n; i++)
     for (guint j = 0; j < G_N_ELEMENTS (cases); j++)
       {
-        g_autoptr (DowserTestRows) rows = test_engine_run (&test_engines[i], cases[j].sql, none);
+        g_autoptr (DowserTestRows) rows = NULL;
+
+        /* ClickHouse of 2018 has texts without a length alone. */
+        if (test_engines[i].engine->dialect == DOWSER_DIALECT_CLICKHOUSE_18 && strstr (cases[j].sql, "CHAR") != NULL)
+          continue;
+        rows = test_engine_run (&test_engines[i], cases[j].sql, none);
 
         g_assert_cmpuint (dowser_test_rows_get_length (rows), ==, 1);
         g_assert_cmpstr (rows->cells->pdata[0], ==, cases[j].cell);

@@ -44,6 +44,7 @@ main (int argc, char **argv)
   test_engines_n = dowser_test_engines_open (test_engines);
   dowser_test_engines_add_tests ();
   test_engine_values_add ();
+  test_engine_clickhouse_add ();
   test_engine_errors_add ();
   test_engine_injection_add ();
   test_engine_language_add ();

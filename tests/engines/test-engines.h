@@ -15,6 +15,7 @@ DowserStatement *test_engine_write (const DowserTestEngine *engine, const Dowser
 /** Ends the test where the engine rejects it. */
 DowserTestRows *test_engine_run (const DowserTestConnection *connection, const char *sql, GPtrArray *parameters);
 
+void test_engine_clickhouse_add (void);
 void test_engine_errors_add (void);
 void test_engine_injection_add (void);
 void test_engine_language_add (void);

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-# with-servers.py - runs a program beside a PostgreSQL and a MariaDB of its own, which end with it
+# with-servers.py - runs a program beside a PostgreSQL, a MariaDB and two ClickHouses of its own, which end with it
 # usage: with-servers.py PROGRAM [ARGUMENT…]
 """
-The servers keep their data in a folder that is removed in the end, and listen on Unix sockets in it alone. The program
+The servers keep their data in a folder that is removed in the end, and listen on Unix sockets in it alone; ClickHouse,
+which has none, on ports of the loopback that are free. The program
 finds them by its environment: DOWSER_TEST_POSTGRESQL is a folder for libpq's "host", DOWSER_TEST_MARIADB a socket,
-DOWSER_TEST_DUCKDB the library. One that is not there is not set, and the program says that it was skipped.
+DOWSER_TEST_DUCKDB the library, DOWSER_TEST_CLICKHOUSE the addresses of two servers of one cluster. One that is not there is not set, and the program says that it was skipped.
 """
 import ctypes
 import glob
@@ -12,10 +13,12 @@ import os
 import pwd
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 PATIENCE = 60
 PR_SET_PDEATHSIG = 1
@@ -44,9 +47,9 @@ def find(name, folders):
 class Server:
     """A server process with a log, in a folder of its own."""
 
-    def __init__(self, folder, arguments, socket):
+    def __init__(self, folder, arguments, path):
         self.log = os.path.join(folder, 'server.log')
-        self.socket = socket
+        self.socket = path
         with open(self.log, 'wb') as log:
             self.process = subprocess.Popen(arguments, cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                             preexec_fn=end_with_parent, **unprivileged())
@@ -94,17 +97,90 @@ def start_mariadb(folder):
     program = find('mariadbd', ['/usr/sbin', '/usr/libexec'])
     if program is None:
         return None
-    data = os.path.join(folder, 'data')
-    os.mkdir(data)
-    if os.getuid() == 0:
-        os.chown(data, unprivileged()['user'], unprivileged()['group'])
-    socket = os.path.join(folder, 'socket')
+    data = make_folder('data', folder)
+    path = os.path.join(folder, 'socket')
     # Without grant tables there is nothing to install: an empty folder is a server's data.
-    return Server(folder, [program, '--no-defaults', '--datadir', data, '--socket', socket, '--skip-networking',
+    return Server(folder, [program, '--no-defaults', '--datadir', data, '--socket', path, '--skip-networking',
                            '--skip-grant-tables', '--skip-log-bin', '--pid-file', os.path.join(folder, 'pid'),
                            '--innodb-log-file-size=4M', '--innodb-buffer-pool-size=16M', '--innodb-doublewrite=0',
                            '--innodb-flush-log-at-trx-commit=0', '--default-time-zone=+00:00',
-                           '--character-set-server=utf8mb4', '--collation-server=utf8mb4_nopad_bin'], socket)
+                           '--character-set-server=utf8mb4', '--collation-server=utf8mb4_nopad_bin'], path)
+
+
+CLICKHOUSE_CONFIG = """<?xml version="1.0"?>
+<yandex>
+  <logger><level>warning</level><console>1</console></logger>
+  <listen_host>127.0.0.1</listen_host>
+  <http_port>{http}</http_port>
+  <tcp_port>{tcp}</tcp_port>
+  <path>{folder}/data/</path>
+  <tmp_path>{folder}/tmp/</tmp_path>
+  <users_config>{folder}/users.xml</users_config>
+  <default_profile>default</default_profile>
+  <default_database>default</default_database>
+  <mark_cache_size>16777216</mark_cache_size>
+  <timezone>UTC</timezone>
+  <remote_servers><shards>{shards}</shards></remote_servers>
+</yandex>
+"""
+CLICKHOUSE_SHARD = '<shard><replica><host>127.0.0.1</host><port>{tcp}</port></replica></shard>'
+# "default" writes what the tests read, "reader" has a password.
+CLICKHOUSE_USERS = """<?xml version="1.0"?>
+<yandex>
+  <profiles><default/></profiles>
+  <quotas><default/></quotas>
+  <users>{users}</users>
+</yandex>
+"""
+CLICKHOUSE_USER = """<{name}><password>{password}</password><networks><ip>127.0.0.1</ip></networks>
+  <profile>default</profile><quota>default</quota></{name}>"""
+
+
+def find_ports(n):
+    """Free ones; they stay taken until all are found, so that no two are one."""
+    taken = [socket.socket() for _ in range(n)]
+    for one in taken:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        one.bind(('127.0.0.1', 0))
+    ports = [one.getsockname()[1] for one in taken]
+    for one in taken:
+        one.close()
+    return ports
+
+
+def start_clickhouse(folders):
+    """Two shards, each of which knows the other. Returns the servers, and where they answer."""
+    program = find('clickhouse-server', ['/usr/sbin', '/usr/bin'])
+    if program is None:
+        return []
+    ports = find_ports(2 * len(folders))
+    shards = ''.join(CLICKHOUSE_SHARD.format(tcp=tcp) for tcp in ports[len(folders):])
+    users = ''.join(CLICKHOUSE_USER.format(name=name, password=password)
+                    for name, password in (('default', ''), ('reader', 'secret')))
+    servers = []
+    for folder, http, tcp in zip(folders, ports, ports[len(folders):]):
+        make_folder('data', folder)
+        make_folder('tmp', folder)
+        write(os.path.join(folder, 'config.xml'),
+              CLICKHOUSE_CONFIG.format(folder=folder, http=http, tcp=tcp, shards=shards))
+        write(os.path.join(folder, 'users.xml'), CLICKHOUSE_USERS.format(users=users))
+        server = Server(folder, [program, '--config-file=' + os.path.join(folder, 'config.xml')], folder)
+        server.address = 'http://127.0.0.1:%d' % http
+        servers.append(server)
+    return servers
+
+
+def clickhouse_answers(address):
+    try:
+        with urllib.request.urlopen(address, timeout=5) as answer:
+            return answer.status == 200
+    except OSError:
+        return False
+
+
+def write(path, text):
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(text)
 
 
 def postgresql_answers(folder):
@@ -127,6 +203,8 @@ def find_duckdb():
 
 def run(arguments, top, servers):
     environment = dict(os.environ)
+    clickhouse = start_clickhouse([make_folder('clickhouse%d' % i, top) for i in range(2)])
+    servers.update({'DOWSER_TEST_CLICKHOUSE%d' % i: server for i, server in enumerate(clickhouse)})
     postgresql = make_folder('postgresql', top)
     mariadb = make_folder('mariadb', top)
     servers['DOWSER_TEST_MARIADB'] = start_mariadb(mariadb)
@@ -137,6 +215,11 @@ def run(arguments, top, servers):
     if servers['DOWSER_TEST_POSTGRESQL'] is not None:
         servers['DOWSER_TEST_POSTGRESQL'].wait(lambda: postgresql_answers(postgresql))
         environment['DOWSER_TEST_POSTGRESQL'] = postgresql
+    for server in clickhouse:
+        server.wait(lambda address=server.address: clickhouse_answers(address))
+    if clickhouse:
+        environment['DOWSER_TEST_CLICKHOUSE'] = ','.join(server.address for server in clickhouse)
+        environment['DOWSER_TEST_CLICKHOUSE_PIDS'] = ','.join(str(server.process.pid) for server in clickhouse)
     library = os.environ.get('DOWSER_TEST_DUCKDB') or find_duckdb()
     if library is not None:
         environment['DOWSER_TEST_DUCKDB'] = library

@@ -481,7 +481,7 @@ append_case (GString *written, const DowserSchema *schema, const char *group, gu
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
   g_string_append_printf (written, "\n%s %u\n", group, index);
-  for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_SQLSERVER; id++)
+  for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_CLICKHOUSE_18; id++)
     {
       const DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .hour = 10, .schema = schema };
       g_autoptr (GError) error = NULL;
@@ -537,7 +537,7 @@ test_golden (void)
 static void
 test_table_is_whole (void)
 {
-  for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_SQLSERVER; id++)
+  for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_CLICKHOUSE_18; id++)
     {
       const DowserDialect *dialect = dowser_dialect_find (id);
 
@@ -553,7 +553,7 @@ test_table_is_whole (void)
             g_error ("%s has no form of %s", dialect->title, function->name);
         }
     }
-  g_assert_null (dowser_dialect_find (DOWSER_DIALECT_SQLSERVER + 1));
+  g_assert_null (dowser_dialect_find (DOWSER_DIALECT_CLICKHOUSE_18 + 1));
 }
 
 int

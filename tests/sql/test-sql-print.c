@@ -12,10 +12,15 @@ static const struct
   char name_close;
   gboolean backslashes;
   const char *comments;
+  gboolean name_backslashes;
 } readings[] = {
-  [DOWSER_DIALECT_SQLITE] = { '"', '"', FALSE, "" },    [DOWSER_DIALECT_POSTGRESQL] = { '"', '"', FALSE, "" },
-  [DOWSER_DIALECT_MYSQL] = { '`', '`', TRUE, "#" },     [DOWSER_DIALECT_DUCKDB] = { '"', '"', FALSE, "" },
+  [DOWSER_DIALECT_SQLITE] = { '"', '"', FALSE, "" },
+  [DOWSER_DIALECT_POSTGRESQL] = { '"', '"', FALSE, "" },
+  [DOWSER_DIALECT_MYSQL] = { '`', '`', TRUE, "#" },
+  [DOWSER_DIALECT_DUCKDB] = { '"', '"', FALSE, "" },
   [DOWSER_DIALECT_SQLSERVER] = { '[', ']', FALSE, "" },
+  [DOWSER_DIALECT_CLICKHOUSE] = { '"', '"', TRUE, "", TRUE },
+  [DOWSER_DIALECT_CLICKHOUSE_18] = { '"', '"', TRUE, "", TRUE },
 };
 
 /* Returns: behind the quoted text; @decoded: what it says */
@@ -56,8 +61,8 @@ read_shape (const char *sql, DowserDialectId id, GPtrArray *names, GPtrArray *te
 
       if (is_name || *at == '\'')
         {
-          at = read_quoted (at, is_name ? readings[id].name_close : '\'', !is_name && readings[id].backslashes,
-                            decoded);
+          at = read_quoted (at, is_name ? readings[id].name_close : '\'',
+                            is_name ? readings[id].name_backslashes : readings[id].backslashes, decoded);
           g_string_append_c (shape, is_name ? 'N' : 'T');
           g_ptr_array_add (is_name ? names : texts, g_string_free (decoded, FALSE));
           continue;
@@ -175,7 +180,7 @@ test_each_text (void)
       const char *name = dowser_random_hostile_text (rand);
       const char *literal = dowser_random_hostile_text (rand);
 
-      for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_SQLSERVER; id++)
+      for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_CLICKHOUSE_18; id++)
         if (is_pattern_plain (literal))
           n_written += check (id, name, literal);
     }
@@ -186,7 +191,7 @@ static void
 test_each_byte (void)
 {
   for (guint byte = 1; byte < 128; byte++)
-    for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_SQLSERVER; id++)
+    for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_CLICKHOUSE_18; id++)
       {
         char name[] = { 'x', (char) byte, 'y', (char) byte, '\0' };
 
@@ -209,10 +214,11 @@ test_long_texts (void)
 
       while (text->len < 64 * 1024)
         g_string_append (text, units[i]);
-      for (DowserDialectId id = DOWSER_DIALECT_POSTGRESQL; id <= DOWSER_DIALECT_SQLSERVER; id++)
+      for (DowserDialectId id = DOWSER_DIALECT_POSTGRESQL; id <= DOWSER_DIALECT_CLICKHOUSE_18; id++)
         {
           g_assert_true (check (id, "x", text->str));
-          g_assert_cmpint (check (id, text->str, "y"), ==, id == DOWSER_DIALECT_DUCKDB);
+          g_assert_cmpint (check (id, text->str, "y"), ==,
+                           id == DOWSER_DIALECT_DUCKDB || id > DOWSER_DIALECT_SQLSERVER);
         }
     }
 }
@@ -238,7 +244,7 @@ test_refuses (void)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
-    for (DowserDialectId id = DOWSER_DIALECT_POSTGRESQL; id <= DOWSER_DIALECT_SQLSERVER; id++)
+    for (DowserDialectId id = DOWSER_DIALECT_POSTGRESQL; id <= DOWSER_DIALECT_CLICKHOUSE_18; id++)
       {
         DowserSelect *select = dowser_select_new ();
         g_autoptr (DowserPlan) plan = dowser_plan_new (select);

@@ -1,0 +1,338 @@
+/* dowser-dialect-clickhouse.c - ClickHouse's two rows of the table of dialects: as it is today, and as it was in 2018
+ */
+#include "sql/dowser-dialect.h"
+#include "sql/dowser-sql-output.h"
+#include "sql/dowser-sql-print.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Its numbers without a sign do not meet others: counts and lengths become plain whole numbers. */
+#define WHOLE(form) "toInt64(" form ")"
+/* Only a time has hours, and only a date becomes one without losing anything. */
+#define MOMENT "toDateTime($1)"
+/* By the text of the number, which is what people see. */
+#define ROUND(digits)                                                                                                  \
+  "CASE WHEN abs(toFloat64($1)) < 1e15 THEN toFloat64(round(CAST($1 AS Nullable(Decimal(38, 15))), " digits            \
+  ")) ELSE toFloat64($1) END"
+
+#define COMMON_FUNCTIONS                                                                                               \
+  { "year", "toYear($1)", DOWSER_PRECEDENCE_PRIMARY }, { "quarter", "toQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },      \
+      { "month", "toMonth($1)", DOWSER_PRECEDENCE_PRIMARY }, { "week", "toISOWeek($1)", DOWSER_PRECEDENCE_PRIMARY },   \
+      { "day", "toDayOfMonth($1)", DOWSER_PRECEDENCE_PRIMARY },                                                        \
+      { "weekday", "(toDayOfWeek($1) % 7)", DOWSER_PRECEDENCE_PRIMARY },                                               \
+      { "hour", "toHour(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },                                \
+      { "hour", "toHour($1)", DOWSER_PRECEDENCE_PRIMARY },                                                             \
+      { "minute", "toMinute(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },                            \
+      { "minute", "toMinute($1)", DOWSER_PRECEDENCE_PRIMARY },                                                         \
+      { "second", "toSecond(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },                            \
+      { "second", "toSecond($1)", DOWSER_PRECEDENCE_PRIMARY },                                                         \
+      { "truncate_year", "toStartOfYear($1)", DOWSER_PRECEDENCE_PRIMARY },                                             \
+      { "truncate_quarter", "toStartOfQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },                                       \
+      { "truncate_month", "toStartOfMonth($1)", DOWSER_PRECEDENCE_PRIMARY },                                           \
+      { "truncate_week", "toMonday($1)", DOWSER_PRECEDENCE_PRIMARY },                                                  \
+      { "truncate_hour", "toStartOfHour(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },                \
+      { "truncate_hour", "toStartOfHour($1)", DOWSER_PRECEDENCE_PRIMARY },                                             \
+      { "days_between", "toFloat64($2 - $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },                       \
+      { "days_between", "((toInt64(toDateTime($2)) - toInt64(toDateTime($1))) / 86400)", DOWSER_PRECEDENCE_PRIMARY },  \
+      { "now", "toTimeZone(now(), 'UTC')", DOWSER_PRECEDENCE_PRIMARY },                                                \
+      { "lower", "lowerUTF8($1)", DOWSER_PRECEDENCE_PRIMARY },                                                         \
+      { "upper", "upperUTF8($1)", DOWSER_PRECEDENCE_PRIMARY },                                                         \
+      { "length", WHOLE ("lengthUTF8($1)"), DOWSER_PRECEDENCE_PRIMARY }, { "concat", "|*", DOWSER_PRECEDENCE_CONCAT }, \
+      { "abs", "CASE WHEN $1 < 0 THEN -($1) ELSE $1 END", DOWSER_PRECEDENCE_PRIMARY },                                 \
+      { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },                                      \
+      { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },                                    \
+      { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },                                                       \
+  {                                                                                                                    \
+    "nullif", "CASE WHEN $1 = $2 THEN NULL ELSE $1 END", DOWSER_PRECEDENCE_PRIMARY                                     \
+  }
+
+/* The days that a Date of two bytes holds are not all: the wide one holds 1900 to 2299. */
+static const DowserForm functions[] = {
+  COMMON_FUNCTIONS,
+  { "truncate_day", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "date", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_days", "addDays(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_months", "addMonths(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_years", "addYears(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  /* It computes also where the number is NULL, and fails where that is infinite. */
+  { "floor", "accurateCastOrNull(floor($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
+  { "ceiling", "accurateCastOrNull(ceil($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "trimBoth($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "substring", "substringUTF8($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "substring", "substringUTF8($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
+  { "position", WHOLE ("positionUTF8($1, $2)"), DOWSER_PRECEDENCE_PRIMARY },
+  { "replace", "replaceAll($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_SOUGHT, 3 },
+  { "replace", "CASE WHEN $2 = '' THEN $1 ELSE replaceAll($1, $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
+  { NULL },
+};
+
+static const DowserForm functions_18[] = {
+  COMMON_FUNCTIONS,
+  { "truncate_day", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "date", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_days", "addDays(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_months", "addMonths(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_years", "addYears(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "floor", WHOLE ("floor($1)"), DOWSER_PRECEDENCE_PRIMARY },
+  { "ceiling", WHOLE ("ceil($1)"), DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "replaceRegexpAll($1, '^ +| +$', '')", DOWSER_PRECEDENCE_PRIMARY },
+  { "substring", "substringUTF8($1, %2, 1000000)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "substring", "substringUTF8($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
+  { "position", WHOLE ("positionUTF8($1, $2)"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERALS, 2 },
+  { "replace", "replaceAll($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERALS, 3 },
+  { NULL },
+};
+
+/* A text counts as the number that it begins with, or as 0. */
+#define NUMBER_IN(pattern, function)                                                                                   \
+  "CASE WHEN $1 IS NOT NULL THEN coalesce(" function "(extract(coalesce($1, ''), '" pattern "')), 0) END"
+#define WHOLE_IN NUMBER_IN ("^[[:space:]]*([+-]?[0-9]{1,18})", "toInt64OrNull")
+#define REAL_IN                                                                                                        \
+  NUMBER_IN ("^[[:space:]]*([+-]?(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:[eE][+-]?[0-9]{1,2})?)", "toFloat64OrNull")
+#define FLOAT "toFloat64($1)"
+#define REAL_TEXT                                                                                                      \
+  "CASE WHEN " FLOAT " = trunc(" FLOAT ") AND abs(" FLOAT ") < 1e15 THEN concat(toString(toInt64($1)), '.0') "         \
+  "ELSE toString(" FLOAT ") END"
+
+static const DowserConversion conversions[] = {
+  { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "CAST($1 AS Nullable(Int64))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "CAST($1 AS Nullable(Float64))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_DECIMAL, "CAST($1 AS Nullable(Decimal(38, 15)))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TEXT, "CAST($1 AS Nullable(String))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_DATE, "CAST($1 AS Nullable(Date))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS Nullable(DateTime))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_BOOLEAN, "CAST($1 AS Nullable(UInt8))" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_INTEGER, "toInt64($1)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_REAL, "toInt64($1)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_DECIMAL, "toInt64($1)" },
+  { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_TEXT, "toString(toInt64($1))" },
+  { DOWSER_VALUE_INTEGER, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_BOOLEAN, "(" REAL_IN " <> 0)" },
+  { DOWSER_VALUE_INTEGER, DOWSER_VALUE_TEXT, "toString($1)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_TEXT, REAL_TEXT },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_TEXT, "toString($1)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TEXT, "toString($1)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_TEXT, "toString($1)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_INTEGER, "toInt64($1)" },
+  { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_INTEGER, "toInt64($1)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, WHOLE_IN },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, REAL_IN },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DECIMAL, "CAST(" REAL_IN " AS Nullable(Decimal(38, 15)))" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_INTEGER, "toYear($1)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "toFloat64(toYear($1))" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "toYear($1)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_REAL, "toFloat64(toYear($1))" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "toDateOrNull($1)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "toDateTimeOrNull($1)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TIMESTAMP, "toDateTime($1)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_DATE, "toDate($1)" },
+  { 0, 0, NULL },
+};
+
+/* Of a Date of two bytes; the first and last year of the wide one. */
+#define FIRST_YEAR_18 1970
+#define LAST_YEAR_18 2105
+#define FIRST_YEAR 1900
+#define LAST_YEAR 2299
+
+static gboolean
+is_between (const DowserValue *value, int first, int last)
+{
+  return atoi (value->text) >= first && atoi (value->text) <= last;
+}
+
+/* A day that it cannot hold would become another one without a word. */
+static DowserValue *
+bind_date (DowserSqlWriter *writer, const DowserValue *value, int first, int last)
+{
+  DowserValue *bound = dowser_sql_bind_typed (writer, value);
+
+  if (bound != NULL && bound->type == DOWSER_VALUE_TIME)
+    dowser_sql_fail (writer, _ ("a time without a day"));
+  if (bound == NULL || (bound->type != DOWSER_VALUE_DATE && bound->type != DOWSER_VALUE_TIMESTAMP))
+    return bound;
+  if (!is_between (bound, first, last))
+    dowser_sql_fail (writer, _ ("a date outside the years %d to %d, “%s”"), first, last, bound->text);
+  return bound;
+}
+
+static DowserValue *
+bind (DowserSqlWriter *writer, const DowserValue *value)
+{
+  return bind_date (writer, value, FIRST_YEAR, LAST_YEAR);
+}
+
+static DowserValue *
+bind_18 (DowserSqlWriter *writer, const DowserValue *value)
+{
+  DowserValue *bound = bind_date (writer, value, FIRST_YEAR_18, LAST_YEAR_18);
+  const char *point = bound != NULL && bound->type == DOWSER_VALUE_TIMESTAMP ? strchr (bound->text, '.') : NULL;
+
+  if (point != NULL && strspn (point, ".0") < strlen (point))
+    dowser_sql_fail (writer, _ ("a fraction of a second, “%s”"), bound->text);
+  return bound;
+}
+
+static guint
+count_places (const DowserValue *value)
+{
+  const char *point = strchr (value->text, '.');
+
+  return point != NULL ? (guint) strlen (point + 1) : 0;
+}
+
+/* A blank between day and time, whatever stood there. */
+static void
+print_moment (GString *into, const DowserValue *value)
+{
+  gboolean plain = is_between (value, FIRST_YEAR_18, LAST_YEAR_18) && strchr (value->text, '.') == NULL;
+  g_autofree char *text = g_strdup (value->text);
+
+  g_strdelimit (text, "T", ' ');
+  if (plain)
+    g_string_append_printf (into, "toDateTime('%s%s')", text,
+                            strlen (text) == 10   ? " 00:00:00"
+                            : strlen (text) == 16 ? ":00"
+                                                  : "");
+  else
+    g_string_append_printf (into, "toDateTime64('%s', %u)", text, MIN (count_places (value), 9));
+}
+
+/* It has no literals of these types: a text is made into one. */
+static void
+print (GString *into, const DowserValue *value)
+{
+  if (value->type == DOWSER_VALUE_DECIMAL)
+    g_string_append_printf (into, "toDecimal128('%s', %u)", value->text, count_places (value));
+  else if (value->type == DOWSER_VALUE_DATE)
+    g_string_append_printf (into, is_between (value, FIRST_YEAR_18, LAST_YEAR_18) ? "toDate('%s')" : "toDate32('%s')",
+                            value->text);
+  else if (value->type == DOWSER_VALUE_TIMESTAMP)
+    print_moment (into, value);
+  else
+    dowser_sql_print_typed (into, &dowser_dialect_clickhouse.literals, value);
+}
+
+static void
+print_18 (GString *into, const DowserValue *value)
+{
+  if (value->type == DOWSER_VALUE_BOOLEAN)
+    g_string_append (into, value->integer != 0 ? "1" : "0");
+  else if (value->type == DOWSER_VALUE_TIMESTAMP && strchr (value->text, '.') != NULL)
+    {
+      g_autoptr (DowserValue) whole
+          = dowser_value_new_text (value->type, value->text, strchr (value->text, '.') - value->text);
+
+      print_moment (into, whole);
+    }
+  else
+    print (into, value);
+}
+
+#define CASTS                                                                                                          \
+  {                                                                                                                    \
+    [DOWSER_VALUE_BOOLEAN] = "($1 <> 0)", [DOWSER_VALUE_INTEGER] = "CAST($1 AS Nullable(Int64))",                      \
+    [DOWSER_VALUE_REAL] = "CAST($1 AS Nullable(Float64))", [DOWSER_VALUE_DECIMAL] = "toDecimal128($1, 15)",            \
+    [DOWSER_VALUE_TEXT] = "CAST($1 AS Nullable(String))", [DOWSER_VALUE_DATE] = "CAST($1 AS Nullable(Date))",          \
+    [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS Nullable(DateTime))"                                                        \
+  }
+
+#define COMMON                                                                                                         \
+  .quote_open = '"', .quote_close = '"', .name_backslashes = TRUE, .typed = TRUE, .has_booleans = TRUE,                \
+  .orders_truths = TRUE, .conditions_are_values = TRUE, .conversions = conversions, .casts = CASTS,                    \
+  .literals_in_place = TRUE, .parameters = DOWSER_PARAMETERS_QUESTION,                                                 \
+  .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "groupArray" }, .counts = { "toInt64(", ")" },                  \
+  .sum = "CAST($1 AS Nullable(Int64))", .average = "CAST($1 AS Nullable(Float64))", .of_nothing = "toNullable($1)",    \
+  .needs_separator = TRUE, .separator = ", ",                                                                          \
+  .concats = { "CASE WHEN COUNT($1) > 0 THEN arrayStringConcat(groupArray($1), $2) END",                               \
+               "CASE WHEN COUNT($1) > 0 THEN arrayStringConcat(groupUniqArray($1), $2) END" },                         \
+  .has_distinct_concat = TRUE, .has_distinct_separator = TRUE, .has_nulls_order = TRUE, .groups_are_strict = TRUE,     \
+  .has_limits_in_subqueries = TRUE, .closed_subplans = TRUE, .skips_null_members = TRUE, .groups_once = TRUE,          \
+  .ends_last_part = TRUE, .no_limit = "LIMIT 9223372036854775807", .numbers_are_apart = TRUE, .max_tables = 100,       \
+  .max_outputs = 10000, .max_parameters = 65535, .max_compound = 100
+
+/* A time without a day has no type; where one was refused, what stands there is never read. */
+#define TEXTS                                                                                                          \
+  .real_suffix = "", .infinities = { "-inf", "inf" }, .blob = { "unhex('", "", "')" }, .text = "", .doubled = "'\\",   \
+  .dates = { { "'", "'" }, { "'", "'" }, { "'", "'" } }
+
+const DowserDialect dowser_dialect_clickhouse = {
+  COMMON,
+  .title = "ClickHouse",
+  .functions = functions,
+  .literals = { TEXTS, .truths = { "false", "true" } },
+  .bind = bind,
+  .print = print,
+  .true_condition = "1 = 1",
+  .arithmetic = {
+    .divide_integers = "intDiv($1, nullIf($2, 0))",
+    .divide_wide = "intDiv($1, nullIf($2, 0))",
+    .divide = "toFloat64($1) / nullIf(toFloat64($2), 0)",
+    .modulo_integers = "#1 % nullIf($2, 0)",
+    .modulo = "toFloat64(toInt64($1) % nullIf(toInt64($2), 0))",
+    .ratio = "toFloat64($1) / nullIf(toFloat64($2), 0)",
+  },
+  .match = {
+    .operators = { " ILIKE ", " LIKE " },
+    .texts = { "#1", "#1" },
+    .equals = { "lowerUTF8($1)", "#1" },
+    .computed = {
+      [DOWSER_MATCH_CONTAINS] = "positionUTF8($1, $2) > 0",
+      [DOWSER_MATCH_STARTS] = "startsWith($1, $2)",
+      [DOWSER_MATCH_ENDS] = "endsWith($1, $2)",
+    },
+    .special = "%_\\",
+    .like_special = "\\",
+    .escape = '\\',
+  },
+  .full_join = DOWSER_FULL_JOIN_ANY,
+  .outer_joins_by_keys = TRUE,
+  .has_lag_default = TRUE,
+  .has_nth_value = TRUE,
+  .respects_nulls = " RESPECT NULLS",
+  .set_distinct = TRUE,
+};
+
+const DowserDialect dowser_dialect_clickhouse_18 = {
+  COMMON,
+  .title = "ClickHouse 18",
+  .functions = functions_18,
+  .literals = { TEXTS, .truths = { "0", "1" } },
+  .bind = bind_18,
+  .print = print_18,
+  .true_condition = "1 = 1",
+  /* It divides first, also where the divisor is NULL, and then heeds the NULL. */
+  .arithmetic = {
+    .divide_integers = "CASE WHEN $2 <> 0 THEN intDiv($1, CASE WHEN $2 <> 0 THEN assumeNotNull($2) ELSE 1 END) END",
+    .divide_wide = "CASE WHEN $2 <> 0 THEN intDiv($1, CASE WHEN $2 <> 0 THEN assumeNotNull($2) ELSE 1 END) END",
+    .divide = "toFloat64($1) / nullIf(toFloat64($2), 0)",
+    .modulo_integers = "CASE WHEN $2 <> 0 THEN #1 % CASE WHEN $2 <> 0 THEN assumeNotNull($2) ELSE 1 END END",
+    .modulo = "CASE WHEN toInt64($2) <> 0 THEN toFloat64(toInt64($1) % CASE WHEN toInt64($2) <> 0 THEN "
+              "assumeNotNull(toInt64($2)) ELSE 1 END) END",
+    .ratio = "toFloat64($1) / nullIf(toFloat64($2), 0)",
+  },
+  .match = {
+    .operators = { " LIKE ", " LIKE " },
+    .texts = { "lowerUTF8($1)", "#1" },
+    .equals = { "lowerUTF8($1)", "#1" },
+    .special = "%_\\",
+    .like_special = "\\",
+    .escape = '\\',
+    .only_literal = TRUE,
+  },
+  .full_join = DOWSER_FULL_JOIN_ANY,
+  .unions_all_alone = TRUE,
+  .no_windows = TRUE,
+  .no_exists = TRUE,
+  .steps_in_place = TRUE,
+  .flat_joins = TRUE,
+  .forgets_members = TRUE,
+  .no_places = TRUE,
+  .headings_differ = TRUE,
+  .no_not_between = TRUE,
+  .no_distinct_sums = TRUE,
+};

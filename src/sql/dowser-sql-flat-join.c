@@ -1,0 +1,400 @@
+/* dowser-sql-flat-join.c - joins of queries whose columns have names of their own, for engines that mix names up */
+#include "sql/dowser-sql-select.h"
+#include "sql/dowser-sql-type.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WEIGHT_FROM 12
+
+/**
+ * Flat: a select that is written so. Each table becomes a query of the columns that are read of it, by their places
+ * among all of them: joined to another, no two have one name, nor has an output one of theirs.
+ * @columns: const DowserExpr, each column of the select once
+ * @raw: (nullable): the instance whose columns are read from their table at the place that is written
+ */
+typedef struct
+{
+  const DowserSelect *select;
+  GPtrArray *columns;
+  const char *raw;
+} Flat;
+
+static void
+flat_free (Flat *flat)
+{
+  g_ptr_array_unref (flat->columns);
+  g_free (flat);
+}
+
+static Flat *
+find_flat (const DowserSqlWriter *self, const DowserSelect *select)
+{
+  for (guint i = self->flats != NULL ? self->flats->len : 0; i > 0; i--)
+    if (((Flat *) self->flats->pdata[i - 1])->select == select)
+      return self->flats->pdata[i - 1];
+  return NULL;
+}
+
+static int
+find_column (const Flat *flat, const DowserExpr *column)
+{
+  for (guint i = 0; i < flat->columns->len; i++)
+    if (dowser_expr_equal (flat->columns->pdata[i], column))
+      return (int) i;
+  return -1;
+}
+
+/* Nested plans see nothing of the select, so that they need not be looked into. */
+static gboolean
+collect_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Flat *flat = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (flat->select, expr->instance) != NULL
+      && find_column (flat, expr) < 0)
+    g_ptr_array_add (flat->columns, (gpointer) expr);
+  return TRUE;
+}
+
+/* What is compared with rows is not of the nested plan; what its condition equals is read by the plan around it. */
+static gboolean
+collect_nested_cb (const DowserExpr *expr, gpointer user_data)
+{
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    dowser_select_walk (expr->select, collect_cb, user_data);
+  return collect_cb (expr, user_data);
+}
+
+/* An output that is called like a column would be taken for it in every clause. */
+static gboolean
+hides_column (const Flat *flat)
+{
+  for (guint i = 0; i < flat->select->outputs->len; i++)
+    {
+      const DowserOutput *output = flat->select->outputs->pdata[i];
+
+      for (guint j = 0; output->name != NULL && j < flat->columns->len; j++)
+        if (g_strcmp0 (((const DowserExpr *) flat->columns->pdata[j])->name, output->name) == 0
+            && !dowser_expr_equal (flat->columns->pdata[j], output->expr))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+void
+dowser_sql_flat_begin (DowserSqlWriter *self, const DowserSelect *select)
+{
+  Flat *flat;
+
+  if (!self->dialect->flat_joins)
+    return;
+  flat = g_new0 (Flat, 1);
+  flat->select = select;
+  flat->columns = g_ptr_array_new ();
+  dowser_select_walk (select, collect_nested_cb, flat);
+  if (select->from->len < 2 && !hides_column (flat))
+    {
+      flat_free (flat);
+      return;
+    }
+  if (self->flats == NULL)
+    self->flats = g_ptr_array_new_with_free_func ((GDestroyNotify) flat_free);
+  g_ptr_array_add (self->flats, flat);
+}
+
+void
+dowser_sql_flat_end (DowserSqlWriter *self, const DowserSelect *select)
+{
+  Flat *flat = find_flat (self, select);
+
+  if (flat != NULL)
+    g_ptr_array_remove (self->flats, flat);
+}
+
+gboolean
+dowser_sql_is_flat (const DowserSqlWriter *self, const DowserSelect *select)
+{
+  return find_flat (self, select) != NULL;
+}
+
+static void
+put_numbered (DowserSqlWriter *self, const char *prefix, guint index)
+{
+  g_autofree char *name = g_strdup_printf ("%s%u", prefix, index + 1);
+
+  dowser_sql_put_alias (self, name);
+}
+
+gboolean
+dowser_sql_flat_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column)
+{
+  const Flat *flat = find_flat (self, select);
+  int index = flat != NULL ? find_column (flat, column) : -1;
+
+  if (index < 0 || g_strcmp0 (flat->raw, column->instance) == 0)
+    return FALSE;
+  put_numbered (self, "_", (guint) index);
+  return TRUE;
+}
+
+/* The conditions of a join, by where they can be asked. */
+typedef struct
+{
+  GPtrArray *keys[2]; /* of the tables before and of the joined one */
+  GPtrArray *before;
+  GPtrArray *joined;
+  GPtrArray *both;
+} Conditions;
+
+static void
+conditions_init (Conditions *conditions)
+{
+  conditions->keys[0] = g_ptr_array_new ();
+  conditions->keys[1] = g_ptr_array_new ();
+  conditions->before = g_ptr_array_new ();
+  conditions->joined = g_ptr_array_new ();
+  conditions->both = g_ptr_array_new ();
+}
+
+static void
+conditions_clear (Conditions *conditions)
+{
+  g_ptr_array_unref (conditions->keys[0]);
+  g_ptr_array_unref (conditions->keys[1]);
+  g_ptr_array_unref (conditions->before);
+  g_ptr_array_unref (conditions->joined);
+  g_ptr_array_unref (conditions->both);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Conditions, conditions_clear)
+
+static void
+sort_condition (Conditions *conditions, const DowserExpr *on, const char *id)
+{
+  DowserSqlSide whole = dowser_sql_find_side (on, id);
+
+  if (dowser_sql_is_key (on, id))
+    {
+      gboolean turned = dowser_sql_find_side (on->args->pdata[0], id) == DOWSER_SQL_SIDE_OWN;
+
+      g_ptr_array_add (conditions->keys[0], on->args->pdata[turned ? 1 : 0]);
+      g_ptr_array_add (conditions->keys[1], on->args->pdata[turned ? 0 : 1]);
+    }
+  else
+    g_ptr_array_add (whole == DOWSER_SQL_SIDE_OWN     ? conditions->joined
+                     : whole == DOWSER_SQL_SIDE_OTHER ? conditions->before
+                                                      : conditions->both,
+                     (gpointer) on);
+}
+
+static void
+sort_conditions (DowserSqlWriter *self, const DowserJoin *join, Conditions *conditions)
+{
+  gboolean inner = join->type == DOWSER_JOIN_INNER || join->type == DOWSER_JOIN_CROSS;
+
+  for (guint i = 0; i < join->on->len; i++)
+    sort_condition (conditions, join->on->pdata[i], join->to);
+  for (guint i = 0; i < conditions->keys[1]->len; i++)
+    if ((join->type == DOWSER_JOIN_RIGHT || join->type == DOWSER_JOIN_FULL)
+        && dowser_sql_may_be_null (self, self->scopes->pdata[self->scopes->len - 1], conditions->keys[1]->pdata[i]))
+      dowser_sql_fail (self, _ ("a right or full join by a value that may be NULL, which this engine gets wrong"));
+  if (!inner && (conditions->keys[0]->len == 0 || conditions->both->len > 0))
+    dowser_sql_fail (self, _ ("an outer join by anything but equal values of two tables"));
+  else if ((join->type == DOWSER_JOIN_LEFT || join->type == DOWSER_JOIN_FULL) && conditions->before->len > 0)
+    dowser_sql_fail (self, _ ("an outer join by a condition on the table whose rows are all kept"));
+  else if ((join->type == DOWSER_JOIN_RIGHT || join->type == DOWSER_JOIN_FULL) && conditions->joined->len > 0)
+    dowser_sql_fail (self, _ ("an outer join by a condition on the table whose rows are all kept"));
+}
+
+static void
+put_filter (DowserSqlWriter *self, GPtrArray *conditions, gboolean *filtered)
+{
+  for (guint i = 0; i < conditions->len && self->error == NULL; i++)
+    {
+      dowser_sql_put_break (self);
+      dowser_sql_put (self, *filtered ? "AND " : "WHERE ");
+      *filtered = TRUE;
+      self->no_aggregate = self->no_window = _ ("the condition of a join");
+      if (dowser_sql_enter (self, WEIGHT_FROM))
+        dowser_sql_put_condition (self, conditions->pdata[i], DOWSER_PRECEDENCE_NOT);
+      dowser_sql_leave (self, WEIGHT_FROM);
+      self->no_aggregate = self->no_window = NULL;
+    }
+}
+
+/* Both sides of an equation must be of one type; of which, the other side says as well. */
+static void
+put_keys (DowserSqlWriter *self, const Conditions *conditions, guint side)
+{
+  for (guint i = 0; i < conditions->keys[side]->len && self->error == NULL; i++)
+    {
+      g_autoptr (GPtrArray) pair = g_ptr_array_new ();
+      g_autoptr (GPtrArray) aligned = NULL;
+      int want;
+
+      g_ptr_array_add (pair, conditions->keys[side]->pdata[i]);
+      g_ptr_array_add (pair, conditions->keys[1 - side]->pdata[i]);
+      aligned = dowser_sql_align (self, pair, TRUE);
+      want = dowser_sql_settle (self, aligned, 0, 1);
+      dowser_sql_put (self, ", ");
+      if (want < DOWSER_SQL_NULL && want != DOWSER_VALUE_UNKNOWN && self->dialect->casts[want] != NULL)
+        {
+          g_autoptr (GPtrArray) one = g_ptr_array_new ();
+
+          g_ptr_array_add (one, aligned->pdata[0]);
+          dowser_sql_put_form (self, self->dialect->casts[want], one, NULL);
+        }
+      else
+        dowser_sql_put_operand (self, aligned->pdata[0], want, DOWSER_PRECEDENCE_OR, WEIGHT_FROM);
+      dowser_sql_put (self, " AS ");
+      put_numbered (self, side == 0 ? "_left" : "_right", i);
+    }
+}
+
+static gboolean
+is_before (const DowserSelect *select, const char *id, guint n_joins)
+{
+  for (guint i = n_joins; i < select->joins->len; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, id) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* The columns of the tables up to join @n_joins, under the names that they have. */
+static void
+put_names (DowserSqlWriter *self, const Flat *flat, guint n_joins)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < flat->columns->len; i++)
+    {
+      if (!is_before (flat->select, ((const DowserExpr *) flat->columns->pdata[i])->instance, n_joins))
+        continue;
+      dowser_sql_put (self, n++ > 0 ? ", " : "");
+      put_numbered (self, "_", i);
+    }
+  if (n == 0)
+    dowser_sql_put (self, "1 AS _found");
+}
+
+/* A table as a query of those of its columns that are read. @conditions: (nullable): of the join to it */
+static void
+put_table (DowserSqlWriter *self, Flat *flat, const DowserInstance *instance, const Conditions *conditions)
+{
+  gboolean filtered = FALSE;
+  guint n = 0;
+
+  dowser_sql_open_block (self);
+  dowser_sql_put (self, "SELECT ");
+  flat->raw = instance->id;
+  for (guint i = 0; i < flat->columns->len; i++)
+    {
+      const DowserExpr *column = flat->columns->pdata[i];
+
+      if (!g_str_equal (column->instance, instance->id))
+        continue;
+      dowser_sql_put (self, n++ > 0 ? ", " : "");
+      dowser_sql_put_expr (self, column, DOWSER_PRECEDENCE_OR);
+      dowser_sql_put (self, " AS ");
+      put_numbered (self, "_", i);
+    }
+  if (n == 0)
+    {
+      dowser_sql_put (self, "1 AS ");
+      put_numbered (self, "_row", (guint) (flat->select->from->len));
+    }
+  if (conditions != NULL)
+    put_keys (self, conditions, 1);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "FROM ");
+  dowser_sql_put_instance (self, instance);
+  if (conditions != NULL)
+    put_filter (self, conditions->joined, &filtered);
+  flat->raw = NULL;
+  dowser_sql_close_block (self);
+}
+
+static void put_joined (DowserSqlWriter *self, Flat *flat, guint n_joins);
+
+static void
+put_crossed (DowserSqlWriter *self, Flat *flat, guint from)
+{
+  const DowserSelect *select = flat->select;
+  guint n = 0;
+
+  for (guint i = 0; i < from; i++)
+    n += is_before (select, ((const DowserInstance *) select->from->pdata[i])->id, 0);
+  if (n <= 1)
+    {
+      put_table (self, flat, select->from->pdata[0], NULL);
+      return;
+    }
+  while (!is_before (select, ((const DowserInstance *) select->from->pdata[from - 1])->id, 0))
+    from--;
+  dowser_sql_open_block (self);
+  dowser_sql_put (self, "SELECT * FROM ");
+  put_crossed (self, flat, from - 1);
+  dowser_sql_put (self, " CROSS JOIN ");
+  put_table (self, flat, select->from->pdata[from - 1], NULL);
+  dowser_sql_close_block (self);
+}
+
+static void
+put_join (DowserSqlWriter *self, Flat *flat, guint n)
+{
+  static const char *const words[]
+      = { " ALL INNER JOIN ", " ALL LEFT JOIN ", " ALL RIGHT JOIN ", " ALL FULL JOIN ", " CROSS JOIN " };
+  const DowserJoin *join = flat->select->joins->pdata[n];
+  gboolean filtered = FALSE;
+  g_auto (Conditions) conditions = { 0 };
+  guint n_keys;
+
+  conditions_init (&conditions);
+  sort_conditions (self, join, &conditions);
+  n_keys = conditions.keys[0]->len;
+  dowser_sql_open_block (self);
+  dowser_sql_put (self, "SELECT ");
+  put_names (self, flat, n + 1);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "FROM ");
+  dowser_sql_open_block (self);
+  dowser_sql_put (self, "SELECT ");
+  put_names (self, flat, n);
+  put_keys (self, &conditions, 0);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "FROM ");
+  put_joined (self, flat, n);
+  put_filter (self, conditions.before, &filtered);
+  dowser_sql_close_block (self);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, n_keys > 0 ? words[join->type] + 1 : "CROSS JOIN ");
+  put_table (self, flat, dowser_select_find_instance (flat->select, join->to), &conditions);
+  for (guint i = 0; i < n_keys; i++)
+    {
+      dowser_sql_put (self, i == 0 ? " ON " : " AND ");
+      put_numbered (self, "_left", i);
+      dowser_sql_put (self, " = ");
+      put_numbered (self, "_right", i);
+    }
+  filtered = FALSE;
+  put_filter (self, conditions.both, &filtered);
+  dowser_sql_close_block (self);
+}
+
+static void
+put_joined (DowserSqlWriter *self, Flat *flat, guint n_joins)
+{
+  if (n_joins == 0)
+    put_crossed (self, flat, flat->select->from->len);
+  else if (dowser_sql_enter (self, WEIGHT_FROM))
+    {
+      put_join (self, flat, n_joins - 1);
+      dowser_sql_leave (self, WEIGHT_FROM);
+    }
+}
+
+void
+dowser_sql_flat_put_from (DowserSqlWriter *self, const DowserSelect *select)
+{
+  put_joined (self, find_flat (self, select), select->joins->len);
+}

@@ -1,0 +1,192 @@
+/* dowser-sql-members.c - IN and EXISTS, in three values, where an engine has but two or sees nothing around a query */
+#include "sql/dowser-sql-select.h"
+#include "sql/dowser-sql-type.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define WEIGHT_CASE 7
+#define WEIGHT_OPERATOR 3
+
+static gboolean
+is_value (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
+}
+
+static gboolean
+has_outer_join (const DowserSelect *select)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      DowserJoinType type = ((const DowserJoin *) select->joins->pdata[i])->type;
+
+      if (type != DOWSER_JOIN_INNER && type != DOWSER_JOIN_CROSS)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+dowser_sql_may_be_null (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr)
+{
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
+  const DowserTable *table = instance != NULL && !instance->is_step && self->schema != NULL
+                                 ? dowser_schema_find_table (self->schema, instance->table)
+                                 : NULL;
+  const DowserColumn *column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
+
+  if (is_value (expr))
+    return FALSE;
+  return column == NULL || column->nullable || has_outer_join (select);
+}
+
+/* Each member is compared alone, which no engine gets wrong. Returns: (transfer full) */
+static DowserExpr *
+expand (const DowserExpr *expr)
+{
+  DowserExpr *all = NULL;
+
+  for (guint i = 1; i < expr->args->len; i++)
+    {
+      DowserExpr *one
+          = dowser_expr_new_compare (expr->negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL,
+                                     dowser_expr_ref (expr->args->pdata[0]), dowser_expr_ref (expr->args->pdata[i]));
+
+      all = expr->negated ? dowser_expr_and (all, one) : dowser_expr_or (all, one);
+    }
+  return all;
+}
+
+gboolean
+dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  g_autoptr (DowserExpr) expanded = NULL;
+  gboolean plain = TRUE;
+
+  if (!self->dialect->skips_null_members || expr->args->len < 2)
+    return FALSE;
+  for (guint i = 1; i < expr->args->len; i++)
+    plain &= is_value (expr->args->pdata[i]);
+  /* Decimals of a list must have as many places as the value has, whatever these are. */
+  if (plain && dowser_sql_type_of (self, expr->args->pdata[0]) != DOWSER_VALUE_DECIMAL)
+    return FALSE;
+  expanded = expand (expr);
+  dowser_sql_put (self, "(");
+  dowser_sql_put_expr (self, expanded, DOWSER_PRECEDENCE_OR);
+  dowser_sql_put (self, ")");
+  return TRUE;
+}
+
+gboolean
+dowser_sql_forgets_null (const DowserSqlWriter *self, const DowserExpr *expr)
+{
+  return self->dialect->forgets_members && self->scopes->len > 0 && !(self->only_true && !expr->negated)
+         && dowser_sql_may_be_null (self, self->scopes->pdata[self->scopes->len - 1], expr->args->pdata[0]);
+}
+
+/* Whether a plain IN says what the nested plan means. */
+static gboolean
+is_plain_member (const DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
+{
+  const DowserSelect *select = expr->select;
+  gboolean nulls = select->set_op != DOWSER_SET_NONE || select->outputs->len != 1
+                   || dowser_sql_may_be_null (self, select, ((const DowserOutput *) select->outputs->pdata[0])->expr);
+
+  if (!self->dialect->skips_null_members || (self->only_true && !negated))
+    return TRUE;
+  return !nulls
+         && (!self->dialect->forgets_members
+             || !dowser_sql_may_be_null (self, self->scopes->pdata[self->scopes->len - 1], expr->args->pdata[0]));
+}
+
+gboolean
+dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated,
+                                void (*put_member) (DowserSqlWriter *self, const DowserExpr *expr),
+                                void (*put_rows) (DowserSqlWriter *self, const DowserExpr *expr))
+{
+  const DowserLiteralForms *forms = &self->dialect->literals;
+
+  if (is_plain_member (self, expr, negated))
+    return FALSE;
+  dowser_sql_put (self, "CASE WHEN ");
+  if (dowser_sql_enter (self, WEIGHT_CASE))
+    {
+      put_member (self, expr);
+      dowser_sql_put (self, " THEN ");
+      dowser_sql_put (self, forms->truths[!negated]);
+      dowser_sql_put (self, " WHEN (SELECT COUNT(*) FROM ");
+      put_rows (self, expr);
+      dowser_sql_put (self, ") = 0 THEN ");
+      dowser_sql_put (self, forms->truths[negated]);
+      dowser_sql_put (self, " WHEN ");
+      dowser_sql_put_operand (self, expr->args->pdata[0], DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
+      dowser_sql_put (self, " IS NULL OR (SELECT COUNT(*) - COUNT(c1) FROM ");
+      put_rows (self, expr);
+      dowser_sql_put (self, ") > 0 THEN NULL ELSE ");
+      dowser_sql_put (self, forms->truths[negated]);
+      dowser_sql_put (self, " END");
+    }
+  dowser_sql_leave (self, WEIGHT_CASE);
+  return TRUE;
+}
+
+/* A part of the condition that equals something of the nested plan and something of the plan around it. */
+static gboolean
+is_link (const DowserSelect *select, const DowserExpr *part, guint *inner)
+{
+  gboolean outside[2];
+
+  if (part->kind != DOWSER_EXPR_COMPARE || part->op != DOWSER_EQUAL)
+    return FALSE;
+  for (guint i = 0; i < 2; i++)
+    outside[i] = dowser_sql_refers_outside (select, part->args->pdata[i]) || dowser_sql_nests (part->args->pdata[i]);
+  if (outside[0] == outside[1] || !dowser_sql_reads_column (part->args->pdata[outside[0] ? 1 : 0])
+      || ((const DowserExpr *) part->args->pdata[outside[0] ? 0 : 1])->kind != DOWSER_EXPR_COLUMN)
+    return FALSE;
+  *inner = outside[0] ? 1 : 0;
+  return TRUE;
+}
+
+static gboolean
+is_simple (const DowserSelect *select)
+{
+  return select->filter != NULL && select->set_op == DOWSER_SET_NONE && select->group->len == 0
+         && select->having == NULL && select->limit == DOWSER_NO_LIMIT && select->offset == 0
+         && !dowser_select_is_grouped (select);
+}
+
+DowserExpr *
+dowser_sql_dup_exists_as_member (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  const DowserSelect *select = expr->select;
+  g_autoptr (DowserExpr) rest = NULL;
+  g_autoptr (DowserSelect) inner = NULL;
+  const DowserExpr *link = NULL;
+  guint n_parts, side = 0;
+
+  if (!is_simple (select))
+    return NULL;
+  n_parts = select->filter->kind == DOWSER_EXPR_AND ? select->filter->args->len : 1;
+  for (guint i = 0; i < n_parts; i++)
+    {
+      const DowserExpr *part
+          = select->filter->kind == DOWSER_EXPR_AND ? select->filter->args->pdata[i] : select->filter;
+
+      if (link == NULL && is_link (select, part, &side))
+        link = part;
+      else
+        rest = dowser_expr_and (rest, dowser_expr_ref ((DowserExpr *) part));
+    }
+  if (link == NULL)
+    return NULL;
+  inner = dowser_select_copy (select);
+  g_clear_pointer (&inner->filter, dowser_expr_unref);
+  inner->filter = g_steal_pointer (&rest);
+  g_ptr_array_set_size (inner->outputs, 0);
+  g_ptr_array_set_size (inner->order, 0);
+  dowser_select_add_output (inner, dowser_expr_ref (link->args->pdata[side]), NULL);
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_ref (link->args->pdata[1 - side]),
+                                  g_steal_pointer (&inner), FALSE, DOWSER_EQUAL);
+}
