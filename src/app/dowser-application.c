@@ -209,6 +209,7 @@ add_accels (DowserApplication *self)
     { "app.preferences", { "<Control>comma", NULL } },
     { "app.shortcuts", { "<Control>question", NULL } },
     { "win.open", { "<Control>o", NULL } },
+    { "win.export", { "<Control><Shift>e", NULL } },
     { "win.question", { "<Control>l", NULL } },
     { "win.new-question", { "<Control>t", NULL } },
     { "win.refine", { "F9", NULL } },
@@ -265,6 +266,8 @@ dowser_application_startup (GApplication *application)
   self->models = dowser_models_new ();
   dowser_models_load (self->models);
   self->store = dowser_store_new (NULL);
+  if (self->settings != NULL)
+    dowser_store_set_keep_log (self->store, g_settings_get_uint (self->settings, "log-lines"));
   dowser_store_open_async (self->store, NULL, store_opened_cb, g_object_ref (self));
 }
 

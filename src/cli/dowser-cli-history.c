@@ -4,21 +4,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static int
-print_log (DowserCliDesk *desk, guint n, DowserCliListFormat format)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GPtrArray) lines = NULL;
-  GError *error = NULL;
-
-  dowser_store_load_log_async (desk->store, n, NULL, dowser_cli_ready_cb, &result);
-  lines = dowser_store_load_log_finish (desk->store, dowser_cli_wait (&result), &error);
-  if (lines == NULL)
-    return dowser_cli_fail (desk->cli, error);
-  dowser_cli_list_print_log (lines, format);
-  return 0;
-}
-
 int
 dowser_cli_history (DowserCli *cli, int argc, char **argv)
 {
@@ -41,7 +26,7 @@ dowser_cli_history (DowserCli *cli, int argc, char **argv)
 
   desk = dowser_cli_desk_new (cli, TRUE);
   if (what == 1)
-    return print_log (desk, n > 0 ? (guint) n : G_MAXINT, (DowserCliListFormat) format);
+    return dowser_cli_log_print (desk, n > 0 ? (guint) n : G_MAXUINT, (DowserCliListFormat) format, NULL, NULL);
   dowser_cli_list_print_history (dowser_store_get_history (desk->store), n > 0 ? (guint) n : G_MAXUINT,
                                  (DowserCliListFormat) format);
   return 0;

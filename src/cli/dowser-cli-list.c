@@ -120,6 +120,9 @@ add_line (JsonBuilder *builder, const DowserStoreLogLine *line)
   add_number (builder, "rows", line->n_rows);
   add_number (builder, "microseconds", line->elapsed);
   add_text (builder, "error", line->error);
+  add_text (builder, "kind", dowser_log_kind_nicks[line->kind]);
+  add_text (builder, "outcome", dowser_log_outcome_nicks[line->outcome]);
+  add_text (builder, "file", line->detail);
   json_builder_end_object (builder);
 }
 
@@ -129,7 +132,8 @@ print_line (const DowserStoreLogLine *line)
   g_autofree char *time = dup_time (line->time);
   g_autofree char *sql = dup_line (line->sql);
 
-  printf ("%s  %8" G_GINT64_FORMAT "  %10.1f ms  %s\n", time, line->n_rows, (double) line->elapsed / 1000, sql);
+  printf ("%s  %-8s  %-7s  %8" G_GINT64_FORMAT "  %10.1f ms  %s\n", time, dowser_log_kind_nicks[line->kind],
+          dowser_log_outcome_nicks[line->outcome], line->n_rows, (double) line->elapsed / 1000, sql);
 }
 
 void

@@ -1,7 +1,7 @@
 /* dowser-cli-list.h - sessions, statements and sources as lists for people and as JSON */
 #pragma once
 
-#include "cli/dowser-cli.h"
+#include "cli/dowser-cli-desk.h"
 
 G_BEGIN_DECLS
 
@@ -18,5 +18,15 @@ void dowser_cli_list_print_history (GListModel *history, guint n, DowserCliListF
 void dowser_cli_list_print_log (GPtrArray *lines, DowserCliListFormat format);
 /** The saved ones first. @connections: DowserConnection; @recent: strv of uris */
 void dowser_cli_list_print_sources (GPtrArray *connections, const char *const *recent, DowserCliListFormat format);
+/**
+ * dowser_cli_log_print:
+ * @n: the newest of those that fit
+ * @source: (nullable): only of this one
+ * @search: (nullable): only those that hold this text, whatever the case
+ *
+ * Returns: the exit status
+ */
+int dowser_cli_log_print (DowserCliDesk *desk, guint n, DowserCliListFormat format, const char *source,
+                          const char *search);
 
 G_END_DECLS

@@ -83,6 +83,7 @@ int dowser_cli_write (DowserCli *cli, int argc, char **argv);
 int dowser_cli_run (DowserCli *cli, int argc, char **argv);
 int dowser_cli_export (DowserCli *cli, int argc, char **argv);
 int dowser_cli_history (DowserCli *cli, int argc, char **argv);
+int dowser_cli_log (DowserCli *cli, int argc, char **argv);
 int dowser_cli_sources (DowserCli *cli, int argc, char **argv);
 int dowser_cli_sessions (DowserCli *cli, int argc, char **argv);
 int dowser_cli_bench (DowserCli *cli, int argc, char **argv);

@@ -82,8 +82,9 @@ ran_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
   gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), answer, &inquiry->summary, &error);
 
   if (store != NULL)
-    dowser_store_log_statement (store, inquiry->uri, inquiry->statement->sql,
-                                ok ? (gint64) inquiry->summary.n_rows : -1, inquiry->summary.elapsed, error);
+    dowser_store_log_statement (store, DOWSER_LOG_PROBE, inquiry->uri, inquiry->statement->sql, NULL,
+                                ok ? (gint64) inquiry->summary.n_rows : -1, inquiry->summary.truncated,
+                                inquiry->summary.elapsed, error);
   if (!ok)
     {
       g_task_return_error (task, error);

@@ -20,6 +20,7 @@ typedef struct
   gpointer progress_data;
 
   /* in progress */
+  gint64 started;
   DowserSource *own; /* (nullable): the connection of this export */
 
   /* results */
@@ -86,8 +87,10 @@ log_export (Job *job)
   DowserStore *store = dowser_context_get_store (job->context);
 
   if (store != NULL)
-    dowser_store_log_statement (store, job->uri, job->statement->sql, job->ok ? (gint64) job->summary.run.n_rows : -1,
-                                job->summary.run.elapsed, job->error);
+    dowser_store_log_statement (store, DOWSER_LOG_EXPORT, job->uri, job->statement->sql, job->path,
+                                (gint64) job->summary.run.n_rows, job->summary.run.truncated,
+                                job->ok ? job->summary.run.elapsed : g_get_monotonic_time () - job->started,
+                                job->error);
 }
 
 static void
@@ -135,6 +138,7 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
 
   g_task_set_source_tag (task, make_task);
   g_task_set_check_cancellable (task, FALSE);
+  job->started = g_get_monotonic_time ();
   job->context = g_object_ref (context);
   job->uri = g_strdup (dowser_session_get_source_uri (session));
   job->statement = dowser_statement_ref (dowser_session_get_statement (session));

@@ -58,16 +58,28 @@ dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError
 static void
 log_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_add_log (job->db, job->line, error);
+  dowser_store_db_add_log (job->db, job->line, job->number, error);
+}
+
+static DowserLogOutcome
+get_outcome (gboolean truncated, const GError *error)
+{
+  if (error == NULL)
+    return truncated ? DOWSER_LOG_CUT : DOWSER_LOG_DONE;
+  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? DOWSER_LOG_STOPPED : DOWSER_LOG_FAILED;
 }
 
 void
-dowser_store_log_statement (DowserStore *self, const char *source_uri, const char *sql, gint64 n_rows, gint64 elapsed,
-                            const GError *error)
+dowser_store_log_statement (DowserStore *self, DowserLogKind kind, const char *source_uri, const char *sql,
+                            const char *detail, gint64 n_rows, gboolean truncated, gint64 elapsed, const GError *error)
 {
   DowserStoreJob *job = dowser_store_job_new (self, log_work, NULL);
 
+  job->number = self->keep_log;
   job->line = g_new0 (DowserStoreLogLine, 1);
+  job->line->kind = kind;
+  job->line->outcome = get_outcome (truncated, error);
+  job->line->detail = g_strdup (detail);
   job->line->time = g_get_real_time ();
   job->line->source = g_strdup (source_uri);
   job->line->sql = g_strdup (sql);
@@ -75,6 +87,14 @@ dowser_store_log_statement (DowserStore *self, const char *source_uri, const cha
   job->line->elapsed = elapsed;
   job->line->error = g_strdup (error != NULL ? error->message : NULL);
   dowser_store_submit (self, job, dowser_store_log_statement, NULL, NULL, NULL);
+}
+
+void
+dowser_store_set_keep_log (DowserStore *self, guint keep)
+{
+  g_return_if_fail (DOWSER_IS_STORE (self));
+
+  self->keep_log = keep;
 }
 
 static void

@@ -1,19 +1,9 @@
-/* dowser-store-db-cache.c - the store's smaller tables, as its worker uses them: schemas, sources, log of statements */
+/* dowser-store-db-cache.c - the store's smaller tables, as its worker uses them: schemas, sources */
 #include "store/dowser-store-db.h"
 #include "store/dowser-store-sql.h"
 
 #define MAX_SCHEMAS 50
 #define MAX_SOURCES 30
-#define MAX_LOG_LINES 10000
-
-void
-dowser_store_log_line_free (DowserStoreLogLine *self)
-{
-  g_free (self->source);
-  g_free (self->sql);
-  g_free (self->error);
-  g_free (self);
-}
 
 gboolean
 dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *signature, const DowserSchema *schema,
@@ -86,52 +76,4 @@ dowser_store_db_list_sources (DowserStoreDb *self)
   while (query != NULL && dowser_store_sql_next (query, NULL))
     g_ptr_array_add (uris, dowser_store_sql_dup_text (query, 0));
   return uris;
-}
-
-gboolean
-dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error)
-{
-  sqlite3 *db = dowser_store_db_get_handle (self);
-  g_autoptr (sqlite3_stmt) insert = dowser_store_sql_prepare (
-      db, "INSERT INTO statement_log (time, source, sql, rows, elapsed, error) VALUES (?, ?, ?, ?, ?, ?)", error);
-
-  if (insert == NULL)
-    return FALSE;
-  sqlite3_bind_int64 (insert, 1, line->time);
-  dowser_store_sql_bind_text (insert, 2, line->source);
-  dowser_store_sql_bind_text (insert, 3, line->sql);
-  sqlite3_bind_int64 (insert, 4, line->n_rows);
-  sqlite3_bind_int64 (insert, 5, line->elapsed);
-  dowser_store_sql_bind_text (insert, 6, line->error);
-  return dowser_store_sql_insert_and_cut (db, insert,
-                                          "DELETE FROM statement_log WHERE id <= (SELECT max (id) FROM statement_log) "
-                                          "- ?",
-                                          MAX_LOG_LINES, error);
-}
-
-GPtrArray *
-dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error)
-{
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_log_line_free);
-  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
-                                                             "SELECT time, source, sql, rows, elapsed, error FROM "
-                                                             "statement_log ORDER BY id DESC LIMIT ?",
-                                                             error);
-
-  if (query == NULL)
-    return NULL;
-  sqlite3_bind_int64 (query, 1, n);
-  while (dowser_store_sql_next (query, NULL))
-    {
-      DowserStoreLogLine *line = g_new0 (DowserStoreLogLine, 1);
-
-      line->time = sqlite3_column_int64 (query, 0);
-      line->source = dowser_store_sql_dup_text (query, 1);
-      line->sql = dowser_store_sql_dup_text (query, 2);
-      line->n_rows = sqlite3_column_int64 (query, 3);
-      line->elapsed = sqlite3_column_int64 (query, 4);
-      line->error = dowser_store_sql_dup_text (query, 5);
-      g_ptr_array_add (lines, line);
-    }
-  return g_steal_pointer (&lines);
 }

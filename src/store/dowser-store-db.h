@@ -24,9 +24,36 @@ typedef struct
 void dowser_store_row_free (DowserStoreRow *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreRow, dowser_store_row_free)
 
-/** DowserStoreLogLine: one statement that was run, and how it ended. */
+/** What a statement was run for; as words in the file and for programs: question probe count export. */
+typedef enum
+{
+  DOWSER_LOG_QUESTION,
+  DOWSER_LOG_PROBE,
+  DOWSER_LOG_COUNT,
+  DOWSER_LOG_EXPORT
+} DowserLogKind;
+extern const char *const dowser_log_kind_nicks[];
+
+/** How it ended; CUT: a limit let through only a part; done cut stopped failed. */
+typedef enum
+{
+  DOWSER_LOG_DONE,
+  DOWSER_LOG_CUT,
+  DOWSER_LOG_STOPPED,
+  DOWSER_LOG_FAILED
+} DowserLogOutcome;
+extern const char *const dowser_log_outcome_nicks[];
+
+/**
+ * DowserStoreLogLine: one statement that was run, and how it ended.
+ * @n_rows: that came, also where it was stopped or failed; -1 where nobody counted
+ * @detail: (nullable): the file of an export
+ */
 typedef struct
 {
+  DowserLogKind kind;
+  DowserLogOutcome outcome;
+  char *detail;
   gint64 time;
   char *source;
   char *sql;
@@ -76,7 +103,8 @@ gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GErro
 /** Returns: (transfer full): char *, newest first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 
-gboolean dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
+/** The oldest lines beyond @keep go; 0 keeps all. */
+gboolean dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, guint keep, GError **error);
 /** Returns: (transfer full): DowserStoreLogLine, newest first, at most @n */
 GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error);
 

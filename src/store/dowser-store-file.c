@@ -32,6 +32,11 @@ static const char *const migrations[] = {
   "CREATE INDEX reply_saved ON reply (saved);"
   "CREATE TABLE sharing ("
   "  source TEXT NOT NULL, host TEXT NOT NULL, level TEXT NOT NULL, PRIMARY KEY (source, host));",
+
+  "ALTER TABLE statement_log ADD COLUMN kind TEXT NOT NULL DEFAULT 'question';"
+  "ALTER TABLE statement_log ADD COLUMN outcome TEXT NOT NULL DEFAULT 'done';"
+  "ALTER TABLE statement_log ADD COLUMN detail TEXT;"
+  "UPDATE statement_log SET outcome = 'failed' WHERE error IS NOT NULL;",
 };
 
 int

@@ -51,9 +51,20 @@ void dowser_store_load_schema_async (DowserStore *self, const char *source_uri, 
 DowserSchema *dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
 /* The log of every statement that was run, with ? for its literals, so that it holds no person's data. */
-/** @error: (nullable): why it failed. Not waited for: the next close writes it. */
-void dowser_store_log_statement (DowserStore *self, const char *source_uri, const char *sql, gint64 n_rows,
-                                 gint64 elapsed, const GError *error);
+/**
+ * dowser_store_log_statement:
+ * @detail: (nullable): the file of an export
+ * @n_rows: that came, -1 where nobody counted
+ * @truncated: whether a limit let through only a part
+ * @error: (nullable): why it was stopped or failed
+ *
+ * Not waited for: the next close writes it.
+ */
+void dowser_store_log_statement (DowserStore *self, DowserLogKind kind, const char *source_uri, const char *sql,
+                                 const char *detail, gint64 n_rows, gboolean truncated, gint64 elapsed,
+                                 const GError *error);
+/** How many statements the log keeps; the oldest go. 10,000 unless it is set; 0 keeps all. */
+void dowser_store_set_keep_log (DowserStore *self, guint keep);
 /** The newest @n lines. */
 void dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
                                   gpointer user_data);

@@ -1,6 +1,7 @@
 /* dowser-main-window-actions.c - what the window can be told by menu, button and key */
 #include "views/dowser-consent-window.h"
 #include "views/dowser-file-chooser.h"
+#include "views/dowser-log-window.h"
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-sample.h"
 
@@ -112,6 +113,27 @@ pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+export_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_main_window_export (DOWSER_MAIN_WINDOW (widget));
+}
+
+static void
+log_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+
+  if (self->store != NULL)
+    dowser_log_window_open (GTK_WINDOW (self), self->store);
+}
+
+static void
+open_folder_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_main_window_open_folder (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
 add_pane_shortcuts (GtkWidgetClass *widget_class)
 {
   static const char *const panes[] = { "table", "chart", "sql", "plan", "trace" };
@@ -137,6 +159,9 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.refine", NULL, refine_action);
   gtk_widget_class_install_action (widget_class, "win.sidebar", NULL, sidebar_action);
   gtk_widget_class_install_action (widget_class, "win.pane", "s", pane_action);
+  gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "win.log", NULL, log_action);
+  gtk_widget_class_install_action (widget_class, "win.open-folder", "s", open_folder_action);
   /* Bound to the window, not to the application: an entry that is being typed into undoes its own text first. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "win.redo", NULL);
@@ -156,5 +181,6 @@ dowser_main_window_update_actions (DowserMainWindow *self)
   gtk_widget_action_set_enabled (widget, "win.undo", session != NULL && dowser_session_can_undo (session));
   gtk_widget_action_set_enabled (widget, "win.redo", session != NULL && dowser_session_can_redo (session));
   gtk_widget_action_set_enabled (widget, "win.refine", session != NULL && dowser_session_get_plan (session) != NULL);
+  dowser_main_window_update_export (self);
   gtk_widget_action_set_enabled (widget, "win.new-question", dowser_workspace_get_schema (self->workspace) != NULL);
 }

@@ -7,6 +7,7 @@
 #include "views/dowser-constraint-row.h"
 #include "views/dowser-correct-button.h"
 #include "views/dowser-crumb-bar.h"
+#include "views/dowser-export-bar.h"
 #include "views/dowser-main-window.h"
 #include "views/dowser-question-entry.h"
 #include "views/dowser-refine-panel.h"
@@ -48,6 +49,7 @@ struct _DowserMainWindow
   AdwBin *sql_bin;
   AdwBin *plan_bin;
   AdwBin *trace_bin;
+  DowserExportBar *export_bar;
   DowserBottomBar *bottom_bar;
 
   DowserStore *store; /* (nullable) */
@@ -69,6 +71,12 @@ struct _DowserMainWindow
 /* dowser-main-window-actions.c */
 void dowser_main_window_install_actions (GtkWidgetClass *widget_class);
 void dowser_main_window_update_actions (DowserMainWindow *self);
+
+/* dowser-main-window-export.c */
+void dowser_main_window_bind_export (GtkWidgetClass *widget_class);
+void dowser_main_window_export (DowserMainWindow *self);
+void dowser_main_window_update_export (DowserMainWindow *self);
+void dowser_main_window_open_folder (DowserMainWindow *self, const char *path);
 
 /* dowser-main-window-panes.c */
 void dowser_main_window_update_panes (DowserMainWindow *self);
@@ -100,5 +108,7 @@ gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const cha
 
 /* dowser-main-window.c */
 void dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable);
+/** With a button that opens the folder of the file at @path. */
+void dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const char *path);
 
 G_END_DECLS

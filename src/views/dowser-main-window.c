@@ -30,8 +30,8 @@ forget_toast_cb (AdwToast *toast, gpointer user_data)
 }
 
 /* A second toast replaces the first: old news about a plan that has moved on is no help. */
-void
-dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable)
+static AdwToast *
+replace_toast (DowserMainWindow *self, const char *text)
 {
   g_autofree char *markup = g_markup_escape_text (text, -1);
   AdwToast *toast = adw_toast_new (markup);
@@ -39,13 +39,31 @@ dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean und
   if (self->toast != NULL)
     adw_toast_dismiss (self->toast);
   adw_toast_set_timeout (toast, TOAST_SECONDS);
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (forget_toast_cb), self, 0);
+  return self->toast = toast;
+}
+
+void
+dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable)
+{
+  AdwToast *toast = replace_toast (self, text);
+
   if (undoable)
     {
       adw_toast_set_button_label (toast, _ ("_Undo"));
       adw_toast_set_action_name (toast, "win.undo");
     }
-  g_signal_connect_object (toast, "dismissed", G_CALLBACK (forget_toast_cb), self, 0);
-  self->toast = toast;
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+void
+dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const char *path)
+{
+  AdwToast *toast = replace_toast (self, text);
+
+  adw_toast_set_button_label (toast, _ ("Open _Folder"));
+  adw_toast_set_action_name (toast, "win.open-folder");
+  adw_toast_set_action_target (toast, "s", path);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
@@ -277,6 +295,7 @@ static void
 result_changed_cb (DowserMainWindow *self)
 {
   dowser_main_window_update_panes (self);
+  dowser_main_window_update_export (self);
   if (!has_result (self))
     return;
   self->shows_rows = TRUE;
@@ -507,6 +526,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   bind_children (widget_class);
   bind_callbacks (widget_class);
   dowser_main_window_bind_talk (widget_class);
+  dowser_main_window_bind_export (widget_class);
   dowser_main_window_install_actions (widget_class);
 }
 

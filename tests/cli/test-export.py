@@ -196,6 +196,17 @@ def check_stopped(tap, cli):
     tap.check('Ctrl+C leaves nothing half', running.returncode == 130 and os.listdir(folder) == [], [repr(said)])
 
 
+def check_log(tap, cli):
+    """After all the others: each export stands in the log, also those that came to nothing."""
+    lines = json.loads(cli.run('log', '--number', '0', '--format', 'json').stdout)
+    exports = [line for line in lines if line['kind'] == 'export']
+    tap.check('the log tells exports that are done, cut, failed and stopped',
+              {line['outcome'] for line in exports} == {'done', 'cut', 'failed', 'stopped'}, [repr(exports)])
+    found = json.loads(cli.run('log', '--search', 'CELLS.XLSX', '--format', 'json').stdout)
+    tap.check('a search finds the file of an export', len(found) == 1 and found[0]['rows'] == 5
+              and found[0]['file'].endswith('cells.xlsx'), [repr(found)])
+
+
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
@@ -214,6 +225,7 @@ def main():
         for ending in ('csv', 'jsonl', 'xlsx'):
             check_full(tap, cli, ending)
         check_stopped(tap, cli)
+        check_log(tap, cli)
     tap.finish()
 
 

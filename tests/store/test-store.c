@@ -366,12 +366,16 @@ test_sources_and_log (DowserStoreFixture *fixture, gconstpointer data)
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GPtrArray) lines = NULL;
   g_auto (GStrv) uris = NULL;
+  g_autoptr (GError) stopped = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped");
   const DowserStoreLogLine *line;
 
   dowser_store_add_source_async (store, "/a.db", NULL, NULL, NULL);
   dowser_store_add_source_async (store, "/b.db", NULL, NULL, NULL);
   dowser_store_add_source_async (store, "/a.db", NULL, NULL, NULL);
-  dowser_store_log_statement (store, "/a.db", "SELECT ?", 3, 1500, NULL);
+  dowser_store_set_keep_log (store, 2);
+  for (guint i = 0; i < 3; i++)
+    dowser_store_log_statement (store, DOWSER_LOG_QUESTION, "/a.db", "SELECT ?", NULL, 3, TRUE, 1500, NULL);
+  dowser_store_log_statement (store, DOWSER_LOG_EXPORT, "/a.db", "SELECT ?, ?", "/tmp/a.csv", 7, FALSE, 1500, stopped);
   dowser_store_fixture_close (store);
 
   store = dowser_store_fixture_open (fixture->directory);
@@ -382,10 +386,16 @@ test_sources_and_log (DowserStoreFixture *fixture, gconstpointer data)
 
   dowser_store_load_log_async (store, 10, NULL, dowser_store_fixture_ready_cb, &result);
   lines = dowser_store_load_log_finish (store, dowser_store_fixture_wait (&result), NULL);
-  g_assert_cmpuint (lines->len, ==, 1);
+  g_assert_cmpuint (lines->len, ==, 2);
   line = g_ptr_array_index (lines, 0);
-  g_assert_cmpstr (line->sql, ==, "SELECT ?");
-  g_assert_cmpint (line->n_rows, ==, 3);
+  g_assert_cmpstr (line->sql, ==, "SELECT ?, ?");
+  g_assert_cmpint (line->kind, ==, DOWSER_LOG_EXPORT);
+  g_assert_cmpint (line->outcome, ==, DOWSER_LOG_STOPPED);
+  g_assert_cmpstr (line->detail, ==, "/tmp/a.csv");
+  g_assert_cmpint (line->n_rows, ==, 7);
+  line = g_ptr_array_index (lines, 1);
+  g_assert_cmpint (line->outcome, ==, DOWSER_LOG_CUT);
+  g_assert_null (line->error);
   dowser_store_fixture_close (store);
 }
 

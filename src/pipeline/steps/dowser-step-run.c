@@ -40,6 +40,7 @@ typedef struct
   GCancellable *cancellable;
   DowserResult *result; /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
+  gint64 started;
 } Run;
 
 static void
@@ -102,8 +103,11 @@ log_run (const Run *run, const GError *error)
   DowserStore *store = dowser_context_get_store (run->context);
 
   if (store != NULL)
-    dowser_store_log_statement (store, dowser_session_get_source_uri (run->session), run->statement->sql,
-                                error == NULL ? (gint64) run->summary.n_rows : -1, run->summary.elapsed, error);
+    dowser_store_log_statement (store, DOWSER_LOG_QUESTION, dowser_session_get_source_uri (run->session),
+                                run->statement->sql, NULL,
+                                run->result != NULL ? dowser_result_get_n_rows (run->result) : 0,
+                                run->summary.truncated,
+                                error == NULL ? run->summary.elapsed : g_get_monotonic_time () - run->started, error);
 }
 
 static void
@@ -137,6 +141,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   run->statement = dowser_statement_ref ((DowserStatement *) dowser_session_get_statement (session));
   run->plan = dowser_plan_ref (dowser_session_get_plan (session));
   run->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
+  run->started = g_get_monotonic_time ();
   g_task_set_source_tag (task, dowser_step_run_run_async);
   g_task_set_task_data (task, run, run_free);
   dowser_context_get_limits_of (context, uri, &limits);

@@ -1,0 +1,103 @@
+/* dowser-store-db-log.c - the log of every statement that was run, as the store's worker writes and reads it */
+#include "store/dowser-store-db.h"
+#include "store/dowser-store-sql.h"
+
+const char *const dowser_log_kind_nicks[] = { "question", "probe", "count", "export", NULL };
+const char *const dowser_log_outcome_nicks[] = { "done", "cut", "stopped", "failed", NULL };
+
+void
+dowser_store_log_line_free (DowserStoreLogLine *self)
+{
+  g_free (self->detail);
+  g_free (self->source);
+  g_free (self->sql);
+  g_free (self->error);
+  g_free (self);
+}
+
+static gboolean
+cut (sqlite3 *db, guint keep, GError **error)
+{
+  g_autoptr (sqlite3_stmt) statement = NULL;
+
+  if (keep == 0)
+    return TRUE;
+  statement
+      = dowser_store_sql_prepare (db, "DELETE FROM statement_log WHERE id <= (SELECT max (id) FROM statement_log) - ?",
+                                  error);
+  if (statement == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (statement, 1, keep);
+  return dowser_store_sql_run (statement, error);
+}
+
+gboolean
+dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, guint keep, GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+  g_autoptr (sqlite3_stmt) insert
+      = dowser_store_sql_prepare (db,
+                                  "INSERT INTO statement_log (time, source, sql, rows, elapsed, error, kind, outcome, "
+                                  "detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                  error);
+
+  if (insert == NULL || !dowser_store_sql_begin (db, error))
+    return FALSE;
+  sqlite3_bind_int64 (insert, 1, line->time);
+  dowser_store_sql_bind_text (insert, 2, line->source);
+  dowser_store_sql_bind_text (insert, 3, line->sql);
+  sqlite3_bind_int64 (insert, 4, line->n_rows);
+  sqlite3_bind_int64 (insert, 5, line->elapsed);
+  dowser_store_sql_bind_text (insert, 6, line->error);
+  dowser_store_sql_bind_text (insert, 7, dowser_log_kind_nicks[line->kind]);
+  dowser_store_sql_bind_text (insert, 8, dowser_log_outcome_nicks[line->outcome]);
+  dowser_store_sql_bind_text (insert, 9, line->detail);
+  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && cut (db, keep, error), error);
+}
+
+/* A word that a newer Dowser wrote is the first one here. */
+static int
+read_nick (sqlite3_stmt *query, int column, const char *const *nicks)
+{
+  g_autofree char *text = dowser_store_sql_dup_text (query, column);
+
+  for (int i = 0; nicks[i] != NULL; i++)
+    if (g_strcmp0 (nicks[i], text) == 0)
+      return i;
+  return 0;
+}
+
+static DowserStoreLogLine *
+read_line (sqlite3_stmt *query)
+{
+  DowserStoreLogLine *line = g_new0 (DowserStoreLogLine, 1);
+
+  line->time = sqlite3_column_int64 (query, 0);
+  line->source = dowser_store_sql_dup_text (query, 1);
+  line->sql = dowser_store_sql_dup_text (query, 2);
+  line->n_rows = sqlite3_column_int64 (query, 3);
+  line->elapsed = sqlite3_column_int64 (query, 4);
+  line->error = dowser_store_sql_dup_text (query, 5);
+  line->kind = (DowserLogKind) read_nick (query, 6, dowser_log_kind_nicks);
+  line->outcome = (DowserLogOutcome) read_nick (query, 7, dowser_log_outcome_nicks);
+  line->detail = dowser_store_sql_dup_text (query, 8);
+  return line;
+}
+
+GPtrArray *
+dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_log_line_free);
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "SELECT time, source, sql, rows, elapsed, error, kind, outcome, detail FROM "
+                                  "statement_log ORDER BY id DESC LIMIT ?",
+                                  error);
+
+  if (query == NULL)
+    return NULL;
+  sqlite3_bind_int64 (query, 1, n);
+  while (dowser_store_sql_next (query, NULL))
+    g_ptr_array_add (lines, read_line (query));
+  return g_steal_pointer (&lines);
+}

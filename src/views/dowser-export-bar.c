@@ -1,0 +1,201 @@
+/* dowser-export-bar.c - an export under way: how far it is, and Stop */
+#include "views/dowser-export-bar.h"
+
+#include "pipeline/dowser-session-export.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserExportBar
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *revealer; /* (owned by the widget tree) */
+  GtkSpinner *spinner;
+  GtkLabel *label;
+
+  GCancellable *cancellable; /* (owned) (nullable): while one runs */
+  char *path;
+  char *name; /* for people */
+};
+
+enum
+{
+  SIGNAL_FINISHED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserExportBar, dowser_export_bar, GTK_TYPE_WIDGET)
+
+/* What a run that outlives its bar is told by. */
+typedef struct
+{
+  GWeakRef bar;
+} Watch;
+
+static void
+watch_free (Watch *watch)
+{
+  g_weak_ref_clear (&watch->bar);
+  g_free (watch);
+}
+
+static void
+show_rows (DowserExportBar *self, guint64 n_rows)
+{
+  g_autofree char *text = NULL;
+
+  text = n_rows == 0
+             ? g_strdup_printf (_ ("Exporting to “%s”…"), self->name)
+             : g_strdup_printf (ngettext ("Exporting to “%s”: %'" G_GUINT64_FORMAT " row so far",
+                                          "Exporting to “%s”: %'" G_GUINT64_FORMAT " rows so far", (gulong) n_rows),
+                                self->name, n_rows);
+  gtk_label_set_label (self->label, text);
+}
+
+static void
+progress_cb (guint64 n_rows, gpointer user_data)
+{
+  Watch *watch = user_data;
+  g_autoptr (DowserExportBar) self = g_weak_ref_get (&watch->bar);
+
+  if (self != NULL && self->cancellable != NULL)
+    show_rows (self, n_rows);
+}
+
+static void
+end (DowserExportBar *self)
+{
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
+  gtk_spinner_stop (self->spinner);
+  g_clear_object (&self->cancellable);
+}
+
+static char *
+describe_end (DowserExportBar *self, const DowserExportSummary *summary)
+{
+  guint64 n_rows = summary->run.n_rows;
+  g_autofree char *rows = g_strdup_printf (ngettext ("%'" G_GUINT64_FORMAT " row in “%s”",
+                                                     "%'" G_GUINT64_FORMAT " rows in “%s”", (gulong) n_rows),
+                                           n_rows, self->name);
+
+  return summary->note != NULL ? g_strdup_printf ("%s. %s", rows, summary->note) : g_steal_pointer (&rows);
+}
+
+static void
+exported_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  Watch *watch = user_data;
+  g_autoptr (DowserExportBar) self = g_weak_ref_get (&watch->bar);
+  g_auto (DowserExportSummary) summary = { 0 };
+  g_autoptr (GError) error = NULL;
+  gboolean ok = dowser_session_export_finish (DOWSER_CONTEXT (context), result, &summary, &error);
+  g_autofree char *message = NULL;
+
+  watch_free (watch);
+  if (self == NULL || self->cancellable == NULL)
+    return;
+  end (self);
+  if (ok)
+    message = describe_end (self, &summary);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    message = g_strdup (_ ("The export was stopped: no file was written."));
+  else
+    message = g_strdup (error->message);
+  g_signal_emit (self, signals[SIGNAL_FINISHED], 0, message, ok ? self->path : NULL);
+}
+
+gboolean
+dowser_export_bar_is_running (DowserExportBar *self)
+{
+  g_return_val_if_fail (DOWSER_IS_EXPORT_BAR (self), FALSE);
+
+  return self->cancellable != NULL;
+}
+
+void
+dowser_export_bar_run (DowserExportBar *self, DowserContext *context, DowserSession *session, const char *path,
+                       const DowserExportOptions *options)
+{
+  Watch *watch;
+
+  g_return_if_fail (DOWSER_IS_EXPORT_BAR (self));
+  g_return_if_fail (self->cancellable == NULL);
+
+  g_free (self->path);
+  g_free (self->name);
+  self->path = g_strdup (path);
+  self->name = g_filename_display_basename (path);
+  self->cancellable = g_cancellable_new ();
+  show_rows (self, 0);
+  gtk_spinner_start (self->spinner);
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+  watch = g_new0 (Watch, 1);
+  g_weak_ref_init (&watch->bar, self);
+  dowser_session_export_async (context, session, NULL, path, options, progress_cb, watch, self->cancellable,
+                               exported_cb, watch);
+}
+
+void
+dowser_export_bar_stop (DowserExportBar *self)
+{
+  g_return_if_fail (DOWSER_IS_EXPORT_BAR (self));
+
+  g_cancellable_cancel (self->cancellable);
+}
+
+static void
+stop_cb (GtkButton *button, gpointer user_data)
+{
+  dowser_export_bar_stop (DOWSER_EXPORT_BAR (user_data));
+}
+
+/* A window that is closed leaves no half file and no work behind. */
+static void
+dowser_export_bar_dispose (GObject *object)
+{
+  DowserExportBar *self = DOWSER_EXPORT_BAR (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->revealer, gtk_widget_unparent);
+  g_clear_pointer (&self->path, g_free);
+  g_clear_pointer (&self->name, g_free);
+  G_OBJECT_CLASS (dowser_export_bar_parent_class)->dispose (object);
+}
+
+static void
+dowser_export_bar_class_init (DowserExportBarClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = dowser_export_bar_dispose;
+  signals[SIGNAL_FINISHED] = g_signal_new ("finished", DOWSER_TYPE_EXPORT_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                           G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "exportbar");
+}
+
+static void
+dowser_export_bar_init (DowserExportBar *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *stop = gtk_button_new_with_mnemonic (_ ("_Stop Export"));
+
+  self->revealer = gtk_revealer_new ();
+  self->spinner = GTK_SPINNER (gtk_spinner_new ());
+  self->label = GTK_LABEL (gtk_label_new (NULL));
+  gtk_revealer_set_transition_type (GTK_REVEALER (self->revealer), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP);
+  gtk_label_set_xalign (self->label, 0.0);
+  gtk_label_set_ellipsize (self->label, PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->label), TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->label), "numeric");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->spinner));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->label));
+  gtk_box_append (GTK_BOX (box), stop);
+  gtk_widget_set_margin_start (box, 12);
+  gtk_widget_set_margin_end (box, 12);
+  gtk_widget_set_margin_top (box, 6);
+  gtk_widget_set_margin_bottom (box, 6);
+  gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
+  gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
+  g_signal_connect_object (stop, "clicked", G_CALLBACK (stop_cb), self, 0);
+}

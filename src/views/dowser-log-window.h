@@ -1,0 +1,14 @@
+/* dowser-log-window.h - every statement that was run, to be searched, read and copied */
+#pragma once
+
+#include "store/dowser-store.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+void dowser_log_window_open (GtkWindow *parent, DowserStore *store);
+/** "question · 12 rows · 3 ms", "export stopped after 100 rows · 2.0 s". Returns: (transfer full) */
+char *dowser_log_describe_line (const DowserStoreLogLine *line);
+
+G_END_DECLS
