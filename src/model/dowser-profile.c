@@ -80,3 +80,24 @@ dowser_profile_get (const DowserProfile *self, const DowserColumn *column)
 {
   return &self->columns[self->first[column->table->index] + column->index];
 }
+
+void
+dowser_profile_forget_private (DowserProfile *self)
+{
+  GPtrArray *tables = dowser_schema_get_tables (self->schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      GPtrArray *columns = ((DowserTable *) tables->pdata[i])->columns;
+
+      for (guint j = 0; j < columns->len; j++)
+        if (!dowser_column_may_be_sampled (columns->pdata[j]))
+          {
+            DowserColumnProfile *profile = dowser_profile_get (self, columns->pdata[j]);
+
+            column_profile_clear (profile);
+            *profile = (DowserColumnProfile){ 0 };
+            column_profile_init (profile);
+          }
+    }
+}

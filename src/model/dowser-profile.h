@@ -46,5 +46,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProfile, dowser_profile_unref)
 const DowserSchema *dowser_profile_get_schema (const DowserProfile *self);
 /** Returns: (transfer none) (not nullable): mutable only for who fills it */
 DowserColumnProfile *dowser_profile_get (const DowserProfile *self, const DowserColumn *column);
+/** Forgets what stands in columns that nobody may look into: whoever filled it should not have. */
+void dowser_profile_forget_private (DowserProfile *self);
+
+/** Without columns that nobody has looked into, or may. Returns: (transfer full) */
+char *dowser_profile_to_text (const DowserProfile *self);
+/** Columns by their names; those that @schema has not, or hides, are left out. Returns: (transfer full) (nullable):
+ * %NULL where @text is no profile */
+DowserProfile *dowser_profile_from_text (const DowserSchema *schema, const char *text);
 
 G_END_DECLS

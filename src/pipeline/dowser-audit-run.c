@@ -19,7 +19,7 @@ typedef struct
   DowserPlan *plan;
   DowserSchema *schema;
   DowserProfile *profile; /* (nullable) */
-  DowserLookups *lookups;
+  DowserLookups *lookups; /* (nullable) */
   GPtrArray *constraints; /* (nullable) */
   gint64 deadline;
   DowserLookup *lookup; /* (nullable): the present one */
@@ -178,14 +178,17 @@ dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPla
   run->plan = dowser_plan_ref (plan);
   run->schema = dowser_schema_ref (schema);
   run->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  run->lookups = dowser_lookups_ref (dowser_context_get_lookups (context, uri, schema));
+  /* Where nothing may be looked at beforehand, the audit asks nothing of the source. */
+  if (dowser_context_get_sampling (context, uri))
+    run->lookups = dowser_lookups_ref (dowser_context_get_lookups (context, uri, schema));
   run->constraints = constraints != NULL ? g_ptr_array_ref (constraints) : NULL;
   run->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_audit_run_async);
   g_task_set_task_data (task, run, run_free);
 
   outcome = audit (run);
-  if (dowser_lookups_find_open (run->lookups) == NULL || dowser_context_get_source (context, uri) == NULL)
+  if (run->lookups == NULL || dowser_lookups_find_open (run->lookups) == NULL
+      || dowser_context_get_source (context, uri) == NULL)
     g_task_return_pointer (task, g_steal_pointer (&outcome), (GDestroyNotify) dowser_audit_outcome_free);
   else
     look_up_next (g_steal_pointer (&task));

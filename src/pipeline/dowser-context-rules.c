@@ -5,7 +5,9 @@
 typedef struct
 {
   gboolean unsampled;
-  char *metadata; /* (nullable) */
+  char *metadata;   /* (nullable) */
+  GPtrArray *facts; /* (nullable): DowserKeyFact */
+  char *notice;     /* (nullable) */
 } Rules;
 
 static void
@@ -14,6 +16,8 @@ rules_free (gpointer data)
   Rules *rules = data;
 
   g_free (rules->metadata);
+  g_clear_pointer (&rules->facts, g_ptr_array_unref);
+  g_free (rules->notice);
   g_free (rules);
 }
 
@@ -111,4 +115,60 @@ const char *const *
 dowser_context_get_entitlements (DowserContext *self)
 {
   return (const char *const *) self->entitlements;
+}
+
+GPtrArray *
+dowser_context_get_key_facts (DowserContext *self, const char *uri)
+{
+  const Rules *rules = find (self, uri);
+
+  return rules != NULL ? rules->facts : NULL;
+}
+
+void
+dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *facts)
+{
+  Rules *rules = ensure (self, uri);
+
+  g_clear_pointer (&rules->facts, g_ptr_array_unref);
+  rules->facts = facts;
+}
+
+void
+dowser_context_save_key_facts (DowserContext *self, const char *uri)
+{
+  GPtrArray *facts = dowser_context_get_key_facts (self, uri);
+  g_autofree char *json = facts != NULL && facts->len > 0 ? dowser_key_facts_to_json (facts) : NULL;
+
+  if (self->store != NULL)
+    dowser_store_save_fact_async (self->store, uri, DOWSER_STORE_KEYS, NULL, json, NULL, NULL, NULL);
+}
+
+void
+dowser_context_decide_key (DowserContext *self, const char *uri, const DowserColumn *column,
+                           const DowserColumn *to_column, DowserKeyState state)
+{
+  Rules *rules = ensure (self, uri);
+
+  if (rules->facts == NULL)
+    rules->facts = dowser_key_facts_new ();
+  dowser_key_facts_ensure (rules->facts, column, to_column)->state = state;
+  dowser_context_save_key_facts (self, uri);
+}
+
+void
+dowser_context_set_notice (DowserContext *self, const char *uri, const char *notice)
+{
+  Rules *rules = ensure (self, uri);
+
+  g_free (rules->notice);
+  rules->notice = g_strdup (notice);
+}
+
+const char *
+dowser_context_get_notice (DowserContext *self, const char *uri)
+{
+  const Rules *rules = find (self, uri);
+
+  return rules != NULL ? rules->notice : NULL;
 }

@@ -3,6 +3,7 @@
 
 #include "base/dowser-worker.h"
 #include "llm/dowser-llm.h"
+#include "model/dowser-key-fact.h"
 #include "planner/dowser-lookups.h"
 #include "planner/dowser-planner.h"
 #include "planner/dowser-tier.h"
@@ -80,6 +81,19 @@ void dowser_context_set_password (DowserContext *self, const char *uri, const ch
 const char *dowser_context_get_password (DowserContext *self, const char *uri);
 /** Those of a run on @uri: the context's, made narrower by what is saved with the source. */
 void dowser_context_get_limits_of (DowserContext *self, const char *uri, DowserLimits *limits);
+
+/** What is known of keys that nobody declared. Returns: (nullable): of DowserKeyFact; %NULL: not read yet */
+GPtrArray *dowser_context_get_key_facts (DowserContext *self, const char *uri);
+/** @facts: (transfer full) */
+void dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *facts);
+/** Keeps what the person says of a key; the next reading of the schema heeds it. */
+void dowser_context_decide_key (DowserContext *self, const char *uri, const DowserColumn *column,
+                                const DowserColumn *to_column, DowserKeyState state);
+/** Writes the facts of @uri to the store, where there is one. */
+void dowser_context_save_key_facts (DowserContext *self, const char *uri);
+/** What the person should know of the schema as it is known: one sentence or more; (nullable). */
+void dowser_context_set_notice (DowserContext *self, const char *uri, const char *notice);
+const char *dowser_context_get_notice (DowserContext *self, const char *uri);
 
 /** Puts a source in for its uri; the step "source" opens it where that has not been done (tests give a scripted one).
  */

@@ -7,6 +7,7 @@
 #include "pipeline/steps/dowser-step-explain.h"
 #include "pipeline/steps/dowser-step-intent.h"
 #include "pipeline/steps/dowser-step-judge.h"
+#include "pipeline/steps/dowser-step-keys.h"
 #include "pipeline/steps/dowser-step-mend.h"
 #include "pipeline/steps/dowser-step-narrow.h"
 #include "pipeline/steps/dowser-step-plan.h"
@@ -26,6 +27,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "intent",   N_ ("Reading the question"),          1, TRUE,  dowser_step_intent_get_type },
   { "source",   N_ ("Opening the source"),            5, FALSE, dowser_step_source_get_type },
   { "schema",   N_ ("Reading the tables"),           10, FALSE, dowser_step_schema_get_type },
+  { "keys",     N_ ("Looking for keys"),              5, FALSE, dowser_step_keys_get_type },
   { "values",   N_ ("Looking at the values"),        30, FALSE, dowser_step_values_get_type },
   { "route",    N_ ("Comparing with the last one"),   4, TRUE,  dowser_step_route_get_type },
   { "narrow",   N_ ("Choosing tables"),               4, TRUE,  dowser_step_narrow_get_type },

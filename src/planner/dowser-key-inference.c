@@ -139,6 +139,21 @@ target_free (Target *target)
   g_free (target);
 }
 
+static Target *
+target_new (const DowserTable *table, const DowserColumn *key, gboolean declared)
+{
+  Target *target = g_new0 (Target, 1);
+
+  target->table = table;
+  target->key = key;
+  target->declared = declared;
+  target->table_name = dup_folded (table->name, "");
+  target->key_name = dup_plain (key->name);
+  target->whole_name = g_strconcat (target->table_name, target->key_name, NULL);
+  target->business = dup_folded (table->business_name != NULL ? table->business_name : table->name, " ");
+  return target;
+}
+
 /* Returns: (nullable): the column that others would refer to */
 static const DowserColumn *
 find_key_column (const DowserTable *table, gboolean *declared)
@@ -191,14 +206,7 @@ directory_add (Directory *self, const DowserTable *table)
 
   if (key == NULL || table->hidden)
     return;
-  target = g_new0 (Target, 1);
-  target->table = table;
-  target->key = key;
-  target->declared = declared;
-  target->table_name = dup_folded (table->name, "");
-  target->key_name = dup_plain (key->name);
-  target->whole_name = g_strconcat (target->table_name, target->key_name, NULL);
-  target->business = dup_folded (table->business_name != NULL ? table->business_name : table->name, " ");
+  target = target_new (table, key, declared);
   g_ptr_array_add (self->targets, target);
   if (!g_strv_contains (empty_names, target->key_name))
     enter (self->by_key, target->key_name, target);
@@ -305,14 +313,25 @@ business_similarity (const Reference *reference, const Target *target)
   return words;
 }
 
-static double
+static DowserKeyRating
 rate (const Reference *reference, const Target *target)
 {
-  double name
-      = MAX (similarity (reference->plain, target->key_name), similarity (reference->plain, target->whole_name));
+  const DowserKeyRating rating = {
+    .name = MAX (similarity (reference->plain, target->key_name), similarity (reference->plain, target->whole_name)),
+    .business_name = business_similarity (reference, target),
+    .primary_key = target->declared,
+    .key_pattern = reference->pattern,
+  };
 
-  return name * 0.40 + business_similarity (reference, target) * 0.25 + (target->declared ? 0.20 : 0.0)
-         + (reference->pattern ? 0.15 : 0.0);
+  return rating;
+}
+
+double
+dowser_key_rating_get_sum (const DowserKeyRating *self)
+{
+  return MIN (self->name * 0.40 + self->business_name * 0.25 + (self->primary_key ? 0.20 : 0.0)
+                  + (self->key_pattern ? 0.15 : 0.0),
+              1.0);
 }
 
 /* A table's own key refers elsewhere only where it is named after the other table ("customer_id" of customer_notes). */
@@ -353,13 +372,16 @@ consider (GHashTable *names, const char *name, const Reference *reference, GArra
   for (guint i = 0; i < namesakes->len; i++)
     {
       Guess guess = { namesakes->pdata[i], 0.0 };
+      DowserKeyRating rating;
       gboolean known = FALSE;
 
       for (guint j = 0; j < guesses->len; j++)
         known |= g_array_index (guesses, Guess, j).target == guess.target;
-      if (known || !may_refer (reference, guess.target))
+      if (known || !may_refer (reference, guess.target)
+          || dowser_table_rejects_key (reference->column->table, reference->column, guess.target->key))
         continue;
-      guess.confidence = MIN (rate (reference, guess.target), 1.0);
+      rating = rate (reference, guess.target);
+      guess.confidence = dowser_key_rating_get_sum (&rating);
       if (guess.confidence >= DOWSER_KEY_INFERENCE_MINIMUM)
         g_array_append_val (guesses, guess);
     }
@@ -488,4 +510,21 @@ dowser_key_inference_run (const DowserSchema *schema)
   directory_clear (&directory);
   dowser_key_shared_names_run (schema, keys);
   return keys;
+}
+
+DowserKeyRating
+dowser_key_inference_rate (const DowserColumn *column, const DowserColumn *to_column)
+{
+  g_autoptr (GPtrArray) key = g_ptr_array_new ();
+  Target *target;
+  Reference reference;
+  DowserKeyRating rating;
+
+  g_ptr_array_add (key, (gpointer) to_column);
+  target = target_new (to_column->table, to_column, dowser_table_is_unique (to_column->table, key));
+  reference_init (&reference, column);
+  rating = rate (&reference, target);
+  reference_clear (&reference);
+  target_free (target);
+  return rating;
 }

@@ -140,7 +140,7 @@ dowser_key_shared_names_run (const DowserSchema *schema, GPtrArray *keys)
         {
           const DowserColumn *column = g_ptr_array_index (columns, j);
 
-          if (column != owner && !has_key (keys, column))
+          if (column != owner && !has_key (keys, column) && !dowser_table_rejects_key (column->table, column, owner))
             add_key (keys, column, owner);
         }
     }

@@ -2,8 +2,8 @@
 #include "sources/dowser-data-file.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-description-file.h"
 #include "sources/dowser-file-stamp.h"
+#include "sources/dowser-metadata-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -260,7 +260,7 @@ is_data (const char *path)
 {
   DowserDataKind kind = dowser_data_file_get_kind (path, NULL);
 
-  return kind != DOWSER_DATA_NONE && kind != DOWSER_DATA_SQLITE && !g_str_has_suffix (path, ".columns.csv")
+  return kind != DOWSER_DATA_NONE && kind != DOWSER_DATA_SQLITE && !dowser_metadata_file_is_one (path)
          && g_file_test (path, G_FILE_TEST_IS_REGULAR);
 }
 
@@ -343,11 +343,9 @@ dowser_data_files_dup_stamp (GPtrArray *files)
   for (guint i = 0; i < files->len; i++)
     {
       const DowserDataFile *file = files->pdata[i];
-      g_autofree char *description = dowser_description_file_find (file->path);
 
       g_string_append_printf (stamp, ":%s", file->path);
       dowser_file_stamp_append (stamp, file->path);
-      dowser_file_stamp_append (stamp, description);
     }
   return g_string_free (stamp, FALSE);
 }

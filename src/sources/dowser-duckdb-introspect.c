@@ -1,7 +1,6 @@
 /* dowser-duckdb-introspect.c - the schema of the chosen files */
 #include "sources/dowser-duckdb-introspect.h"
 
-#include "sources/dowser-description-file.h"
 #include "sources/dowser-duckdb-query.h"
 
 #include <string.h>
@@ -245,21 +244,6 @@ read_keys (Introspection *self, GError **error)
   return ok;
 }
 
-/* A description file that cannot be read costs the descriptions, never the schema. */
-static void
-read_description_files (Introspection *self)
-{
-  for (guint i = 0; i < self->connection->files->len; i++)
-    {
-      const DowserDataFile *file = self->connection->files->pdata[i];
-      g_autofree char *path = dowser_description_file_find (file->path);
-      g_autoptr (GError) error = NULL;
-
-      if (path != NULL && !dowser_description_file_apply (path, self->tables, &error))
-        g_message ("%s", error->message);
-    }
-}
-
 static gboolean
 read_all (Introspection *self, GError **error)
 {
@@ -276,7 +260,6 @@ read_all (Introspection *self, GError **error)
                      add_details, self, error)
           || !read_keys (self, error)))
     return FALSE;
-  read_description_files (self);
   return TRUE;
 }
 

@@ -33,7 +33,9 @@ typedef struct
  *   where it is open. @password: (nullable)
  * @signature: cheap text that changes when the schema does (< 100 ms)
  * @introspect: reads the schema in bulk
- * @profile: looks into the columns, within @max_seconds in all; a column that was not reached stays unknown
+ * @profile: looks into the columns, within @max_seconds in all and a fair share for each table, so that a slow one keeps
+ *   no other from its turn; a column that was not reached stays unknown, and one that dowser_column_may_be_sampled() is
+ *   not true of is never read
  * @run: runs one reading statement and feeds its rows; @limits are never NULL. What was fed before a failure are rows
  *   that came before it. A statement that gives no columns is refused
  * @forecast: what the engine says of a statement without running it; (nullable): it says nothing

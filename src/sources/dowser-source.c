@@ -191,9 +191,15 @@ dowser_source_profile_async (DowserSource *self, const DowserSchema *schema, gui
 DowserProfile *
 dowser_source_profile_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
+  DowserProfile *profile;
+
   g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
 
-  return DOWSER_SOURCE_GET_CLASS (self)->profile_finish (self, result, error);
+  profile = DOWSER_SOURCE_GET_CLASS (self)->profile_finish (self, result, error);
+  /* An engine passes them over; should one not, nobody sees it. */
+  if (profile != NULL)
+    dowser_profile_forget_private (profile);
+  return profile;
 }
 
 void

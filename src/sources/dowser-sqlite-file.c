@@ -2,7 +2,6 @@
 #include "sources/dowser-sqlite-file.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-description-file.h"
 #include "sources/dowser-file-stamp.h"
 
 #include <errno.h>
@@ -129,11 +128,9 @@ char *
 dowser_sqlite_file_dup_stamp (const char *path)
 {
   g_autofree char *log = g_strconcat (path, "-wal", NULL);
-  g_autofree char *description = dowser_description_file_find (path);
   GString *stamp = g_string_new (NULL);
 
   dowser_file_stamp_append (stamp, path);
   dowser_file_stamp_append (stamp, log);
-  dowser_file_stamp_append (stamp, description);
   return g_string_free (stamp, FALSE);
 }

@@ -25,7 +25,7 @@ gboolean dowser_sqlite_file_has_log (const char *path);
 /** Returns: (transfer full): the URI that opens @path without locks and log */
 char *dowser_sqlite_file_dup_immutable_uri (const char *path);
 
-/** Changes with every write to the file or its log, and to its description file. Returns: (transfer full) */
+/** Changes with every write to the file or its log. Returns: (transfer full) */
 char *dowser_sqlite_file_dup_stamp (const char *path);
 
 G_END_DECLS

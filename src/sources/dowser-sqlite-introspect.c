@@ -1,7 +1,6 @@
 /* dowser-sqlite-introspect.c - reads the schema of an SQLite database in bulk */
 #include "sources/dowser-sqlite-introspect.h"
 
-#include "sources/dowser-description-file.h"
 #include "sources/dowser-sqlite-comments.h"
 #include "sources/dowser-sqlite-count.h"
 #include "sources/dowser-sqlite-query.h"
@@ -332,18 +331,6 @@ add_comments (Introspection *self, sqlite3_stmt *row)
     dowser_sqlite_find_comments (sql, add_comment_cb, table);
 }
 
-/* A description file that cannot be read costs the descriptions, never the schema. */
-static void
-read_description_file (Introspection *self)
-{
-  const char *path = sqlite3_db_filename (self->db, "main");
-  g_autofree char *file = path != NULL && *path != '\0' ? dowser_description_file_find (path) : NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (file != NULL && !dowser_description_file_apply (file, self->tables, &error))
-    g_message ("%s", error->message);
-}
-
 static gboolean
 read_all (Introspection *self, GError **error)
 {
@@ -359,7 +346,6 @@ read_all (Introspection *self, GError **error)
                  add_comments, error)
       || !dowser_sqlite_count_rows (self->db, self->tables, self->cancellable, error))
     return FALSE;
-  read_description_file (self);
   return TRUE;
 }
 

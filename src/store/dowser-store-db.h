@@ -99,6 +99,12 @@ gboolean dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, cons
 /** Returns: (transfer full) (nullable): %NULL without an error where there is none that can be read */
 DowserSchema *dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, GError **error);
 
+gboolean dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key,
+                                    const char *text, GError **error);
+/** Returns: (transfer full) (nullable): %NULL without an error where there is none */
+char *dowser_store_db_load_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key,
+                                 GError **error);
+
 gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error);
 /** Returns: (transfer full): char *, newest first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);

@@ -37,6 +37,10 @@ static const char *const migrations[] = {
   "ALTER TABLE statement_log ADD COLUMN outcome TEXT NOT NULL DEFAULT 'done';"
   "ALTER TABLE statement_log ADD COLUMN detail TEXT;"
   "UPDATE statement_log SET outcome = 'failed' WHERE error IS NOT NULL;",
+
+  "CREATE TABLE source_fact ("
+  "  uri TEXT NOT NULL, kind TEXT NOT NULL, key TEXT, saved INTEGER NOT NULL, text TEXT NOT NULL,"
+  "  PRIMARY KEY (uri, kind));",
 };
 
 int

@@ -33,6 +33,8 @@ struct _DowserStoreJob
   /* Input: what the call needs of these. */
   char *id;
   char *signature;
+  const char *kind; /* static */
+  char *input;
   DowserStoreRow *row;
   DowserHistoryEntry *entry;
   const DowserSchema *schema;

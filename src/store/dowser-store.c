@@ -25,6 +25,7 @@ job_free (gpointer data)
 
   g_free (job->id);
   g_free (job->signature);
+  g_free (job->input);
   g_clear_pointer (&job->row, dowser_store_row_free);
   g_clear_object (&job->entry);
   if (job->schema != NULL)

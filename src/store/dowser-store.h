@@ -50,6 +50,24 @@ void dowser_store_load_schema_async (DowserStore *self, const char *source_uri, 
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 DowserSchema *dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
+/*
+ * What was found out about a source, as text, one of each kind: the keys that nobody declared, what its columns held,
+ * how its schema was before.
+ */
+#define DOWSER_STORE_KEYS "keys"
+#define DOWSER_STORE_PROFILE "profile"
+#define DOWSER_STORE_BEFORE "before"
+/** @key: (nullable): what it was true of: it is found again by that alone. @text: (nullable): %NULL forgets it */
+void dowser_store_save_fact_async (DowserStore *self, const char *source_uri, const char *kind, const char *key,
+                                   const char *text, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                   gpointer user_data);
+gboolean dowser_store_save_fact_finish (DowserStore *self, GAsyncResult *result, GError **error);
+/** @key: (nullable): %NULL takes it whatever it was true of. */
+void dowser_store_load_fact_async (DowserStore *self, const char *source_uri, const char *kind, const char *key,
+                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/** Returns: (transfer full) (nullable): %NULL without error where there is none */
+char *dowser_store_load_fact_finish (DowserStore *self, GAsyncResult *result, GError **error);
+
 /* The log of every statement that was run, with ? for its literals, so that it holds no person's data. */
 /**
  * dowser_store_log_statement:

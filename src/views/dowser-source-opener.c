@@ -5,7 +5,7 @@
 
 /* The same steps that a question takes, on a session that is never saved, since nothing was asked. */
 static const char *const opening_steps[] = { "source", "schema", NULL };
-static const char *const preparing_steps[] = { "values", NULL };
+static const char *const preparing_steps[] = { "keys", "values", NULL };
 
 typedef struct
 {

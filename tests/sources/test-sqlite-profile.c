@@ -115,17 +115,27 @@ test_keeps_the_time_limit (void)
 }
 
 static void
-test_passes_over_hidden (void)
+test_passes_over_hidden_and_personal (void)
 {
   g_autoptr (DowserTestDatabase) database
-      = dowser_test_database_new ("CREATE TABLE t (shown TEXT, secret TEXT); INSERT INTO t VALUES ('a', 'b');");
-  g_autofree char *file
-      = dowser_test_database_write (database, "test.db.columns.csv", "column,table,hidden\nsecret,t,1\n", -1);
-  g_autoptr (DowserProfile) self = profile (database, 10);
+      = dowser_test_database_new ("CREATE TABLE t (shown TEXT, secret TEXT, personal TEXT);"
+                                  "INSERT INTO t VALUES ('a', 'b', 'c');");
+  g_autoptr (DowserSchema) found = dowser_sqlite_introspect (database->db, NULL, NULL);
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (found);
+  GPtrArray *columns = ((DowserTable *) dowser_schema_builder_get_tables (builder)->pdata[0])->columns;
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserProfile) self = NULL;
+
+  ((DowserColumn *) columns->pdata[1])->hidden = TRUE;
+  ((DowserColumn *) columns->pdata[2])->pii = TRUE;
+  schema = dowser_schema_builder_end (builder);
+  self = dowser_sqlite_profile (database->db, schema, 10, NULL, NULL);
 
   g_assert_cmpuint (get (self, "t", "shown")->values->len, ==, 1);
   g_assert_cmpuint (get (self, "t", "secret")->values->len, ==, 0);
   g_assert_cmpint (get (self, "t", "secret")->n_rows, ==, 0);
+  g_assert_cmpuint (get (self, "t", "personal")->values->len, ==, 0);
+  g_assert_cmpint (get (self, "t", "personal")->n_rows, ==, 0);
 }
 
 static void
@@ -149,7 +159,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/sqlite-profile/leaves-out-honestly", test_leaves_out_honestly);
   g_test_add_func ("/sources/sqlite-profile/samples-large-tables", test_samples_large_tables);
   g_test_add_func ("/sources/sqlite-profile/keeps-the-time-limit", test_keeps_the_time_limit);
-  g_test_add_func ("/sources/sqlite-profile/passes-over-hidden", test_passes_over_hidden);
+  g_test_add_func ("/sources/sqlite-profile/passes-over-hidden-and-personal", test_passes_over_hidden_and_personal);
   g_test_add_func ("/sources/sqlite-profile/cancel", test_cancel);
   return g_test_run ();
 }

@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
+#include "pipeline/dowser-dressing.h"
 #include "pipeline/dowser-input-hash.h"
 
 #include <glib/gi18n-lib.h>
@@ -33,9 +34,11 @@ typedef struct
 {
   DowserContext *context;
   DowserSource *source;
-  char *signature;
-  DowserSchema *schema;
+  char *signature;      /* (nullable): what the source says of its schema */
+  DowserSchema *bare;   /* (nullable): as the source tells it */
+  DowserSchema *schema; /* as it is worked with */
   Origin origin;
+  char *notice;    /* (nullable): what the person should know of the metadata file */
   GError *failure; /* (nullable): why the source could not be introspected */
 } Reading;
 
@@ -47,9 +50,25 @@ reading_free (gpointer data)
   g_clear_object (&reading->context);
   g_clear_object (&reading->source);
   g_free (reading->signature);
+  g_clear_pointer (&reading->bare, dowser_schema_unref);
   g_clear_pointer (&reading->schema, dowser_schema_unref);
+  g_free (reading->notice);
   g_clear_error (&reading->failure);
   g_free (reading);
+}
+
+static void
+dressed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Reading *reading = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  reading->schema = dowser_dressing_run_finish (DOWSER_CONTEXT (context), result, &reading->notice, &error);
+  if (reading->schema != NULL)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
 }
 
 /* Takes @task and @schema. */
@@ -58,15 +77,18 @@ found (GTask *task, DowserSchema *schema, Origin origin)
 {
   Reading *reading = g_task_get_task_data (task);
 
-  reading->schema = schema;
+  reading->bare = schema;
   reading->origin = origin;
   if (dowser_schema_get_tables (schema)->len > 0)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-                             _ ("There are no tables in “%s”, so there is nothing to ask. Open a database that has "
-                                "some."),
-                             dowser_source_get_uri (reading->source));
+    {
+      dowser_dressing_run_async (reading->context, dowser_source_get_uri (reading->source), schema, reading->signature,
+                                 g_task_get_cancellable (task), dressed_cb, task);
+      return;
+    }
+  g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+                           _ ("There are no tables in “%s”, so there is nothing to ask. Open a database that has "
+                              "some."),
+                           dowser_source_get_uri (reading->source));
   g_object_unref (task);
 }
 
@@ -142,17 +164,38 @@ signed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
   const DowserSchema *known = dowser_context_get_schema (reading->context, uri);
+  g_autofree char *whole = NULL;
   GError *error = NULL;
 
   reading->signature = dowser_source_signature_finish (DOWSER_SOURCE (source), result, &error);
+  if (reading->signature != NULL)
+    whole = dowser_dressing_dup_signature (reading->context, uri, reading->signature);
   if (reading->signature == NULL)
     fall_back (task, error);
-  else if (known != NULL && g_strcmp0 (reading->signature, dowser_context_get_signature (reading->context, uri)) == 0)
-    found (task, dowser_schema_ref (known), FROM_MEMORY);
+  else if (known != NULL && g_strcmp0 (whole, dowser_context_get_signature (reading->context, uri)) == 0)
+    {
+      reading->schema = dowser_schema_ref (known);
+      reading->origin = FROM_MEMORY;
+      reading->notice = g_strdup (dowser_context_get_notice (reading->context, uri));
+      g_task_return_boolean (task, TRUE);
+      g_object_unref (task);
+    }
   else if (store != NULL)
     dowser_store_load_schema_async (store, uri, reading->signature, g_task_get_cancellable (task), looked_up_cb, task);
   else
     introspect (task);
+}
+
+static void
+facts_loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Reading *reading = g_task_get_task_data (task);
+  g_autofree char *json = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
+
+  dowser_context_take_key_facts (reading->context, dowser_source_get_uri (reading->source),
+                                 dowser_key_facts_from_json (json));
+  dowser_source_signature_async (reading->source, g_task_get_cancellable (task), signed_cb, task);
 }
 
 static void
@@ -161,24 +204,45 @@ dowser_step_schema_run_async (DowserStep *step, DowserSession *session, DowserCo
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   Reading *reading = g_new0 (Reading, 1);
+  DowserStore *store;
+  const char *uri;
 
   reading->context = g_object_ref (context);
   reading->source = g_object_ref (dowser_context_get_source (context, dowser_session_get_source_uri (session)));
   g_task_set_source_tag (task, dowser_step_schema_run_async);
   g_task_set_task_data (task, reading, reading_free);
-  dowser_source_signature_async (reading->source, cancellable, signed_cb, task);
+  store = dowser_context_get_store (context);
+  uri = dowser_source_get_uri (reading->source);
+  if (store != NULL && dowser_context_get_key_facts (context, uri) == NULL)
+    dowser_store_load_fact_async (store, uri, DOWSER_STORE_KEYS, NULL, cancellable, facts_loaded_cb, task);
+  else
+    dowser_source_signature_async (reading->source, cancellable, signed_cb, task);
 }
 
+/* That the schema is an old one is said in the window, too: nobody looks for it in the trace. */
 static void
 keep (Reading *reading)
 {
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
+  g_autofree char *whole = reading->signature != NULL && reading->origin != FROM_STORE_FOR_WANT
+                               ? dowser_dressing_dup_signature (reading->context, uri, reading->signature)
+                               : NULL;
 
-  dowser_context_set_signature (reading->context, uri, reading->signature);
+  dowser_context_set_signature (reading->context, uri, whole);
   dowser_context_set_schema (reading->context, uri, reading->schema);
   if (store != NULL && reading->origin == FROM_SOURCE)
-    dowser_store_save_schema_async (store, uri, reading->signature, reading->schema, NULL, NULL, NULL);
+    dowser_store_save_schema_async (store, uri, reading->signature, reading->bare, NULL, NULL, NULL);
+  if (reading->origin == FROM_STORE_FOR_WANT)
+    {
+      g_autofree char *notice
+          = g_strdup_printf (_ ("These are the tables as they were read before: the source cannot be read now. %s"),
+                             reading->failure->message);
+
+      dowser_context_set_notice (reading->context, uri, notice);
+    }
+  else
+    dowser_context_set_notice (reading->context, uri, reading->notice);
 }
 
 static char *
@@ -206,13 +270,15 @@ dowser_step_schema_run_finish (DowserStep *step, DowserSession *session, GAsyncR
                                GError **error)
 {
   Reading *reading = g_task_get_task_data (G_TASK (result));
+  g_autofree char *what = NULL;
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
   keep (reading);
   dowser_session_set_schema (session, reading->schema);
-  *note = describe (reading);
+  what = describe (reading);
+  *note = reading->notice != NULL ? g_strdup_printf ("%s. %s", what, reading->notice) : g_strdup (what);
   return TRUE;
 }
 

@@ -3,6 +3,7 @@
 
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-profile-cache.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -33,7 +34,10 @@ typedef struct
   const DowserSchema *schema;
   const DowserProfile *profile;
   const DowserPlannerIndex *index;
-  char *failure; /* (nullable) */
+  char *key;         /* (nullable): of the data that is looked at */
+  char *failure;     /* (nullable) */
+  gboolean is_found; /* as it was at an earlier start */
+  gboolean is_forbidden;
 } Look;
 
 static void
@@ -46,6 +50,7 @@ look_free (gpointer data)
   g_clear_pointer ((DowserSchema **) &look->schema, dowser_schema_unref);
   g_clear_pointer ((DowserProfile **) &look->profile, dowser_profile_unref);
   g_clear_pointer ((DowserPlannerIndex **) &look->index, dowser_planner_index_unref);
+  g_free (look->key);
   g_free (look->failure);
   g_free (look);
 }
@@ -107,6 +112,51 @@ profiled_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
+look_for_itself (GTask *task)
+{
+  Look *look = g_task_get_task_data (task);
+
+  dowser_source_profile_async (dowser_context_get_source (look->context, look->uri), look->schema, MAX_SECONDS,
+                               g_task_get_cancellable (task), profiled_cb, task);
+}
+
+static void
+cache_loaded_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+  Look *look = g_task_get_task_data (task);
+
+  look->profile = dowser_profile_cache_load_finish (DOWSER_CONTEXT (context), result, &look->key, &error);
+  look->is_found = look->profile != NULL;
+  if (error != NULL)
+    g_task_return_error (task, g_steal_pointer (&error));
+  else if (look->is_found)
+    index_values (g_steal_pointer (&task));
+  else
+    look_for_itself (g_steal_pointer (&task));
+}
+
+/* Takes @task. */
+static void
+look_into (GTask *task)
+{
+  Look *look = g_task_get_task_data (task);
+
+  look->is_forbidden = !dowser_context_get_sampling (look->context, look->uri);
+  if (look->is_forbidden)
+    {
+      look->profile = dowser_profile_new (look->schema);
+      index_values (task);
+    }
+  else if (dowser_context_get_store (look->context) != NULL)
+    dowser_profile_cache_load_async (look->context, look->uri, look->schema, g_task_get_cancellable (task),
+                                     cache_loaded_cb, task);
+  else
+    look_for_itself (task);
+}
+
+static void
 dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
@@ -123,8 +173,7 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_task_set_task_data (task, look, look_free);
   if (index == NULL)
     {
-      dowser_source_profile_async (dowser_context_get_source (context, uri), look->schema, MAX_SECONDS, cancellable,
-                                   profiled_cb, task);
+      look_into (task);
       return;
     }
   look->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
@@ -145,7 +194,13 @@ dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncR
   dowser_context_set_profile (look->context, look->uri, look->profile);
   dowser_context_set_index (look->context, look->uri, index);
   dowser_session_set_profile (session, look->profile);
-  if (look->failure != NULL)
+  if (look->profile != NULL && !look->is_found && !look->is_forbidden)
+    dowser_profile_cache_save (look->context, look->uri, look->profile, look->key);
+  if (look->is_forbidden)
+    *note = g_strdup (_ ("No value is looked at: sampling is switched off for this source"));
+  else if (look->is_found)
+    *note = g_strdup (_ ("As they were looked at before: the file is the same"));
+  else if (look->failure != NULL)
     *note = g_strdup_printf (_ ("The values are not known: %s"), look->failure);
   return TRUE;
 }

@@ -1,0 +1,278 @@
+/* dowser-step-keys.c - looks whether the values of a column are in the table that its name seems to refer to */
+#include "pipeline/steps/dowser-step-keys.h"
+
+#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-dressing.h"
+#include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-inquiry.h"
+#include "planner/dowser-key-facts.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserStepKeys
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepKeys, dowser_step_keys, DOWSER_TYPE_STEP)
+
+/* The question waits for it: what was not looked at until then stays what its name makes of it. */
+#define MAX_MICROSECONDS (3 * G_USEC_PER_SEC / 2)
+#define MAX_SECONDS_EACH 1
+#define MAX_PROBES 300
+
+static guint64
+dowser_step_keys_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  guint64 hash = dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
+
+  return dowser_input_hash_text (hash, schema != NULL ? dowser_schema_get_signature (schema) : NULL);
+}
+
+/* The task's data. */
+typedef struct
+{
+  DowserContext *context;
+  char *uri;
+  char *signature; /* (nullable): of the source */
+  DowserSchema *schema;
+  GPtrArray *facts; /* all that are known, those of this step last */
+  GPtrArray *keys;  /* (nullable): DowserForeignKey to look at */
+  guint next;
+  guint n_looked_at;
+  gint64 deadline;
+} Look;
+
+static void
+look_free (gpointer data)
+{
+  Look *look = data;
+
+  g_clear_object (&look->context);
+  g_free (look->uri);
+  g_free (look->signature);
+  g_clear_pointer (&look->keys, g_ptr_array_unref);
+  g_clear_pointer (&look->facts, g_ptr_array_unref);
+  g_clear_pointer (&look->schema, dowser_schema_unref);
+  g_free (look);
+}
+
+/* What the worker reads; it borrows nothing. */
+typedef struct
+{
+  DowserSchema *schema;
+  GPtrArray *facts;
+  char *signature;
+} Names;
+
+static void
+names_free (gpointer data)
+{
+  Names *names = data;
+
+  dowser_schema_unref (names->schema);
+  g_ptr_array_unref (names->facts);
+  g_free (names->signature);
+  g_free (names);
+}
+
+static Names *
+names_new (const Look *look)
+{
+  Names *names = g_new0 (Names, 1);
+
+  names->schema = dowser_schema_ref (look->schema);
+  names->facts = dowser_key_facts_copy (look->facts);
+  names->signature = g_strdup (look->signature);
+  return names;
+}
+
+static gpointer
+find_open (gpointer data, GError **error)
+{
+  const Names *names = data;
+
+  return dowser_key_facts_find_open (names->schema, names->facts, names->signature);
+}
+
+static gpointer
+apply_facts (gpointer data, GError **error)
+{
+  const Names *names = data;
+
+  return dowser_key_facts_apply (names->schema, names->facts, names->signature);
+}
+
+/* Takes @task. */
+static void
+finish (GTask *task)
+{
+  Look *look = g_task_get_task_data (task);
+
+  if (look->n_looked_at > 0)
+    {
+      dowser_context_work (look->context, task, apply_facts, names_new (look), names_free,
+                           (GDestroyNotify) dowser_schema_unref);
+      return;
+    }
+  g_task_return_pointer (task, dowser_schema_ref (look->schema), (GDestroyNotify) dowser_schema_unref);
+  g_object_unref (task);
+}
+
+static void look_next (GTask *task);
+
+/* A key that the source could not tell of in time is no worse for it. */
+static void
+note_answer (Look *look, const DowserForeignKey *key, DowserResult *result)
+{
+  DowserKeyFact *fact;
+  gint64 n_tested = result != NULL ? dowser_inquiry_get_integer (result, 0, 0, 0) : 0;
+
+  if (n_tested <= 0)
+    return;
+  fact = dowser_key_facts_ensure (look->facts, key->columns->pdata[0], key->to_columns->pdata[0]);
+  fact->n_tested = n_tested;
+  fact->n_found = CLAMP (dowser_inquiry_get_integer (result, 0, 1, 0), 0, n_tested);
+  g_free (fact->signature);
+  fact->signature = g_strdup (look->signature);
+  look->n_looked_at++;
+}
+
+static void
+looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Look *look = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  note_answer (look, look->keys->pdata[look->next++], result);
+  look_next (g_steal_pointer (&task));
+}
+
+/* Takes @task. */
+static void
+look_next (GTask *task)
+{
+  Look *look = g_task_get_task_data (task);
+  const DowserLimits limits = { 1, MAX_SECONDS_EACH };
+  g_autoptr (DowserPlan) plan = NULL;
+
+  if (look->next >= look->keys->len || look->next >= MAX_PROBES || g_get_monotonic_time () >= look->deadline)
+    {
+      finish (task);
+      return;
+    }
+  plan = dowser_key_make_probe (look->keys->pdata[look->next]);
+  dowser_inquiry_run_async (look->context, look->uri, plan, &limits, g_task_get_cancellable (task), looked_cb, task);
+}
+
+static void
+found_open_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Look *look = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  look->keys = g_task_propagate_pointer (G_TASK (result), &error);
+  if (look->keys == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  look->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  look_next (g_steal_pointer (&task));
+}
+
+static void
+dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (step, cancellable, callback, user_data);
+  Look *look = g_new0 (Look, 1);
+  GTask *finding;
+
+  look->context = g_object_ref (context);
+  look->uri = g_strdup (dowser_session_get_source_uri (session));
+  look->signature = dowser_dressing_dup_source_signature (context, look->uri);
+  look->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  look->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, look->uri));
+  g_task_set_source_tag (task, dowser_step_keys_run_async);
+  g_task_set_task_data (task, look, look_free);
+  /* Without a signature the source cannot be asked: its schema is an old one. */
+  if (look->signature == NULL || !dowser_context_get_sampling (context, look->uri))
+    {
+      finish (task);
+      return;
+    }
+  finding = g_task_new (context, cancellable, found_open_cb, task);
+  g_task_set_source_tag (finding, find_open);
+  dowser_context_work (context, finding, find_open, names_new (look), names_free, (GDestroyNotify) g_ptr_array_unref);
+}
+
+/* The window may have asked the person meanwhile: what was said since stays. */
+static void
+keep (Look *look, const DowserSchema *schema)
+{
+  g_autofree char *whole = NULL;
+  GPtrArray *known = dowser_context_get_key_facts (look->context, look->uri);
+
+  for (guint i = 0; known != NULL && i < known->len; i++)
+    {
+      const DowserKeyFact *said = known->pdata[i];
+
+      for (guint j = 0; j < look->facts->len; j++)
+        {
+          DowserKeyFact *fact = look->facts->pdata[j];
+
+          if (g_str_equal (fact->table, said->table) && g_str_equal (fact->column, said->column)
+              && g_str_equal (fact->to_table, said->to_table) && g_str_equal (fact->to_column, said->to_column))
+            fact->state = said->state;
+        }
+    }
+  dowser_context_take_key_facts (look->context, look->uri, g_ptr_array_ref (look->facts));
+  dowser_context_save_key_facts (look->context, look->uri);
+  whole = dowser_dressing_dup_signature (look->context, look->uri, look->signature);
+  dowser_context_set_signature (look->context, look->uri, whole);
+  dowser_context_set_schema (look->context, look->uri, schema);
+}
+
+static gboolean
+dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                             GError **error)
+{
+  Look *look = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DowserSchema) schema = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (schema == NULL)
+    return FALSE;
+  if (look->n_looked_at == 0)
+    return TRUE;
+  keep (look, schema);
+  dowser_session_set_schema (session, schema);
+  *note = g_strdup_printf (ngettext ("%u key that nobody declared was looked for in the values",
+                                     "%u keys that nobody declared were looked for in the values", look->n_looked_at),
+                           look->n_looked_at);
+  return TRUE;
+}
+
+static void
+dowser_step_keys_class_init (DowserStepKeysClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->hash_inputs = dowser_step_keys_hash_inputs;
+  step_class->run_async = dowser_step_keys_run_async;
+  step_class->run_finish = dowser_step_keys_run_finish;
+}
+
+static void
+dowser_step_keys_init (DowserStepKeys *self)
+{
+}

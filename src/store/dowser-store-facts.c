@@ -1,0 +1,111 @@
+/* dowser-store-facts.c - what was found out about a source, kept as text */
+#include "store/dowser-store-private.h"
+#include "store/dowser-store-sql.h"
+
+/* Of each kind; what was not looked at for longest goes. */
+#define MAX_FACTS 200
+
+gboolean
+dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key, const char *text,
+                           GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+  g_autoptr (sqlite3_stmt) insert
+      = dowser_store_sql_prepare (db,
+                                  text != NULL ? "INSERT OR REPLACE INTO source_fact (uri, kind, key, saved, text) "
+                                                 "VALUES (?1, ?2, ?3, ?4, ?5)"
+                                               : "DELETE FROM source_fact WHERE uri = ?1 AND kind = ?2",
+                                  error);
+
+  if (insert == NULL)
+    return FALSE;
+  dowser_store_sql_bind_text (insert, 1, uri);
+  dowser_store_sql_bind_text (insert, 2, kind);
+  if (text == NULL)
+    return dowser_store_sql_run (insert, error);
+  dowser_store_sql_bind_text (insert, 3, key);
+  sqlite3_bind_int64 (insert, 4, g_get_real_time ());
+  dowser_store_sql_bind_text (insert, 5, text);
+  return dowser_store_sql_insert_and_cut (db, insert,
+                                          "DELETE FROM source_fact WHERE kind <> 'keys' AND rowid IN (SELECT rowid "
+                                          "FROM "
+                                          "source_fact WHERE kind <> 'keys' ORDER BY saved DESC LIMIT -1 OFFSET ?)",
+                                          MAX_FACTS, error);
+}
+
+char *
+dowser_store_db_load_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key, GError **error)
+{
+  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                                             "SELECT text FROM source_fact WHERE uri = ?1 AND kind = "
+                                                             "?2 AND (?3 IS NULL OR key = ?3)",
+                                                             error);
+
+  if (query == NULL)
+    return NULL;
+  dowser_store_sql_bind_text (query, 1, uri);
+  dowser_store_sql_bind_text (query, 2, kind);
+  dowser_store_sql_bind_text (query, 3, key);
+  return dowser_store_sql_next (query, error) ? dowser_store_sql_dup_text (query, 0) : NULL;
+}
+
+static DowserStoreJob *
+job_new (DowserStore *self, void (*work) (DowserStoreJob *, GError **),
+         void (*after) (DowserStore *, DowserStoreJob *, GTask *), const char *uri, const char *kind, const char *key)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, work, after);
+
+  job->id = g_strdup (uri);
+  job->kind = g_intern_string (kind);
+  job->signature = g_strdup (key);
+  return job;
+}
+
+static void
+save_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_save_fact (job->db, job->id, job->kind, job->signature, job->input, error);
+}
+
+void
+dowser_store_save_fact_async (DowserStore *self, const char *source_uri, const char *kind, const char *key,
+                              const char *text, GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer user_data)
+{
+  DowserStoreJob *job = job_new (self, save_work, NULL, source_uri, kind, key);
+
+  job->input = g_strdup (text);
+  dowser_store_submit (self, job, dowser_store_save_fact_async, cancellable, callback, user_data);
+}
+
+gboolean
+dowser_store_save_fact_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+load_work (DowserStoreJob *job, GError **error)
+{
+  job->text = dowser_store_db_load_fact (job->db, job->id, job->kind, job->signature, error);
+}
+
+static void
+load_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+{
+  g_task_return_pointer (answer, g_steal_pointer (&job->text), g_free);
+}
+
+void
+dowser_store_load_fact_async (DowserStore *self, const char *source_uri, const char *kind, const char *key,
+                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  dowser_store_submit (self, job_new (self, load_work, load_after, source_uri, kind, key), dowser_store_load_fact_async,
+                       cancellable, callback, user_data);
+}
+
+char *
+dowser_store_load_fact_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,197 @@
+/* test-step-keys.c - keys that nobody declared are looked for in the values, and decided by the person */
+#include "common/dowser-test-database.h"
+#include "dowser-pipeline-wait.h"
+#include "planner/dowser-join-path.h"
+#include "planner/dowser-key-facts.h"
+
+/* customer_id is what it seems; product_id of notes is not. */
+#define TABLES                                                                                                         \
+  "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT);"                                                        \
+  "CREATE TABLE products (id INTEGER PRIMARY KEY, title TEXT);"                                                        \
+  "CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER);"                                                 \
+  "CREATE TABLE notes (id INTEGER PRIMARY KEY, product_id INTEGER);"                                                   \
+  "INSERT INTO customers VALUES (11, 'a'), (12, 'b'), (13, 'c'), (14, 'd'), (15, 'e');"                                \
+  "INSERT INTO products VALUES (1, 'x'), (2, 'y');"                                                                    \
+  "INSERT INTO orders VALUES (1, 11), (2, 12), (3, 13), (4, 14), (5, 15), (6, NULL);"                                  \
+  "INSERT INTO notes VALUES (1, 100), (2, 200), (3, 300), (4, 400);"
+
+typedef struct
+{
+  DowserTestDatabase *database;
+  DowserStore *store;
+  DowserContext *context;
+  DowserSession *session;
+} Fixture;
+
+static void
+start (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  fixture->store = dowser_store_new (fixture->database->folder);
+  dowser_store_open_async (fixture->store, NULL, pipeline_ready_cb, &result);
+  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait (&result), NULL));
+  fixture->context = dowser_context_new (fixture->store);
+}
+
+static void
+end (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  g_clear_object (&fixture->session);
+  pipeline_close_context (fixture->context);
+  g_clear_object (&fixture->context);
+  dowser_store_close_async (fixture->store, NULL, pipeline_ready_cb, &result);
+  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_clear_object (&fixture->store);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->database = dowser_test_database_new (TABLES);
+  dowser_test_database_close (fixture->database);
+  start (fixture);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  end (fixture);
+  dowser_test_database_free (fixture->database);
+}
+
+/* Returns: the note of the step keys; NULL where it had nothing to look at */
+static const char *
+open_source (Fixture *fixture)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+  g_autoptr (GError) error = NULL;
+  GPtrArray *trace;
+
+  g_clear_object (&fixture->session);
+  fixture->session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (fixture->session, fixture->database->path);
+  runner = dowser_runner_new (fixture->session, fixture->context);
+  dowser_runner_skip (runner, "intent");
+  dowser_runner_set_last_step (runner, "values");
+  pipeline_run (runner, &error);
+  g_assert_no_error (error);
+  trace = dowser_session_get_trace (fixture->session);
+  for (guint i = 0; i < trace->len; i++)
+    if (g_str_equal (((const DowserTraceEntry *) trace->pdata[i])->step_id, "keys"))
+      return ((const DowserTraceEntry *) trace->pdata[i])->note;
+  g_assert_not_reached ();
+}
+
+static const DowserColumn *
+get_column (Fixture *fixture, const char *table, const char *column)
+{
+  return dowser_table_find_column (dowser_schema_find_table (dowser_session_get_schema (fixture->session), table),
+                                   column);
+}
+
+static guint
+count_edges (Fixture *fixture, const char *table)
+{
+  const DowserSchema *schema = dowser_session_get_schema (fixture->session);
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+
+  return dowser_join_graph_get_edges (graph, dowser_schema_find_table (schema, table))->len;
+}
+
+static const DowserKeyEntry *
+find_entry (GPtrArray *entries, const DowserColumn *column)
+{
+  for (guint i = 0; i < entries->len; i++)
+    if (((const DowserKeyEntry *) entries->pdata[i])->column == column)
+      return entries->pdata[i];
+  return NULL;
+}
+
+static void
+test_values_decide (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+  const DowserKeyEntry *found, *refuted;
+  g_autofree char *reasons = NULL;
+
+  g_assert_nonnull (open_source (fixture));
+  g_assert_cmpuint (count_edges (fixture, "orders"), ==, 1);
+  g_assert_cmpuint (count_edges (fixture, "notes"), ==, 0);
+
+  entries = dowser_key_entries_new (dowser_session_get_schema (fixture->session),
+                                    dowser_context_get_key_facts (fixture->context, fixture->database->path));
+  found = find_entry (entries, get_column (fixture, "orders", "customer_id"));
+  refuted = find_entry (entries, get_column (fixture, "notes", "product_id"));
+  g_assert_cmpfloat (found->confidence, >, 0.95);
+  reasons = g_strjoinv ("; ", found->reasons);
+  g_assert_nonnull (strstr (reasons, "all 5 values"));
+  g_assert_cmpfloat (refuted->confidence, <, 0.5);
+}
+
+/* Until the data changes, the values need not be looked at again. */
+static void
+test_values_are_remembered (Fixture *fixture, gconstpointer data)
+{
+  g_assert_nonnull (open_source (fixture));
+  g_assert_null (open_source (fixture));
+  end (fixture);
+  start (fixture);
+  g_assert_null (open_source (fixture));
+  g_assert_cmpuint (count_edges (fixture, "notes"), ==, 0);
+}
+
+static void
+test_person_decides (Fixture *fixture, gconstpointer data)
+{
+  const char *uri = fixture->database->path;
+  const DowserForeignKey *key;
+
+  open_source (fixture);
+  dowser_context_decide_key (fixture->context, uri, get_column (fixture, "orders", "customer_id"),
+                             get_column (fixture, "customers", "id"), DOWSER_KEY_REJECTED);
+  dowser_context_decide_key (fixture->context, uri, get_column (fixture, "notes", "product_id"),
+                             get_column (fixture, "products", "id"), DOWSER_KEY_CONFIRMED);
+  for (guint turn = 0; turn < 2; turn++)
+    {
+      open_source (fixture);
+      g_assert_cmpuint (count_edges (fixture, "orders"), ==, 0);
+      g_assert_cmpuint (count_edges (fixture, "notes"), ==, 1);
+      key = get_column (fixture, "notes", "product_id")->table->foreign_keys->pdata[0];
+      g_assert_true (key->declared && key->confirmed);
+      end (fixture);
+      start (fixture);
+    }
+}
+
+static void
+test_nothing_is_looked_at_where_that_is_forbidden (Fixture *fixture, gconstpointer data)
+{
+  dowser_context_set_sampling (fixture->context, fixture->database->path, FALSE);
+  g_assert_null (open_source (fixture));
+  g_assert_cmpuint (count_edges (fixture, "notes"), ==, 1);
+}
+
+static void
+test_personal_columns_are_not_looked_at (Fixture *fixture, gconstpointer data)
+{
+  g_free (dowser_test_database_write (fixture->database, "test.columns.csv",
+                                      "table,column,pii\nnotes,product_id,yes\norders,customer_id,yes\n", -1));
+  g_assert_null (open_source (fixture));
+}
+
+#define ADD(path, func) g_test_add ("/pipeline/step-keys/" path, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("values-decide", test_values_decide);
+  ADD ("values-are-remembered", test_values_are_remembered);
+  ADD ("person-decides", test_person_decides);
+  ADD ("nothing-is-looked-at-where-that-is-forbidden", test_nothing_is_looked_at_where_that_is_forbidden);
+  ADD ("personal-columns-are-not-looked-at", test_personal_columns_are_not_looked_at);
+  return g_test_run ();
+}

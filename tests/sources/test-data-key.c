@@ -1,0 +1,54 @@
+/* test-data-key.c - whether the data in files is what it was */
+#include "common/dowser-test-database.h"
+#include "sources/dowser-data-key.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+
+/* Nothing sets the time of the last change of any kind: what has just been written has no key. */
+static void
+test_fresh_files_have_none (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
+  struct timespec long_ago[2] = { { 1000000, 0 }, { 1000000, 0 } };
+
+  g_assert_null (dowser_data_key_new (database->path));
+  g_assert_cmpint (utimensat (AT_FDCWD, database->path, long_ago, 0), ==, 0);
+  g_assert_null (dowser_data_key_new (database->path));
+}
+
+static void
+test_servers_have_none (void)
+{
+  g_assert_null (dowser_data_key_new ("postgresql://localhost/db"));
+  g_assert_null (dowser_data_key_new ("/nowhere/at.db"));
+  g_assert_null (dowser_data_key_new ("files:?f=/nowhere/a.csv"));
+  g_assert_null (dowser_data_key_new ("files:?"));
+  g_assert_null (dowser_data_key_new (""));
+}
+
+/* A file that is there for long: the program itself. */
+static void
+test_settled_files_have_one (void)
+{
+  const char *path = "/bin/sh";
+  g_autofree char *list = g_strdup_printf ("files:?f=%s", path);
+  g_autofree char *first = dowser_data_key_new (path);
+  g_autofree char *second = dowser_data_key_new (path);
+  g_autofree char *of_list = dowser_data_key_new (list);
+
+  g_assert_nonnull (first);
+  g_assert_cmpstr (first, ==, second);
+  g_assert_nonnull (of_list);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/data-key/fresh-files-have-none", test_fresh_files_have_none);
+  g_test_add_func ("/sources/data-key/servers-have-none", test_servers_have_none);
+  g_test_add_func ("/sources/data-key/settled-files-have-one", test_settled_files_have_one);
+  return g_test_run ();
+}

@@ -1,0 +1,168 @@
+/* test-metadata-file.c - what is known of tables and columns, from a file beside them */
+#include "base/dowser-error.h"
+#include "common/dowser-test-database.h"
+#include "sources/dowser-metadata-file.h"
+
+static DowserSchema *
+apply (const char *text, gssize length, GError **error)
+{
+  g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
+  g_autofree char *path = dowser_test_database_write (folder, "d.csv", text, length);
+  g_autoptr (DowserMetadata) metadata = dowser_metadata_file_read (path, error);
+  g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
+  DowserMetadataOutcome outcome = { 0 };
+
+  dowser_schema_builder_add_column (builder, table, "a", "INT");
+  if (metadata == NULL)
+    return NULL;
+  dowser_metadata_apply (metadata, builder, &outcome);
+  dowser_metadata_outcome_clear (&outcome);
+  return dowser_schema_builder_end (g_steal_pointer (&builder));
+}
+
+static void
+assert_describes_bytes (const char *text, gssize length, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSchema) schema = apply (text, length, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (dowser_table_find_column (dowser_schema_find_table (schema, "t"), "a")->description, ==, expected);
+}
+
+static void
+assert_describes (const char *text, const char *expected)
+{
+  assert_describes_bytes (text, -1, expected);
+}
+
+static void
+test_reads_csv (void)
+{
+  assert_describes ("table,column,description\nt,a,plain\n", "plain");
+  assert_describes ("\xef\xbb\xbf"
+                    "description;Column;TABLE\r\nyes, it is;a;t\r\n",
+                    "yes, it is");
+  assert_describes ("Description,Column,TABLE\r\n\r\n\"one, two\",A,T", "one, two");
+  assert_describes ("table,column,description\nt,a,\"say \"\"hi\"\"\nnow\"\n", "say \"hi\"\nnow");
+  assert_describes ("table,column,description\nt\nt,a\nt,a,\n", NULL);
+  assert_describes ("table,column,description\nt,a,\"never closed", "never closed");
+  assert_describes ("table\tcolumn\tmeaning\nt\ta\tone; two, three\n", "one; two, three");
+  assert_describes ("sep=|\ntable|column|meaning\nt|a|x,y,z\n", "x,y,z");
+}
+
+static void
+test_reads_encodings (void)
+{
+  g_autofree char *utf16 = NULL;
+  g_autofree char *with_mark = NULL;
+  gsize length;
+
+  assert_describes ("table,column,description\nt,a,Gr\xf6\xdf"
+                    "e\n",
+                    "Größe");
+  utf16 = g_convert ("table,column,description\nt,a,Größe\n", -1, "UTF-16LE", "UTF-8", NULL, &length, NULL);
+  with_mark = g_malloc (length + 2);
+  with_mark[0] = '\xff';
+  with_mark[1] = '\xfe';
+  memcpy (with_mark + 2, utf16, length);
+  assert_describes_bytes (with_mark, (gssize) length + 2, "Größe");
+}
+
+static void
+test_reads_json (void)
+{
+  assert_describes ("[{\"table\":\"t\",\"column\":\"a\",\"description\":\"of JSON\"}]", "of JSON");
+}
+
+static void
+assert_refused (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_test_message ("%s", text);
+  g_assert_null (apply (text, -1, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
+}
+
+static void
+test_refuses (void)
+{
+  assert_refused ("");
+  assert_refused ("colour,size\na,b\n");
+  assert_refused ("{\"table\":");
+  assert_refused ("[]");
+  assert_refused ("PK\x03\x04 and no more");
+}
+
+/* Returns: (transfer full): what is found, between blanks */
+static char *
+dup_found (const char *uri)
+{
+  g_autoptr (GPtrArray) paths = dowser_metadata_file_find (uri);
+
+  g_ptr_array_add (paths, NULL);
+  return g_strjoinv (" ", (char **) paths->pdata);
+}
+
+static void
+assert_finds (const char *uri, const char *expected)
+{
+  g_autofree char *found = dup_found (uri);
+
+  g_assert_cmpstr (found, ==, expected);
+}
+
+static void
+test_finds (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
+  g_autofree char *by_stem = NULL, *by_name = NULL, *list = NULL, *both = NULL;
+
+  assert_finds (database->path, "");
+  assert_finds ("postgresql://localhost/test.db", "");
+  by_stem = dowser_test_database_write (database, "test.metadata.xlsx", "x", -1);
+  assert_finds (database->path, by_stem);
+  by_name = dowser_test_database_write (database, "test.db.columns.json", "x", -1);
+  assert_finds (database->path, by_name);
+  list = g_strdup_printf ("files:?f=%s&f=/nowhere/else.csv", database->path);
+  assert_finds (list, by_name);
+  both = g_strjoin (" ", by_name, by_stem, NULL);
+  assert_finds (database->folder, both);
+  g_assert_true (dowser_metadata_file_is_one (by_stem));
+  g_assert_false (dowser_metadata_file_is_one (database->path));
+}
+
+static void
+test_stamp_changes (void)
+{
+  g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *none = dowser_metadata_file_dup_stamp (paths);
+  g_autofree char *before = NULL;
+  g_autofree char *same = NULL;
+  g_autofree char *after = NULL;
+
+  g_ptr_array_add (paths, dowser_test_database_write (folder, "d.csv", "x", -1));
+  before = dowser_metadata_file_dup_stamp (paths);
+  same = dowser_metadata_file_dup_stamp (paths);
+  g_free (dowser_test_database_write (folder, "d.csv", "xy", -1));
+  after = dowser_metadata_file_dup_stamp (paths);
+  g_assert_cmpstr (none, ==, "");
+  g_assert_cmpstr (before, ==, same);
+  g_assert_cmpstr (before, !=, after);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/metadata-file/reads-csv", test_reads_csv);
+  g_test_add_func ("/sources/metadata-file/reads-encodings", test_reads_encodings);
+  g_test_add_func ("/sources/metadata-file/reads-json", test_reads_json);
+  g_test_add_func ("/sources/metadata-file/refuses", test_refuses);
+  g_test_add_func ("/sources/metadata-file/finds", test_finds);
+  g_test_add_func ("/sources/metadata-file/stamp-changes", test_stamp_changes);
+  return g_test_run ();
+}
