@@ -17,6 +17,9 @@ static const Kind kinds[] = {
   [DOWSER_SECRET_MODEL]
   = { { "io.github.dowser.Model", SECRET_SCHEMA_NONE, { { "endpoint", SECRET_SCHEMA_ATTRIBUTE_STRING }, { NULL, 0 } } },
       "DOWSER_MODEL_KEY" },
+  [DOWSER_SECRET_PROXY]
+  = { { "io.github.dowser.Proxy", SECRET_SCHEMA_NONE, { { "endpoint", SECRET_SCHEMA_ATTRIBUTE_STRING }, { NULL, 0 } } },
+      "DOWSER_PROXY_PASSWORD" },
   [DOWSER_SECRET_SOURCE]
   = { { "io.github.dowser.Source", SECRET_SCHEMA_NONE, { { "server", SECRET_SCHEMA_ATTRIBUTE_STRING }, { NULL, 0 } } },
       NULL },
@@ -84,6 +87,11 @@ refusal_new (DowserSecretKind kind, const char *reason)
     return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
                         _ ("The keyring did not take the key (%s). Unlock or install a keyring, or set "
                            "DOWSER_MODEL_KEY."),
+                        reason);
+  if (kind == DOWSER_SECRET_PROXY)
+    return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                        _ ("The keyring did not take the proxy's password (%s). Unlock or install a keyring, or set "
+                           "DOWSER_PROXY_PASSWORD."),
                         reason);
   return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
                       _ ("The keyring did not take the password (%s). Unlock or install a keyring, or type it each "

@@ -8,18 +8,21 @@ G_BEGIN_DECLS
 /**
  * DowserSecretKind: each under a schema of its own, so that none is taken for the other.
  * @DOWSER_SECRET_MODEL: the key of a model, by the id of its endpoint
+ * @DOWSER_SECRET_PROXY: the password of the proxy before a model, by the id of its endpoint
  * @DOWSER_SECRET_SOURCE: the password of a source, by its server, user and database
  */
 typedef enum
 {
   DOWSER_SECRET_MODEL,
+  DOWSER_SECRET_PROXY,
   DOWSER_SECRET_SOURCE
 } DowserSecretKind;
 
 /**
  * dowser_secret_lookup_async:
  *
- * For a model DOWSER_MODEL_KEY comes before the keyring, and where it is set (also to "") the keyring is not asked.
+ * For a model DOWSER_MODEL_KEY comes before the keyring, and where it is set (also to "") the keyring is not asked;
+ * for a proxy DOWSER_PROXY_PASSWORD does.
  */
 void dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer user_data);

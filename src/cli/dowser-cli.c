@@ -80,8 +80,9 @@ get_family_name (DowserErrorFamily family)
     }
 }
 
+/* @session_id: (nullable) */
 static void
-print_error_object (const char *message, DowserErrorFamily family)
+print_error_object (const char *message, DowserErrorFamily family, const char *session_id)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
@@ -94,6 +95,11 @@ print_error_object (const char *message, DowserErrorFamily family)
   json_builder_add_string_value (builder, get_family_name (family));
   json_builder_set_member_name (builder, "status");
   json_builder_add_int_value (builder, family);
+  if (session_id != NULL)
+    {
+      json_builder_set_member_name (builder, "session");
+      json_builder_add_string_value (builder, session_id);
+    }
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
   text = dowser_json_to_text (root, FALSE);
@@ -103,6 +109,12 @@ print_error_object (const char *message, DowserErrorFamily family)
 int
 dowser_cli_fail (DowserCli *cli, GError *error)
 {
+  return dowser_cli_fail_in (cli, NULL, error);
+}
+
+int
+dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error)
+{
   DowserErrorFamily family = dowser_error_get_family (error);
   g_autofree char *message = g_utf8_make_valid (error->message, -1);
 
@@ -111,7 +123,7 @@ dowser_cli_fail (DowserCli *cli, GError *error)
     if ((guchar) *c < 0x20 || *c == 0x7f)
       *c = ' ';
   if (cli->json)
-    print_error_object (message, family);
+    print_error_object (message, family, session_id);
   else
     fprintf (stderr, "dowser-cli: %s\n", message);
   g_error_free (error);

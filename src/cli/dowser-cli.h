@@ -57,6 +57,8 @@ gboolean dowser_cli_check_number (const char *option, gint64 number, GError **er
 
 /** Writes @error as one line to stderr. Takes it. Returns: the exit status of its family */
 int dowser_cli_fail (DowserCli *cli, GError *error);
+/** The same for a question whose session is kept, by whose id it goes on. @session_id: (nullable) */
+int dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error);
 /** One line to stderr; printf-like. */
 void dowser_cli_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** To stdout, as it is. */

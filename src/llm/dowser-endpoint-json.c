@@ -40,6 +40,11 @@ dowser_endpoint_to_node (const DowserEndpoint *self)
   dowser_json_add_number (builder, "price_out", self->price_out);
   dowser_json_add_number (builder, "timeout", self->timeout);
   dowser_json_add_text (builder, "structured", dowser_structured_nicks[self->structured]);
+  if (self->plain_key)
+    {
+      json_builder_set_member_name (builder, "plain_key");
+      json_builder_add_boolean_value (builder, TRUE);
+    }
   json_builder_end_object (builder);
   return json_builder_get_root (builder);
 }
@@ -119,6 +124,7 @@ dowser_endpoint_read (DowserJsonReader *reader)
   self->price_out = read_price (reader, "price_out");
   self->timeout = read_count (reader, "timeout", self->timeout);
   self->structured = dowser_json_reader_enum (reader, "structured", dowser_structured_nicks, DOWSER_STRUCTURED_UNKNOWN);
+  self->plain_key = dowser_json_reader_boolean (reader, "plain_key", FALSE);
   return self;
 }
 

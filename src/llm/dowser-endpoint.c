@@ -82,6 +82,7 @@ dowser_endpoint_copy (const DowserEndpoint *self)
   copy->price_out = self->price_out;
   copy->timeout = self->timeout;
   copy->structured = self->structured;
+  copy->plain_key = self->plain_key;
   return copy;
 }
 
@@ -135,6 +136,35 @@ dowser_endpoint_is_local (const DowserEndpoint *self)
   return address != NULL && g_inet_address_get_is_loopback (address);
 }
 
+gboolean
+dowser_endpoint_shows_key (const DowserEndpoint *self)
+{
+  g_autofree char *scheme = NULL;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  scheme = g_uri_parse_scheme (self->base_url);
+  return g_strcmp0 (scheme, "http") == 0 && !dowser_endpoint_is_local (self);
+}
+
+char *
+dowser_endpoint_take_proxy_password (DowserEndpoint *self)
+{
+  g_autoptr (GUri) uri = NULL;
+  char *password;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  uri = self->proxy != NULL ? g_uri_parse (self->proxy, G_URI_FLAGS_HAS_PASSWORD, NULL) : NULL;
+  if (uri == NULL || g_uri_get_password (uri) == NULL)
+    return NULL;
+  password = g_strdup (g_uri_get_password (uri));
+  g_free (self->proxy);
+  self->proxy = g_uri_join_with_user (G_URI_FLAGS_NONE, g_uri_get_scheme (uri), g_uri_get_user (uri), NULL, NULL,
+                                      g_uri_get_host (uri), g_uri_get_port (uri), g_uri_get_path (uri), NULL, NULL);
+  return password;
+}
+
 /* Whether its value is a secret in most cases, which belongs into the keyring and not into a file. */
 static gboolean
 is_secret_header (const char *name)
@@ -184,6 +214,22 @@ check_header (const char *line, GError **error)
   return FALSE;
 }
 
+static gboolean
+check_proxy (const DowserEndpoint *self, GError **error)
+{
+  g_autoptr (DowserEndpoint) copy = dowser_endpoint_copy (self);
+  g_autofree char *password = dowser_endpoint_take_proxy_password (copy);
+
+  if (password == NULL)
+    return TRUE;
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+               _ ("The proxy's address of “%s” holds a password, which is not kept in a file: save the model once in "
+                  "the "
+                  "preferences, which puts it into the keyring, or take it out and set DOWSER_PROXY_PASSWORD."),
+               self->name);
+  return FALSE;
+}
+
 gboolean
 dowser_endpoint_check (const DowserEndpoint *self, GError **error)
 {
@@ -219,7 +265,7 @@ dowser_endpoint_check (const DowserEndpoint *self, GError **error)
   for (guint i = 0; self->headers != NULL && self->headers[i] != NULL; i++)
     if (!check_header (self->headers[i], error))
       return FALSE;
-  return TRUE;
+  return check_proxy (self, error);
 }
 
 DowserWire
@@ -322,6 +368,8 @@ dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **err
           endpoint->structured = DOWSER_STRUCTURED_UNKNOWN;
         }
     }
+  if (g_strcmp0 (get_variable ("DOWSER_MODEL_PLAIN_KEY"), "1") == 0)
+    endpoint->plain_key = TRUE;
   if (!read_context (endpoint, error) || !dowser_endpoint_check (endpoint, error))
     return NULL;
   return g_steal_pointer (&endpoint);

@@ -34,7 +34,8 @@ extern const char *const dowser_structured_nicks[]; /* unknown schema tool forma
  * "http://127.0.0.1:11434", "https://api.example.com/v1": what the wire's paths are added to
  * @embedding_model: (nullable): no vectors without it
  * @headers: (nullable): strv of "Name: value", added to each request
- * @proxy: @ca_file: @certificate_file: (nullable)
+ * @proxy: @ca_file: @certificate_file: (nullable); the proxy's password is in the keyring, as the key is
+ * @plain_key: the person has said that the key may go unencrypted to another computer
  * @context_tokens: what prompt and reply may take together; 0 where it is not known
  * @price_in: @price_out: money for a million tokens; 0 where they cost nothing
  * @timeout: seconds without a byte; 0: without end
@@ -59,6 +60,7 @@ typedef struct
   double price_out;
   guint timeout;
   DowserStructured structured;
+  gboolean plain_key;
 } DowserEndpoint;
 
 /** In a header: where the key belongs ("api-key: {key}"). Such a header takes the place of the wire's own. */
@@ -78,6 +80,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserEndpoint, dowser_endpoint_unref)
  * Whether what is sent there does not leave this machine: its host is localhost or a loopback address, and no proxy
  * of the endpoint's own is between. */
 gboolean dowser_endpoint_is_local (const DowserEndpoint *self);
+/** Whether a key that is sent there can be read on the way: another computer, by http. */
+gboolean dowser_endpoint_shows_key (const DowserEndpoint *self);
+/** Takes the password out of the proxy's address, for the keyring. Returns: (transfer full) (nullable) */
+char *dowser_endpoint_take_proxy_password (DowserEndpoint *self);
 /** "api.example.com", "127.0.0.1:8080": for sentences; never with a password in it. */
 char *dowser_endpoint_dup_host (const DowserEndpoint *self);
 /** Whether it may be used and kept: a web address, headers in form, and no secret in either. #DOWSER_MODEL_ERROR */
@@ -87,7 +93,7 @@ char *dowser_endpoint_to_json (const DowserEndpoint *self);
 DowserEndpoint *dowser_endpoint_from_json (const char *text, GError **error);
 /**
  * Of DOWSER_MODEL_URL, DOWSER_MODEL, DOWSER_MODEL_WIRE (guessed from the URL where not set), DOWSER_MODEL_CONTEXT,
- * over @configured. Returns: (transfer full) (nullable): NULL where neither names a model; #DOWSER_MODEL_ERROR
+ * DOWSER_MODEL_PLAIN_KEY, over @configured. Returns: (transfer full) (nullable): NULL where neither names a model; #DOWSER_MODEL_ERROR
  */
 DowserEndpoint *dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **error);
 

@@ -33,14 +33,28 @@ set_tls (SoupSession *session, const DowserEndpoint *endpoint, GError **error)
   return TRUE;
 }
 
+/* Without its user, who is named where the proxy asks: libsoup 3.2 would then ask the proxy itself for the answer.
+ * Returns: (transfer full) */
+static char *
+dup_proxy (const DowserEndpoint *endpoint)
+{
+  g_autoptr (GUri) uri = g_uri_parse (endpoint->proxy, G_URI_FLAGS_NONE, NULL);
+
+  if (uri == NULL || g_uri_get_userinfo (uri) == NULL)
+    return g_strdup (endpoint->proxy);
+  return g_uri_join (G_URI_FLAGS_NONE, g_uri_get_scheme (uri), NULL, g_uri_get_host (uri), g_uri_get_port (uri),
+                     g_uri_get_path (uri), NULL, NULL);
+}
+
 /* What stays on this machine must not go through a proxy, whatever the desktop is set to. */
 static void
 set_proxy (SoupSession *session, const DowserEndpoint *endpoint)
 {
   g_autoptr (GProxyResolver) resolver = NULL;
+  g_autofree char *proxy = NULL;
 
   if (endpoint->proxy != NULL && *endpoint->proxy != '\0')
-    resolver = g_simple_proxy_resolver_new (endpoint->proxy, NULL);
+    resolver = g_simple_proxy_resolver_new (proxy = dup_proxy (endpoint), NULL);
   else if (dowser_endpoint_is_local (endpoint))
     resolver = g_simple_proxy_resolver_new (NULL, NULL);
   if (resolver != NULL)
@@ -58,6 +72,37 @@ dowser_http_session_new (const DowserEndpoint *endpoint, GError **error)
                                            MAX_CONNECTIONS, "max-conns", MAX_CONNECTIONS, NULL);
   set_proxy (session, endpoint);
   return set_tls (session, endpoint, error) ? g_steal_pointer (&session) : NULL;
+}
+
+static gboolean
+authenticate_cb (SoupMessage *message, SoupAuth *auth, gboolean retrying, gpointer user_data)
+{
+  const char *const *user_and_password = user_data;
+
+  if (retrying || !soup_auth_is_for_proxy (auth))
+    return FALSE;
+  soup_auth_authenticate (auth, user_and_password[0], user_and_password[1]);
+  return TRUE;
+}
+
+static void
+free_strv_cb (gpointer data, GClosure *closure)
+{
+  g_strfreev (data);
+}
+
+void
+dowser_http_message_set_proxy_password (SoupMessage *message, const DowserEndpoint *endpoint, const char *password)
+{
+  g_autoptr (GUri) uri = endpoint->proxy != NULL ? g_uri_parse (endpoint->proxy, G_URI_FLAGS_NONE, NULL) : NULL;
+  g_autoptr (GStrvBuilder) user_and_password = g_strv_builder_new ();
+
+  if (uri == NULL || g_uri_get_userinfo (uri) == NULL || password == NULL)
+    return;
+  g_strv_builder_add (user_and_password, g_uri_get_userinfo (uri));
+  g_strv_builder_add (user_and_password, password);
+  g_signal_connect_data (message, "authenticate", G_CALLBACK (authenticate_cb), g_strv_builder_end (user_and_password),
+                         free_strv_cb, 0);
 }
 
 static gboolean
@@ -94,6 +139,19 @@ set_headers (SoupMessage *message, const DowserEndpoint *endpoint, const char *k
     }
 }
 
+/* What was read once for a proxy that wanted to know who asks is at its end. */
+static void
+restarted_cb (SoupMessage *message, gpointer user_data)
+{
+  soup_message_set_request_body_from_bytes (message, "application/json", user_data);
+}
+
+static void
+unref_bytes_cb (gpointer data, GClosure *closure)
+{
+  g_bytes_unref (data);
+}
+
 SoupMessage *
 dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const char *body, const char *key,
                          GError **error)
@@ -109,6 +167,17 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
                            _ ("The key has more than one line. Enter the key alone."));
+      return NULL;
+    }
+  if (key != NULL && *key != '\0' && !endpoint->plain_key && dowser_endpoint_shows_key (endpoint))
+    {
+      g_autofree char *host = dowser_endpoint_dup_host (endpoint);
+
+      g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                   _ ("The key would go to %s unencrypted, where anyone on the way can read it: use https, or allow it "
+                      "in "
+                      "the model's settings or by DOWSER_MODEL_PLAIN_KEY=1."),
+                   host);
       return NULL;
     }
   url = dowser_wire_dup_url (endpoint, path);
@@ -129,6 +198,7 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
       g_autoptr (GBytes) bytes = g_bytes_new (body, strlen (body));
 
       soup_message_set_request_body_from_bytes (message, "application/json", bytes);
+      g_signal_connect_data (message, "restarted", G_CALLBACK (restarted_cb), g_bytes_ref (bytes), unref_bytes_cb, 0);
     }
   return set_certificate (message, endpoint, error) ? g_steal_pointer (&message) : NULL;
 }

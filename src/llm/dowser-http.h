@@ -29,10 +29,14 @@ SoupSession *dowser_http_session_new (const DowserEndpoint *endpoint, GError **e
  */
 SoupMessage *dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const char *body,
                                       const char *key, GError **error);
+/** Where the proxy asks who sends @message: the user that its address names. @password: (nullable) */
+void dowser_http_message_set_proxy_password (SoupMessage *message, const DowserEndpoint *endpoint,
+                                             const char *password);
 
 /**
  * DowserHttpReply: plain data.
- * @status: of HTTP; @is_stream: by its content type, and answered with success; @retry_after: seconds, -1 where it does not say
+ * @status: of HTTP; @is_stream: by its content type, and answered with success; @retry_after: seconds, -1 where it does
+ * not say
  * @body: what no DowserHttpBytesFunc has taken
  */
 typedef struct

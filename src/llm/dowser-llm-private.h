@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @endpoint: as given, with what was found out of it
  * @session: made with the first request
  * @key: (nullable): set by hand; else it is looked up for each request
+ * @proxy_password: (nullable): set by hand, else looked up before the session is made
  * @manner: how the endpoint takes requests; its model is @model
  * @model: (nullable): the first one that it lists, where the endpoint names none
  */
@@ -22,6 +23,7 @@ struct _DowserLlm
   DowserEndpoint *endpoint;
   SoupSession *session;
   char *key;
+  char *proxy_password;
   DowserWireManner manner;
   char *model;
 };

@@ -20,6 +20,7 @@ dowser_llm_finalize (GObject *object)
   g_clear_object (&self->session);
   g_clear_pointer (&self->endpoint, dowser_endpoint_unref);
   g_clear_pointer (&self->key, g_free);
+  g_clear_pointer (&self->proxy_password, g_free);
   g_clear_pointer (&self->model, g_free);
 
   G_OBJECT_CLASS (dowser_llm_parent_class)->finalize (object);
@@ -68,6 +69,15 @@ dowser_llm_set_key (DowserLlm *self, const char *key)
 
   g_free (self->key);
   self->key = g_strdup (key);
+}
+
+void
+dowser_llm_set_proxy_password (DowserLlm *self, const char *password)
+{
+  g_return_if_fail (DOWSER_IS_LLM (self));
+
+  g_free (self->proxy_password);
+  self->proxy_password = g_strdup (password);
 }
 
 void
@@ -165,8 +175,48 @@ send_request (GTask *task)
       g_object_unref (task);
       return;
     }
+  dowser_http_message_set_proxy_password (message, self->endpoint, self->proxy_password);
   dowser_http_send_async (self->session, message, MIN (self->endpoint->timeout, G_MAXUINT / 1000) * 1000,
                           request->bytes_func, request->bytes_data, g_task_get_cancellable (task), replied_cb, task);
+}
+
+/* A proxy that knows no user asks for no password. */
+static gboolean
+needs_proxy_password (DowserLlm *self)
+{
+  return self->session == NULL && self->proxy_password == NULL && self->endpoint->proxy != NULL
+         && strchr (self->endpoint->proxy, '@') != NULL;
+}
+
+static void
+proxy_password_found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  DowserLlm *self = g_task_get_source_object (task);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *password = dowser_secret_lookup_finish (result, &error);
+
+  if (error != NULL)
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      g_object_unref (task);
+      return;
+    }
+  dowser_llm_set_proxy_password (self, password);
+  send_request (task);
+}
+
+/* Takes @task. */
+static void
+ready_request (GTask *task)
+{
+  DowserLlm *self = g_task_get_source_object (task);
+
+  if (needs_proxy_password (self))
+    dowser_secret_lookup_async (DOWSER_SECRET_PROXY, self->endpoint->id, g_task_get_cancellable (task),
+                                proxy_password_found_cb, task);
+  else
+    send_request (task);
 }
 
 static void
@@ -179,7 +229,7 @@ key_found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   request->key = dowser_secret_lookup_finish (result, &error);
   if (error == NULL)
     {
-      send_request (task);
+      ready_request (task);
       return;
     }
   g_task_return_error (task, g_steal_pointer (&error));
@@ -203,7 +253,7 @@ dowser_llm_request_async (DowserLlm *self, const char *path, const char *body, D
   request->key = g_strdup (self->key);
   g_task_set_task_data (task, request, free_request_cb);
   if (request->key != NULL)
-    send_request (task);
+    ready_request (task);
   else
     dowser_secret_lookup_async (DOWSER_SECRET_MODEL, self->endpoint->id, cancellable, key_found_cb, task);
 }
@@ -257,35 +307,92 @@ dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
 
 /* ---- models ---- */
 
+/* An endpoint that always has more is not asked for ever. */
+#define MAX_PAGES 50
+
+/** Listing: the task's data. @path: of the last page that was asked for */
+typedef struct
+{
+  GPtrArray *names;
+  char *path;
+  guint n_pages;
+} Listing;
+
+static void
+listing_free (gpointer data)
+{
+  Listing *listing = data;
+
+  g_ptr_array_unref (listing->names);
+  g_free (listing->path);
+  g_free (listing);
+}
+
+static void list_page (GTask *task, const char *path);
+
+static void
+return_names (GTask *task)
+{
+  Listing *listing = g_task_get_task_data (task);
+
+  g_ptr_array_add (listing->names, NULL);
+  g_task_return_pointer (task, g_strdupv ((char **) listing->names->pdata), (GDestroyNotify) g_strfreev);
+}
+
 static void
 listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   DowserLlm *self = DOWSER_LLM (source);
+  Listing *listing = g_task_get_task_data (task);
+  const DowserWireFormat *format = dowser_wire_get_format (self->endpoint->wire);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserHttpReply) reply = dowser_llm_request_finish (self, result, &error);
   g_autoptr (JsonNode) root = reply != NULL ? dowser_llm_parse (self, reply, &error) : NULL;
-  g_auto (GStrv) names = NULL;
+  g_auto (GStrv) names = root != NULL ? dowser_wire_read_models (format, root, &error) : NULL;
+  g_autofree char *next = NULL;
 
-  if (root != NULL)
-    names = dowser_wire_read_models (dowser_wire_get_format (self->endpoint->wire), root, &error);
-  if (names != NULL)
-    g_task_return_pointer (task, g_steal_pointer (&names), (GDestroyNotify) g_strfreev);
+  if (names == NULL)
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  for (guint i = 0; names[i] != NULL; i++)
+    g_ptr_array_add (listing->names, g_strdup (names[i]));
+  next = dowser_wire_dup_next_models (format, root);
+  if (next == NULL || ++listing->n_pages >= MAX_PAGES || g_str_equal (next, listing->path))
+    return_names (task);
   else
-    g_task_return_error (task, g_steal_pointer (&error));
+    list_page (g_steal_pointer (&task), next);
+}
+
+/* Takes @task. */
+static void
+list_page (GTask *task, const char *path)
+{
+  Listing *listing = g_task_get_task_data (task);
+  char *copy = g_strdup (path);
+
+  g_free (listing->path);
+  listing->path = copy;
+  dowser_llm_request_async (g_task_get_source_object (task), copy, NULL, NULL, NULL, g_task_get_cancellable (task),
+                            listed_cb, task);
 }
 
 void
 dowser_llm_list_async (DowserLlm *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
+  Listing *listing;
   GTask *task;
 
   g_return_if_fail (DOWSER_IS_LLM (self));
 
   task = g_task_new (self, cancellable, callback, user_data);
+  listing = g_new0 (Listing, 1);
+  listing->names = g_ptr_array_new_with_free_func (g_free);
   g_task_set_source_tag (task, dowser_llm_list_async);
-  dowser_llm_request_async (self, dowser_wire_get_format (self->endpoint->wire)->models_path, NULL, NULL, NULL,
-                            cancellable, listed_cb, task);
+  g_task_set_task_data (task, listing, listing_free);
+  list_page (task, dowser_wire_get_format (self->endpoint->wire)->models_path);
 }
 
 char **

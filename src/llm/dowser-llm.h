@@ -20,6 +20,8 @@ const DowserEndpoint *dowser_llm_get_endpoint (DowserLlm *self);
 /** @key: (nullable): used instead of one from environment or keyring: to try out one that is not stored yet. "": none
  */
 void dowser_llm_set_key (DowserLlm *self, const char *key);
+/** The same with the password of the endpoint's proxy, before the first request. */
+void dowser_llm_set_proxy_password (DowserLlm *self, const char *password);
 
 /**
  * DowserLlmEvent: what happens while an answer is waited for.

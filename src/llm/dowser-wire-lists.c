@@ -34,6 +34,19 @@ dowser_wire_read_models (const DowserWireFormat *format, JsonNode *root, GError 
 }
 
 char *
+dowser_wire_dup_next_models (const DowserWireFormat *format, JsonNode *root)
+{
+  JsonObject *object = dowser_wire_get_root (root);
+  const char *last
+      = format->more_member != NULL && object != NULL && dowser_wire_get_boolean (object, format->more_member)
+            ? dowser_wire_get_text (object, format->last_member)
+            : NULL;
+  g_autofree char *escaped = last != NULL && *last != '\0' ? g_uri_escape_string (last, NULL, FALSE) : NULL;
+
+  return escaped != NULL ? g_strdup_printf ("%s?%s=%s", format->models_path, format->after, escaped) : NULL;
+}
+
+char *
 dowser_wire_build_embed (const char *model, const char *const *texts)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();

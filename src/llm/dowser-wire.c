@@ -106,6 +106,7 @@ dowser_wire_dup_url (const DowserEndpoint *endpoint, const char *path)
   g_autofree char *address = NULL;
   g_autofree char *base = NULL;
   const char *query;
+  gboolean asked;
 
   g_return_val_if_fail (endpoint != NULL && path != NULL, NULL);
 
@@ -113,8 +114,12 @@ dowser_wire_dup_url (const DowserEndpoint *endpoint, const char *path)
   query = endpoint->base_url + strcspn (endpoint->base_url, "?#");
   address = g_strndup (endpoint->base_url, query - endpoint->base_url);
   base = without_own_path (format, address);
-  return g_strconcat (base, lacks_version (format, base) ? format->version_path : "", path, *query == '?' ? query : "",
-                      NULL);
+  asked = strchr (path, '?') != NULL;
+  return g_strconcat (base, lacks_version (format, base) ? format->version_path : "", path,
+                      *query != '?' ? ""
+                      : asked       ? "&"
+                                    : "?",
+                      *query == '?' ? query + 1 : "", NULL);
 }
 
 static gboolean

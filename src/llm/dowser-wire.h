@@ -55,6 +55,8 @@ char *dowser_wire_answer_dup_text (const DowserWireAnswer *self);
  * @chat_path: @models_path: @embed_path: added to the base URL
  * @version_path: what a base URL ends with, added where it does not: @always, or only where it has no path at all
  * @models_member: the list of models, each with its name as @model_member
+ * @more_member: @last_member: @after: (nullable): where that list comes in pages: whether there is another one, the last
+ *   name of this one, and what the next one is asked with
  * @embed_path: @vectors_member: (nullable): where its vectors are; NULL where it has none
  * @structured: in which order a schema is tried, ended by NONE
  */
@@ -67,6 +69,9 @@ typedef struct
   const char *embed_path;
   const char *models_member;
   const char *model_member;
+  const char *more_member;
+  const char *last_member;
+  const char *after;
   const char *vectors_member;
   DowserFraming framing;
   DowserStructured structured[4];
@@ -83,6 +88,8 @@ extern const DowserWireFormat dowser_wire_ollama;
 
 /** Models that only make vectors are left out. Returns: (transfer full) (nullable): strv */
 char **dowser_wire_read_models (const DowserWireFormat *format, JsonNode *root, GError **error);
+/** Where the page after @root is. Returns: (transfer full) (nullable): %NULL where that was the last one */
+char *dowser_wire_dup_next_models (const DowserWireFormat *format, JsonNode *root);
 char *dowser_wire_build_embed (const char *model, const char *const *texts);
 /** Returns: (transfer full) (nullable): of GArray of float, @n_texts of them */
 GPtrArray *dowser_wire_read_embed (const DowserWireFormat *format, JsonNode *root, guint n_texts, GError **error);

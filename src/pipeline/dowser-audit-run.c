@@ -59,7 +59,10 @@ audit (const Run *run)
 
   outcome->plan = dowser_audit_full (run->plan, run->schema, &options, &outcome->findings, &outcome->error);
   if (outcome->plan != NULL)
-    outcome->cures = dowser_cures_find_with (outcome->plan, run->schema, run->profile, run->lookups);
+    {
+      outcome->cures = dowser_cures_find_with (outcome->plan, run->schema, run->profile, run->lookups);
+      dowser_cures_hold_to (outcome->cures, outcome->plan, run->schema, &options);
+    }
   else
     outcome->cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   return outcome;

@@ -30,11 +30,17 @@ dup_key (const char *uri, const char *host)
 void
 dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSharing sharing)
 {
-  g_autofree char *host = NULL;
-
   g_return_if_fail (self->llm != NULL);
 
-  host = dowser_endpoint_dup_host (dowser_llm_get_endpoint (self->llm));
+  dowser_context_set_sharing_with (self, uri, dowser_llm_get_endpoint (self->llm), sharing);
+}
+
+void
+dowser_context_set_sharing_with (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
+                                 DowserSharing sharing)
+{
+  g_autofree char *host = dowser_endpoint_dup_host (endpoint);
+
   g_hash_table_replace (self->sharing, dup_key (uri, host), GUINT_TO_POINTER (sharing));
   if (self->store != NULL)
     dowser_store_set_sharing (self->store, uri, host, sharing);

@@ -47,6 +47,9 @@ void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);
 DowserLlm *dowser_context_get_llm (DowserContext *self);
 /** What the model may be told of @uri; a local one is told values unless the person says less. */
 void dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSharing sharing);
+/** The same for the host of @endpoint, whatever model is chosen now. */
+void dowser_context_set_sharing_with (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
+                                      DowserSharing sharing);
 DowserSharing dowser_context_get_sharing (DowserContext *self, const char *uri);
 /** @tier: a DowserTier, or -1: by DOWSER_MODEL_TIER, else by how much the model holds. */
 void dowser_context_set_tier (DowserContext *self, int tier);

@@ -7,6 +7,7 @@
 #include "prompt/dowser-withheld.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* Asking: the task's data. */
 typedef struct
@@ -90,6 +91,20 @@ note_mended (GPtrArray *calls, const DowserReply *reply)
     dowser_model_calls_note (calls, *line);
 }
 
+/* What cannot be read of a reply that was cut cannot be read because of that. */
+static void
+say_cut (GError **error, gint64 tokens)
+{
+  if (!g_error_matches (*error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE))
+    return;
+  g_clear_error (error);
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
+               _ ("The reply was cut at %" PRId64
+                  " tokens: raise the limit of the model or of its server, ask for less at "
+                  "once, or choose a smaller tier."),
+               tokens);
+}
+
 /* Takes @text. Returns: (transfer full) (nullable) */
 static char *
 restore_text (const DowserWithheld *withheld, char *text)
@@ -129,6 +144,8 @@ read_words (GTask *task, const DowserModelWords *words)
       g_task_return_pointer (task, reply, (GDestroyNotify) dowser_reply_free);
       return;
     }
+  if (words->cut)
+    say_cut (&error, words->tokens_out);
   dowser_model_calls_note (asking->calls, error->message);
   if (g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE)
       && try_again (asking, words->stored, error))

@@ -186,6 +186,7 @@ take_reply (Talk *talk, const DowserChatReply *reply)
   talk->words = g_new0 (DowserModelWords, 1);
   talk->words->text = g_strdup (reply->text);
   talk->words->cut = reply->cut;
+  talk->words->tokens_out = reply->tokens_out;
   talk->words->stored = call->stored;
 }
 

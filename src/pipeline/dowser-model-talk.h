@@ -7,11 +7,12 @@
 
 G_BEGIN_DECLS
 
-/** DowserModelWords: plain data. @stored: nothing was asked; @cut: it ended for want of tokens */
+/** DowserModelWords: plain data. @stored: nothing was asked; @cut: it ended for want of more than @tokens_out tokens */
 typedef struct
 {
   char *text;
   gboolean cut;
+  gint64 tokens_out;
   gboolean stored;
 } DowserModelWords;
 void dowser_model_words_free (DowserModelWords *self);

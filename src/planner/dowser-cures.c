@@ -2,7 +2,9 @@
 #include "planner/dowser-cures-private.h"
 
 #include "model/dowser-plan-json.h"
+#include "planner/dowser-apply.h"
 #include "planner/dowser-count-once.h"
+#include "planner/dowser-plan-agreement.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -128,4 +130,33 @@ dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, cons
   find_repeats (&self);
   g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
   return self.found;
+}
+
+/* The audit itself says what a constraint makes of a plan. */
+static gboolean
+is_held_back (const DowserChoice *choice, const DowserPlan *plan, const DowserSchema *schema,
+              const DowserAuditOptions *options)
+{
+  g_autoptr (DowserPlan) chosen = dowser_operations_apply (choice->operations, plan, schema, NULL);
+  g_autoptr (DowserPlan) audited = chosen != NULL ? dowser_audit_full (chosen, schema, options, NULL, NULL) : NULL;
+
+  return audited == NULL || dowser_plan_same_statement (audited, plan) || dowser_plans_agree (audited, plan, schema);
+}
+
+void
+dowser_cures_hold_to (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
+                      const DowserAuditOptions *options)
+{
+  if (options->constraints == NULL || options->constraints->len == 0)
+    return;
+  for (guint i = cures->len; i > 0; i--)
+    {
+      DowserAmbiguity *cure = cures->pdata[i - 1];
+
+      for (guint j = cure->choices->len; j > 0; j--)
+        if (is_held_back (cure->choices->pdata[j - 1], plan, schema, options))
+          g_ptr_array_remove_index (cure->choices, j - 1);
+      if (cure->choices->len == 0)
+        g_ptr_array_remove_index (cures, i - 1);
+    }
 }

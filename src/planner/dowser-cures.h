@@ -3,6 +3,7 @@
 
 #include "model/dowser-plan.h"
 #include "model/dowser-profile.h"
+#include "planner/dowser-audit.h"
 #include "planner/dowser-lookups.h"
 
 G_BEGIN_DECLS
@@ -33,5 +34,8 @@ GPtrArray *dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *
  */
 GPtrArray *dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                    DowserLookups *lookups);
+/** Takes the choices out of @cures that @options' constraints refuse or turn back into @plan, and what has none left. */
+void dowser_cures_hold_to (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
+                           const DowserAuditOptions *options);
 
 G_END_DECLS

@@ -21,6 +21,7 @@ struct _DowserConsentWindow
 
   DowserWorkspace *workspace; /* (owned) (nullable) */
   char *uri;                  /* (owned): the source that was asked about */
+  DowserEndpoint *endpoint;   /* (owned): who was to be told */
 };
 
 G_DEFINE_FINAL_TYPE (DowserConsentWindow, dowser_consent_window, ADW_TYPE_WINDOW)
@@ -85,12 +86,11 @@ update_example_cb (DowserConsentWindow *self)
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->example), text != NULL ? text : "", -1);
 }
 
+/* Another source may have been opened behind this window, and another model chosen: neither was asked about. */
 static void
 allow_cb (DowserConsentWindow *self)
 {
-  /* Another source may have been opened behind this window. */
-  if (g_strcmp0 (self->uri, dowser_workspace_get_uri (self->workspace)) == 0)
-    dowser_workspace_set_sharing (self->workspace, get_sharing (self));
+  dowser_workspace_set_sharing (self->workspace, self->uri, self->endpoint, get_sharing (self));
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -114,6 +114,7 @@ dowser_consent_window_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_CONSENT_WINDOW);
   g_clear_object (&self->workspace);
   g_clear_pointer (&self->uri, g_free);
+  g_clear_pointer (&self->endpoint, dowser_endpoint_unref);
   G_OBJECT_CLASS (dowser_consent_window_parent_class)->dispose (object);
 }
 
@@ -158,6 +159,7 @@ dowser_consent_window_open (GtkWindow *parent, DowserWorkspace *workspace)
   self = g_object_new (DOWSER_TYPE_CONSENT_WINDOW, "transient-for", parent, NULL);
   gtk_label_set_label (self->heading, heading);
   self->uri = g_strdup (uri);
+  self->endpoint = dowser_endpoint_ref (dowser_llm_get_endpoint (llm));
   self->workspace = g_object_ref (workspace);
   show_present (self, dowser_context_get_sharing (context, uri));
   update_example_cb (self);

@@ -15,6 +15,8 @@ struct _DowserEndpointWindow
 
   AdwComboRow *wire;
   GtkEditable *key;
+  GtkWidget *plain_row; /* a warning, and the leave that it asks for */
+  GtkSwitch *plain_key;
   AdwExpanderRow *more;
   DowserModelPicker *picker;
   AdwActionRow *outcome;
@@ -79,8 +81,14 @@ show_error (DowserEndpointWindow *self, const char *title, const GError *error)
 static void
 changed_cb (DowserEndpointWindow *self)
 {
+  g_autoptr (DowserEndpoint) typed = NULL;
+
   if (self->endpoint == NULL)
     return;
+  typed = dowser_endpoint_copy (self->endpoint);
+  dowser_endpoint_set_field (typed, DOWSER_FIELD_BASE_URL, gtk_editable_get_text (self->fields[DOWSER_FIELD_BASE_URL]),
+                             NULL);
+  gtk_widget_set_visible (self->plain_row, dowser_endpoint_shows_key (typed));
   stop_working (self);
   show_outcome (self, "dowser-model-symbolic", _ ("Not tested yet"), NULL);
 }
@@ -100,9 +108,13 @@ wire_changed_cb (DowserEndpointWindow *self)
   changed_cb (self);
 }
 
-/* Returns: (transfer full) (nullable): what is typed; %NULL with a sentence where it cannot be used */
+/*
+ * @proxy_password: (out) (transfer full) (nullable): what was typed of it, which goes to the keyring
+ *
+ * Returns: (transfer full) (nullable): what is typed; %NULL with a sentence where it cannot be used
+ */
 static DowserEndpoint *
-read_form (DowserEndpointWindow *self, GError **error)
+read_form (DowserEndpointWindow *self, char **proxy_password, GError **error)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_copy (self->endpoint);
 
@@ -110,6 +122,9 @@ read_form (DowserEndpointWindow *self, GError **error)
   for (guint i = 0; i < DOWSER_N_FIELDS; i++)
     if (!dowser_endpoint_set_field (endpoint, i, gtk_editable_get_text (self->fields[i]), error))
       return NULL;
+  endpoint->plain_key = dowser_endpoint_shows_key (endpoint) && gtk_switch_get_active (self->plain_key);
+  g_free (*proxy_password);
+  *proxy_password = dowser_endpoint_take_proxy_password (endpoint);
   if (!dowser_endpoint_check (endpoint, error))
     return NULL;
   return g_steal_pointer (&endpoint);
@@ -118,7 +133,8 @@ read_form (DowserEndpointWindow *self, GError **error)
 static DowserLlm *
 make_llm (DowserEndpointWindow *self, GError **error)
 {
-  g_autoptr (DowserEndpoint) endpoint = read_form (self, error);
+  g_autofree char *proxy_password = NULL;
+  g_autoptr (DowserEndpoint) endpoint = read_form (self, &proxy_password, error);
   const char *key = gtk_editable_get_text (self->key);
   DowserLlm *llm;
 
@@ -127,6 +143,8 @@ make_llm (DowserEndpointWindow *self, GError **error)
   llm = dowser_llm_new (endpoint);
   if (*key != '\0')
     dowser_llm_set_key (llm, key);
+  if (proxy_password != NULL)
+    dowser_llm_set_proxy_password (llm, proxy_password);
   return llm;
 }
 
@@ -181,44 +199,66 @@ test_cb (DowserEndpointWindow *self)
 static void
 keep (DowserEndpointWindow *self)
 {
-  g_autoptr (DowserEndpoint) endpoint = read_form (self, NULL);
+  g_autofree char *proxy_password = NULL;
+  g_autoptr (DowserEndpoint) endpoint = read_form (self, &proxy_password, NULL);
 
   if (endpoint != NULL)
     dowser_models_keep (self->models, endpoint);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
-static void
-key_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+static void save_secrets (DowserEndpointWindow *self, gboolean with_key);
+
+/* Returns: whether the next step is to be taken */
+static gboolean
+is_stored (DowserEndpointWindow *self, GAsyncResult *result)
 {
-  g_autoptr (DowserEndpointWindow) self = user_data;
   g_autoptr (GError) error = NULL;
   gboolean stored = dowser_secret_store_finish (result, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
+    return FALSE;
   g_clear_object (&self->working);
-  if (stored)
-    keep (self);
-  else
+  if (!stored)
     show_error (self, _ ("The key could not be kept"), error);
+  return stored;
 }
 
 static void
-save_cb (DowserEndpointWindow *self)
+key_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserEndpointWindow) self = user_data;
+
+  if (is_stored (self, result))
+    save_secrets (self, FALSE);
+}
+
+static void
+proxy_password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserEndpointWindow) self = user_data;
+
+  if (is_stored (self, result))
+    keep (self);
+}
+
+/* The key first, then the proxy's password, then the rest, which is kept in a file. */
+static void
+save_secrets (DowserEndpointWindow *self, gboolean with_key)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserEndpoint) endpoint = read_form (self, &error);
+  g_autofree char *proxy_password = NULL;
+  g_autoptr (DowserEndpoint) endpoint = read_form (self, &proxy_password, &error);
   g_autofree char *title = NULL;
   const char *key = gtk_editable_get_text (self->key);
 
-  stop_working (self);
   if (endpoint == NULL)
     {
       show_error (self, _ ("This cannot be used yet"), error);
       return;
     }
-  if (*key == '\0')
+  with_key = with_key && *key != '\0';
+  if (!with_key && proxy_password == NULL)
     {
       keep (self);
       return;
@@ -227,8 +267,19 @@ save_cb (DowserEndpointWindow *self)
   show_working (self, _ ("Putting the key into the keyring…"));
   gtk_widget_set_sensitive (self->save_button, FALSE);
   self->working = g_cancellable_new ();
-  dowser_secret_store_async (DOWSER_SECRET_MODEL, endpoint->id, title, key, self->working, key_stored_cb,
-                             g_object_ref (self));
+  if (with_key)
+    dowser_secret_store_async (DOWSER_SECRET_MODEL, endpoint->id, title, key, self->working, key_stored_cb,
+                               g_object_ref (self));
+  else
+    dowser_secret_store_async (DOWSER_SECRET_PROXY, endpoint->id, title, proxy_password, self->working,
+                               proxy_password_stored_cb, g_object_ref (self));
+}
+
+static void
+save_cb (DowserEndpointWindow *self)
+{
+  stop_working (self);
+  save_secrets (self, TRUE);
 }
 
 static void
@@ -258,6 +309,8 @@ show_endpoint (DowserEndpointWindow *self, const DowserEndpoint *endpoint)
 
       gtk_editable_set_text (self->fields[i], text);
     }
+  gtk_switch_set_active (self->plain_key, endpoint->plain_key);
+  gtk_widget_set_visible (self->plain_row, dowser_endpoint_shows_key (endpoint));
   self->endpoint = dowser_endpoint_copy (endpoint);
 }
 
@@ -278,6 +331,8 @@ bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, wire);
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, key);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, plain_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, plain_key);
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, more);
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, picker);
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, outcome);

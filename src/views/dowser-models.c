@@ -162,6 +162,7 @@ dowser_models_remove (DowserModels *self, const char *id)
   g_return_if_fail (id != NULL);
 
   dowser_secret_clear_async (DOWSER_SECRET_MODEL, id, NULL, cleared_cb, NULL);
+  dowser_secret_clear_async (DOWSER_SECRET_PROXY, id, NULL, cleared_cb, NULL);
   dowser_endpoint_list_remove (self->list, id);
   save (self);
   emit_changed (self);

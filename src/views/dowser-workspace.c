@@ -530,13 +530,14 @@ dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner)
 }
 
 void
-dowser_workspace_set_sharing (DowserWorkspace *self, DowserSharing sharing)
+dowser_workspace_set_sharing (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
+                              DowserSharing sharing)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (uri != NULL && endpoint != NULL);
 
-  if (self->uri == NULL)
-    return;
-  dowser_context_set_sharing (self->context, self->uri, sharing);
-  if (g_error_matches (self->error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED))
+  dowser_context_set_sharing_with (self->context, uri, endpoint, sharing);
+  if (g_strcmp0 (uri, self->uri) == 0
+      && g_error_matches (self->error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED))
     dowser_workspace_retry (self);
 }

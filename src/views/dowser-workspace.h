@@ -83,7 +83,8 @@ void dowser_workspace_use_planner (DowserWorkspace *self, DowserPlannerKind plan
 /** Who plans the next question; the built-in planner, unless the person has said otherwise. */
 DowserPlannerKind dowser_workspace_get_planner (DowserWorkspace *self);
 void dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner);
-/** What a model may be told of the open source; a run that has waited for this goes on. */
-void dowser_workspace_set_sharing (DowserWorkspace *self, DowserSharing sharing);
+/** What the model at @endpoint may be told of @uri; a run that has waited for this goes on. */
+void dowser_workspace_set_sharing (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
+                                   DowserSharing sharing);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* test-secret.c - keys and passwords in a keyring: a real one, in a file of the test's own, by libsecret's means */
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
+#include "common/dowser-test-wait.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -24,58 +25,31 @@ __lsan_default_suppressions (void)
 
 static DowserSecretKind kind = DOWSER_SECRET_MODEL;
 
-typedef struct
-{
-  GAsyncResult *result;
-} Wait;
-
-static void
-ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  Wait *wait = user_data;
-
-  wait->result = g_object_ref (result);
-}
-
-static GAsyncResult *
-await (Wait *wait)
-{
-  while (wait->result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return wait->result;
-}
-
 static char *
 look_up (const char *id, GCancellable *cancellable, GError **error)
 {
-  Wait wait = { NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_secret_lookup_async (kind, id, cancellable, ready_cb, &wait);
-  result = await (&wait);
-  return dowser_secret_lookup_finish (result, error);
+  dowser_secret_lookup_async (kind, id, cancellable, dowser_test_ready_cb, &result);
+  return dowser_secret_lookup_finish (dowser_test_wait (&result), error);
 }
 
 static gboolean
 store (const char *id, const char *key, GError **error)
 {
-  Wait wait = { NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_secret_store_async (kind, id, "A model", key, NULL, ready_cb, &wait);
-  result = await (&wait);
-  return dowser_secret_store_finish (result, error);
+  dowser_secret_store_async (kind, id, "A model", key, NULL, dowser_test_ready_cb, &result);
+  return dowser_secret_store_finish (dowser_test_wait (&result), error);
 }
 
 static gboolean
 forget (const char *id, GError **error)
 {
-  Wait wait = { NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_secret_clear_async (kind, id, NULL, ready_cb, &wait);
-  result = await (&wait);
-  return dowser_secret_clear_finish (result, error);
+  dowser_secret_clear_async (kind, id, NULL, dowser_test_ready_cb, &result);
+  return dowser_secret_clear_finish (dowser_test_wait (&result), error);
 }
 
 static void

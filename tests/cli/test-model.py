@@ -81,7 +81,10 @@ def check_answers(desk):
     done = desk.ask('delete the orders')
     desk.check('SQL that writes is refused', done, 4, len(done.stderr.splitlines()) == 1)
     done = desk.ask('how many suppliers are there?', DOWSER_MODEL_URL='http://127.0.0.1:1/v1')
-    desk.check('a model that is down is a model error', done, 6, 'family' in done.stderr)
+    error = json.loads(done.stderr or '{}')
+    desk.check('a model that is down is a model error', done, 6, error.get('family') == 'model')
+    shown = desk.call('sessions', 'show', error.get('session', '?'))
+    desk.check('which names the session that goes on', shown, 0)
 
 
 def check_follow_up(desk):

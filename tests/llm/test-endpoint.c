@@ -34,6 +34,47 @@ test_loopback_is_local (void)
     }
 }
 
+static void
+test_a_proxys_password_is_no_part_of_it (void)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("p", DOWSER_WIRE_OPENAI, "https://m.example/v1", "m");
+  g_autofree char *none = dowser_endpoint_take_proxy_password (endpoint);
+  g_autofree char *password = NULL;
+  g_autofree char *json = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (none);
+  endpoint->proxy = g_strdup ("http://ann:hunt%40er2@proxy.example:3128");
+  g_assert_false (dowser_endpoint_check (endpoint, &error));
+  g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
+  g_assert_null (strstr (error->message, "hunt"));
+  password = dowser_endpoint_take_proxy_password (endpoint);
+  g_assert_cmpstr (password, ==, "hunt@er2");
+  g_assert_cmpstr (endpoint->proxy, ==, "http://ann@proxy.example:3128");
+  g_assert_true (dowser_endpoint_check (endpoint, NULL));
+  json = dowser_endpoint_to_json (endpoint);
+  g_assert_null (strstr (json, "hunt"));
+}
+
+static void
+test_where_a_key_can_be_read (void)
+{
+  static const struct
+  {
+    const char *url;
+    gboolean shows;
+  } cases[]
+      = { { "http://m.example/v1", TRUE },    { "https://m.example/v1", FALSE }, { "http://127.0.0.1:8080/v1", FALSE },
+          { "http://localhost:1234", FALSE }, { "http://[::1]:1/v1", FALSE },    { "http://192.168.0.7:11434", TRUE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("p", DOWSER_WIRE_OPENAI, cases[i].url, "m");
+
+      g_assert_cmpint (dowser_endpoint_shows_key (endpoint), ==, cases[i].shows);
+    }
+}
+
 /* The proxy looks for "localhost" on its own side. */
 static void
 test_behind_a_proxy_is_not_local (void)
@@ -157,6 +198,8 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/endpoint/loopback-is-local", test_loopback_is_local);
+  g_test_add_func ("/llm/endpoint/a-proxys-password-is-no-part-of-it", test_a_proxys_password_is_no_part_of_it);
+  g_test_add_func ("/llm/endpoint/where-a-key-can-be-read", test_where_a_key_can_be_read);
   g_test_add_func ("/llm/endpoint/behind-a-proxy-is-not-local", test_behind_a_proxy_is_not_local);
   g_test_add_func ("/llm/endpoint/format-is-guessed", test_format_is_guessed);
   g_test_add_func ("/llm/endpoint/addresses-are-checked", test_addresses_are_checked);

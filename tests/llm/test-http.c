@@ -37,6 +37,52 @@ test_local_goes_through_no_proxy (void)
   g_assert_cmpuint (dowser_test_model_get_n_requests (proxy), ==, 0);
 }
 
+/* What the keyring has of it, for the user that the address names. */
+static void
+test_proxy_is_told_its_password (void)
+{
+  g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint
+      = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://model.dowser.invalid/v1", "m");
+  g_auto (DowserLlmTalk) talk = { 0 };
+
+  dowser_test_model_add_rule (proxy, NULL, "Hi");
+  dowser_test_model_push (proxy,
+                          "HTTP/1.1 407 Who are you\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n",
+                          "", 0, DOWSER_TEST_FAULT_NONE, 0, 0);
+  endpoint->proxy = g_strdup_printf ("http://ann@127.0.0.1:%u", dowser_test_model_get_port (proxy));
+  g_setenv ("DOWSER_PROXY_PASSWORD", "hunter2", TRUE);
+  dowser_llm_fixture_ask (endpoint, &talk);
+  g_unsetenv ("DOWSER_PROXY_PASSWORD");
+  g_assert_no_error (talk.error);
+  g_assert_cmpstr (dowser_test_model_get_header (proxy, 1, "Proxy-Authorization"), ==, "Basic YW5uOmh1bnRlcjI=");
+}
+
+/* Not even the request is made. */
+static void
+test_a_key_is_not_sent_in_the_open (void)
+{
+  g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint
+      = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://model.dowser.invalid/v1", "m");
+  g_auto (DowserLlmTalk) refused = { 0 };
+  g_auto (DowserLlmTalk) allowed = { 0 };
+
+  dowser_test_model_add_rule (proxy, NULL, "Hi");
+  endpoint->proxy = g_strdup (dowser_test_model_get_url (proxy));
+  g_setenv ("DOWSER_MODEL_KEY", "secret-key-1", TRUE);
+  dowser_llm_fixture_ask (endpoint, &refused);
+  g_assert_error (refused.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
+  g_assert_null (strstr (refused.error->message, "secret-key-1"));
+  g_assert_cmpuint (dowser_test_model_get_n_requests (proxy), ==, 0);
+
+  endpoint->plain_key = TRUE;
+  dowser_llm_fixture_ask (endpoint, &allowed);
+  g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
+  g_assert_no_error (allowed.error);
+  g_assert_cmpstr (dowser_test_model_get_header (proxy, 0, "Authorization"), ==, "Bearer secret-key-1");
+}
+
 static void
 test_headers_are_added (void)
 {
@@ -75,6 +121,8 @@ main (int argc, char *argv[])
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/http/proxy-is-used", test_proxy_is_used);
+  g_test_add_func ("/llm/http/proxy-is-told-its-password", test_proxy_is_told_its_password);
+  g_test_add_func ("/llm/http/a-key-is-not-sent-in-the-open", test_a_key_is_not_sent_in_the_open);
   g_test_add_func ("/llm/http/local-goes-through-no-proxy", test_local_goes_through_no_proxy);
   g_test_add_func ("/llm/http/headers-are-added", test_headers_are_added);
   g_test_add_func ("/llm/http/bad-headers-are-not-sent", test_bad_headers_are_not_sent);

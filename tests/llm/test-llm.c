@@ -1,50 +1,27 @@
 /* test-llm.c - what else an endpoint is asked: its models, and vectors */
 #include "base/dowser-error.h"
+#include "common/dowser-test-wait.h"
 #include "dowser-llm-fixture.h"
+#include "llm/dowser-wire.h"
 
 #include <string.h>
-
-typedef struct
-{
-  GAsyncResult *result;
-} Wait;
-
-static void
-ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  Wait *wait = user_data;
-
-  wait->result = g_object_ref (result);
-}
-
-static GAsyncResult *
-await (Wait *wait)
-{
-  while (wait->result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return wait->result;
-}
 
 static char **
 list (DowserLlm *llm, GError **error)
 {
-  Wait wait = { NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_llm_list_async (llm, NULL, ready_cb, &wait);
-  result = await (&wait);
-  return dowser_llm_list_finish (llm, result, error);
+  dowser_llm_list_async (llm, NULL, dowser_test_ready_cb, &result);
+  return dowser_llm_list_finish (llm, dowser_test_wait (&result), error);
 }
 
 static GPtrArray *
 embed (DowserLlm *llm, const char *const *texts, GError **error)
 {
-  Wait wait = { NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_llm_embed_async (llm, texts, NULL, ready_cb, &wait);
-  result = await (&wait);
-  return dowser_llm_embed_finish (llm, result, error);
+  dowser_llm_embed_async (llm, texts, NULL, dowser_test_ready_cb, &result);
+  return dowser_llm_embed_finish (llm, dowser_test_wait (&result), error);
 }
 
 static void
@@ -144,6 +121,39 @@ test_errors_that_may_pass (void)
   g_assert_false (dowser_llm_error_may_pass (stopped));
 }
 
+/* In the order of the pages; the last one says so, or the same one comes again. */
+static void
+test_a_list_in_pages_is_read_whole (void)
+{
+  static const char *const ends[] = { "{\"data\":[{\"id\":\"c\"}],\"has_more\":false,\"last_id\":\"c\"}",
+                                      "{\"data\":[{\"id\":\"c\"}],\"has_more\":true,\"last_id\":\"b/2\"}" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_ANTHROPIC, NULL);
+      g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
+      g_autoptr (GError) error = NULL;
+      g_auto (GStrv) names = NULL;
+      g_autofree char *joined = NULL;
+      g_autofree char *url = g_strconcat (endpoint->base_url, "?beta=1", NULL);
+
+      g_free (endpoint->base_url);
+      endpoint->base_url = g_steal_pointer (&url);
+      dowser_test_model_push_reply (model, 200, "application/json",
+                                    "{\"data\":[{\"id\":\"a\"},{\"id\":\"b/2\"}],\"has_more\":true,\"last_id\":\"b/"
+                                    "2\"}");
+      dowser_test_model_push_reply (model, 200, "application/json", ends[i]);
+      names = list (llm, &error);
+      g_assert_no_error (error);
+      joined = g_strjoinv (" ", names);
+      g_assert_cmpstr (joined, ==, "a b/2 c");
+      g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 2);
+      url = dowser_wire_dup_url (endpoint, "/models?after_id=b%2F2");
+      g_assert_true (g_str_has_suffix (url, "/models?after_id=b%2F2&beta=1"));
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -155,5 +165,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/llm/vectors-of-like-texts-are-near", test_vectors_of_like_texts_are_near);
   g_test_add_func ("/llm/llm/vectors-need-a-model", test_vectors_need_a_model);
   g_test_add_func ("/llm/llm/errors-that-may-pass", test_errors_that_may_pass);
+  g_test_add_func ("/llm/llm/a-list-in-pages-is-read-whole", test_a_list_in_pages_is_read_whole);
   return g_test_run ();
 }

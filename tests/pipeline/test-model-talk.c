@@ -258,6 +258,23 @@ test_another_model_is_not_told (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
 }
 
+/* How far a limit has let it come, and what to do. */
+static void
+test_a_cut_reply_is_called_so (ModelFixture *fixture, gconstpointer data)
+{
+  static const char reply[]
+      = "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":\"{\\\"select\\\":{\\\"fr\"},"
+        "\"finish_reason\":\"length\"}],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":77}}";
+  g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    dowser_test_model_push_reply (fixture->model, 200, "application/json", reply);
+  g_assert_false (pipeline_run (runner, &error));
+  g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE);
+  g_assert_nonnull (strstr (error->message, "cut at 77 tokens"));
+}
+
 /* What was found for one model is not told to another that may be told less. */
 static void
 test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointer data)
@@ -293,6 +310,7 @@ main (int argc, char **argv)
   ADD ("nothing-is-sent-before-it-is-allowed", test_nothing_is_sent_before_it_is_allowed);
   ADD ("no-model-is-said", test_no_model_is_said);
   ADD ("stopped-while-it-speaks", test_stopped_while_it_speaks);
+  ADD ("a-cut-reply-is-called-so", test_a_cut_reply_is_called_so);
   ADD ("an-instruction-is-for-whom-it-was-made", test_an_instruction_is_for_whom_it_was_made);
   ADD ("the-endpoint-is-down", test_the_endpoint_is_down);
   ADD ("another-model-is-not-told", test_another_model_is_not_told);

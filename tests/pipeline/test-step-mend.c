@@ -280,6 +280,28 @@ test_model_refines (Fixture *fixture, gconstpointer data)
   g_assert_true (dowser_runner_undo (fixture->runner));
 }
 
+/* No rule knows better than the plan what an absolute value should have been of: the engine's words go to the model. */
+static void
+test_model_repairs (Fixture *fixture, gconstpointer data)
+{
+  const char *asked;
+
+  ask_model (fixture);
+  dowser_test_model_add_rule (fixture->model, "refused the statement", PLAN (""));
+  dowser_test_model_add_rule (fixture->model, NULL, "SELECT name, abs(-9223372036854775807 - id) FROM customers");
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 3);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
+  asked = dowser_test_model_get_body (fixture->model, dowser_test_model_get_n_requests (fixture->model) - 1);
+  g_assert_nonnull (strstr (asked, "overflow"));
+  g_assert_nonnull (strstr (asked, "Mend what is wrong"));
+  g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "repair"), ==, 1);
+  g_assert_cmpuint (count_trace (fixture, "run"), ==, 2);
+
+  /* What it mended is a version of its own. */
+  g_assert_true (dowser_runner_undo (fixture->runner));
+}
+
 /* The person, who may read them, is offered what is stored; the model is told that the filter is to blame. */
 static void
 test_model_is_told_no_password (Fixture *fixture, gconstpointer data)
@@ -337,6 +359,7 @@ main (int argc, char **argv)
   ADD ("rows-need-no-mending", test_rows_need_no_mending);
   ADD ("nothing-helps", test_nothing_helps);
   ADD ("rows-come-later", test_rows_come_later);
+  ADD ("model-repairs", test_model_repairs);
   ADD ("model-refines", test_model_refines);
   ADD ("model-is-told-no-password", test_model_is_told_no_password);
   ADD ("model-says-the-same", test_model_says_the_same);

@@ -157,6 +157,26 @@ test_roles_are_choices (void)
   g_assert_cmpuint (rest->len, ==, 0);
 }
 
+/* A choice that would be taken back at once, or that says what is there already, is none. */
+static void
+test_what_is_laid_down_is_no_choice (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (
+      "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city");
+  g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+  const DowserAuditOptions options = { NULL, NULL, constraints };
+  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+
+  g_assert_cmpuint (cures->len, ==, 1);
+  dowser_cures_hold_to (cures, plan, schema, &options);
+  g_assert_cmpuint (cures->len, ==, 1);
+  g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, "join by the billing address", NULL,
+                                                       "orders.billing_address_id", "addresses.id"));
+  dowser_cures_hold_to (cures, plan, schema, &options);
+  g_assert_cmpuint (cures->len, ==, 0);
+}
+
 static void
 test_near_values_are_choices (void)
 {
@@ -217,6 +237,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/cures/nothing-wrong-is-offered", test_nothing_wrong_is_offered);
   g_test_add_func ("/planner/cures/each-way-is-a-choice", test_each_way_is_a_choice);
   g_test_add_func ("/planner/cures/roles-are-choices", test_roles_are_choices);
+  g_test_add_func ("/planner/cures/what-is-laid-down-is-no-choice", test_what_is_laid_down_is_no_choice);
   g_test_add_func ("/planner/cures/near-values-are-choices", test_near_values_are_choices);
   g_test_add_func ("/planner/cures/steps-have-choices", test_steps_have_choices);
   return g_test_run ();

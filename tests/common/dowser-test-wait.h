@@ -1,0 +1,26 @@
+/* dowser-test-wait.h - what is asynchronous, waited for in the main loop */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/** Stores a reference of the result at @user_data, a GAsyncResult *. */
+static inline void
+dowser_test_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GAsyncResult **place = user_data;
+
+  *place = g_object_ref (result);
+}
+
+/** Returns: (transfer none): @result, once it is there */
+static inline GAsyncResult *
+dowser_test_wait (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+G_END_DECLS
