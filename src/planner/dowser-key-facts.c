@@ -2,6 +2,7 @@
 #include "planner/dowser-key-facts.h"
 
 #include "planner/dowser-key-inference.h"
+#include "planner/dowser-key-own.h"
 
 #include <string.h>
 
@@ -163,16 +164,18 @@ count_of_one_column (GPtrArray *keys, guint first)
 DowserSchema *
 dowser_key_facts_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
+  g_autoptr (DowserSchema) known = NULL;
   g_autoptr (GPtrArray) keys = NULL;
   Applying self = { NULL, NULL, facts, signature };
 
   if (facts == NULL || facts->len == 0)
     return dowser_schema_ref (schema);
-  keys = dowser_key_inference_run (schema);
-  self.builder = dowser_schema_builder_new_from (schema);
+  known = dowser_key_own_apply (schema, facts, signature);
+  keys = dowser_key_inference_run_from (known, DOWSER_KEY_PROBE_MINIMUM);
+  self.builder = dowser_schema_builder_new_from (known);
   self.tables = dowser_schema_builder_get_tables (self.builder);
   for (guint i = 0; i < facts->len; i++)
-    apply_decision (&self, schema, facts->pdata[i]);
+    apply_decision (&self, known, facts->pdata[i]);
   for (guint i = 0, n; i < keys->len; i += n)
     {
       n = count_of_one_column (keys, i);
@@ -197,7 +200,7 @@ compare_doubts (gconstpointer a, gconstpointer b)
 GPtrArray *
 dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
-  GPtrArray *keys = dowser_key_inference_run (schema);
+  GPtrArray *keys = dowser_key_inference_run_from (schema, DOWSER_KEY_PROBE_MINIMUM);
 
   for (guint i = keys->len; i-- > 0;)
     {

@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 /** Distinct values of a column that a probe looks for, and the rows that it takes them from. */
 #define DOWSER_KEY_PROBE_VALUES 1000
 #define DOWSER_KEY_PROBE_ROWS 20000
+/** How sure names must be of a key for its values to be looked at. */
+#define DOWSER_KEY_PROBE_MINIMUM 0.55
 
 /**
  * dowser_key_weigh:

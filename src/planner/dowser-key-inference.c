@@ -2,6 +2,7 @@
 #include "planner/dowser-key-inference.h"
 
 #include "planner/dowser-key-shared-names.h"
+#include "planner/dowser-key-words.h"
 
 #include "base/dowser-identifier.h"
 
@@ -26,68 +27,15 @@ typedef struct
 
 typedef struct
 {
+  double minimum;
   GPtrArray *targets;   /* (owned): Target */
   GHashTable *by_key;   /* key name → GPtrArray of Target */
   GHashTable *by_table; /* table name → GPtrArray of Target */
   GHashTable *by_whole; /* table and key name → GPtrArray of Target */
 } Directory;
 
-static const char *const key_endings[]
-    = { "id", "key", "code", "no", "nr", "num", "number", "fk", "ref", "uuid", "guid", "sk", NULL };
 static const char *const empty_names[] = { "id",   "key",  "code", "no",   "nr",     "num",   "number", "uuid",  "guid",
                                            "name", "type", "date", "year", "status", "value", "pk",     "rowid", NULL };
-
-/* English plurals, as far as table names use them; what remains is compared, never shown. */
-static char *
-dup_singular (const char *word)
-{
-  gsize length = strlen (word);
-
-  if (length > 4 && g_str_has_suffix (word, "ies"))
-    return g_strdup_printf ("%.*sy", (int) length - 3, word);
-  if (length > 4
-      && (g_str_has_suffix (word, "sses") || g_str_has_suffix (word, "xes") || g_str_has_suffix (word, "ches")
-          || g_str_has_suffix (word, "shes")))
-    return g_strndup (word, length - 2);
-  if (length > 3 && g_str_has_suffix (word, "s") && !g_str_has_suffix (word, "ss") && !g_str_has_suffix (word, "us")
-      && !g_str_has_suffix (word, "is"))
-    return g_strndup (word, length - 1);
-  return g_strdup (word);
-}
-
-/* The words of @name from @first on, the last one singular. */
-static char *
-join_words (char **words, guint first, guint n, const char *separator)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = first; i < n; i++)
-    {
-      g_autofree char *word = i + 1 == n ? dup_singular (words[i]) : g_strdup (words[i]);
-
-      if (i > first)
-        g_string_append (text, separator);
-      g_string_append (text, word);
-    }
-  return g_string_free (text, FALSE);
-}
-
-static char *
-dup_folded (const char *name, const char *separator)
-{
-  g_auto (GStrv) words = dowser_identifier_split (name);
-
-  return join_words (words, 0, g_strv_length (words), separator);
-}
-
-/* As one word, but not made singular: for columns. */
-static char *
-dup_plain (const char *name)
-{
-  g_auto (GStrv) words = dowser_identifier_split (name);
-
-  return g_strjoinv ("", words);
-}
 
 /* Twice the longest common subsequence over both lengths: 1 for equal names, 0 for names without a common letter. */
 static double
@@ -147,10 +95,10 @@ target_new (const DowserTable *table, const DowserColumn *key, gboolean declared
   target->table = table;
   target->key = key;
   target->declared = declared;
-  target->table_name = dup_folded (table->name, "");
-  target->key_name = dup_plain (key->name);
+  target->table_name = dowser_key_dup_folded (table->name, "");
+  target->key_name = dowser_key_dup_plain (key->name);
   target->whole_name = g_strconcat (target->table_name, target->key_name, NULL);
-  target->business = dup_folded (table->business_name != NULL ? table->business_name : table->name, " ");
+  target->business = dowser_key_dup_folded (table->business_name != NULL ? table->business_name : table->name, " ");
   return target;
 }
 
@@ -176,9 +124,9 @@ find_key_column (const DowserTable *table, gboolean *declared)
   *declared = FALSE;
   if (table->is_view || table->columns->len == 0)
     return NULL;
-  table_name = dup_folded (table->name, "");
+  table_name = dowser_key_dup_folded (table->name, "");
   whole = g_strconcat (table_name, "id", NULL);
-  first_name = dup_plain (((const DowserColumn *) table->columns->pdata[0])->name);
+  first_name = dowser_key_dup_plain (((const DowserColumn *) table->columns->pdata[0])->name);
   if (strcmp (first_name, "id") == 0 || strcmp (first_name, whole) == 0)
     return table->columns->pdata[0];
   return NULL;
@@ -256,7 +204,7 @@ cut_glued_ending (Reference *self)
   if (length < 4 || !g_str_has_suffix (last, "id"))
     return FALSE;
   g_free (self->stem);
-  self->stem = join_words (self->words, 0, self->n_words, " ");
+  self->stem = dowser_key_join_words (self->words, 0, self->n_words, " ");
   self->stem[strlen (self->stem) - 2] = '\0';
   return TRUE;
 }
@@ -269,10 +217,10 @@ reference_init (Reference *self, const DowserColumn *column)
   self->n_words = g_strv_length (self->words);
   self->n_stem = self->n_words;
   self->plain = g_strjoinv ("", self->words);
-  self->pattern = self->n_words > 1 && g_strv_contains (key_endings, self->words[self->n_words - 1]);
+  self->pattern = self->n_words > 1 && g_strv_contains (dowser_key_endings, self->words[self->n_words - 1]);
   if (self->pattern)
     self->n_stem--;
-  self->stem = join_words (self->words, 0, self->n_stem, " ");
+  self->stem = dowser_key_join_words (self->words, 0, self->n_stem, " ");
   if (!self->pattern && self->n_words > 0)
     self->pattern = cut_glued_ending (self);
 }
@@ -362,8 +310,17 @@ typedef struct
   double confidence;
 } Guess;
 
+/* What names alone do not say sure enough may still be looked for in the values, where they say it plainly. */
+static gboolean
+is_likely (const DowserKeyRating *rating, double confidence, double minimum)
+{
+  if (confidence >= DOWSER_KEY_INFERENCE_MINIMUM)
+    return TRUE;
+  return confidence >= minimum && (rating->name >= 1.0 || rating->business_name >= 1.0);
+}
+
 static void
-consider (GHashTable *names, const char *name, const Reference *reference, GArray *guesses)
+consider (const Directory *directory, GHashTable *names, const char *name, const Reference *reference, GArray *guesses)
 {
   GPtrArray *namesakes = g_hash_table_lookup (names, name);
 
@@ -382,7 +339,7 @@ consider (GHashTable *names, const char *name, const Reference *reference, GArra
         continue;
       rating = rate (reference, guess.target);
       guess.confidence = dowser_key_rating_get_sum (&rating);
-      if (guess.confidence >= DOWSER_KEY_INFERENCE_MINIMUM)
+      if (is_likely (&rating, guess.confidence, directory->minimum))
         g_array_append_val (guesses, guess);
     }
 }
@@ -442,10 +399,10 @@ may_name_something (const Directory *directory, const DowserColumn *column)
   word = g_string_free (bare, FALSE);
   if (g_strv_contains (empty_names, word))
     return FALSE;
-  for (guint i = 0; key_endings[i] != NULL; i++)
-    if (g_str_has_suffix (word, key_endings[i]))
+  for (guint i = 0; dowser_key_endings[i] != NULL; i++)
+    if (g_str_has_suffix (word, dowser_key_endings[i]))
       return TRUE;
-  singular = dup_singular (word);
+  singular = dowser_key_dup_singular (word);
   return g_hash_table_contains (directory->by_key, word) || g_hash_table_contains (directory->by_whole, word)
          || g_hash_table_contains (directory->by_table, singular);
 }
@@ -460,16 +417,16 @@ infer_column (const Directory *directory, const DowserColumn *column, GPtrArray 
     return;
   guesses = g_array_new (FALSE, FALSE, sizeof (Guess));
   reference_init (&reference, column);
-  consider (directory->by_key, reference.plain, &reference, guesses);
-  consider (directory->by_whole, reference.plain, &reference, guesses);
+  consider (directory, directory->by_key, reference.plain, &reference, guesses);
+  consider (directory, directory->by_whole, reference.plain, &reference, guesses);
   /* "billing customer", then "customer": a role may stand before the table's name. */
   for (guint i = 0; i < reference.n_stem; i++)
     {
-      g_autofree char *name = join_words (reference.words, i, reference.n_stem, "");
+      g_autofree char *name = dowser_key_join_words (reference.words, i, reference.n_stem, "");
 
-      consider (directory->by_table, name, &reference, guesses);
+      consider (directory, directory->by_table, name, &reference, guesses);
     }
-  consider (directory->by_table, reference.stem, &reference, guesses);
+  consider (directory, directory->by_table, reference.stem, &reference, guesses);
   keep_best (column, guesses, keys);
   reference_clear (&reference);
 }
@@ -488,11 +445,11 @@ has_key (const DowserColumn *column)
 }
 
 GPtrArray *
-dowser_key_inference_run (const DowserSchema *schema)
+dowser_key_inference_run_from (const DowserSchema *schema, double minimum)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) foreign_key_free);
-  Directory directory;
+  Directory directory = { minimum };
 
   directory_init (&directory, tables);
   for (guint i = 0; i < tables->len; i++)
@@ -510,6 +467,12 @@ dowser_key_inference_run (const DowserSchema *schema)
   directory_clear (&directory);
   dowser_key_shared_names_run (schema, keys);
   return keys;
+}
+
+GPtrArray *
+dowser_key_inference_run (const DowserSchema *schema)
+{
+  return dowser_key_inference_run_from (schema, DOWSER_KEY_INFERENCE_MINIMUM);
 }
 
 DowserKeyRating

@@ -131,6 +131,31 @@ test_values_decide (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat (refuted->confidence, <, 0.5);
 }
 
+/* As files are: no key is declared at all. "name" of towns differs in every row, and the one of people does not. */
+static void
+test_rows_tell_their_own_keys (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserTestDatabase) bare
+      = dowser_test_database_new ("CREATE TABLE town (town_name TEXT, people INTEGER);"
+                                  "CREATE TABLE doctor (number INTEGER, full_name TEXT);"
+                                  "CREATE TABLE visit (doctor INTEGER, town_name TEXT, cost INTEGER);"
+                                  "CREATE TABLE shared (doctor_number INTEGER, x TEXT);"
+                                  "INSERT INTO town VALUES ('Aa', 1), ('Bb', 2), ('Cc', 2), ('Dd', NULL);"
+                                  "INSERT INTO doctor VALUES (7, 'x'), (8, 'y'), (9, 'x'), (10, 'z');"
+                                  "INSERT INTO visit VALUES (7, 'Aa', 5), (8, 'Bb', 5), (9, 'Cc', 6), (9, 'Aa', 7);"
+                                  "INSERT INTO shared VALUES (70, 'a'), (80, 'b'), (90, 'c'), (90, 'd');");
+
+  dowser_test_database_free (g_steal_pointer (&fixture->database));
+  fixture->database = g_steal_pointer (&bare);
+  dowser_test_database_close (fixture->database);
+  g_assert_nonnull (open_source (fixture));
+  g_assert_cmpuint (get_column (fixture, "town", "town_name")->table->unique_keys->len, ==, 1);
+  g_assert_cmpuint (get_column (fixture, "doctor", "number")->table->unique_keys->len, ==, 1);
+  g_assert_cmpuint (get_column (fixture, "visit", "doctor")->table->unique_keys->len, ==, 0);
+  g_assert_cmpuint (count_edges (fixture, "visit"), ==, 2);
+  g_assert_cmpuint (count_edges (fixture, "shared"), ==, 0);
+}
+
 /* Until the data changes, the values need not be looked at again. */
 static void
 test_values_are_remembered (Fixture *fixture, gconstpointer data)
@@ -189,6 +214,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("values-decide", test_values_decide);
+  ADD ("rows-tell-their-own-keys", test_rows_tell_their_own_keys);
   ADD ("values-are-remembered", test_values_are_remembered);
   ADD ("person-decides", test_person_decides);
   ADD ("nothing-is-looked-at-where-that-is-forbidden", test_nothing_is_looked_at_where_that_is_forbidden);

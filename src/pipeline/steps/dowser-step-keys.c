@@ -6,6 +6,7 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-inquiry.h"
 #include "planner/dowser-key-facts.h"
+#include "planner/dowser-key-own.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -37,12 +38,30 @@ typedef struct
   char *uri;
   char *signature; /* (nullable): of the source */
   DowserSchema *schema;
-  GPtrArray *facts; /* all that are known, those of this step last */
-  GPtrArray *keys;  /* (nullable): DowserForeignKey to look at */
+  GPtrArray *facts;   /* all that are known, those of this step last */
+  gboolean own;       /* what tells rows apart is looked for first: only then it is known what may be referred to */
+  struct _Open *open; /* (nullable): what to look at */
   guint next;
   guint n_looked_at;
   gint64 deadline;
 } Look;
+
+/* Keys to look at, and the schema that they are of. */
+typedef struct _Open
+{
+  DowserSchema *schema;
+  GPtrArray *keys; /* DowserForeignKey */
+} Open;
+
+static void
+open_free (gpointer data)
+{
+  Open *open = data;
+
+  g_ptr_array_unref (open->keys);
+  dowser_schema_unref (open->schema);
+  g_free (open);
+}
 
 static void
 look_free (gpointer data)
@@ -52,7 +71,7 @@ look_free (gpointer data)
   g_clear_object (&look->context);
   g_free (look->uri);
   g_free (look->signature);
-  g_clear_pointer (&look->keys, g_ptr_array_unref);
+  g_clear_pointer (&look->open, open_free);
   g_clear_pointer (&look->facts, g_ptr_array_unref);
   g_clear_pointer (&look->schema, dowser_schema_unref);
   g_free (look);
@@ -64,6 +83,7 @@ typedef struct
   DowserSchema *schema;
   GPtrArray *facts;
   char *signature;
+  gboolean own;
 } Names;
 
 static void
@@ -85,6 +105,7 @@ names_new (const Look *look)
   names->schema = dowser_schema_ref (look->schema);
   names->facts = dowser_key_facts_copy (look->facts);
   names->signature = g_strdup (look->signature);
+  names->own = look->own;
   return names;
 }
 
@@ -92,8 +113,14 @@ static gpointer
 find_open (gpointer data, GError **error)
 {
   const Names *names = data;
+  Open *open = g_new0 (Open, 1);
 
-  return dowser_key_facts_find_open (names->schema, names->facts, names->signature);
+  open->schema = dowser_key_own_apply (names->schema, names->facts, names->signature);
+  if (names->own)
+    open->keys = dowser_key_own_find_open (open->schema, names->facts, names->signature);
+  else
+    open->keys = dowser_key_facts_find_open (open->schema, names->facts, names->signature);
+  return open;
 }
 
 static gpointer
@@ -152,9 +179,23 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  note_answer (look, look->keys->pdata[look->next++], result);
+  note_answer (look, look->open->keys->pdata[look->next++], result);
   look_next (g_steal_pointer (&task));
 }
+
+static DowserPlan *
+make_probe (const DowserForeignKey *key, gboolean own)
+{
+  return own ? dowser_key_own_make_probe (key->columns->pdata[0]) : dowser_key_make_probe (key);
+}
+
+static gboolean
+is_over (const Look *look)
+{
+  return look->n_looked_at >= MAX_PROBES || g_get_monotonic_time () >= look->deadline;
+}
+
+static void start_round (GTask *task, gboolean own);
 
 /* Takes @task. */
 static void
@@ -164,12 +205,17 @@ look_next (GTask *task)
   const DowserLimits limits = { 1, MAX_SECONDS_EACH };
   g_autoptr (DowserPlan) plan = NULL;
 
-  if (look->next >= look->keys->len || look->next >= MAX_PROBES || g_get_monotonic_time () >= look->deadline)
+  if (is_over (look) || (!look->own && look->next >= look->open->keys->len))
     {
       finish (task);
       return;
     }
-  plan = dowser_key_make_probe (look->keys->pdata[look->next]);
+  if (look->next >= look->open->keys->len)
+    {
+      start_round (task, FALSE);
+      return;
+    }
+  plan = make_probe (look->open->keys->pdata[look->next], look->own);
   dowser_inquiry_run_async (look->context, look->uri, plan, &limits, g_task_get_cancellable (task), looked_cb, task);
 }
 
@@ -180,14 +226,25 @@ found_open_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   Look *look = g_task_get_task_data (task);
   GError *error = NULL;
 
-  look->keys = g_task_propagate_pointer (G_TASK (result), &error);
-  if (look->keys == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  look->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
-  look_next (g_steal_pointer (&task));
+  g_clear_pointer (&look->open, open_free);
+  look->open = g_task_propagate_pointer (G_TASK (result), &error);
+  look->next = 0;
+  if (look->open != NULL)
+    look_next (g_steal_pointer (&task));
+  else
+    g_task_return_error (task, error);
+}
+
+/* Takes @task. */
+static void
+start_round (GTask *task, gboolean own)
+{
+  Look *look = g_task_get_task_data (task);
+  GTask *finding = g_task_new (look->context, g_task_get_cancellable (task), found_open_cb, task);
+
+  look->own = own;
+  g_task_set_source_tag (finding, start_round);
+  dowser_context_work (look->context, finding, find_open, names_new (look), names_free, open_free);
 }
 
 static void
@@ -196,7 +253,6 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   Look *look = g_new0 (Look, 1);
-  GTask *finding;
 
   look->context = g_object_ref (context);
   look->uri = g_strdup (dowser_session_get_source_uri (session));
@@ -211,9 +267,8 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
       finish (task);
       return;
     }
-  finding = g_task_new (context, cancellable, found_open_cb, task);
-  g_task_set_source_tag (finding, find_open);
-  dowser_context_work (context, finding, find_open, names_new (look), names_free, (GDestroyNotify) g_ptr_array_unref);
+  look->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  start_round (task, TRUE);
 }
 
 /* The window may have asked the person meanwhile: what was said since stays. */

@@ -1,0 +1,173 @@
+/* dowser-key-own.c - which column tells the rows of a table apart, where the source does not say it */
+#include "planner/dowser-key-own.h"
+
+#include "base/dowser-identifier.h"
+#include "planner/dowser-key-words.h"
+
+#include <string.h>
+
+/* Columns of one table that are looked at. */
+#define MAX_CANDIDATES 3
+/* One row is told from no other. */
+#define MIN_ROWS 2
+
+static gboolean
+has_declared_key (const DowserTable *table)
+{
+  g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (table);
+
+  return primary->len > 0 || table->unique_keys->len > 0;
+}
+
+static gboolean
+may_be_key (const DowserColumn *column)
+{
+  return !column->hidden && dowser_column_may_be_sampled (column)
+         && (column->type == DOWSER_VALUE_INTEGER || column->type == DOWSER_VALUE_TEXT
+             || column->type == DOWSER_VALUE_UNKNOWN || column->type == DOWSER_VALUE_DECIMAL);
+}
+
+/* Whether @column is named after @table: "id", "customer_id", "customerid" or "customer" of customers. */
+static gboolean
+is_named_after (const DowserColumn *column, const DowserTable *table)
+{
+  g_autofree char *name = dowser_key_dup_plain (column->name);
+  g_autofree char *table_name = dowser_key_dup_folded (table->name, "");
+
+  if (g_strv_contains (dowser_key_endings, name) || g_str_equal (name, table_name))
+    return TRUE;
+  return g_str_has_prefix (name, table_name) && g_strv_contains (dowser_key_endings, name + strlen (table_name));
+}
+
+static gboolean
+ends_like_a_key (const DowserColumn *column)
+{
+  g_auto (GStrv) words = dowser_identifier_split (column->name);
+  guint n = g_strv_length (words);
+
+  return n > 0 && (g_strv_contains (dowser_key_endings, words[n - 1]) || g_str_has_suffix (words[n - 1], "id"));
+}
+
+/* 3 for a column named after its table, 2 for the first one, 1 for others that end like keys, 0 for all others. */
+static guint
+rate (const DowserColumn *column)
+{
+  if (!may_be_key (column))
+    return 0;
+  if (is_named_after (column, column->table))
+    return 3;
+  if (column->index == 0)
+    return 2;
+  return ends_like_a_key (column) ? 1 : 0;
+}
+
+static void
+key_free (gpointer data)
+{
+  DowserForeignKey *key = data;
+
+  g_ptr_array_unref (key->columns);
+  g_ptr_array_unref (key->to_columns);
+  g_free (key);
+}
+
+static DowserForeignKey *
+key_new (const DowserColumn *column)
+{
+  DowserForeignKey *key = g_new0 (DowserForeignKey, 1);
+
+  key->table = key->to_table = column->table;
+  key->columns = g_ptr_array_new ();
+  key->to_columns = g_ptr_array_new ();
+  g_ptr_array_add (key->columns, (gpointer) column);
+  g_ptr_array_add (key->to_columns, (gpointer) column);
+  return key;
+}
+
+static gboolean
+is_tested (const DowserKeyFact *fact, const char *signature)
+{
+  return fact != NULL && fact->n_tested > 0 && g_strcmp0 (fact->signature, signature) == 0;
+}
+
+static void
+add_candidates (const DowserTable *table, GPtrArray *facts, const char *signature, GPtrArray *keys)
+{
+  guint n = 0;
+
+  for (guint rating = 3; rating > 0; rating--)
+    for (guint i = 0; i < table->columns->len && n < MAX_CANDIDATES; i++)
+      {
+        const DowserColumn *column = table->columns->pdata[i];
+
+        if (rate (column) != rating)
+          continue;
+        n++;
+        if (!is_tested (dowser_key_facts_find (facts, column, column), signature))
+          g_ptr_array_add (keys, key_new (column));
+      }
+}
+
+GPtrArray *
+dowser_key_own_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  GPtrArray *keys = g_ptr_array_new_with_free_func (key_free);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (!table->hidden && !table->is_view && !has_declared_key (table))
+        add_candidates (table, facts, signature, keys);
+    }
+  return keys;
+}
+
+DowserPlan *
+dowser_key_own_make_probe (const DowserColumn *column)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "t", column->table->name);
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "rows");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column ("t", column->name), TRUE,
+                                                       NULL),
+                            "different");
+  return dowser_plan_new (select);
+}
+
+/* Returns: (nullable): the column that @fact says tells all rows of its table apart */
+static const DowserColumn *
+find_own_key (const DowserSchema *schema, const DowserKeyFact *fact, const char *signature)
+{
+  const DowserTable *table = dowser_schema_find_table (schema, fact->table);
+
+  if (!g_str_equal (fact->table, fact->to_table) || !g_str_equal (fact->column, fact->to_column) || table == NULL
+      || has_declared_key (table) || !is_tested (fact, signature) || fact->n_tested < MIN_ROWS
+      || fact->n_found != fact->n_tested)
+    return NULL;
+  return dowser_table_find_column (table, fact->column);
+}
+
+DowserSchema *
+dowser_key_own_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature)
+{
+  DowserSchemaBuilder *builder = NULL;
+
+  for (guint i = 0; signature != NULL && facts != NULL && i < facts->len; i++)
+    {
+      const DowserColumn *column = find_own_key (schema, facts->pdata[i], signature);
+      const char *const columns[] = { column != NULL ? column->name : NULL, NULL };
+
+      if (column == NULL)
+        continue;
+      if (builder == NULL)
+        builder = dowser_schema_builder_new_from (schema);
+      dowser_schema_builder_add_unique_key (builder,
+                                            dowser_schema_builder_get_tables (builder)->pdata[column->table->index],
+                                            columns);
+    }
+  return builder != NULL ? dowser_schema_builder_end (builder) : dowser_schema_ref (schema);
+}

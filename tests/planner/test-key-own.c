@@ -1,0 +1,99 @@
+/* test-key-own.c - which columns may tell the rows of a table apart, and what is made of those that do */
+#include "planner/dowser-key-own.h"
+
+static DowserSchema *
+make_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *sales = dowser_schema_builder_add_table (builder, "sales", FALSE);
+  DowserTable *keyed = dowser_schema_builder_add_table (builder, "keyed", FALSE);
+  DowserTable *view = dowser_schema_builder_add_table (builder, "view", TRUE);
+
+  dowser_schema_builder_add_column (builder, sales, "sold_on", "DATE")->type = DOWSER_VALUE_DATE;
+  dowser_schema_builder_add_column (builder, sales, "region_code", "TEXT")->type = DOWSER_VALUE_TEXT;
+  dowser_schema_builder_add_column (builder, sales, "amount", "DOUBLE")->type = DOWSER_VALUE_REAL;
+  dowser_schema_builder_add_column (builder, sales, "sale_id", "BIGINT")->type = DOWSER_VALUE_INTEGER;
+  dowser_schema_builder_add_column (builder, keyed, "id", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, keyed, "code", "TEXT")->type = DOWSER_VALUE_TEXT;
+  dowser_schema_builder_add_column (builder, view, "id", "INTEGER");
+  return dowser_schema_builder_end (builder);
+}
+
+static const DowserColumn *
+get_column (const DowserSchema *schema, const char *name)
+{
+  return dowser_table_find_column (dowser_schema_find_table (schema, "sales"), name);
+}
+
+static void
+add_fact (GPtrArray *facts, const char *column, gint64 n_rows, gint64 n_different, const char *signature)
+{
+  DowserKeyFact *fact = dowser_key_fact_new ("sales", column, "sales", column);
+
+  fact->n_tested = n_rows;
+  fact->n_found = n_different;
+  fact->signature = g_strdup (signature);
+  g_ptr_array_add (facts, fact);
+}
+
+static void
+test_candidates (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
+  g_autoptr (GPtrArray) open = dowser_key_own_find_open (schema, NULL, "now");
+  g_autoptr (GPtrArray) left = NULL;
+
+  g_assert_cmpuint (open->len, ==, 2);
+  g_assert_true (((DowserForeignKey *) open->pdata[0])->columns->pdata[0] == get_column (schema, "sale_id"));
+  g_assert_true (((DowserForeignKey *) open->pdata[1])->columns->pdata[0] == get_column (schema, "region_code"));
+
+  add_fact (facts, "sale_id", 10, 10, "now");
+  add_fact (facts, "region_code", 10, 3, "before");
+  left = dowser_key_own_find_open (schema, facts, "now");
+  g_assert_cmpuint (left->len, ==, 1);
+}
+
+static guint
+count_keys (const DowserSchema *schema, GPtrArray *facts, const char *signature)
+{
+  g_autoptr (DowserSchema) applied = dowser_key_own_apply (schema, facts, signature);
+
+  return dowser_schema_find_table (applied, "sales")->unique_keys->len;
+}
+
+static void
+test_what_differs_everywhere_is_a_key (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
+
+  g_assert_cmpuint (count_keys (schema, NULL, "now"), ==, 0);
+  add_fact (facts, "region_code", 10, 9, "now");
+  add_fact (facts, "gone", 10, 10, "now");
+  g_assert_cmpuint (count_keys (schema, facts, "now"), ==, 0);
+  add_fact (facts, "sale_id", 10, 10, "now");
+  g_assert_cmpuint (count_keys (schema, facts, "now"), ==, 1);
+  g_assert_cmpuint (count_keys (schema, facts, "later"), ==, 0);
+  g_assert_cmpuint (count_keys (schema, facts, NULL), ==, 0);
+}
+
+static void
+test_one_row_proves_nothing (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
+
+  add_fact (facts, "sale_id", 1, 1, "now");
+  g_assert_cmpuint (count_keys (schema, facts, "now"), ==, 0);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/key-own/candidates", test_candidates);
+  g_test_add_func ("/planner/key-own/what-differs-everywhere-is-a-key", test_what_differs_everywhere_is_a_key);
+  g_test_add_func ("/planner/key-own/one-row-proves-nothing", test_one_row_proves_nothing);
+  return g_test_run ();
+}
