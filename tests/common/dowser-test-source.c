@@ -112,3 +112,14 @@ dowser_test_run_clear (DowserTestRun *self)
   g_clear_error (&self->error);
   g_clear_object (&self->result);
 }
+
+void
+dowser_test_run_assert_cell (DowserTestRun *self, guint row, guint column, const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  DowserCell cell;
+
+  dowser_result_get_cell (self->result, row, column, &cell);
+  dowser_cell_print (&cell, text, 0);
+  g_assert_cmpstr (text->str, ==, expected);
+}

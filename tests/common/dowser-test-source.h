@@ -26,6 +26,8 @@ typedef struct
 
 void dowser_test_run_clear (DowserTestRun *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTestRun, dowser_test_run_clear)
+/** @expected: as dowser_cell_print() writes it: "" for NULL */
+void dowser_test_run_assert_cell (DowserTestRun *self, guint row, guint column, const char *expected);
 
 /** Runs @sql, without parameters. @keep: collect the rows in result */
 void dowser_test_source_run (DowserSource *source, const char *sql, const DowserLimits *limits,

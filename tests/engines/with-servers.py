@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # with-servers.py - runs a program beside a PostgreSQL, a MariaDB and two ClickHouses of its own, which end with it
-# usage: with-servers.py PROGRAM [ARGUMENT…]
+# usage: with-servers.py [--only postgresql|mariadb] PROGRAM [ARGUMENT…]
 """
 The servers keep their data in a folder that is removed in the end, and listen on Unix sockets in it alone; ClickHouse,
 which has none, on ports of the loopback that are free. The program
@@ -201,14 +201,14 @@ def find_duckdb():
     return find('libduckdb.so', [os.path.join(cache, 'dowser', 'duckdb-*')])
 
 
-def run(arguments, top, servers):
+def run(arguments, only, top, servers):
     environment = dict(os.environ)
-    clickhouse = start_clickhouse([make_folder('clickhouse%d' % i, top) for i in range(2)])
+    clickhouse = start_clickhouse([make_folder('clickhouse%d' % i, top) for i in range(2)]) if only is None else []
     servers.update({'DOWSER_TEST_CLICKHOUSE%d' % i: server for i, server in enumerate(clickhouse)})
     postgresql = make_folder('postgresql', top)
     mariadb = make_folder('mariadb', top)
-    servers['DOWSER_TEST_MARIADB'] = start_mariadb(mariadb)
-    servers['DOWSER_TEST_POSTGRESQL'] = start_postgresql(postgresql)
+    servers['DOWSER_TEST_MARIADB'] = start_mariadb(mariadb) if only != 'postgresql' else None
+    servers['DOWSER_TEST_POSTGRESQL'] = start_postgresql(postgresql) if only != 'mariadb' else None
     if servers['DOWSER_TEST_MARIADB'] is not None:
         servers['DOWSER_TEST_MARIADB'].wait(lambda: True)
         environment['DOWSER_TEST_MARIADB'] = servers['DOWSER_TEST_MARIADB'].socket
@@ -231,7 +231,12 @@ def stop(number, _frame):
 
 
 def main():
-    if len(sys.argv) < 2:
+    arguments = sys.argv[1:]
+    only = None
+    if len(arguments) > 2 and arguments[0] == '--only':
+        only = arguments[1]
+        arguments = arguments[2:]
+    if not arguments:
         sys.exit(__doc__)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, stop)
@@ -240,7 +245,7 @@ def main():
     top = tempfile.mkdtemp(prefix='dowser-', dir='/tmp')
     os.chmod(top, 0o711)
     try:
-        status = run(sys.argv[1:], top, servers)
+        status = run(arguments, only, top, servers)
     finally:
         for server in filter(None, servers.values()):
             server.end()

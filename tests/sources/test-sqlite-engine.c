@@ -32,17 +32,6 @@ close_source (DowserSource *source)
 }
 
 static void
-assert_cell (DowserTestRun *run, guint row, guint column, const char *expected)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  DowserCell cell;
-
-  dowser_result_get_cell (run->result, row, column, &cell);
-  dowser_cell_print (&cell, text, 0);
-  g_assert_cmpstr (text->str, ==, expected);
-}
-
-static void
 test_rows (void)
 {
   g_autoptr (DowserTestDatabase) database
@@ -64,10 +53,10 @@ test_rows (void)
   column = dowser_result_get_columns (run.result)->pdata[2];
   g_assert_cmpstr (column->name, ==, "born");
   g_assert_cmpint (column->type, ==, DOWSER_VALUE_DATE);
-  assert_cell (&run, 0, 3, "9007199254740993");
-  assert_cell (&run, 1, 3, "0.1");
-  assert_cell (&run, 2, 3, "2 bytes");
-  assert_cell (&run, 2, 1, "größe");
+  dowser_test_run_assert_cell (&run, 0, 3, "9007199254740993");
+  dowser_test_run_assert_cell (&run, 1, 3, "0.1");
+  dowser_test_run_assert_cell (&run, 2, 3, "2 bytes");
+  dowser_test_run_assert_cell (&run, 2, 1, "größe");
   dowser_result_get_cell (run.result, 1, 1, &cell);
   g_assert_true (cell.is_null);
   dowser_result_get_cell (run.result, 1, 2, &cell);
@@ -186,7 +175,7 @@ test_pages (void)
   g_assert_cmpuint (all.first_page_rows, <=, 200);
   g_assert_cmpuint (all.n_pages, >=, 4);
   g_assert_cmpuint (dowser_result_get_n_rows (all.result), ==, 20000);
-  assert_cell (&all, 19999, 1, "-20000");
+  dowser_test_run_assert_cell (&all, 19999, 1, "-20000");
 
   dowser_test_source_run (source, ENDLESS "SELECT i FROM n", &limits, NULL, TRUE, &capped);
   g_assert_no_error (capped.error);
@@ -577,7 +566,7 @@ test_write_ahead_log (void)
   dowser_test_database_exec (database, "INSERT INTO t VALUES (2); BEGIN; INSERT INTO t VALUES (3);");
   dowser_test_source_run (source, "SELECT count(*) FROM t", NULL, NULL, TRUE, &run);
   g_assert_no_error (run.error);
-  assert_cell (&run, 0, 0, "2");
+  dowser_test_run_assert_cell (&run, 0, 0, "2");
   close_source (source);
 }
 

@@ -1,0 +1,119 @@
+/* test-gda-canceller.c - 200 cancels at moments of all kinds leave nothing behind on the server */
+#include "common/dowser-test-postgresql.h"
+#include "common/dowser-test-rand.h"
+#include "common/dowser-test-source.h"
+
+#define N_CANCELS 200
+#define MAX_DELAY_USEC 60000
+
+static gboolean
+cancel_cb (gpointer cancellable)
+{
+  g_cancellable_cancel (cancellable);
+  return G_SOURCE_REMOVE;
+}
+
+/* Statements that take long in their own way: without a row, with many, and in one step of the server. */
+static const char *const statements[] = {
+  "SELECT pg_sleep(30)",
+  "SELECT i, pg_sleep(0.001) FROM generate_series(1, 100000) i",
+  "SELECT i, repeat('x', 100) FROM generate_series(1, 10000000) i",
+  "SELECT count(*) FROM generate_series(1, 100000000) i",
+  "SELECT a.i FROM generate_series(1, 100000) a(i), generate_series(1, 100000) b(i) ORDER BY md5(b.i::text)",
+};
+
+static void
+cancel_one (DowserSource *source, const char *sql, guint delay)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_auto (DowserTestRun) run = { 0 };
+  gint64 cancelled = g_get_monotonic_time () + delay;
+  GSource *timer = g_timeout_source_new (0);
+
+  g_source_set_ready_time (timer, cancelled);
+  g_source_set_callback (timer, cancel_cb, cancellable, NULL);
+  g_source_attach (timer, NULL);
+  dowser_test_source_run (source, sql, NULL, cancellable, FALSE, &run);
+  g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_source_destroy (timer);
+  g_source_unref (timer);
+}
+
+static void
+assert_count (DowserTestPostgresql *server, const char *sql, const char *expected)
+{
+  g_autofree char *count = dowser_test_postgresql_ask (server, sql);
+
+  g_assert_cmpstr (count, ==, expected);
+}
+
+static void
+test_cancels (void)
+{
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+  g_auto (DowserTestRun) run = { 0 };
+  DowserSource *source;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  for (guint i = 0; i < N_CANCELS; i++)
+    {
+      const char *sql = statements[g_rand_int_range (rand, 0, G_N_ELEMENTS (statements))];
+      g_auto (DowserTestRun) next = { 0 };
+
+      cancel_one (source, sql, g_rand_int_range (rand, 0, MAX_DELAY_USEC));
+      /* A cancel that comes late must not hit the next statement. */
+      dowser_test_source_run (source, "SELECT count(*) FROM generate_series(1, 1000)", NULL, NULL, FALSE, &next);
+      g_assert_no_error (next.error);
+    }
+  assert_count (server, "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Dowser' AND state <> 'idle'",
+                "0");
+  dowser_test_source_run (source, "SELECT count(*) FROM pg_prepared_statements", NULL, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  {
+    DowserCell cell;
+
+    dowser_result_get_cell (run.result, 0, 0, &cell);
+    /* Those that begin and end a transaction, and the ones that ask for this. */
+    g_assert_cmpint (cell.integer, <, 8);
+  }
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
+/* The server says when it has stopped: the answer comes only then. */
+static void
+test_soon (void)
+{
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_auto (DowserTestRun) run = { 0 };
+  DowserSource *source;
+  gint64 begun;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  begun = g_get_monotonic_time ();
+  g_timeout_add (200, cancel_cb, cancellable);
+  dowser_test_source_run (source, "SELECT pg_sleep(30)", NULL, cancellable, FALSE, &run);
+  g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (run.answered - begun, <, 5 * G_USEC_PER_SEC);
+  assert_count (server,
+                "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%' AND state = 'active' "
+                "AND pid <> pg_backend_pid()",
+                "0");
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/gda-canceller/at-moments-of-all-kinds", test_cancels);
+  g_test_add_func ("/sources/gda-canceller/soon", test_soon);
+  return g_test_run ();
+}

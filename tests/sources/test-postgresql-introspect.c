@@ -1,0 +1,248 @@
+/* test-postgresql-introspect.c - the schema, its signature, samples and plans, as a real server tells them */
+#include "common/dowser-test-postgresql.h"
+#include "common/dowser-test-source.h"
+
+#include <string.h>
+
+#define SHOP                                                                                                           \
+  "CREATE TABLE customer (id int PRIMARY KEY, email text UNIQUE, country text NOT NULL, "                              \
+  "full_name text GENERATED ALWAYS AS (upper(country)) STORED, dropped int, mood mood, age positive, scores int[]);"   \
+  "ALTER TABLE customer DROP COLUMN dropped;"                                                                          \
+  "COMMENT ON TABLE customer IS 'People who buy'; COMMENT ON COLUMN customer.country IS 'Where they live';"            \
+  "CREATE TABLE line (a int, b int, amount numeric(12,2), at timestamptz, PRIMARY KEY (b, a));"                        \
+  "CREATE SCHEMA sales; CREATE TABLE sales.line (id int, a int, b int, customer_id int REFERENCES customer, "          \
+  "FOREIGN KEY (a, b) REFERENCES line (a, b));"                                                                        \
+  "CREATE SCHEMA \"O'dd.\"; CREATE TABLE \"O'dd.\".\"t\"\"x\" (\"a b\" int);"                                          \
+  "CREATE VIEW big AS SELECT * FROM line; CREATE MATERIALIZED VIEW kept AS SELECT 1 AS n;"                             \
+  "CREATE TABLE parted (id int, at date) PARTITION BY RANGE (at);"                                                     \
+  "CREATE TABLE parted_1 PARTITION OF parted FOR VALUES FROM ('2024-01-01') TO ('2025-01-01');"                        \
+  "CREATE UNIQUE INDEX partly ON line (amount) WHERE amount > 0; CREATE UNIQUE INDEX whole ON line (at) INCLUDE (a);"  \
+  "INSERT INTO parted SELECT i, '2024-01-01' FROM generate_series(1, 70) i;"                                           \
+  "INSERT INTO customer (id, email, country, mood, age, scores) SELECT i, 'c' || i, CASE WHEN i % 2 = 0 THEN "         \
+  "'Norway' ELSE 'Spain' END, "                                                                                        \
+  "'sad'::mood, 5, NULL::int[] FROM generate_series(1, 100) i; ANALYZE;"
+
+#define TYPES "CREATE TYPE mood AS ENUM ('sad', 'integer'); CREATE DOMAIN positive AS int;"
+
+static DowserSchema *
+introspect (DowserSource *source)
+{
+  g_autoptr (GError) error = NULL;
+  DowserSchema *schema = dowser_test_source_introspect (source, &error);
+
+  g_assert_no_error (error);
+  return schema;
+}
+
+static const DowserColumn *
+find (const DowserSchema *schema, const char *table, const char *column)
+{
+  const DowserTable *found = dowser_schema_find_table (schema, table);
+
+  g_assert_nonnull (found);
+  g_assert_nonnull (dowser_table_find_column (found, column));
+  return dowser_table_find_column (found, column);
+}
+
+static void
+check_customer (const DowserSchema *schema)
+{
+  const DowserTable *customer = dowser_schema_find_table (schema, "customer");
+
+  g_assert_cmpuint (customer->columns->len, ==, 7);
+  g_assert_cmpint (customer->n_rows, ==, 100);
+  g_assert_cmpstr (customer->description, ==, "People who buy");
+  g_assert_null (customer->schema_name);
+  g_assert_cmpuint (customer->unique_keys->len, ==, 1);
+  g_assert_cmpuint (find (schema, "customer", "id")->primary_key, ==, 1);
+  g_assert_cmpstr (find (schema, "customer", "country")->description, ==, "Where they live");
+  g_assert_false (find (schema, "customer", "country")->nullable);
+  g_assert_true (find (schema, "customer", "full_name")->generated);
+  g_assert_cmpint (find (schema, "customer", "mood")->type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpint (find (schema, "customer", "age")->type, ==, DOWSER_VALUE_INTEGER);
+  g_assert_cmpint (find (schema, "customer", "scores")->type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpstr (find (schema, "customer", "scores")->declared, ==, "integer[]");
+}
+
+static void
+check_keys (const DowserSchema *schema)
+{
+  const DowserTable *line = dowser_schema_find_table (schema, "line");
+  const DowserTable *sales = dowser_schema_find_table (schema, "sales.line");
+  const DowserForeignKey *key;
+
+  g_assert_cmpuint (find (schema, "line", "b")->primary_key, ==, 1);
+  g_assert_cmpuint (find (schema, "line", "a")->primary_key, ==, 2);
+  g_assert_cmpuint (line->unique_keys->len, ==, 1);
+  g_assert_cmpuint (((GPtrArray *) line->unique_keys->pdata[0])->len, ==, 1);
+  g_assert_cmpstr (sales->schema_name, ==, "sales");
+  g_assert_cmpuint (sales->foreign_keys->len, ==, 2);
+  key = sales->foreign_keys->pdata[0];
+  g_assert_true (key->to_table == line);
+  g_assert_cmpuint (key->columns->len, ==, 2);
+  g_assert_cmpint (find (schema, "line", "amount")->type, ==, DOWSER_VALUE_DECIMAL);
+  g_assert_cmpint (find (schema, "line", "at")->type, ==, DOWSER_VALUE_TIMESTAMP);
+}
+
+static void
+test_schema (void)
+{
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (TYPES SHOP);
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserSchema) again = NULL;
+  g_autofree char *json = NULL;
+  DowserSource *source;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  schema = introspect (source);
+  g_assert_cmpuint (dowser_schema_get_tables (schema)->len, ==, 7);
+  check_customer (schema);
+  check_keys (schema);
+  g_assert_true (dowser_schema_find_table (schema, "big")->is_view);
+  g_assert_true (dowser_schema_find_table (schema, "kept")->is_view);
+  g_assert_cmpint (dowser_schema_find_table (schema, "parted")->n_rows, ==, 70);
+  g_assert_nonnull (dowser_schema_find_table (schema, "O'dd..t\"x"));
+  json = dowser_schema_to_json (schema);
+  again = dowser_schema_from_json (json, -1, NULL);
+  g_assert_cmpstr (dowser_schema_find_table (again, "sales.line")->schema_name, ==, "sales");
+  g_assert_cmpstr (dowser_schema_get_signature (again), ==, dowser_schema_get_signature (schema));
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
+static void
+test_signature (void)
+{
+  static const char *const changes[] = {
+    "ALTER TABLE customer ADD COLUMN more int",
+    "ALTER TABLE customer ALTER COLUMN more TYPE bigint",
+    "COMMENT ON COLUMN customer.more IS 'more'",
+    "COMMENT ON COLUMN customer.more IS 'still more'",
+    "ALTER TABLE customer RENAME TO client",
+    "ALTER TABLE line ADD UNIQUE (amount)",
+    "DROP VIEW big",
+    "CREATE TABLE another (a int)",
+  };
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (TYPES SHOP);
+  g_autofree char *signature = NULL;
+  g_autofree char *same = NULL;
+  DowserSource *source;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  signature = dowser_test_source_signature (source, NULL);
+  dowser_test_postgresql_execute (server, "UPDATE customer SET country = 'Chile'; ANALYZE");
+  same = dowser_test_source_signature (source, NULL);
+  g_assert_cmpstr (signature, ==, same);
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      char *next;
+
+      dowser_test_postgresql_execute (server, changes[i]);
+      next = dowser_test_source_signature (source, NULL);
+      g_assert_cmpstr (signature, !=, next);
+      g_free (signature);
+      signature = next;
+    }
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
+static void
+test_profile (void)
+{
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
+      TYPES SHOP "CREATE TABLE large AS SELECT i, 'w' || i % 3 AS word, NULLIF(i % 4, 0) AS n "
+                 "FROM generate_series(1, 60000) i; ANALYZE; CREATE VIEW broken AS SELECT 1 / (i - i) AS x FROM large");
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserProfile) profile = NULL;
+  const DowserColumnProfile *country, *word;
+  DowserSource *source;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  schema = introspect (source);
+  profile = dowser_test_source_profile (source, schema, NULL);
+  g_assert_nonnull (profile);
+  country = dowser_profile_get (profile, find (schema, "customer", "country"));
+  g_assert_true (country->complete);
+  g_assert_cmpuint (country->values->len, ==, 2);
+  g_assert_cmpstr (country->values->pdata[0], ==, "Norway");
+  g_assert_cmpint (country->n_distinct, ==, 2);
+  g_assert_cmpint (dowser_profile_get (profile, find (schema, "customer", "id"))->max->integer, ==, 100);
+  word = dowser_profile_get (profile, find (schema, "large", "word"));
+  g_assert_false (word->complete);
+  g_assert_cmpint (word->n_distinct, ==, 3);
+  g_assert_cmpuint (word->values->len, ==, 3);
+  g_assert_cmpint (dowser_profile_get (profile, find (schema, "large", "i"))->max->integer, ==, 60000);
+  g_assert_cmpint (dowser_profile_get (profile, find (schema, "large", "n"))->n_nulls, >, 0);
+  g_assert_cmpint (dowser_profile_get (profile, find (schema, "broken", "x"))->n_rows, ==, 0);
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static DowserForecast *
+forecast (DowserSource *source, const char *sql)
+{
+  g_autoptr (DowserStatement) statement
+      = dowser_statement_new (g_strdup (sql), g_strdup (sql), g_ptr_array_new_with_free_func (NULL));
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserForecast *found;
+
+  dowser_source_forecast_async (source, statement, NULL, answered_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  found = dowser_source_forecast_finish (source, result, &error);
+  g_assert_no_error (error);
+  return found;
+}
+
+static void
+test_forecast (void)
+{
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
+      "CREATE TABLE t (id int PRIMARY KEY, n int); INSERT INTO t SELECT i, i FROM generate_series(1, 5000) i; ANALYZE");
+  g_autoptr (DowserForecast) scan = NULL;
+  g_autoptr (DowserForecast) search = NULL;
+  const DowserForecastScan *found;
+  DowserSource *source;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  scan = forecast (source, "SELECT * FROM t AS x WHERE n = 7");
+  g_assert_cmpuint (scan->scans->len, ==, 1);
+  found = scan->scans->pdata[0];
+  g_assert_cmpstr (found->table, ==, "t");
+  g_assert_cmpstr (found->alias, ==, "x");
+  g_assert_cmpint (found->n_rows, ==, 5000);
+  g_assert_cmpint (scan->n_read, ==, 5000);
+  g_assert_cmpint (scan->n_rows, ==, 1);
+  g_assert_nonnull (strstr (scan->text, "Seq Scan"));
+  search = forecast (source, "SELECT * FROM t WHERE id = 7");
+  g_assert_cmpuint (search->scans->len, ==, 0);
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/postgresql-introspect/schema", test_schema);
+  g_test_add_func ("/sources/postgresql-introspect/signature", test_signature);
+  g_test_add_func ("/sources/postgresql-introspect/profile", test_profile);
+  g_test_add_func ("/sources/postgresql-introspect/forecast", test_forecast);
+  return g_test_run ();
+}
