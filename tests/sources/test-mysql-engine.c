@@ -1,0 +1,499 @@
+/* test-mysql-engine.c - a live MariaDB as a source: rows in parts, cancel at any moment, limits, loss, schema */
+#include "sources/dowser-mysql-engine.h"
+
+#include "base/dowser-error.h"
+#include "common/dowser-test-rand.h"
+#include "common/dowser-test-source.h"
+#include "sources/dowser-engine-source.h"
+#include "sources/dowser-gda-query.h"
+
+#include <string.h>
+
+#define N_CANCELS 200
+
+/* Where the server is: its socket. */
+static const char *place;
+static GdaConnection *admin;
+
+static void
+exec (const char *sql)
+{
+  g_autoptr (GdaStatement) statement = dowser_gda_statement_new (sql);
+  g_autoptr (GError) error = NULL;
+
+  dowser_gda_execute (admin, statement, &error);
+  g_assert_no_error (error);
+}
+
+/* Returns: (transfer full): the first cell */
+static char *
+ask (const char *sql)
+{
+  const GType types[] = { G_TYPE_STRING, G_TYPE_NONE };
+  g_autoptr (GdaStatement) statement = dowser_gda_statement_new (sql);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GdaDataModel) model = dowser_gda_select (admin, statement, types, &error);
+
+  g_assert_no_error (error);
+  return g_strdup (dowser_gda_get_text (model, 0, 0));
+}
+
+static DowserSource *
+new_source (const char *database)
+{
+  g_autofree char *uri = g_strdup_printf ("mysql://root@/%s?socket=%s", database, place);
+
+  return dowser_engine_source_new (&dowser_mysql_engine, uri);
+}
+
+static DowserSource *
+open_source (void)
+{
+  DowserSource *source = new_source ("source");
+  g_autoptr (GError) error = NULL;
+
+  dowser_test_source_open (source, &error);
+  g_assert_no_error (error);
+  return source;
+}
+
+static void
+close_source (DowserSource *source)
+{
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
+static void
+assert_cell (const DowserTestRun *run, guint row, guint column, const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  DowserCell cell;
+
+  dowser_result_get_cell (run->result, row, column, &cell);
+  dowser_cell_print (&cell, text, 0);
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+test_facts (void)
+{
+  DowserSource *source = open_source ();
+
+  g_assert_nonnull (strstr (dowser_source_get_engine (source), "MariaDB"));
+  g_assert_nonnull (strstr (dowser_source_get_protection (source), "read-only"));
+  g_assert_nonnull (dowser_source_get_security (source));
+  g_assert_cmpint (dowser_source_get_dialect (source), ==, DOWSER_DIALECT_MYSQL);
+  close_source (source);
+}
+
+/* More rows than a part holds: each comes once, in order, and of one moment. */
+static void
+test_parts (void)
+{
+  DowserSource *source = open_source ();
+  g_auto (DowserTestRun) run = { 0 };
+
+  dowser_test_source_run (source, "SELECT seq, REPEAT('x', 200) AS x FROM seq_1_to_150000 ORDER BY seq DESC", NULL,
+                          NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  g_assert_cmpuint (run.summary.n_rows, ==, 150000);
+  g_assert_false (run.summary.truncated);
+  g_assert_cmpuint (run.first_page_rows, <=, 200);
+  for (guint i = 0; i < 150000; i++)
+    {
+      DowserCell cell;
+
+      dowser_result_get_cell (run.result, i, 0, &cell);
+      g_assert_cmpint (cell.integer, ==, 150000 - i);
+    }
+  close_source (source);
+}
+
+static void
+test_most_rows (void)
+{
+  DowserSource *source = open_source ();
+  DowserLimits limits = { 30000, 0 };
+  g_auto (DowserTestRun) cut = { 0 }, whole = { 0 };
+
+  dowser_test_source_run (source, "SELECT seq FROM seq_1_to_100000 ORDER BY seq", &limits, NULL, FALSE, &cut);
+  g_assert_no_error (cut.error);
+  g_assert_cmpuint (cut.summary.n_rows, ==, 30000);
+  g_assert_true (cut.summary.truncated);
+  dowser_test_source_run (source, "SELECT seq FROM seq_1_to_30000", &limits, NULL, FALSE, &whole);
+  g_assert_cmpuint (whole.summary.n_rows, ==, 30000);
+  g_assert_false (whole.summary.truncated);
+  close_source (source);
+}
+
+static void
+test_no_rows (void)
+{
+  DowserSource *source = open_source ();
+  g_auto (DowserTestRun) run = { 0 };
+
+  dowser_test_source_run (source, "SELECT id, name FROM people WHERE id < 0", NULL, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  g_assert_cmpuint (dowser_result_get_columns (run.result)->len, ==, 2);
+  g_assert_cmpuint (run.summary.n_rows, ==, 0);
+  close_source (source);
+}
+
+static void
+assert_refused (DowserSource *source, const char *sql, GQuark domain, int code)
+{
+  g_auto (DowserTestRun) run = { 0 };
+
+  dowser_test_source_run (source, sql, NULL, NULL, FALSE, &run);
+  g_assert_error (run.error, domain, code);
+}
+
+/* What the words of a statement do not show is refused by the server. */
+static void
+test_refuses_to_write (void)
+{
+  DowserSource *source = open_source ();
+  g_autofree char *n_people = NULL;
+
+  assert_refused (source, "SELECT NEXTVAL(numbers)", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  assert_refused (source, "DELETE FROM people", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  assert_refused (source, "SELECT id FROM people; DELETE FROM people", DOWSER_SOURCE_ERROR,
+                  DOWSER_SOURCE_ERROR_STATEMENT);
+  n_people = ask ("SELECT CAST(COUNT(*) AS CHAR) FROM people");
+  g_assert_cmpstr (n_people, ==, "3");
+  close_source (source);
+}
+
+static void
+test_dropped_table (void)
+{
+  DowserSource *source = open_source ();
+  g_auto (DowserTestRun) run = { 0 };
+
+  exec ("CREATE TABLE gone (id int)");
+  exec ("DROP TABLE gone");
+  assert_refused (source, "SELECT id FROM gone", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  dowser_test_source_run (source, "SELECT 1", NULL, NULL, FALSE, &run);
+  g_assert_no_error (run.error);
+  close_source (source);
+}
+
+static void
+test_time_limit (void)
+{
+  DowserSource *source = open_source ();
+  DowserLimits limits = { 0, 1 };
+  g_auto (DowserTestRun) run = { 0 }, after = { 0 };
+  gint64 started = g_get_monotonic_time ();
+
+  dowser_test_source_run (source, "SELECT COUNT(*) FROM seq_1_to_1000000000 WHERE seq % 7 = 8", &limits, NULL, FALSE,
+                          &run);
+  g_assert_error (run.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
+  g_assert_cmpint (run.answered - started, <, 10 * G_USEC_PER_SEC);
+  dowser_test_source_run (source, "SELECT SLEEP(1.2)", NULL, NULL, TRUE, &after);
+  g_assert_no_error (after.error);
+  assert_cell (&after, 0, 0, "0");
+  close_source (source);
+}
+
+static gboolean
+cancel_cb (gpointer user_data)
+{
+  g_cancellable_cancel (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+/* Returns: statements that sessions of Dowser's run */
+static guint
+count_running (void)
+{
+  g_autofree char *n = ask ("SELECT CAST(COUNT(*) AS CHAR) FROM information_schema.PROCESSLIST "
+                            "WHERE ID <> CONNECTION_ID() AND INFO LIKE '%dowser_rows%'");
+
+  return g_ascii_strtoull (n, NULL, 10);
+}
+
+static guint
+count_sessions (void)
+{
+  g_autofree char *n = ask ("SELECT CAST(COUNT(*) AS CHAR) FROM information_schema.PROCESSLIST "
+                            "WHERE ID <> CONNECTION_ID() AND USER = 'root'");
+
+  return g_ascii_strtoull (n, NULL, 10);
+}
+
+/* A session that was closed is gone from the list a moment later. */
+static void
+wait_for_sessions (guint n)
+{
+  gint64 end = g_get_monotonic_time () + 10 * G_USEC_PER_SEC;
+
+  while (count_sessions () > n && g_get_monotonic_time () < end)
+    g_usleep (20000);
+  g_assert_cmpuint (count_sessions (), <=, n);
+}
+
+/* What is stopped in the middle of a function comes back with a value, and without an error. */
+static void
+test_cancel_is_no_value (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_auto (DowserTestRun) run = { 0 };
+  gint64 started = g_get_monotonic_time ();
+
+  g_timeout_add (100, cancel_cb, cancellable);
+  dowser_test_source_run (source, "SELECT BENCHMARK(1000000000, SHA2('x', 512))", NULL, cancellable, TRUE, &run);
+  g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (run.answered - started, <, 10 * G_USEC_PER_SEC);
+  g_assert_cmpuint (count_running (), ==, 0);
+  close_source (source);
+}
+
+static void
+test_cancel_at_any_moment (void)
+{
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+  DowserSource *source = open_source ();
+  guint n_sessions = count_sessions ();
+  g_auto (DowserTestRun) after = { 0 };
+
+  for (guint i = 0; i < N_CANCELS; i++)
+    {
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_auto (DowserTestRun) run = { 0 };
+
+      g_timeout_add (g_rand_int_range (rand, 0, 40), cancel_cb, cancellable);
+      dowser_test_source_run (source, "SELECT a.seq, b.seq AS other FROM seq_1_to_3000 AS a, seq_1_to_3000 AS b", NULL,
+                              cancellable, FALSE, &run);
+      g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      g_assert_cmpuint (count_running (), ==, 0);
+    }
+  dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &after);
+  g_assert_no_error (after.error);
+  assert_cell (&after, 0, 0, "3");
+  wait_for_sessions (n_sessions);
+  close_source (source);
+  wait_for_sessions (n_sessions - 1);
+}
+
+/* The session of the source that is open. */
+static void
+kill_session (void)
+{
+  g_autofree char *id = ask ("SELECT CAST(MAX(ID) AS CHAR) FROM information_schema.PROCESSLIST "
+                             "WHERE ID <> CONNECTION_ID() AND USER = 'root'");
+  g_autofree char *sql = g_strdup_printf ("KILL CONNECTION %s", id);
+
+  exec (sql);
+}
+
+static void
+test_lost_between_queries (void)
+{
+  DowserSource *source = open_source ();
+  g_auto (DowserTestRun) run = { 0 };
+
+  wait_for_sessions (1);
+  kill_session ();
+  dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  assert_cell (&run, 0, 0, "3");
+  close_source (source);
+}
+
+static gboolean
+kill_cb (gpointer user_data)
+{
+  kill_session ();
+  return G_SOURCE_REMOVE;
+}
+
+static void
+test_lost_in_a_query (void)
+{
+  DowserSource *source = open_source ();
+  g_auto (DowserTestRun) run = { 0 }, after = { 0 };
+
+  wait_for_sessions (1);
+  g_timeout_add (300, kill_cb, NULL);
+  dowser_test_source_run (source, "SELECT id, SLEEP(20) FROM people", NULL, NULL, TRUE, &run);
+  g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &after);
+  g_assert_no_error (after.error);
+  close_source (source);
+}
+
+static void
+assert_does_not_open (const char *uri, int code)
+{
+  g_autoptr (DowserSource) source = dowser_engine_source_new (&dowser_mysql_engine, uri);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (dowser_test_source_open (source, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, code);
+  g_assert_null (strstr (error->message, "(null)"));
+  dowser_test_source_close (source);
+}
+
+static void
+test_wrong_addresses (void)
+{
+  g_autofree char *no_database = g_strdup_printf ("mysql://root@/nowhere?socket=%s", place);
+
+  assert_does_not_open (no_database, DOWSER_SOURCE_ERROR_NOT_FOUND);
+  assert_does_not_open ("mysql://root@/source?socket=/nowhere", DOWSER_SOURCE_ERROR_UNREACHABLE);
+  assert_does_not_open ("mysql://root@127.0.0.1:1/source", DOWSER_SOURCE_ERROR_UNREACHABLE);
+  assert_does_not_open ("mysql://root@host.invalid/source", DOWSER_SOURCE_ERROR_UNREACHABLE);
+  assert_does_not_open ("mysql://root@127.0.0.1/", DOWSER_SOURCE_ERROR_FAILED);
+  assert_does_not_open ("mysql://root@a;user=b/source", DOWSER_SOURCE_ERROR_FAILED);
+  assert_does_not_open ("mysql://root@a/source?ssl-mode=perhaps", DOWSER_SOURCE_ERROR_FAILED);
+  assert_does_not_open ("mysql://root@a/source?ssl-ca=/nowhere.pem", DOWSER_SOURCE_ERROR_TLS);
+}
+
+static void
+test_schema (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSchema) schema = dowser_test_source_introspect (source, &error);
+  const DowserTable *people, *visits;
+  const DowserForeignKey *key;
+
+  g_assert_no_error (error);
+  people = dowser_schema_find_table (schema, "people");
+  visits = dowser_schema_find_table (schema, "visits");
+  g_assert_cmpstr (people->description, ==, "who comes");
+  g_assert_cmpstr (dowser_table_find_column (people, "name")->description, ==, "as they say it");
+  g_assert_cmpuint (dowser_table_find_column (people, "id")->primary_key, ==, 1);
+  g_assert_false (dowser_table_find_column (people, "id")->nullable);
+  g_assert_true (dowser_table_find_column (people, "shout")->generated);
+  g_assert_cmpint (dowser_table_find_column (people, "kind")->type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpuint (people->unique_keys->len, ==, 1);
+  g_assert_cmpint (people->n_rows, >=, 0);
+  g_assert_cmpuint (visits->foreign_keys->len, ==, 1);
+  key = visits->foreign_keys->pdata[0];
+  g_assert_true (key->to_table == people);
+  g_assert_true (dowser_schema_find_table (schema, "guests")->is_view);
+  close_source (source);
+}
+
+static void
+test_signature (void)
+{
+  DowserSource *source = open_source ();
+  g_autofree char *first = dowser_test_source_signature (source, NULL);
+  g_autofree char *same = dowser_test_source_signature (source, NULL);
+  g_autofree char *changed = NULL;
+
+  g_assert_cmpstr (first, ==, same);
+  exec ("ALTER TABLE visits ADD COLUMN note varchar(10)");
+  changed = dowser_test_source_signature (source, NULL);
+  g_assert_cmpstr (changed, !=, first);
+  exec ("ALTER TABLE visits DROP COLUMN note");
+  close_source (source);
+}
+
+static void
+test_profile (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (DowserSchema) schema = dowser_test_source_introspect (source, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserProfile) profile = dowser_test_source_profile (source, schema, &error);
+  const DowserTable *people = dowser_schema_find_table (schema, "people");
+  const DowserColumnProfile *name, *id;
+
+  g_assert_no_error (error);
+  name = dowser_profile_get (profile, dowser_table_find_column (people, "name"));
+  id = dowser_profile_get (profile, dowser_table_find_column (people, "id"));
+  g_assert_cmpuint (name->values->len, ==, 3);
+  g_assert_true (name->complete);
+  g_assert_cmpstr (name->values->pdata[0], ==, "");
+  g_assert_cmpint (id->max->integer, ==, 3);
+  close_source (source);
+}
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static void
+test_forecast (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (DowserStatement) statement
+      = dowser_statement_new (g_strdup ("SELECT p.name FROM people AS p JOIN visits AS v ON v.person = p.id"),
+                              g_strdup (""), g_ptr_array_new ());
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserForecast) forecast = NULL;
+
+  dowser_source_forecast_async (source, statement, NULL, answered_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  forecast = dowser_source_forecast_finish (source, result, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (forecast->text, "query_block"));
+  g_assert_cmpuint (forecast->scans->len, >=, 1);
+  g_assert_cmpint (forecast->n_read, >, 0);
+  g_assert_cmpint (forecast->n_rows, >=, 0);
+  close_source (source);
+}
+
+static void
+set_up (void)
+{
+  g_autofree char *settings = g_strdup_printf ("DB_NAME=information_schema;UNIX_SOCKET=%s", place);
+  g_autoptr (GError) error = NULL;
+
+  admin = dowser_gda_open ("MySQL", settings, "USERNAME=root", &error);
+  g_assert_no_error (error);
+  exec ("DROP DATABASE IF EXISTS source");
+  exec ("CREATE DATABASE source");
+  exec ("USE source");
+  exec ("CREATE TABLE people (id int PRIMARY KEY, name varchar(50) COMMENT 'as they say it', mail varchar(50) UNIQUE,"
+        " kind enum('guest', 'integer'), shout varchar(50) AS (UPPER(name))) COMMENT 'who comes'");
+  exec ("INSERT INTO people (id, name, kind) VALUES (1, 'Ann', 'guest'), (2, '', 'integer'), (3, 'Ünal', NULL)");
+  exec ("CREATE TABLE visits (id int PRIMARY KEY, person int, day date, FOREIGN KEY (person) REFERENCES people (id))");
+  exec ("INSERT INTO visits VALUES (1, 1, '2024-01-31'), (2, 3, '2024-02-29')");
+  exec ("CREATE VIEW guests AS SELECT name FROM people WHERE kind = 'guest'");
+  exec ("CREATE SEQUENCE numbers");
+}
+
+int
+main (int argc, char *argv[])
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  place = g_getenv ("DOWSER_TEST_MARIADB");
+  if (place == NULL || !dowser_gda_has_provider ("MySQL"))
+    {
+      g_print ("1..0 # SKIP there is no MariaDB or no provider of libgda for it: scripts/setup test installs both\n");
+      return 0;
+    }
+  set_up ();
+  g_test_add_func ("/sources/mysql-engine/facts", test_facts);
+  g_test_add_func ("/sources/mysql-engine/parts", test_parts);
+  g_test_add_func ("/sources/mysql-engine/most-rows", test_most_rows);
+  g_test_add_func ("/sources/mysql-engine/no-rows", test_no_rows);
+  g_test_add_func ("/sources/mysql-engine/refuses-to-write", test_refuses_to_write);
+  g_test_add_func ("/sources/mysql-engine/dropped-table", test_dropped_table);
+  g_test_add_func ("/sources/mysql-engine/time-limit", test_time_limit);
+  g_test_add_func ("/sources/mysql-engine/cancel-is-no-value", test_cancel_is_no_value);
+  g_test_add_func ("/sources/mysql-engine/cancel-at-any-moment", test_cancel_at_any_moment);
+  g_test_add_func ("/sources/mysql-engine/lost-between-queries", test_lost_between_queries);
+  g_test_add_func ("/sources/mysql-engine/lost-in-a-query", test_lost_in_a_query);
+  g_test_add_func ("/sources/mysql-engine/wrong-addresses", test_wrong_addresses);
+  g_test_add_func ("/sources/mysql-engine/schema", test_schema);
+  g_test_add_func ("/sources/mysql-engine/signature", test_signature);
+  g_test_add_func ("/sources/mysql-engine/profile", test_profile);
+  g_test_add_func ("/sources/mysql-engine/forecast", test_forecast);
+  status = g_test_run ();
+  g_object_unref (admin);
+  return status;
+}
