@@ -109,7 +109,7 @@ find_bits (DowserMysqlColumns *self, DowserGdaConnection *connection, const char
 }
 
 DowserMysqlColumns *
-dowser_mysql_columns_probe (DowserGdaConnection *connection, const char *sql, GError **error)
+dowser_mysql_columns_probe (DowserGdaConnection *connection, const char *sql, gboolean has_json_type, GError **error)
 {
   g_autofree char *probe = dowser_mysql_write_probe (sql);
   g_autoptr (GdaDataModel) model = select_text (connection, probe, error);
@@ -131,6 +131,8 @@ dowser_mysql_columns_probe (DowserGdaConnection *connection, const char *sql, GE
       GdaColumn *column = gda_data_model_describe_column (model, i);
       Way way = find_way (gda_column_get_g_type (column));
 
+      if (has_json_type && way.type == DOWSER_VALUE_TEXT)
+        way.reading = DOWSER_MYSQL_READ_TEXT;
       add_column (self, gda_column_get_name (column), &way, i);
     }
   find_bits (self, connection, sql);

@@ -23,10 +23,12 @@ typedef struct
 /**
  * dowser_mysql_columns_probe:
  * @sql: one SELECT, with its values in place
+ * @has_json_type: the server is MySQL, whose JSON the provider takes for a text that it cannot read
  *
  * Between dowser_gda_connection_begin() and _end(). Returns: (transfer full) (nullable)
  */
-DowserMysqlColumns *dowser_mysql_columns_probe (DowserGdaConnection *connection, const char *sql, GError **error);
+DowserMysqlColumns *dowser_mysql_columns_probe (DowserGdaConnection *connection, const char *sql,
+                                                gboolean has_json_type, GError **error);
 void dowser_mysql_columns_free (DowserMysqlColumns *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMysqlColumns, dowser_mysql_columns_free)
 

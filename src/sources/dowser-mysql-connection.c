@@ -27,7 +27,7 @@ static const DowserGdaReading readings[] = {
   { NULL, "SSL ", DOWSER_GDA_FAILURE_TLS },
   { NULL, "insecure transport", DOWSER_GDA_FAILURE_TLS },
   { NULL, "ertificate", DOWSER_GDA_FAILURE_TLS },
-  { NULL, "server has gone away", DOWSER_GDA_FAILURE_LOST },
+  { NULL, "gone away", DOWSER_GDA_FAILURE_LOST },
   { NULL, "Lost connection", DOWSER_GDA_FAILURE_LOST },
   { NULL, "Connection was killed", DOWSER_GDA_FAILURE_LOST },
   { NULL, "is full", DOWSER_GDA_FAILURE_MEMORY },
@@ -262,7 +262,7 @@ dup_security (const DowserMysqlConnection *self)
 
 /* "10.11.19-MariaDB-0+deb12u1" */
 static char *
-dup_version (const DowserMysqlConnection *self)
+read_version (DowserMysqlConnection *self)
 {
   const GType types[] = { G_TYPE_STRING, G_TYPE_NONE };
   g_autoptr (GdaStatement) statement = dowser_gda_statement_new ("SELECT VERSION()");
@@ -271,8 +271,8 @@ dup_version (const DowserMysqlConnection *self)
 
   if (text == NULL)
     return NULL;
-  return g_strdup_printf ("%.*s%s", (int) strspn (text, "0123456789."), text,
-                          strstr (text, "MariaDB") != NULL ? " (MariaDB)" : "");
+  self->is_mariadb = strstr (text, "MariaDB") != NULL;
+  return g_strdup_printf ("%.*s%s", (int) strspn (text, "0123456789."), text, self->is_mariadb ? " (MariaDB)" : "");
 }
 
 gboolean
@@ -282,7 +282,7 @@ dowser_mysql_connection_open (DowserMysqlConnection *self, const char *password,
   if (!check_uri (self->uri, error)
       || !dowser_gda_connection_open (self->gda, self->uri->user, password, cancellable, error))
     return FALSE;
-  facts->version = dup_version (self);
+  facts->version = read_version (self);
   facts->protection = g_strdup (_ ("read-only, proven by a refused write"));
   facts->security = dup_security (self);
   return TRUE;

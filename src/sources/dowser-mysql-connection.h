@@ -11,11 +11,13 @@ G_BEGIN_DECLS
  * DowserMysqlConnection:
  * @uri: (nullable): NULL where what a person wrote is no address
  * @gda: all statements go through it
+ * @is_mariadb: what it said when it was opened
  */
 typedef struct
 {
   DowserServerUri *uri;
   DowserGdaConnection *gda;
+  gboolean is_mariadb;
 } DowserMysqlConnection;
 
 /**

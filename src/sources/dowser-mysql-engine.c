@@ -116,7 +116,8 @@ engine_run (gpointer data, const DowserStatement *statement, const DowserLimits 
 
   if (gda == NULL)
     return FALSE;
-  ok = dowser_mysql_run (gda, statement, limits->max_rows, func, user_data, summary, cancellable, error);
+  ok = dowser_mysql_run (gda, !((DowserMysqlConnection *) data)->is_mariadb, statement, limits->max_rows, func,
+                         user_data, summary, cancellable, error);
   dowser_gda_connection_end (gda);
   return ok;
 }

@@ -23,6 +23,7 @@ typedef struct
   DowserGdaConnection *connection;
   GCancellable *cancellable;
   guint64 max_rows;
+  gboolean has_json_type;
   const char *sql;
   DowserMysqlColumns *columns;
   DowserPageFeed *feed;
@@ -187,7 +188,7 @@ run (Run *self, const DowserStatement *statement, DowserPageFeedFunc func, gpoin
 
   if (sql == NULL)
     return FALSE;
-  columns = dowser_mysql_columns_probe (self->connection, sql, error);
+  columns = dowser_mysql_columns_probe (self->connection, sql, self->has_json_type, error);
   if (columns == NULL)
     return FALSE;
   self->sql = sql;
@@ -200,11 +201,11 @@ run (Run *self, const DowserStatement *statement, DowserPageFeedFunc func, gpoin
 }
 
 gboolean
-dowser_mysql_run (DowserGdaConnection *connection, const DowserStatement *statement, guint64 max_rows,
-                  DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
-                  GError **error)
+dowser_mysql_run (DowserGdaConnection *connection, gboolean has_json_type, const DowserStatement *statement,
+                  guint64 max_rows, DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
+                  GCancellable *cancellable, GError **error)
 {
-  Run self = { connection, cancellable, max_rows };
+  Run self = { connection, cancellable, max_rows, has_json_type };
   gint64 started = g_get_monotonic_time ();
   gboolean ok = run (&self, statement, func, user_data, error);
 

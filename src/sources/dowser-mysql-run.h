@@ -6,9 +6,12 @@
 
 G_BEGIN_DECLS
 
-/** As the run of a #DowserEngine; between dowser_gda_connection_begin() and _end(). @max_rows: 0 for all */
-gboolean dowser_mysql_run (DowserGdaConnection *connection, const DowserStatement *statement, guint64 max_rows,
-                           DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
+/**
+ * As the run of a #DowserEngine; between dowser_gda_connection_begin() and _end(). @has_json_type: see
+ * dowser_mysql_columns_probe(); @max_rows: 0 for all
+ */
+gboolean dowser_mysql_run (DowserGdaConnection *connection, gboolean has_json_type, const DowserStatement *statement,
+                           guint64 max_rows, DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
                            GCancellable *cancellable, GError **error);
 
 G_END_DECLS

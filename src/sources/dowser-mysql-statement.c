@@ -2,6 +2,7 @@
 #include "sources/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-quote-name.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -125,10 +126,7 @@ read_outline (const char *sql)
 char *
 dowser_mysql_quote_name (const char *name)
 {
-  g_auto (GStrv) parts = g_strsplit (name, "`", -1);
-  g_autofree char *doubled = g_strjoinv ("``", parts);
-
-  return g_strdup_printf ("`%s`", doubled);
+  return dowser_quote_name (name, '`');
 }
 
 static void

@@ -22,6 +22,7 @@ static const DowserGdaReading readings[] = {
   { NULL, "received invalid response", DOWSER_GDA_FAILURE_UNREACHABLE },
   { NULL, "certificate", DOWSER_GDA_FAILURE_TLS },
   { NULL, "sslmode", DOWSER_GDA_FAILURE_TLS },
+  { NULL, "EOF detected", DOWSER_GDA_FAILURE_UNREACHABLE },
   { NULL, "SSL", DOWSER_GDA_FAILURE_TLS },
   { NULL, "connection to server", DOWSER_GDA_FAILURE_UNREACHABLE },
   { NULL, "could not translate host name", DOWSER_GDA_FAILURE_UNREACHABLE },

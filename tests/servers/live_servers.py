@@ -80,6 +80,7 @@ def make_certificates(folder):
 class Server:
     """A server in a folder of its own; `environment` is what its client programs need."""
     title = ''
+    password = PASSWORD
 
     def __init__(self, top):
         self.folder = give(tempfile.mkdtemp(prefix=self.title.lower() + '-', dir=top))
@@ -118,12 +119,8 @@ class Server:
         except subprocess.TimeoutExpired:
             self.kill()
 
-    def uri(self, user=USER, password=PASSWORD, host='127.0.0.1', port=None, database=DATABASE, parameters=''):
-        def quote(text):
-            return ''.join(c if c.isalnum() else '%%%02X' % ord(c) for c in text)
-
-        return '%s://%s:%s@%s:%d/%s%s' % (self.scheme, quote(user), quote(password), host, port or self.port,
-                                          quote(database), parameters)
+    def uri(self, user=USER, host='127.0.0.1', port=None, database=DATABASE, parameters=''):
+        return '%s://%s@%s:%d/%s%s' % (self.scheme, user, host, port or self.port, database, parameters)
 
 
 class MariaDB(Server):
@@ -143,7 +140,7 @@ class MariaDB(Server):
     def arguments(self):
         arguments = [self.program(), '--no-defaults', '--datadir=' + self.data, '--socket=' + self.socket(),
                      '--bind-address=127.0.0.1', '--port=%d' % self.port, '--pid-file=' + self.folder + '/pid',
-                     '--skip-log-bin', '--innodb-log-file-size=4M', '--innodb-buffer-pool-size=64M',
+                     '--skip-log-bin', '--innodb-log-file-size=4M', '--innodb-buffer-pool-size=64M', '--connect-timeout=60',
                      '--innodb-flush-log-at-trx-commit=0', '--default-time-zone=+00:00', '--skip-name-resolve',
                      '--character-set-server=utf8mb4', '--max-allowed-packet=64M']
         if self.has_tls:
@@ -260,7 +257,12 @@ class PostgreSQL(Server):
 
     def sessions(self):
         return [row[0] if row[0] is not None else b'' for row in self.select(
-            "SELECT CASE WHEN state = 'idle' THEN '' ELSE query END FROM pg_stat_activity WHERE usename = '%s'" % USER)]
+            "SELECT CASE state WHEN 'active' THEN query ELSE '' END FROM pg_stat_activity WHERE usename = '%s'" % USER)]
+
+    def kill(self):
+        """The first process alone would leave the others behind."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait()
 
 
 KINDS = (MariaDB, PostgreSQL)

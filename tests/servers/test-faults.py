@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+# test-faults.py - what a person reads when a server is not as it should be: wrong addresses, a broken line, a dead server
+# usage: test-faults.py DOWSER-CLI [MariaDB|PostgreSQL]
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from tap import Tap, skip_all  # noqa: E402
+from fault_proxy import FaultProxy  # noqa: E402
+from live_servers import MariaDB, Servers  # noqa: E402
+
+SOURCE, STOPPED = 5, 130
+SERIES = {'MariaDB': 'SELECT seq AS n FROM seq_1_to_%d', 'PostgreSQL': 'SELECT n FROM generate_series(1, %d) AS n'}
+# Some minutes of work for the server, in words that both know.
+LONG = 'SELECT COUNT(*) FROM rows1 a, rows1 b, rows1 c WHERE a.n + b.n + c.n < 0'
+ALL = 'SELECT n, word FROM rows1'
+
+
+class Faults:
+    def __init__(self, tap, program, server, home):
+        self.tap = tap
+        self.program = program
+        self.server = server
+        self.environment = dict(os.environ, XDG_DATA_HOME=home, XDG_CACHE_HOME=home, XDG_CONFIG_HOME=home,
+                                DOWSER_SOURCE_PASSWORD='')
+        self.environment.pop('DOWSER_SOURCE_PASSWORD')
+
+    def start(self, uri, sql, password):
+        environment = dict(self.environment)
+        if password is not None:
+            environment['DOWSER_SOURCE_PASSWORD'] = password
+        return subprocess.Popen([self.program, 'run', '--source', uri, '--sql', sql, '--format', 'json', '--limit',
+                                 '0'], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                env=environment)
+
+    def finish(self, process, patience=60):
+        """Returns: status, and the error or the answer"""
+        try:
+            out, err = process.communicate(timeout=patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            return None, 'it did not end'
+        try:
+            answer = json.loads(out) if out else {}
+        except ValueError:
+            answer = {}
+        words = answer.get('error') if isinstance(answer.get('error'), str) else err.decode(errors='replace')
+        return process.returncode, words if process.returncode else answer
+
+    def run(self, uri, sql, password):
+        return self.finish(self.start(uri, sql, password))
+
+    def check(self, name, passed, *details):
+        self.tap.check('%s: %s' % (self.server.title, name), passed, details)
+
+    def check_error(self, name, answer, words):
+        """One of @words is in it, and what must not be told is not."""
+        status, error = answer
+        self.check(name, status == SOURCE and any(word in error for word in words)
+                   and self.server.password not in error and 'Sanitizer' not in error, status, error)
+
+    def check_rows(self, name, answer, n_rows=1):
+        status, result = answer
+        self.check(name, status == 0 and len(result['rows']) == n_rows, status, result if status else len(result['rows']))
+
+    # ---------------------------------------------------------------------------------------- where the server is
+    def addresses(self):
+        server, count = self.server, 'SELECT COUNT(*) FROM rows1'
+        good = server.password
+        self.check_rows('the right address', self.run(server.uri(), count, good))
+        self.check_error('a wrong password', self.run(server.uri(), count, 'x' + good), ['password'])
+        self.check_error('no password', self.run(server.uri(), count, None), ['password'])
+        self.check_error('a wrong user', self.run(server.uri(user='nobody'), count, good), ['password', 'let you in'])
+        self.check_error('a wrong port', self.run(server.uri(port=1), count, good), ['cannot be reached'])
+        self.check_error('a wrong host', self.run(server.uri(host='host.invalid'), count, good), ['cannot be reached'])
+        self.check_error('a wrong database', self.run(server.uri(database='nowhere'), count, good),
+                         ['was not found', 'let you in'])
+        self.check_error('a database that is closed to the user', self.run(server.uri(database='other'), count, good),
+                         ['let you in'])
+
+    def encryption(self):
+        server, count, good = self.server, 'SELECT COUNT(*) FROM rows1', self.server.password
+        if not server.has_tls:
+            self.tap.skip('%s: certificates' % server.title, 'openssl is not installed')
+            return
+        ca = server.folder + '/ca.pem'
+        other = server.folder + '/server.pem'
+        self.check_rows('encrypted', self.run(server.uri(parameters='?sslmode=require'), count, good))
+        self.check_rows('a certificate that is right', self.run(
+            server.uri(host='localhost', parameters='?sslmode=verify-full&sslrootcert=' + ca), count, good))
+        self.check_error('a certificate that nobody vouches for', self.run(
+            server.uri(parameters='?sslmode=verify-full&sslrootcert=' + other), count, good), ['as safe as was asked'])
+        self.check_error('no file of certificates', self.run(
+            server.uri(parameters='?sslmode=verify-full&sslrootcert=/nowhere.pem'), count, good),
+            ['as safe as was asked', 'not found'])
+
+    # ------------------------------------------------------------------------------------------- in the middle of it
+    def broken_lines(self):
+        proxy = FaultProxy(self.server.port)
+        uri = self.server.uri(port=proxy.port)
+        self.check_rows('through a proxy', self.run(uri, ALL, self.server.password), 40000)
+        for limit in (50, 3000, 20000, 300000):
+            proxy.limit = limit
+            self.check_error('a line that breaks after %d bytes' % limit, self.run(uri, ALL, self.server.password),
+                             ['was lost', 'cannot be reached'])
+        proxy.close()
+
+    def list_running(self):
+        """Statements of Dowser's that have taken long enough to be the one that is meant."""
+        return [statement for statement in self.server.sessions() if b'rows1' in statement or b'FETCH' in statement]
+
+    def wait_until_running(self):
+        end = time.monotonic() + 30
+        while not self.list_running():
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.05)
+        return True
+
+    def stopped_by_person(self):
+        process = self.start(self.server.uri(), LONG, self.server.password)
+        running = self.wait_until_running()
+        started = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        status, _words = self.finish(process)
+        took = time.monotonic() - started
+        left = self.list_running()
+        self.check('Ctrl+C stops the query on the server', running and status == STOPPED and not left, status, left)
+        self.check('and does so soon', took < 10, took)
+
+    def dead_server(self):
+        process = self.start(self.server.uri(), LONG, self.server.password)
+        running = self.wait_until_running()
+        self.server.kill()
+        self.check_error('a server that dies in a query', self.finish(process), ['was lost'])
+        self.check('which ran', running)
+        self.check_error('a server that does not run', self.run(self.server.uri(), ALL, self.server.password),
+                         ['cannot be reached'])
+        self.server.start()
+        self.check_rows('a server that runs again', self.run(self.server.uri(), ALL, self.server.password), 40000)
+
+
+def fill(server):
+    make = ("CREATE TABLE rows1 (n int PRIMARY KEY, word varchar(40)); "
+            "INSERT INTO rows1 SELECT n, CONCAT('a word of some length ', n) FROM (%s) AS s;" % SERIES[server.title])
+    server.execute(make % 40000)
+    if not isinstance(server, MariaDB):
+        server.execute('GRANT SELECT ON rows1 TO reader')
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    tap = Tap()
+    with Servers(sys.argv[2:]) as servers, tempfile.TemporaryDirectory() as home:
+        if not servers:
+            skip_all('no server is installed: scripts/setup test installs them')
+        for server in servers.values():
+            fill(server)
+            faults = Faults(tap, os.path.abspath(sys.argv[1]), server, home)
+            faults.addresses()
+            faults.encryption()
+            faults.broken_lines()
+            faults.stopped_by_person()
+            faults.dead_server()
+    tap.finish()
+
+
+main()
