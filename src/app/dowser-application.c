@@ -10,12 +10,15 @@
 
 #include <glib/gi18n-lib.h>
 
+#define MAX_RECENT 8
+
 struct _DowserApplication
 {
   AdwApplication parent_instance;
 
   DowserStore *store;
   DowserModels *models;
+  DowserSources *sources;
   GSettings *settings; /* (nullable) */
 };
 
@@ -31,7 +34,7 @@ static const GOptionEntry options[] = {
 static DowserMainWindow *
 add_window (DowserApplication *self)
 {
-  DowserMainWindow *window = dowser_main_window_new (GTK_APPLICATION (self), self->store, self->models);
+  DowserMainWindow *window = dowser_main_window_new (GTK_APPLICATION (self), self->store, self->models, self->sources);
 
   gtk_window_present (GTK_WINDOW (window));
   return window;
@@ -238,6 +241,17 @@ add_actions (DowserApplication *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
 }
 
+/* What the menu of sources offers shall be known to be there before it is chosen. */
+static void
+check_sources (DowserApplication *self)
+{
+  g_auto (GStrv) recent = dowser_store_dup_sources (self->store);
+
+  for (guint n = g_strv_length (recent); n > MAX_RECENT; n--)
+    g_clear_pointer (&recent[n - 1], g_free);
+  dowser_sources_check (self->sources, self->store, (const char *const *) recent);
+}
+
 static void
 store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -249,6 +263,7 @@ store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
     if (DOWSER_IS_MAIN_WINDOW (l->data))
       dowser_main_window_show_memory (l->data);
+  check_sources (self);
 }
 
 static void
@@ -265,6 +280,8 @@ dowser_application_startup (GApplication *application)
   load_style (self);
   self->models = dowser_models_new ();
   dowser_models_load (self->models);
+  self->sources = dowser_sources_new ();
+  dowser_sources_load (self->sources);
   self->store = dowser_store_new (NULL);
   if (self->settings != NULL)
     dowser_store_set_keep_log (self->store, g_settings_get_uint (self->settings, "log-lines"));
@@ -289,6 +306,7 @@ dowser_application_shutdown (GApplication *application)
   DowserApplication *self = DOWSER_APPLICATION (application);
   gboolean closed = FALSE;
 
+  dowser_sources_stop (self->sources);
   dowser_store_close_async (self->store, NULL, store_closed_cb, &closed);
   while (!closed)
     g_main_context_iteration (NULL, TRUE);
@@ -302,6 +320,7 @@ dowser_application_finalize (GObject *object)
 
   g_clear_object (&self->store);
   g_clear_object (&self->models);
+  g_clear_object (&self->sources);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (dowser_application_parent_class)->finalize (object);
 }

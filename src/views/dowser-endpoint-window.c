@@ -5,6 +5,7 @@
 #include "views/dowser-endpoint-fields.h"
 #include "views/dowser-endpoint-test.h"
 #include "views/dowser-model-picker.h"
+#include "views/dowser-outcome-row.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,11 +20,7 @@ struct _DowserEndpointWindow
   GtkSwitch *plain_key;
   AdwExpanderRow *more;
   DowserModelPicker *picker;
-  AdwActionRow *outcome;
-  GtkStack *outcome_stack;
-  GtkImage *outcome_icon;
-  GtkSpinner *outcome_spinner;
-  GtkWidget *test_button;
+  DowserOutcomeRow *outcome;
   GtkWidget *save_button;
   GtkWidget *remove_group;
   GtkEditable *fields[DOWSER_N_FIELDS]; /* (owned by the widget tree) */
@@ -51,30 +48,10 @@ stop_working (DowserEndpointWindow *self)
 }
 
 static void
-show_outcome (DowserEndpointWindow *self, const char *icon_name, const char *title, const char *subtitle)
+show_outcome (DowserEndpointWindow *self, const char *title, const char *sentence, const GError *error)
 {
-  gtk_image_set_from_icon_name (self->outcome_icon, icon_name);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->outcome), title);
-  adw_action_row_set_subtitle (self->outcome, subtitle != NULL ? subtitle : "");
-  gtk_spinner_stop (self->outcome_spinner);
-  gtk_stack_set_visible_child (self->outcome_stack, GTK_WIDGET (self->outcome_icon));
-  gtk_widget_set_sensitive (self->test_button, TRUE);
+  dowser_outcome_row_show (self->outcome, title, sentence, error);
   gtk_widget_set_sensitive (self->save_button, TRUE);
-}
-
-static void
-show_working (DowserEndpointWindow *self, const char *title)
-{
-  show_outcome (self, "dowser-model-symbolic", title, NULL);
-  gtk_spinner_start (self->outcome_spinner);
-  gtk_stack_set_visible_child (self->outcome_stack, GTK_WIDGET (self->outcome_spinner));
-  gtk_widget_set_sensitive (self->test_button, FALSE);
-}
-
-static void
-show_error (DowserEndpointWindow *self, const char *title, const GError *error)
-{
-  show_outcome (self, "dialog-warning-symbolic", title, error->message);
 }
 
 /* What was true of the endpoint need not be so with another letter of it. */
@@ -90,7 +67,8 @@ changed_cb (DowserEndpointWindow *self)
                              NULL);
   gtk_widget_set_visible (self->plain_row, dowser_endpoint_shows_key (typed));
   stop_working (self);
-  show_outcome (self, "dowser-model-symbolic", _ ("Not tested yet"), NULL);
+  dowser_outcome_row_reset (self->outcome, "dowser-model-symbolic");
+  gtk_widget_set_sensitive (self->save_button, TRUE);
 }
 
 /* Another kind is found at another address; one that was typed stays. */
@@ -172,11 +150,11 @@ tested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_clear_object (&self->working);
   if (sentence == NULL)
     {
-      show_error (self, _ ("It does not answer"), error);
+      show_outcome (self, _ ("It does not answer"), NULL, error);
       return;
     }
   self->endpoint->structured = dowser_llm_get_endpoint (DOWSER_LLM (object))->structured;
-  show_outcome (self, "emblem-ok-symbolic", _ ("It answers"), sentence);
+  show_outcome (self, _ ("It answers"), sentence, NULL);
 }
 
 static void
@@ -188,10 +166,10 @@ test_cb (DowserEndpointWindow *self)
   stop_working (self);
   if (llm == NULL)
     {
-      show_error (self, _ ("This cannot be used yet"), error);
+      show_outcome (self, _ ("This cannot be used yet"), NULL, error);
       return;
     }
-  show_working (self, _ ("Asking it for a word…"));
+  dowser_outcome_row_work (self->outcome, _ ("Asking it for a word…"));
   self->working = g_cancellable_new ();
   dowser_endpoint_test_async (llm, self->working, tested_cb, g_object_ref (self));
 }
@@ -222,6 +200,10 @@ is_stored (DowserEndpointWindow *self, GAsyncResult *result)
   if (!stored)
     show_error (self, _ ("The key could not be kept"), error);
   return stored;
+  if (stored)
+    keep (self);
+  else
+    show_outcome (self, _ ("The key could not be kept"), NULL, error);
 }
 
 static void
@@ -254,7 +236,7 @@ save_secrets (DowserEndpointWindow *self, gboolean with_key)
 
   if (endpoint == NULL)
     {
-      show_error (self, _ ("This cannot be used yet"), error);
+      show_outcome (self, _ ("This cannot be used yet"), NULL, error);
       return;
     }
   with_key = with_key && *key != '\0';
@@ -264,7 +246,7 @@ save_secrets (DowserEndpointWindow *self, gboolean with_key)
       return;
     }
   title = dowser_models_dup_title (endpoint);
-  show_working (self, _ ("Putting the key into the keyring…"));
+  dowser_outcome_row_work (self->outcome, _ ("Putting the key into the keyring…"));
   gtk_widget_set_sensitive (self->save_button, FALSE);
   self->working = g_cancellable_new ();
   if (with_key)
@@ -336,10 +318,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, more);
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, picker);
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, outcome);
-  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, outcome_stack);
-  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, outcome_icon);
-  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, outcome_spinner);
-  gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, test_button);
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, save_button);
   gtk_widget_class_bind_template_child (widget_class, DowserEndpointWindow, remove_group);
   for (guint i = 0; i < DOWSER_N_FIELDS; i++)
@@ -353,6 +331,7 @@ dowser_endpoint_window_class_init (DowserEndpointWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = dowser_endpoint_window_dispose;
   g_type_ensure (DOWSER_TYPE_MODEL_PICKER);
+  g_type_ensure (DOWSER_TYPE_OUTCOME_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-endpoint-window.ui");
   bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);

@@ -145,6 +145,7 @@ add_pane_shortcuts (GtkWidgetClass *widget_class)
 void
 dowser_main_window_install_actions (GtkWidgetClass *widget_class)
 {
+  dowser_main_window_install_source_actions (widget_class);
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "win.sample", NULL, sample_action);
   gtk_widget_class_install_action (widget_class, "win.new-question", NULL, new_question_action);

@@ -12,6 +12,7 @@
 #include "views/dowser-question-entry.h"
 #include "views/dowser-refine-panel.h"
 #include "views/dowser-sidebar.h"
+#include "views/dowser-source-badge.h"
 #include "views/dowser-status-page.h"
 #include "views/dowser-step-strip.h"
 #include "views/dowser-talk-bar.h"
@@ -26,6 +27,7 @@ struct _DowserMainWindow
   AdwToastOverlay *toasts;
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
+  DowserSourceBadge *source_badge;
   GtkToggleButton *refine_button;
   AdwFlap *sidebar_flap;
   AdwFlap *refine_flap;
@@ -54,6 +56,7 @@ struct _DowserMainWindow
 
   DowserStore *store; /* (nullable) */
   DowserModels *models;
+  DowserSources *sources; /* (nullable): until it is given */
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
   GSettings *settings;  /* (nullable): where the schema is not installed */
@@ -65,6 +68,7 @@ struct _DowserMainWindow
   DowserOperation *edit_remove; /* (nullable) */
   gboolean shows_rows;          /* the rows on the screen are of the present session */
   gboolean correcting;          /* a correction was asked for, and not answered yet */
+  gboolean keeps_password;      /* what was typed goes into the keyring once it has opened the source */
   gboolean wants_refine;        /* as the person last left it in a wide window */
 };
 
@@ -94,6 +98,14 @@ void dowser_main_window_set_models (DowserMainWindow *self, DowserModels *models
 /** The state has changed: asks what the model may be told where a run waits for that, and keeps what was learnt. */
 void dowser_main_window_follow_model (DowserMainWindow *self);
 
+/* dowser-main-window-sources.c */
+void dowser_main_window_install_source_actions (GtkWidgetClass *widget_class);
+void dowser_main_window_set_sources (DowserMainWindow *self, DowserSources *sources);
+/** What the person calls the open source. Returns: (transfer full) (nullable) */
+char *dowser_main_window_dup_source_name (DowserMainWindow *self);
+/** The state has changed: asks for a password where one is wanted, and tells others how the source was found. */
+void dowser_main_window_follow_source (DowserMainWindow *self);
+
 /* dowser-main-window-talk.c */
 void dowser_main_window_bind_talk (GtkWidgetClass *widget_class);
 /** Follows what is notified of a session. */
@@ -107,6 +119,7 @@ void dowser_main_window_show_choices (DowserMainWindow *self);
 gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
 
 /* dowser-main-window.c */
+void dowser_main_window_update_title (DowserMainWindow *self);
 void dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable);
 /** With a button that opens the folder of the file at @path. */
 void dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const char *path);

@@ -12,14 +12,6 @@
 
 G_DEFINE_FINAL_TYPE (DowserMainWindow, dowser_main_window, ADW_TYPE_APPLICATION_WINDOW)
 
-static char *
-dup_source_name (DowserMainWindow *self)
-{
-  const char *uri = dowser_workspace_get_uri (self->workspace);
-
-  return uri != NULL ? g_path_get_basename (uri) : NULL;
-}
-
 static void
 forget_toast_cb (AdwToast *toast, gpointer user_data)
 {
@@ -85,7 +77,7 @@ show_welcome (DowserMainWindow *self)
 static void
 show_ready (DowserMainWindow *self)
 {
-  g_autofree char *name = dup_source_name (self);
+  g_autofree char *name = dowser_main_window_dup_source_name (self);
 
   dowser_status_page_show_ready (self->status_page, name, dowser_workspace_get_suggestions (self->workspace));
   show_status (self);
@@ -94,7 +86,7 @@ show_ready (DowserMainWindow *self)
 static void
 show_opening (DowserMainWindow *self)
 {
-  g_autofree char *name = dup_source_name (self);
+  g_autofree char *name = dowser_main_window_dup_source_name (self);
 
   dowser_status_page_show_opening (self->status_page, name);
   show_status (self);
@@ -184,12 +176,12 @@ show_body (DowserMainWindow *self)
     }
 }
 
-static void
-update_title (DowserMainWindow *self)
+void
+dowser_main_window_update_title (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   const char *question = session != NULL ? dowser_session_get_question (session) : NULL;
-  g_autofree char *name = dup_source_name (self);
+  g_autofree char *name = dowser_main_window_dup_source_name (self);
   g_autofree char *title = NULL;
 
   if (question != NULL && name != NULL)
@@ -283,10 +275,11 @@ state_changed_cb (DowserMainWindow *self)
   dowser_question_entry_set_running (self->question_entry,
                                      state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING);
   show_body (self);
-  update_title (self);
+  dowser_main_window_update_title (self);
   understanding_changed_cb (self);
   plan_changed_cb (self);
   dowser_main_window_follow_model (self);
+  dowser_main_window_follow_source (self);
   dowser_main_window_update_talk (self);
   dowser_main_window_update_panes (self);
 }
@@ -314,7 +307,7 @@ session_changed_cb (DowserMainWindow *self)
     dowser_question_entry_set_text (self->question_entry, dowser_session_get_question (session));
   understanding_changed_cb (self);
   plan_changed_cb (self);
-  update_title (self);
+  dowser_main_window_update_title (self);
   dowser_main_window_update_talk (self);
   dowser_main_window_update_panes (self);
 }
@@ -455,6 +448,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_object (&self->workspace);
   g_clear_object (&self->store);
   g_clear_object (&self->models);
+  g_clear_object (&self->sources);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (dowser_main_window_parent_class)->dispose (object);
 }
@@ -465,6 +459,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, switcher_bar);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, source_badge);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, refine_button);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sidebar_flap);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, refine_flap);
@@ -513,6 +508,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dowser_main_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = dowser_main_window_close_request;
   g_type_ensure (DOWSER_TYPE_SIDEBAR);
+  g_type_ensure (DOWSER_TYPE_SOURCE_BADGE);
   g_type_ensure (DOWSER_TYPE_QUESTION_ENTRY);
   g_type_ensure (DOWSER_TYPE_CHIP_ROW);
   g_type_ensure (DOWSER_TYPE_STEP_STRIP);
@@ -563,13 +559,14 @@ set_workspace (DowserMainWindow *self, DowserWorkspace *workspace)
 }
 
 DowserMainWindow *
-dowser_main_window_new (GtkApplication *application, DowserStore *store, DowserModels *models)
+dowser_main_window_new (GtkApplication *application, DowserStore *store, DowserModels *models, DowserSources *sources)
 {
   DowserMainWindow *self = g_object_new (DOWSER_TYPE_MAIN_WINDOW, "application", application, NULL);
 
   g_set_object (&self->store, store);
   set_workspace (self, dowser_workspace_new (store));
   dowser_main_window_set_models (self, models);
+  dowser_main_window_set_sources (self, sources);
   dowser_main_window_load_state (self);
   session_changed_cb (self);
   state_changed_cb (self);

@@ -3,6 +3,7 @@
 
 #include "store/dowser-store.h"
 #include "views/dowser-models.h"
+#include "views/dowser-sources.h"
 
 #include <adwaita.h>
 
@@ -12,7 +13,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserMainWindow, dowser_main_window, DOWSER, MAIN_WINDOW, AdwApplicationWindow)
 
 /** @store: (nullable): without it nothing is kept; @models: shared with other windows */
-DowserMainWindow *dowser_main_window_new (GtkApplication *application, DowserStore *store, DowserModels *models);
+DowserMainWindow *dowser_main_window_new (GtkApplication *application, DowserStore *store, DowserModels *models,
+                                          DowserSources *sources);
 /** @uri: a path or URI */
 void dowser_main_window_open (DowserMainWindow *self, const char *uri);
 /** Types @question, without asking it. */

@@ -155,3 +155,11 @@ dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, D
   g_signal_connect_object (self->history, "items-changed", G_CALLBACK (history_changed_cb), self, G_CONNECT_SWAPPED);
   history_changed_cb (self);
 }
+
+void
+dowser_sidebar_set_sources (DowserSidebar *self, DowserSources *sources)
+{
+  g_return_if_fail (DOWSER_IS_SIDEBAR (self));
+
+  dowser_source_menu_set_sources (self->source_menu, sources);
+}

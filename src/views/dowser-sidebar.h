@@ -1,6 +1,7 @@
 /* dowser-sidebar.h - the left part of the window: the source, its tables, the history */
 #pragma once
 
+#include "views/dowser-sources.h"
 #include "views/dowser-workspace.h"
 
 #include <gtk/gtk.h>
@@ -10,9 +11,13 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_SIDEBAR (dowser_sidebar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSidebar, dowser_sidebar, DOWSER, SIDEBAR, GtkWidget)
 
-/* Signals: "name-activated" (const char *), "session-activated" (const char *id), "source-activated" (const char *uri). */
+/* Signals: "name-activated" (const char *), "session-activated" (const char *id), "source-activated" (const char *uri).
+ */
 GtkWidget *dowser_sidebar_new (void);
 /** @store: (nullable) */
 void dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, DowserStore *store);
+
+/** To be called once, after set_workspace(). */
+void dowser_sidebar_set_sources (DowserSidebar *self, DowserSources *sources);
 
 G_END_DECLS

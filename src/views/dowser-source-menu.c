@@ -1,6 +1,7 @@
 /* dowser-source-menu.c - names the open source and offers the ones opened before */
 #include "views/dowser-source-menu.h"
 
+#include "views/dowser-source-badge.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,7 +18,9 @@ struct _DowserSourceMenu
   GtkLabel *subtitle;
 
   DowserWorkspace *workspace;
-  DowserStore *store; /* (nullable) */
+  DowserStore *store;     /* (nullable) */
+  DowserSources *sources; /* (nullable): until they are given */
+  GtkBox *dot;            /* (owned by the widget tree): holds the colour of the open source */
 };
 
 enum
@@ -46,16 +49,36 @@ describe_source (DowserWorkspace *workspace)
   return g_strdup_printf ("%s · %s", dowser_source_get_engine (source), tables);
 }
 
+static const DowserConnection *
+find_connection (DowserSourceMenu *self, const char *uri)
+{
+  return self->sources != NULL ? dowser_connections_find_uri (dowser_sources_get_connections (self->sources), uri)
+                               : NULL;
+}
+
+static void
+show_dot (DowserSourceMenu *self, const DowserConnection *connection)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->dot));
+
+  if (child != NULL)
+    gtk_box_remove (self->dot, child);
+  gtk_box_append (self->dot, dowser_source_dot_new (connection != NULL ? connection->colour : DOWSER_COLOUR_NONE));
+  gtk_widget_set_visible (GTK_WIDGET (self->dot), connection != NULL && connection->colour != DOWSER_COLOUR_NONE);
+}
+
 static void
 update_cb (DowserSourceMenu *self)
 {
   const char *uri = dowser_workspace_get_uri (self->workspace);
-  g_autofree char *name = uri != NULL ? g_path_get_basename (uri) : g_strdup (_ ("No data yet"));
+  DowserContext *context = dowser_workspace_get_context (self->workspace);
+  g_autofree char *name = uri != NULL ? dowser_context_dup_source_name (context, uri) : g_strdup (_ ("No data yet"));
   g_autofree char *detail = uri != NULL ? describe_source (self->workspace) : g_strdup (_ ("Open a file to begin"));
 
   gtk_label_set_label (self->title, name);
   gtk_label_set_label (self->subtitle, detail);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), uri != NULL ? uri : _ ("Choose a source"));
+  show_dot (self, find_connection (self, uri));
 }
 
 static void
@@ -66,6 +89,25 @@ recent_clicked_cb (GtkButton *button, gpointer user_data)
 
   gtk_menu_button_popdown (self->button);
   g_signal_emit (self, signals[SIGNAL_SOURCE_ACTIVATED], 0, uri);
+}
+
+static void
+edit_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  DowserSourceMenu *self = user_data;
+  g_autofree char *id = g_strdup (g_object_get_data (G_OBJECT (button), "id"));
+
+  gtk_menu_button_popdown (self->button);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.edit-source", "s", id);
+}
+
+static void
+add_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  DowserSourceMenu *self = user_data;
+
+  gtk_menu_button_popdown (self->button);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.add-source", NULL);
 }
 
 static void
@@ -96,26 +138,105 @@ row_new (const char *icon_name, const char *text)
 }
 
 static void
-append_recent (DowserSourceMenu *self, GtkBox *box)
+append_heading (GtkBox *box, const char *text)
 {
-  g_auto (GStrv) uris = self->store != NULL ? dowser_store_dup_sources (self->store) : NULL;
-  GtkWidget *heading;
+  GtkWidget *heading = gtk_label_new (text);
 
-  if (uris == NULL || uris[0] == NULL)
-    return;
-  heading = gtk_label_new (_ ("Recent"));
   gtk_label_set_xalign (GTK_LABEL (heading), 0.0);
   gtk_widget_add_css_class (heading, "section");
   gtk_box_append (box, heading);
-  for (guint i = 0; uris[i] != NULL && i < MAX_RECENT; i++)
-    {
-      g_autofree char *name = g_path_get_basename (uris[i]);
-      GtkWidget *row = row_new ("dowser-database-symbolic", name);
+}
 
-      g_object_set_data_full (G_OBJECT (row), "uri", g_strdup (uris[i]), g_free);
-      gtk_widget_set_tooltip_text (row, uris[i]);
-      g_signal_connect_object (row, "clicked", G_CALLBACK (recent_clicked_cb), self, 0);
-      gtk_box_append (box, row);
+/* How it was found when it was looked at: in a sign and, for whoever asks or does not see it, in words. */
+static void
+append_state (DowserSourceMenu *self, GtkWidget *row, const char *uri, const char *name)
+{
+  DowserSourceState state
+      = self->sources != NULL ? dowser_sources_get_state (self->sources, uri) : DOWSER_SOURCE_STATE_UNKNOWN;
+  const char *note = self->sources != NULL ? dowser_sources_get_note (self->sources, uri) : NULL;
+  GtkWidget *image = gtk_image_new_from_icon_name (dowser_source_state_get_icon (state));
+  g_autofree char *label = NULL;
+  g_autofree char *tooltip = NULL;
+
+  if (state == DOWSER_SOURCE_STATE_UNKNOWN)
+    {
+      g_object_ref_sink (image);
+      g_object_unref (image);
+      gtk_widget_set_tooltip_text (row, uri);
+      return;
+    }
+  label = g_strdup_printf ("%s, %s", name, dowser_source_state_get_name (state));
+  tooltip = g_strdup_printf ("%s\n%s", uri, note != NULL ? note : dowser_source_state_get_name (state));
+  gtk_widget_set_hexpand (image, TRUE);
+  gtk_widget_set_halign (image, GTK_ALIGN_END);
+  gtk_widget_add_css_class (image, state == DOWSER_SOURCE_STATE_UNREACHABLE ? "warning" : "dim-label");
+  gtk_box_append (GTK_BOX (gtk_button_get_child (GTK_BUTTON (row))), image);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_widget_set_tooltip_text (row, tooltip);
+}
+
+/* Returns: (transfer floating) */
+static GtkWidget *
+source_row_new (DowserSourceMenu *self, const char *uri, const char *name)
+{
+  GtkWidget *row = row_new ("dowser-database-symbolic", name);
+
+  g_object_set_data_full (G_OBJECT (row), "uri", g_strdup (uri), g_free);
+  gtk_widget_set_hexpand (row, TRUE);
+  append_state (self, row, uri, name);
+  g_signal_connect_object (row, "clicked", G_CALLBACK (recent_clicked_cb), self, 0);
+  return row;
+}
+
+static void
+append_saved (DowserSourceMenu *self, GtkBox *box, const DowserConnection *connection)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
+  GtkWidget *row = source_row_new (self, connection->uri, connection->name);
+  GtkWidget *edit = gtk_button_new_from_icon_name ("document-edit-symbolic");
+  g_autofree char *label = g_strdup_printf (_ ("Change %s"), connection->name);
+
+  gtk_box_prepend (GTK_BOX (gtk_button_get_child (GTK_BUTTON (row))), dowser_source_dot_new (connection->colour));
+  g_object_set_data_full (G_OBJECT (edit), "id", g_strdup (connection->id), g_free);
+  gtk_widget_set_tooltip_text (edit, label);
+  gtk_widget_set_valign (edit, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (edit, "flat");
+  gtk_widget_add_css_class (edit, "edit");
+  gtk_widget_add_css_class (line, "source-row");
+  g_signal_connect_object (edit, "clicked", G_CALLBACK (edit_clicked_cb), self, 0);
+  gtk_box_append (GTK_BOX (line), row);
+  gtk_box_append (GTK_BOX (line), edit);
+  gtk_box_append (box, line);
+}
+
+static void
+append_all_saved (DowserSourceMenu *self, GtkBox *box)
+{
+  GPtrArray *connections = self->sources != NULL ? dowser_sources_get_connections (self->sources) : NULL;
+
+  if (connections == NULL || connections->len == 0)
+    return;
+  append_heading (box, _ ("Saved"));
+  for (guint i = 0; i < connections->len; i++)
+    append_saved (self, box, connections->pdata[i]);
+}
+
+static void
+append_recent (DowserSourceMenu *self, GtkBox *box)
+{
+  g_auto (GStrv) uris = self->store != NULL ? dowser_store_dup_sources (self->store) : NULL;
+  gboolean first = TRUE;
+
+  for (guint i = 0; uris != NULL && uris[i] != NULL && i < MAX_RECENT; i++)
+    {
+      g_autofree char *name = dowser_source_dup_uri_title (uris[i]);
+
+      if (find_connection (self, uris[i]) != NULL)
+        continue;
+      if (first)
+        append_heading (box, _ ("Recent"));
+      first = FALSE;
+      gtk_box_append (box, source_row_new (self, uris[i], name));
     }
 }
 
@@ -154,10 +275,14 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
   GtkWidget *popover = gtk_popover_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *open = row_new ("document-open-symbolic", _ ("Open File…"));
+  GtkWidget *add = row_new ("list-add-symbolic", _ ("Add a Source…"));
 
   g_signal_connect_object (open, "clicked", G_CALLBACK (open_clicked_cb), self, 0);
   gtk_box_append (GTK_BOX (box), open);
+  g_signal_connect_object (add, "clicked", G_CALLBACK (add_clicked_cb), self, 0);
+  gtk_box_append (GTK_BOX (box), add);
   append_allow (self, GTK_BOX (box));
+  append_all_saved (self, GTK_BOX (box));
   append_recent (self, GTK_BOX (box));
   gtk_popover_set_child (GTK_POPOVER (popover), box);
   gtk_menu_button_set_popover (button, popover);
@@ -171,6 +296,7 @@ dowser_source_menu_dispose (GObject *object)
   dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_SOURCE_MENU);
   g_clear_object (&self->workspace);
   g_clear_object (&self->store);
+  g_clear_object (&self->sources);
   G_OBJECT_CLASS (dowser_source_menu_parent_class)->dispose (object);
 }
 
@@ -198,6 +324,9 @@ dowser_source_menu_init (DowserSourceMenu *self)
   /* GTK centres what a menu button holds; a name belongs to the left, its arrow to the right. */
   gtk_widget_set_halign (gtk_widget_get_parent (self->content), GTK_ALIGN_FILL);
   gtk_widget_set_hexpand (self->content, TRUE);
+  self->dot = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+  gtk_widget_set_visible (GTK_WIDGET (self->dot), FALSE);
+  gtk_box_prepend (GTK_BOX (self->content), GTK_WIDGET (self->dot));
   gtk_menu_button_set_create_popup_func (self->button, fill_popover_cb, self, NULL);
 }
 
@@ -218,5 +347,16 @@ dowser_source_menu_set_workspace (DowserSourceMenu *self, DowserWorkspace *works
   g_set_object (&self->store, store);
   g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "notify::state", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
+  update_cb (self);
+}
+
+void
+dowser_source_menu_set_sources (DowserSourceMenu *self, DowserSources *sources)
+{
+  g_return_if_fail (DOWSER_IS_SOURCE_MENU (self));
+  g_return_if_fail (self->sources == NULL);
+
+  self->sources = g_object_ref (sources);
+  g_signal_connect_object (sources, "changed", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
   update_cb (self);
 }

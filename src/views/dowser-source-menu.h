@@ -1,6 +1,7 @@
 /* dowser-source-menu.h - names the open source and offers the ones opened before */
 #pragma once
 
+#include "views/dowser-sources.h"
 #include "views/dowser-workspace.h"
 
 #include <gtk/gtk.h>
@@ -14,5 +15,7 @@ G_DECLARE_FINAL_TYPE (DowserSourceMenu, dowser_source_menu, DOWSER, SOURCE_MENU,
 GtkWidget *dowser_source_menu_new (void);
 /** @store: (nullable) */
 void dowser_source_menu_set_workspace (DowserSourceMenu *self, DowserWorkspace *workspace, DowserStore *store);
+/** To be called once, after set_workspace(). */
+void dowser_source_menu_set_sources (DowserSourceMenu *self, DowserSources *sources);
 
 G_END_DECLS

@@ -1,0 +1,138 @@
+/* dowser-main-window-sources.c - saved sources in this window: added, changed, opened, and asked for their password */
+#include "base/dowser-error.h"
+#include "base/dowser-secret.h"
+#include "views/dowser-connection-window.h"
+#include "views/dowser-main-window-private.h"
+#include "views/dowser-password-dialog.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+sources_changed_cb (DowserMainWindow *self)
+{
+  dowser_sources_apply (self->sources, dowser_workspace_get_context (self->workspace));
+  dowser_main_window_update_title (self);
+}
+
+static void
+sources_failed_cb (DowserMainWindow *self, const char *why)
+{
+  dowser_main_window_toast (self, why, FALSE);
+}
+
+void
+dowser_main_window_set_sources (DowserMainWindow *self, DowserSources *sources)
+{
+  g_autofree char *problem = dowser_sources_steal_problem (sources);
+
+  self->sources = g_object_ref (sources);
+  g_signal_connect_object (sources, "changed", G_CALLBACK (sources_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (sources, "failed", G_CALLBACK (sources_failed_cb), self, G_CONNECT_SWAPPED);
+  dowser_sidebar_set_sources (self->sidebar, sources);
+  dowser_source_badge_set_workspace (self->source_badge, self->workspace, sources);
+  sources_changed_cb (self);
+  if (problem != NULL)
+    dowser_main_window_toast (self, problem, FALSE);
+}
+
+char *
+dowser_main_window_dup_source_name (DowserMainWindow *self)
+{
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+
+  return uri != NULL ? dowser_context_dup_source_name (dowser_workspace_get_context (self->workspace), uri) : NULL;
+}
+
+static void
+add_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_connection_window_open (GTK_WINDOW (widget), DOWSER_MAIN_WINDOW (widget)->sources, NULL);
+}
+
+static void
+edit_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserSources *sources = DOWSER_MAIN_WINDOW (widget)->sources;
+  const DowserConnection *connection
+      = dowser_connections_find (dowser_sources_get_connections (sources), g_variant_get_string (parameter, NULL));
+
+  if (connection != NULL)
+    dowser_connection_window_open (GTK_WINDOW (widget), sources, connection);
+}
+
+static void
+open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_main_window_open (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+void
+dowser_main_window_install_source_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.add-source", NULL, add_action);
+  gtk_widget_class_install_action (widget_class, "win.edit-source", "s", edit_action);
+  gtk_widget_class_install_action (widget_class, "win.open-source", "s", open_action);
+}
+
+static void
+password_kept_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMainWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_secret_store_finish (result, &error))
+    dowser_main_window_toast (self, error->message, FALSE);
+}
+
+/* Only a password that has opened the source is worth keeping. */
+static void
+keep_password (DowserMainWindow *self, const char *uri)
+{
+  const char *password = dowser_context_get_password (dowser_workspace_get_context (self->workspace), uri);
+  g_autofree char *secret_id = dowser_connection_dup_secret_id (uri);
+  g_autofree char *name = dowser_main_window_dup_source_name (self);
+
+  self->keeps_password = FALSE;
+  if (password != NULL && secret_id != NULL)
+    dowser_secret_store_async (DOWSER_SECRET_SOURCE, secret_id, name, password, NULL, password_kept_cb,
+                               g_object_ref (self));
+}
+
+static void
+password_typed (const char *password, gboolean remember, gpointer user_data)
+{
+  DowserMainWindow *self = user_data;
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+
+  if (uri == NULL)
+    return;
+  self->keeps_password = remember;
+  dowser_sources_set_password (self->sources, uri, password);
+  dowser_workspace_retry (self->workspace);
+}
+
+void
+dowser_main_window_follow_source (DowserMainWindow *self)
+{
+  DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
+  const GError *error = dowser_workspace_get_error (self->workspace);
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+  g_autofree char *name = NULL;
+
+  if (uri == NULL || self->sources == NULL)
+    return;
+  if (state == DOWSER_WORKSPACE_READY || state == DOWSER_WORKSPACE_DONE)
+    {
+      dowser_sources_note_opened (self->sources, uri, NULL);
+      if (self->keeps_password)
+        keep_password (self, uri);
+    }
+  if (state != DOWSER_WORKSPACE_FAILED || error == NULL || error->domain != DOWSER_SOURCE_ERROR
+      || error->code == DOWSER_SOURCE_ERROR_STATEMENT)
+    return;
+  dowser_sources_note_opened (self->sources, uri, error);
+  if (error->code != DOWSER_SOURCE_ERROR_PASSWORD)
+    return;
+  name = dowser_main_window_dup_source_name (self);
+  dowser_password_dialog_show (GTK_WINDOW (self), name, error->message, password_typed, G_OBJECT (self));
+}

@@ -1,0 +1,70 @@
+/* dowser-password-dialog.c - asks for the password of a source that wants one */
+#include "views/dowser-password-dialog.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+/** Asking: the widgets are the dialog's */
+typedef struct
+{
+  GtkEditable *password;
+  GtkCheckButton *remember;
+  DowserPasswordFunc func;
+  GWeakRef owner;
+} Asking;
+
+static void
+asking_free (gpointer data, GClosure *closure)
+{
+  Asking *asking = data;
+
+  g_weak_ref_clear (&asking->owner);
+  g_free (asking);
+}
+
+static void
+response_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
+{
+  g_autoptr (GObject) owner = g_weak_ref_get (&asking->owner);
+
+  if (g_str_equal (response, "open") && owner != NULL)
+    asking->func (gtk_editable_get_text (asking->password), gtk_check_button_get_active (asking->remember), owner);
+}
+
+static GtkWidget *
+make_form (Asking *asking)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *entry = gtk_password_entry_new ();
+  GtkWidget *check = gtk_check_button_new_with_mnemonic (_ ("_Remember it in the keyring"));
+
+  gtk_password_entry_set_show_peek_icon (GTK_PASSWORD_ENTRY (entry), TRUE);
+  g_object_set (entry, "placeholder-text", _ ("Password"), "activates-default", TRUE, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Password"), -1);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
+  gtk_box_append (GTK_BOX (box), entry);
+  gtk_box_append (GTK_BOX (box), check);
+  asking->password = GTK_EDITABLE (entry);
+  asking->remember = GTK_CHECK_BUTTON (check);
+  return box;
+}
+
+void
+dowser_password_dialog_show (GtkWindow *parent, const char *name, const char *why, DowserPasswordFunc func,
+                             GObject *owner)
+{
+  g_autofree char *heading = g_strdup_printf (_ ("Password for %s"), name);
+  GtkWidget *dialog = adw_message_dialog_new (parent, heading, why);
+  Asking *asking = g_new0 (Asking, 1);
+
+  asking->func = func;
+  g_weak_ref_init (&asking->owner, owner);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), make_form (asking));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "open", _ ("_Open"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "open", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "open");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), asking, asking_free, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (GTK_WIDGET (asking->password));
+}

@@ -1,0 +1,29 @@
+/* dowser-server-fields.h - texts that people type for a server, and the address that they make; no widgets */
+#pragma once
+
+#include "sources/dowser-server-uri.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  DOWSER_SERVER_HOST,
+  DOWSER_SERVER_PORT,
+  DOWSER_SERVER_DATABASE,
+  DOWSER_SERVER_USER,
+  DOWSER_SERVER_CA_FILE,
+  DOWSER_SERVER_N_FIELDS
+} DowserServerField;
+
+/** Returns: (transfer full): "" where there is nothing to show */
+char *dowser_server_dup_field (const DowserServerUri *uri, DowserServerField field);
+/**
+ * dowser_server_set_field:
+ * @text: as typed; "" leaves it to the engine. A host that begins with "/" is the folder or socket of a server on
+ *   this computer
+ *
+ * Returns: FALSE with one sentence (#DOWSER_SOURCE_ERROR) for a port that is none, and nothing changed
+ */
+gboolean dowser_server_set_field (DowserServerUri *uri, DowserServerField field, const char *text, GError **error);
+
+G_END_DECLS
