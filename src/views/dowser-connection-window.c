@@ -40,6 +40,7 @@ struct _DowserConnectionWindow
 
   DowserSources *sources;
   DowserConnection *connection; /* (owned): as it was */
+  char *proposed;               /* (nullable): the name, as the address has it */
   gboolean is_new;
   gboolean filling;      /* one part of the form follows another, not the person */
   GCancellable *working; /* (nullable): of a test, or of the keyring */
@@ -118,23 +119,22 @@ read_server (DowserConnectionWindow *self, GError **error)
 
 /* A name that the person has not typed follows the address. */
 static void
-propose_name (DowserConnectionWindow *self, const char *before)
+propose_name (DowserConnectionWindow *self)
 {
   const char *address = gtk_editable_get_text (self->address);
-  g_autofree char *proposed = *before != '\0' ? dowser_source_dup_uri_title (before) : g_strdup ("");
-  g_autofree char *title = NULL;
+  const char *name = gtk_editable_get_text (self->name);
 
-  if (*address == '\0' || !g_str_equal (gtk_editable_get_text (self->name), proposed))
+  if (*address == '\0' || (*name != '\0' && g_strcmp0 (name, self->proposed) != 0))
     return;
-  title = dowser_source_dup_uri_title (address);
-  gtk_editable_set_text (self->name, title);
+  g_free (self->proposed);
+  self->proposed = dowser_source_dup_uri_title (address);
+  gtk_editable_set_text (self->name, self->proposed);
 }
 
 static void
 field_changed_cb (DowserConnectionWindow *self)
 {
   g_autoptr (DowserServerUri) server = NULL;
-  g_autofree char *before = NULL;
   g_autofree char *address = NULL;
 
   if (self->filling || get_kind (self) == NULL)
@@ -143,11 +143,10 @@ field_changed_cb (DowserConnectionWindow *self)
   server = read_server (self, NULL);
   if (server == NULL)
     return;
-  before = g_strdup (gtk_editable_get_text (self->address));
   address = dowser_server_uri_print (server);
   self->filling = TRUE;
   gtk_editable_set_text (self->address, address);
-  propose_name (self, before);
+  propose_name (self);
   self->filling = FALSE;
 }
 
@@ -185,11 +184,13 @@ address_changed_cb (DowserConnectionWindow *self)
     return;
   changed_cb (self);
   server = dowser_source_uri_is_server (typed) ? dowser_server_uri_parse (typed, NULL) : NULL;
-  if (server == NULL)
-    return;
   self->filling = TRUE;
-  select_kind (self, server->scheme);
-  show_server (self, server);
+  if (server != NULL)
+    {
+      select_kind (self, server->scheme);
+      show_server (self, server);
+    }
+  propose_name (self);
   self->filling = FALSE;
 }
 
@@ -210,12 +211,9 @@ file_chosen (GFile *file, gpointer user_data)
 {
   DowserConnectionWindow *self = user_data;
   g_autofree char *path = g_file_get_path (file);
-  g_autofree char *before = g_strdup (gtk_editable_get_text (self->address));
 
-  if (path == NULL)
-    return;
-  gtk_editable_set_text (self->address, path);
-  propose_name (self, before);
+  if (path != NULL)
+    gtk_editable_set_text (self->address, path);
 }
 
 static void
@@ -443,6 +441,7 @@ dowser_connection_window_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_CONNECTION_WINDOW);
   g_clear_object (&self->sources);
   g_clear_pointer (&self->connection, dowser_connection_unref);
+  g_clear_pointer (&self->proposed, g_free);
   G_OBJECT_CLASS (dowser_connection_window_parent_class)->dispose (object);
 }
 

@@ -154,7 +154,7 @@ dowser_consent_window_open (GtkWindow *parent, DowserWorkspace *workspace)
   if (llm == NULL || uri == NULL)
     return;
   host = dowser_endpoint_dup_host (dowser_llm_get_endpoint (llm));
-  name = g_path_get_basename (uri);
+  name = dowser_context_dup_source_name (dowser_workspace_get_context (workspace), uri);
   heading = g_strdup_printf (_ ("What may %s be told of %s?"), host, name);
   self = g_object_new (DOWSER_TYPE_CONSENT_WINDOW, "transient-for", parent, NULL);
   gtk_label_set_label (self->heading, heading);

@@ -1,6 +1,7 @@
 /* dowser-history-list.c - the questions asked before, newest first */
 #include "views/dowser-history-list.h"
 
+#include "sources/dowser-source.h"
 #include "store/dowser-store.h"
 
 #include <glib/gi18n-lib.h>
@@ -118,7 +119,7 @@ show_entry (DowserHistoryEntry *entry, GParamSpec *pspec, GtkWidget *box)
 {
   const char *uri = dowser_history_entry_get_source_uri (entry);
   GtkWidget *question = gtk_widget_get_first_child (box);
-  g_autofree char *source = g_path_get_basename (uri != NULL ? uri : "");
+  g_autofree char *source = dowser_source_dup_uri_title (uri != NULL ? uri : "");
   g_autofree char *detail = describe_entry (entry);
   g_autofree char *tooltip = g_strdup_printf ("%s\n%s", dowser_history_entry_get_question (entry), source);
 

@@ -119,7 +119,8 @@ void dowser_main_window_show_choices (DowserMainWindow *self);
 gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
 
 /* dowser-main-window.c */
-void dowser_main_window_update_title (DowserMainWindow *self);
+/** The source may have another name now. */
+void dowser_main_window_update_name (DowserMainWindow *self);
 void dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable);
 /** With a button that opens the folder of the file at @path. */
 void dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const char *path);

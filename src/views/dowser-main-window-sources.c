@@ -11,7 +11,7 @@ static void
 sources_changed_cb (DowserMainWindow *self)
 {
   dowser_sources_apply (self->sources, dowser_workspace_get_context (self->workspace));
-  dowser_main_window_update_title (self);
+  dowser_main_window_update_name (self);
 }
 
 static void

@@ -29,8 +29,7 @@ dowser_main_window_ask (DowserMainWindow *self, const char *question)
 static char *
 dup_hint (DowserMainWindow *self)
 {
-  const char *uri = dowser_workspace_get_uri (self->workspace);
-  g_autofree char *name = uri != NULL ? g_path_get_basename (uri) : NULL;
+  g_autofree char *name = dowser_main_window_dup_source_name (self);
 
   if (is_talking (self))
     return g_strdup (_ ("Ask on: “only last year”, “by country”, “why so few?”"));

@@ -176,8 +176,8 @@ show_body (DowserMainWindow *self)
     }
 }
 
-void
-dowser_main_window_update_title (DowserMainWindow *self)
+static void
+update_title (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   const char *question = session != NULL ? dowser_session_get_question (session) : NULL;
@@ -275,7 +275,7 @@ state_changed_cb (DowserMainWindow *self)
   dowser_question_entry_set_running (self->question_entry,
                                      state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING);
   show_body (self);
-  dowser_main_window_update_title (self);
+  update_title (self);
   understanding_changed_cb (self);
   plan_changed_cb (self);
   dowser_main_window_follow_model (self);
@@ -307,7 +307,7 @@ session_changed_cb (DowserMainWindow *self)
     dowser_question_entry_set_text (self->question_entry, dowser_session_get_question (session));
   understanding_changed_cb (self);
   plan_changed_cb (self);
-  dowser_main_window_update_title (self);
+  update_title (self);
   dowser_main_window_update_talk (self);
   dowser_main_window_update_panes (self);
 }
@@ -317,6 +317,14 @@ suggestions_changed_cb (DowserMainWindow *self)
 {
   if (dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_READY)
     show_ready (self);
+}
+
+void
+dowser_main_window_update_name (DowserMainWindow *self)
+{
+  update_title (self);
+  dowser_main_window_update_talk (self);
+  suggestions_changed_cb (self);
 }
 
 static void

@@ -53,7 +53,6 @@ append_fact (GtkGrid *grid, int line, const char *name, const char *value)
   gtk_label_set_wrap (GTK_LABEL (text), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (text), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_max_width_chars (GTK_LABEL (text), 36);
-  gtk_label_set_selectable (GTK_LABEL (text), TRUE);
   gtk_grid_attach (grid, heading, 0, line, 1, 1);
   gtk_grid_attach (grid, text, 1, line, 1, 1);
 }
@@ -140,6 +139,7 @@ dowser_source_badge_init (DowserSourceBadge *self)
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
   self->face = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6));
   gtk_menu_button_set_child (self->button, GTK_WIDGET (self->face));
+  gtk_widget_add_css_class (GTK_WIDGET (self->button), "flat");
   gtk_menu_button_set_create_popup_func (self->button, fill_popover_cb, self, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Protection"), -1);
   gtk_widget_set_parent (GTK_WIDGET (self->button), GTK_WIDGET (self));

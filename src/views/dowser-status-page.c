@@ -1,6 +1,7 @@
 /* dowser-status-page.c - what the middle of the window says while there are no rows, and what to do about it */
 #include "views/dowser-status-page.h"
 
+#include "sources/dowser-source.h"
 #include "views/dowser-error-text.h"
 
 #include <adwaita.h>
@@ -181,7 +182,7 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
   append_heading (self, _ ("Recent"));
   for (guint i = 0; recent[i] != NULL && i < MAX_RECENT; i++)
     {
-      g_autofree char *name = g_path_get_basename (recent[i]);
+      g_autofree char *name = dowser_source_dup_uri_title (recent[i]);
 
       append_text_button (self, name, recent[i], SIGNAL_SOURCE_ACTIVATED);
     }

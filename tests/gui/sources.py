@@ -1,11 +1,54 @@
-# sources.py - a source is added by a form, tested, named and coloured; found in the menu, changed and taken away
+"""sources.py - a source is added by a form, tested, coloured, found in the menu, changed and taken away again"""
+import os
+import shutil
 
+SAMPLE = os.environ['DOWSER_SAMPLE']
 
-def choose_menu(gui, *names):
-    gui.do('click', 'button:Source')
-    for name in names:
-        gui.do('wait-for', name)
+g.wait_for('text-box:Question')
+g.expect_text('Ask your data')
+g.click('button:Source')
+g.click('button:Add a Source…')
+g.wait_for('text-box:Address', 20)
+g.screenshot('form.png')
 
+# A whole address fills the fields; what is wrong is said in one sentence.
+g.set('text-box:Address', 'postgres://ann@127.0.0.1:1/shop')
+g.expect('text-box:Server', '127.0.0.1')
+g.expect('text-box:User', 'ann')
+g.set('text-box:Port', 'many')
+g.click('button:Test')
+g.expect_text('“many” is no port*', 20)
+g.screenshot('no-port.png')
 
-def run(gui):
-    pass
+# A file.
+g.select('Kind', 'File')
+g.set('text-box:File', SAMPLE)
+g.set('text-box:Name', 'The Shop')
+g.click('button:Test')
+g.expect_text('It answers', 20)
+g.expect_text('SQLite*')
+g.select('Colour', 'Green')
+g.screenshot('tested.png')
+g.click('button:Save')
+g.expect_text('Ask The Shop*', 20)
+g.wait_for('button:Protection')
+g.click('button:Protection')
+g.expect_text('a file on this computer')
+g.screenshot('protection.png')
+g.key('Escape')
+
+# In the menu, with how it was found; changed there.
+g.click('button:Source')
+g.wait_for('button:The Shop, reachable', 20)
+g.screenshot('menu.png')
+g.click('button:Change The Shop')
+g.wait_for('button:Remove This Source', 20)
+g.set('text-box:Name', 'Old Shop')
+g.click('button:Save')
+g.expect_text('Ask Old Shop*', 20)
+g.click('button:Source')
+g.click('button:Change Old Shop')
+g.click('button:Remove This Source')
+g.expect_text('Ask sample.db', 20)
+g.close()
+g.expect_exit(0)
