@@ -134,6 +134,18 @@ run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *option
   return TRUE;
 }
 
+/* Where none is named the question itself says which: what a model may be told is said of one that is named. */
+static gboolean
+is_resolved (DowserCliDesk *desk, const Options *options)
+{
+  g_auto (GStrv) recent = NULL;
+
+  if (options->source != NULL || options->model.planner == DOWSER_PLANNER_MODEL)
+    return FALSE;
+  recent = dowser_store_dup_sources (desk->store);
+  return recent[0] != NULL || dowser_context_get_connections (desk->context)->len > 0;
+}
+
 /* Returns: (transfer full) (nullable) */
 static DowserSession *
 begin (DowserCliDesk *desk, const Options *options, GError **error)
@@ -143,7 +155,7 @@ begin (DowserCliDesk *desk, const Options *options, GError **error)
 
   if (options->session != NULL)
     session = dowser_cli_desk_load (desk, options->session, error);
-  else if ((uri = dowser_cli_desk_dup_source (desk, options->source, error)) != NULL)
+  else if (is_resolved (desk, options) || (uri = dowser_cli_desk_dup_source (desk, options->source, error)) != NULL)
     {
       session = dowser_session_new (NULL);
       dowser_session_set_source_uri (session, uri);

@@ -86,6 +86,7 @@ dowser_option_free (DowserOption *self)
   if (self == NULL)
     return;
   g_free (self->label);
+  g_free (self->source_uri);
   g_clear_pointer (&self->plan, dowser_plan_unref);
   g_free (self);
 }
@@ -98,15 +99,20 @@ option_to_node (const DowserOption *self)
   dowser_json_object_add_string (object, "label", self->label);
   if (self->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (self->plan));
+  dowser_json_object_add_string (object, "source", self->source_uri);
   return dowser_json_node_take_object (object);
 }
 
 static DowserOption *
 option_read (DowserJsonReader *reader)
 {
-  dowser_json_reader_check_members (reader, "label plan");
-  return dowser_option_new (dowser_json_reader_string (reader, "label", TRUE),
-                            dowser_json_reader_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read));
+  DowserOption *option;
+
+  dowser_json_reader_check_members (reader, "label plan source");
+  option = dowser_option_new (dowser_json_reader_string (reader, "label", TRUE),
+                              dowser_json_reader_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read));
+  option->source_uri = g_strdup (dowser_json_reader_string (reader, "source", FALSE));
+  return option;
 }
 
 static JsonNode *

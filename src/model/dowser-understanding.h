@@ -37,15 +37,26 @@ typedef struct
   gboolean guessed;
 } DowserSpan;
 
-/** DowserState: understood · check this (answers, lists what it took for granted) · I need to know (asks) · nothing found. */
-typedef enum { DOWSER_STATE_UNDERSTOOD, DOWSER_STATE_CHECK, DOWSER_STATE_ASK, DOWSER_STATE_REFUSED } DowserState;
+/** DowserState: understood · check this (answers, lists what it took for granted) · I need to know (asks) · nothing
+ * found. */
+typedef enum
+{
+  DOWSER_STATE_UNDERSTOOD,
+  DOWSER_STATE_CHECK,
+  DOWSER_STATE_ASK,
+  DOWSER_STATE_REFUSED
+} DowserState;
 extern const char *const dowser_state_nicks[]; /* understood check ask refused */
 
-/** DowserOption: @label: the restated question of @plan, different from the others' in one part. */
+/**
+ * DowserOption: @label: the restated question of @plan, different from the others' in one part
+ * @source_uri: (nullable): the source that the question is asked of then, where that is what is asked back about
+ */
 typedef struct
 {
   char *label;
   DowserPlan *plan;
+  char *source_uri;
 } DowserOption;
 
 /**

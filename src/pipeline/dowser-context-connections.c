@@ -54,6 +54,22 @@ dowser_context_dup_source_name (DowserContext *self, const char *uri)
 }
 
 void
+dowser_context_set_resolving (DowserContext *self, gboolean resolving)
+{
+  g_return_if_fail (DOWSER_IS_CONTEXT (self));
+
+  self->resolving = resolving;
+}
+
+gboolean
+dowser_context_get_resolving (DowserContext *self)
+{
+  g_return_val_if_fail (DOWSER_IS_CONTEXT (self), FALSE);
+
+  return self->resolving;
+}
+
+void
 dowser_context_set_password (DowserContext *self, const char *uri, const char *password)
 {
   g_return_if_fail (DOWSER_IS_CONTEXT (self));

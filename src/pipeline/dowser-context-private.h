@@ -25,6 +25,7 @@ struct _DowserContext
 
   /* dowser-context-connections.c */
   GPtrArray *connections; /* DowserConnection */
+  gboolean resolving;
   GHashTable *passwords;  /* uri → what was typed for it */
 };
 

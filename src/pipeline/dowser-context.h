@@ -78,6 +78,9 @@ void dowser_context_set_connections (DowserContext *self, GPtrArray *connections
 GPtrArray *dowser_context_get_connections (DowserContext *self);
 /** What people call @uri: the name it is saved under, else its title. Returns: (transfer full) */
 char *dowser_context_dup_source_name (DowserContext *self, const char *uri);
+/** Whether a new question may be meant for another source than the present one; %FALSE unless it is set. */
+void dowser_context_set_resolving (DowserContext *self, gboolean resolving);
+gboolean dowser_context_get_resolving (DowserContext *self);
 /** For opening @uri, in the place of what the keyring has; kept nowhere else. @password: (nullable) */
 void dowser_context_set_password (DowserContext *self, const char *uri, const char *password);
 /** Returns: (nullable) */

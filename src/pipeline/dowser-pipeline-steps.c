@@ -12,6 +12,7 @@
 #include "pipeline/steps/dowser-step-narrow.h"
 #include "pipeline/steps/dowser-step-plan.h"
 #include "pipeline/steps/dowser-step-probe.h"
+#include "pipeline/steps/dowser-step-resolve.h"
 #include "pipeline/steps/dowser-step-route.h"
 #include "pipeline/steps/dowser-step-run.h"
 #include "pipeline/steps/dowser-step-schema.h"
@@ -25,6 +26,7 @@
 const DowserStepInfo dowser_pipeline_steps[] = {
   /* id         title                            weight  kept   type */
   { "intent",   N_ ("Reading the question"),          1, TRUE,  dowser_step_intent_get_type },
+  { "resolve",  N_ ("Choosing a source"),             1, TRUE,  dowser_step_resolve_get_type },
   { "source",   N_ ("Opening the source"),            5, FALSE, dowser_step_source_get_type },
   { "schema",   N_ ("Reading the tables"),           10, FALSE, dowser_step_schema_get_type },
   { "keys",     N_ ("Looking for keys"),              5, FALSE, dowser_step_keys_get_type },

@@ -1,6 +1,7 @@
 /* dowser-runner-changes.c - clicks, choices, undo and redo: each changes the plan and un-does from the audit on */
 #include "base/dowser-error.h"
 #include "pipeline/dowser-runner.h"
+#include "pipeline/steps/dowser-step-resolve.h"
 #include "planner/dowser-apply.h"
 
 #include <glib/gi18n-lib.h>
@@ -116,6 +117,19 @@ dowser_runner_take_back (DowserRunner *self, guint index, GError **error)
   return TRUE;
 }
 
+/* @uri belongs to the understanding, which goes with what was asked back. */
+static void
+choose_source (DowserRunner *self, const char *uri)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  g_autofree char *chosen = g_strdup (uri);
+
+  dowser_runner_invalidate_from (self, "resolve");
+  dowser_session_set_understanding (session, NULL);
+  dowser_session_add_attempt (session, DOWSER_STEP_RESOLVE_ANSWERED);
+  dowser_session_set_source_uri (session, chosen);
+}
+
 gboolean
 dowser_runner_choose (DowserRunner *self, guint index, GError **error)
 {
@@ -131,6 +145,11 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
     }
 
   option = g_ptr_array_index (understanding->options, index);
+  if (option->source_uri != NULL)
+    {
+      choose_source (self, option->source_uri);
+      return TRUE;
+    }
   if (option->plan == NULL)
     return dowser_runner_answer (self, option->label, error);
   dowser_runner_invalidate_from (self, "audit");

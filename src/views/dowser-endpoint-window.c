@@ -198,12 +198,8 @@ is_stored (DowserEndpointWindow *self, GAsyncResult *result)
     return FALSE;
   g_clear_object (&self->working);
   if (!stored)
-    show_error (self, _ ("The key could not be kept"), error);
-  return stored;
-  if (stored)
-    keep (self);
-  else
     show_outcome (self, _ ("The key could not be kept"), NULL, error);
+  return stored;
 }
 
 static void

@@ -126,6 +126,20 @@ suggest (DowserWorkspace *self)
                        (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
 }
 
+/* The question was meant for another source, which is open now. */
+static void
+follow_source (DowserWorkspace *self)
+{
+  const char *uri = self->session != NULL ? dowser_session_get_source_uri (self->session) : NULL;
+
+  if (uri == NULL || g_strcmp0 (uri, self->uri) == 0 || dowser_context_get_schema (self->context, uri) == NULL)
+    return;
+  g_free (self->uri);
+  self->uri = g_strdup (uri);
+  set_suggestions (self, NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
+}
+
 static void
 ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -136,6 +150,7 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (self->runner != DOWSER_RUNNER (object))
     return;
   g_clear_object (&self->running);
+  follow_source (self);
   suggest (self);
   if (!g_queue_is_empty (&self->changes))
     dowser_workspace_perform_changes (self);
@@ -345,6 +360,7 @@ dowser_workspace_new (DowserStore *store)
   DowserWorkspace *self = g_object_new (DOWSER_TYPE_WORKSPACE, NULL);
 
   self->context = dowser_context_new (store);
+  dowser_context_set_resolving (self->context, TRUE);
   return self;
 }
 

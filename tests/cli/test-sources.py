@@ -4,6 +4,7 @@
 import json
 import os
 import shutil
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -99,6 +100,39 @@ def check_import(desk, sample):
     desk.check('it is taken away with its password', done, 0)
 
 
+def make_database(path, statement):
+    db = sqlite3.connect(path)
+    db.executescript(statement)
+    db.close()
+    return path
+
+
+def check_resolved(desk):
+    """Where no source is named, the question says which."""
+    hospital = make_database(os.path.join(desk.folder, 'hospital.db'),
+                             'CREATE TABLE patients (id INTEGER PRIMARY KEY, name TEXT); '
+                             "INSERT INTO patients (name) VALUES ('a'), ('b'), ('c');")
+    archive = make_database(os.path.join(desk.folder, 'archive.db'),
+                            'CREATE TABLE orders (id INTEGER PRIMARY KEY, status TEXT); '
+                            "INSERT INTO orders (status) VALUES ('old'), ('older');")
+    for source, table in ((hospital, 'patients'), (archive, 'orders')):
+        desk.check('%s are counted where they are' % table,
+                   desk.call('ask', '--source', source, 'how many %s are there?' % table), 0)
+    done = desk.call('ask', '--format', 'csv', 'how many patients are there?')
+    desk.check('a question finds its source', done, 0, done.stdout.split()[-1:] == ['3'])
+    done = desk.call('ask', '--format', 'csv', 'how many orders are there?')
+    choices = done.stdout.splitlines()
+    desk.check('where two are possible it is asked which', done, 3, len(choices) >= 3,
+               any('archive.db' in line for line in choices), any('The Shop' in line for line in choices))
+    number = next((line.split('.')[0].strip() for line in choices if 'archive.db' in line), '9')
+    done = desk.call('ask', '--format', 'csv', '--choose', number, 'how many orders are there?')
+    desk.check('and answered by a number', done, 0, done.stdout.split()[-1:] == ['2'])
+    done = desk.call('ask', '--format', 'csv', 'how many orders are there in archive?')
+    desk.check('or by its name in the question', done, 0, done.stdout.split()[-1:] == ['2'])
+    done = desk.call('ask', '--source', 'The Shop', '--format', 'json', 'how many orders are there in archive?')
+    desk.check('who names a source has chosen it', done, done.returncode, '[[2]]' not in done.stdout)
+
+
 def check_broken_file(desk, sample):
     path = os.path.join(desk.folder, 'config', 'sources.json')
     with open(path, 'w', encoding='utf-8') as file:
@@ -118,6 +152,7 @@ def main():
         check_limits(desk, sample)
         check_bad(desk)
         check_import(desk, sample)
+        check_resolved(desk)
         check_broken_file(desk, sample)
     tap.finish()
 

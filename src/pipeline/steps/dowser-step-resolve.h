@@ -1,0 +1,14 @@
+/* dowser-step-resolve.h - finds the source that the question is about, or asks which */
+#pragma once
+
+#include "pipeline/dowser-step.h"
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_STEP_RESOLVE (dowser_step_resolve_get_type ())
+G_DECLARE_FINAL_TYPE (DowserStepResolve, dowser_step_resolve, DOWSER, STEP_RESOLVE, DowserStep)
+
+/** The attempt that is noted in the session once the person has said which source is meant. */
+#define DOWSER_STEP_RESOLVE_ANSWERED "source"
+
+G_END_DECLS
