@@ -337,16 +337,19 @@ DowserValueType
 dowser_result_guess_type (DowserResult *self, guint column)
 {
   guint counts[DOWSER_VALUE_N_TYPES] = { 0 };
-  DowserValueType best;
+  DowserValueType declared, best;
   DowserCell cell;
 
   g_return_val_if_fail (DOWSER_IS_RESULT (self), DOWSER_VALUE_UNKNOWN);
   g_return_val_if_fail (column < self->columns->len, DOWSER_VALUE_UNKNOWN);
 
-  best = ((DowserResultColumn *) self->columns->pdata[column])->type;
+  best = declared = ((DowserResultColumn *) self->columns->pdata[column])->type;
   for (guint row = 0; row < MIN (self->n_rows, GUESS_ROWS); row++)
     {
       dowser_result_get_cell (self, row, column, &cell);
+      /* A decimal is a text, so that it keeps all digits. */
+      if (cell.type == DOWSER_VALUE_TEXT && declared == DOWSER_VALUE_DECIMAL)
+        cell.type = DOWSER_VALUE_DECIMAL;
       if (!cell.is_null && ++counts[cell.type] > counts[best])
         best = cell.type;
     }

@@ -7,6 +7,7 @@
 #include "planner/dowser-options.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 void
 dowser_offer_free (DowserOffer *self)
@@ -145,6 +146,13 @@ dowser_offers_get_type (const DowserPlan *plan, const DowserSchema *schema, cons
   return output != NULL ? _dowser_audit_get_type (&audit, &scope, output->expr) : DOWSER_VALUE_UNKNOWN;
 }
 
+/* "NaN" and "Infinity" of a server are no decimals that a statement could hold. */
+static gboolean
+is_decimal (DowserValueType type, const DowserCell *cell)
+{
+  return type == DOWSER_VALUE_DECIMAL && cell->length > 0 && strspn (cell->text, "-.0123456789") == cell->length;
+}
+
 DowserValue *
 dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint column,
                          const DowserCell *cell)
@@ -162,8 +170,9 @@ dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, con
     case DOWSER_VALUE_BLOB:
       return dowser_value_new_text (DOWSER_VALUE_BLOB, cell->text, (gssize) cell->length);
     default:
-      return dowser_value_new_text (dowser_value_type_is_temporal (type) ? type : DOWSER_VALUE_TEXT, cell->text,
-                                    (gssize) cell->length);
+      return dowser_value_new_text (dowser_value_type_is_temporal (type) || is_decimal (type, cell) ? type
+                                                                                                    : DOWSER_VALUE_TEXT,
+                                    cell->text, (gssize) cell->length);
     }
 }
 

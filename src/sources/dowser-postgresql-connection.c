@@ -20,6 +20,7 @@ static const DowserGdaReading readings[] = {
   { NULL, "database system is", DOWSER_GDA_FAILURE_BUSY },
   { NULL, "FATAL:", DOWSER_GDA_FAILURE_OTHER },
   { NULL, "received invalid response", DOWSER_GDA_FAILURE_UNREACHABLE },
+  { NULL, "SSL SYSCALL", DOWSER_GDA_FAILURE_UNREACHABLE },
   { NULL, "certificate", DOWSER_GDA_FAILURE_TLS },
   { NULL, "sslmode", DOWSER_GDA_FAILURE_TLS },
   { NULL, "EOF detected", DOWSER_GDA_FAILURE_UNREACHABLE },

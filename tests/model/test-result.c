@@ -167,6 +167,23 @@ test_row_outlives_its_result (void)
   g_assert_cmpuint (dowser_row_get_index (row), ==, 0);
 }
 
+/* A server's decimals are texts of all their digits, and numbers all the same. */
+static void
+test_decimals (void)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 1);
+  g_autoptr (DowserResult) result = NULL;
+  g_autoptr (DowserPage) page = NULL;
+
+  g_ptr_array_add (columns, dowser_result_column_new ("amount", DOWSER_VALUE_DECIMAL));
+  dowser_page_builder_add_text (builder, "12.50", 5);
+  page = dowser_page_builder_end (builder);
+  result = dowser_result_new (columns);
+  dowser_result_add_page (result, page);
+  g_assert_cmpint (dowser_result_guess_type (result, 0), ==, DOWSER_VALUE_DECIMAL);
+}
+
 static void
 test_guesses_the_type (void)
 {
@@ -243,6 +260,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/result/list-grows-by-pages", test_list_grows_by_pages);
   g_test_add_func ("/model/result/row-outlives-its-result", test_row_outlives_its_result);
   g_test_add_func ("/model/result/guesses-the-type", test_guesses_the_type);
+  g_test_add_func ("/model/result/decimals-are-numbers", test_decimals);
   g_test_add_func ("/model/result/million-rows-stay-small", test_million_rows_stay_small);
   g_test_add_func ("/model/result/builder-is-full-by-bytes", test_builder_is_full_by_bytes);
   return g_test_run ();
