@@ -375,7 +375,9 @@ dowser_engine_source_get_security (DowserSource *source)
 static DowserDialectId
 dowser_engine_source_get_dialect (DowserSource *source)
 {
-  return DOWSER_ENGINE_SOURCE (source)->engine->dialect;
+  const DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
+
+  return self->facts.has_dialect ? self->facts.dialect : self->engine->dialect;
 }
 
 static char *

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
  * DowserEngineFacts: what opening has found out, for people; owned by who gets them.
  * @version: (nullable): "15.4", NULL where it says nothing to anybody
  * @protection: how it is held read-only: "read-only, proven by a refused write"
+ * @dialect: where @has_dialect: what this version of the engine reads, in place of what all of them do
  * @security: (nullable): how the way to it is kept: "encrypted, certificate checked", "not encrypted"; NULL for files
  */
 typedef struct
@@ -17,6 +18,8 @@ typedef struct
   char *version;
   char *protection;
   char *security;
+  gboolean has_dialect;
+  DowserDialectId dialect;
 } DowserEngineFacts;
 
 /**

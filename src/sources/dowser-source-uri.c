@@ -1,6 +1,7 @@
 /* dowser-source-uri.c - which engine reads what a person named */
 #include "base/dowser-error.h"
 #include "sources/dowser-data-file.h"
+#include "sources/dowser-clickhouse-engine.h"
 #include "sources/dowser-duckdb-engine.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-mysql-engine.h"
@@ -76,6 +77,7 @@ static const struct
   const char *scheme;
   const DowserEngine *engine;
 } engines[] = {
+  { "clickhouse", &dowser_clickhouse_engine },
   { "file", &dowser_sqlite_engine },
   { "mysql", &dowser_mysql_engine },
   { "postgresql", &dowser_postgresql_engine },

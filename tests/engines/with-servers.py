@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # with-servers.py - runs a program beside a PostgreSQL, a MariaDB and two ClickHouses of its own, which end with it
-# usage: with-servers.py [--only postgresql|mariadb] PROGRAM [ARGUMENT…]
+# usage: with-servers.py [--only postgresql|mariadb|clickhouse] PROGRAM [ARGUMENT…]
 """
 The servers keep their data in a folder that is removed in the end, and listen on Unix sockets in it alone; ClickHouse,
 which has none, on ports of the loopback that are free. The program
@@ -203,12 +203,13 @@ def find_duckdb():
 
 def run(arguments, only, top, servers):
     environment = dict(os.environ)
-    clickhouse = start_clickhouse([make_folder('clickhouse%d' % i, top) for i in range(2)]) if only is None else []
+    shards = [make_folder('clickhouse%d' % i, top) for i in range(2)]
+    clickhouse = start_clickhouse(shards) if only in (None, 'clickhouse') else []
     servers.update({'DOWSER_TEST_CLICKHOUSE%d' % i: server for i, server in enumerate(clickhouse)})
     postgresql = make_folder('postgresql', top)
     mariadb = make_folder('mariadb', top)
-    servers['DOWSER_TEST_MARIADB'] = start_mariadb(mariadb) if only != 'postgresql' else None
-    servers['DOWSER_TEST_POSTGRESQL'] = start_postgresql(postgresql) if only != 'mariadb' else None
+    servers['DOWSER_TEST_MARIADB'] = start_mariadb(mariadb) if only in (None, 'mariadb') else None
+    servers['DOWSER_TEST_POSTGRESQL'] = start_postgresql(postgresql) if only in (None, 'postgresql') else None
     if servers['DOWSER_TEST_MARIADB'] is not None:
         servers['DOWSER_TEST_MARIADB'].wait(lambda: True)
         environment['DOWSER_TEST_MARIADB'] = servers['DOWSER_TEST_MARIADB'].socket

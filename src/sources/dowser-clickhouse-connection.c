@@ -1,0 +1,281 @@
+/* dowser-clickhouse-connection.c - a ClickHouse server over HTTP: where to, as whom, and what every query is told */
+#include "sources/dowser-clickhouse-connection.h"
+
+#include "base/dowser-error.h"
+#include "dowser-config.h"
+#include "sources/dowser-clickhouse-error.h"
+#include "sources/dowser-clickhouse-query.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define DEFAULT_PORT 8123
+#define DEFAULT_SECURE_PORT 8443
+#define KILL_SECONDS 10
+/* That a server is there shows soon. While it computes it says every few seconds that it does, but while rows come it
+ * may look for the next one in silence. */
+#define OPEN_SECONDS 15
+#define SILENCE_SECONDS 900
+/* What writes as it does now, and its nested plans, windows and sets of rows. */
+#define FIRST_OF_TODAY 2208
+
+/*
+ * Held read-only by the server, but for settings. A row that an outer join does not find is NULL. There are no rows at
+ * all rather than those of the shards that answer, and a nested plan sees those of all of them.
+ */
+static const char *const settings[] = {
+  "readonly=2",
+  "default_format=TabSeparatedWithNamesAndTypes",
+  "join_use_nulls=1",
+  "skip_unavailable_shards=0",
+  "distributed_product_mode=global",
+  "max_query_size=16777216",
+  "max_result_rows=0",
+  "result_overflow_mode=throw",
+  "send_progress_in_http_headers=1",
+  "http_headers_progress_interval_ms=5000",
+};
+
+/* Dates before 1970 stay what they are, and a name is a column before it is an output. */
+static const char *const settings_of_today[] = {
+  "enable_extended_results_for_datetime_functions=1",
+  "prefer_column_name_to_alias=1",
+  "output_format_tsv_crlf_end_of_line=0",
+};
+
+static gboolean
+is_secure (const DowserServerUri *uri)
+{
+  const char *secure = dowser_server_uri_get (uri, "secure");
+
+  return g_strcmp0 (secure, "1") == 0 || g_strcmp0 (secure, "true") == 0
+         || dowser_server_uri_get (uri, "sslrootcert") != NULL;
+}
+
+DowserClickhouseConnection *
+dowser_clickhouse_connection_new (const char *uri)
+{
+  DowserClickhouseConnection *self = g_new0 (DowserClickhouseConnection, 1);
+
+  self->uri = dowser_server_uri_parse (uri, NULL);
+  self->title = self->uri != NULL ? dowser_server_uri_dup_title (self->uri) : g_strdup (uri);
+  return self;
+}
+
+void
+dowser_clickhouse_connection_close (DowserClickhouseConnection *self)
+{
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->password, g_free);
+  self->version = 0;
+}
+
+void
+dowser_clickhouse_connection_free (DowserClickhouseConnection *self)
+{
+  dowser_clickhouse_connection_close (self);
+  g_clear_pointer (&self->uri, dowser_server_uri_free);
+  g_free (self->title);
+  g_free (self);
+}
+
+static void
+append_setting (GString *query, const char *name, const char *value)
+{
+  g_autofree char *escaped = g_uri_escape_string (value, NULL, TRUE);
+
+  g_string_append_printf (query, "&%s=%s", name, escaped);
+}
+
+static char *
+write_address (const DowserClickhouseConnection *self, const char *query_id, guint max_seconds)
+{
+  gboolean secure = is_secure (self->uri);
+  int port = self->uri->port > 0 ? self->uri->port : secure ? DEFAULT_SECURE_PORT : DEFAULT_PORT;
+  g_autoptr (GString) query = g_string_new (settings[0]);
+
+  for (guint i = 1; i < G_N_ELEMENTS (settings); i++)
+    g_string_append_printf (query, "&%s", settings[i]);
+  for (guint i = 0; self->version >= FIRST_OF_TODAY && i < G_N_ELEMENTS (settings_of_today); i++)
+    g_string_append_printf (query, "&%s", settings_of_today[i]);
+  if (self->uri->database != NULL)
+    append_setting (query, "database", self->uri->database);
+  if (query_id != NULL)
+    append_setting (query, "query_id", query_id);
+  if (max_seconds > 0)
+    g_string_append_printf (query, "&max_execution_time=%u", max_seconds);
+  return g_uri_join (G_URI_FLAGS_ENCODED, secure ? "https" : "http", NULL, self->uri->host, port, "/", query->str,
+                     NULL);
+}
+
+SoupMessage *
+dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const char *sql, const char *query_id,
+                                  guint max_seconds)
+{
+  g_autofree char *address = write_address (self, query_id, max_seconds);
+  g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
+  SoupMessage *message = soup_message_new_from_uri (SOUP_METHOD_POST, uri);
+  SoupMessageHeaders *headers = soup_message_get_request_headers (message);
+  g_autoptr (GBytes) body = g_bytes_new (sql, strlen (sql));
+
+  /* Sent on to another host, a request would take the password with it; a connection that was let go is made anew. */
+  soup_message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT | SOUP_MESSAGE_IDEMPOTENT);
+  if (self->uri->user != NULL)
+    soup_message_headers_replace (headers, "X-ClickHouse-User", self->uri->user);
+  if (self->password != NULL)
+    soup_message_headers_replace (headers, "X-ClickHouse-Key", self->password);
+  soup_message_set_request_body_from_bytes (message, "text/plain; charset=utf-8", body);
+  return message;
+}
+
+static SoupSession *
+session_new (const DowserClickhouseConnection *self, guint seconds, GTlsDatabase *database)
+{
+  SoupSession *session
+      = soup_session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", seconds, NULL);
+  g_autoptr (GInetAddress) address = g_inet_address_new_from_string (self->uri->host);
+
+  /* What stays on this machine must not go through a proxy, whatever the desktop is set to. */
+  if (g_str_equal (self->uri->host, "localhost") || (address != NULL && g_inet_address_get_is_loopback (address)))
+    {
+      g_autoptr (GProxyResolver) direct = g_simple_proxy_resolver_new (NULL, NULL);
+
+      soup_session_set_proxy_resolver (session, direct);
+    }
+  if (database != NULL)
+    soup_session_set_tls_database (session, database);
+  return session;
+}
+
+/* A session of its own: the first one's connection may be the one that does not answer. */
+void
+dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id)
+{
+  g_autofree char *sql = g_strdup_printf ("KILL QUERY WHERE query_id = '%s' SYNC", query_id);
+  g_autoptr (SoupMessage) message = dowser_clickhouse_connection_ask (self, sql, NULL, KILL_SECONDS);
+  g_autoptr (SoupSession) session = session_new (self, KILL_SECONDS, soup_session_get_tls_database (self->session));
+  g_autoptr (GBytes) answer = soup_session_send_and_read (session, message, NULL, NULL);
+}
+
+static gboolean
+fail (int code, const char *words, GError **error)
+{
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, code, words);
+  return FALSE;
+}
+
+static gboolean
+is_one_line (const char *text)
+{
+  return text == NULL || strpbrk (text, "\r\n") == NULL;
+}
+
+static gboolean
+check_uri (const DowserServerUri *uri, const char *password, GError **error)
+{
+  const char *certificates;
+
+  if (uri == NULL || uri->host == NULL || *uri->host == '\0')
+    return fail (DOWSER_SOURCE_ERROR_FAILED,
+                 _ ("This is not the address of a database: write it as in clickhouse://user@host:8123/database."),
+                 error);
+  if (!is_one_line (uri->user) || !is_one_line (password))
+    return fail (DOWSER_SOURCE_ERROR_PASSWORD, _ ("The user and the password have one line each: enter them again."),
+                 error);
+  certificates = dowser_server_uri_get (uri, "sslrootcert");
+  if (certificates != NULL && !g_file_test (certificates, G_FILE_TEST_IS_REGULAR))
+    {
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
+                   _ ("The file of certificates “%s” was not found: correct its path."), certificates);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+make_session (DowserClickhouseConnection *self, guint seconds, GError **error)
+{
+  const char *certificates = dowser_server_uri_get (self->uri, "sslrootcert");
+  g_autofree char *path = certificates != NULL ? g_canonicalize_filename (certificates, NULL) : NULL;
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (GTlsDatabase) database = path != NULL ? g_tls_file_database_new (path, &failure) : NULL;
+
+  if (failure != NULL)
+    {
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
+                   _ ("The file of certificates “%s” cannot be read (%s): choose one in PEM form."), certificates,
+                   failure->message);
+      return FALSE;
+    }
+  g_clear_object (&self->session);
+  self->session = session_new (self, seconds, database);
+  return TRUE;
+}
+
+static guint
+read_version (const char *text)
+{
+  const char *point = strchr (text, '.');
+
+  return (guint) g_ascii_strtoull (text, NULL, 10) * 100
+         + (point != NULL ? (guint) g_ascii_strtoull (point + 1, NULL, 10) : 0);
+}
+
+/* A write that must be refused. Its table is nobody's. */
+static gboolean
+prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (SoupMessage) message
+      = dowser_clickhouse_connection_ask (self, "DROP TABLE IF EXISTS dowser_refused_write", NULL, KILL_SECONDS);
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (GBytes) answer = soup_session_send_and_read (self->session, message, cancellable, &failure);
+  g_autofree char *text = NULL;
+
+  if (answer == NULL)
+    {
+      g_propagate_error (error, dowser_clickhouse_error_new_of_way (self->title, failure, DOWSER_CLICKHOUSE_READING));
+      return FALSE;
+    }
+  text = g_strndup (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer));
+  if (text != NULL && soup_message_get_status (message) != SOUP_STATUS_OK
+      && dowser_clickhouse_error_get_code (text) != 0)
+    return TRUE;
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
+               _ ("“%s” did not refuse a write, so it is not used: ask who looks after the server for an account that "
+                  "only reads."),
+               self->title);
+  return FALSE;
+}
+
+static gboolean
+open (DowserClickhouseConnection *self, DowserEngineFacts *facts, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *version = dowser_clickhouse_query_value (self, "SELECT version()", cancellable, error);
+
+  if (version == NULL)
+    return FALSE;
+  self->version = read_version (version);
+  if (!prove_read_only (self, cancellable, error))
+    return FALSE;
+  facts->version = g_steal_pointer (&version);
+  facts->protection = g_strdup (_ ("read-only, proven by a refused write"));
+  facts->security = g_strdup (is_secure (self->uri) ? _ ("encrypted, certificate checked") : _ ("not encrypted"));
+  facts->has_dialect = TRUE;
+  facts->dialect = self->version >= FIRST_OF_TODAY ? DOWSER_DIALECT_CLICKHOUSE : DOWSER_DIALECT_CLICKHOUSE_18;
+  return TRUE;
+}
+
+gboolean
+dowser_clickhouse_connection_open (DowserClickhouseConnection *self, const char *password, DowserEngineFacts *facts,
+                                   GCancellable *cancellable, GError **error)
+{
+  dowser_clickhouse_connection_close (self);
+  if (!check_uri (self->uri, password, error))
+    return FALSE;
+  self->password = g_strdup (password);
+  if (make_session (self, OPEN_SECONDS, error) && open (self, facts, cancellable, error)
+      && make_session (self, SILENCE_SECONDS, error))
+    return TRUE;
+  dowser_clickhouse_connection_close (self);
+  return FALSE;
+}

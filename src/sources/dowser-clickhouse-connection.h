@@ -1,0 +1,41 @@
+/* dowser-clickhouse-connection.h - a ClickHouse server over HTTP: where to, as whom, and what every query is told */
+#pragma once
+
+#include "sources/dowser-engine.h"
+#include "sources/dowser-server-uri.h"
+
+#include <libsoup/soup.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserClickhouseConnection:
+ * @uri: (nullable): NULL where what a person wrote is no address
+ * @title: of the server, in sentences
+ * @session, @password, @version: while it is open; @version is 1816 for 18.16, and 0 before it is known
+ */
+typedef struct
+{
+  DowserServerUri *uri;
+  char *title;
+  SoupSession *session;
+  char *password;
+  guint version;
+} DowserClickhouseConnection;
+
+/** @uri: clickhouse://user@host:8123/database; "secure=1" for TLS, "sslrootcert" is a file of certificates */
+DowserClickhouseConnection *dowser_clickhouse_connection_new (const char *uri);
+void dowser_clickhouse_connection_free (DowserClickhouseConnection *self);
+/** As the open of a #DowserEngine. */
+gboolean dowser_clickhouse_connection_open (DowserClickhouseConnection *self, const char *password,
+                                            DowserEngineFacts *facts, GCancellable *cancellable, GError **error);
+void dowser_clickhouse_connection_close (DowserClickhouseConnection *self);
+
+/** A request with @sql, held read-only. @query_id: (nullable); @max_seconds: 0 for no limit.
+ * Returns: (transfer full) */
+SoupMessage *dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const char *sql,
+                                               const char *query_id, guint max_seconds);
+/** Stops the query, and returns when it has ended, or is not to be reached. */
+void dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id);
+
+G_END_DECLS

@@ -1,0 +1,140 @@
+/* dowser-clickhouse-error.c - what ClickHouse and the way to it report, as one sentence each */
+#include "sources/dowser-clickhouse-error.h"
+
+#include "base/dowser-error.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_WORDS 300
+
+gboolean
+dowser_clickhouse_error_is (const char *text, gsize length)
+{
+  return (length > 6 && strncmp (text, "Code: ", 6) == 0 && g_ascii_isdigit (text[6])
+          && g_strstr_len (text, (gssize) length, "DB::") != NULL)
+         || (length >= 13 && strncmp (text, "__exception__", 13) == 0);
+}
+
+guint
+dowser_clickhouse_error_get_code (const char *text)
+{
+  const char *at = strstr (text, "Code: ");
+
+  return at != NULL ? (guint) g_ascii_strtoull (at + strlen ("Code: "), NULL, 10) : 0;
+}
+
+/* "Code: 60, e.displayText() = DB::Exception: Table default.x doesn't exist., e.what() = DB::Exception" in 2018, later
+ * "Code: 60. DB::Exception: Table default.x does not exist. (UNKNOWN_TABLE) (version 26.7.2.1)". */
+static char *
+dup_words (const char *text)
+{
+  const char *start = strstr (text, "Exception: ");
+  g_autofree char *valid = NULL;
+  char *end;
+
+  start = start != NULL ? start + strlen ("Exception: ") : text;
+  valid = g_utf8_make_valid (start, -1);
+  for (end = valid; *end != '\0'; end++)
+    if (g_str_has_prefix (end, ", e.what()") || g_str_has_prefix (end, " (version ") || *end == '\n')
+      break;
+  *end = '\0';
+  g_strchomp (valid);
+  while (end > valid && g_str_has_suffix (valid, "."))
+    valid[strlen (valid) - 1] = '\0';
+  return g_utf8_substring (valid, 0, MIN (g_utf8_strlen (valid, -1), MAX_WORDS));
+}
+
+static GError *
+new_late (guint max_seconds)
+{
+  return g_error_new (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME,
+                      ngettext ("The query was stopped after %u second, its time limit: narrow it by a filter, or "
+                                "raise "
+                                "the limit.",
+                                "The query was stopped after %u seconds, its time limit: narrow it by a filter, or "
+                                "raise the limit.",
+                                max_seconds),
+                      max_seconds);
+}
+
+GError *
+dowser_clickhouse_error_new (const char *place, const char *text, guint max_seconds)
+{
+  g_autofree char *words = dup_words (text);
+
+  switch (dowser_clickhouse_error_get_code (text))
+    {
+    case 159:
+    case 160:
+      return new_late (max_seconds);
+    case 241:
+    case 307:
+    case 396:
+      return g_error_new (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY,
+                          _ ("The query needs more than the server “%s” gives it (%s): narrow it by a filter, or group "
+                             "it less finely."),
+                          place, words);
+    case 192:
+    case 193:
+    case 194:
+    case 516:
+      return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD,
+                          _ ("“%s” does not accept the user or the password (%s): check both."), place, words);
+    case 81:
+      return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
+                          _ ("“%s” was not found (%s): check the name of the database."), place, words);
+    case 164:
+    case 291:
+    case 497:
+      return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
+                          _ ("“%s” does not allow this (%s): ask who looks after the server for the right to read it, "
+                             "with the setting readonly = 2 or without."),
+                          place, words);
+    case 202:
+      return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY,
+                          _ ("“%s” is busy (%s): wait a moment, then try again."), place, words);
+    /* Without a shard there would be half of the rows. */
+    case 32:
+    case 198:
+    case 209:
+    case 210:
+    case 279:
+    case 519:
+      return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
+                          _ ("A part of the cluster behind “%s” does not answer (%s): there is no answer without its "
+                             "rows; try again when all its servers run."),
+                          place, words);
+    case 394:
+      return g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
+    case 0:
+      return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+                          _ ("“%s” does not answer as a ClickHouse server (%s): check the host and the port, which is "
+                             "that of HTTP."),
+                          place, words);
+    default:
+      return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
+                          _ ("The database rejected the statement: %s."), words);
+    }
+}
+
+GError *
+dowser_clickhouse_error_new_of_way (const char *place, const GError *failure, DowserClickhousePhase phase)
+{
+  if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
+  if (failure->domain == G_TLS_ERROR)
+    return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
+                        _ ("The connection to “%s” cannot be made as safe as was asked for (%s): check the "
+                           "certificate, "
+                           "or how much safety is asked for."),
+                        place, failure->message);
+  if (phase == DOWSER_CLICKHOUSE_CONNECTING)
+    return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNREACHABLE,
+                        _ ("“%s” cannot be reached (%s): check the host and the port, and whether the server runs."),
+                        place, failure->message);
+  return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
+                      _ ("The connection to “%s” was lost (%s): try again when the server is back."), place,
+                      failure->message);
+}

@@ -1,0 +1,94 @@
+/* dowser-clickhouse-forecast.c - what ClickHouse says of a statement before it runs it */
+#include "sources/dowser-clickhouse-forecast.h"
+
+#include "sources/dowser-clickhouse-query.h"
+
+#include <string.h>
+
+#define MAX_SECONDS 10
+/* The first that says how many rows it would read. */
+#define FIRST_WITH_ESTIMATES 2109
+
+/* Of a server that cannot explain: the rows of the tables that the statement names. */
+static const char rows_sql[] = "SELECT table, sum(rows) FROM system.parts WHERE database = currentDatabase() AND active"
+                               " GROUP BY table";
+
+static gint64
+get_number (const DowserClickhouseQuery *query, guint column)
+{
+  const char *text = dowser_clickhouse_query_get (query, column, NULL);
+
+  return text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
+}
+
+static gboolean
+names_table (const DowserStatement *statement, const char *table)
+{
+  g_autofree char *after_from = g_strdup_printf ("FROM \"%s\"", table);
+  g_autofree char *after_join = g_strdup_printf ("JOIN \"%s\"", table);
+
+  return strstr (statement->sql, after_from) != NULL || strstr (statement->sql, after_join) != NULL;
+}
+
+static void
+add_rows (DowserForecast *forecast, const char *table, gint64 n_rows)
+{
+  forecast->n_read = MAX (forecast->n_read, 0) + n_rows;
+  dowser_forecast_add_scan (forecast, table, NULL, n_rows);
+}
+
+/* Database, table, parts, rows, marks: of what the sorting key leaves. */
+static gboolean
+read_estimate (const DowserClickhouseConnection *connection, const DowserStatement *statement, DowserForecast *forecast,
+               GCancellable *cancellable, GError **error)
+{
+  g_autofree char *sql = g_strconcat ("EXPLAIN ESTIMATE ", statement->sql, NULL);
+  g_autoptr (DowserClickhouseQuery) query
+      = dowser_clickhouse_query_new (connection, sql, MAX_SECONDS, cancellable, error);
+  g_autoptr (GError) local_error = NULL;
+
+  if (query == NULL)
+    return FALSE;
+  while (dowser_clickhouse_query_next (query, &local_error))
+    if (query->names->len > 3)
+      add_rows (forecast, dowser_clickhouse_query_get (query, 1, NULL), get_number (query, 3));
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
+static gboolean
+read_parts (const DowserClickhouseConnection *connection, const DowserStatement *statement, DowserForecast *forecast,
+            GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserClickhouseQuery) query
+      = dowser_clickhouse_query_new (connection, rows_sql, MAX_SECONDS, cancellable, error);
+  g_autoptr (GError) local_error = NULL;
+
+  if (query == NULL)
+    return FALSE;
+  while (dowser_clickhouse_query_next (query, &local_error))
+    {
+      const char *table = dowser_clickhouse_query_get (query, 0, NULL);
+
+      if (table != NULL && names_table (statement, table))
+        add_rows (forecast, table, get_number (query, 1));
+    }
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
+DowserForecast *
+dowser_clickhouse_forecast (const DowserClickhouseConnection *connection, const DowserStatement *statement,
+                            GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
+  gboolean ok = connection->version >= FIRST_WITH_ESTIMATES
+                    ? read_estimate (connection, statement, forecast, cancellable, error)
+                    : read_parts (connection, statement, forecast, cancellable, error);
+
+  return ok ? g_steal_pointer (&forecast) : NULL;
+}

@@ -1,0 +1,152 @@
+/* dowser-clickhouse-introspect.c - reads the schema of a ClickHouse database in bulk */
+#include "sources/dowser-clickhouse-introspect.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-clickhouse-query.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_SECONDS 60
+
+/* A sum does not mind the order in which the server lists things. */
+static const char signature_sql[]
+    = "SELECT concat(version(), ':', currentDatabase(), ':', toString(count()), '.', toString(sum(cityHash64(table, "
+      "name, type, default_kind, default_expression, comment)))) FROM system.columns"
+      " WHERE database = currentDatabase()";
+
+static const char tables_sql[]
+    = "SELECT name, engine, sorting_key FROM system.tables WHERE database = currentDatabase() AND is_temporary = 0"
+      " AND name NOT LIKE '.inner%' ORDER BY name";
+
+static const char tables_of_today_sql[]
+    = "SELECT name, engine, sorting_key, comment FROM system.tables WHERE database = currentDatabase()"
+      " AND is_temporary = 0 AND name NOT LIKE '.inner%' ORDER BY name";
+
+static const char columns_sql[]
+    = "SELECT table, name, type, default_kind, comment FROM system.columns WHERE database = currentDatabase()";
+
+static const char rows_sql[] = "SELECT table, sum(rows) FROM system.parts WHERE database = currentDatabase() AND active"
+                               " GROUP BY table";
+
+#define FIRST_WITH_COMMENTS 2108
+
+typedef struct
+{
+  const DowserClickhouseConnection *connection;
+  GCancellable *cancellable;
+  DowserSchemaBuilder *builder;
+  GHashTable *tables; /* name → DowserTable, the builder's */
+} Introspection;
+
+typedef void (*RowFunc) (Introspection *self, const DowserClickhouseQuery *row);
+
+static const char *
+get_text (const DowserClickhouseQuery *row, guint column)
+{
+  const char *text = dowser_clickhouse_query_get (row, column, NULL);
+
+  return text != NULL ? text : "";
+}
+
+static gboolean
+query (Introspection *self, const char *sql, RowFunc func, GError **error)
+{
+  g_autoptr (DowserClickhouseQuery) row
+      = dowser_clickhouse_query_new (self->connection, sql, MAX_SECONDS, self->cancellable, error);
+  g_autoptr (GError) local_error = NULL;
+
+  if (row == NULL)
+    return FALSE;
+  while (dowser_clickhouse_query_next (row, &local_error))
+    func (self, row);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
+/* The primary key is one of order: rows may share it. That it makes a filter fast is worth saying. */
+static char *
+describe (const char *comment, const char *sorting_key)
+{
+  g_autofree char *sorted = *sorting_key != '\0' ? g_strdup_printf (_ ("Sorted by %s."), sorting_key) : NULL;
+
+  if (*comment == '\0')
+    return g_steal_pointer (&sorted);
+  return sorted != NULL ? g_strdup_printf ("%s %s", comment, sorted) : g_strdup (comment);
+}
+
+static void
+add_table (Introspection *self, const DowserClickhouseQuery *row)
+{
+  const char *name = get_text (row, 0);
+  const char *engine = get_text (row, 1);
+  DowserTable *table = dowser_schema_builder_add_table (self->builder, name, strstr (engine, "View") != NULL);
+
+  table->n_rows = -1;
+  table->description = describe (row->names->len > 3 ? get_text (row, 3) : "", get_text (row, 2));
+  g_hash_table_insert (self->tables, g_strdup (name), table);
+}
+
+static void
+add_column (Introspection *self, const DowserClickhouseQuery *row)
+{
+  DowserTable *table = g_hash_table_lookup (self->tables, get_text (row, 0));
+  const char *declared = get_text (row, 2);
+  const char *kind = get_text (row, 3);
+  const char *comment = get_text (row, 4);
+  DowserClickhouseType type;
+  DowserColumn *column;
+
+  if (table == NULL)
+    return;
+  column = dowser_schema_builder_add_column (self->builder, table, get_text (row, 1), declared);
+  dowser_clickhouse_type_read (declared, &type);
+  column->type = type.type;
+  column->nullable = type.nullable;
+  column->generated = g_str_equal (kind, "MATERIALIZED") || g_str_equal (kind, "ALIAS");
+  column->description = *comment != '\0' ? g_strdup (comment) : NULL;
+}
+
+static void
+add_rows (Introspection *self, const DowserClickhouseQuery *row)
+{
+  DowserTable *table = g_hash_table_lookup (self->tables, get_text (row, 0));
+
+  if (table != NULL)
+    table->n_rows = g_ascii_strtoll (get_text (row, 1), NULL, 10);
+}
+
+char *
+dowser_clickhouse_read_signature (const DowserClickhouseConnection *connection, GCancellable *cancellable,
+                                  GError **error)
+{
+  return dowser_clickhouse_query_value (connection, signature_sql, cancellable, error);
+}
+
+static gboolean
+read_all (Introspection *self, GError **error)
+{
+  gboolean commented = self->connection->version >= FIRST_WITH_COMMENTS;
+
+  if (!query (self, commented ? tables_of_today_sql : tables_sql, add_table, error)
+      || !query (self, columns_sql, add_column, error) || !query (self, rows_sql, add_rows, error))
+    return FALSE;
+  if (g_hash_table_size (self->tables) > 0)
+    return TRUE;
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+               _ ("“%s” has no tables that you may read, so there is nothing to ask: choose another database."),
+               self->connection->title);
+  return FALSE;
+}
+
+DowserSchema *
+dowser_clickhouse_introspect (const DowserClickhouseConnection *connection, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
+  Introspection self = { connection, cancellable, builder, tables };
+
+  return read_all (&self, error) ? dowser_schema_builder_end (g_steal_pointer (&builder)) : NULL;
+}

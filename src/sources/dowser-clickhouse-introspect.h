@@ -1,0 +1,15 @@
+/* dowser-clickhouse-introspect.h - reads the schema of a ClickHouse database in bulk */
+#pragma once
+
+#include "model/dowser-schema.h"
+#include "sources/dowser-clickhouse-connection.h"
+
+G_BEGIN_DECLS
+
+/** Returns: (transfer full) (nullable): text that changes when the schema does */
+char *dowser_clickhouse_read_signature (const DowserClickhouseConnection *connection, GCancellable *cancellable,
+                                        GError **error);
+DowserSchema *dowser_clickhouse_introspect (const DowserClickhouseConnection *connection, GCancellable *cancellable,
+                                            GError **error);
+
+G_END_DECLS

@@ -1,0 +1,13 @@
+/* dowser-clickhouse-profile.h - looks into the columns of a ClickHouse database within a time limit */
+#pragma once
+
+#include "model/dowser-profile.h"
+#include "sources/dowser-clickhouse-connection.h"
+
+G_BEGIN_DECLS
+
+/** As the profile of a #DowserEngine. */
+DowserProfile *dowser_clickhouse_profile (const DowserClickhouseConnection *connection, const DowserSchema *schema,
+                                          guint max_seconds, GCancellable *cancellable, GError **error);
+
+G_END_DECLS

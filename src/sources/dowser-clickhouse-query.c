@@ -1,0 +1,352 @@
+/* dowser-clickhouse-query.c - one query on its way: sent, its columns read, then row after row */
+#include "sources/dowser-clickhouse-query.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-clickhouse-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define READ_SIZE (64 * 1024)
+#define MAX_ERROR (64 * 1024)
+
+static gboolean
+fail_on_way (const DowserClickhouseQuery *self, const GError *failure, DowserClickhousePhase phase, GError **error)
+{
+  g_propagate_error (error, dowser_clickhouse_error_new_of_way (self->connection->title, failure, phase));
+  return FALSE;
+}
+
+static gboolean
+fail_by_server (DowserClickhouseQuery *self, const char *text, GError **error)
+{
+  self->finished = TRUE;
+  g_propagate_error (error, dowser_clickhouse_error_new (self->connection->title, text, self->max_seconds));
+  return FALSE;
+}
+
+/* Returns: FALSE where it failed; at the end nothing more is there */
+static gboolean
+read_more (DowserClickhouseQuery *self, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  guint8 bytes[READ_SIZE];
+  gssize n;
+
+  if (self->at > 0)
+    {
+      g_byte_array_remove_range (self->buffer, 0, (guint) self->at);
+      self->at = 0;
+    }
+  n = g_input_stream_read (self->stream, bytes, sizeof bytes, self->cancellable, &failure);
+  if (n < 0)
+    return fail_on_way (self, failure, DOWSER_CLICKHOUSE_READING, error);
+  self->at_end = n == 0;
+  g_byte_array_append (self->buffer, bytes, (guint) n);
+  return TRUE;
+}
+
+/*
+ * Returns: (nullable): the next line, ended by a NUL byte in place of its end; NULL at the end, or with @error. It is
+ * valid until the next call.
+ */
+static char *
+read_line (DowserClickhouseQuery *self, gsize *length, GError **error)
+{
+  gsize searched = self->at;
+
+  for (;;)
+    {
+      gsize left = self->buffer->len - searched;
+      char *end = left > 0 ? memchr (self->buffer->data + searched, '\n', left) : NULL;
+
+      if (end != NULL)
+        {
+          char *line = (char *) self->buffer->data + self->at;
+
+          *end = '\0';
+          *length = (gsize) (end - line);
+          self->at += *length + 1;
+          return line;
+        }
+      searched = self->buffer->len - self->at;
+      if (self->at_end || !read_more (self, error))
+        break;
+    }
+  return NULL;
+}
+
+/* What the server says in place of rows. */
+static gboolean
+fail_by_body (DowserClickhouseQuery *self, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  while (!self->at_end && self->buffer->len < MAX_ERROR)
+    if (!read_more (self, error))
+      return FALSE;
+  text = g_strndup ((const char *) self->buffer->data, MIN (self->buffer->len, MAX_ERROR));
+  return fail_by_server (self, *text != '\0' ? text : soup_message_get_reason_phrase (self->message), error);
+}
+
+static void
+unescape (char *text, gsize *length)
+{
+  static const char signs[] = "0bfnrtav\\'";
+  static const char meanings[] = "\0\b\f\n\r\t\a\v\\'";
+  char *into = text;
+
+  if (memchr (text, '\\', *length) == NULL)
+    return;
+  for (char *at = text, *end = text + *length; at < end; at++)
+    {
+      const char *sign = *at == '\\' && at + 1 < end && at[1] != '\0' ? strchr (signs, at[1]) : NULL;
+
+      if (*at == '\\' && at + 1 < end)
+        at++;
+      *into++ = sign != NULL ? meanings[sign - signs] : *at;
+    }
+  *into = '\0';
+  *length = (gsize) (into - text);
+}
+
+/* The texts within lists have escapes of their own, and the lists none. */
+static gboolean
+is_nested (const DowserClickhouseQuery *self, guint column)
+{
+  const char *type = self->types != NULL && column < self->types->len ? self->types->pdata[column] : "";
+
+  return g_str_has_prefix (type, "Array(") || g_str_has_prefix (type, "Tuple(") || g_str_has_prefix (type, "Map(")
+         || g_str_has_prefix (type, "Nested(") || g_str_has_prefix (type, "Variant(");
+}
+
+/* Splits at tabs, which are escaped within cells. Returns: whether there are as many cells as columns */
+static gboolean
+split (DowserClickhouseQuery *self, char *line, gsize length, guint n_columns)
+{
+  g_ptr_array_set_size (self->cells, 0);
+  g_array_set_size (self->lengths, 0);
+  for (char *at = line, *end = line + length;; at++)
+    {
+      char *tab = memchr (at, '\t', (gsize) (end - at));
+      gsize n = (gsize) ((tab != NULL ? tab : end) - at);
+      gboolean null = n == 2 && at[0] == '\\' && at[1] == 'N';
+
+      at[n] = '\0';
+      if (!null && !is_nested (self, self->cells->len))
+        unescape (at, &n);
+      g_ptr_array_add (self->cells, null ? NULL : at);
+      g_array_append_val (self->lengths, n);
+      if (tab == NULL || self->cells->len > n_columns)
+        break;
+      at = tab;
+    }
+  return self->cells->len == n_columns;
+}
+
+static GPtrArray *
+dup_cells (const DowserClickhouseQuery *self)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const char *text = self->cells->pdata[i];
+
+      g_ptr_array_add (texts, text != NULL ? g_utf8_make_valid (text, -1) : g_strdup (""));
+    }
+  return texts;
+}
+
+static gboolean
+fail_cut (const DowserClickhouseQuery *self, GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
+               _ ("The answer of “%s” ends in the middle: try again, or ask who looks after the server."),
+               self->connection->title);
+  return FALSE;
+}
+
+static guint
+count_cells (const char *line, gsize length)
+{
+  guint n = 1;
+
+  for (gsize i = 0; i < length; i++)
+    n += line[i] == '\t';
+  return n;
+}
+
+static gboolean
+read_header (DowserClickhouseQuery *self, GError **error)
+{
+  gsize length = 0;
+  char *line = read_line (self, &length, error);
+
+  if (line == NULL)
+    return *error == NULL ? fail_cut (self, error) : FALSE;
+  if (dowser_clickhouse_error_is (line, length))
+    return fail_by_server (self, line, error);
+  split (self, line, length, count_cells (line, length));
+  self->names = dup_cells (self);
+  line = read_line (self, &length, error);
+  if (line == NULL)
+    return *error == NULL ? fail_cut (self, error) : FALSE;
+  if (!split (self, line, length, self->names->len))
+    return fail_cut (self, error);
+  self->types = dup_cells (self);
+  return TRUE;
+}
+
+static gboolean
+send (DowserClickhouseQuery *self, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+
+  self->stream = soup_session_send (self->connection->session, self->message, self->cancellable, &failure);
+  if (self->stream == NULL)
+    return fail_on_way (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
+  return soup_message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
+}
+
+DowserClickhouseQuery *
+dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const char *sql, guint max_seconds,
+                             GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserClickhouseQuery) self = g_new0 (DowserClickhouseQuery, 1);
+  g_autoptr (GError) local_error = NULL;
+
+  self->connection = connection;
+  self->cancellable = cancellable != NULL ? g_object_ref (cancellable) : NULL;
+  self->query_id = g_uuid_string_random ();
+  self->max_seconds = max_seconds;
+  self->buffer = g_byte_array_new ();
+  self->cells = g_ptr_array_new ();
+  self->lengths = g_array_new (FALSE, FALSE, sizeof (gsize));
+  self->message = dowser_clickhouse_connection_ask (connection, sql, self->query_id, max_seconds);
+  if (send (self, &local_error) && read_header (self, &local_error))
+    return g_steal_pointer (&self);
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return NULL;
+}
+
+/* A socket that is closed stops nothing there. */
+void
+dowser_clickhouse_query_free (DowserClickhouseQuery *self)
+{
+  g_clear_object (&self->stream);
+  if (!self->finished)
+    dowser_clickhouse_connection_kill (self->connection, self->query_id);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->types, g_ptr_array_unref);
+  g_clear_object (&self->message);
+  g_clear_object (&self->cancellable);
+  g_byte_array_unref (self->buffer);
+  g_ptr_array_unref (self->cells);
+  g_array_unref (self->lengths);
+  g_free (self->query_id);
+  g_free (self);
+}
+
+/*
+ * What goes wrong behind the first rows comes as a line of its own behind the last one, with the status that all is
+ * well. A row that only reads like it has others behind it, or is not told from it: no answer rather than half of one.
+ */
+static gboolean
+check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **error)
+{
+  g_autofree char *kept = NULL;
+  gboolean last;
+
+  if (!dowser_clickhouse_error_is (*line, length))
+    return TRUE;
+  kept = g_strndup (*line, length);
+  if (g_str_has_prefix (kept, "__exception__") || count_cells (kept, length) != self->names->len)
+    {
+      while (dowser_clickhouse_error_get_code (kept) == 0 && (*line = read_line (self, &length, error)) != NULL)
+        {
+          g_free (kept);
+          kept = g_strndup (*line, length);
+        }
+      return *error == NULL ? fail_by_server (self, kept, error) : FALSE;
+    }
+  /* Looking further moves what is kept. */
+  self->at -= length + 1;
+  self->buffer->data[self->at + length] = '\n';
+  last = self->buffer->len == self->at + length + 1;
+  while (last && !self->at_end)
+    {
+      if (!read_more (self, error))
+        return FALSE;
+      last = self->buffer->len == self->at + length + 1;
+    }
+  if (last)
+    return fail_by_server (self, kept, error);
+  *line = read_line (self, &length, error);
+  return TRUE;
+}
+
+/* A line without an end. */
+static void
+fail_by_rest (DowserClickhouseQuery *self, GError **error)
+{
+  gsize length = MIN (self->buffer->len - self->at, MAX_ERROR);
+  g_autofree char *rest = g_strndup ((const char *) self->buffer->data + self->at, length);
+
+  if (dowser_clickhouse_error_is (rest, strlen (rest)))
+    fail_by_server (self, rest, error);
+  else
+    fail_cut (self, error);
+}
+
+gboolean
+dowser_clickhouse_query_next (DowserClickhouseQuery *self, GError **error)
+{
+  g_autoptr (GError) local_error = NULL;
+  gsize length = 0;
+  char *line = read_line (self, &length, &local_error);
+
+  if (line == NULL && local_error == NULL && self->buffer->len > self->at)
+    fail_by_rest (self, &local_error);
+  else if (line == NULL && local_error == NULL)
+    self->finished = TRUE;
+  else if (line != NULL && check_row (self, &line, length, &local_error))
+    {
+      if (split (self, line, length, self->names->len))
+        return TRUE;
+      fail_cut (self, &local_error);
+    }
+  if (local_error != NULL)
+    g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
+const char *
+dowser_clickhouse_query_get (const DowserClickhouseQuery *self, guint column, gsize *length)
+{
+  if (length != NULL)
+    *length = g_array_index (self->lengths, gsize, column);
+  return self->cells->pdata[column];
+}
+
+char *
+dowser_clickhouse_query_value (const DowserClickhouseConnection *connection, const char *sql, GCancellable *cancellable,
+                               GError **error)
+{
+  g_autoptr (DowserClickhouseQuery) query = dowser_clickhouse_query_new (connection, sql, 15, cancellable, error);
+  g_autoptr (GError) local_error = NULL;
+  g_autofree char *value = NULL;
+
+  if (query == NULL)
+    return NULL;
+  if (dowser_clickhouse_query_next (query, &local_error))
+    value = g_strdup (dowser_clickhouse_query_get (query, 0, NULL));
+  while (local_error == NULL && dowser_clickhouse_query_next (query, &local_error))
+    ;
+  if (local_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return NULL;
+    }
+  return value != NULL ? g_steal_pointer (&value) : g_strdup ("");
+}

@@ -1,0 +1,131 @@
+/* dowser-clickhouse-type.c - what a type of ClickHouse means */
+#include "sources/dowser-clickhouse-type.h"
+
+#include <errno.h>
+#include <string.h>
+
+static const struct
+{
+  const char *name;
+  DowserValueType type;
+  gboolean wide;
+} types[] = {
+  { "UInt64", DOWSER_VALUE_INTEGER, TRUE },
+  { "UInt128", DOWSER_VALUE_DECIMAL, TRUE },
+  { "UInt256", DOWSER_VALUE_DECIMAL, TRUE },
+  { "Int128", DOWSER_VALUE_DECIMAL, TRUE },
+  { "Int256", DOWSER_VALUE_DECIMAL, TRUE },
+  { "UInt", DOWSER_VALUE_INTEGER },
+  { "Int", DOWSER_VALUE_INTEGER },
+  { "Float", DOWSER_VALUE_REAL },
+  { "BFloat16", DOWSER_VALUE_REAL },
+  { "Decimal", DOWSER_VALUE_DECIMAL },
+  { "Bool", DOWSER_VALUE_BOOLEAN },
+  { "DateTime", DOWSER_VALUE_TIMESTAMP },
+  { "Date", DOWSER_VALUE_DATE },
+};
+
+/* What a type wraps is what its values are: "Nullable(Int8)", "LowCardinality(String)". */
+static const char *
+unwrap (const char *declared, DowserClickhouseType *type)
+{
+  for (;;)
+    if (g_str_has_prefix (declared, "Nullable("))
+      {
+        type->nullable = TRUE;
+        declared += strlen ("Nullable(");
+      }
+    else if (g_str_has_prefix (declared, "LowCardinality("))
+      declared += strlen ("LowCardinality(");
+    else
+      return declared;
+}
+
+/* Intervals begin like whole numbers. */
+static gboolean
+begins (const char *declared, const char *name)
+{
+  return g_str_has_prefix (declared, name) && !g_str_has_prefix (declared, "Interval");
+}
+
+void
+dowser_clickhouse_type_read (const char *declared, DowserClickhouseType *type)
+{
+  *type = (DowserClickhouseType){ DOWSER_VALUE_TEXT, FALSE, FALSE, FALSE };
+  declared = unwrap (declared, type);
+  type->fixed = g_str_has_prefix (declared, "FixedString(");
+  /* These hold NULL without being told to. */
+  type->nullable |= g_str_has_prefix (declared, "Dynamic") || g_str_has_prefix (declared, "Variant(");
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    if (begins (declared, types[i].name))
+      {
+        type->type = types[i].type;
+        type->wide = types[i].wide;
+        return;
+      }
+}
+
+static gboolean
+add_integer (DowserPageBuilder *builder, const char *text)
+{
+  char *end = NULL;
+  gint64 integer;
+
+  errno = 0;
+  integer = g_ascii_strtoll (text, &end, 10);
+  if (errno != 0 || end == text || *end != '\0')
+    return FALSE;
+  dowser_page_builder_add_integer (builder, integer);
+  return TRUE;
+}
+
+static gboolean
+add_real (DowserPageBuilder *builder, const char *text)
+{
+  char *end = NULL;
+  double real = g_ascii_strtod (text, &end);
+
+  if (end == text || *end != '\0')
+    return FALSE;
+  dowser_page_builder_add_real (builder, real);
+  return TRUE;
+}
+
+static gboolean
+add_boolean (DowserPageBuilder *builder, const char *text)
+{
+  if (!g_str_equal (text, "true") && !g_str_equal (text, "false"))
+    return FALSE;
+  dowser_page_builder_add_integer (builder, *text == 't');
+  return TRUE;
+}
+
+/* Of a fixed length, a text has zeros behind it, and nothing but a text is filled up so. */
+static gboolean
+is_filled_text (const char *text, gsize length)
+{
+  while (length > 0 && text[length - 1] == '\0')
+    length--;
+  return g_utf8_validate_len (text, length, NULL);
+}
+
+/* What does not read as the type of its column, as a number beyond Dowser's own, is shown as what it is. */
+void
+dowser_clickhouse_type_add_cell (const DowserClickhouseType *self, DowserPageBuilder *builder, const char *text,
+                                 gsize length)
+{
+  gboolean done = FALSE;
+
+  if (self->type == DOWSER_VALUE_INTEGER)
+    done = add_integer (builder, text);
+  else if (self->type == DOWSER_VALUE_REAL)
+    done = add_real (builder, text);
+  else if (self->type == DOWSER_VALUE_BOOLEAN)
+    done = add_boolean (builder, text);
+  if (done)
+    return;
+  if (self->fixed && !is_filled_text (text, length))
+    dowser_page_builder_add_blob (builder, text, length);
+  else
+    dowser_page_builder_add_text (builder, text, length);
+}

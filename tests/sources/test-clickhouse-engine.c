@@ -1,0 +1,526 @@
+/* test-clickhouse-engine.c - two shards of a real ClickHouse: what is read, refused, stopped, and never half an answer
+ */
+#include "base/dowser-error.h"
+#include "common/dowser-test-rand.h"
+#include "common/dowser-test-source.h"
+
+#include <gio/gio.h>
+#include <libsoup/soup.h>
+#include <signal.h>
+#include <string.h>
+
+#define N_CANCELS 50
+
+/* The servers of tests/engines/with-servers.py; NULL where there are none. */
+static char **addresses;
+static char **pids;
+
+static guint
+get_port (guint shard)
+{
+  return (guint) g_ascii_strtoull (strrchr (addresses[shard], ':') + 1, NULL, 10);
+}
+
+/* Returns: (transfer full): what it answers, an error as well */
+static char *
+ask (guint shard, const char *sql)
+{
+  g_autoptr (SoupSession) session = soup_session_new ();
+  g_autofree char *url = g_strconcat (addresses[shard], "/?insert_distributed_sync=1", NULL);
+  g_autoptr (SoupMessage) message = soup_message_new ("POST", url);
+  g_autoptr (GBytes) body = g_bytes_new (sql, strlen (sql));
+  g_autoptr (GBytes) answer = NULL;
+  g_autoptr (GError) error = NULL;
+
+  soup_message_set_request_body_from_bytes (message, "text/plain", body);
+  answer = soup_session_send_and_read (session, message, NULL, &error);
+  g_assert_no_error (error);
+  return g_bytes_get_size (answer) > 0 ? g_strndup (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer))
+                                       : g_strdup ("");
+}
+
+static void
+must (const char *sql)
+{
+  for (guint shard = 0; shard < 2; shard++)
+    {
+      g_autofree char *answer = ask (shard, sql);
+
+      g_assert_cmpstr (answer, ==, "");
+    }
+}
+
+static DowserSource *
+source_new (guint port, const char *user, const char *password, const char *database)
+{
+  g_autofree char *uri = g_strdup_printf ("clickhouse://%s@127.0.0.1:%u/%s", user, port, database);
+  g_autoptr (GError) error = NULL;
+  DowserSource *source = dowser_source_new_for_uri (uri, &error);
+
+  g_assert_no_error (error);
+  dowser_source_set_password (source, password);
+  return source;
+}
+
+static DowserSource *
+open_source (void)
+{
+  DowserSource *source = source_new (get_port (0), "reader", "secret", "default");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (dowser_test_source_open (source, &error));
+  g_assert_no_error (error);
+  return source;
+}
+
+static void
+run (DowserSource *source, const char *sql, guint max_seconds, guint64 max_rows, GCancellable *cancellable,
+     DowserTestRun *into)
+{
+  const DowserLimits limits = { max_rows, max_seconds };
+
+  dowser_test_source_run (source, sql, &limits, cancellable, TRUE, into);
+}
+
+static char *
+print_row (DowserResult *result, guint row)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < dowser_result_get_columns (result)->len; i++)
+    {
+      DowserCell cell;
+
+      dowser_result_get_cell (result, row, i, &cell);
+      g_string_append (text, i > 0 ? "|" : "");
+      if (cell.is_null)
+        g_string_append (text, "NULL");
+      else if (cell.type == DOWSER_VALUE_BLOB)
+        g_string_append_printf (text, "%" G_GSIZE_FORMAT " bytes", cell.length);
+      else if (cell.type == DOWSER_VALUE_TEXT && memchr (cell.text, '\0', cell.length) != NULL)
+        g_string_append_printf (text, "%" G_GSIZE_FORMAT " with NUL", cell.length);
+      else
+        dowser_cell_print (&cell, text, 0);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_row (DowserSource *source, const char *sql, const char *wanted)
+{
+  g_auto (DowserTestRun) result = { 0 };
+  g_autofree char *row = NULL;
+
+  run (source, sql, 20, 0, NULL, &result);
+  g_assert_no_error (result.error);
+  g_assert_cmpuint (dowser_result_get_n_rows (result.result), ==, 1);
+  row = print_row (result.result, 0);
+  g_assert_cmpstr (row, ==, wanted);
+}
+
+static void
+assert_fails (DowserSource *source, const char *sql, GQuark domain, int code)
+{
+  g_auto (DowserTestRun) result = { 0 };
+
+  run (source, sql, 20, 0, NULL, &result);
+  g_assert_false (result.ok);
+  g_assert_error (result.error, domain, code);
+}
+
+static guint
+count_running (void)
+{
+  guint n = 0;
+
+  for (guint shard = 0; shard < 2; shard++)
+    {
+      g_autofree char *answer = ask (shard, "SELECT count() FROM system.processes WHERE query LIKE '%busy%'"
+                                            " AND query NOT LIKE '%system.processes%'");
+
+      n += (guint) g_ascii_strtoull (answer, NULL, 10);
+    }
+  return n;
+}
+
+static void
+test_open (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+
+  g_assert_true (g_str_has_prefix (dowser_source_get_engine (source), "ClickHouse "));
+  g_assert_nonnull (strstr (dowser_source_get_protection (source), "refused write"));
+  g_assert_cmpstr (dowser_source_get_security (source), ==, "not encrypted");
+  g_assert_cmpint (dowser_source_get_dialect (source), ==, DOWSER_DIALECT_CLICKHOUSE_18);
+  assert_fails (source, "DROP TABLE sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED);
+  assert_fails (source, "INSERT INTO sales SELECT * FROM sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED);
+  assert_fails (source, "SELECT nothing FROM sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  dowser_test_source_close (source);
+}
+
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    guint port;
+    const char *user, *password, *database;
+    int code;
+  } cases[] = {
+    { 0, "reader", "wrong", "default", DOWSER_SOURCE_ERROR_PASSWORD },
+    { 0, "reader", NULL, "default", DOWSER_SOURCE_ERROR_PASSWORD },
+    { 0, "nobody", "secret", "default", DOWSER_SOURCE_ERROR_PASSWORD },
+    { 0, "reader", "se\r\ncret", "default", DOWSER_SOURCE_ERROR_PASSWORD },
+    { 0, "reader", "secret", "missing", DOWSER_SOURCE_ERROR_NOT_FOUND },
+    { 1, "reader", "secret", "default", DOWSER_SOURCE_ERROR_UNREACHABLE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserSource) source = source_new (cases[i].port != 0 ? cases[i].port : get_port (0), cases[i].user,
+                                                    cases[i].password, cases[i].database);
+
+      g_assert_false (dowser_test_source_open (source, &error));
+      g_assert_error (error, DOWSER_SOURCE_ERROR, cases[i].code);
+      g_assert_null (strstr (error->message, "secret"));
+    }
+}
+
+static void
+test_not_encrypted (void)
+{
+  g_autofree char *uri = g_strdup_printf ("clickhouse://reader@127.0.0.1:%u/default?secure=1", get_port (0));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSource) source = dowser_source_new_for_uri (uri, &error);
+
+  g_assert_false (dowser_test_source_open (source, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS);
+}
+
+/* What clickhouse-client prints of the same. */
+static void
+test_values (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+  g_autofree char *long_text = g_strnfill (1000000, 'y');
+
+  assert_row (source, "SELECT toUInt64(-1), toInt64('-9223372036854775808'), toUInt8(255), toInt8(-128), toUInt64(5)",
+              "18446744073709551615|-9223372036854775808|255|-128|5");
+  assert_row (source, "SELECT nan, inf, -inf, toFloat32(0.1), 1e-300, 0.1, 1/3, -0.0",
+              "NaN|Infinity|-Infinity|0.1|1e-300|0.1|0.3333333333333333|-0");
+  assert_row (source,
+              "SELECT toDecimal128('12345678901234567890.123456789', 9), toDecimal32('-1.50', 2), toDecimal64(0, 3)",
+              "12345678901234567890.123456789|-1.50|0.000");
+  assert_row (source,
+              "SELECT toDateTime('2024-03-31 00:30:00', 'UTC'), toDateTime(1711845000, 'Europe/Berlin'), toDate(0), "
+              "toDate('2105-12-31')",
+              "2024-03-31 00:30:00|2024-03-31 01:30:00|0000-00-00|2105-12-31");
+  assert_row (source, "SELECT 'a\\tb\\nc\\\\d\\'e', '', '\\\\N', NULL, toNullable('x'), 'ä 🦊'",
+              "a\tb\nc\\d'e||\\N|NULL|x|ä 🦊");
+  assert_row (source,
+              "SELECT 'a\\0b', toFixedString('ab', 4), toFixedString(unhex('FF00'), 2), length(toFixedString('a', 3))",
+              "3 with NUL|4 with NUL|2 bytes|3");
+  assert_row (source, "SELECT [1, NULL, 3], ['a\\'b', 'c'], (1, 'x'), [[1], []]",
+              "[1,NULL,3]|['a\\'b','c']|(1,'x')|[[1],[]]");
+  assert_row (source,
+              "SELECT CAST('b' AS Enum8('a' = 1, 'b' = -2)), toUUID('61f0c404-5cb3-11e7-907b-a6006ad3dba0'), NULL, "
+              "CAST(NULL AS Nullable(Int64)), toNullable(toInt64(7))",
+              "b|61f0c404-5cb3-11e7-907b-a6006ad3dba0|NULL|NULL|7");
+  assert_row (source, "SELECT arrayStringConcat(arrayMap(x -> 'y', range(1000000)))", long_text);
+  dowser_test_source_close (source);
+}
+
+static void
+test_no_rows (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+  g_auto (DowserTestRun) result = { 0 };
+
+  run (source, "SELECT id, day AS id2, id FROM sales WHERE id > 1000000", 10, 0, NULL, &result);
+  g_assert_no_error (result.error);
+  g_assert_cmpuint (result.summary.n_rows, ==, 0);
+  g_assert_cmpuint (dowser_result_get_columns (result.result)->len, ==, 3);
+  dowser_test_source_close (source);
+}
+
+static void
+test_schema (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = dowser_test_source_signature (source, &error);
+  g_autofree char *again = dowser_test_source_signature (source, &error);
+  g_autofree char *after = NULL;
+  g_autoptr (DowserSchema) schema = dowser_test_source_introspect (source, &error);
+  g_autoptr (DowserProfile) profile = NULL;
+  const DowserTable *table;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (before, ==, again);
+  table = dowser_schema_find_table (schema, "sales_local");
+  g_assert_cmpstr (table->description, ==, "Sorted by country, id.");
+  g_assert_cmpint (table->n_rows, >, 0);
+  g_assert_cmpint (dowser_schema_find_table (schema, "sales")->n_rows, ==, -1);
+  g_assert_cmpint (dowser_table_find_column (table, "total")->type, ==, DOWSER_VALUE_DECIMAL);
+  g_assert_true (dowser_table_find_column (table, "note")->nullable);
+  g_assert_false (dowser_table_find_column (table, "day")->nullable);
+  g_assert_cmpuint (dowser_table_find_column (table, "id")->primary_key, ==, 0);
+  profile = dowser_test_source_profile (source, schema, &error);
+  g_assert_no_error (error);
+  must ("ALTER TABLE sales_local ADD COLUMN extra UInt8");
+  after = dowser_test_source_signature (source, &error);
+  must ("ALTER TABLE sales_local DROP COLUMN extra");
+  g_assert_cmpstr (before, !=, after);
+  dowser_test_source_close (source);
+}
+
+static void
+test_distributed (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+
+  assert_row (source, "SELECT count(), sum(total), uniqExact(country) FROM sales", "10000|12498750.00|3");
+  assert_row (source, "SELECT count() FROM sales WHERE id IN (SELECT id FROM sales WHERE country = 'DE')", "3334");
+  dowser_test_source_close (source);
+}
+
+static void
+test_limits (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+  g_auto (DowserTestRun) late = { 0 };
+  g_auto (DowserTestRun) cut = { 0 };
+
+  run (source, "SELECT count() AS busy FROM system.numbers WHERE NOT ignore(sleep(0.1))", 1, 0, NULL, &late);
+  g_assert_error (late.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
+  run (source, "SELECT number AS busy FROM system.numbers", 20, 1000, NULL, &cut);
+  g_assert_no_error (cut.error);
+  g_assert_cmpuint (cut.summary.n_rows, ==, 1000);
+  g_assert_true (cut.summary.truncated);
+  g_assert_cmpuint (count_running (), ==, 0);
+  dowser_test_source_close (source);
+}
+
+/* The status has been said when the query fails. */
+static void
+test_fails_behind_rows (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+  g_auto (DowserTestRun) failed = { 0 };
+  g_auto (DowserTestRun) one = { 0 };
+
+  run (source, "SELECT number, throwIf(number = 250000) FROM numbers(1000000)", 20, 0, NULL, &failed);
+  g_assert_false (failed.ok);
+  g_assert_error (failed.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  g_assert_cmpuint (dowser_result_get_n_rows (failed.result), >, 0);
+  run (source, "SELECT toString(throwIf(number = 250000)) FROM numbers(1000000)", 20, 0, NULL, &one);
+  g_assert_error (one.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  /* Cells that read like it are cells. */
+  assert_row (source, "SELECT count() FROM (SELECT 'Code: 5, e.displayText() = DB::Exception: x' AS x)", "1");
+  assert_row (source, "SELECT 1, 'Code: 5, e.displayText() = DB::Exception: x' AS x",
+              "1|Code: 5, e.displayText() = DB::Exception: x");
+  dowser_test_source_close (source);
+}
+
+static void
+test_rows_like_errors (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+  g_auto (DowserTestRun) result = { 0 };
+
+  run (source, "SELECT if(number = 1, 'Code: 5, e.displayText() = DB::Exception: x', 'y') AS x, number FROM numbers(3)",
+       20, 0, NULL, &result);
+  g_assert_no_error (result.error);
+  g_assert_cmpuint (result.summary.n_rows, ==, 3);
+  dowser_test_source_close (source);
+}
+
+static gboolean
+cancel_cb (gpointer cancellable)
+{
+  g_cancellable_cancel (cancellable);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+
+  for (guint i = 0; i < N_CANCELS; i++)
+    {
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_auto (DowserTestRun) result = { 0 };
+
+      g_timeout_add ((guint) g_rand_int_range (rand, 0, 60), cancel_cb, cancellable);
+      run (source,
+           i % 2 == 0 ? "SELECT number AS busy FROM system.numbers"
+                      : "SELECT count() AS busy FROM system.numbers WHERE NOT ignore(sipHash64(number))",
+           20, 0, cancellable, &result);
+      g_assert_false (result.ok);
+      g_assert_error (result.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
+  g_assert_cmpuint (count_running (), ==, 0);
+  assert_row (source, "SELECT 1", "1");
+  dowser_test_source_close (source);
+}
+
+/** Proxy: lets so many bytes of each answer through, then breaks the line. */
+typedef struct
+{
+  GSocketService *service;
+  guint port;
+  gsize limit;
+} Proxy;
+
+typedef struct
+{
+  GSocketConnection *client;
+  GSocketConnection *server;
+  gsize left;
+  guint8 bytes[4096];
+} Line;
+
+static void
+line_free (Line *line)
+{
+  g_io_stream_close (G_IO_STREAM (line->client), NULL, NULL);
+  g_io_stream_close (G_IO_STREAM (line->server), NULL, NULL);
+  g_object_unref (line->client);
+  g_object_unref (line->server);
+  g_free (line);
+}
+
+static void
+answered_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
+{
+  Line *line = user_data;
+  gssize n = g_input_stream_read_finish (G_INPUT_STREAM (stream), result, NULL);
+  gsize passed = MIN ((gsize) MAX (n, 0), line->left);
+
+  line->left -= passed;
+  if (n <= 0
+      || !g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (line->client)), line->bytes, passed,
+                                     NULL, NULL, NULL)
+      || line->left == 0)
+    line_free (line);
+  else
+    g_input_stream_read_async (G_INPUT_STREAM (stream), line->bytes, sizeof line->bytes, G_PRIORITY_DEFAULT, NULL,
+                               answered_cb, line);
+}
+
+static gboolean
+incoming_cb (GSocketService *service, GSocketConnection *client, GObject *source, gpointer user_data)
+{
+  const Proxy *proxy = user_data;
+  g_autoptr (GSocketClient) connector = g_socket_client_new ();
+  Line *line = g_new0 (Line, 1);
+
+  line->client = g_object_ref (client);
+  line->server = g_socket_client_connect_to_host (connector, "127.0.0.1", (guint16) get_port (0), NULL, NULL);
+  line->left = proxy->limit;
+  g_assert_nonnull (line->server);
+  g_output_stream_splice_async (g_io_stream_get_output_stream (G_IO_STREAM (line->server)),
+                                g_io_stream_get_input_stream (G_IO_STREAM (client)), G_OUTPUT_STREAM_SPLICE_NONE,
+                                G_PRIORITY_DEFAULT, NULL, NULL, NULL);
+  g_input_stream_read_async (g_io_stream_get_input_stream (G_IO_STREAM (line->server)), line->bytes, sizeof line->bytes,
+                             G_PRIORITY_DEFAULT, NULL, answered_cb, line);
+  return TRUE;
+}
+
+/* A line that breaks anywhere, also between two rows, is no end. */
+static void
+test_broken_line (void)
+{
+  static const gsize limits[] = { 40000, 65536, 100000, 250007 };
+  g_autoptr (GSocketService) service = g_socket_service_new ();
+  Proxy proxy = { service, 0, G_MAXSIZE };
+  g_autoptr (GError) error = NULL;
+
+  proxy.port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, &error);
+  g_assert_no_error (error);
+  g_signal_connect (service, "incoming", G_CALLBACK (incoming_cb), &proxy);
+  for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
+    {
+      g_auto (DowserTestRun) result = { 0 };
+      g_autoptr (DowserSource) source = source_new (proxy.port, "reader", "secret", "default");
+
+      proxy.limit = G_MAXSIZE;
+      dowser_test_source_open (source, &error);
+      g_assert_no_error (error);
+      /* What runs has a connection of its own. */
+      proxy.limit = limits[i];
+      run (source, "SELECT number, toString(number) FROM numbers(1000000)", 20, 0, NULL, &result);
+      g_assert_false (result.ok);
+      g_assert_error (result.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+      dowser_test_source_close (source);
+    }
+  g_socket_service_stop (service);
+}
+
+/* The last test: the second server does not come back. */
+static void
+test_missing_shard (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+
+  g_assert_cmpint (kill ((pid_t) g_ascii_strtoll (pids[1], NULL, 10), SIGKILL), ==, 0);
+  assert_fails (source, "SELECT sum(total) FROM sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  assert_fails (source, "SELECT id FROM sales LIMIT 1000000", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  assert_row (source, "SELECT count() > 0 FROM sales_local", "1");
+  dowser_test_source_close (source);
+}
+
+static void
+fill (void)
+{
+  g_autofree char *answer = NULL;
+
+  must ("CREATE TABLE sales_local (id UInt64, country String, day Date, total Decimal(12, 2), note Nullable(String)) "
+        "ENGINE = MergeTree ORDER BY (country, id)");
+  must ("CREATE TABLE sales AS sales_local ENGINE = Distributed(shards, default, sales_local, cityHash64(id))");
+  answer = ask (0, "INSERT INTO sales SELECT number, ['DE', 'NO', 'UK'][number % 3 + 1], toDate('2024-01-01') + number "
+                   "% 365, toDecimal64(number, 2) / 4, if(number % 5 = 0, NULL, toString(number)) FROM numbers(10000)");
+  g_assert_cmpstr (answer, ==, "");
+}
+
+static void
+test_absent (void)
+{
+  g_test_skip ("there is no ClickHouse server; scripts/setup test installs one");
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  if (g_getenv ("DOWSER_TEST_CLICKHOUSE") == NULL)
+    {
+      g_test_add_func ("/sources/clickhouse-engine/is-there", test_absent);
+      return g_test_run ();
+    }
+  addresses = g_strsplit (g_getenv ("DOWSER_TEST_CLICKHOUSE"), ",", -1);
+  pids = g_strsplit (g_getenv ("DOWSER_TEST_CLICKHOUSE_PIDS"), ",", -1);
+  fill ();
+  g_test_add_func ("/sources/clickhouse-engine/opens-read-only", test_open);
+  g_test_add_func ("/sources/clickhouse-engine/says-what-is-wrong-with-an-address", test_refused);
+  g_test_add_func ("/sources/clickhouse-engine/asks-for-tls-where-told", test_not_encrypted);
+  g_test_add_func ("/sources/clickhouse-engine/values-are-exact", test_values);
+  g_test_add_func ("/sources/clickhouse-engine/no-rows-have-columns", test_no_rows);
+  g_test_add_func ("/sources/clickhouse-engine/reads-the-schema", test_schema);
+  g_test_add_func ("/sources/clickhouse-engine/asks-all-shards", test_distributed);
+  g_test_add_func ("/sources/clickhouse-engine/keeps-limits", test_limits);
+  g_test_add_func ("/sources/clickhouse-engine/an-error-behind-rows-is-one", test_fails_behind_rows);
+  g_test_add_func ("/sources/clickhouse-engine/rows-like-errors-are-rows", test_rows_like_errors);
+  g_test_add_func ("/sources/clickhouse-engine/stops-at-any-moment", test_cancel);
+  g_test_add_func ("/sources/clickhouse-engine/a-broken-line-is-no-end", test_broken_line);
+  g_test_add_func ("/sources/clickhouse-engine/a-missing-shard-is-no-half-answer", test_missing_shard);
+  status = g_test_run ();
+  g_strfreev (addresses);
+  g_strfreev (pids);
+  return status;
+}
