@@ -151,12 +151,14 @@ test_signature (void)
   g_object_unref (source);
 }
 
+/* So many values are kept that ANALYZE looks at each row: what it finds is the same each time. */
 static void
 test_profile (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
       TYPES SHOP "CREATE TABLE large AS SELECT i, 'w' || i % 3 AS word, NULLIF(i % 4, 0) AS n "
-                 "FROM generate_series(1, 60000) i; ANALYZE; CREATE VIEW broken AS SELECT 1 / (i - i) AS x FROM large");
+                 "FROM generate_series(1, 60000) i; SET default_statistics_target = 300; ANALYZE; CREATE VIEW broken "
+                 "AS SELECT 1 / (i - i) AS x FROM large");
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (DowserProfile) profile = NULL;
   const DowserColumnProfile *country, *word;
