@@ -18,6 +18,8 @@ G_BEGIN_DECLS
  * Returns: (transfer full) (nullable): the root, %NULL with #DOWSER_PLAN_ERROR set
  */
 JsonNode *dowser_json_parse (const char *text, gssize length, GError **error);
+/** The same of a text that Dowser has written itself, such as a schema of thousands of tables. */
+JsonNode *dowser_json_parse_own (const char *text, gssize length, GError **error);
 
 /** A member of the object that is being built; none where @text is NULL. */
 void dowser_json_add_text (JsonBuilder *builder, const char *name, const char *text);

@@ -32,5 +32,8 @@ gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError 
 DowserSession *dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error);
 /** Opens @given and reads its schema and values. Returns: (transfer full) (nullable): a session that holds them */
 DowserSession *dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **error);
+/** What has changed since the schema of @session was first read, and which saved questions that broke. Returns: the exit
+ * status */
+int dowser_cli_changes_print (DowserCliDesk *desk, DowserSession *session);
 
 G_END_DECLS

@@ -132,6 +132,16 @@ answer (DowserCli *cli, const char *source, const char *question, int tier, gboo
   return 0;
 }
 
+static int
+answer_changes (DowserCli *cli, const char *source)
+{
+  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  GError *error = NULL;
+  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+
+  return session != NULL ? dowser_cli_changes_print (desk, session) : dowser_cli_fail (cli, error);
+}
+
 int
 dowser_cli_schema (DowserCli *cli, int argc, char **argv)
 {
@@ -142,6 +152,7 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
   g_autofree char *format_name = NULL;
   GError *error = NULL;
   int format, tier = -1;
+  gboolean changes = FALSE;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
     { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Only what this question is about, and why"),
@@ -149,6 +160,8 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
     { "tier", 0, 0, G_OPTION_ARG_STRING, &tier_name,
       N_ ("The JSON Schema of a plan of this size: minimal, standard or full"), N_ ("TIER") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown, json or prompt"), N_ ("FORMAT") },
+    { "changes", 0, 0, G_OPTION_ARG_NONE, &changes, N_ ("What has changed, and which saved questions that broke"),
+      NULL },
     { NULL },
   };
 
@@ -164,5 +177,5 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
                          _ ("--format prompt shows what a model is told about a question: add --question"));
   if (error != NULL)
     return dowser_cli_fail (cli, error);
-  return answer (cli, source, question, tier, format == 2);
+  return changes ? answer_changes (cli, source) : answer (cli, source, question, tier, format == 2);
 }

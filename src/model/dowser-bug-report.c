@@ -3,6 +3,7 @@
 
 #include "base/dowser-mask.h"
 #include "dowser-config.h"
+#include "model/dowser-personal-literals.h"
 #include "model/dowser-plan-json.h"
 
 #define MIN_FENCE 3
@@ -153,18 +154,36 @@ append_calls (GString *report, GPtrArray *calls)
     }
 }
 
+/* Returns: (transfer full): strv: @personal, and what the plan compares with columns of people's data */
+static char **
+dup_personal (DowserSession *session, const char *const *personal)
+{
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  g_auto (GStrv) own = plan != NULL && schema != NULL ? dowser_personal_literals_dup (plan, schema) : NULL;
+
+  if (personal != NULL)
+    g_strv_builder_addv (all, (const char **) personal);
+  if (own != NULL)
+    g_strv_builder_addv (all, (const char **) own);
+  return g_strv_builder_end (all);
+}
+
 char *
 dowser_bug_report_write (DowserSession *session, const char *const *personal)
 {
   g_autoptr (GString) report = g_string_new (NULL);
+  g_auto (GStrv) values = NULL;
 
   g_return_val_if_fail (DOWSER_IS_SESSION (session), NULL);
 
+  values = dup_personal (session, personal);
   append_about (report, session);
   append_constraints (report, dowser_session_get_constraints (session));
   append_plan (report, session);
   append_findings (report, dowser_session_get_findings (session));
   append_steps (report, dowser_session_get_trace (session));
   append_calls (report, dowser_session_get_calls (session));
-  return dowser_mask_text (report->str, personal);
+  return dowser_mask_text (report->str, (const char *const *) values);
 }

@@ -5,9 +5,10 @@
 typedef struct
 {
   gboolean unsampled;
-  char *metadata;   /* (nullable) */
-  GPtrArray *facts; /* (nullable): DowserKeyFact */
-  char *notice;     /* (nullable) */
+  char *metadata;       /* (nullable) */
+  GPtrArray *facts;     /* (nullable): DowserKeyFact */
+  char *notice;         /* (nullable) */
+  DowserSchema *before; /* (nullable) */
 } Rules;
 
 static void
@@ -18,6 +19,7 @@ rules_free (gpointer data)
   g_free (rules->metadata);
   g_clear_pointer (&rules->facts, g_ptr_array_unref);
   g_free (rules->notice);
+  g_clear_pointer (&rules->before, dowser_schema_unref);
   g_free (rules);
 }
 
@@ -171,4 +173,22 @@ dowser_context_get_notice (DowserContext *self, const char *uri)
   const Rules *rules = find (self, uri);
 
   return rules != NULL ? rules->notice : NULL;
+}
+
+void
+dowser_context_set_schema_before (DowserContext *self, const char *uri, const DowserSchema *schema)
+{
+  Rules *rules = ensure (self, uri);
+  DowserSchema *old = rules->before;
+
+  rules->before = schema != NULL ? dowser_schema_ref (schema) : NULL;
+  g_clear_pointer (&old, dowser_schema_unref);
+}
+
+const DowserSchema *
+dowser_context_get_schema_before (DowserContext *self, const char *uri)
+{
+  const Rules *rules = find (self, uri);
+
+  return rules != NULL ? rules->before : NULL;
 }

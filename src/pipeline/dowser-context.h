@@ -100,6 +100,10 @@ void dowser_context_save_key_facts (DowserContext *self, const char *uri);
 /** What the person should know of the schema as it is known: one sentence or more; (nullable). */
 void dowser_context_set_notice (DowserContext *self, const char *uri, const char *notice);
 const char *dowser_context_get_notice (DowserContext *self, const char *uri);
+/** As the source told it before it changed, where that was found out in this run. @schema: (nullable) */
+void dowser_context_set_schema_before (DowserContext *self, const char *uri, const DowserSchema *schema);
+/** Returns: (nullable) */
+const DowserSchema *dowser_context_get_schema_before (DowserContext *self, const char *uri);
 
 /** Puts a source in for its uri; the step "source" opens it where that has not been done (tests give a scripted one).
  */

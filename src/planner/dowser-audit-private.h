@@ -189,6 +189,8 @@ gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id
 char *_dowser_audit_dup_nothing_left (const DowserAudit *self);
 
 gboolean _dowser_audit_is_too_large (const DowserPlan *plan);
+/** Why the mended plan must not be run: it reads what the person may not. Returns: (transfer full) (nullable) */
+char *_dowser_audit_dup_restricted (const DowserAudit *self);
 /** Whether @expr may stand in one more place; counted, since names of names double what they stand for each time. */
 gboolean _dowser_audit_may_repeat (DowserAudit *self, const DowserExpr *expr);
 

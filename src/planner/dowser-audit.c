@@ -228,6 +228,16 @@ check_depth (DowserAudit *self)
     take_fatal (self, g_strdup (error->message));
 }
 
+/* At last, since only now each name is the one that will be written. */
+static void
+check_restricted (DowserAudit *self)
+{
+  char *reason = self->fatal == NULL ? _dowser_audit_dup_restricted (self) : NULL;
+
+  if (reason != NULL)
+    take_fatal (self, reason);
+}
+
 /* Ends the audit: @findings and @error tell what came of it. Returns: (transfer full) (nullable) */
 static DowserPlan *
 finish (DowserAudit *self, GPtrArray **findings, GError **error)
@@ -279,6 +289,7 @@ dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const Dow
     take_fatal (&self, g_strdup (_ ("The plan has more parts than can be checked; ask for less at once.")));
   audit_steps (&self);
   audit_main (&self);
+  check_restricted (&self);
   /* What a check put around a part may have been one level too many. */
   check_depth (&self);
   return finish (&self, findings, error);

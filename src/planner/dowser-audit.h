@@ -32,6 +32,7 @@ G_BEGIN_DECLS
  * extreme                  columns beside the greatest of all rows
  * group-complete   needed  a column beside aggregates that the rows are not grouped by
  * order, distinct, order-group, output-name, limit, set    needed  sorts, headings, limits and halves that cannot be
+ * restricted       needed  what asks for an entitlement that the person has not is not read: the plan is refused
  * fan-out          told    an aggregate takes a row once for each that it meets; cured by a step first
  * row-loss         told    an inner join leaves rows out
  *

@@ -62,10 +62,20 @@ add_edge (Web *self, const DowserForeignKey *key, const DowserTable *near, const
   g_ptr_array_add (self->edges[near->index], edge);
 }
 
+static gboolean
+has_restricted (GPtrArray *columns)
+{
+  for (guint i = 0; i < columns->len; i++)
+    if (((const DowserColumn *) columns->pdata[i])->restricted)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 add_key (Web *self, GHashTable *seen, const DowserForeignKey *key)
 {
-  if (key->table->hidden || key->to_table->hidden || key->columns->len == 0)
+  if (key->table->hidden || key->to_table->hidden || key->columns->len == 0 || has_restricted (key->columns)
+      || has_restricted (key->to_columns))
     return;
   if (!g_hash_table_add (seen, dup_key_identity (key)))
     return;

@@ -1,6 +1,8 @@
 /* dowser-withheld.c - the literals of a plan that a model is not told, and what stands for them */
 #include "prompt/dowser-withheld.h"
 
+#include "model/dowser-personal-literals.h"
+
 #include <string.h>
 
 #define MARK "[value %u]"
@@ -124,6 +126,17 @@ gather_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
+/* What was clicked in a column of people's data is told to nobody, whatever else may be. */
+static void
+withhold_personal (DowserWithheld *self, const DowserPromptFacts *facts)
+{
+  g_autoptr (GPtrArray) values = dowser_personal_literals_find (facts->plan, facts->schema);
+
+  for (guint i = 0; i < values->len; i++)
+    if (!is_open (self, values->pdata[i]) && find_value (self, values->pdata[i]) < 0)
+      g_ptr_array_add (self->values, dowser_value_ref (values->pdata[i]));
+}
+
 DowserWithheld *
 dowser_withheld_new (const DowserPromptFacts *facts)
 {
@@ -145,6 +158,8 @@ dowser_withheld_new (const DowserPromptFacts *facts)
             withhold (self, literal);
         }
     }
+  if (facts->plan != NULL && facts->schema != NULL)
+    withhold_personal (self, facts);
   return self;
 }
 

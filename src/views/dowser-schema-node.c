@@ -124,6 +124,27 @@ append_references (GString *text, const DowserColumn *column)
     }
 }
 
+static void
+append_entitlement (GString *text, const char *entitlement, gboolean restricted)
+{
+  g_autofree char *line = NULL;
+
+  if (entitlement == NULL)
+    return;
+  line = g_strdup_printf (restricted ? _ ("Only with the entitlement %s, which you do not have")
+                                     : _ ("Only with the entitlement %s, which you have"),
+                          entitlement);
+  append_line (text, line);
+}
+
+const char *
+dowser_schema_node_get_mark (DowserSchemaNode *self)
+{
+  if (self->column != NULL ? self->column->restricted : self->table->restricted)
+    return "dowser-lock-symbolic";
+  return self->column != NULL && self->column->pii ? "dowser-personal-symbolic" : NULL;
+}
+
 char *
 dowser_schema_node_dup_tooltip (DowserSchemaNode *self)
 {
@@ -134,6 +155,7 @@ dowser_schema_node_dup_tooltip (DowserSchemaNode *self)
       append_line (text, self->table->business_name);
       append_line (text, self->table->description);
       append_line (text, self->table->is_view ? _ ("View") : NULL);
+      append_entitlement (text, self->table->entitlement, self->table->restricted);
       return g_string_free (text, FALSE);
     }
   append_line (text, self->column->business_name);
@@ -141,6 +163,8 @@ dowser_schema_node_dup_tooltip (DowserSchemaNode *self)
   append_line (text, self->column->declared);
   append_line (text, self->column->primary_key > 0 ? _ ("Primary key") : NULL);
   append_line (text, self->column->generated ? _ ("Computed") : NULL);
+  append_line (text, self->column->pii ? _ ("Personal data: never looked at beforehand, nor told to a model") : NULL);
+  append_entitlement (text, self->column->entitlement, self->column->restricted);
   append_references (text, self->column);
   return g_string_free (text, FALSE);
 }
@@ -175,7 +199,7 @@ dowser_schema_node_dup_children (DowserSchemaNode *self)
 {
   GListStore *store;
 
-  if (self->column != NULL)
+  if (self->column != NULL || self->table->restricted)
     return NULL;
   store = g_list_store_new (DOWSER_TYPE_SCHEMA_NODE);
   for (guint i = 0; i < self->table->columns->len; i++)
@@ -183,7 +207,8 @@ dowser_schema_node_dup_children (DowserSchemaNode *self)
       const DowserColumn *column = g_ptr_array_index (self->table->columns, i);
       g_autoptr (DowserSchemaNode) node = dowser_schema_node_new (self->schema, self->table, column);
 
-      if (!column->hidden)
+      /* What is restricted is shown to be there, and no more. */
+      if (!column->hidden || column->restricted)
         g_list_store_append (store, node);
     }
   return G_LIST_MODEL (store);
@@ -200,7 +225,7 @@ dowser_schema_nodes_new (const DowserSchema *schema)
     {
       const DowserTable *table = g_ptr_array_index (tables, i);
 
-      if (!table->hidden)
+      if (!table->hidden || table->restricted)
         g_ptr_array_add (nodes, dowser_schema_node_new (schema, table, NULL));
     }
   g_list_store_splice (store, 0, 0, nodes->pdata, nodes->len);

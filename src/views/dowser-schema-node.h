@@ -20,6 +20,8 @@ const char *dowser_schema_node_get_name (DowserSchemaNode *self);
 const char *dowser_schema_node_get_icon_name (DowserSchemaNode *self);
 /** Dim text beside the name: rows of a table, type of a column. Returns: (transfer full) */
 char *dowser_schema_node_dup_detail (DowserSchemaNode *self);
+/** Icon beside the name of what is personal or restricted. Returns: (nullable) */
+const char *dowser_schema_node_get_mark (DowserSchemaNode *self);
 /** Several lines: description, keys. Returns: (transfer full) */
 char *dowser_schema_node_dup_tooltip (DowserSchemaNode *self);
 /** Whether the name, or of a table a column's name, holds @folded (case-folded). */

@@ -45,6 +45,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *icon = gtk_image_new ();
   GtkWidget *name = gtk_label_new (NULL);
+  GtkWidget *mark = gtk_image_new ();
   GtkWidget *detail = gtk_label_new (NULL);
 
   gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
@@ -56,6 +57,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_widget_add_css_class (detail, "numeric");
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), name);
+  gtk_widget_add_css_class (mark, "dim-label");
+  gtk_box_append (GTK_BOX (box), mark);
   gtk_box_append (GTK_BOX (box), detail);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
   gtk_list_item_set_child (item, expander);
@@ -69,12 +72,15 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
   GtkWidget *expander = gtk_list_item_get_child (item);
   GtkWidget *icon = gtk_widget_get_first_child (gtk_tree_expander_get_child (GTK_TREE_EXPANDER (expander)));
   GtkWidget *name = gtk_widget_get_next_sibling (icon);
-  GtkWidget *detail = gtk_widget_get_next_sibling (name);
+  GtkWidget *mark = gtk_widget_get_next_sibling (name);
+  GtkWidget *detail = gtk_widget_get_next_sibling (mark);
   g_autofree char *detail_text = dowser_schema_node_dup_detail (node);
   g_autofree char *tooltip = dowser_schema_node_dup_tooltip (node);
 
   gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (expander), row);
   gtk_image_set_from_icon_name (GTK_IMAGE (icon), dowser_schema_node_get_icon_name (node));
+  gtk_image_set_from_icon_name (GTK_IMAGE (mark), dowser_schema_node_get_mark (node));
+  gtk_widget_set_visible (mark, dowser_schema_node_get_mark (node) != NULL);
   gtk_label_set_label (GTK_LABEL (name), dowser_schema_node_get_name (node));
   gtk_label_set_label (GTK_LABEL (detail), detail_text);
   gtk_widget_set_tooltip_text (expander, tooltip);

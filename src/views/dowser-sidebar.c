@@ -2,6 +2,7 @@
 #include "views/dowser-sidebar.h"
 
 #include "views/dowser-history-list.h"
+#include "views/dowser-keys-button.h"
 #include "views/dowser-schema-tree.h"
 #include "views/dowser-source-menu.h"
 #include "views/dowser-views.h"
@@ -15,6 +16,8 @@ struct _DowserSidebar
   GtkSearchEntry *search;
   DowserSourceMenu *source_menu;
   GtkBox *tables_box;
+  GtkLabel *notice;
+  DowserKeysButton *keys_button;
   DowserSchemaTree *schema_tree;
   GtkStack *history_stack;
   DowserHistoryList *history_list;
@@ -65,9 +68,15 @@ static void
 schema_changed_cb (DowserSidebar *self)
 {
   const DowserSchema *schema = dowser_workspace_get_schema (self->workspace);
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+  const char *notice
+      = uri != NULL ? dowser_context_get_notice (dowser_workspace_get_context (self->workspace), uri) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->tables_box), schema != NULL);
   dowser_schema_tree_set_schema (self->schema_tree, schema);
+  gtk_label_set_label (self->notice, notice != NULL ? notice : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->notice), notice);
+  gtk_widget_set_visible (GTK_WIDGET (self->notice), notice != NULL);
 }
 
 static void
@@ -108,12 +117,15 @@ dowser_sidebar_class_init (DowserSidebarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dowser_sidebar_dispose;
   install_signals (DOWSER_TYPE_SIDEBAR);
   g_type_ensure (DOWSER_TYPE_SCHEMA_TREE);
+  g_type_ensure (DOWSER_TYPE_KEYS_BUTTON);
   g_type_ensure (DOWSER_TYPE_HISTORY_LIST);
   g_type_ensure (DOWSER_TYPE_SOURCE_MENU);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-sidebar.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, search);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, source_menu);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, tables_box);
+  gtk_widget_class_bind_template_child (widget_class, DowserSidebar, notice);
+  gtk_widget_class_bind_template_child (widget_class, DowserSidebar, keys_button);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, schema_tree);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, history_stack);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, history_list);
@@ -146,6 +158,7 @@ dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, D
 
   self->workspace = g_object_ref (workspace);
   dowser_source_menu_set_workspace (self->source_menu, workspace, store);
+  dowser_keys_button_set_workspace (self->keys_button, workspace);
   g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (schema_changed_cb), self, G_CONNECT_SWAPPED);
   schema_changed_cb (self);
   if (store == NULL)

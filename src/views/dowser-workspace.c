@@ -2,6 +2,7 @@
 #include "views/dowser-workspace.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/dowser-plan-review.h"
 #include "planner/dowser-planner.h"
 #include "views/dowser-source-opener.h"
 #include "views/dowser-workspace-private.h"
@@ -9,6 +10,9 @@
 #include <glib/gi18n-lib.h>
 
 #define N_SUGGESTIONS 3
+
+/* More are told by “dowser-cli schema --changes”. */
+#define MAX_BROKEN_TOLD 3
 
 enum
 {
@@ -183,8 +187,48 @@ prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   /* A failure is no news yet: the first question meets it again and says so. */
-  if (dowser_source_opener_prepare_finish (DOWSER_CONTEXT (object), result, &error))
-    suggest (self);
+  if (!dowser_source_opener_prepare_finish (DOWSER_CONTEXT (object), result, &error))
+    return;
+  /* Keys that were found in the values make another schema. */
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
+  suggest (self);
+}
+
+static void
+reviewed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserWorkspace) self = user_data;
+  DowserContext *context = DOWSER_CONTEXT (object);
+  g_autoptr (GPtrArray) broken = dowser_plan_review_finish (context, result, NULL);
+  g_autoptr (GString) notice = g_string_new (NULL);
+
+  if (broken == NULL || broken->len == 0 || self->uri == NULL)
+    return;
+  g_string_append_printf (notice, "%s",
+                          dowser_context_get_notice (context, self->uri) != NULL
+                              ? dowser_context_get_notice (context, self->uri)
+                              : "");
+  for (guint i = 0; i < broken->len && i < MAX_BROKEN_TOLD; i++)
+    {
+      const DowserBrokenPlan *plan = g_ptr_array_index (broken, i);
+
+      g_string_append_printf (notice, _ ("\n“%s” no longer works: %s"), plan->title, plan->reason);
+    }
+  dowser_context_set_notice (context, self->uri, notice->str);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
+}
+
+/* Saved questions that a change of the tables broke are told before anybody asks them. */
+static void
+review (DowserWorkspace *self)
+{
+  const DowserSchema *before = dowser_context_get_schema_before (self->context, self->uri);
+
+  if (before == NULL)
+    return;
+  dowser_plan_review_async (self->context, self->uri, before, dowser_workspace_get_schema (self), self->opening,
+                            reviewed_cb, g_object_ref (self));
+  dowser_context_set_schema_before (self->context, self->uri, NULL);
 }
 
 static void
@@ -224,6 +268,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       return;
     }
   set_state (self, DOWSER_WORKSPACE_READY);
+  review (self);
   start_waiting (self);
 }
 
@@ -509,6 +554,34 @@ dowser_workspace_retry (DowserWorkspace *self)
     dowser_workspace_run (self);
   else if (self->runner == NULL && self->uri != NULL)
     open_source (self, self->uri);
+}
+
+static void
+reread_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserWorkspace) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_source_opener_open_finish (DOWSER_CONTEXT (object), result, &error))
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        dowser_workspace_emit_refused (self, error->message, NULL);
+      return;
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
+}
+
+void
+dowser_workspace_decide_key (DowserWorkspace *self, const DowserColumn *column, const DowserColumn *to_column,
+                             DowserKeyState state)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (self->uri != NULL);
+
+  dowser_context_decide_key (self->context, self->uri, column, to_column, state);
+  if (self->opening == NULL)
+    self->opening = g_cancellable_new ();
+  dowser_source_opener_open_async (self->context, self->uri, self->opening, reread_cb, g_object_ref (self));
 }
 
 void

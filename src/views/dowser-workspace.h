@@ -86,5 +86,8 @@ void dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind plan
 /** What the model at @endpoint may be told of @uri; a run that has waited for this goes on. */
 void dowser_workspace_set_sharing (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
                                    DowserSharing sharing);
+/** Keeps what the person says of a key of the open source, and reads its schema with that. */
+void dowser_workspace_decide_key (DowserWorkspace *self, const DowserColumn *column, const DowserColumn *to_column,
+                                  DowserKeyState state);
 
 G_END_DECLS

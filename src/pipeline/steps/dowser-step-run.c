@@ -2,6 +2,8 @@
 #include "pipeline/steps/dowser-step-run.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-mask.h"
+#include "model/dowser-personal-literals.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 
@@ -97,10 +99,30 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
     dowser_session_set_result (run->session, run->result);
 }
 
+/* An engine may repeat the value that it cannot read. Returns: (transfer full) (nullable) */
+static GError *
+dup_masked (const Run *run, const GError *error)
+{
+  const DowserPlan *plan = dowser_session_get_plan (run->session);
+  const DowserSchema *schema = dowser_session_get_schema (run->session);
+  g_auto (GStrv) personal = NULL;
+  g_autofree char *message = NULL;
+
+  if (error == NULL)
+    return NULL;
+  if (plan == NULL || schema == NULL)
+    return g_error_copy (error);
+  personal = dowser_personal_literals_dup (plan, schema);
+  message = personal[0] != NULL ? dowser_mask_text (error->message, (const char *const *) personal)
+                                : g_strdup (error->message);
+  return g_error_new_literal (error->domain, error->code, message);
+}
+
 static void
-log_run (const Run *run, const GError *error)
+log_run (const Run *run, const GError *failure)
 {
   DowserStore *store = dowser_context_get_store (run->context);
+  g_autoptr (GError) error = dup_masked (run, failure);
 
   if (store != NULL)
     dowser_store_log_statement (store, DOWSER_LOG_QUESTION, dowser_session_get_source_uri (run->session),

@@ -2,11 +2,15 @@
 #include "pipeline/steps/dowser-step-schema.h"
 
 #include "base/dowser-error.h"
+#include "model/dowser-schema-diff.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/dowser-input-hash.h"
 
 #include <glib/gi18n-lib.h>
+
+/* More are told where they are asked for. */
+#define MAX_CHANGES_TOLD 4
 
 struct _DowserStepSchema
 {
@@ -35,6 +39,7 @@ typedef struct
   DowserContext *context;
   DowserSource *source;
   char *signature;      /* (nullable): what the source says of its schema */
+  DowserSchema *before; /* (nullable): as the source told it when it was last read */
   DowserSchema *bare;   /* (nullable): as the source tells it */
   DowserSchema *schema; /* as it is worked with */
   Origin origin;
@@ -50,6 +55,7 @@ reading_free (gpointer data)
   g_clear_object (&reading->context);
   g_clear_object (&reading->source);
   g_free (reading->signature);
+  g_clear_pointer (&reading->before, dowser_schema_unref);
   g_clear_pointer (&reading->bare, dowser_schema_unref);
   g_clear_pointer (&reading->schema, dowser_schema_unref);
   g_free (reading->notice);
@@ -124,6 +130,33 @@ fall_back (GTask *task, GError *error)
 }
 
 static void
+remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Reading *reading = g_task_get_task_data (task);
+
+  reading->before = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
+  found (task, g_steal_pointer (&reading->bare), FROM_SOURCE);
+}
+
+/* Takes @task and @schema. What it was before is needed to tell what has changed. */
+static void
+remember (GTask *task, DowserSchema *schema)
+{
+  Reading *reading = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (reading->context);
+
+  if (store == NULL)
+    {
+      found (task, schema, FROM_SOURCE);
+      return;
+    }
+  reading->bare = schema;
+  dowser_store_load_schema_async (store, dowser_source_get_uri (reading->source), NULL, g_task_get_cancellable (task),
+                                  remembered_cb, task);
+}
+
+static void
 introspected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
@@ -131,7 +164,7 @@ introspected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   DowserSchema *schema = dowser_source_introspect_finish (DOWSER_SOURCE (source), result, &error);
 
   if (schema != NULL)
-    found (task, schema, FROM_SOURCE);
+    remember (task, schema);
   else
     fall_back (task, error);
 }
@@ -219,30 +252,70 @@ dowser_step_schema_run_async (DowserStep *step, DowserSession *session, DowserCo
     dowser_source_signature_async (reading->source, cancellable, signed_cb, task);
 }
 
-/* That the schema is an old one is said in the window, too: nobody looks for it in the trace. */
+/* What has changed is kept until the next change: most readings find nothing but new rows. */
+static char *
+note_changes (Reading *reading)
+{
+  DowserStore *store = dowser_context_get_store (reading->context);
+  const char *uri = dowser_source_get_uri (reading->source);
+  g_autoptr (GPtrArray) changes = NULL;
+  g_autofree char *json = NULL;
+  GString *text;
+
+  if (reading->before == NULL)
+    return NULL;
+  changes = dowser_schema_diff (reading->before, reading->bare);
+  if (changes->len == 0)
+    return NULL;
+  json = dowser_schema_to_json (reading->before);
+  dowser_store_save_fact_async (store, uri, DOWSER_STORE_BEFORE, NULL, json, NULL, NULL, NULL);
+  dowser_context_set_schema_before (reading->context, uri, reading->before);
+  text = g_string_new (_ ("The tables are not what they were:"));
+  for (guint i = 0; i < changes->len && i < MAX_CHANGES_TOLD; i++)
+    {
+      g_autofree char *words = dowser_schema_change_describe (changes->pdata[i]);
+
+      g_string_append_printf (text, " %s", words);
+    }
+  if (changes->len > MAX_CHANGES_TOLD)
+    g_string_append_printf (text,
+                            ngettext (" And %u more change.", " And %u more changes.", changes->len - MAX_CHANGES_TOLD),
+                            changes->len - MAX_CHANGES_TOLD);
+  return g_string_free (text, FALSE);
+}
+
+/* Returns: (transfer full) (nullable): what the person should see in the window: nobody looks for it in the trace */
+static char *
+dup_notice (Reading *reading)
+{
+  g_autofree char *changes = NULL;
+
+  if (reading->origin == FROM_MEMORY)
+    return g_strdup (reading->notice);
+  if (reading->origin == FROM_STORE_FOR_WANT)
+    return g_strdup_printf (_ ("These are the tables as they were read before: the source cannot be read now. %s"),
+                            reading->failure->message);
+  changes = reading->origin == FROM_SOURCE ? note_changes (reading) : NULL;
+  if (changes == NULL || reading->notice == NULL)
+    return g_strdup (changes != NULL ? changes : reading->notice);
+  return g_strconcat (changes, " ", reading->notice, NULL);
+}
+
 static void
 keep (Reading *reading)
 {
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
+  g_autofree char *notice = dup_notice (reading);
   g_autofree char *whole = reading->signature != NULL && reading->origin != FROM_STORE_FOR_WANT
                                ? dowser_dressing_dup_signature (reading->context, uri, reading->signature)
                                : NULL;
 
   dowser_context_set_signature (reading->context, uri, whole);
   dowser_context_set_schema (reading->context, uri, reading->schema);
+  dowser_context_set_notice (reading->context, uri, notice);
   if (store != NULL && reading->origin == FROM_SOURCE)
     dowser_store_save_schema_async (store, uri, reading->signature, reading->bare, NULL, NULL, NULL);
-  if (reading->origin == FROM_STORE_FOR_WANT)
-    {
-      g_autofree char *notice
-          = g_strdup_printf (_ ("These are the tables as they were read before: the source cannot be read now. %s"),
-                             reading->failure->message);
-
-      dowser_context_set_notice (reading->context, uri, notice);
-    }
-  else
-    dowser_context_set_notice (reading->context, uri, reading->notice);
 }
 
 static char *

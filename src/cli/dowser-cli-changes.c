@@ -1,0 +1,64 @@
+/* dowser-cli-changes.c - dowser-cli schema --changes: what has changed in a source, and which questions that broke */
+#include "cli/dowser-cli-desk.h"
+#include "model/dowser-schema-diff.h"
+#include "pipeline/dowser-plan-review.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Returns: (transfer full) (nullable): the schema before its last change; %NULL where none was noticed */
+static DowserSchema *
+load_before (DowserCliDesk *desk, const char *uri)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autofree char *json = NULL;
+
+  dowser_store_load_fact_async (desk->store, uri, DOWSER_STORE_BEFORE, NULL, desk->cli->cancellable,
+                                dowser_cli_ready_cb, &result);
+  json = dowser_store_load_fact_finish (desk->store, dowser_cli_wait (&result), NULL);
+  return json != NULL ? dowser_schema_from_json (json, -1, NULL) : NULL;
+}
+
+static void
+print_changes (const DowserSchema *before, const DowserSchema *after)
+{
+  g_autoptr (GPtrArray) changes = dowser_schema_diff (before, after);
+
+  for (guint i = 0; i < changes->len; i++)
+    {
+      g_autofree char *words = dowser_schema_change_describe (changes->pdata[i]);
+      g_autofree char *line = g_strconcat (words, "\n", NULL);
+
+      dowser_cli_print (line);
+    }
+}
+
+int
+dowser_cli_changes_print (DowserCliDesk *desk, DowserSession *session)
+{
+  const char *uri = dowser_session_get_source_uri (session);
+  const DowserSchema *after = dowser_session_get_schema (session);
+  g_autoptr (DowserSchema) before = load_before (desk, uri);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GPtrArray) broken = NULL;
+  GError *error = NULL;
+
+  if (before == NULL)
+    {
+      dowser_cli_note ("%s", _ ("No change of the tables was noticed since they were first read"));
+      return 0;
+    }
+  print_changes (before, after);
+  dowser_plan_review_async (desk->context, uri, before, after, desk->cli->cancellable, dowser_cli_ready_cb, &result);
+  broken = dowser_plan_review_finish (desk->context, dowser_cli_wait (&result), &error);
+  if (broken == NULL)
+    return dowser_cli_fail (desk->cli, error);
+  for (guint i = 0; i < broken->len; i++)
+    {
+      const DowserBrokenPlan *plan = broken->pdata[i];
+      g_autofree char *line
+          = g_strdup_printf (_ ("“%s” (%s) no longer works: %s\n"), plan->title, plan->session_id, plan->reason);
+
+      dowser_cli_print (line);
+    }
+  return 0;
+}

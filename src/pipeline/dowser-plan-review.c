@@ -1,0 +1,210 @@
+/* dowser-plan-review.c - which saved questions a change of the schema has broken */
+#include "pipeline/dowser-plan-review.h"
+
+#include "model/dowser-schema-diff.h"
+#include "planner/dowser-audit.h"
+
+#include <string.h>
+
+/* Older ones are asked for anew, if ever. */
+#define MAX_SESSIONS 200
+
+/* The task's data. */
+typedef struct
+{
+  DowserSchema *before;
+  DowserSchema *after;
+  GPtrArray *changes; /* DowserSchemaChange */
+  GPtrArray *ids;     /* char *, of sessions to look at */
+  guint next;
+  DowserSession *session; /* (nullable): the present one */
+  GPtrArray *broken;
+} Review;
+
+static void
+review_free (gpointer data)
+{
+  Review *review = data;
+
+  dowser_schema_unref (review->before);
+  dowser_schema_unref (review->after);
+  g_ptr_array_unref (review->changes);
+  g_ptr_array_unref (review->ids);
+  g_clear_object (&review->session);
+  g_clear_pointer (&review->broken, g_ptr_array_unref);
+  g_free (review);
+}
+
+static void
+broken_plan_free (gpointer data)
+{
+  DowserBrokenPlan *plan = data;
+
+  g_free (plan->session_id);
+  g_free (plan->title);
+  g_free (plan->reason);
+  g_free (plan);
+}
+
+/* What the worker reads: counted, never changed. */
+typedef struct
+{
+  DowserPlan *plan;
+  DowserSchema *before;
+  DowserSchema *after;
+} Pair;
+
+static void
+pair_free (gpointer data)
+{
+  Pair *pair = data;
+
+  dowser_plan_unref (pair->plan);
+  dowser_schema_unref (pair->before);
+  dowser_schema_unref (pair->after);
+  g_free (pair);
+}
+
+/* Returns: why the plan can no longer be run; "" where it can, or never could */
+static gpointer
+audit_pair (gpointer data, GError **error)
+{
+  const Pair *pair = data;
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (DowserPlan) now = dowser_audit (pair->plan, pair->after, NULL, NULL, &problem);
+  g_autoptr (DowserPlan) then = now == NULL ? dowser_audit (pair->plan, pair->before, NULL, NULL, NULL) : NULL;
+
+  return g_strdup (then != NULL ? problem->message : "");
+}
+
+/* What may have become of the names that the sentence speaks of. */
+static char *
+dup_reason (const Review *review, const char *problem)
+{
+  GString *reason = g_string_new (problem);
+
+  for (guint i = 0; i < review->changes->len; i++)
+    {
+      const DowserSchemaChange *change = review->changes->pdata[i];
+      const char *name = change->column != NULL ? change->column : change->table;
+      g_autofree char *quoted = g_strdup_printf ("“%s”", name);
+      g_autofree char *words = NULL;
+
+      if (change->now == NULL || change->was != NULL || strstr (problem, quoted) == NULL)
+        continue;
+      words = dowser_schema_change_describe (change);
+      g_string_append_printf (reason, " %s", words);
+    }
+  return g_string_free (reason, FALSE);
+}
+
+static void load_next (GTask *task);
+
+static void
+audited_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Review *review = g_task_get_task_data (task);
+  GError *error = NULL;
+  g_autofree char *problem = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (problem == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  if (*problem != '\0')
+    {
+      DowserBrokenPlan *broken = g_new0 (DowserBrokenPlan, 1);
+
+      broken->session_id = g_strdup (dowser_session_get_id (review->session));
+      broken->title = g_strdup (dowser_session_get_title (review->session));
+      broken->reason = dup_reason (review, problem);
+      g_ptr_array_add (review->broken, broken);
+    }
+  load_next (g_steal_pointer (&task));
+}
+
+static void
+loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Review *review = g_task_get_task_data (task);
+  DowserContext *context = g_task_get_source_object (task);
+  const DowserPlan *plan;
+  GTask *audit;
+  Pair *pair;
+
+  g_clear_object (&review->session);
+  review->session = dowser_store_load_finish (DOWSER_STORE (store), result, NULL);
+  plan = review->session != NULL ? dowser_session_get_plan (review->session) : NULL;
+  if (plan == NULL)
+    {
+      load_next (g_steal_pointer (&task));
+      return;
+    }
+  pair = g_new0 (Pair, 1);
+  pair->plan = dowser_plan_ref (plan);
+  pair->before = dowser_schema_ref (review->before);
+  pair->after = dowser_schema_ref (review->after);
+  audit = g_task_new (context, g_task_get_cancellable (task), audited_cb, g_object_ref (task));
+  g_task_set_source_tag (audit, audit_pair);
+  dowser_context_work (context, audit, audit_pair, pair, pair_free, g_free);
+}
+
+/* Takes @task. */
+static void
+load_next (GTask *task)
+{
+  Review *review = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (g_task_get_source_object (task));
+
+  if (review->next >= review->ids->len)
+    {
+      g_task_return_pointer (task, g_steal_pointer (&review->broken), (GDestroyNotify) g_ptr_array_unref);
+      g_object_unref (task);
+      return;
+    }
+  dowser_store_load_async (store, review->ids->pdata[review->next++], g_task_get_cancellable (task), loaded_cb, task);
+}
+
+static GPtrArray *
+list_sessions (DowserStore *store, const char *uri)
+{
+  GPtrArray *ids = g_ptr_array_new_with_free_func (g_free);
+  GListModel *history = store != NULL ? dowser_store_get_history (store) : NULL;
+  guint n = history != NULL ? g_list_model_get_n_items (history) : 0;
+
+  for (guint i = 0; i < n && ids->len < MAX_SESSIONS; i++)
+    {
+      g_autoptr (DowserHistoryEntry) entry = g_list_model_get_item (history, i);
+
+      if (g_strcmp0 (dowser_history_entry_get_source_uri (entry), uri) == 0)
+        g_ptr_array_add (ids, g_strdup (dowser_history_entry_get_id (entry)));
+    }
+  return ids;
+}
+
+void
+dowser_plan_review_async (DowserContext *context, const char *uri, const DowserSchema *before,
+                          const DowserSchema *after, GCancellable *cancellable, GAsyncReadyCallback callback,
+                          gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  Review *review = g_new0 (Review, 1);
+
+  review->before = dowser_schema_ref (before);
+  review->after = dowser_schema_ref (after);
+  review->changes = dowser_schema_diff (before, after);
+  review->ids = list_sessions (dowser_context_get_store (context), uri);
+  review->broken = g_ptr_array_new_with_free_func (broken_plan_free);
+  g_task_set_source_tag (task, dowser_plan_review_async);
+  g_task_set_task_data (task, review, review_free);
+  load_next (task);
+}
+
+GPtrArray *
+dowser_plan_review_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

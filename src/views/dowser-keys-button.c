@@ -1,0 +1,210 @@
+/* dowser-keys-button.c - the keys that were found in a source, each to be confirmed or rejected */
+#include "views/dowser-keys-button.h"
+
+#include "planner/dowser-key-facts.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A list that nobody reads to its end is cut; the command line shows all. */
+#define MAX_SHOWN 300
+/* Of more tables the keys are only looked for when somebody wants to see them. */
+#define MAX_TABLES_COUNTED 1000
+#define ROW_HEIGHT 118
+#define MAX_HEIGHT 420
+
+struct _DowserKeysButton
+{
+  GtkWidget parent_instance;
+
+  GtkMenuButton *button;
+  GtkListBox *list;
+  GtkScrolledWindow *scroller;
+  DowserWorkspace *workspace; /* (owned) */
+  DowserSchema *schema;       /* (owned) (nullable): what the entries borrow from */
+  GPtrArray *entries;         /* (owned) (nullable): DowserKeyEntry */
+};
+
+G_DEFINE_FINAL_TYPE (DowserKeysButton, dowser_keys_button, GTK_TYPE_WIDGET)
+
+static void
+decide (DowserKeysButton *self, GtkWidget *button, DowserKeyState state)
+{
+  guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
+  const DowserKeyEntry *entry = g_ptr_array_index (self->entries, index);
+
+  dowser_workspace_decide_key (self->workspace, entry->column, entry->to_column,
+                               entry->state == state ? DOWSER_KEY_FOUND : state);
+}
+
+static void
+confirm_cb (GtkButton *button, gpointer user_data)
+{
+  decide (user_data, GTK_WIDGET (button), DOWSER_KEY_CONFIRMED);
+}
+
+static void
+reject_cb (GtkButton *button, gpointer user_data)
+{
+  decide (user_data, GTK_WIDGET (button), DOWSER_KEY_REJECTED);
+}
+
+static GtkWidget *
+make_decision (DowserKeysButton *self, guint index, const char *label, gboolean is_taken, GCallback clicked_cb)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, is_taken ? "suggested-action" : "flat");
+  g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (index));
+  g_signal_connect_object (button, "clicked", clicked_cb, self, 0);
+  return button;
+}
+
+static char *
+dup_subtitle (const DowserKeyEntry *entry)
+{
+  g_autofree char *reasons = g_strjoinv ("; ", entry->reasons);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, _ ("%d %% sure: %s"), (int) (entry->confidence * 100 + 0.5), reasons);
+  for (guint i = 0; i < entry->rivals->len; i++)
+    {
+      const DowserColumn *rival = g_ptr_array_index (entry->rivals, i);
+
+      g_string_append_printf (text, _ ("\nOr %s.%s: confirm the right one"), rival->table->name, rival->name);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static GtkWidget *
+make_row (DowserKeysButton *self, guint index)
+{
+  const DowserKeyEntry *entry = g_ptr_array_index (self->entries, index);
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *title = g_strdup_printf ("%s.%s → %s.%s", entry->column->table->name, entry->column->name,
+                                            entry->to_column->table->name, entry->to_column->name);
+  g_autofree char *subtitle = dup_subtitle (entry);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             make_decision (self, index, _ ("Confirm"), entry->state == DOWSER_KEY_CONFIRMED,
+                                            G_CALLBACK (confirm_cb)));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             make_decision (self, index, _ ("Reject"), entry->state == DOWSER_KEY_REJECTED,
+                                            G_CALLBACK (reject_cb)));
+  return row;
+}
+
+static void
+fill (DowserKeysButton *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, child);
+  for (guint i = 0; self->entries != NULL && i < self->entries->len && i < MAX_SHOWN; i++)
+    gtk_list_box_append (self->list, make_row (self, i));
+}
+
+static void
+find_entries (DowserKeysButton *self)
+{
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+  guint n;
+
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  self->entries
+      = dowser_key_entries_new (self->schema,
+                                dowser_context_get_key_facts (dowser_workspace_get_context (self->workspace), uri));
+  n = MIN (self->entries->len, MAX_SHOWN);
+  gtk_scrolled_window_set_min_content_height (self->scroller, (int) MIN (MAX (n, 1) * ROW_HEIGHT, MAX_HEIGHT));
+  fill (self);
+}
+
+static void
+shown_cb (DowserKeysButton *self)
+{
+  if (self->entries == NULL && self->schema != NULL)
+    find_entries (self);
+}
+
+static void
+schema_changed_cb (DowserKeysButton *self)
+{
+  const DowserSchema *schema = dowser_workspace_get_schema (self->workspace);
+  g_autofree char *label = NULL;
+  gboolean is_large;
+
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  g_clear_pointer (&self->schema, dowser_schema_unref);
+  fill (self);
+  if (schema != NULL)
+    self->schema = dowser_schema_ref (schema);
+  is_large = schema != NULL && dowser_schema_get_tables (schema)->len > MAX_TABLES_COUNTED;
+  if (schema != NULL && !is_large)
+    find_entries (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), is_large || (self->entries != NULL && self->entries->len > 0));
+  if (self->entries != NULL)
+    label = g_strdup_printf (ngettext ("%u key found", "%u keys found", self->entries->len), self->entries->len);
+  gtk_menu_button_set_label (self->button, label != NULL ? label : _ ("Keys found"));
+}
+
+static void
+dowser_keys_button_dispose (GObject *object)
+{
+  DowserKeysButton *self = DOWSER_KEYS_BUTTON (object);
+
+  g_clear_object (&self->workspace);
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  g_clear_pointer (&self->schema, dowser_schema_unref);
+  g_clear_pointer ((GtkWidget **) &self->button, gtk_widget_unparent);
+  G_OBJECT_CLASS (dowser_keys_button_parent_class)->dispose (object);
+}
+
+static void
+dowser_keys_button_class_init (DowserKeysButtonClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = dowser_keys_button_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+dowser_keys_button_init (DowserKeysButton *self)
+{
+  GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  self->list = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->list), "boxed-list");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Keys found"), -1);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_HEIGHT);
+  self->scroller = GTK_SCROLLED_WINDOW (scroller);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
+  gtk_widget_set_size_request (scroller, 520, -1);
+  gtk_popover_set_child (GTK_POPOVER (popover), scroller);
+  g_signal_connect_object (popover, "show", G_CALLBACK (shown_cb), self, G_CONNECT_SWAPPED);
+  self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
+  gtk_menu_button_set_popover (self->button, popover);
+  gtk_widget_add_css_class (GTK_WIDGET (self->button), "flat");
+  gtk_widget_set_halign (GTK_WIDGET (self->button), GTK_ALIGN_START);
+  gtk_widget_set_parent (GTK_WIDGET (self->button), GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+void
+dowser_keys_button_set_workspace (DowserKeysButton *self, DowserWorkspace *workspace)
+{
+  g_return_if_fail (DOWSER_IS_KEYS_BUTTON (self));
+  g_return_if_fail (self->workspace == NULL);
+
+  self->workspace = g_object_ref (workspace);
+  g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (schema_changed_cb), self, G_CONNECT_SWAPPED);
+  schema_changed_cb (self);
+}

@@ -1,0 +1,16 @@
+/* dowser-keys-button.h - the keys that were found in a source, each to be confirmed or rejected */
+#pragma once
+
+#include "views/dowser-workspace.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/** DowserKeysButton: opens the list of keys that nobody declared; not seen where there are none. */
+#define DOWSER_TYPE_KEYS_BUTTON (dowser_keys_button_get_type ())
+G_DECLARE_FINAL_TYPE (DowserKeysButton, dowser_keys_button, DOWSER, KEYS_BUTTON, GtkWidget)
+
+void dowser_keys_button_set_workspace (DowserKeysButton *self, DowserWorkspace *workspace);
+
+G_END_DECLS

@@ -1,0 +1,134 @@
+/* test-plan-review.c - a change of the tables is noticed, and the saved questions that it breaks are told */
+#include "common/dowser-test-database.h"
+#include "dowser-pipeline-wait.h"
+#include "pipeline/dowser-plan-review.h"
+
+typedef struct
+{
+  DowserTestDatabase *database;
+  DowserStore *store;
+  DowserContext *context;
+} Fixture;
+
+static void
+start (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  fixture->store = dowser_store_new (fixture->database->folder);
+  dowser_store_open_async (fixture->store, NULL, pipeline_ready_cb, &result);
+  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait (&result), NULL));
+  fixture->context = dowser_context_new (fixture->store);
+}
+
+static void
+end (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  pipeline_close_context (fixture->context);
+  g_clear_object (&fixture->context);
+  dowser_store_close_async (fixture->store, NULL, pipeline_ready_cb, &result);
+  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_clear_object (&fixture->store);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->database
+      = dowser_test_database_new ("CREATE TABLE orders (id INTEGER PRIMARY KEY, order_amount REAL, city TEXT);"
+                                  "INSERT INTO orders VALUES (1, 10, 'Oslo'), (2, 20, 'Rome');");
+  start (fixture);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  end (fixture);
+  dowser_test_database_free (fixture->database);
+}
+
+/* @question: (nullable): only opens the source without one. Returns: (transfer full) */
+static DowserSession *
+run (Fixture *fixture, const char *question)
+{
+  DowserSession *session = dowser_session_new (NULL);
+  g_autoptr (DowserRunner) runner = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_session_set_source_uri (session, fixture->database->path);
+  if (question != NULL)
+    dowser_session_set_question (session, question);
+  runner = dowser_runner_new (session, fixture->context);
+  if (question == NULL)
+    {
+      dowser_runner_skip (runner, "intent");
+      dowser_runner_set_last_step (runner, "values");
+    }
+  pipeline_run (runner, &error);
+  g_assert_no_error (error);
+  return session;
+}
+
+static GPtrArray *
+review (Fixture *fixture, DowserSession *session)
+{
+  const char *uri = fixture->database->path;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  GPtrArray *broken;
+
+  dowser_plan_review_async (fixture->context, uri, dowser_context_get_schema_before (fixture->context, uri),
+                            dowser_session_get_schema (session), NULL, pipeline_ready_cb, &result);
+  broken = dowser_plan_review_finish (fixture->context, pipeline_wait (&result), &error);
+  g_assert_no_error (error);
+  return broken;
+}
+
+static void
+test_broken_plans_are_told (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) first = run (fixture, "total order amount");
+  g_autoptr (DowserSession) second = run (fixture, "how many orders are there?");
+  g_autoptr (DowserSession) opened = NULL;
+  g_autoptr (GPtrArray) broken = NULL;
+  const DowserBrokenPlan *plan;
+
+  g_assert_null (dowser_context_get_schema_before (fixture->context, fixture->database->path));
+  end (fixture);
+  dowser_test_database_exec (fixture->database, "ALTER TABLE orders RENAME COLUMN order_amount TO amount_paid");
+  start (fixture);
+  opened = run (fixture, NULL);
+  g_assert_nonnull (strstr (dowser_context_get_notice (fixture->context, fixture->database->path), "amount_paid"));
+  broken = review (fixture, opened);
+  g_assert_cmpuint (broken->len, ==, 1);
+  plan = broken->pdata[0];
+  g_assert_cmpstr (plan->session_id, ==, dowser_session_get_id (first));
+  g_assert_nonnull (strstr (plan->reason, "order_amount"));
+  g_assert_nonnull (strstr (plan->reason, "amount_paid"));
+}
+
+/* Rows that came are no change of the tables. */
+static void
+test_new_rows_are_no_change (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) first = run (fixture, NULL);
+  g_autoptr (DowserSession) second = NULL;
+
+  dowser_test_database_exec (fixture->database, "INSERT INTO orders VALUES (3, 30, 'Bonn')");
+  second = run (fixture, NULL);
+  g_assert_null (dowser_context_get_notice (fixture->context, fixture->database->path));
+  g_assert_null (dowser_context_get_schema_before (fixture->context, fixture->database->path));
+}
+
+#define ADD(path, func) g_test_add ("/pipeline/plan-review/" path, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("broken-plans-are-told", test_broken_plans_are_told);
+  ADD ("new-rows-are-no-change", test_new_rows_are_no_change);
+  return g_test_run ();
+}
