@@ -200,7 +200,7 @@ dowser_sql_parse_source (DowserSqlParser *self, DowserSqlScope *scope)
       refuse_source (self);
       return;
     }
-  if (dowser_sql_parser_at_query (self, 0))
+  if (dowser_sql_parser_at_query_alone (self, 0))
     {
       parse_subquery (self, scope);
       return;

@@ -290,7 +290,7 @@ parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type,
   guint from = scope->select->from->len;
   guint n_joins = scope->select->joins->len;
 
-  if (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query (self, 1))
+  if (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query_alone (self, 1))
     parse_group (self, scope, type == DOWSER_JOIN_CROSS ? DOWSER_JOIN_INNER : type, FALSE, TRUE);
   else
     dowser_sql_parse_source (self, scope);
@@ -366,7 +366,7 @@ parse_crossed (DowserSqlParser *self, DowserSqlScope *scope)
   guint from = scope->select->from->len;
   guint n_joins = scope->select->joins->len;
 
-  if (apart || (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query (self, 1)))
+  if (apart || (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query_alone (self, 1)))
     parse_group (self, scope, DOWSER_JOIN_CROSS, apart, behind);
   else
     dowser_sql_parse_source (self, scope);

@@ -97,6 +97,59 @@ dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance)
   return token->word == WORD_SELECT || token->word == WORD_WITH || token->word == WORD_VALUES;
 }
 
+/* What may stand behind a query in parentheses that is part of a larger one. */
+static gboolean
+goes_on_as_query (const DowserSqlToken *token)
+{
+  static const DowserSqlWord words[]
+      = { WORD_UNION, WORD_EXCEPT, WORD_INTERSECT, WORD_ORDER, WORD_LIMIT, WORD_OFFSET, WORD_FETCH };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (token->word == words[i])
+      return TRUE;
+  return FALSE;
+}
+
+/* Where the parentheses that @open begins with, @n of them, are closed: one pass, however they nest. @ends: @n tokens
+ */
+static void
+find_ends (const DowserSqlToken *open, guint n, const DowserSqlToken **ends)
+{
+  guint depth = 0;
+
+  for (const DowserSqlToken *token = open; token->type != TOKEN_END; token++)
+    {
+      if (dowser_sql_token_is_sign (token, "("))
+        depth++;
+      else if (dowser_sql_token_is_sign (token, ")") && --depth < n && ends[depth] == NULL)
+        ends[depth] = token;
+      if (depth == 0)
+        return;
+    }
+}
+
+gboolean
+dowser_sql_parser_at_query_alone (const DowserSqlParser *self, guint distance)
+{
+  const DowserSqlToken *open = dowser_sql_parser_peek_at (self, distance);
+  const DowserSqlToken *ends[DOWSER_PLAN_MAX_DEPTH] = { NULL };
+  guint n = 0;
+
+  if (!dowser_sql_parser_at_query (self, distance))
+    return FALSE;
+  while (n < G_N_ELEMENTS (ends) && dowser_sql_token_is_sign (open + n, "("))
+    n++;
+  find_ends (open, n, ends);
+  for (guint i = 0; i < n && ends[i] != NULL; i++)
+    {
+      const DowserSqlToken *next = ends[i] + 1;
+
+      if (!dowser_sql_token_is_sign (next, ")"))
+        return goes_on_as_query (next) || next->type == TOKEN_END;
+    }
+  return TRUE;
+}
+
 static void
 fail_expected (DowserSqlParser *self, const char *expected)
 {

@@ -157,6 +157,9 @@ const DowserSqlToken *dowser_sql_parser_peek_at (const DowserSqlParser *self, gu
 /** Goes on by @n tokens, at most to the last one. */
 void dowser_sql_parser_skip (DowserSqlParser *self, guint n);
 gboolean dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance);
+/** Whether what begins there, inside of a parenthesis, is a query alone, and not the first of several that are joined:
+ * "(SELECT …) UNION …", but not "(SELECT …) AS x JOIN …". */
+gboolean dowser_sql_parser_at_query_alone (const DowserSqlParser *self, guint distance);
 gboolean dowser_sql_parser_expect_word (DowserSqlParser *self, DowserSqlWord word, const char *spelled);
 gboolean dowser_sql_parser_expect_sign (DowserSqlParser *self, const char *sign);
 /** Whether the token can be a name; @bare: where a keyword would mean something else */

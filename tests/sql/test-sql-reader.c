@@ -282,6 +282,32 @@ test_means (void)
 }
 
 /* By name and place: never dropped, and nothing that does more than to read. */
+/* Parentheses around joins may begin with a query in parentheses, as well as those of a query may. */
+static void
+test_parentheses_in_from (void)
+{
+  static const char *const cases[][2] = {
+    { "SELECT x.id FROM ((SELECT id FROM customer) x JOIN invoice i ON i.customer_id = x.id)",
+      "SELECT x.id FROM (SELECT id FROM customer) x JOIN invoice i ON i.customer_id = x.id" },
+    { "SELECT x.id FROM (((SELECT id FROM customer) AS x JOIN invoice i ON i.customer_id = x.id))",
+      "SELECT x.id FROM (SELECT id FROM customer) x JOIN invoice i ON i.customer_id = x.id" },
+    { "SELECT x.id FROM ((SELECT id FROM customer)) x", "SELECT x.id FROM (SELECT id FROM customer) x" },
+    { "SELECT x.id FROM ((SELECT id FROM customer) UNION (SELECT id FROM invoice)) x",
+      "SELECT x.id FROM (SELECT id FROM customer UNION SELECT id FROM invoice) x" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *read = rewrite (cases[i][0], DOWSER_DIALECT_MYSQL, &error);
+      g_autofree char *expected = rewrite (cases[i][1], DOWSER_DIALECT_MYSQL, &error);
+
+      g_test_message ("%s", cases[i][0]);
+      g_assert_no_error (error);
+      g_assert_cmpstr (read, ==, expected);
+    }
+}
+
 static void
 test_refuses (void)
 {
@@ -457,6 +483,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/reader/each-dialect-means-the-same", test_means);
+  g_test_add_func ("/sql/reader/parentheses-in-from", test_parentheses_in_from);
   g_test_add_func ("/sql/reader/refuses-by-name-and-place", test_refuses);
   g_test_add_func ("/sql/reader/guesses-the-dialect", test_guesses);
   return g_test_run ();
