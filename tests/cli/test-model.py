@@ -24,6 +24,7 @@ def count_plan(table):
 ENDLESS_SQL = 'SELECT count(*) FROM orders AS a' + ''.join(' CROSS JOIN orders AS %s' % name for name in 'bcdefg')
 N_ORDERS = 500
 RULES = [
+    {'contains': ['Do the rows answer the question?'], 'answer': {'verdict': 'satisfied', 'notes': ['a plain count']}},
     {'contains': ['does it ask for something else'],
      'answer': {'route': 'update', 'instruction': 'only the first ten of them'}},
     {'contains': ['only the first ten of them'], 'answer': 'SELECT count(*) FROM orders WHERE id <= 10'},
@@ -98,6 +99,21 @@ def check_follow_up(desk):
     desk.tap.check('its instruction is in the trace', any('only the first ten of them' in note for note in notes),
                    notes)
     desk.tap.check('what the model changed is one version', len(session['versions']) == 2, session['versions'])
+
+
+def check_judge(desk):
+    answer = json.loads(desk.ask('how many customers are there?').stdout or '{}')
+    done = desk.ask('how many customers are there?', '--judge')
+    judged = json.loads(done.stdout or '{}')
+    desk.check('rows are judged where that is asked for', done, 0, answer.get('calls') == 1, judged.get('calls') == 2,
+               'a plain count' in done.stdout, 'a plain count' not in json.dumps(answer))
+
+
+def check_log(desk):
+    done = desk.ask('how many orders are there?', DOWSER_MODEL_KEY='sk-0123456789abcdef', G_MESSAGES_DEBUG='dowser')
+    logged = done.stdout + done.stderr
+    desk.check('what is done can be read in the log', done, 0, 'step run: done' in logged, 'model call plan' in logged,
+               '0123456789abcdef' not in logged)
 
 
 def check_fall_back(desk):
@@ -182,6 +198,8 @@ def main():
         desk = Desk(program, source, server, os.path.join(folder, 'data'), tap)
         check_answers(desk)
         check_follow_up(desk)
+        check_judge(desk)
+        check_log(desk)
         check_fall_back(desk)
         check_consent(desk)
         check_batch(desk, folder)
