@@ -18,6 +18,7 @@ static const struct
   { "No such file or directory", DOWSER_SOURCE_ERROR_NOT_FOUND },
   { "Permission Error", DOWSER_SOURCE_ERROR_DENIED },
   { "Permission denied", DOWSER_SOURCE_ERROR_DENIED },
+  { "not a valid DuckDB database file", DOWSER_SOURCE_ERROR_DAMAGED },
   { "No magic bytes found", DOWSER_SOURCE_ERROR_DAMAGED },
   { "too small to be a Parquet file", DOWSER_SOURCE_ERROR_DAMAGED },
   { "Malformed JSON", DOWSER_SOURCE_ERROR_DAMAGED },

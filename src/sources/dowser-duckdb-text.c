@@ -97,8 +97,7 @@ split_days (gint64 days, gint64 *year, int *month, int *day)
   *year = year_of_era + era * 400 + (*month <= 2);
 }
 
-/* Returns: whether the year is before Christ, which is said behind the whole value */
-static gboolean
+static void
 append_day (GString *into, gint64 days)
 {
   gint64 year;
@@ -107,8 +106,8 @@ append_day (GString *into, gint64 days)
 
   split_days (days, &year, &month, &day);
   before = year <= 0;
-  g_string_append_printf (into, "%04" G_GINT64_FORMAT "-%02d-%02d", before ? 1 - year : year, month, day);
-  return before;
+  g_string_append_printf (into, "%04" G_GINT64_FORMAT "-%02d-%02d%s", before ? 1 - year : year, month, day,
+                          before ? " (BC)" : "");
 }
 
 void
@@ -116,8 +115,8 @@ dowser_duckdb_append_date (GString *into, gint32 days)
 {
   if (days == G_MAXINT32 || days == -G_MAXINT32)
     g_string_append (into, days > 0 ? "infinity" : "-infinity");
-  else if (append_day (into, days))
-    g_string_append (into, " (BC)");
+  else
+    append_day (into, days);
 }
 
 static void
@@ -143,8 +142,7 @@ dowser_duckdb_append_time (GString *into, gint64 value, gint64 per_second)
   append_fraction (into, value % per_second, per_second);
 }
 
-/* Returns: FALSE where there was none to write but infinity */
-static gboolean
+static void
 append_moment (GString *into, gint64 value, gint64 per_second, const char *zone)
 {
   gint64 per_day = per_second * DAY_SECONDS;
@@ -153,14 +151,12 @@ append_moment (GString *into, gint64 value, gint64 per_second, const char *zone)
   if (value == G_MAXINT64 || value == -G_MAXINT64)
     {
       g_string_append (into, value > 0 ? "infinity" : "-infinity");
-      return FALSE;
+      return;
     }
-  if (append_day (into, days))
-    zone = *zone == '\0' ? " (BC)" : " (BC)+00";
+  append_day (into, days);
   g_string_append_c (into, ' ');
   dowser_duckdb_append_time (into, value - days * per_day, per_second);
   g_string_append (into, zone);
-  return TRUE;
 }
 
 void

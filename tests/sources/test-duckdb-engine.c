@@ -1,0 +1,295 @@
+/* test-duckdb-engine.c - files of each kind, good and bad, from opening to rows */
+#include "dowser-files-fixture.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-data-file.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static DowserSchema *
+introspect (DowserFilesFixture *files)
+{
+  g_autoptr (GError) error = NULL;
+  DowserSchema *schema = dowser_test_source_introspect (files->source, &error);
+
+  g_assert_no_error (error);
+  return schema;
+}
+
+static void
+open_good (DowserFilesFixture *files, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+
+  dowser_files_fixture_open (files, name, &error);
+  g_assert_no_error (error);
+}
+
+static void
+assert_type (const DowserSchema *schema, const char *table, const char *column, DowserValueType type)
+{
+  const DowserTable *found = dowser_schema_find_table (schema, table);
+
+  g_assert_nonnull (found);
+  g_assert_nonnull (dowser_table_find_column (found, column));
+  g_assert_cmpint (dowser_table_find_column (found, column)->type, ==, type);
+}
+
+static void
+test_csv (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  path = dowser_files_fixture_write (&files, "sales.csv",
+                                     "code,long,day,at,price,ok,note\n"
+                                     "00123,12345678901234567890,2024-01-02,2024-01-02 03:04:05,1.10,true,\"\"\n"
+                                     "7,2,,,NA,false,\n",
+                                     -1);
+  open_good (&files, "sales.csv");
+  g_assert_true (g_str_has_prefix (dowser_source_get_engine (files.source), "DuckDB 1."));
+  g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "refused write"));
+  g_assert_cmpint (dowser_source_get_dialect (files.source), ==, DOWSER_DIALECT_DUCKDB);
+  schema = introspect (&files);
+  assert_type (schema, "sales", "code", DOWSER_VALUE_TEXT);
+  assert_type (schema, "sales", "long", DOWSER_VALUE_INTEGER);
+  assert_type (schema, "sales", "day", DOWSER_VALUE_DATE);
+  assert_type (schema, "sales", "at", DOWSER_VALUE_TIMESTAMP);
+  assert_type (schema, "sales", "price", DOWSER_VALUE_REAL);
+  assert_type (schema, "sales", "ok", DOWSER_VALUE_BOOLEAN);
+  g_assert_cmpint (dowser_schema_find_table (schema, "sales")->n_rows, ==, 2);
+  dowser_files_fixture_assert (&files, "SELECT * FROM sales",
+                               "00123|12345678901234567890|2024-01-02|2024-01-02 03:04:05|1.1|1|\n"
+                               "7|2|NULL|NULL|NULL|0|NULL");
+  dowser_files_fixture_tear_down (&files);
+}
+
+/* Rows as DuckDB counts them are those that were counted before, however lines and letters are written. */
+static void
+test_ways_of_writing (void)
+{
+  static const struct
+  {
+    const char *name;
+    const char *bytes;
+    gssize length;
+    const char *rows;
+  } cases[] = {
+    { "crlf.csv", "a,b\r\n1,\"x\r\ny\"\r\n\r\n2,z", -1, "1|x\r\ny\n2|z" },
+    { "cr.csv", "a,b\r1,x\r2,y\r", -1, "1|x\n2|y" },
+    { "mixed.csv", "a,b\n1,x\r\n2,y\n", -1, "1|x\n2|y" },
+    { "semicolon.csv", "a;b\n1,5;x\n", -1, "1.5|x" },
+    { "tabs.tsv", "a\tb\n1\tx, y\n", -1, "1|x, y" },
+    { "marked.csv",
+      "\xef\xbb\xbf"
+      "a,b\n1,x\n",
+      -1, "1|x" },
+    { "latin.csv", "a,b\n1,M\xfcller\n", -1, "1|Müller" },
+    { "wide.csv",
+      "\xff\xfe"
+      "a\0,\0b\0\n\0"
+      "1\0,\0\xfc\0\n\0",
+      18, "1|ü" },
+    { "single.csv", "name\nSmith, John\n\nAnn\n", -1, "Smith, John\nNULL\nAnn" },
+    { "days.csv", "d\n31/12/2024\n01/02/2024\n", -1, "2024-12-31\n2024-02-01" },
+    { "quotes.csv", "a,b\n\"1\",\"say \"\"hi\"\", ok\"\n\"\",x\n", -1, "1|say \"hi\", ok\nNULL|x" },
+    { "zone.csv", "t,c\n2024-01-02T03:04:05+02:00,12:30\n", -1, "2024-01-02 01:04:05+00|12:30:00" },
+    { "none.csv", "a,b\n", -1, "" },
+  };
+  DowserFilesFixture files;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = dowser_files_fixture_write (&files, cases[i].name, cases[i].bytes, cases[i].length);
+      g_autofree char *stem = g_strndup (cases[i].name, strlen (cases[i].name) - 4);
+      g_autofree char *sql = g_strdup_printf ("SELECT * FROM \"%s\"", stem);
+
+      open_good (&files, cases[i].name);
+      dowser_files_fixture_assert (&files, sql, cases[i].rows);
+    }
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_other_kinds (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *json = NULL, *lines = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+  const DowserTable *orders;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  json = dowser_files_fixture_write (&files, "a.json",
+                                     "[{\"id\": 123456789012345678901234, \"x\": 1.5, \"zip\": \"00123\", \"in\": {\"k\": "
+                                     "[1]}},"
+                                     " {\"id\": 1, \"x\": 0.1}]",
+                                     -1);
+  lines = dowser_files_fixture_write (&files, "b.jsonl", "{\"d\": \"2024-01-02\"}\n{\"d\": null}\n", -1);
+  open_good (&files, "a.json");
+  dowser_files_fixture_assert (&files, "SELECT * FROM a",
+                               "123456789012345678901234|1.5|00123|{\"k\":[1]}\n1|0.1|NULL|NULL");
+  open_good (&files, "b.jsonl");
+  dowser_files_fixture_assert (&files, "SELECT * FROM b", "2024-01-02\nNULL");
+  dowser_files_fixture_make (&files, NULL,
+                             "COPY (SELECT range::INTEGER AS id, (range * 1.25)::DECIMAL(9, 2) AS price FROM "
+                             "range(5000)) "
+                             "TO 'p.parquet'");
+  open_good (&files, "p.parquet");
+  dowser_files_fixture_assert (&files, "SELECT count(*), sum(price), max(price) FROM p", "5000|15621875.00|6248.75");
+  dowser_files_fixture_make (
+      &files, "shop.duckdb",
+      "CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR UNIQUE NOT NULL);"
+      "CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers (id));"
+      "COMMENT ON TABLE orders IS 'what was bought'; INSERT INTO customers VALUES (1, 'Ann');"
+      "CREATE SCHEMA old; CREATE TABLE old.orders (x INTEGER); CREATE VIEW names AS SELECT name FROM "
+      "customers");
+  open_good (&files, "shop.duckdb");
+  schema = introspect (&files);
+  orders = dowser_schema_find_table (schema, "orders");
+  g_assert_cmpstr (orders->description, ==, "what was bought");
+  g_assert_cmpuint (orders->foreign_keys->len, ==, 1);
+  g_assert_cmpuint (dowser_table_find_column (orders, "id")->primary_key, ==, 1);
+  g_assert_true (dowser_schema_find_table (schema, "names")->is_view);
+  g_assert_nonnull (dowser_schema_find_table (schema, "old.orders"));
+  g_assert_false (dowser_table_find_column (dowser_schema_find_table (schema, "customers"), "name")->nullable);
+  dowser_files_fixture_assert (&files, "SELECT name FROM names", "Ann");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_several_files (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *one = NULL, *two = NULL, *odd = NULL, *bad = NULL, *notes = NULL, *uri = NULL, *canonical = NULL;
+  g_autofree char *title = NULL;
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  g_autoptr (DowserSchema) schema = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  one = dowser_files_fixture_write (&files, "orders.csv", "id,customer\n1,7\n2,8\n", -1);
+  two = dowser_files_fixture_write (&files, "customers.json", "[{\"id\": 7, \"name\": \"Ann\"}]", -1);
+  odd = dowser_files_fixture_write (&files, "it's an \"odd\" näme; DROP.csv", "a\n1\n", -1);
+  bad = dowser_files_fixture_write (&files, "bad.csv", "a,b\n1\n", -1);
+  notes = dowser_files_fixture_write (&files, "notes.txt", "nothing\n", -1);
+  g_ptr_array_add (paths, one);
+  g_ptr_array_add (paths, two);
+  g_ptr_array_add (paths, odd);
+  uri = dowser_data_files_to_uri (paths);
+  canonical = dowser_source_canonicalize_uri (uri);
+  open_good (&files, canonical);
+  title = dowser_source_dup_title (files.source);
+  g_assert_cmpstr (title, ==, "customers.json and 2 more");
+  dowser_files_fixture_assert (&files, "SELECT name FROM orders JOIN customers ON customer = customers.id", "Ann");
+  dowser_files_fixture_assert (&files, "SELECT a FROM \"it's an \"\"odd\"\" näme; DROP\"", "1");
+  /* In a folder a bad file is left out, and that is said. */
+  open_good (&files, "");
+  schema = introspect (&files);
+  g_assert_cmpuint (dowser_schema_get_tables (schema)->len, ==, 3);
+  g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "“bad.csv”"));
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_faults (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *empty = NULL, *ragged = NULL, *json = NULL, *parquet = NULL, *short_one = NULL, *bytes = NULL;
+  g_autofree char *text = NULL, *database = NULL;
+  gsize length;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  empty = dowser_files_fixture_write (&files, "empty.csv", "", 0);
+  ragged = dowser_files_fixture_write (&files, "ragged.csv", "a,b\n1,2\n3\n", -1);
+  json = dowser_files_fixture_write (&files, "bad.json", "[{\"a\": 1}, {\"a\":", -1);
+  database = dowser_files_fixture_write (&files, "bad.duckdb", "no database", -1);
+  dowser_files_fixture_make (&files, NULL, "COPY (SELECT range AS id FROM range(50000)) TO 'p.parquet'");
+  parquet = dowser_files_fixture_dup_path (&files, "p.parquet");
+  g_assert_true (g_file_get_contents (parquet, &bytes, &length, NULL));
+  short_one = dowser_files_fixture_write (&files, "short.parquet", bytes, length / 2);
+  dowser_files_fixture_assert_fails (&files, "missing.csv", DOWSER_SOURCE_ERROR_NOT_FOUND, "There is no file");
+  dowser_files_fixture_assert_fails (&files, "empty.csv", DOWSER_SOURCE_ERROR_EMPTY, "“empty.csv”");
+  dowser_files_fixture_assert_fails (&files, "ragged.csv", DOWSER_SOURCE_ERROR_DAMAGED, "line 3 has 1 value");
+  dowser_files_fixture_assert_fails (&files, "bad.json", DOWSER_SOURCE_ERROR_DAMAGED, "“bad.json”");
+  dowser_files_fixture_assert_fails (&files, "short.parquet", DOWSER_SOURCE_ERROR_DAMAGED, "“short.parquet”");
+  dowser_files_fixture_assert_fails (&files, "bad.duckdb", DOWSER_SOURCE_ERROR_DAMAGED, "“bad.duckdb”");
+  dowser_files_fixture_tear_down (&files);
+  g_assert_true (dowser_files_fixture_set_up (&files));
+  text = dowser_files_fixture_write (&files, "notes.txt", "nothing\n", -1);
+  dowser_files_fixture_assert_fails (&files, "", DOWSER_SOURCE_ERROR_EMPTY, "holds no CSV");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_wide_file (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *path = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  for (guint line = 0; line < 4; line++)
+    for (guint i = 0; i < 2000; i++)
+      g_string_append_printf (text, "%s%s%u%s", i > 0 ? "," : "", line == 0 ? "c" : "", i, i == 1999 ? "\n" : "");
+  path = dowser_files_fixture_write (&files, "w.csv", text->str, text->len);
+  open_good (&files, "w.csv");
+  schema = introspect (&files);
+  g_assert_cmpuint (dowser_schema_find_table (schema, "w")->columns->len, ==, 2000);
+  dowser_files_fixture_assert (&files, "SELECT sum(c1999) FROM w", "5997");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_profile_and_forecast (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserProfile) profile = NULL;
+  const DowserTable *table;
+  DowserColumnProfile *column;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  path = dowser_files_fixture_write (&files, "t.csv", "city,day,n\nOslo,2024-01-02,5\nRome,2024-03-01,\nOslo,,7\n", -1);
+  open_good (&files, "t.csv");
+  schema = introspect (&files);
+  profile = dowser_test_source_profile (files.source, schema, &error);
+  g_assert_no_error (error);
+  table = dowser_schema_find_table (schema, "t");
+  column = dowser_profile_get (profile, dowser_table_find_column (table, "city"));
+  g_assert_cmpuint (column->values->len, ==, 2);
+  g_assert_cmpint (column->n_distinct, ==, 2);
+  g_assert_true (column->complete);
+  column = dowser_profile_get (profile, dowser_table_find_column (table, "day"));
+  g_assert_cmpstr (column->max->text, ==, "2024-03-01");
+  g_assert_cmpint (column->n_nulls, ==, 1);
+  column = dowser_profile_get (profile, dowser_table_find_column (table, "n"));
+  g_assert_cmpint (column->max->integer, ==, 7);
+  dowser_files_fixture_tear_down (&files);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/duckdb-engine/csv", test_csv);
+  g_test_add_func ("/sources/duckdb-engine/ways-of-writing", test_ways_of_writing);
+  g_test_add_func ("/sources/duckdb-engine/other-kinds", test_other_kinds);
+  g_test_add_func ("/sources/duckdb-engine/several-files", test_several_files);
+  g_test_add_func ("/sources/duckdb-engine/faults", test_faults);
+  g_test_add_func ("/sources/duckdb-engine/wide-file", test_wide_file);
+  g_test_add_func ("/sources/duckdb-engine/profile-and-forecast", test_profile_and_forecast);
+  return g_test_run ();
+}
