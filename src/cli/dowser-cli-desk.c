@@ -115,7 +115,7 @@ dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **err
   if (recent != NULL && recent[0] != NULL)
     return g_strdup (recent[0]);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("Which source? Name a database file, a server or a saved source by --source."));
+                       _ ("Which source? Name a file or folder of data, a server or a saved source by --source."));
   return NULL;
 }
 

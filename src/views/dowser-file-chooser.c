@@ -1,12 +1,15 @@
 /* dowser-file-chooser.c - asks for a file to open or to write */
 #include "views/dowser-file-chooser.h"
 
+#include "sources/dowser-data-file.h"
+
 #include <glib/gi18n-lib.h>
 
 typedef struct
 {
-  GtkFileChooserNative *native; /* no toplevel: it lives as long as this reference */
-  DowserFileChosenFunc func;
+  GtkFileChooserNative *native;       /* no toplevel: it lives as long as this reference */
+  DowserFileChosenFunc func;          /* (nullable): one of the two */
+  DowserFilesChosenFunc several_func; /* (nullable) */
   GWeakRef owner;
 } Choice;
 
@@ -14,10 +17,13 @@ static void
 response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
 {
   Choice *choice = user_data;
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  g_autoptr (GListModel) files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
   g_autoptr (GObject) owner = g_weak_ref_get (&choice->owner);
 
-  if (response == GTK_RESPONSE_ACCEPT && file != NULL && owner != NULL)
+  if (response == GTK_RESPONSE_ACCEPT && file != NULL && owner != NULL && choice->several_func != NULL)
+    choice->several_func (files, owner);
+  else if (response == GTK_RESPONSE_ACCEPT && file != NULL && owner != NULL)
     choice->func (file, owner);
   g_weak_ref_clear (&choice->owner);
   gtk_native_dialog_destroy (dialog);
@@ -36,40 +42,65 @@ add_filter (GtkFileChooser *chooser, const char *name, const char *const *patter
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
-static GtkFileChooser *
-choice_new (GtkWindow *parent, const char *title, gboolean save, DowserFileChosenFunc func, GObject *owner)
+static Choice *
+choice_new (GtkWindow *parent, const char *title, gboolean save, GObject *owner)
 {
   Choice *choice = g_new0 (Choice, 1);
 
   choice->native
       = gtk_file_chooser_native_new (title, parent, save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN,
                                      save ? _ ("_Save") : _ ("_Open"), _ ("_Cancel"));
-  choice->func = func;
   g_weak_ref_init (&choice->owner, owner);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (choice->native), TRUE);
   g_signal_connect (choice->native, "response", G_CALLBACK (response_cb), choice);
-  return GTK_FILE_CHOOSER (choice->native);
+  return choice;
+}
+
+static void
+show_for_data (Choice *choice)
+{
+  static const char *const databases[]
+      = { "*.db", "*.db3", "*.sqlite", "*.sqlite3", "*.s3db", "*.DB", "*.SQLITE", NULL };
+  static const char *const all[] = { "*", NULL };
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (choice->native);
+  g_autoptr (GStrvBuilder) both = g_strv_builder_new ();
+  g_auto (GStrv) patterns = NULL;
+
+  g_strv_builder_addv (both, (const char **) databases);
+  g_strv_builder_addv (both, (const char **) dowser_data_file_patterns);
+  patterns = g_strv_builder_end (both);
+  add_filter (chooser, _ ("Databases and data files"), (const char *const *) patterns);
+  add_filter (chooser, _ ("All files"), all);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (choice->native));
+}
+
+void
+dowser_file_chooser_open_several (GtkWindow *parent, DowserFilesChosenFunc func, GObject *owner)
+{
+  Choice *choice = choice_new (parent, _ ("Open Data Files"), FALSE, owner);
+
+  choice->several_func = func;
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (choice->native), TRUE);
+  show_for_data (choice);
 }
 
 void
 dowser_file_chooser_open (GtkWindow *parent, DowserFileChosenFunc func, GObject *owner)
 {
-  static const char *const databases[]
-      = { "*.db", "*.db3", "*.sqlite", "*.sqlite3", "*.s3db", "*.DB", "*.SQLITE", NULL };
-  static const char *const all[] = { "*", NULL };
-  GtkFileChooser *chooser = choice_new (parent, _ ("Open a Data File"), FALSE, func, owner);
+  Choice *choice = choice_new (parent, _ ("Open a Data File"), FALSE, owner);
 
-  add_filter (chooser, _ ("Databases"), databases);
-  add_filter (chooser, _ ("All files"), all);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  choice->func = func;
+  show_for_data (choice);
 }
 
 void
 dowser_file_chooser_save (GtkWindow *parent, const char *title, const char *name, const char *filter,
                           const char *const *patterns, DowserFileChosenFunc func, GObject *owner)
 {
-  GtkFileChooser *chooser = choice_new (parent, title, TRUE, func, owner);
+  Choice *choice = choice_new (parent, title, TRUE, owner);
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (choice->native);
 
+  choice->func = func;
   gtk_file_chooser_set_current_name (chooser, name);
   add_filter (chooser, filter, patterns);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));

@@ -8,20 +8,15 @@
 #include <glib/gi18n-lib.h>
 
 static void
-file_chosen (GFile *file, gpointer user_data)
+files_chosen (GListModel *files, gpointer user_data)
 {
-  g_autofree char *path = g_file_get_path (file);
-
-  if (path != NULL)
-    dowser_main_window_open (DOWSER_MAIN_WINDOW (user_data), path);
-  else
-    dowser_main_window_toast (DOWSER_MAIN_WINDOW (user_data), _ ("Only files on this computer can be opened."), FALSE);
+  dowser_main_window_open_files (DOWSER_MAIN_WINDOW (user_data), files);
 }
 
 static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  dowser_file_chooser_open (GTK_WINDOW (widget), file_chosen, G_OBJECT (widget));
+  dowser_file_chooser_open_several (GTK_WINDOW (widget), files_chosen, G_OBJECT (widget));
 }
 
 static void

@@ -121,6 +121,8 @@ gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const cha
 /* dowser-main-window.c */
 /** The source may have another name now. */
 void dowser_main_window_update_name (DowserMainWindow *self);
+/** Opens one file, or several as one source. @files: GFile */
+gboolean dowser_main_window_open_files (DowserMainWindow *self, GListModel *files);
 void dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable);
 /** With a button that opens the folder of the file at @path. */
 void dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const char *path);

@@ -1,6 +1,8 @@
 /* dowser-main-window.c - one analyst's window: shows the state of its workspace */
 #include "views/dowser-main-window.h"
 
+#include "sources/dowser-data-file.h"
+#include "sources/dowser-source.h"
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-refusal.h"
 #include "views/dowser-views.h"
@@ -410,16 +412,38 @@ pane_changed_cb (DowserMainWindow *self)
   dowser_main_window_update_panes (self);
 }
 
+gboolean
+dowser_main_window_open_files (DowserMainWindow *self, GListModel *files)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *uri = NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+      char *path = g_file_get_path (file);
+
+      if (path == NULL)
+        {
+          dowser_main_window_toast (self, _ ("Only files on this computer can be opened."), FALSE);
+          return FALSE;
+        }
+      g_ptr_array_add (paths, path);
+    }
+  uri = dowser_data_files_to_uri (paths);
+  dowser_main_window_open (self, uri);
+  return TRUE;
+}
+
 static gboolean
 dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
 {
-  GSList *files = g_value_get_boxed (value);
-  g_autofree char *path = files != NULL ? g_file_get_path (files->data) : NULL;
+  g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
 
-  if (path == NULL)
-    return FALSE;
-  dowser_main_window_open (DOWSER_MAIN_WINDOW (user_data), path);
-  return TRUE;
+  for (GSList *l = g_value_get_boxed (value); l != NULL; l = l->next)
+    g_list_store_append (files, l->data);
+  return g_list_model_get_n_items (G_LIST_MODEL (files)) > 0
+         && dowser_main_window_open_files (DOWSER_MAIN_WINDOW (user_data), G_LIST_MODEL (files));
 }
 
 static void

@@ -173,7 +173,8 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "dowser-database-symbolic", _ ("Ask your data"),
-         _ ("Open a database file, or drop one here. It is only ever read, and nothing leaves this computer."));
+         _ ("Open a database, CSV, Parquet or JSON files, or drop them here. They are only ever read, and nothing "
+            "leaves this computer."));
   row = append_row (self);
   append_action (row, _ ("_Open File…"), "win.open", TRUE);
   append_action (row, _ ("Try the _Sample"), "win.sample", FALSE);

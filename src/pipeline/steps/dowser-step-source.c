@@ -60,7 +60,7 @@ opening_new (DowserContext *context, const char *uri, GError **error)
   if (uri == NULL)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                           _ ("No source is chosen. Open a database file first."));
+                           _ ("No source is chosen. Open a file or a server first."));
       return NULL;
     }
   opening = g_new0 (Opening, 1);
