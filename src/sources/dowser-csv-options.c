@@ -51,9 +51,9 @@ find_date_format (const DowserCsvShape *shape)
   for (guint i = 0; i < shape->columns->len; i++)
     kinds |= get_date_kind (get_column (shape, i));
   if (kinds == DOWSER_CSV_DATE_DMY)
-    return "%d/%m/%Y";
+    return DOWSER_CSV_DMY;
   if (kinds == DOWSER_CSV_DATE_MDY)
-    return "%m/%d/%Y";
+    return DOWSER_CSV_MDY;
   return kinds == DOWSER_CSV_DATE_DOTS ? "%d.%m.%Y" : NULL;
 }
 

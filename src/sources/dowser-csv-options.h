@@ -5,6 +5,10 @@
 
 G_BEGIN_DECLS
 
+/* Values of date_format that look alike. */
+#define DOWSER_CSV_DMY "%d/%m/%Y"
+#define DOWSER_CSV_MDY "%m/%d/%Y"
+
 /** DowserCsvOptions: what follows from a whole file. @types: char *, as DuckDB declares them, one a column */
 typedef struct
 {

@@ -108,8 +108,10 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
   if (!shape->has_header)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "",
                             _ ("Its first line is a row, so the columns have numbers for names."));
-  if (options->date_format != NULL)
-    g_string_append_printf (text, _ ("%sDays are written as %s."), text->len > 0 ? " " : "", options->date_format);
+  if (g_strcmp0 (options->date_format, DOWSER_CSV_DMY) == 0)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", _ ("Its dates are day/month/year."));
+  else if (g_strcmp0 (options->date_format, DOWSER_CSV_MDY) == 0)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", _ ("Its dates are month/day/year."));
   if (text->len > 0)
     table->description = g_strdup (text->str);
 }

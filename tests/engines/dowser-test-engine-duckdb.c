@@ -1,108 +1,9 @@
 /* dowser-test-engine-duckdb.c - DuckDB in memory, from a library that is loaded while running */
 #include "engines/dowser-test-engine.h"
 
-#include <gmodule.h>
-#include <stdbool.h>
+#include "sources/dowser-duckdb-vector.h"
 
-/* What is used of its C interface (duckdb.h, version 1). */
-typedef struct
-{
-  guint64 deprecated[4];
-  gpointer deprecated_pointer;
-  gpointer internal;
-} DuckResult;
-
-typedef struct
-{
-  char *data;
-  guint64 size;
-} DuckString;
-
-enum
-{
-  DUCK_BOOLEAN = 1,
-  DUCK_TINYINT = 2,
-  DUCK_DOUBLE = 11,
-  DUCK_HUGEINT = 16,
-  DUCK_DECIMAL = 19,
-  DUCK_UHUGEINT = 32,
-};
-
-/* duckdb_pending_state */
-enum
-{
-  DUCK_PENDING_READY = 0,
-  DUCK_PENDING_ERROR = 2,
-};
-
-static struct
-{
-  int (*open) (const char *path, gpointer *database);
-  void (*close) (gpointer *database);
-  int (*connect) (gpointer database, gpointer *connection);
-  void (*disconnect) (gpointer *connection);
-  int (*query) (gpointer connection, const char *sql, DuckResult *result);
-  int (*prepare) (gpointer connection, const char *sql, gpointer *statement);
-  const char *(*prepare_error) (gpointer statement);
-  void (*destroy_prepare) (gpointer *statement);
-  guint64 (*nparams) (gpointer statement);
-  int (*bind_boolean) (gpointer statement, guint64 index, bool value);
-  int (*bind_int64) (gpointer statement, guint64 index, gint64 value);
-  int (*bind_double) (gpointer statement, guint64 index, double value);
-  int (*bind_varchar_length) (gpointer statement, guint64 index, const char *text, guint64 length);
-  int (*bind_blob) (gpointer statement, guint64 index, gconstpointer data, guint64 length);
-  int (*pending_prepared) (gpointer statement, gpointer *pending);
-  int (*pending_execute_task) (gpointer pending);
-  const char *(*pending_error) (gpointer pending);
-  int (*execute_pending) (gpointer pending, DuckResult *result);
-  void (*destroy_pending) (gpointer *pending);
-  const char *(*result_error) (DuckResult *result);
-  void (*destroy_result) (DuckResult *result);
-  guint64 (*column_count) (DuckResult *result);
-  guint64 (*row_count) (DuckResult *result);
-  int (*column_type) (DuckResult *result, guint64 column);
-  bool (*value_is_null) (DuckResult *result, guint64 column, guint64 row);
-  double (*value_double) (DuckResult *result, guint64 column, guint64 row);
-  bool (*value_boolean) (DuckResult *result, guint64 column, guint64 row);
-  DuckString (*value_string) (DuckResult *result, guint64 column, guint64 row);
-  void (*free) (gpointer pointer);
-} duck;
-
-static const struct
-{
-  const char *name;
-  gpointer *function;
-} symbols[] = {
-  { "duckdb_open", (gpointer *) &duck.open },
-  { "duckdb_close", (gpointer *) &duck.close },
-  { "duckdb_connect", (gpointer *) &duck.connect },
-  { "duckdb_disconnect", (gpointer *) &duck.disconnect },
-  { "duckdb_query", (gpointer *) &duck.query },
-  { "duckdb_prepare", (gpointer *) &duck.prepare },
-  { "duckdb_prepare_error", (gpointer *) &duck.prepare_error },
-  { "duckdb_destroy_prepare", (gpointer *) &duck.destroy_prepare },
-  { "duckdb_nparams", (gpointer *) &duck.nparams },
-  { "duckdb_bind_boolean", (gpointer *) &duck.bind_boolean },
-  { "duckdb_bind_int64", (gpointer *) &duck.bind_int64 },
-  { "duckdb_bind_double", (gpointer *) &duck.bind_double },
-  { "duckdb_bind_varchar_length", (gpointer *) &duck.bind_varchar_length },
-  { "duckdb_bind_blob", (gpointer *) &duck.bind_blob },
-  { "duckdb_pending_prepared", (gpointer *) &duck.pending_prepared },
-  { "duckdb_pending_execute_task", (gpointer *) &duck.pending_execute_task },
-  { "duckdb_pending_error", (gpointer *) &duck.pending_error },
-  { "duckdb_execute_pending", (gpointer *) &duck.execute_pending },
-  { "duckdb_destroy_pending", (gpointer *) &duck.destroy_pending },
-  { "duckdb_result_error", (gpointer *) &duck.result_error },
-  { "duckdb_destroy_result", (gpointer *) &duck.destroy_result },
-  { "duckdb_column_count", (gpointer *) &duck.column_count },
-  { "duckdb_row_count", (gpointer *) &duck.row_count },
-  { "duckdb_column_type", (gpointer *) &duck.column_type },
-  { "duckdb_value_is_null", (gpointer *) &duck.value_is_null },
-  { "duckdb_value_double", (gpointer *) &duck.value_double },
-  { "duckdb_value_boolean", (gpointer *) &duck.value_boolean },
-  { "duckdb_value_string", (gpointer *) &duck.value_string },
-  { "duckdb_free", (gpointer *) &duck.free },
-};
+static const DowserDuckdbApi *duck;
 
 typedef struct
 {
@@ -117,36 +18,31 @@ fail (GError **error, DowserTestEngineError code, const char *message)
   return FALSE;
 }
 
-/* The library stays: what it keeps for the life of the process is found by it alone. */
+/* That of the tests is the one that is named for them, and none that a person has besides. */
 static gboolean
 load (GError **error)
 {
   const char *path = g_getenv ("DOWSER_TEST_DUCKDB");
-  GModule *module;
+  g_autoptr (GError) reason = NULL;
 
   if (path == NULL)
     return fail (error, DOWSER_TEST_ENGINE_ERROR_ABSENT,
                  "its library is not there; scripts/setup test fetches it where npm is");
-  module = g_module_open (path, G_MODULE_BIND_LAZY | G_MODULE_BIND_LOCAL);
-  if (module == NULL)
-    return fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, g_module_error ());
-  g_module_make_resident (module);
-  for (guint i = 0; i < G_N_ELEMENTS (symbols); i++)
-    if (!g_module_symbol (module, symbols[i].name, symbols[i].function))
-      return fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, g_module_error ());
-  return TRUE;
+  g_setenv ("DOWSER_DUCKDB_LIBRARY", path, TRUE);
+  duck = dowser_duckdb_api_get (&reason);
+  return duck != NULL || fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, reason->message);
 }
 
 static gboolean
 engine_execute (gpointer connection, const char *sql, GError **error)
 {
   Connection *self = connection;
-  DuckResult result = { 0 };
-  gboolean ok = duck.query (self->connection, sql, &result) == 0;
+  DowserDuckdbResult result = { 0 };
+  gboolean ok = duck->query (self->connection, sql, &result) == 0;
 
   if (!ok)
-    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck.result_error (&result));
-  duck.destroy_result (&result);
+    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->result_error (&result));
+  duck->destroy_result (&result);
   return ok;
 }
 
@@ -154,9 +50,9 @@ static void
 clear (Connection *self)
 {
   if (self->connection != NULL)
-    duck.disconnect (&self->connection);
+    duck->disconnect (&self->connection);
   if (self->database != NULL)
-    duck.close (&self->database);
+    duck->close (&self->database);
 }
 
 static gboolean
@@ -165,7 +61,7 @@ engine_reset (gpointer connection, GError **error)
   Connection *self = connection;
 
   clear (self);
-  if (duck.open (NULL, &self->database) != 0 || duck.connect (self->database, &self->connection) != 0)
+  if (duck->open_ext (NULL, &self->database, NULL, NULL) != 0 || duck->connect (self->database, &self->connection) != 0)
     return fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, "it does not open");
   return engine_execute (self, "SET threads = 1; SET autoinstall_known_extensions = false", error);
 }
@@ -196,50 +92,70 @@ bind (gpointer statement, GPtrArray *parameters)
       const DowserValue *value = parameters->pdata[i];
 
       if (value->type == DOWSER_VALUE_BOOLEAN)
-        duck.bind_boolean (statement, i + 1, value->integer != 0);
+        duck->bind_boolean (statement, i + 1, value->integer != 0);
       else if (value->type == DOWSER_VALUE_INTEGER)
-        duck.bind_int64 (statement, i + 1, value->integer);
+        duck->bind_int64 (statement, i + 1, value->integer);
       else if (value->type == DOWSER_VALUE_REAL)
-        duck.bind_double (statement, i + 1, value->real);
+        duck->bind_double (statement, i + 1, value->real);
       else if (value->type == DOWSER_VALUE_BLOB)
-        duck.bind_blob (statement, i + 1, value->text, value->length);
+        duck->bind_blob (statement, i + 1, value->text, value->length);
       else
-        duck.bind_varchar_length (statement, i + 1, value->text, value->length);
+        duck->bind_varchar_length (statement, i + 1, value->text, value->length);
+    }
+}
+
+static gboolean
+is_number (const DowserDuckdbVector *vector)
+{
+  DowserValueType type = dowser_duckdb_vector_get_value_type (vector);
+
+  return type == DOWSER_VALUE_BOOLEAN || dowser_value_type_is_number (type);
+}
+
+static void
+add_cell (DowserTestRows *rows, const DowserDuckdbVector *vector, guint64 row)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  double real;
+
+  if (vector->type == DOWSER_DUCKDB_SQLNULL || dowser_duckdb_vector_is_null (vector, row))
+    dowser_test_rows_add_null (rows);
+  else if (vector->type == DOWSER_DUCKDB_DOUBLE && dowser_duckdb_vector_get_real (vector, row, &real))
+    dowser_test_rows_add_real (rows, real);
+  else
+    {
+      dowser_duckdb_vector_append_text (vector, row, text);
+      if (is_number (vector))
+        dowser_test_rows_add_number (rows, text->str);
+      else
+        dowser_test_rows_add_text (rows, text->str, text->len);
     }
 }
 
 static void
-add_cell (DowserTestRows *rows, DuckResult *result, guint64 column, guint64 row)
+add_chunk (DowserTestRows *rows, GPtrArray *vectors, gpointer chunk)
 {
-  int type = duck.column_type (result, column);
-  DuckString string;
-
-  if (duck.value_is_null (result, column, row))
-    dowser_test_rows_add_null (rows);
-  else if (type == DUCK_BOOLEAN)
-    dowser_test_rows_add_number (rows, duck.value_boolean (result, column, row) ? "1" : "0");
-  else if (type == DUCK_DOUBLE)
-    dowser_test_rows_add_real (rows, duck.value_double (result, column, row));
-  else
-    {
-      string = duck.value_string (result, column, row);
-      if ((type >= DUCK_TINYINT && type < DUCK_DOUBLE) || type == DUCK_HUGEINT || type == DUCK_DECIMAL
-          || type == DUCK_UHUGEINT)
-        dowser_test_rows_add_number (rows, string.data);
-      else
-        dowser_test_rows_add_text (rows, string.data, string.size);
-      duck.free (string.data);
-    }
+  for (guint i = 0; i < vectors->len; i++)
+    dowser_duckdb_vector_set (vectors->pdata[i], duck->data_chunk_get_vector (chunk, i));
+  for (guint64 row = 0; row < duck->data_chunk_get_size (chunk); row++)
+    for (guint i = 0; i < vectors->len; i++)
+      add_cell (rows, vectors->pdata[i], row);
 }
 
 static DowserTestRows *
-read_rows (DuckResult *result)
+read_rows (DowserDuckdbResult *result)
 {
-  DowserTestRows *rows = dowser_test_rows_new (duck.column_count (result));
+  DowserTestRows *rows = dowser_test_rows_new (duck->column_count (result));
+  g_autoptr (GPtrArray) vectors = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_duckdb_vector_free);
+  gpointer chunk;
 
-  for (guint64 row = 0; row < duck.row_count (result); row++)
-    for (guint64 column = 0; column < rows->n_columns; column++)
-      add_cell (rows, result, column, row);
+  for (guint i = 0; i < rows->n_columns; i++)
+    g_ptr_array_add (vectors, dowser_duckdb_vector_new (duck, duck->column_logical_type (result, i)));
+  while ((chunk = duck->fetch_chunk (*result)) != NULL)
+    {
+      add_chunk (rows, vectors, chunk);
+      duck->destroy_data_chunk (&chunk);
+    }
   return rows;
 }
 
@@ -251,31 +167,31 @@ work (gpointer pending, GError **error)
   int state;
 
   do
-    state = duck.pending_execute_task (pending);
-  while (state != DUCK_PENDING_READY && state != DUCK_PENDING_ERROR && g_get_monotonic_time () < end);
-  if (state == DUCK_PENDING_ERROR)
-    return fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck.pending_error (pending));
-  return state == DUCK_PENDING_READY || fail (error, DOWSER_TEST_ENGINE_ERROR_SLOW, "it took too long");
+    state = duck->pending_execute_task (pending);
+  while (state != DOWSER_DUCKDB_PENDING_READY && state != DOWSER_DUCKDB_PENDING_ERROR && g_get_monotonic_time () < end);
+  if (state == DOWSER_DUCKDB_PENDING_ERROR)
+    return fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->pending_error (pending));
+  return state == DOWSER_DUCKDB_PENDING_READY || fail (error, DOWSER_TEST_ENGINE_ERROR_SLOW, "it took too long");
 }
 
 static DowserTestRows *
 execute (gpointer statement, GError **error)
 {
-  DuckResult result = { 0 };
+  DowserDuckdbResult result = { 0 };
   DowserTestRows *rows = NULL;
   gpointer pending = NULL;
 
-  if (duck.pending_prepared (statement, &pending) != 0)
-    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck.pending_error (pending));
+  if (duck->pending_prepared (statement, &pending) != 0)
+    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->pending_error (pending));
   else if (work (pending, error))
     {
-      if (duck.execute_pending (pending, &result) != 0)
-        fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck.result_error (&result));
+      if (duck->execute_pending (pending, &result) != 0)
+        fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->result_error (&result));
       else
         rows = read_rows (&result);
-      duck.destroy_result (&result);
+      duck->destroy_result (&result);
     }
-  duck.destroy_pending (&pending);
+  duck->destroy_pending (&pending);
   return rows;
 }
 
@@ -287,15 +203,15 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
   gpointer statement = NULL;
   DowserTestRows *rows = NULL;
 
-  if (duck.prepare (self->connection, sql, &statement) != 0)
-    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck.prepare_error (statement));
+  if (duck->prepare (self->connection, sql, &statement) != 0)
+    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->prepare_error (statement));
   else
     {
-      g_assert_cmpuint (duck.nparams (statement), ==, parameters->len);
+      g_assert_cmpuint (duck->nparams (statement), ==, parameters->len);
       bind (statement, parameters);
       rows = execute (statement, error);
     }
-  duck.destroy_prepare (&statement);
+  duck->destroy_prepare (&statement);
   return rows;
 }
 

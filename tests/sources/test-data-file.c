@@ -1,0 +1,111 @@
+/* test-data-file.c - which kind a file is, and which files make one source */
+#include "sources/dowser-data-file.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static void
+assert_kind (const char *name, const char *bytes, gsize length, DowserDataKind kind, gboolean compressed)
+{
+  g_autofree char *folder = g_dir_make_tmp ("dowser-kind-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  gboolean packed;
+
+  g_assert_true (g_file_set_contents (path, bytes, length, NULL));
+  g_assert_cmpint (dowser_data_file_get_kind (path, &packed), ==, kind);
+  g_assert_cmpint (packed, ==, compressed);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+static void
+test_kinds (void)
+{
+  assert_kind ("a.csv", "a,b\n", 4, DOWSER_DATA_CSV, FALSE);
+  assert_kind ("a.CSV.gz", "\x1f\x8b", 2, DOWSER_DATA_CSV, TRUE);
+  assert_kind ("a.tsv", "a\tb\n", 4, DOWSER_DATA_TSV, FALSE);
+  assert_kind ("a.jsonl", "{}", 2, DOWSER_DATA_JSON, FALSE);
+  assert_kind ("a.parquet", "", 0, DOWSER_DATA_PARQUET, FALSE);
+  assert_kind ("a.db", "a", 1, DOWSER_DATA_NONE, FALSE);
+  assert_kind ("a.txt", "a,b\n", 4, DOWSER_DATA_NONE, FALSE);
+  /* What it holds counts for more than its name. */
+  assert_kind ("a.bin", "PAR1xxxx", 8, DOWSER_DATA_PARQUET, FALSE);
+  assert_kind ("a.db",
+               "\1\2\3\4\5\6\7\x08"
+               "DUCK",
+               12, DOWSER_DATA_DUCKDB, FALSE);
+  assert_kind ("a.csv", "SQLite format 3", 16, DOWSER_DATA_SQLITE, FALSE);
+}
+
+static void
+test_uris (void)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  g_autoptr (GPtrArray) back = NULL, one = NULL;
+  g_autofree char *uri = NULL, *alone = NULL;
+
+  g_ptr_array_add (paths, (char *) "/b c/50%&=?.csv");
+  g_ptr_array_add (paths, (char *) "/a/ü.json");
+  g_ptr_array_add (paths, (char *) "/a/ü.json");
+  uri = dowser_data_files_to_uri (paths);
+  g_assert_true (dowser_data_files_is_uri (uri));
+  back = dowser_data_files_from_uri (uri);
+  g_assert_cmpuint (back->len, ==, 2);
+  g_assert_cmpstr (back->pdata[0], ==, "/a/ü.json");
+  g_assert_cmpstr (back->pdata[1], ==, "/b c/50%&=?.csv");
+  one = dowser_data_files_from_uri ("files:?f=/x/../y.csv&g=7&f=");
+  g_assert_cmpuint (one->len, ==, 1);
+  alone = dowser_data_files_to_uri (one);
+  g_assert_cmpstr (alone, ==, "/y.csv");
+}
+
+static void
+test_lists_a_folder (void)
+{
+  static const char *const names[]
+      = { "sales.csv", "Sales.json", "sales.parquet", "notes.txt", "sales.columns.csv", ".x.csv" };
+  g_autofree char *folder = g_dir_make_tmp ("dowser-list-XXXXXX", NULL);
+  g_autoptr (GError) error = NULL, missing = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autofree char *none = g_build_filename (folder, "none.csv", NULL);
+  g_autofree char *before = NULL, *after = NULL, *changed = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+
+      g_assert_true (g_file_set_contents (path, "x", 1, NULL));
+    }
+  files = dowser_data_files_list (folder, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (files->len, ==, 3);
+  g_assert_cmpstr (((DowserDataFile *) files->pdata[0])->table, ==, "Sales");
+  g_assert_cmpstr (((DowserDataFile *) files->pdata[1])->table, ==, "sales csv");
+  g_assert_cmpstr (((DowserDataFile *) files->pdata[2])->table, ==, "sales parquet");
+  before = dowser_data_files_dup_stamp (files);
+  changed = g_build_filename (folder, "sales.csv", NULL);
+  g_assert_true (g_file_set_contents (changed, "longer", 6, NULL));
+  after = dowser_data_files_dup_stamp (files);
+  g_assert_cmpstr (before, !=, after);
+  g_assert_null (dowser_data_files_list (none, &missing));
+  g_assert_error (missing, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+
+      g_unlink (path);
+    }
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/data-file/kinds", test_kinds);
+  g_test_add_func ("/sources/data-file/uris", test_uris);
+  g_test_add_func ("/sources/data-file/lists-a-folder", test_lists_a_folder);
+  return g_test_run ();
+}
