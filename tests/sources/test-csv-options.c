@@ -1,0 +1,170 @@
+/* test-csv-options.c - what DuckDB reads of a CSV file is what was written into it, cell by cell */
+#include "dowser-files-fixture.h"
+
+#include "common/dowser-test-rand.h"
+
+#include <string.h>
+
+#define FILES 150
+
+/* Cells that are easily taken for something else. */
+static const char *const cells[] = {
+  "",
+  "a",
+  "00123",
+  "7",
+  "-5",
+  "1.50",
+  "12345678901234567890",
+  "1e5",
+  "x,y",
+  "x;y",
+  "two\nlines",
+  "say \"hi\"",
+  "\"",
+  " padded ",
+  "größe 🎈",
+  "2024-01-02",
+  "2024-13-45",
+  "true",
+  "NA",
+  "NULL",
+  "'",
+  "#no comment",
+  "\\N",
+  "\\",
+  "\\\"",
+  "12:30",
+  "31/12/2024",
+  "1,5",
+  "+47 123",
+  "-",
+  ".",
+  "0",
+  "1_000",
+  "0x1F",
+  "inf",
+  "2024-01-02 03:04:05",
+  "crlf\r\nin",
+  "tab\there",
+};
+
+typedef struct
+{
+  guint n_columns;
+  guint n_rows;
+  GPtrArray *cells; /* const char *, row by row; NULL where the file says nothing */
+} Table;
+
+static void
+append_cell (GString *text, const char *cell, char delimiter, gboolean quote)
+{
+  if (!quote && strpbrk (cell, "\"\n\r") == NULL && strchr (cell, delimiter) == NULL)
+    {
+      g_string_append (text, cell);
+      return;
+    }
+  g_string_append_c (text, '"');
+  for (; *cell != '\0'; cell++)
+    {
+      if (*cell == '"')
+        g_string_append_c (text, '"');
+      g_string_append_c (text, *cell);
+    }
+  g_string_append_c (text, '"');
+}
+
+/* The first column holds letters alone, so that the heading is one and no line is empty. */
+static Table
+make (GRand *rand, GString *text)
+{
+  const char *line_end = g_rand_boolean (rand) ? "\n" : "\r\n";
+  char delimiter = ",;\t|"[g_rand_int_range (rand, 0, 4)];
+  Table table = { g_rand_int_range (rand, 2, 6), g_rand_int_range (rand, 0, 30), g_ptr_array_new () };
+  guint pool = g_rand_int_range (rand, 1, G_N_ELEMENTS (cells));
+
+  for (guint i = 0; i < table.n_columns; i++)
+    g_string_append_printf (text, "%sc%c", i > 0 ? (char[]){ delimiter, '\0' } : "", 'a' + (int) i);
+  g_string_append (text, line_end);
+  for (guint row = 0; row < table.n_rows; row++)
+    for (guint i = 0; i < table.n_columns; i++)
+      {
+        const char *cell = i == 0 ? "row" : cells[g_rand_int_range (rand, 0, pool)];
+        gboolean quote = i > 0 && *cell != '\0' && g_rand_int_range (rand, 0, 4) == 0;
+
+        if (i > 0)
+          g_string_append_c (text, delimiter);
+        append_cell (text, cell, delimiter, quote);
+        g_ptr_array_add (table.cells, (gpointer) (*cell != '\0' ? cell : NULL));
+        if (i + 1 == table.n_columns)
+          g_string_append (text, line_end);
+      }
+  return table;
+}
+
+/* What is typed may be written in another way, and a word for a missing value is none; the rest is as it was. */
+static gboolean
+is_same (const char *cell, const char *wanted, DowserValueType type)
+{
+  if (type == DOWSER_VALUE_TEXT)
+    return g_strcmp0 (cell, wanted) == 0;
+  if (cell == NULL)
+    return wanted == NULL || g_str_equal (wanted, "NA") || g_str_equal (wanted, "NULL") || g_str_equal (wanted, "\\N");
+  return wanted != NULL;
+}
+
+static void
+check (DowserFilesFixture *files, const Table *table, const char *text)
+{
+  g_auto (DowserTestRun) run = { 0 };
+
+  dowser_test_source_run (files->source, "SELECT * FROM t", NULL, NULL, TRUE, &run);
+  if (run.error != NULL)
+    g_error ("%s\n%s", run.error->message, text);
+  if (run.summary.n_rows != table->n_rows)
+    g_error ("%u rows instead of %u:\n%s", (guint) run.summary.n_rows, table->n_rows, text);
+  for (guint row = 0; row < table->n_rows; row++)
+    for (guint i = 0; i < table->n_columns; i++)
+      {
+        DowserResultColumn *column = dowser_result_get_columns (run.result)->pdata[i];
+        const char *wanted = table->cells->pdata[row * table->n_columns + i];
+        g_autoptr (GString) found = g_string_new (NULL);
+        DowserCell cell;
+
+        dowser_result_get_cell (run.result, row, i, &cell);
+        dowser_cell_print (&cell, found, 0);
+        if (!is_same (cell.is_null ? NULL : found->str, wanted, column->type))
+          g_error ("row %u, column %u: \"%s\" instead of \"%s\":\n%s", row, i, found->str, wanted, text);
+      }
+}
+
+static void
+test_random_files (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  for (guint i = 0; i < FILES; i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      Table table = make (rand, text);
+      g_autofree char *path = dowser_files_fixture_write (&files, "t.csv", text->str, text->len);
+      g_autoptr (GError) error = NULL;
+
+      if (!dowser_files_fixture_open (&files, "t.csv", &error))
+        g_error ("%s\n%s", error->message, text->str);
+      check (&files, &table, text->str);
+      g_ptr_array_unref (table.cells);
+    }
+  dowser_files_fixture_tear_down (&files);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/csv-options/random-files-come-back", test_random_files);
+  return g_test_run ();
+}
