@@ -5,12 +5,13 @@
 #include "sources/dowser-mysql-column.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /*
  * The provider holds all rows of a statement in memory, so large results come in parts. Each part makes the server run
  * the statement again: it is as large as the memory allows.
  */
-#define PART_BYTES (16 * 1024 * 1024)
+#define PART_BYTES (32 * 1024 * 1024)
 #define FIRST_PART_ROWS 20000
 #define MIN_PART_ROWS 500
 #define MAX_PART_ROWS 400000
@@ -113,7 +114,10 @@ measure_row (GdaRow *row)
 
       if (G_VALUE_HOLDS (value, GDA_TYPE_BINARY))
         n_bytes += gda_value_get_binary (value)->binary_length;
-      n_bytes += sizeof (GValue) / 2;
+      else if (G_VALUE_HOLDS_STRING (value) && g_value_get_string (value) != NULL)
+        n_bytes += strlen (g_value_get_string (value));
+      else
+        n_bytes += sizeof (double);
     }
   return n_bytes;
 }
