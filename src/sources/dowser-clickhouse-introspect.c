@@ -74,7 +74,7 @@ describe (const char *comment, const char *sorting_key)
 
   if (*comment == '\0')
     return g_steal_pointer (&sorted);
-  return sorted != NULL ? g_strdup_printf ("%s %s", comment, sorted) : g_strdup (comment);
+  return sorted != NULL ? g_strdup_printf ("%s\n%s", comment, sorted) : g_strdup (comment);
 }
 
 static void

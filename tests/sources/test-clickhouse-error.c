@@ -1,0 +1,63 @@
+/* test-clickhouse-error.c - what ClickHouse says, of any version, as one sentence */
+#include "base/dowser-error.h"
+#include "sources/dowser-clickhouse-error.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+static void
+test_codes (void)
+{
+  static const struct
+  {
+    const char *text;
+    GQuark (*domain) (void);
+    int code;
+    const char *words;
+  } cases[] = {
+    { "Code: 60, e.displayText() = DB::Exception: Table default.x doesn't exist., e.what() = DB::Exception",
+      dowser_source_error_quark, DOWSER_SOURCE_ERROR_STATEMENT, "statement: Table default.x doesn't exist." },
+    { "Code: 60. DB::Exception: Table default.x does not exist. (UNKNOWN_TABLE) (version 26.7.2.1 (official build))\n",
+      dowser_source_error_quark, DOWSER_SOURCE_ERROR_STATEMENT, "does not exist. (UNKNOWN_TABLE)" },
+    { "Code: 516. DB::Exception: reader: Authentication failed. (AUTHENTICATION_FAILED)", dowser_source_error_quark,
+      DOWSER_SOURCE_ERROR_PASSWORD, "reader: Authentication failed" },
+    { "Code: 279, e.displayText() = DB::NetException: All connection tries failed.", dowser_source_error_quark,
+      DOWSER_SOURCE_ERROR_LOST, "A part of the cluster" },
+    { "Code: 159, e.displayText() = DB::Exception: Timeout exceeded", dowser_limit_error_quark, DOWSER_LIMIT_ERROR_TIME,
+      "7 seconds" },
+    { "Code: 241. DB::Exception: Memory limit exceeded", dowser_limit_error_quark, DOWSER_LIMIT_ERROR_MEMORY,
+      "Memory" },
+    { "<html>It works</html>", dowser_source_error_quark, DOWSER_SOURCE_ERROR_FAILED, "does not answer as" },
+    { "Code: 60. DB::Exception: \xff", dowser_source_error_quark, DOWSER_SOURCE_ERROR_STATEMENT, "\xef\xbf\xbd" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = dowser_clickhouse_error_new ("shop", cases[i].text, 7);
+
+      g_assert_error (error, cases[i].domain (), cases[i].code);
+      g_assert_nonnull (strstr (error->message, cases[i].words));
+    }
+}
+
+static void
+test_is_told_from_rows (void)
+{
+  static const char *const errors[]
+      = { "Code: 1. DB::Exception: x", "Code: 279, e.displayText() = DB::NetException: x", "__exception__" };
+  static const char *const rows[] = { "", "Code: ", "Code: 12", "Code: x DB::", "Code\t1", "12\tDB::Exception" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (errors); i++)
+    g_assert_true (dowser_clickhouse_error_is (errors[i], strlen (errors[i])));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_false (dowser_clickhouse_error_is (rows[i], strlen (rows[i])));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/clickhouse-error/each-has-a-sentence", test_codes);
+  g_test_add_func ("/sources/clickhouse-error/is-told-from-rows", test_is_told_from_rows);
+  return g_test_run ();
+}
