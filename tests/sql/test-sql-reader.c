@@ -478,6 +478,51 @@ test_guesses (void)
       g_error ("%s is taken for %s", cases[i].sql, dowser_dialect_nicks[dowser_sql_guess_dialect (cases[i].sql)]);
 }
 
+/* Two tables of one name: that of the search path by its name alone, the other behind its schema's. */
+static DowserSchema *
+make_two_schemas (void)
+{
+  static const char *const names[] = { "line", "sales.line" };
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      DowserTable *table = dowser_schema_builder_add_table (builder, names[i], FALSE);
+
+      dowser_schema_builder_add_column (builder, table, "id", "INTEGER");
+      table->schema_name = i > 0 ? g_strdup ("sales") : NULL;
+    }
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+test_schemas (void)
+{
+  static const char *const cases[][2] = {
+    { "SELECT id FROM sales.line", "SELECT \"line\".\"id\"\nFROM \"sales\".\"line\" AS \"line\"" },
+    { "SELECT id FROM line", "SELECT \"line\".\"id\"\nFROM \"line\"" },
+    { "SELECT id FROM public.line", "SELECT \"line\".\"id\"\nFROM \"line\"" },
+    { "SELECT a.id FROM line JOIN sales.line AS a ON line.id = a.id",
+      "SELECT \"a\".\"id\"\nFROM \"line\"\nJOIN \"sales\".\"line\" AS \"a\" ON \"line\".\"id\" = \"a\".\"id\"" },
+  };
+  g_autoptr (DowserSchema) schema = make_two_schemas ();
+  g_autoptr (GError) error = NULL;
+  DowserSqlOptions options = { .schema = schema };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = dowser_sql_read_in (cases[i][0], DOWSER_DIALECT_POSTGRESQL, schema, &error);
+      g_autoptr (DowserStatement) statement = NULL;
+
+      g_assert_no_error (error);
+      statement = dowser_sql_write_with (plan, DOWSER_DIALECT_POSTGRESQL, &options, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (statement->display, ==, cases[i][1]);
+    }
+  g_assert_null (dowser_sql_read_in ("SELECT id FROM other.line", DOWSER_DIALECT_POSTGRESQL, schema, &error));
+  g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -486,5 +531,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sql/reader/parentheses-in-from", test_parentheses_in_from);
   g_test_add_func ("/sql/reader/refuses-by-name-and-place", test_refuses);
   g_test_add_func ("/sql/reader/guesses-the-dialect", test_guesses);
+  g_test_add_func ("/sql/reader/tables-of-other-schemas", test_schemas);
   return g_test_run ();
 }
