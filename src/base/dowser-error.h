@@ -100,12 +100,16 @@ typedef enum
 #define DOWSER_SOURCE_ERROR (dowser_source_error_quark ())
 GQuark dowser_source_error_quark (void);
 
-/** DowserLimitError: a limit that was set was reached. */
+/**
+ * DowserLimitError: a limit that was set was reached.
+ * @DOWSER_LIMIT_ERROR_COST: more rows would be read than without asking; nothing has run
+ */
 typedef enum
 {
   DOWSER_LIMIT_ERROR_TIME,
   DOWSER_LIMIT_ERROR_ROWS,
   DOWSER_LIMIT_ERROR_MEMORY,
+  DOWSER_LIMIT_ERROR_COST,
 } DowserLimitError;
 #define DOWSER_LIMIT_ERROR (dowser_limit_error_quark ())
 GQuark dowser_limit_error_quark (void);

@@ -78,7 +78,8 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
       "K" },
     { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer a question back in words"),
       N_ ("TEXT") },
-    { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Take the first choice where there are several"), NULL },
+    { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
+      N_ ("Take the first choice where there are several, and run also what reads very many rows"), NULL },
     { NULL },
   };
   int format;
@@ -176,6 +177,8 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
     return dowser_cli_fail (desk->cli, error);
 
   dowser_cli_desk_set_limits (desk, options->limit, options->time_limit);
+  if (options->yes)
+    dowser_cli_desk_read_anything (desk);
   runner = dowser_runner_new (session, desk->context);
   if (options->session != NULL)
     dowser_runner_follow_up (runner, question);

@@ -11,6 +11,8 @@
 
 /* A line of progress that wrapped could not be taken back. */
 #define MAX_LINE 78
+/* As in the window, where a setting says it. */
+#define DEFAULT_MAX_READ 20000000
 /* How often a password may be mistyped. */
 #define MAX_PASSWORDS 3
 
@@ -25,6 +27,24 @@ load_connections (DowserCliDesk *self)
     dowser_context_set_connections (self->context, connections);
   else
     dowser_cli_note ("%s", error->message);
+}
+
+/* For scripts that know what they do, and for tests. */
+static gint64
+get_max_read (void)
+{
+  const char *given = g_getenv ("DOWSER_ASK_ABOVE");
+  gint64 n_rows;
+
+  if (given != NULL && g_ascii_string_to_signed (given, 10, 0, G_MAXINT64, &n_rows, NULL))
+    return n_rows;
+  return DEFAULT_MAX_READ;
+}
+
+void
+dowser_cli_desk_read_anything (DowserCliDesk *self)
+{
+  dowser_context_set_max_read (self->context, 0);
 }
 
 DowserCliDesk *
@@ -43,6 +63,7 @@ dowser_cli_desk_new (DowserCli *cli, gboolean with_store)
         dowser_cli_note ("%s", dowser_store_get_warning (self->store));
     }
   self->context = dowser_context_new (self->store);
+  dowser_context_set_max_read (self->context, get_max_read ());
   load_connections (self);
   return self;
 }
@@ -181,7 +202,11 @@ run (DowserCliDesk *self, DowserRunner *runner, GError **error)
         g_signal_handler_disconnect (runner, progressed[i]);
       clear_progress ();
     }
-  return dowser_runner_run_finish (runner, result, error);
+  if (dowser_runner_run_finish (runner, result, error))
+    return TRUE;
+  if (error != NULL && g_error_matches (*error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
+    dowser_cli_note (_ ("With --yes it is run."));
+  return FALSE;
 }
 
 gboolean

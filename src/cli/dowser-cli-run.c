@@ -19,6 +19,7 @@ typedef struct
   DowserCliTo to;
   DowserCliFormat format; /* of an answer: where nothing is exported, or no rows are */
   gboolean exports;
+  gboolean yes;
   gint64 limit;
   int time_limit;
 } Options;
@@ -80,6 +81,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
       N_ ("NAME=VALUE") },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit, N_ ("At most so many seconds"), "S" },
+    { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Run also what reads very many rows"), NULL },
     { NULL },
   };
   int n_plans;
@@ -147,6 +149,8 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
   GError *error = NULL;
 
   dowser_cli_desk_set_limits (desk, options->limit, options->time_limit);
+  if (options->yes)
+    dowser_cli_desk_read_anything (desk);
   session = make_session (desk, options, plan, &error);
   if (session == NULL)
     return dowser_cli_fail (desk->cli, error);

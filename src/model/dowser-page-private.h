@@ -41,6 +41,9 @@ struct _DowserPage
   DowserPageColumn *columns;
   char *arena;
   gsize arena_size;
+  GDestroyNotify
+      release; /* (nullable): lets go of what values, nulls, tags and arena lie in, where that is not the heap */
+  gpointer release_data;
 };
 
 /**

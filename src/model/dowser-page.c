@@ -10,6 +10,18 @@ dowser_page_ref (DowserPage *self)
   return self;
 }
 
+static void
+free_cells (DowserPage *self)
+{
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      g_free (self->columns[i].values);
+      g_free (self->columns[i].nulls);
+      g_free (self->columns[i].tags);
+    }
+  g_free (self->arena);
+}
+
 void
 dowser_page_unref (DowserPage *self)
 {
@@ -17,14 +29,11 @@ dowser_page_unref (DowserPage *self)
 
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  for (guint i = 0; i < self->n_columns; i++)
-    {
-      g_free (self->columns[i].values);
-      g_free (self->columns[i].nulls);
-      g_free (self->columns[i].tags);
-    }
+  if (self->release != NULL)
+    self->release (self->release_data);
+  else
+    free_cells (self);
   g_free (self->columns);
-  g_free (self->arena);
   g_free (self);
 }
 

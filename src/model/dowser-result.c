@@ -33,6 +33,7 @@ struct _DowserResult
   gboolean complete;
   gboolean truncated;
   gint64 elapsed;
+  char *shortage; /* (nullable) */
 };
 
 enum
@@ -161,6 +162,7 @@ dowser_result_finalize (GObject *object)
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_ptr_array_unref (self->pages);
   g_array_unref (self->firsts);
+  g_free (self->shortage);
   G_OBJECT_CLASS (dowser_result_parent_class)->finalize (object);
 }
 
@@ -238,6 +240,23 @@ dowser_result_set_complete (DowserResult *self, gboolean truncated, gint64 elaps
     return;
   self->complete = TRUE;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPLETE]);
+}
+
+void
+dowser_result_set_shortage (DowserResult *self, const char *sentence)
+{
+  g_return_if_fail (DOWSER_IS_RESULT (self));
+
+  g_free (self->shortage);
+  self->shortage = g_strdup (sentence);
+}
+
+const char *
+dowser_result_get_shortage (DowserResult *self)
+{
+  g_return_val_if_fail (DOWSER_IS_RESULT (self), NULL);
+
+  return self->shortage;
 }
 
 gboolean

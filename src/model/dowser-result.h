@@ -92,6 +92,9 @@ GPtrArray *dowser_result_get_columns (DowserResult *self);
 void dowser_result_add_page (DowserResult *self, DowserPage *page);
 /** @truncated: there were more rows than the cap let through; @elapsed: microseconds of the run */
 void dowser_result_set_complete (DowserResult *self, gboolean truncated, gint64 elapsed);
+/** (nullable): one sentence, why rows are missing that no cap has cut: there was no room for them */
+void dowser_result_set_shortage (DowserResult *self, const char *sentence);
+const char *dowser_result_get_shortage (DowserResult *self);
 gboolean dowser_result_is_complete (DowserResult *self);
 gboolean dowser_result_is_truncated (DowserResult *self);
 gint64 dowser_result_get_elapsed (DowserResult *self);

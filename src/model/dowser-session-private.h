@@ -34,6 +34,8 @@ struct _DowserSession
   DowserPlanHistory *history;
   const DowserStatement *statement;
   DowserResult *result;
+  DowserForecast *forecast; /* (nullable) */
+  gint64 allowed_read;
   char *restated;
   gint64 n_rows;
   GError *error;

@@ -114,6 +114,7 @@ dowser_session_finalize (GObject *object)
   g_clear_pointer ((DowserStatement **) &self->statement, dowser_statement_unref);
   g_clear_pointer (&self->history, dowser_plan_history_free);
   g_clear_object (&self->result);
+  g_clear_pointer (&self->forecast, dowser_forecast_unref);
   g_free (self->restated);
   g_clear_error (&self->error);
   g_clear_pointer (&self->done, g_ptr_array_unref);

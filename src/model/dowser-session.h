@@ -1,6 +1,7 @@
 /* dowser-session.h - one question on its way: what was asked, understood, planned, written and run */
 #pragma once
 
+#include "model/dowser-forecast.h"
 #include "model/dowser-constraint.h"
 #include "model/dowser-exchange.h"
 #include "model/dowser-finding.h"
@@ -146,6 +147,15 @@ const char *dowser_session_get_change (DowserSession *self);
 gboolean dowser_session_comes_from (DowserSession *self, DowserPlanOrigin origin);
 /** Forgets all versions (a new question). */
 void dowser_session_clear_plans (DowserSession *self);
+
+/* What the run will take: not saved, dowser-session-cost.c. */
+/** Returns: (nullable): what the engine said of the statement */
+DowserForecast *dowser_session_get_forecast (DowserSession *self);
+/** @forecast: (nullable) */
+void dowser_session_set_forecast (DowserSession *self, DowserForecast *forecast);
+/** Rows that the person lets this session look at, though it was asked about; 0 where it was not. */
+gint64 dowser_session_get_allowed_read (DowserSession *self);
+void dowser_session_set_allowed_read (DowserSession *self, gint64 n_rows);
 
 /* The done list: which steps have run on which inputs. The next step is the first that is not in it. */
 gboolean dowser_session_is_done (DowserSession *self, const char *step_id);

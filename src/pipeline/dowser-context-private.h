@@ -11,6 +11,7 @@ struct _DowserContext
   DowserStore *store;
   DowserWorker *worker;
   DowserLimits limits;
+  gint64 max_read;
   GHashTable *known; /* uri → what is known of the source: dowser-context.c */
 
   /* dowser-context-model.c */

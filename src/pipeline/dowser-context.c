@@ -148,6 +148,22 @@ dowser_context_set_limits (DowserContext *self, const DowserLimits *limits)
   self->limits = *limits;
 }
 
+void
+dowser_context_set_max_read (DowserContext *self, gint64 n_rows)
+{
+  g_return_if_fail (DOWSER_IS_CONTEXT (self));
+
+  self->max_read = n_rows;
+}
+
+gint64
+dowser_context_get_max_read (DowserContext *self)
+{
+  g_return_val_if_fail (DOWSER_IS_CONTEXT (self), 0);
+
+  return self->max_read;
+}
+
 const DowserLimits *
 dowser_context_get_limits (DowserContext *self)
 {

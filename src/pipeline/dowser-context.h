@@ -41,6 +41,9 @@ void dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc fun
 /** Limits of a run: rows the window keeps, seconds. */
 void dowser_context_set_limits (DowserContext *self, const DowserLimits *limits);
 const DowserLimits *dowser_context_get_limits (DowserContext *self);
+/** How many rows a statement may look at without the person being asked; 0 for any number. */
+void dowser_context_set_max_read (DowserContext *self, gint64 n_rows);
+gint64 dowser_context_get_max_read (DowserContext *self);
 
 /** The language model that plans where a session says so; (nullable): there is none. */
 void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);

@@ -14,12 +14,26 @@ enum
   COLUMN_DETAIL
 };
 
+/* "o USING AUTOMATIC COVERING INDEX (x=?)": an index made for this one statement, of the whole table. */
+static void
+add_indexed_scan (DowserForecast *forecast, const char *name)
+{
+  g_autofree char *alias = g_strndup (name, strcspn (name, " "));
+
+  dowser_forecast_add_scan (forecast, NULL, alias, -1);
+}
+
 /* "SCAN o", and not "SCAN o USING COVERING INDEX …", which reads an index, nor "SCAN CONSTANT ROW" and the like. */
 static void
 add_scan (DowserForecast *forecast, const char *detail)
 {
   const char *name;
 
+  if (g_str_has_prefix (detail, "SEARCH ") && strstr (detail, " USING AUTOMATIC ") != NULL)
+    {
+      add_indexed_scan (forecast, detail + strlen ("SEARCH "));
+      return;
+    }
   if (!g_str_has_prefix (detail, "SCAN "))
     return;
   name = detail + strlen ("SCAN ");

@@ -108,6 +108,8 @@ dowser_error_text (const GError *error)
     return describe_model (error->code);
   if (error->domain == DOWSER_QUESTION_ERROR)
     return describe_question (error->code);
+  if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
+    return (DowserErrorText){ ICON_TIME, _ ("This reads very much"), DOWSER_CURE_RUN | DOWSER_CURE_REPHRASE };
   if (error->domain == DOWSER_LIMIT_ERROR)
     return (DowserErrorText){ ICON_TIME, _ ("A limit was reached"), DOWSER_CURE_RETRY | DOWSER_CURE_REPHRASE };
   if (error->domain == DOWSER_SQL_ERROR)

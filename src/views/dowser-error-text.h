@@ -16,6 +16,7 @@ typedef enum
   DOWSER_CURE_BUILTIN = 1 << 5,  /* the built-in planner */
   DOWSER_CURE_MODELS = 1 << 6,   /* the settings of the model */
   DOWSER_CURE_ALLOW = 1 << 7,    /* saying what the model may be told */
+  DOWSER_CURE_RUN = 1 << 8,      /* running what reads very much */
 } DowserCure;
 
 /** DowserErrorText: @icon_name and @title are static, @title translated. */

@@ -60,6 +60,12 @@ retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+run_anyway_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_run_anyway (DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+static void
 use_builtin_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   dowser_workspace_use_planner (DOWSER_MAIN_WINDOW (widget)->workspace, DOWSER_PLANNER_BUILTIN);
@@ -148,6 +154,7 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.rephrase", NULL, question_action);
   gtk_widget_class_install_action (widget_class, "win.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "win.retry", NULL, retry_action);
+  gtk_widget_class_install_action (widget_class, "win.run-anyway", NULL, run_anyway_action);
   gtk_widget_class_install_action (widget_class, "win.allow", NULL, allow_action);
   gtk_widget_class_install_action (widget_class, "win.use-builtin", NULL, use_builtin_action);
   gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_action);

@@ -80,6 +80,7 @@ ensure_trace_pane (DowserMainWindow *self)
   if (pane != NULL)
     return pane;
   pane = dowser_trace_pane_new ();
+  dowser_trace_pane_set_context (pane, dowser_workspace_get_context (self->workspace));
   g_signal_connect_object (pane, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
   adw_bin_set_child (self->trace_bin, GTK_WIDGET (pane));
   return pane;

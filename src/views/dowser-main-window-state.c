@@ -2,8 +2,9 @@
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-settings.h"
 
+/* Changed in the preferences, they hold for the next question. */
 static void
-load_limits (DowserMainWindow *self)
+load_limits_cb (DowserMainWindow *self)
 {
   DowserLimits limits = {
     .max_rows = g_settings_get_uint (self->settings, "row-limit"),
@@ -11,6 +12,8 @@ load_limits (DowserMainWindow *self)
   };
 
   dowser_context_set_limits (dowser_workspace_get_context (self->workspace), &limits);
+  dowser_context_set_max_read (dowser_workspace_get_context (self->workspace),
+                               (gint64) g_settings_get_uint (self->settings, "ask-above") * 1000000);
 }
 
 /* Changed in the preferences, it holds for the next question. */
@@ -33,7 +36,10 @@ dowser_main_window_load_state (DowserMainWindow *self)
     gtk_window_maximize (GTK_WINDOW (self));
   adw_flap_set_reveal_flap (self->sidebar_flap, g_settings_get_boolean (self->settings, "show-sources"));
   self->wants_refine = g_settings_get_boolean (self->settings, "show-refine");
-  load_limits (self);
+  load_limits_cb (self);
+  g_signal_connect_object (self->settings, "changed::row-limit", G_CALLBACK (load_limits_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->settings, "changed::time-limit", G_CALLBACK (load_limits_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->settings, "changed::ask-above", G_CALLBACK (load_limits_cb), self, G_CONNECT_SWAPPED);
   load_judging_cb (self);
   g_signal_connect_object (self->settings, "changed::judge", G_CALLBACK (load_judging_cb), self, G_CONNECT_SWAPPED);
 }

@@ -1,6 +1,7 @@
 /* dowser-models-page.c - who plans, the models that are set up, and those found on this computer */
 #include "views/dowser-models-page.h"
 
+#include "views/dowser-limits-page.h"
 #include "views/dowser-endpoint-window.h"
 #include "views/dowser-found-group.h"
 #include "views/dowser-settings.h"
@@ -207,10 +208,13 @@ void
 dowser_models_page_open (GtkWindow *parent, DowserModels *models)
 {
   GtkWidget *window = adw_preferences_window_new ();
+  GtkWidget *limits = dowser_limits_page_new ();
 
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);
   adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (window), FALSE);
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), ADW_PREFERENCES_PAGE (dowser_models_page_new (models)));
+  if (limits != NULL)
+    adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), ADW_PREFERENCES_PAGE (limits));
   gtk_window_present (GTK_WINDOW (window));
 }

@@ -243,6 +243,7 @@ static const struct
   const char *action;
 } cures[] = {
   { DOWSER_CURE_RETRY, N_ ("_Try Again"), "win.retry" },
+  { DOWSER_CURE_RUN, N_ ("_Run Anyway"), "win.run-anyway" },
   { DOWSER_CURE_ALLOW, N_ ("_Choose What to Send…"), "win.allow" },
   { DOWSER_CURE_RESUME, N_ ("_Resume"), "win.retry" },
   { DOWSER_CURE_BUILTIN, N_ ("Use the _Built-in Planner"), "win.use-builtin" },

@@ -3,6 +3,8 @@
 
 #include "model/dowser-bug-report.h"
 #include "pipeline/dowser-pipeline-steps.h"
+#include "planner/dowser-cost.h"
+#include "sql/dowser-sql-index.h"
 #include "views/dowser-call-row.h"
 #include "views/dowser-call-text.h"
 #include "views/dowser-group-page.h"
@@ -13,8 +15,9 @@ struct _DowserTracePane
 {
   GtkWidget parent_instance;
 
-  DowserGroupPage *page; /* (owned by the widget tree) */
-  GSignalGroup *signals; /* (owned): of the session */
+  DowserGroupPage *page;  /* (owned by the widget tree) */
+  GSignalGroup *signals;  /* (owned): of the session */
+  DowserContext *context; /* (owned) (nullable) */
 };
 
 enum
@@ -72,6 +75,51 @@ copy_report_cb (DowserTracePane *self)
 }
 
 static void
+copy_index_cb (GtkButton *button, DowserTracePane *self)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), g_object_get_data (G_OBJECT (button), "sql"));
+  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, _ ("Copied, for whoever keeps the database"));
+}
+
+static void
+add_hint (DowserTracePane *self, const DowserIndexHint *hint, DowserDialectId dialect)
+{
+  g_autofree char *sentence = dowser_index_hint_dup_sentence (hint);
+  char *sql = dowser_sql_write_index (dialect, hint->table, (const char *const *) hint->columns);
+  GtkButton *button;
+
+  if (sql == NULL)
+    return;
+  button = dowser_group_page_add_action (self->page, "dialog-information-symbolic", sentence, sql, _ ("Copy"));
+  g_object_set_data_full (G_OBJECT (button), "sql", sql, g_free);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (copy_index_cb), self, 0);
+}
+
+/* What the engine said before the run. */
+static void
+add_forecast (DowserTracePane *self, DowserSession *session)
+{
+  DowserForecast *forecast = dowser_session_get_forecast (session);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  g_autoptr (DowserCost) cost = NULL;
+  g_autofree char *sentence = NULL;
+
+  if (forecast == NULL || schema == NULL || plan == NULL || self->context == NULL)
+    return;
+  cost = dowser_cost_estimate (forecast, plan, schema);
+  sentence = dowser_cost_dup_sentence (cost);
+  if (sentence == NULL && cost->hints->len == 0 && forecast->text == NULL)
+    return;
+  dowser_group_page_begin_group (self->page, _ ("What It Takes"), sentence);
+  for (guint i = 0; i < cost->hints->len; i++)
+    add_hint (self, cost->hints->pdata[i],
+              dowser_context_get_dialect (self->context, dowser_session_get_source_uri (session)));
+  if (forecast->text != NULL)
+    dowser_group_page_add_row (self->page, NULL, _ ("The engine’s own plan"), forecast->text, NULL);
+}
+
+static void
 add_calls (DowserTracePane *self, GPtrArray *calls)
 {
   g_autofree char *summary = dowser_calls_dup_summary (calls);
@@ -119,6 +167,7 @@ show_session (DowserTracePane *self, DowserSession *session)
   if (understanding != NULL)
     add_confidence (self, understanding);
   add_calls (self, dowser_session_get_calls (session));
+  add_forecast (self, session);
   add_steps (self, dowser_session_get_trace (session));
 }
 
@@ -147,6 +196,14 @@ dowser_trace_pane_map (GtkWidget *widget)
 }
 
 void
+dowser_trace_pane_set_context (DowserTracePane *self, DowserContext *context)
+{
+  g_return_if_fail (DOWSER_IS_TRACE_PANE (self));
+
+  g_set_object (&self->context, context);
+}
+
+void
 dowser_trace_pane_set_session (DowserTracePane *self, DowserSession *session)
 {
   g_return_if_fail (DOWSER_IS_TRACE_PANE (self));
@@ -162,6 +219,7 @@ dowser_trace_pane_dispose (GObject *object)
   DowserTracePane *self = DOWSER_TRACE_PANE (object);
 
   g_clear_object (&self->signals);
+  g_clear_object (&self->context);
   if (self->page != NULL)
     gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->page)));
   G_OBJECT_CLASS (dowser_trace_pane_parent_class)->dispose (object);

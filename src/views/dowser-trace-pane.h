@@ -1,6 +1,7 @@
 /* dowser-trace-pane.h - what each step did, how long it took, and what lowered the confidence */
 #pragma once
 
+#include "pipeline/dowser-context.h"
 #include "model/dowser-session.h"
 
 #include <gtk/gtk.h>
@@ -12,6 +13,8 @@ G_DECLARE_FINAL_TYPE (DowserTracePane, dowser_trace_pane, DOWSER, TRACE_PANE, Gt
 
 DowserTracePane *dowser_trace_pane_new (void);
 /** @session: (nullable): shown, and followed as it changes */
+/** For what is written in the dialect of its sources. */
+void dowser_trace_pane_set_context (DowserTracePane *self, DowserContext *context);
 void dowser_trace_pane_set_session (DowserTracePane *self, DowserSession *session);
 
 G_END_DECLS

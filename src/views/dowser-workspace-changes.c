@@ -1,5 +1,6 @@
 /* dowser-workspace-changes.c - what a person changes of a question, one after the other, never while a step runs */
 #include "planner/dowser-apply.h"
+#include "planner/dowser-cost.h"
 #include "views/dowser-workspace-private.h"
 
 static void
@@ -228,4 +229,23 @@ dowser_workspace_use_planner (DowserWorkspace *self, DowserPlannerKind planner)
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
   add_change (self, DOWSER_CHANGE_USE_PLANNER, NULL, NULL, planner);
+}
+
+void
+dowser_workspace_run_anyway (DowserWorkspace *self)
+{
+  DowserSession *session;
+  DowserForecast *forecast;
+  g_autoptr (DowserCost) cost = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  session = dowser_workspace_get_session (self);
+  forecast = session != NULL ? dowser_session_get_forecast (session) : NULL;
+  if (forecast == NULL || dowser_session_get_schema (session) == NULL)
+    return;
+  /* As much as was said, and no more: a change that reads more is asked about anew. */
+  cost = dowser_cost_estimate (forecast, dowser_session_get_plan (session), dowser_session_get_schema (session));
+  dowser_session_set_allowed_read (session, cost->n_read);
+  dowser_workspace_retry (self);
 }

@@ -58,6 +58,8 @@ void dowser_workspace_reopen (DowserWorkspace *self, const char *session_id);
 void dowser_workspace_clear (DowserWorkspace *self);
 /** Does again what failed or was stopped. */
 void dowser_workspace_retry (DowserWorkspace *self);
+/** Runs what was asked about because it reads very much. */
+void dowser_workspace_run_anyway (DowserWorkspace *self);
 void dowser_workspace_stop (DowserWorkspace *self);
 
 /* Changes of the plan, run at once; while a run is under way it is stopped first. */

@@ -1,9 +1,13 @@
-/* dowser-step-check.c - looks at the statement a last time before it goes to the engine */
+/* dowser-step-check.c - looks at the statement a last time before it goes to the engine, and asks what it would take */
 #include "pipeline/steps/dowser-step-check.h"
 
-#include "pipeline/dowser-input-hash.h"
+#include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
+#include "pipeline/dowser-input-hash.h"
+#include "planner/dowser-cost.h"
 #include "sql/dowser-guard.h"
+
+#include <glib/gi18n-lib.h>
 
 struct _DowserStepCheck
 {
@@ -12,10 +16,45 @@ struct _DowserStepCheck
 
 G_DEFINE_FINAL_TYPE (DowserStepCheck, dowser_step_check, DOWSER_TYPE_STEP)
 
+/* The task's data. */
+typedef struct
+{
+  DowserContext *context;
+  DowserForecast *forecast; /* (nullable): the engine says nothing */
+} Check;
+
+static void
+check_free (gpointer data)
+{
+  Check *check = data;
+
+  g_object_unref (check->context);
+  g_clear_pointer (&check->forecast, dowser_forecast_unref);
+  g_free (check);
+}
+
 static guint64
 dowser_step_check_hash_inputs (DowserStep *step, DowserSession *session)
 {
   return dowser_input_hash_statement (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_statement (session));
+}
+
+/* What the engine rejects here it rejects in the run, where that can be mended. */
+static void
+forecast_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Check *check = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  check->forecast = dowser_source_forecast_finish (DOWSER_SOURCE (source), result, &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  g_clear_error (&error);
+  g_task_return_boolean (task, TRUE);
 }
 
 static void
@@ -23,21 +62,53 @@ dowser_step_check_run_async (DowserStep *step, DowserSession *session, DowserCon
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
-  DowserDialectId dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
+  const char *uri = dowser_session_get_source_uri (session);
+  const DowserStatement *statement = dowser_session_get_statement (session);
+  DowserSource *source = dowser_context_get_source (context, uri);
+  Check *check = g_new0 (Check, 1);
   GError *error = NULL;
 
+  check->context = g_object_ref (context);
   g_task_set_source_tag (task, dowser_step_check_run_async);
-  if (dowser_guard_check_dialect (dowser_session_get_statement (session), dialect, &error))
+  g_task_set_task_data (task, check, check_free);
+  if (!dowser_guard_check_dialect (statement, dowser_context_get_dialect (context, uri), &error))
+    g_task_return_error (task, error);
+  else if (source == NULL)
     g_task_return_boolean (task, TRUE);
   else
-    g_task_return_error (task, error);
+    dowser_source_forecast_async (source, statement, cancellable, forecast_cb, g_steal_pointer (&task));
+}
+
+static gboolean
+check_cost (DowserSession *session, const DowserCost *cost, gint64 max_read, GError **error)
+{
+  g_autofree char *rows = NULL;
+  g_autofree char *most = NULL;
+
+  if (max_read == 0 || cost->n_read <= MAX (max_read, dowser_session_get_allowed_read (session)))
+    return TRUE;
+  rows = dowser_cost_spell_rows (cost->n_read);
+  most = dowser_cost_spell_rows (max_read);
+  g_set_error (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST,
+               _ ("This reads %s; up to %s are read without asking. Run it anyway, or ask for less."), rows, most);
+  return FALSE;
 }
 
 static gboolean
 dowser_step_check_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                               GError **error)
 {
-  return g_task_propagate_boolean (G_TASK (result), error);
+  Check *check = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DowserCost) cost = NULL;
+
+  dowser_session_set_forecast (session, check->forecast);
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+  if (check->forecast == NULL || dowser_session_get_schema (session) == NULL)
+    return TRUE;
+  cost = dowser_cost_estimate (check->forecast, dowser_session_get_plan (session), dowser_session_get_schema (session));
+  *note = dowser_cost_dup_sentence (cost);
+  return check_cost (session, cost, dowser_context_get_max_read (check->context), error);
 }
 
 static void

@@ -78,6 +78,8 @@ judge_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
 {
   guint n_rows = dowser_result_get_n_rows (result);
 
+  if (dowser_result_get_shortage (result) != NULL)
+    take_note (findings, CHECK_PREFIX "room", "select", g_strdup (dowser_result_get_shortage (result)));
   if (dowser_result_is_truncated (result))
     take_note (findings, CHECK_PREFIX "cap", "select",
                g_strdup_printf (ngettext ("There are more rows: the first %u is shown.",

@@ -6,6 +6,7 @@
 #include "model/dowser-personal-literals.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "sources/dowser-page-spill.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -40,6 +41,10 @@ typedef struct
   DowserStatement *statement;
   DowserPlan *plan;
   GCancellable *cancellable;
+  GCancellable *stop; /* of the source: also where there is no room for more rows */
+  gulong stop_handler;
+  DowserPageSpill *spill;
+  GError *full;         /* (nullable): why there is no room for more rows */
   DowserResult *result; /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
   gint64 started;
@@ -55,6 +60,9 @@ run_free (gpointer data)
   g_clear_pointer (&run->statement, dowser_statement_unref);
   g_clear_pointer (&run->plan, dowser_plan_unref);
   g_clear_object (&run->cancellable);
+  g_clear_object (&run->stop);
+  g_clear_pointer (&run->spill, dowser_page_spill_unref);
+  g_clear_error (&run->full);
   g_clear_object (&run->result);
   g_free (run);
 }
@@ -83,6 +91,27 @@ show_columns (Run *run, GPtrArray *columns)
   run->result = dowser_result_new (copies);
 }
 
+/* What memory should not hold lies in a file, from the moment on that it is seen. */
+static gboolean
+add_page (Run *run, DowserPage *page)
+{
+  g_autoptr (DowserPage) kept = NULL;
+
+  if (run->full == NULL)
+    kept = dowser_page_spill_take (run->spill, dowser_page_ref (page), &run->full);
+  if (kept != NULL)
+    dowser_result_add_page (run->result, kept);
+  else
+    g_cancellable_cancel (run->stop);
+  return kept != NULL;
+}
+
+static void
+stop_cb (GCancellable *cancellable, gpointer user_data)
+{
+  g_cancellable_cancel (user_data);
+}
+
 static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
@@ -93,8 +122,8 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
     return;
   if (run->result == NULL)
     show_columns (run, columns);
-  if (page != NULL)
-    dowser_result_add_page (run->result, page);
+  if (page != NULL && !add_page (run, page))
+    return;
   if (dowser_session_get_result (run->session) != run->result && page != NULL)
     dowser_session_set_result (run->session, run->result);
 }
@@ -132,6 +161,20 @@ log_run (const Run *run, const GError *failure)
                                 error == NULL ? run->summary.elapsed : g_get_monotonic_time () - run->started, error);
 }
 
+/* The rows for which there was room are a result that says so. */
+static gboolean
+end_without_room (Run *run, GError **error)
+{
+  if (run->full == NULL || g_cancellable_is_cancelled (run->cancellable))
+    return FALSE;
+  g_clear_error (error);
+  run->summary.truncated = TRUE;
+  run->summary.n_rows = dowser_result_get_n_rows (run->result);
+  run->summary.elapsed = g_get_monotonic_time () - run->started;
+  dowser_result_set_shortage (run->result, run->full->message);
+  return TRUE;
+}
+
 static void
 ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -140,6 +183,8 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   GError *error = NULL;
   gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), result, &run->summary, &error);
 
+  g_cancellable_disconnect (run->cancellable, run->stop_handler);
+  ok = end_without_room (run, &error) || ok;
   log_run (run, error);
   if (run->result != NULL && (!ok || g_cancellable_is_cancelled (run->cancellable)))
     dowser_result_set_complete (run->result, TRUE, run->summary.elapsed);
@@ -163,11 +208,14 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   run->statement = dowser_statement_ref ((DowserStatement *) dowser_session_get_statement (session));
   run->plan = dowser_plan_ref (dowser_session_get_plan (session));
   run->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
+  run->stop = g_cancellable_new ();
+  run->stop_handler = g_cancellable_connect (run->cancellable, G_CALLBACK (stop_cb), run->stop, NULL);
+  run->spill = dowser_page_spill_new_default ();
   run->started = g_get_monotonic_time ();
   g_task_set_source_tag (task, dowser_step_run_run_async);
   g_task_set_task_data (task, run, run_free);
   dowser_context_get_limits_of (context, uri, &limits);
-  dowser_source_run_async (dowser_context_get_source (context, uri), run->statement, &limits, page_cb, run, cancellable,
+  dowser_source_run_async (dowser_context_get_source (context, uri), run->statement, &limits, page_cb, run, run->stop,
                            ran_cb, task);
 }
 

@@ -1,0 +1,279 @@
+/* dowser-page-spill.c - a file without a name that holds the pages of a large result */
+#include "sources/dowser-page-spill.h"
+
+#include "model/dowser-page-private.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+struct _DowserPageSpill
+{
+  gatomicrefcount ref_count;
+  gsize budget;
+  gsize in_memory;
+  int fd; /* -1 until it is needed */
+  guint64 size;
+};
+
+/* What a page that lies in the file lets go of. */
+typedef struct
+{
+  DowserPageSpill *spill; /* (owned) */
+  void *bytes;
+  gsize length;
+} Mapping;
+
+DowserPageSpill *
+dowser_page_spill_new (gsize budget)
+{
+  DowserPageSpill *self = g_new0 (DowserPageSpill, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->budget = budget;
+  self->fd = -1;
+  return self;
+}
+
+DowserPageSpill *
+dowser_page_spill_new_default (void)
+{
+  const char *given = g_getenv ("DOWSER_RESULT_MEMORY");
+  guint64 mebibytes;
+
+  if (given != NULL && g_ascii_string_to_unsigned (given, 10, 0, 1024 * 1024, &mebibytes, NULL))
+    return dowser_page_spill_new ((gsize) mebibytes * 1024 * 1024);
+  return dowser_page_spill_new (DOWSER_PAGE_SPILL_BUDGET);
+}
+
+DowserPageSpill *
+dowser_page_spill_ref (DowserPageSpill *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+dowser_page_spill_unref (DowserPageSpill *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  if (self->fd >= 0)
+    close (self->fd);
+  g_free (self);
+}
+
+guint64
+dowser_page_spill_get_size (DowserPageSpill *self)
+{
+  return self->size;
+}
+
+static const char *
+get_folder (void)
+{
+  const char *chosen = g_getenv ("TMPDIR");
+
+  /* /tmp may be memory itself. */
+  if (chosen != NULL && *chosen != '\0')
+    return chosen;
+  return g_access ("/var/tmp", W_OK) == 0 ? "/var/tmp" : g_get_tmp_dir ();
+}
+
+static int
+open_nameless (const char *folder)
+{
+  g_autofree char *path = NULL;
+  int fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+
+  if (fd >= 0)
+    return fd;
+  path = g_build_filename (folder, "dowser-XXXXXX", NULL);
+  fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, 0600);
+  if (fd >= 0)
+    g_unlink (path);
+  return fd;
+}
+
+static gboolean
+fail (int code, GError **error)
+{
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
+               _ ("“%s” has no room for more rows: %s. Make room there, or ask for fewer rows."), get_folder (),
+               g_strerror (code));
+  return FALSE;
+}
+
+static gsize
+align (gsize size)
+{
+  return (size + 7) & ~(gsize) 7;
+}
+
+static gsize
+measure (const DowserPage *page)
+{
+  gsize size = align (page->arena_size);
+
+  for (guint i = 0; i < page->n_columns; i++)
+    {
+      size += (gsize) page->n_rows * sizeof (guint64);
+      size += page->columns[i].nulls != NULL ? align ((page->n_rows + 7) / 8) : 0;
+      size += page->columns[i].tags != NULL ? align (page->n_rows) : 0;
+    }
+  return size;
+}
+
+static gpointer
+put (char **into, gconstpointer bytes, gsize size)
+{
+  char *at = *into;
+
+  if (bytes == NULL)
+    return NULL;
+  memcpy (at, bytes, size);
+  *into += align (size);
+  return at;
+}
+
+/* One piece of memory that is the page; the pointers of @moved lead into it. */
+static void
+lay_out (const DowserPage *page, DowserPage *moved, char *into)
+{
+  for (guint i = 0; i < page->n_columns; i++)
+    {
+      const DowserPageColumn *from = &page->columns[i];
+      DowserPageColumn *to = &moved->columns[i];
+
+      to->type = from->type;
+      to->values = put (&into, from->values, (gsize) page->n_rows * sizeof (guint64));
+      to->nulls = put (&into, from->nulls, (page->n_rows + 7) / 8);
+      to->tags = put (&into, from->tags, page->n_rows);
+    }
+  moved->arena = put (&into, page->arena, page->arena_size);
+}
+
+static gboolean
+write_all (int fd, const char *bytes, gsize length, guint64 offset)
+{
+  for (gsize done = 0; done < length;)
+    {
+      gssize n_bytes = pwrite (fd, bytes + done, length - done, (off_t) (offset + done));
+
+      if (n_bytes == 0)
+        errno = ENOSPC;
+      if (n_bytes == 0 || (n_bytes < 0 && errno != EINTR))
+        return FALSE;
+      done += MAX (n_bytes, 0);
+    }
+  return TRUE;
+}
+
+static void
+release_mapping (gpointer data)
+{
+  Mapping *mapping = data;
+
+  munmap (mapping->bytes, mapping->length);
+  dowser_page_spill_unref (mapping->spill);
+  g_free (mapping);
+}
+
+static void
+move_pointer (gpointer *pointer, const char *from, char *to)
+{
+  if (*pointer != NULL)
+    *pointer = to + ((char *) *pointer - from);
+}
+
+/* From the piece that was written to the same bytes in the file. */
+static void
+point_to_file (DowserPage *moved, const char *written, char *mapped)
+{
+  for (guint i = 0; i < moved->n_columns; i++)
+    {
+      move_pointer ((gpointer *) &moved->columns[i].values, written, mapped);
+      move_pointer ((gpointer *) &moved->columns[i].nulls, written, mapped);
+      move_pointer ((gpointer *) &moved->columns[i].tags, written, mapped);
+    }
+  move_pointer ((gpointer *) &moved->arena, written, mapped);
+}
+
+static DowserPage *
+page_new_like (const DowserPage *page)
+{
+  DowserPage *moved = g_new0 (DowserPage, 1);
+
+  g_atomic_ref_count_init (&moved->ref_count);
+  moved->n_rows = page->n_rows;
+  moved->n_columns = page->n_columns;
+  moved->columns = g_new0 (DowserPageColumn, page->n_columns);
+  moved->arena_size = page->arena_size;
+  return moved;
+}
+
+static gpointer
+write_and_map (DowserPageSpill *self, const char *bytes, gsize length)
+{
+  gsize step = (gsize) sysconf (_SC_PAGESIZE);
+  gpointer mapped;
+
+  if (self->fd < 0 && (self->fd = open_nameless (get_folder ())) < 0)
+    return MAP_FAILED;
+  if (!write_all (self->fd, bytes, length, self->size))
+    return MAP_FAILED;
+  mapped = mmap (NULL, length, PROT_READ, MAP_SHARED, self->fd, (off_t) self->size);
+  if (mapped != MAP_FAILED)
+    self->size += (length + step - 1) / step * step;
+  return mapped;
+}
+
+static DowserPage *
+move_to_file (DowserPageSpill *self, const DowserPage *page, GError **error)
+{
+  gsize length = MAX (measure (page), 1);
+  g_autofree char *bytes = g_malloc0 (length);
+  DowserPage *moved = page_new_like (page);
+  Mapping *mapping;
+  gpointer mapped;
+
+  lay_out (page, moved, bytes);
+  mapped = write_and_map (self, bytes, length);
+  if (mapped == MAP_FAILED)
+    {
+      fail (errno, error);
+      g_free (moved->columns);
+      g_free (moved);
+      return NULL;
+    }
+  point_to_file (moved, bytes, mapped);
+  mapping = g_new0 (Mapping, 1);
+  mapping->spill = dowser_page_spill_ref (self);
+  mapping->bytes = mapped;
+  mapping->length = length;
+  moved->release = release_mapping;
+  moved->release_data = mapping;
+  return moved;
+}
+
+DowserPage *
+dowser_page_spill_take (DowserPageSpill *self, DowserPage *page, GError **error)
+{
+  gsize size;
+  DowserPage *moved;
+
+  g_return_val_if_fail (self != NULL && page != NULL, NULL);
+
+  size = dowser_page_get_size (page);
+  if (self->in_memory + size <= self->budget)
+    {
+      self->in_memory += size;
+      return page;
+    }
+  moved = move_to_file (self, page, error);
+  dowser_page_unref (page);
+  return moved;
+}

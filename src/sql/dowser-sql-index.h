@@ -1,0 +1,13 @@
+/* dowser-sql-index.h - the statement that makes an index, for whoever keeps the database; never run here */
+#pragma once
+
+#include "model/dowser-dialect-id.h"
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/** @columns: %NULL-terminated. Returns: (transfer full) (nullable): %NULL for a dialect that nothing is written in */
+char *dowser_sql_write_index (DowserDialectId dialect, const char *table, const char *const *columns);
+
+G_END_DECLS

@@ -1,0 +1,114 @@
+/* test-page-spill.c - pages that lie in a file hold the same cells, and no room for them is told */
+#include "sources/dowser-page-spill.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/resource.h>
+
+static DowserPage *
+make_page (guint first, guint n_rows)
+{
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (4, n_rows);
+
+  for (guint i = first; i < first + n_rows; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("row %u æøå", i);
+
+      dowser_page_builder_add_integer (builder, i);
+      if (i % 3 == 0)
+        dowser_page_builder_add_null (builder);
+      else
+        dowser_page_builder_add_text (builder, text, strlen (text));
+      if (i % 2 == 0)
+        dowser_page_builder_add_real (builder, i / 4.0);
+      else
+        dowser_page_builder_add_blob (builder, "\0\xff", 2);
+      dowser_page_builder_add_null (builder);
+    }
+  return dowser_page_builder_end (builder);
+}
+
+static void
+assert_same_cells (DowserPage *a, DowserPage *b)
+{
+  g_assert_cmpuint (dowser_page_get_n_rows (a), ==, dowser_page_get_n_rows (b));
+  for (guint row = 0; row < dowser_page_get_n_rows (a); row++)
+    for (guint column = 0; column < dowser_page_get_n_columns (a); column++)
+      {
+        DowserCell x, y;
+
+        dowser_page_get_cell (a, row, column, &x);
+        dowser_page_get_cell (b, row, column, &y);
+        g_assert_cmpint (x.type, ==, y.type);
+        g_assert_cmpint (x.is_null, ==, y.is_null);
+        g_assert_cmpint (x.integer, ==, y.integer);
+        g_assert_true (x.real == y.real);
+        g_assert_cmpmem (x.text, x.length, y.text, y.length);
+      }
+}
+
+static void
+test_pages_stay_the_same (void)
+{
+  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (0);
+  g_autoptr (GPtrArray) moved = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_page_unref);
+
+  for (guint i = 0; i < 40; i++)
+    g_ptr_array_add (moved, dowser_page_spill_take (spill, make_page (i * 500, 1 + i * 20), NULL));
+  g_assert_cmpuint (dowser_page_spill_get_size (spill), >, 0);
+  /* The pages keep the file that they lie in. */
+  g_clear_pointer (&spill, dowser_page_spill_unref);
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autoptr (DowserPage) page = make_page (i * 500, 1 + i * 20);
+
+      assert_same_cells (page, moved->pdata[i]);
+    }
+}
+
+static void
+test_budget_stays_in_memory (void)
+{
+  g_autoptr (DowserPage) page = make_page (0, 100);
+  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (dowser_page_get_size (page));
+  g_autoptr (DowserPage) first = dowser_page_spill_take (spill, dowser_page_ref (page), NULL);
+  g_autoptr (DowserPage) second = NULL;
+
+  g_assert_true (first == page);
+  g_assert_cmpuint (dowser_page_spill_get_size (spill), ==, 0);
+  second = dowser_page_spill_take (spill, make_page (0, 100), NULL);
+  assert_same_cells (page, second);
+  g_assert_cmpuint (dowser_page_spill_get_size (spill), >, 0);
+}
+
+/* As a full disk does, a write beyond the limit fails. */
+static void
+test_no_room (void)
+{
+  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (0);
+  g_autoptr (DowserPage) first = NULL;
+  g_autoptr (GError) error = NULL;
+  struct rlimit before, limit;
+
+  signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &before), ==, 0);
+  limit = before;
+  limit.rlim_cur = 64 * 1024;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  first = dowser_page_spill_take (spill, make_page (0, 100), &error);
+  g_assert_no_error (error);
+  g_assert_null (dowser_page_spill_take (spill, make_page (0, 5000), &error));
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
+  g_assert_nonnull (error);
+  g_assert_nonnull (strstr (error->message, "no room"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/page-spill/pages-stay-the-same", test_pages_stay_the_same);
+  g_test_add_func ("/sources/page-spill/budget-stays-in-memory", test_budget_stays_in_memory);
+  g_test_add_func ("/sources/page-spill/no-room", test_no_room);
+  return g_test_run ();
+}

@@ -1,0 +1,42 @@
+/* test-sql-index.c - the statement of an index in each dialect, whatever the names */
+#include "sql/dowser-sql-index.h"
+
+static void
+test_dialects (void)
+{
+  static const struct
+  {
+    DowserDialectId dialect;
+    const char *sql;
+  } cases[] = {
+    { DOWSER_DIALECT_SQLITE, "CREATE INDEX \"orders_day\" ON \"orders\" (\"day\")" },
+    { DOWSER_DIALECT_POSTGRESQL, "CREATE INDEX \"orders_day\" ON \"orders\" (\"day\")" },
+    { DOWSER_DIALECT_MYSQL, "CREATE INDEX `orders_day` ON `orders` (`day`)" },
+  };
+  static const char *const columns[] = { "day", NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *sql = dowser_sql_write_index (cases[i].dialect, "orders", columns);
+
+      g_assert_cmpstr (sql, ==, cases[i].sql);
+    }
+}
+
+static void
+test_bad_names (void)
+{
+  static const char *const columns[] = { "a\"b", "c d", NULL };
+  g_autofree char *sql = dowser_sql_write_index (DOWSER_DIALECT_SQLITE, "t\"; DROP", columns);
+
+  g_assert_cmpstr (sql, ==, "CREATE INDEX \"t\"\"; DROP_a\"\"b_c d\" ON \"t\"\"; DROP\" (\"a\"\"b\", \"c d\")");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sql/sql-index/dialects", test_dialects);
+  g_test_add_func ("/sql/sql-index/bad-names", test_bad_names);
+  return g_test_run ();
+}
