@@ -68,7 +68,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
     { "sql", 0, 0, G_OPTION_ARG_STRING, &options->sql, N_ ("Run this SELECT, read as a plan"), "SQL" },
     { "session", 'S', 0, G_OPTION_ARG_STRING, &options->session, N_ ("Run the plan of a saved session"), "ID" },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options->to.format_name,
-      N_ ("table, csv, json, sql or plan; to a file also tsv, jsonl, markdown or xlsx"), N_ ("FORMAT") },
+      N_ ("table, csv, json, sql or plan; to a file also tsv, jsonl, markdown, xlsx or parquet"), N_ ("FORMAT") },
     { "to", 'o', 0, G_OPTION_ARG_FILENAME, &options->to.path,
       N_ ("Write all rows to this file; its ending names a format"), N_ ("FILE") },
     { "delimiter", 0, 0, G_OPTION_ARG_STRING, &options->to.delimiter, N_ ("Between the cells of CSV"),

@@ -20,9 +20,10 @@ static const Format formats[DOWSER_EXPORT_N_FORMATS] = {
   [DOWSER_EXPORT_MARKDOWN] = { N_ ("Markdown table"), { ".md", ".markdown" }, "text/markdown", TRUE },
   [DOWSER_EXPORT_XLSX]
   = { N_ ("Excel workbook"), { ".xlsx" }, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", FALSE },
+  [DOWSER_EXPORT_PARQUET] = { N_ ("Parquet"), { ".parquet" }, "application/vnd.apache.parquet", FALSE },
 };
 
-const char *const dowser_export_format_nicks[] = { "csv", "tsv", "json", "jsonl", "markdown", "xlsx", NULL };
+const char *const dowser_export_format_nicks[] = { "csv", "tsv", "json", "jsonl", "markdown", "xlsx", "parquet", NULL };
 
 void
 dowser_export_options_set_spreadsheet (DowserExportOptions *self)

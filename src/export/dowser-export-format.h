@@ -13,9 +13,10 @@ typedef enum
   DOWSER_EXPORT_JSONL,
   DOWSER_EXPORT_MARKDOWN,
   DOWSER_EXPORT_XLSX,
+  DOWSER_EXPORT_PARQUET,
   DOWSER_EXPORT_N_FORMATS
 } DowserExportFormat;
-/** csv tsv json jsonl markdown xlsx; %NULL-terminated */
+/** csv tsv json jsonl markdown xlsx parquet; %NULL-terminated */
 extern const char *const dowser_export_format_nicks[];
 
 /**

@@ -139,6 +139,7 @@ begin (Export *self, GPtrArray *columns, GError **error)
     }
   self->sink = dowser_byte_sink_new (dowser_export_file_get_fd (self->file));
   self->writer = dowser_row_writer_new (&self->options, self->sink, dowser_export_file_get_part (self->file));
+  dowser_row_writer_set_cancellable (self->writer, self->stop);
   self->columns = name_columns (self, columns);
   return dowser_row_writer_begin (self->writer, self->columns, error);
 }
@@ -219,6 +220,7 @@ export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
   Export *self = data;
   g_autoptr (GMainContext) context = g_main_context_new ();
   gulong handler = 0;
+  gboolean ok;
 
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (stop_cb), self->stop, NULL);
@@ -227,12 +229,13 @@ export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
   while (!self->released)
     g_main_context_iteration (context, TRUE);
   g_main_context_pop_thread_default (context);
-  g_cancellable_disconnect (cancellable, handler);
 
-  if (self->error == NULL && end (self, &self->error))
-    g_task_return_boolean (task, TRUE);
+  ok = self->error == NULL && end (self, &self->error);
+  g_cancellable_disconnect (cancellable, handler);
   close_all (self);
-  if (self->error != NULL)
+  if (ok)
+    g_task_return_boolean (task, TRUE);
+  else
     g_task_return_error (task, g_steal_pointer (&self->error));
 }
 

@@ -15,6 +15,8 @@ dowser_row_writer_new (const DowserExportOptions *options, DowserByteSink *sink,
       return dowser_markdown_writer_new (sink);
     case DOWSER_EXPORT_XLSX:
       return dowser_xlsx_writer_new (path);
+    case DOWSER_EXPORT_PARQUET:
+      return dowser_parquet_writer_new (path);
     case DOWSER_EXPORT_CSV:
     case DOWSER_EXPORT_TSV:
     default:
@@ -44,6 +46,12 @@ const char *
 dowser_row_writer_get_note (DowserRowWriter *self)
 {
   return self->note;
+}
+
+void
+dowser_row_writer_set_cancellable (DowserRowWriter *self, GCancellable *cancellable)
+{
+  self->cancellable = cancellable;
 }
 
 void

@@ -5,6 +5,8 @@
 #include "export/dowser-export-format.h"
 #include "model/dowser-result.h"
 
+#include <gio/gio.h>
+
 G_BEGIN_DECLS
 
 typedef struct _DowserRowWriter DowserRowWriter;
@@ -28,6 +30,7 @@ typedef struct
 struct _DowserRowWriter
 {
   const DowserRowWriterClass *klass;
+  GCancellable *cancellable; /* (nullable): of what its end waits for; borrowed */
   char *note;
 };
 
@@ -42,6 +45,8 @@ gboolean dowser_row_writer_page (DowserRowWriter *self, const DowserPage *page, 
 gboolean dowser_row_writer_end (DowserRowWriter *self, GError **error);
 /** Returns: (nullable): one sentence of what the form could not hold; known at the end */
 const char *dowser_row_writer_get_note (DowserRowWriter *self);
+/** @cancellable: (nullable): stops an end that takes long; outlives the writer */
+void dowser_row_writer_set_cancellable (DowserRowWriter *self, GCancellable *cancellable);
 /** Before the end it is the abort: what was begun is dropped. */
 void dowser_row_writer_free (DowserRowWriter *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRowWriter, dowser_row_writer_free)
@@ -54,5 +59,6 @@ DowserRowWriter *dowser_delimited_writer_new (const DowserExportOptions *options
 DowserRowWriter *dowser_json_writer_new (const DowserExportOptions *options, DowserByteSink *sink);
 DowserRowWriter *dowser_markdown_writer_new (DowserByteSink *sink);
 DowserRowWriter *dowser_xlsx_writer_new (const char *path);
+DowserRowWriter *dowser_parquet_writer_new (const char *path);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
+#include "planner/dowser-row-count.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-writer.h"
 
@@ -14,6 +15,7 @@ typedef struct
   DowserContext *context;
   char *uri;
   DowserStatement *statement;
+  DowserLogKind kind;
   DowserResult *result; /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
 } Inquiry;
@@ -82,7 +84,7 @@ ran_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
   gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), answer, &inquiry->summary, &error);
 
   if (store != NULL)
-    dowser_store_log_statement (store, DOWSER_LOG_PROBE, inquiry->uri, inquiry->statement->sql, NULL,
+    dowser_store_log_statement (store, inquiry->kind, inquiry->uri, inquiry->statement->sql, NULL,
                                 ok ? (gint64) inquiry->summary.n_rows : -1, inquiry->summary.truncated,
                                 inquiry->summary.elapsed, error);
   if (!ok)
@@ -96,9 +98,9 @@ ran_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
   g_task_return_pointer (task, g_object_ref (inquiry->result), g_object_unref);
 }
 
-void
-dowser_inquiry_run_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserLimits *limits,
-                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+static void
+start (DowserContext *context, const char *uri, DowserLogKind kind, const DowserPlan *plan, const DowserLimits *limits,
+       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   const DowserSchema *schema = dowser_context_get_schema (context, uri);
@@ -107,8 +109,9 @@ dowser_inquiry_run_async (DowserContext *context, const char *uri, const DowserP
   GError *error = NULL;
 
   inquiry->context = g_object_ref (context);
+  inquiry->kind = kind;
   inquiry->uri = g_strdup (uri);
-  g_task_set_source_tag (task, dowser_inquiry_run_async);
+  g_task_set_source_tag (task, start);
   g_task_set_task_data (task, inquiry, inquiry_free);
   if (schema == NULL || source == NULL)
     {
@@ -121,6 +124,30 @@ dowser_inquiry_run_async (DowserContext *context, const char *uri, const DowserP
   else
     dowser_source_run_async (source, inquiry->statement, limits, page_cb, inquiry, cancellable, ran_cb,
                              g_steal_pointer (&task));
+}
+
+void
+dowser_inquiry_run_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserLimits *limits,
+                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  start (context, uri, DOWSER_LOG_PROBE, plan, limits, cancellable, callback, user_data);
+}
+
+void
+dowser_inquiry_count_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserLimits *limits,
+                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (DowserPlan) count = dowser_plan_new_row_count (plan);
+
+  start (context, uri, DOWSER_LOG_COUNT, count, limits, cancellable, callback, user_data);
+}
+
+gint64
+dowser_inquiry_count_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  g_autoptr (DowserResult) answer = g_task_propagate_pointer (G_TASK (result), error);
+
+  return answer != NULL ? dowser_inquiry_get_integer (answer, 0, 0, -1) : -1;
 }
 
 DowserResult *

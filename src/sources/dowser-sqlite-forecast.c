@@ -75,6 +75,7 @@ dowser_sqlite_forecast (DowserSqliteConnection *connection, const DowserStatemen
       dowser_sqlite_connection_set_error (connection, error);
       return NULL;
     }
+  g_strchomp (text->str);
   forecast->text = g_utf8_make_valid (text->str, -1);
   return g_steal_pointer (&forecast);
 }

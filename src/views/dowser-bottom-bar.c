@@ -2,6 +2,7 @@
  * sent */
 #include "views/dowser-bottom-bar.h"
 
+#include "pipeline/dowser-inquiry.h"
 #include "views/dowser-call-text.h"
 #include "views/dowser-views.h"
 
@@ -21,7 +22,13 @@ struct _DowserBottomBar
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
   GSignalGroup *result_signals;
+  GCancellable *counting; /* (nullable): of the rows beyond those shown */
+  DowserResult *counted;  /* (nullable) (weak): which result @total is of */
+  gint64 total;
 };
+
+/* Who has not counted by then is not worth the wait. */
+#define MAX_COUNT_SECONDS 300
 
 G_DEFINE_FINAL_TYPE (DowserBottomBar, dowser_bottom_bar, GTK_TYPE_WIDGET)
 
@@ -82,6 +89,18 @@ update_reach (DowserBottomBar *self, DowserSession *session)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->reach), hint);
 }
 
+static char *
+describe_result (DowserBottomBar *self, DowserResult *result)
+{
+  guint n_rows = dowser_result_get_n_rows (result);
+
+  if (self->counted == result && self->total > n_rows && dowser_result_is_truncated (result))
+    return g_strdup_printf (ngettext ("First %'u of %'" G_GINT64_FORMAT " rows",
+                                      "First %'u of %'" G_GINT64_FORMAT " rows", (gulong) self->total),
+                            n_rows, self->total);
+  return dowser_describe_rows (n_rows, dowser_result_is_truncated (result), dowser_result_is_complete (result));
+}
+
 static void
 update_result_cb (DowserBottomBar *self)
 {
@@ -99,8 +118,7 @@ update_result_cb (DowserBottomBar *self)
       gtk_label_set_label (self->time, "");
       return;
     }
-  rows = dowser_describe_rows (dowser_result_get_n_rows (result), dowser_result_is_truncated (result),
-                               dowser_result_is_complete (result));
+  rows = describe_result (self, result);
   gtk_label_set_label (self->rows, rows);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->rows), dowser_result_is_truncated (result)
                                                             ? _ ("There are more rows than the window keeps.")
@@ -112,6 +130,52 @@ update_result_cb (DowserBottomBar *self)
   time = g_strdup_printf ("%s · %s", duration, planner);
   gtk_label_set_label (self->time, time);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), time);
+}
+
+static void
+stop_counting (DowserBottomBar *self)
+{
+  g_cancellable_cancel (self->counting);
+  g_clear_object (&self->counting);
+}
+
+/* @self is asked only where the count was not stopped: dispose stops it. */
+static void
+counted_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserBottomBar) self = user_data;
+  g_autoptr (GError) error = NULL;
+  gint64 total = dowser_inquiry_count_finish (DOWSER_CONTEXT (context), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->counting);
+  self->total = total;
+  update_result_cb (self);
+}
+
+/* Rows first, count later: only of what was cut, and given up for the next question. */
+static void
+count_later_cb (DowserBottomBar *self)
+{
+  const DowserLimits limits = { 1, MAX_COUNT_SECONDS };
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
+
+  if (dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_DONE || result == NULL)
+    {
+      stop_counting (self);
+      return;
+    }
+  if (!dowser_result_is_truncated (result) || self->counted == result)
+    return;
+  stop_counting (self);
+  g_set_weak_pointer (&self->counted, result);
+  self->total = -1;
+  self->counting = g_cancellable_new ();
+  dowser_inquiry_count_async (dowser_workspace_get_context (self->workspace), dowser_session_get_source_uri (session),
+                              dowser_session_get_plan (session), &limits, self->counting, counted_cb,
+                              g_object_ref (self));
 }
 
 static GtkWidget *
@@ -184,6 +248,8 @@ dowser_bottom_bar_dispose (GObject *object)
 {
   DowserBottomBar *self = DOWSER_BOTTOM_BAR (object);
 
+  stop_counting (self);
+  g_clear_weak_pointer (&self->counted);
   g_clear_object (&self->session_signals);
   g_clear_object (&self->result_signals);
   dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_BOTTOM_BAR);
@@ -236,6 +302,7 @@ dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspa
 
   self->workspace = g_object_ref (workspace);
   g_signal_connect_object (workspace, "notify::session", G_CALLBACK (follow_session_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::state", G_CALLBACK (count_later_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (source_changed_cb), self, G_CONNECT_SWAPPED);
   follow_session_cb (self);
   source_changed_cb (self);

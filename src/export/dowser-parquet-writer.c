@@ -1,0 +1,250 @@
+/* dowser-parquet-writer.c - rows as Parquet: as CSV first, while it is seen what each column holds, then by DuckDB */
+#include "export/dowser-row-writer.h"
+
+#include "model/dowser-page-private.h"
+#include "sources/dowser-duckdb-api.h"
+#include "sources/dowser-duckdb-parquet.h"
+
+#include <fcntl.h>
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+#define MAX_DECIMAL_DIGITS 38
+#define MAX_EXACT_REAL (G_GINT64_CONSTANT (1) << 53)
+
+/* What the cells of a column are; a type is one that all of them have. */
+typedef struct
+{
+  DowserValueType declared;
+  gboolean has_integer;
+  gboolean has_large; /* a whole number that a real is not exact for */
+  gboolean has_real;
+  gboolean has_text;
+  gboolean has_blob;
+  gboolean no_decimal; /* a text is none */
+  gboolean no_date;
+  guint n_digits; /* of the longest decimal, before its point */
+  guint scale;
+} Seen;
+
+typedef struct
+{
+  DowserRowWriter parent;
+  char *path;
+  char *rows_path; /* (nullable): the CSV */
+  int fd;
+  DowserByteSink *sink;
+  DowserRowWriter *rows;
+  GPtrArray *names; /* char * */
+  Seen *seen;
+  guint64 n_rows;
+} ParquetWriter;
+
+static gboolean
+fail_rows (ParquetWriter *self, int code, GError **error)
+{
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
+               _ ("“%s” cannot be written: %s. Choose another place, or make room."), self->rows_path,
+               g_strerror (code));
+  return FALSE;
+}
+
+/* Parquet knows its columns by their names alone. */
+static char *
+dup_unique (GPtrArray *taken, const char *name)
+{
+  char *unique = g_strdup (*name != '\0' ? name : _ ("column"));
+
+  for (guint n = 2; g_ptr_array_find_with_equal_func (taken, unique, (GEqualFunc) g_str_equal, NULL); n++)
+    {
+      g_free (unique);
+      unique = g_strdup_printf ("%s_%u", name, n);
+    }
+  return unique;
+}
+
+static gboolean
+open_rows (ParquetWriter *self, GError **error)
+{
+  const DowserExportOptions options = { .format = DOWSER_EXPORT_CSV };
+
+  self->rows_path = g_strconcat (self->path, ".rows", NULL);
+  self->fd = g_open (self->rows_path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (self->fd < 0)
+    return fail_rows (self, errno, error);
+  self->sink = dowser_byte_sink_new (self->fd);
+  self->rows = dowser_row_writer_new (&options, self->sink, NULL);
+  return TRUE;
+}
+
+static gboolean
+parquet_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
+{
+  ParquetWriter *self = (ParquetWriter *) writer;
+
+  if (dowser_duckdb_api_get (error) == NULL || !open_rows (self, error))
+    return FALSE;
+  self->seen = g_new0 (Seen, columns->len);
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserResultColumn *column = columns->pdata[i];
+
+      g_ptr_array_add (self->names, dup_unique (self->names, column->name));
+      self->seen[i].declared = column->type;
+    }
+  return dowser_row_writer_begin (self->rows, columns, error);
+}
+
+static void
+look_at_decimal (Seen *seen, const char *text, gsize length)
+{
+  guint n_digits = 0, scale = 0, n_points = 0;
+
+  for (gsize i = 0; i < length; i++)
+    if (g_ascii_isdigit (text[i]))
+      *(n_points > 0 ? &scale : &n_digits) += 1;
+    else if (text[i] == '.' && n_points == 0)
+      n_points++;
+    else if (text[i] != '-' || i > 0)
+      seen->no_decimal = TRUE;
+  seen->n_digits = MAX (seen->n_digits, n_digits);
+  seen->scale = MAX (seen->scale, scale);
+  if (n_digits + scale == 0 || seen->n_digits + seen->scale > MAX_DECIMAL_DIGITS)
+    seen->no_decimal = TRUE;
+}
+
+static gboolean
+is_date (const char *text, gsize length)
+{
+  guint numbers[3] = { 0 }, part = 0;
+
+  for (gsize i = 0; i < length; i++)
+    if (i == 4 || i == 7)
+      {
+        if (text[i] != '-')
+          return FALSE;
+        part++;
+      }
+    else if (g_ascii_isdigit (text[i]))
+      numbers[part] = numbers[part] * 10 + (guint) g_ascii_digit_value (text[i]);
+    else
+      return FALSE;
+  return length == 10 && g_date_valid_dmy ((GDateDay) numbers[2], (GDateMonth) numbers[1], (GDateYear) numbers[0]);
+}
+
+static void
+look_at_text (Seen *seen, const DowserCell *cell)
+{
+  seen->has_text = TRUE;
+  if (seen->declared == DOWSER_VALUE_DECIMAL && !seen->no_decimal)
+    look_at_decimal (seen, cell->text, cell->length);
+  if (seen->declared == DOWSER_VALUE_DATE && !seen->no_date)
+    seen->no_date = !is_date (cell->text, cell->length);
+}
+
+static void
+look_at (Seen *seen, const DowserCell *cell)
+{
+  switch (cell->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      seen->has_integer = TRUE;
+      seen->has_large |= cell->integer > MAX_EXACT_REAL || cell->integer < -MAX_EXACT_REAL;
+      break;
+    case DOWSER_VALUE_REAL:
+      seen->has_real = TRUE;
+      break;
+    case DOWSER_VALUE_BLOB:
+      seen->has_blob = TRUE;
+      break;
+    default:
+      look_at_text (seen, cell);
+    }
+}
+
+static gboolean
+parquet_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+{
+  ParquetWriter *self = (ParquetWriter *) writer;
+  DowserCell cell;
+
+  for (guint i = 0; i < page->n_columns; i++)
+    for (guint row = 0; row < page->n_rows; row++)
+      if (dowser_page_peek_cell (page, row, i, &cell))
+        look_at (&self->seen[i], &cell);
+  self->n_rows += page->n_rows;
+  if (!dowser_row_writer_page (self->rows, page, error))
+    return FALSE;
+  return self->sink->code == 0 || fail_rows (self, self->sink->code, error);
+}
+
+/* What no one type is exact for is text. */
+static char *
+choose_type (const Seen *seen)
+{
+  if (seen->has_text)
+    {
+      if (seen->has_blob || seen->has_integer || seen->has_real)
+        return g_strdup ("VARCHAR");
+      if (seen->declared == DOWSER_VALUE_DECIMAL && !seen->no_decimal)
+        return g_strdup_printf ("DECIMAL(%u,%u)", MAX (seen->n_digits + seen->scale, 1), seen->scale);
+      return g_strdup (seen->declared == DOWSER_VALUE_DATE && !seen->no_date ? "DATE" : "VARCHAR");
+    }
+  if (seen->has_blob)
+    return g_strdup (seen->has_integer || seen->has_real ? "VARCHAR" : "BLOB");
+  if (seen->has_real)
+    return g_strdup (seen->has_large ? "VARCHAR" : "DOUBLE");
+  return g_strdup (seen->has_integer || seen->declared == DOWSER_VALUE_INTEGER ? "BIGINT" : "VARCHAR");
+}
+
+static gboolean
+parquet_writer_end (DowserRowWriter *writer, GError **error)
+{
+  ParquetWriter *self = (ParquetWriter *) writer;
+  g_autoptr (GPtrArray) types = g_ptr_array_new_with_free_func (g_free);
+
+  if (!dowser_row_writer_end (self->rows, error))
+    return FALSE;
+  if (!dowser_byte_sink_flush (self->sink))
+    return fail_rows (self, self->sink->code, error);
+  for (guint i = 0; i < self->names->len; i++)
+    g_ptr_array_add (types, choose_type (&self->seen[i]));
+  return dowser_duckdb_write_parquet (self->rows_path, self->names, types, self->path, self->n_rows,
+                                      self->parent.cancellable, error);
+}
+
+static void
+parquet_writer_free (DowserRowWriter *writer)
+{
+  ParquetWriter *self = (ParquetWriter *) writer;
+
+  g_clear_pointer (&self->rows, dowser_row_writer_free);
+  g_clear_pointer (&self->sink, dowser_byte_sink_free);
+  if (self->fd >= 0)
+    {
+      close (self->fd);
+      g_unlink (self->rows_path);
+    }
+  g_ptr_array_unref (self->names);
+  g_free (self->seen);
+  g_free (self->rows_path);
+  g_free (self->path);
+  g_free (self);
+}
+
+static const DowserRowWriterClass parquet_writer_class
+    = { parquet_writer_begin, parquet_writer_page, parquet_writer_end, parquet_writer_free };
+
+DowserRowWriter *
+dowser_parquet_writer_new (const char *path)
+{
+  ParquetWriter *self = g_new0 (ParquetWriter, 1);
+
+  self->parent.klass = &parquet_writer_class;
+  self->path = g_strdup (path);
+  self->fd = -1;
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  return &self->parent;
+}

@@ -1,0 +1,34 @@
+/* dowser-row-count.c - how many rows a plan has in all */
+#include "planner/dowser-row-count.h"
+
+#define STEP_ID "counted"
+
+static char *
+make_step_id (const DowserPlan *plan)
+{
+  g_autofree char *id = g_strdup (STEP_ID);
+
+  for (guint n = 2; dowser_plan_find_step (plan, id) != NULL; n++)
+    {
+      g_free (id);
+      id = g_strdup_printf ("%s%u", STEP_ID, n);
+    }
+  return g_steal_pointer (&id);
+}
+
+DowserPlan *
+dowser_plan_new_row_count (const DowserPlan *plan)
+{
+  DowserSelect *inner = dowser_select_copy (plan->select);
+  DowserSelect *outer = dowser_select_new ();
+  g_autofree char *id = make_step_id (plan);
+  DowserPlan *counting;
+
+  /* Which rows a limit lets through is all the same for their number. */
+  g_ptr_array_set_size (inner->order, 0);
+  g_ptr_array_add (outer->from, dowser_instance_new (id, id, TRUE));
+  dowser_select_add_output (outer, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);
+  counting = dowser_plan_with_select (plan, outer);
+  g_ptr_array_add (counting->steps, dowser_plan_step_new (id, NULL, inner));
+  return counting;
+}

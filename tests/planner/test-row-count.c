@@ -1,0 +1,38 @@
+/* test-row-count.c - a plan of one number, whatever the plan it counts */
+#include "planner/dowser-row-count.h"
+
+static void
+test_limit_stays (void)
+{
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  g_autoptr (DowserPlan) count = NULL;
+  g_autoptr (DowserPlan) again = NULL;
+  const DowserPlanStep *step;
+
+  dowser_select_add_from (select, "o", "orders");
+  dowser_select_add_output (select, dowser_expr_new_column ("o", "id"), NULL);
+  dowser_select_add_order (select, dowser_expr_new_column ("o", "id"), TRUE);
+  select->limit = 7;
+  count = dowser_plan_new_row_count (plan);
+  g_assert_cmpuint (count->steps->len, ==, 1);
+  step = count->steps->pdata[0];
+  g_assert_cmpint (step->select->limit, ==, 7);
+  g_assert_cmpuint (step->select->order->len, ==, 0);
+  g_assert_cmpuint (plan->select->order->len, ==, 1);
+  g_assert_cmpuint (count->select->outputs->len, ==, 1);
+
+  /* A count of a count has steps of two names. */
+  again = dowser_plan_new_row_count (count);
+  g_assert_cmpuint (again->steps->len, ==, 2);
+  g_assert_cmpstr (((const DowserPlanStep *) again->steps->pdata[0])->id, !=,
+                   ((const DowserPlanStep *) again->steps->pdata[1])->id);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/row-count/limit-stays", test_limit_stays);
+  return g_test_run ();
+}
