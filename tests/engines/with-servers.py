@@ -166,6 +166,7 @@ def start_clickhouse(folders):
         write(os.path.join(folder, 'users.xml'), CLICKHOUSE_USERS.format(users=users))
         server = Server(folder, [program, '--config-file=' + os.path.join(folder, 'config.xml')], folder)
         server.address = 'http://127.0.0.1:%d' % http
+        server.port = str(tcp)
         servers.append(server)
     return servers
 
@@ -220,6 +221,7 @@ def run(arguments, only, top, servers):
         server.wait(lambda address=server.address: clickhouse_answers(address))
     if clickhouse:
         environment['DOWSER_TEST_CLICKHOUSE'] = ','.join(server.address for server in clickhouse)
+        environment['DOWSER_TEST_CLICKHOUSE_TCP'] = ','.join(server.port for server in clickhouse)
         environment['DOWSER_TEST_CLICKHOUSE_PIDS'] = ','.join(str(server.process.pid) for server in clickhouse)
     library = os.environ.get('DOWSER_TEST_DUCKDB') or find_duckdb()
     if library is not None:
