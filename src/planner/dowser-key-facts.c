@@ -6,8 +6,10 @@
 
 #include <string.h>
 
-/* Fewer values are in any table by chance, or out of it by a typing error. */
+/* Fewer values are in any table by chance. */
 #define MIN_TESTED 3
+/* Fewer that are missing may be rows that nobody has copied yet: they make doubt, and no proof. */
+#define MIN_REFUTING 20
 /* Of the values that must be there. */
 #define NEARLY_ALL 0.98
 #define MOST 0.90
@@ -25,7 +27,7 @@ dowser_key_weigh (double confidence, gint64 n_tested, gint64 n_found)
     return MIN (confidence + (1.0 - confidence) * 0.5, 0.99);
   if (share >= MOST)
     return confidence;
-  if (share >= HALF)
+  if (share >= HALF || n_tested < MIN_REFUTING)
     return MAX (confidence - DOUBT, 0.0);
   return confidence * share;
 }

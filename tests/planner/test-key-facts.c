@@ -55,6 +55,9 @@ test_values_weigh (void)
   g_assert_cmpfloat (dowser_key_weigh (0.95, 100, 60), >=, DOWSER_KEY_INFERENCE_MINIMUM);
   g_assert_cmpfloat (dowser_key_weigh (0.8, 100, 60), <, DOWSER_KEY_INFERENCE_MINIMUM);
   g_assert_cmpfloat (dowser_key_weigh (1.0, 100, 10), <, DOWSER_KEY_INFERENCE_MINIMUM);
+  /* A handful of values that are missing refutes no name that is sure, and one that is not. */
+  g_assert_cmpfloat (dowser_key_weigh (1.0, 8, 0), >=, DOWSER_KEY_INFERENCE_MINIMUM);
+  g_assert_cmpfloat (dowser_key_weigh (0.8, 8, 0), <, DOWSER_KEY_INFERENCE_MINIMUM);
 }
 
 static void
