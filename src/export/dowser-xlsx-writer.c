@@ -5,6 +5,7 @@
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <xlsxwriter.h>
 
@@ -85,7 +86,7 @@ write_integer (XlsxWriter *self, guint column, gint64 value)
       worksheet_write_number (self->sheet, self->row, (lxw_col_t) column, (double) value, NULL);
       return;
     }
-  g_snprintf (digits, sizeof digits, "%" G_GINT64_FORMAT, value);
+  g_snprintf (digits, sizeof digits, "%" PRId64, value);
   write_text (self, column, digits, strlen (digits));
 }
 
@@ -224,8 +225,8 @@ note_limits (XlsxWriter *self)
     {
       g_string_append (note, note->len > 0 ? " " : "");
       g_string_append_printf (note,
-                              ngettext ("%" G_GUINT64_FORMAT " text was cut: a cell holds %d characters.",
-                                        "%" G_GUINT64_FORMAT " texts were cut: a cell holds %d characters.",
+                              ngettext ("%" PRIu64 " text was cut: a cell holds %d characters.",
+                                        "%" PRIu64 " texts were cut: a cell holds %d characters.",
                                         (gulong) self->n_cut),
                               self->n_cut, MAX_TEXT_CHARS);
     }

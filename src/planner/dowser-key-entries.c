@@ -4,6 +4,7 @@
 #include "planner/dowser-key-inference.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 static void
@@ -46,12 +47,11 @@ add_values (GStrvBuilder *reasons, const DowserKeyFact *fact)
     }
   if (fact->n_found == fact->n_tested)
     text = g_strdup_printf (ngettext ("the one value that was looked for is there",
-                                      "all %" G_GINT64_FORMAT " values that were looked for are there",
-                                      (gulong) fact->n_tested),
+                                      "all %" PRId64 " values that were looked for are there", (gulong) fact->n_tested),
                             fact->n_tested);
   else
-    text = g_strdup_printf (_ ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " values that were looked for are there"),
-                            fact->n_found, fact->n_tested);
+    text = g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " values that were looked for are there"), fact->n_found,
+                            fact->n_tested);
   g_strv_builder_add (reasons, text);
 }
 

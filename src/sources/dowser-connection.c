@@ -6,6 +6,7 @@
 #include "sources/dowser-source.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #define MAX_NAME 100
 
@@ -153,7 +154,7 @@ read_limit (DowserJsonReader *reader, const char *name, gint64 most)
 
   if (number >= 0 && number <= most)
     return (guint64) number;
-  dowser_json_reader_fail (reader, _ ("“%s” cannot be %" G_GINT64_FORMAT), name, number);
+  dowser_json_reader_fail (reader, _ ("“%s” cannot be %" PRId64), name, number);
   return 0;
 }
 

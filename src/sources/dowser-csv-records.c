@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* Where in a value the reader stands. */
 enum
@@ -61,8 +62,7 @@ static gboolean
 fail_at_quote (guint64 line, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-               _ ("a quote in line %" G_GUINT64_FORMAT
-                  " is not closed, or something stands behind it: a quote within a "
+               _ ("a quote in line %" PRIu64 " is not closed, or something stands behind it: a quote within a "
                   "value must be doubled."),
                line);
   return FALSE;

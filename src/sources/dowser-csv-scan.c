@@ -6,6 +6,7 @@
 #include "sources/dowser-csv-records.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #define BLOCK_BYTES (256 * 1024)
@@ -79,10 +80,9 @@ fail_ragged (const Scan *self, guint n_fields, guint64 line, GError **error)
   g_autofree char *expected = g_strdup_printf ("%u", self->shape->columns->len);
 
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-               ngettext ("line %" G_GUINT64_FORMAT " has %u value where the first line has %s: mend the line, or quote "
+               ngettext ("line %" PRIu64 " has %u value where the first line has %s: mend the line, or quote "
                          "values that hold the delimiter.",
-                         "line %" G_GUINT64_FORMAT
-                         " has %u values where the first line has %s: mend the line, or quote "
+                         "line %" PRIu64 " has %u values where the first line has %s: mend the line, or quote "
                          "values that hold the delimiter.",
                          n_fields),
                line, n_fields, expected);

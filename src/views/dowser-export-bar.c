@@ -4,6 +4,7 @@
 #include "pipeline/dowser-session-export.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _DowserExportBar
 {
@@ -45,11 +46,10 @@ show_rows (DowserExportBar *self, guint64 n_rows)
 {
   g_autofree char *text = NULL;
 
-  text = n_rows == 0
-             ? g_strdup_printf (_ ("Exporting to “%s”…"), self->name)
-             : g_strdup_printf (ngettext ("Exporting to “%s”: %'" G_GUINT64_FORMAT " row so far",
-                                          "Exporting to “%s”: %'" G_GUINT64_FORMAT " rows so far", (gulong) n_rows),
-                                self->name, n_rows);
+  text = n_rows == 0 ? g_strdup_printf (_ ("Exporting to “%s”…"), self->name)
+                     : g_strdup_printf (ngettext ("Exporting to “%s”: %'" PRIu64 " row so far",
+                                                  "Exporting to “%s”: %'" PRIu64 " rows so far", (gulong) n_rows),
+                                        self->name, n_rows);
   gtk_label_set_label (self->label, text);
 }
 
@@ -75,9 +75,9 @@ static char *
 describe_end (DowserExportBar *self, const DowserExportSummary *summary)
 {
   guint64 n_rows = summary->run.n_rows;
-  g_autofree char *rows = g_strdup_printf (ngettext ("%'" G_GUINT64_FORMAT " row in “%s”",
-                                                     "%'" G_GUINT64_FORMAT " rows in “%s”", (gulong) n_rows),
-                                           n_rows, self->name);
+  g_autofree char *rows
+      = g_strdup_printf (ngettext ("%'" PRIu64 " row in “%s”", "%'" PRIu64 " rows in “%s”", (gulong) n_rows), n_rows,
+                         self->name);
 
   return summary->note != NULL ? g_strdup_printf ("%s. %s", rows, summary->note) : g_steal_pointer (&rows);
 }

@@ -7,6 +7,7 @@
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #define MAX_LINES 10000
 #define LIST_HEIGHT 300
@@ -110,8 +111,7 @@ dowser_log_describe_line (const DowserStoreLogLine *line)
 
   if (line->n_rows < 0)
     return g_strdup_printf ("%s · %s", outcome, duration);
-  rows = g_strdup_printf (ngettext ("%'" G_GINT64_FORMAT " row", "%'" G_GINT64_FORMAT " rows", (gulong) line->n_rows),
-                          line->n_rows);
+  rows = g_strdup_printf (ngettext ("%'" PRId64 " row", "%'" PRId64 " rows", (gulong) line->n_rows), line->n_rows);
   return g_strdup_printf ("%s · %s · %s", outcome, rows, duration);
 }
 
