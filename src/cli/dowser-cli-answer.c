@@ -138,9 +138,14 @@ print_notes (DowserSession *session)
     dowser_cli_note ("%s", dowser_session_get_restated (session));
   note_assumptions (session);
   note_losses (session);
-  if (result != NULL)
+  if (result == NULL)
+    return;
+  if (dowser_result_get_elapsed (result) < G_USEC_PER_SEC)
     dowser_cli_note (ngettext ("%u row in %.1f ms", "%u rows in %.1f ms", n_rows), n_rows,
                      (double) dowser_result_get_elapsed (result) / 1000);
+  else
+    dowser_cli_note (ngettext ("%u row in %.1f s", "%u rows in %.1f s", n_rows), n_rows,
+                     (double) dowser_result_get_elapsed (result) / G_USEC_PER_SEC);
 }
 
 void

@@ -191,6 +191,17 @@ show_state (DowserChipRow *self, DowserState state, gboolean answered)
   gtk_menu_button_set_label (self->state_button, chosen ? _ ("As you chose") : dowser_state_get_title (state));
 }
 
+/* Where there is little room the last ones fold away, and what was not understood must be seen. */
+static void
+put_unknown_first (GPtrArray *chips)
+{
+  guint n_unknown = 0;
+
+  for (guint i = 0; i < chips->len; i++)
+    if (((const DowserChip *) chips->pdata[i])->role == DOWSER_TOKEN_UNKNOWN)
+      g_ptr_array_insert (chips, (int) n_unknown++, g_ptr_array_steal_index (chips, i));
+}
+
 void
 dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding, gboolean answered)
 {
@@ -210,5 +221,6 @@ dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstandin
     return;
   self->understanding = dowser_understanding_ref ((DowserUnderstanding *) understanding);
   self->chips = dowser_chips_new (understanding);
+  put_unknown_first (self->chips);
   dowser_fold_box_set_items (self->fold_box, self->chips->len, make_chip_cb, self);
 }

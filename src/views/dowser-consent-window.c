@@ -26,6 +26,19 @@ struct _DowserConsentWindow
 
 G_DEFINE_FINAL_TYPE (DowserConsentWindow, dowser_consent_window, ADW_TYPE_WINDOW)
 
+/* The marks around the data are for the model; a person sees where they begin by the empty line before. */
+static char *
+dup_without_fences (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  GString *plain = g_string_new (NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (!g_str_has_prefix (lines[i], "```"))
+      g_string_append_printf (plain, "%s%s", plain->len > 0 ? "\n" : "", lines[i]);
+  return g_string_free (plain, FALSE);
+}
+
 char *
 dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *profile, const char *question,
                             DowserSharing sharing)
@@ -46,7 +59,7 @@ dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *pro
   for (guint i = 0; i < all->len && i < MAX_EXAMPLE_TABLES; i++)
     g_ptr_array_add (tables, g_ptr_array_index (all, i));
   prompt = dowser_prompt_make_plan (&facts, &error);
-  return prompt != NULL ? g_strdup (prompt->user) : g_strdup (error->message);
+  return prompt != NULL ? dup_without_fences (prompt->user) : g_strdup (error->message);
 }
 
 static DowserSharing

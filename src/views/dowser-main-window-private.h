@@ -63,6 +63,7 @@ struct _DowserMainWindow
   AdwToast *toast;      /* (nullable): the last one, borrowed while it is shown */
   guint edit_tick;      /* callback id, 0 for none: what is to be edited waits for the refine panel */
   guint switcher_idle;  /* source id, 0 for none */
+  guint narrow_idle;    /* source id, 0 for none */
   guint running_source; /* source id, 0 for none */
   DowserCrumbKind edit_kind;
   DowserOperation *edit_remove; /* (nullable) */

@@ -216,6 +216,24 @@ update_switcher_cb (DowserMainWindow *self)
     self->switcher_idle = g_idle_add (update_switcher_bar_cb, self);
 }
 
+/* Said in the middle of an allocation, where a resize would be lost. */
+static gboolean
+update_narrow_later_cb (gpointer user_data)
+{
+  DowserMainWindow *self = user_data;
+
+  dowser_question_entry_set_narrow (self->question_entry, adw_flap_get_folded (self->sidebar_flap));
+  self->narrow_idle = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+update_narrow_cb (DowserMainWindow *self)
+{
+  if (self->narrow_idle == 0)
+    self->narrow_idle = g_idle_add (update_narrow_later_cb, self);
+}
+
 /* A plan that still waits for the person's choice is none to be refined. */
 static const DowserPlan *
 get_shown_plan (DowserMainWindow *self)
@@ -303,6 +321,9 @@ session_changed_cb (DowserMainWindow *self)
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
   self->shows_rows = FALSE;
+  /* News of the question before is none of this one. */
+  if (self->toast != NULL)
+    adw_toast_dismiss (self->toast);
   g_signal_group_set_target (self->session_signals, session);
   dowser_step_strip_set_runner (self->step_strip, dowser_workspace_get_runner (self->workspace));
   if (session != NULL)
@@ -468,6 +489,7 @@ dowser_main_window_dispose (GObject *object)
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (object);
 
   g_clear_handle_id (&self->switcher_idle, g_source_remove);
+  g_clear_handle_id (&self->narrow_idle, g_source_remove);
   g_clear_handle_id (&self->running_source, g_source_remove);
   g_clear_object (&self->session_signals);
   g_clear_pointer (&self->edit_remove, dowser_operation_unref);
@@ -529,6 +551,7 @@ bind_callbacks (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, pane_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_refine_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_switcher_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_narrow_cb);
   gtk_widget_class_bind_template_callback (widget_class, refine_toggled_cb);
 }
 

@@ -31,15 +31,18 @@ response_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
     asking->func (gtk_editable_get_text (asking->password), gtk_check_button_get_active (asking->remember), owner);
 }
 
+/* No entry for passwords: those of GTK 4.8 and libadwaita 1.2 look at the keyboard still when a key has closed them. */
 static GtkWidget *
 make_form (Asking *asking)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
-  GtkWidget *entry = gtk_password_entry_new ();
+  GtkWidget *entry = gtk_entry_new ();
   GtkWidget *check = gtk_check_button_new_with_mnemonic (_ ("_Remember it in the keyring"));
 
-  gtk_password_entry_set_show_peek_icon (GTK_PASSWORD_ENTRY (entry), TRUE);
-  g_object_set (entry, "placeholder-text", _ ("Password"), "activates-default", TRUE, NULL);
+  gtk_entry_set_visibility (GTK_ENTRY (entry), FALSE);
+  gtk_entry_set_input_purpose (GTK_ENTRY (entry), GTK_INPUT_PURPOSE_PASSWORD);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Password"));
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Password"), -1);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
   gtk_box_append (GTK_BOX (box), entry);

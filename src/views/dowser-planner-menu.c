@@ -162,3 +162,11 @@ dowser_planner_menu_set_models (DowserPlannerMenu *self, DowserModels *models)
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   update_cb (self);
 }
+
+void
+dowser_planner_menu_set_narrow (DowserPlannerMenu *self, gboolean narrow)
+{
+  g_return_if_fail (DOWSER_IS_PLANNER_MENU (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->label), !narrow);
+}

@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserPlannerMenu, dowser_planner_menu, DOWSER, PLANNER_MENU, GtkWidget)
 
 GtkWidget *dowser_planner_menu_new (void);
+/** Without room for its name the sign stays, and the name is read out. */
+void dowser_planner_menu_set_narrow (DowserPlannerMenu *self, gboolean narrow);
 void dowser_planner_menu_set_models (DowserPlannerMenu *self, DowserModels *models);
 
 G_END_DECLS

@@ -263,3 +263,11 @@ dowser_question_entry_set_models (DowserQuestionEntry *self, DowserModels *model
 
   dowser_planner_menu_set_models (self->planner_menu, models);
 }
+
+void
+dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean narrow)
+{
+  g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
+
+  dowser_planner_menu_set_narrow (self->planner_menu, narrow);
+}

@@ -25,4 +25,7 @@ void dowser_question_entry_set_models (DowserQuestionEntry *self, DowserModels *
 /** (nullable): what the empty entry invites to, "Ask sample.db anything" */
 void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint);
 
+/** There is room for little besides the question. */
+void dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean narrow);
+
 G_END_DECLS

@@ -208,7 +208,8 @@ dowser_status_page_show_ready (DowserStatusPage *self, const char *name, const c
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "dowser-database-symbolic", title,
-         _ ("Type a question above in plain words. Activate a table or column on the left to put its name in."));
+         _ ("Type a question above in plain words. Activate a table or column in the list of sources to put its name "
+            "in."));
   append_suggestions (self, _ ("For example"), suggestions);
 }
 

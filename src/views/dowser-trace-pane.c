@@ -5,6 +5,7 @@
 #include "pipeline/dowser-pipeline-steps.h"
 #include "planner/dowser-cost.h"
 #include "sql/dowser-sql-index.h"
+#include "views/dowser-bottom-bar.h"
 #include "views/dowser-call-row.h"
 #include "views/dowser-call-text.h"
 #include "views/dowser-group-page.h"
@@ -147,7 +148,7 @@ add_steps (DowserTracePane *self, GPtrArray *trace)
   for (guint i = 0; i < trace->len; i++)
     {
       const DowserTraceEntry *entry = trace->pdata[i];
-      g_autofree char *elapsed = g_strdup_printf (_ ("%.1f ms"), (double) entry->elapsed / 1000);
+      g_autofree char *elapsed = dowser_describe_duration (entry->elapsed);
 
       dowser_group_page_add_row (self->page, entry->error != NULL ? "dialog-warning-symbolic" : NULL,
                                  find_step_title (entry->step_id), entry->error != NULL ? entry->error : entry->note,
