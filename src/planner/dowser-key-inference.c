@@ -12,6 +12,8 @@
 #define MAX_NAMESAKES 8
 /* Names are compared up to this length; beyond, the time would grow with its square. */
 #define MAX_COMPARED 64
+/* What is only a key where its values say so. */
+#define UNPROVEN (DOWSER_KEY_INFERENCE_MINIMUM - 0.01)
 
 /* DowserTarget: a table with the one column that others would refer to, and its names as one word. */
 typedef struct
@@ -282,6 +284,23 @@ dowser_key_rating_get_sum (const DowserKeyRating *self)
               1.0);
 }
 
+/* A text that is called like a table ("project" of assignments) is its key as often as it is a name: without a look at
+ * the values it is none. */
+static gboolean
+needs_proof (const Reference *reference, const Target *target)
+{
+  return !reference->pattern && !dowser_value_type_is_number (reference->column->type)
+         && strcmp (reference->plain, target->key_name) != 0;
+}
+
+static gboolean
+is_called_like (const Reference *reference, const Target *target)
+{
+  g_autofree char *name = dowser_key_join_words (reference->words, 0, reference->n_words, "");
+
+  return strcmp (name, target->table_name) == 0;
+}
+
 /* A table's own key refers elsewhere only where it is named after the other table ("customer_id" of customer_notes). */
 static gboolean
 may_refer (const Reference *reference, const Target *target)
@@ -291,8 +310,7 @@ may_refer (const Reference *reference, const Target *target)
 
   if (column->table == target->table || !types_fit (column->type, target->key->type))
     return FALSE;
-  if (!reference->pattern && !dowser_value_type_is_number (column->type)
-      && strcmp (reference->plain, target->key_name) != 0)
+  if (needs_proof (reference, target) && !is_called_like (reference, target))
     return FALSE;
   named_after = strcmp (reference->stem, target->business) == 0 || strcmp (reference->stem, target->table_name) == 0;
   if (column->primary_key == 1 && !named_after)
@@ -310,13 +328,13 @@ typedef struct
   double confidence;
 } Guess;
 
-/* What names alone do not say sure enough may still be looked for in the values, where they say it plainly. */
-static gboolean
-is_likely (const DowserKeyRating *rating, double confidence, double minimum)
+static double
+rate_carefully (const Reference *reference, const Target *target)
 {
-  if (confidence >= DOWSER_KEY_INFERENCE_MINIMUM)
-    return TRUE;
-  return confidence >= minimum && (rating->name >= 1.0 || rating->business_name >= 1.0);
+  DowserKeyRating rating = rate (reference, target);
+  double confidence = dowser_key_rating_get_sum (&rating);
+
+  return needs_proof (reference, target) ? MIN (confidence, UNPROVEN) : confidence;
 }
 
 static void
@@ -329,7 +347,6 @@ consider (const Directory *directory, GHashTable *names, const char *name, const
   for (guint i = 0; i < namesakes->len; i++)
     {
       Guess guess = { namesakes->pdata[i], 0.0 };
-      DowserKeyRating rating;
       gboolean known = FALSE;
 
       for (guint j = 0; j < guesses->len; j++)
@@ -337,9 +354,8 @@ consider (const Directory *directory, GHashTable *names, const char *name, const
       if (known || !may_refer (reference, guess.target)
           || dowser_table_rejects_key (reference->column->table, reference->column, guess.target->key))
         continue;
-      rating = rate (reference, guess.target);
-      guess.confidence = dowser_key_rating_get_sum (&rating);
-      if (is_likely (&rating, guess.confidence, directory->minimum))
+      guess.confidence = rate_carefully (reference, guess.target);
+      if (guess.confidence >= directory->minimum)
         g_array_append_val (guesses, guess);
     }
 }

@@ -35,7 +35,7 @@ DowserKeyRating dowser_key_inference_rate (const DowserColumn *column, const Dow
  * Returns: (transfer full): DowserForeignKey in the schema's order, which borrow from @schema
  */
 GPtrArray *dowser_key_inference_run (const DowserSchema *schema);
-/** The same with those that names say plainly, but only from @minimum on sure: candidates for a look at the values. */
+/** The same from @minimum on: candidates for a look at the values. */
 GPtrArray *dowser_key_inference_run_from (const DowserSchema *schema, double minimum);
 
 G_END_DECLS

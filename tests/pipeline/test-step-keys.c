@@ -141,6 +141,13 @@ test_rows_tell_their_own_keys (Fixture *fixture, gconstpointer data)
       = dowser_test_database_new ("CREATE TABLE town (town_name TEXT, people INTEGER);"
                                   "CREATE TABLE doctor (number INTEGER, full_name TEXT);"
                                   "CREATE TABLE visit (doctor INTEGER, town_name TEXT, cost INTEGER);"
+                                  "CREATE TABLE projects (code TEXT, hours INTEGER);"
+                                  "CREATE TABLE task (project TEXT, hours INTEGER);"
+                                  "CREATE TABLE remark (project TEXT, x INTEGER);"
+                                  "INSERT INTO projects VALUES ('p1', 1), ('p2', 2), ('p3', 2), ('p4', 2);"
+                                  "INSERT INTO task VALUES ('p1', 1), ('p2', 1), ('p3', 4), ('p3', 5);"
+                                  "INSERT INTO remark WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n "
+                                  "LIMIT 60) SELECT 'the project ' || i / 2, i FROM n;"
                                   "CREATE TABLE shared (doctor_number INTEGER, x TEXT);"
                                   "INSERT INTO town VALUES ('Aa', 1), ('Bb', 2), ('Cc', 2), ('Dd', NULL);"
                                   "INSERT INTO doctor VALUES (7, 'x'), (8, 'y'), (9, 'x'), (10, 'z');"
@@ -156,6 +163,8 @@ test_rows_tell_their_own_keys (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (get_column (fixture, "visit", "doctor")->table->unique_keys->len, ==, 0);
   g_assert_cmpuint (count_edges (fixture, "visit"), ==, 2);
   g_assert_cmpuint (count_edges (fixture, "shared"), ==, 0);
+  g_assert_cmpuint (count_edges (fixture, "task"), ==, 1);
+  g_assert_cmpuint (count_edges (fixture, "remark"), ==, 0);
 }
 
 /* Until the data changes, the values need not be looked at again. */
