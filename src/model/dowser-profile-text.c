@@ -130,21 +130,35 @@ unpack_column (const DowserProfile *self, GVariant *packed)
     g_ptr_array_add (profile->values, g_strdup (text));
 }
 
+/* In bytes that are not trusted each child would be looked for among all before it; so they are checked once, whole.
+   Returns: (transfer full) (nullable) */
+static GVariant *
+unpack (GBytes *bytes)
+{
+  g_autoptr (GVariant) unknown
+      = g_variant_ref_sink (g_variant_new_from_bytes (G_VARIANT_TYPE (PROFILE_TYPE), bytes, FALSE));
+
+  if (!g_variant_is_normal_form (unknown))
+    return NULL;
+  return g_variant_ref_sink (g_variant_new_from_bytes (G_VARIANT_TYPE (PROFILE_TYPE), bytes, TRUE));
+}
+
 DowserProfile *
 dowser_profile_from_text (const DowserSchema *schema, const char *text)
 {
   g_autoptr (DowserProfile) self = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GVariant) packed = NULL;
-  gsize length;
+  gsize length, n;
   guchar *data = g_base64_decode (text, &length);
 
   bytes = g_bytes_new_take (data, length);
-  packed = g_variant_ref_sink (g_variant_new_from_bytes (G_VARIANT_TYPE (PROFILE_TYPE), bytes, FALSE));
-  if (!g_variant_is_normal_form (packed))
+  packed = unpack (bytes);
+  if (packed == NULL)
     return NULL;
   self = dowser_profile_new (schema);
-  for (gsize i = 0; i < g_variant_n_children (packed); i++)
+  n = g_variant_n_children (packed);
+  for (gsize i = 0; i < n; i++)
     {
       g_autoptr (GVariant) column = g_variant_get_child_value (packed, i);
 

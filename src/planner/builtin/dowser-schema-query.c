@@ -222,26 +222,34 @@ score_name (const DowserSchemaQuery *self, const DowserSchemaName *name, guint f
   return hit->score >= DOWSER_WEIGHT_LEAST_NAME;
 }
 
-static void
-keep_best (GArray *hits, const DowserSchemaHit *hit)
+/* What was found, each table and column once; @places finds it again among very many. */
+typedef struct
 {
-  for (guint i = 0; i < hits->len; i++)
-    {
-      DowserSchemaHit *old = &g_array_index (hits, DowserSchemaHit, i);
+  GArray *hits;       /* DowserSchemaHit */
+  GHashTable *places; /* DowserColumn * or DowserTable * → place in hits, from 1 */
+} Found;
 
-      if (old->table == hit->table && old->column == hit->column)
-        {
-          if (hit->score > old->score)
-            *old = *hit;
-          return;
-        }
+static void
+keep_best (Found *found, const DowserSchemaHit *hit)
+{
+  gpointer key = hit->column != NULL ? (gpointer) hit->column : (gpointer) hit->table;
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (found->places, key));
+  DowserSchemaHit *old;
+
+  if (place == 0)
+    {
+      g_array_append_val (found->hits, *hit);
+      g_hash_table_insert (found->places, key, GUINT_TO_POINTER (found->hits->len));
+      return;
     }
-  g_array_append_val (hits, *hit);
+  old = &g_array_index (found->hits, DowserSchemaHit, place - 1);
+  if (hit->score > old->score)
+    *old = *hit;
 }
 
 /* "staff member" for employees: a phrase that as a whole stands for one word. */
 static void
-find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, GArray *hits)
+find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *found)
 {
   g_autoptr (GString) phrase = g_string_new (NULL);
   g_autoptr (GArray) synonyms = NULL;
@@ -265,14 +273,14 @@ find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, GArray *hit
           else if (words[1] == NULL)
             hit.score = synonym->score * (name->words->len == 1 ? 1.0 : DOWSER_WEIGHT_NAME_MODIFIER);
           if (hit.score >= DOWSER_WEIGHT_LEAST_NAME)
-            keep_best (hits, &hit);
+            keep_best (found, &hit);
         }
     }
 }
 
 /* "check-ins" for a table called checkin. */
 static void
-find_glued (const DowserSchemaQuery *self, guint first, GArray *hits)
+find_glued (const DowserSchemaQuery *self, guint first, Found *found)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
   const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
@@ -291,7 +299,7 @@ find_glued (const DowserSchemaQuery *self, guint first, GArray *hits)
       DowserSchemaHit hit = { name->table, name->column, 1.0, NULL };
 
       if (name->words->len == 1)
-        keep_best (hits, &hit);
+        keep_best (found, &hit);
     }
 }
 
@@ -313,10 +321,11 @@ compare_hits (gconstpointer a, gconstpointer b)
 GArray *
 dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
 {
-  GArray *hits = g_array_new (FALSE, FALSE, sizeof (DowserSchemaHit));
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  Found found = { g_array_new (FALSE, FALSE, sizeof (DowserSchemaHit)), places };
   GArray *expansions;
 
-  g_return_val_if_fail (n > 0 && first + n <= self->expansions->len, hits);
+  g_return_val_if_fail (n > 0 && first + n <= self->expansions->len, found.hits);
 
   expansions = g_ptr_array_index (self->expansions, first);
   for (guint i = 0; i < expansions->len; i++)
@@ -329,15 +338,15 @@ dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
           DowserSchemaHit hit;
 
           if (score_name (self, name, first, n, &hit))
-            keep_best (hits, &hit);
+            keep_best (&found, &hit);
         }
     }
   if (n == 2)
-    find_glued (self, first, hits);
+    find_glued (self, first, &found);
   if (n == 2
       || (n == 1 && !is_verb_form (dowser_tokens_get (self->tokens, first))
           && !is_quantifier (dowser_tokens_get (self->tokens, first)->lemma)))
-    find_by_phrase (self, first, n, hits);
-  g_array_sort (hits, compare_hits);
-  return hits;
+    find_by_phrase (self, first, n, &found);
+  g_array_sort (found.hits, compare_hits);
+  return found.hits;
 }
