@@ -213,6 +213,7 @@ add_accels (DowserApplication *self)
     { "app.shortcuts", { "<Control>question", NULL } },
     { "win.open", { "<Control>o", NULL } },
     { "win.export", { "<Control><Shift>e", NULL } },
+    { "win.find", { "<Control>f", NULL } },
     { "win.question", { "<Control>l", NULL } },
     { "win.new-question", { "<Control>t", NULL } },
     { "win.refine", { "F9", NULL } },

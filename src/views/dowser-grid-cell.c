@@ -126,7 +126,8 @@ bind_number_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer u
 {
   char text[16];
 
-  g_snprintf (text, sizeof text, "%u", gtk_list_item_get_position (item) + 1);
+  /* Its number among all rows, also where only some are shown. */
+  g_snprintf (text, sizeof text, "%u", dowser_row_get_index (gtk_list_item_get_item (item)) + 1);
   gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (item)), text);
 }
 

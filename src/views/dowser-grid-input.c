@@ -233,7 +233,7 @@ row_key (DowserGrid *self, GtkWidget *focus_row, guint key, GdkModifierType stat
       move_cursor (self, key == GDK_KEY_Right ? forward : -forward);
       return TRUE;
     }
-  return key == GDK_KEY_Up && row == 0 && focus_heading (self, (int) self->cursor);
+  return key == GDK_KEY_Up && _dowser_grid_is_first (self, row) && focus_heading (self, (int) self->cursor);
 }
 
 static gboolean
@@ -303,4 +303,12 @@ _dowser_grid_listen (DowserGrid *self)
   g_signal_connect_object (focus, "enter", G_CALLBACK (focus_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "leave", G_CALLBACK (focus_changed_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), focus);
+}
+
+void
+dowser_grid_focus_rows (DowserGrid *self)
+{
+  g_return_if_fail (DOWSER_IS_GRID (self));
+
+  focus_rows (self);
 }

@@ -6,6 +6,7 @@
 #include "planner/dowser-options.h"
 #include "views/dowser-ask.h"
 #include "views/dowser-filter-popover.h"
+#include "views/dowser-find-bar.h"
 #include "views/dowser-grid.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,6 +18,7 @@ struct _DowserGridPane
 {
   GtkWidget parent_instance;
 
+  DowserFindBar *find;    /* (owned by the widget tree) */
   DowserGrid *grid;       /* (owned by the widget tree) */
   DowserSession *session; /* (nullable) */
   DowserResult *source;   /* (nullable): whose rows are shown */
@@ -452,6 +454,31 @@ show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
     dowser_grid_set_looks (self->grid, looks); /* how they are drawn asks for no new rows */
 }
 
+static void
+found_cb (DowserGridPane *self)
+{
+  dowser_grid_set_rows (self->grid, dowser_find_bar_get_found (self->find));
+}
+
+/* What is searched are the rows as they are shown, also where values go across. */
+static void
+update_find (DowserGridPane *self)
+{
+  dowser_find_bar_set_result (self->find, dowser_grid_get_result (self->grid), dowser_grid_get_looks (self->grid));
+}
+
+static void
+find_closed_cb (DowserGridPane *self)
+{
+  dowser_grid_focus_rows (self->grid);
+}
+
+static gboolean
+escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  return dowser_find_bar_close (DOWSER_GRID_PANE (widget)->find);
+}
+
 /* Which columns there are is known with the last row only. */
 static void
 update_cb (DowserGridPane *self)
@@ -467,6 +494,7 @@ update_cb (DowserGridPane *self)
     show_pivot (self, plan, result);
   else
     g_signal_group_set_target (self->coming, result);
+  update_find (self);
 }
 
 static void
@@ -496,7 +524,8 @@ dowser_grid_pane_class_init (DowserGridPaneClass *klass)
                                           G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "gridpane.copy-cell", NULL, copy_cell_action_cb);
   gtk_widget_class_install_action (widget_class, "gridpane.copy-rows", NULL, copy_rows_action_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "gridpane");
 }
 
@@ -505,7 +534,14 @@ dowser_grid_pane_init (DowserGridPane *self)
 {
   self->coming = g_signal_group_new (DOWSER_TYPE_RESULT);
   g_signal_group_connect_swapped (self->coming, "notify::complete", G_CALLBACK (update_cb), self);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))),
+                                  GTK_ORIENTATION_VERTICAL);
+  self->find = dowser_find_bar_new ();
+  gtk_widget_set_parent (GTK_WIDGET (self->find), GTK_WIDGET (self));
+  g_signal_connect_object (self->find, "changed", G_CALLBACK (found_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->find, "closed", G_CALLBACK (find_closed_cb), self, G_CONNECT_SWAPPED);
   self->grid = dowser_grid_new ();
+  gtk_widget_set_vexpand (GTK_WIDGET (self->grid), TRUE);
   gtk_widget_set_parent (GTK_WIDGET (self->grid), GTK_WIDGET (self));
   g_signal_connect_object (self->grid, "sort-requested", G_CALLBACK (sort_requested_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->grid, "move-requested", G_CALLBACK (move_requested_cb), self, G_CONNECT_SWAPPED);
@@ -535,4 +571,12 @@ dowser_grid_pane_reset (DowserGridPane *self)
   g_return_if_fail (DOWSER_IS_GRID_PANE (self));
 
   dowser_grid_restore (self->grid);
+}
+
+void
+dowser_grid_pane_find (DowserGridPane *self)
+{
+  g_return_if_fail (DOWSER_IS_GRID_PANE (self));
+
+  dowser_find_bar_open (self->find);
 }

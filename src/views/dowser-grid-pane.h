@@ -22,5 +22,7 @@ DowserGridPane *dowser_grid_pane_new (void);
 void dowser_grid_pane_update (DowserGridPane *self, DowserSession *session);
 /** Puts back what a refused change has moved. */
 void dowser_grid_pane_reset (DowserGridPane *self);
+/** Opens the bar that finds rows among those that are loaded. */
+void dowser_grid_pane_find (DowserGridPane *self);
 
 G_END_DECLS

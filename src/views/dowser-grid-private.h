@@ -17,6 +17,7 @@ struct _DowserGrid
   GtkPopoverMenu *menu;     /* (owned, parented): one for all, as GTK 4.8 miscounts presses in one that goes away */
   GtkPopover *popover;      /* (nullable) (owned, parented): the last one shown beside it */
   DowserResult *result;     /* (owned) (nullable) */
+  DowserFoundRows *rows;    /* (owned) (nullable): those of the result that are shown, where not all are */
   gulong items_changed;     /* handler on result until its columns are laid out */
   gulong completed;         /* handler on result until all its rows are there */
   GArray *looks;            /* DowserGridLook, perhaps fewer than columns */
@@ -47,6 +48,12 @@ extern guint _dowser_grid_signals[DOWSER_GRID_N_SIGNALS];
 /* dowser-grid.c */
 /** Returns: FALSE for the row numbers and what is no place */
 gboolean _dowser_grid_get_column (DowserGrid *self, int place, guint *column);
+
+/* dowser-grid-rows.c */
+/** Puts the rows that are to be seen into the view. */
+void _dowser_grid_show_model (DowserGrid *self);
+/** Whether @row is the uppermost one that is shown. */
+gboolean _dowser_grid_is_first (DowserGrid *self, guint row);
 
 /* dowser-grid-input.c */
 /** Pointer and keys: menus, moving about, the click with shift. */

@@ -2,7 +2,6 @@
 #include "views/dowser-grid.h"
 
 #include "views/dowser-grid-cell.h"
-#include "views/dowser-grid-copy.h"
 #include "views/dowser-grid-header.h"
 #include "views/dowser-grid-private.h"
 #include "views/dowser-grid-width.h"
@@ -205,11 +204,7 @@ lay_out_columns (DowserGrid *self)
       append_column (self, column);
     }
   self->quiet = FALSE;
-
-  g_autoptr (GtkSelectionModel) selection
-      = GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->result))));
-
-  gtk_column_view_set_model (self->view, selection);
+  _dowser_grid_show_model (self);
   dress_headings (self);
   _dowser_grid_set_focus (self, focus);
 }
@@ -261,6 +256,7 @@ forget_result (DowserGrid *self)
   g_clear_signal_handler (&self->completed, self->result);
   g_array_set_size (self->widths, 0);
   gtk_column_view_set_model (self->view, NULL);
+  g_clear_object (&self->rows);
   g_clear_object (&self->result);
 }
 
@@ -369,6 +365,14 @@ dowser_grid_get_result (DowserGrid *self)
   return self->result;
 }
 
+GArray *
+dowser_grid_get_looks (DowserGrid *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRID (self), NULL);
+
+  return self->looks;
+}
+
 void
 dowser_grid_restore (DowserGrid *self)
 {
@@ -440,30 +444,6 @@ dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, D
 
   dowser_offer_menu_fill (self->menu, offers, tail, chosen, user_data);
   show_popover (self, GTK_POPOVER (self->menu));
-}
-
-GtkBitset *
-dowser_grid_dup_selection (DowserGrid *self)
-{
-  g_return_val_if_fail (DOWSER_IS_GRID (self), NULL);
-
-  GtkSelectionModel *selection = gtk_column_view_get_model (self->view);
-
-  return selection != NULL ? gtk_selection_model_get_selection (selection) : gtk_bitset_new_empty ();
-}
-
-void
-dowser_grid_copy (DowserGrid *self)
-{
-  g_return_if_fail (DOWSER_IS_GRID (self));
-
-  if (self->result == NULL)
-    return;
-
-  g_autoptr (GtkBitset) rows = dowser_grid_dup_selection (self);
-  g_autofree char *text = dowser_grid_copy_rows (self->result, rows);
-
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
 static void

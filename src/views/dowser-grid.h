@@ -1,6 +1,7 @@
 /* dowser-grid.h - the rows of a result as a table */
 #pragma once
 
+#include "model/dowser-found-rows.h"
 #include "model/dowser-output-view.h"
 #include "model/dowser-result.h"
 #include "views/dowser-offer-menu.h"
@@ -47,6 +48,12 @@ void dowser_grid_set_result (DowserGrid *self, DowserResult *result);
 DowserResult *dowser_grid_get_result (DowserGrid *self);
 /** The same with @looks: DowserGridLook, one a column. What had the focus has it again. */
 void dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks);
+/** @rows: (nullable): of the present result, the only ones that are shown; %NULL for all. Forgotten with the result. */
+void dowser_grid_set_rows (DowserGrid *self, DowserFoundRows *rows);
+/** DowserGridLook, perhaps fewer than columns. */
+GArray *dowser_grid_get_looks (DowserGrid *self);
+/** Puts the focus into the rows. */
+void dowser_grid_focus_rows (DowserGrid *self);
 /** Other looks for the columns of the present result. */
 void dowser_grid_set_looks (DowserGrid *self, GArray *looks);
 /** Lays the columns out as the result has them, after a move that came to nothing. */
@@ -56,9 +63,9 @@ void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
 /** The same as a menu, see dowser_offer_menu_fill(). */
 void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
                              gpointer user_data);
-/** Rows selected by the person, in order. Returns: (transfer full) */
+/** Rows selected by the person, by their numbers in the result. Returns: (transfer full) */
 GtkBitset *dowser_grid_dup_selection (DowserGrid *self);
-/** Puts the selected rows (all, where none is) on the clipboard as tab-separated text with headings. */
+/** Puts the selected rows (all that are shown, where none is) on the clipboard as tab-separated text with headings. */
 void dowser_grid_copy (DowserGrid *self);
 
 G_END_DECLS

@@ -114,6 +114,12 @@ pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_main_window_find (DOWSER_MAIN_WINDOW (widget));
+}
+
+static void
 export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   dowser_main_window_export (DOWSER_MAIN_WINDOW (widget));
@@ -162,6 +168,7 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.refine", NULL, refine_action);
   gtk_widget_class_install_action (widget_class, "win.sidebar", NULL, sidebar_action);
   gtk_widget_class_install_action (widget_class, "win.pane", "s", pane_action);
+  gtk_widget_class_install_action (widget_class, "win.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "win.log", NULL, log_action);
   gtk_widget_class_install_action (widget_class, "win.open-folder", "s", open_folder_action);
@@ -184,6 +191,7 @@ dowser_main_window_update_actions (DowserMainWindow *self)
   gtk_widget_action_set_enabled (widget, "win.undo", session != NULL && dowser_session_can_undo (session));
   gtk_widget_action_set_enabled (widget, "win.redo", session != NULL && dowser_session_can_redo (session));
   gtk_widget_action_set_enabled (widget, "win.refine", session != NULL && dowser_session_get_plan (session) != NULL);
+  gtk_widget_action_set_enabled (widget, "win.find", session != NULL && dowser_session_get_result (session) != NULL);
   dowser_main_window_update_export (self);
   gtk_widget_action_set_enabled (widget, "win.new-question", dowser_workspace_get_schema (self->workspace) != NULL);
 }

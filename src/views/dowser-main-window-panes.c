@@ -191,6 +191,13 @@ dowser_main_window_update_panes (DowserMainWindow *self)
 }
 
 void
+dowser_main_window_find (DowserMainWindow *self)
+{
+  adw_view_stack_set_visible_child_name (self->panes, "table");
+  dowser_grid_pane_find (ensure_grid (self));
+}
+
+void
 dowser_main_window_reset_panes (DowserMainWindow *self)
 {
   GtkWidget *grid = adw_bin_get_child (self->table_bin);

@@ -87,6 +87,8 @@ void dowser_main_window_open_folder (DowserMainWindow *self, const char *path);
 void dowser_main_window_update_panes (DowserMainWindow *self);
 /** Shows the plan as it is again, after a change was refused. */
 void dowser_main_window_reset_panes (DowserMainWindow *self);
+/** Opens the bar that finds rows, in the Table pane. */
+void dowser_main_window_find (DowserMainWindow *self);
 /** Opens what changes a part of the plan. @remove: (nullable): what would take it away */
 void dowser_main_window_edit (DowserMainWindow *self, DowserCrumbKind kind, const DowserOperation *remove);
 

@@ -79,6 +79,80 @@ test_no_row_shows_the_headings (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static GtkSelectionModel *
+show_found (GtkWidget *grid, DowserResult *result, DowserFoundRows *found)
+{
+  const guint numbers[] = { 3, 150, 180 };
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  g_array_append_vals (rows, numbers, G_N_ELEMENTS (numbers));
+  dowser_found_rows_take (found, rows);
+  dowser_grid_set_result (DOWSER_GRID (grid), result);
+  dowser_grid_set_rows (DOWSER_GRID (grid), found);
+  return gtk_column_view_get_model (find_view (grid));
+}
+
+static void
+test_rows_are_selected_as_they_are_seen (void)
+{
+  g_autoptr (DowserResult) result = result_new ();
+  g_autoptr (DowserFoundRows) found = dowser_found_rows_new (result);
+  g_autoptr (GtkBitset) selected = NULL;
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  GtkSelectionModel *shown;
+
+  add_rows (result, "one");
+  shown = show_found (grid, result, found);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (shown)), ==, 3);
+  gtk_selection_model_select_item (shown, 1, TRUE);
+  gtk_selection_model_select_item (shown, 2, FALSE);
+  selected = dowser_grid_dup_selection (DOWSER_GRID (grid));
+  g_assert_cmpuint (gtk_bitset_get_size (selected), ==, 2);
+  g_assert_true (gtk_bitset_contains (selected, 150));
+  g_assert_true (gtk_bitset_contains (selected, 180));
+  dowser_test_display_settle ();
+  dowser_grid_set_rows (DOWSER_GRID (grid), NULL);
+  shown = gtk_column_view_get_model (find_view (grid));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (shown)), ==, N_ROWS);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Returns: (transfer full) */
+static char *
+copy (GtkWidget *grid)
+{
+  GdkContentProvider *content;
+  g_auto (GValue) value = G_VALUE_INIT;
+
+  dowser_grid_copy (DOWSER_GRID (grid));
+  content = gdk_clipboard_get_content (gtk_widget_get_clipboard (grid));
+  g_value_init (&value, G_TYPE_STRING);
+  g_assert_true (gdk_content_provider_get_value (content, &value, NULL));
+  return g_value_dup_string (&value);
+}
+
+static void
+test_what_is_seen_is_copied (void)
+{
+  g_autoptr (DowserResult) result = result_new ();
+  g_autoptr (DowserFoundRows) found = dowser_found_rows_new (result);
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  g_autofree char *three = NULL;
+  g_autofree char *before = NULL;
+
+  add_rows (result, "one");
+  show_found (grid, result, found);
+  three = copy (grid);
+  g_assert_cmpstr (three, ==, "name\tnote\none\tone\none\tone\none\tone\n");
+  /* Where nothing is seen, all rows would be what nobody has asked for. */
+  dowser_found_rows_take (found, g_array_new (FALSE, FALSE, sizeof (guint)));
+  before = copy (grid);
+  g_assert_cmpstr (before, ==, three);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -86,5 +160,7 @@ main (int argc, char **argv)
   dowser_test_display_init ();
   g_test_add_func ("/views/grid/late-rows-widen", test_late_rows_widen);
   g_test_add_func ("/views/grid/no-row-shows-the-headings", test_no_row_shows_the_headings);
+  g_test_add_func ("/views/grid/rows-are-selected-as-they-are-seen", test_rows_are_selected_as_they_are_seen);
+  g_test_add_func ("/views/grid/what-is-seen-is-copied", test_what_is_seen_is_copied);
   return g_test_run ();
 }

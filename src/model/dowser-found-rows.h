@@ -1,0 +1,21 @@
+/* dowser-found-rows.h - some rows of a result, seen as a list of rows */
+#pragma once
+
+#include "model/dowser-result.h"
+
+G_BEGIN_DECLS
+
+/** DowserFoundRows: a GListModel of DowserRow, each with its number in the whole result; main thread only. */
+#define DOWSER_TYPE_FOUND_ROWS (dowser_found_rows_get_type ())
+G_DECLARE_FINAL_TYPE (DowserFoundRows, dowser_found_rows, DOWSER, FOUND_ROWS, GObject)
+DowserFoundRows *dowser_found_rows_new (DowserResult *result);
+DowserResult *dowser_found_rows_get_result (DowserFoundRows *self);
+/** @rows: (transfer full): guint, the numbers of the rows in @self's result, ascending; in place of those before */
+void dowser_found_rows_take (DowserFoundRows *self, GArray *rows);
+/** Further ones behind them. @rows: guint */
+void dowser_found_rows_append (DowserFoundRows *self, GArray *rows);
+guint dowser_found_rows_get_n_rows (DowserFoundRows *self);
+/** The row's number in the whole result. */
+guint dowser_found_rows_get_row (DowserFoundRows *self, guint position);
+
+G_END_DECLS

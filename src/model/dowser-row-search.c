@@ -1,0 +1,226 @@
+/* dowser-row-search.c - which rows of a page hold a text, as the rows are shown */
+#include "model/dowser-row-search.h"
+
+#include "model/dowser-page-private.h"
+
+typedef struct
+{
+  gboolean shown;
+  gboolean sparse;
+  DowserFormat *format; /* (nullable) */
+} Column;
+
+struct _DowserRowSearch
+{
+  gatomicrefcount ref_count;
+  char *text; /* folded */
+  gsize length;
+  gboolean is_ascii;
+  gboolean may_be_integer;
+  gboolean finds_null;
+  gboolean finds_empty;
+  DowserCellSpeller spell; /* (nullable) */
+  GArray *columns;         /* Column */
+};
+
+static const Column plain_column = { .shown = TRUE };
+
+static void
+clear_column (Column *column)
+{
+  g_clear_pointer (&column->format, dowser_format_free);
+}
+
+/* The same for all spellings that differ in case alone, or in how an accent is put upon its letter. */
+static char *
+fold (const char *text)
+{
+  g_autofree char *composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  g_autofree char *folded = g_utf8_casefold (composed != NULL ? composed : text, -1);
+  char *again = g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+
+  return again != NULL ? again : g_steal_pointer (&folded);
+}
+
+static gboolean
+holds_folded (const DowserRowSearch *self, const char *shown)
+{
+  g_autofree char *folded = fold (shown);
+
+  return strstr (folded, self->text) != NULL;
+}
+
+DowserRowSearch *
+dowser_row_search_new (const char *text, const char *null_text, const char *empty_text, DowserCellSpeller spell)
+{
+  DowserRowSearch *self;
+
+  g_return_val_if_fail (text != NULL && null_text != NULL && empty_text != NULL, NULL);
+
+  self = g_new0 (DowserRowSearch, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->text = fold (text);
+  self->length = strlen (self->text);
+  self->is_ascii = g_str_is_ascii (self->text);
+  self->may_be_integer = strspn (self->text, "-0123456789") == self->length;
+  self->finds_null = holds_folded (self, null_text);
+  self->finds_empty = holds_folded (self, empty_text);
+  self->spell = spell;
+  self->columns = g_array_new (FALSE, FALSE, sizeof (Column));
+  g_array_set_clear_func (self->columns, (GDestroyNotify) clear_column);
+  return self;
+}
+
+void
+dowser_row_search_add_column (DowserRowSearch *self, gboolean shown, gboolean sparse, const DowserFormat *format)
+{
+  Column column = { shown, sparse, dowser_format_copy (format) };
+
+  g_return_if_fail (self != NULL);
+
+  g_array_append_val (self->columns, column);
+}
+
+DowserRowSearch *
+dowser_row_search_ref (DowserRowSearch *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+dowser_row_search_unref (DowserRowSearch *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_free (self->text);
+  g_array_unref (self->columns);
+  g_free (self);
+}
+
+gboolean
+dowser_row_search_equal (const DowserRowSearch *a, const DowserRowSearch *b)
+{
+  g_return_val_if_fail (a != NULL && b != NULL, FALSE);
+
+  if (strcmp (a->text, b->text) != 0 || a->finds_null != b->finds_null || a->finds_empty != b->finds_empty
+      || a->spell != b->spell || a->columns->len != b->columns->len)
+    return FALSE;
+  for (guint i = 0; i < a->columns->len; i++)
+    {
+      const Column *x = &g_array_index (a->columns, Column, i);
+      const Column *y = &g_array_index (b->columns, Column, i);
+
+      if (x->shown != y->shown || x->sparse != y->sparse || !dowser_format_equal (x->format, y->format))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Most texts are of printable ASCII: they are shown as they are, and need neither folding nor memory. */
+static gboolean
+is_plain (const char *text, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    if ((guchar) text[i] < 0x20 || (guchar) text[i] >= 0x7f)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+holds_at (const DowserRowSearch *self, const char *text)
+{
+  for (gsize i = 1; i < self->length; i++)
+    if (g_ascii_tolower (text[i]) != self->text[i])
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+holds_plain (const DowserRowSearch *self, const char *text, gsize length)
+{
+  if (!self->is_ascii || length < self->length)
+    return FALSE;
+  if (self->length == 0)
+    return TRUE;
+  for (gsize i = 0; i + self->length <= length; i++)
+    if (g_ascii_tolower (text[i]) == self->text[0] && holds_at (self, text + i))
+      return TRUE;
+  return FALSE;
+}
+
+/* A cell is one line: what stands in place of a line break is what a person sees, and can type. */
+static gboolean
+holds_printed (const DowserRowSearch *self, const DowserCell *cell)
+{
+  g_autoptr (GString) shown = g_string_sized_new (64);
+
+  dowser_cell_print (cell, shown, G_MAXUINT);
+  return holds_folded (self, shown->str);
+}
+
+static gboolean
+holds_integer (const DowserRowSearch *self, gint64 integer)
+{
+  char text[32];
+  int length;
+
+  if (!self->may_be_integer)
+    return FALSE;
+  length = g_snprintf (text, sizeof text, "%" G_GINT64_FORMAT, integer);
+  return holds_plain (self, text, (gsize) length);
+}
+
+static gboolean
+cell_holds (const DowserRowSearch *self, const Column *column, const DowserCell *cell)
+{
+  g_autofree char *spelled = NULL;
+
+  if (cell->type == DOWSER_VALUE_TEXT && cell->length == 0)
+    return self->finds_empty;
+  if (column->format != NULL && self->spell != NULL)
+    spelled = self->spell (cell, column->format);
+  if (spelled != NULL)
+    return holds_folded (self, spelled);
+  if (cell->type == DOWSER_VALUE_INTEGER)
+    return holds_integer (self, cell->integer);
+  if (cell->type == DOWSER_VALUE_TEXT && is_plain (cell->text, cell->length))
+    return holds_plain (self, cell->text, cell->length);
+  return holds_printed (self, cell);
+}
+
+static gboolean
+row_holds (const DowserRowSearch *self, const DowserPage *page, guint row)
+{
+  DowserCell cell = { 0 };
+
+  for (guint i = 0; i < page->n_columns; i++)
+    {
+      const Column *column = i < self->columns->len ? &g_array_index (self->columns, Column, i) : &plain_column;
+
+      if (!column->shown)
+        continue;
+      if (dowser_page_peek_cell (page, row, i, &cell) ? cell_holds (self, column, &cell)
+                                                      : self->finds_null && !column->sparse)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+dowser_row_search_find (const DowserRowSearch *self, const DowserPage *page, guint first, GArray *rows)
+{
+  g_return_if_fail (self != NULL && page != NULL && rows != NULL);
+
+  for (guint row = 0; row < page->n_rows; row++)
+    if (self->length == 0 || row_holds (self, page, row))
+      {
+        guint index = first + row;
+
+        g_array_append_val (rows, index);
+      }
+}

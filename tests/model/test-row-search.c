@@ -1,0 +1,195 @@
+/* test-row-search.c - which rows of a page hold a text, as the rows are shown */
+#include "model/dowser-row-search.h"
+
+#include "common/dowser-test-rand.h"
+
+#define MAX_LETTERS 4
+
+/* Letters whose case is not simple, accents in two ways, and what a cell shows in place of a break. */
+static const char *const letters[]
+    = { "a", "A", "b", "ß",  "ẞ", "s", "S", "ſ", "é", "É", "e\xcc\x81", "K", "k", "\xe2\x84\xaa",
+        "İ", "1", "-", "\n", "↵", " " };
+
+static GArray *
+find (DowserRowSearch *search, DowserPage *page, guint first)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  dowser_row_search_find (search, page, first, rows);
+  return rows;
+}
+
+/* A row of each kind of cell. */
+static DowserPage *
+make_page (void)
+{
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (2, 8);
+
+  dowser_page_builder_add_text (builder, "Straße", strlen ("Straße"));
+  dowser_page_builder_add_integer (builder, -120);
+  dowser_page_builder_add_text (builder, "", 0);
+  dowser_page_builder_add_real (builder, 2.5);
+  dowser_page_builder_add_null (builder);
+  dowser_page_builder_add_blob (builder, "abc", 3);
+  dowser_page_builder_add_text (builder, "two\nlines", 9);
+  dowser_page_builder_add_null (builder);
+  return dowser_page_builder_end (builder);
+}
+
+static void
+assert_found (DowserRowSearch *search, const char *expected)
+{
+  g_autoptr (DowserPage) page = make_page ();
+  g_autoptr (GArray) rows = find (search, page, 10);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < rows->len; i++)
+    g_string_append_printf (text, "%s%u", i > 0 ? " " : "", g_array_index (rows, guint, i));
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+test_cells_as_shown (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *rows;
+  } cases[] = {
+    { "", "10 11 12 13" }, { "strasse", "10" }, { "STRASSE", "10" }, { "120", "10" }, { "-12", "10" }, { "2.5", "11" },
+    { "3 BYTES", "12" },   { "null", "12 13" }, { "empty", "11" },   { "o↵l", "13" }, { "x", "" },     { "12a", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserRowSearch) search = dowser_row_search_new (cases[i].text, "NULL", "empty", NULL);
+
+      assert_found (search, cases[i].rows);
+    }
+}
+
+static void
+test_hidden_and_sparse_columns (void)
+{
+  g_autoptr (DowserRowSearch) hidden = dowser_row_search_new ("s", "NULL", "empty", NULL);
+  g_autoptr (DowserRowSearch) sparse = dowser_row_search_new ("NULL", "NULL", "empty", NULL);
+
+  dowser_row_search_add_column (hidden, FALSE, FALSE, NULL);
+  assert_found (hidden, "12"); /* the bytes of the other column */
+  dowser_row_search_add_column (sparse, TRUE, TRUE, NULL);
+  assert_found (sparse, "13");
+}
+
+static char *
+spell (const DowserCell *cell, const DowserFormat *format)
+{
+  return cell->type == DOWSER_VALUE_INTEGER ? g_strdup_printf ("%s %" G_GINT64_FORMAT, format->currency, cell->integer)
+                                            : NULL;
+}
+
+static void
+test_formats (void)
+{
+  g_autoptr (DowserFormat) format = dowser_format_new ();
+  g_autoptr (DowserRowSearch) search = dowser_row_search_new ("eur -1", "NULL", "empty", spell);
+  g_autoptr (DowserRowSearch) plain = dowser_row_search_new ("eur -1", "NULL", "empty", spell);
+
+  format->currency = g_strdup ("EUR");
+  dowser_row_search_add_column (search, TRUE, FALSE, NULL);
+  dowser_row_search_add_column (search, TRUE, FALSE, format);
+  assert_found (search, "10");
+  assert_found (plain, "");
+  g_assert_false (dowser_row_search_equal (search, plain));
+  g_assert_true (dowser_row_search_equal (search, search));
+}
+
+static char *
+make_text (GRand *rand)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int n = g_rand_int_range (rand, 0, MAX_LETTERS); n >= 0; n--)
+    g_string_append (text, letters[g_rand_int_range (rand, 0, G_N_ELEMENTS (letters))]);
+  return g_string_free (text, FALSE);
+}
+
+/* What the words "without case, however accents are put together" say, without a short cut. */
+static char *
+fold_slowly (const char *text)
+{
+  g_autoptr (GString) shown = g_string_new (text);
+  g_autofree char *composed = NULL;
+  g_autofree char *folded = NULL;
+
+  g_string_replace (shown, "\n", "↵", 0);
+  composed = g_utf8_normalize (shown->str, -1, G_NORMALIZE_NFC);
+  folded = g_utf8_casefold (composed, -1);
+  return g_utf8_normalize (folded, -1, G_NORMALIZE_NFC);
+}
+
+static void
+check_text (const char *text, const char *sought)
+{
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 1);
+  g_autoptr (DowserRowSearch) search = dowser_row_search_new (sought, "NULL", "empty", NULL);
+  g_autofree char *folded = fold_slowly (text);
+  g_autofree char *folded_sought = g_utf8_casefold (sought, -1);
+  g_autofree char *composed = g_utf8_normalize (folded_sought, -1, G_NORMALIZE_NFC);
+
+  dowser_page_builder_add_text (builder, text, strlen (text));
+
+  g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
+  g_autoptr (GArray) rows = find (search, page, 0);
+
+  g_test_message ("“%s” in “%s”", sought, text);
+  g_assert_cmpuint (rows->len, ==, strstr (folded, composed) != NULL ? 1 : 0);
+}
+
+static void
+test_short_cuts_find_the_same (void)
+{
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      g_autofree char *text = make_text (rand);
+      g_autofree char *sought = make_text (rand);
+
+      check_text (text, sought);
+    }
+}
+
+/* Any part of a number finds it. */
+static void
+test_numbers_by_their_digits (void)
+{
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+
+  for (guint i = 0; i < 5000; i++)
+    {
+      gint64 number = (gint64) g_rand_int (rand) * g_rand_int_range (rand, -1000, 1000);
+      g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, number);
+      g_autofree char *part = g_strndup (text + g_rand_int_range (rand, 0, (gint32) strlen (text)), 3);
+      g_autoptr (DowserRowSearch) search = dowser_row_search_new (part, "NULL", "empty", NULL);
+      g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 1);
+
+      dowser_page_builder_add_integer (builder, number);
+
+      g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
+      g_autoptr (GArray) rows = find (search, page, 0);
+
+      g_assert_cmpuint (rows->len, ==, 1);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/row-search/cells-as-shown", test_cells_as_shown);
+  g_test_add_func ("/model/row-search/hidden-and-sparse-columns", test_hidden_and_sparse_columns);
+  g_test_add_func ("/model/row-search/formats", test_formats);
+  g_test_add_func ("/model/row-search/short-cuts-find-the-same", test_short_cuts_find_the_same);
+  g_test_add_func ("/model/row-search/numbers-by-their-digits", test_numbers_by_their_digits);
+  return g_test_run ();
+}

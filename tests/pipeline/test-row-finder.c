@@ -1,0 +1,197 @@
+/* test-row-finder.c - rows are found while a person types and rows come, and the main thread goes on meanwhile */
+#include "pipeline/dowser-row-finder.h"
+
+static DowserResult *
+result_new (void)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  g_ptr_array_add (columns, dowser_result_column_new ("name", DOWSER_VALUE_TEXT));
+  g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_INTEGER));
+  return dowser_result_new (columns);
+}
+
+/* Says in each row whether its number in the result is even. */
+static void
+add_page (DowserResult *result, guint n_rows)
+{
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (2, n_rows);
+  g_autoptr (DowserPage) page = NULL;
+  guint first = dowser_result_get_n_rows (result);
+
+  for (guint i = first; i < first + n_rows; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("row of %s", i % 2 == 0 ? "Even" : "Odd");
+
+      dowser_page_builder_add_text (builder, name, strlen (name));
+      dowser_page_builder_add_integer (builder, i);
+    }
+  page = dowser_page_builder_end (builder);
+  dowser_result_add_page (result, page);
+}
+
+static void
+set (DowserRowFinder *finder, DowserResult *result, const char *text)
+{
+  g_autoptr (DowserRowSearch) search = dowser_row_search_new (text, "NULL", "empty", NULL);
+
+  dowser_row_finder_set (finder, result, search);
+}
+
+/* Returns: the longest that one turn of the main loop took, in microseconds */
+static gint64
+wait (DowserRowFinder *finder)
+{
+  gint64 longest = 0;
+
+  while (dowser_row_finder_is_busy (finder))
+    {
+      gint64 before = g_get_monotonic_time ();
+
+      if (!g_main_context_iteration (NULL, FALSE))
+        {
+          g_main_context_iteration (NULL, TRUE);
+          continue;
+        }
+      longest = MAX (longest, g_get_monotonic_time () - before);
+    }
+  return longest;
+}
+
+static guint
+count (DowserRowFinder *finder)
+{
+  return dowser_found_rows_get_n_rows (dowser_row_finder_get_found (finder));
+}
+
+static void
+test_rows_keep_their_numbers (void)
+{
+  g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
+  g_autoptr (DowserResult) result = result_new ();
+
+  add_page (result, 10);
+  add_page (result, 5);
+  set (finder, result, "ODD");
+  wait (finder);
+  g_assert_cmpuint (count (finder), ==, 7);
+  g_assert_cmpuint (dowser_row_finder_get_n_searched (finder), ==, 15);
+  for (guint i = 0; i < 7; i++)
+    {
+      g_autoptr (DowserRow) row = g_list_model_get_item (G_LIST_MODEL (dowser_row_finder_get_found (finder)), i);
+
+      g_assert_cmpuint (dowser_row_get_index (row), ==, 2 * i + 1);
+    }
+  dowser_row_finder_set (finder, result, NULL);
+  g_assert_null (dowser_row_finder_get_found (finder));
+}
+
+static void
+test_rows_that_come_later (void)
+{
+  g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
+  g_autoptr (DowserResult) result = result_new ();
+
+  set (finder, result, "even");
+  wait (finder);
+  g_assert_cmpuint (count (finder), ==, 0);
+  for (guint i = 1; i <= 5; i++)
+    {
+      add_page (result, 100);
+      if (i % 2 == 0)
+        wait (finder);
+    }
+  wait (finder);
+  g_assert_cmpuint (count (finder), ==, 250);
+  g_assert_cmpuint (dowser_row_finder_get_n_searched (finder), ==, 500);
+}
+
+static void
+test_the_last_text_counts (void)
+{
+  g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
+  g_autoptr (DowserResult) result = result_new ();
+  DowserFoundRows *found;
+
+  add_page (result, 1000);
+  set (finder, result, "row");
+  wait (finder);
+  found = dowser_row_finder_get_found (finder);
+  g_assert_cmpuint (count (finder), ==, 1000);
+  set (finder, result, "o");
+  set (finder, result, "od");
+  set (finder, result, "odd");
+  /* What was found before is seen until there is an answer. */
+  g_assert_cmpuint (count (finder), ==, 1000);
+  wait (finder);
+  g_assert_cmpuint (count (finder), ==, 500);
+  g_assert_true (dowser_row_finder_get_found (finder) == found);
+  set (finder, result, "odd");
+  g_assert_false (dowser_row_finder_is_busy (finder));
+}
+
+static void
+test_another_result (void)
+{
+  g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
+  g_autoptr (DowserResult) first = result_new ();
+  g_autoptr (DowserResult) second = result_new ();
+
+  add_page (first, 1000);
+  add_page (second, 20);
+  set (finder, first, "odd");
+  set (finder, second, "odd");
+  add_page (first, 10);
+  wait (finder);
+  g_assert_cmpuint (count (finder), ==, 10);
+  g_assert_true (dowser_found_rows_get_result (dowser_row_finder_get_found (finder)) == second);
+}
+
+/* The time is that of a loaded machine and a slow build, and still far below what a search takes as a whole. */
+static void
+test_a_million_rows_leave_the_main_thread_free (void)
+{
+  g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
+  g_autoptr (DowserResult) result = result_new ();
+  gint64 begin, longest, whole;
+
+  while (dowser_result_get_n_rows (result) < 1000000)
+    add_page (result, 50000);
+  begin = g_get_monotonic_time ();
+  set (finder, result, "even");
+  longest = wait (finder);
+  whole = g_get_monotonic_time () - begin;
+  g_assert_cmpuint (count (finder), ==, 500000);
+  g_test_message ("searched in %" G_GINT64_FORMAT " ms, longest turn %" G_GINT64_FORMAT " us", whole / 1000, longest);
+  g_assert_cmpint (longest, <, MAX (whole / 2, 50000));
+}
+
+static void
+test_dropped_while_it_searches (void)
+{
+  g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
+  g_autoptr (DowserResult) result = result_new ();
+
+  add_page (result, 60000);
+  set (finder, result, "even");
+  dowser_row_finder_set (finder, NULL, NULL);
+  g_assert_false (dowser_row_finder_is_busy (finder));
+  g_assert_null (dowser_row_finder_get_found (finder));
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  g_assert_null (dowser_row_finder_get_found (finder));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pipeline/row-finder/rows-keep-their-numbers", test_rows_keep_their_numbers);
+  g_test_add_func ("/pipeline/row-finder/rows-that-come-later", test_rows_that_come_later);
+  g_test_add_func ("/pipeline/row-finder/the-last-text-counts", test_the_last_text_counts);
+  g_test_add_func ("/pipeline/row-finder/another-result", test_another_result);
+  g_test_add_func ("/pipeline/row-finder/a-million-rows-leave-the-main-thread-free",
+                   test_a_million_rows_leave_the_main_thread_free);
+  g_test_add_func ("/pipeline/row-finder/dropped-while-it-searches", test_dropped_while_it_searches);
+  return g_test_run ();
+}
