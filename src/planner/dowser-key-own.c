@@ -151,6 +151,22 @@ find_own_key (const DowserSchema *schema, const DowserKeyFact *fact, const char 
   return dowser_table_find_column (table, fact->column);
 }
 
+/* The likeliest is the primary key, which groups by: two customers of one name are still two. */
+static void
+add_own_key (DowserSchemaBuilder *builder, DowserTable *table, guint index)
+{
+  DowserColumn *column = table->columns->pdata[index];
+  const char *const columns[] = { column->name, NULL };
+  gboolean has_primary = FALSE;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    has_primary |= ((const DowserColumn *) table->columns->pdata[i])->primary_key > 0;
+  if (has_primary)
+    dowser_schema_builder_add_unique_key (builder, table, columns);
+  else
+    column->primary_key = 1;
+}
+
 DowserSchema *
 dowser_key_own_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
@@ -159,15 +175,12 @@ dowser_key_own_apply (const DowserSchema *schema, GPtrArray *facts, const char *
   for (guint i = 0; signature != NULL && facts != NULL && i < facts->len; i++)
     {
       const DowserColumn *column = find_own_key (schema, facts->pdata[i], signature);
-      const char *const columns[] = { column != NULL ? column->name : NULL, NULL };
 
       if (column == NULL)
         continue;
       if (builder == NULL)
         builder = dowser_schema_builder_new_from (schema);
-      dowser_schema_builder_add_unique_key (builder,
-                                            dowser_schema_builder_get_tables (builder)->pdata[column->table->index],
-                                            columns);
+      add_own_key (builder, dowser_schema_builder_get_tables (builder)->pdata[column->table->index], column->index);
     }
   return builder != NULL ? dowser_schema_builder_end (builder) : dowser_schema_ref (schema);
 }

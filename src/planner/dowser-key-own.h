@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 GPtrArray *dowser_key_own_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 /** Shows one row of two whole numbers: rows, and different values in them. Returns: (transfer full) */
 DowserPlan *dowser_key_own_make_probe (const DowserColumn *column);
-/** Columns whose values all differ become unique keys of tables that have none. @facts: (nullable). Returns: (transfer
- * full): @schema itself where @facts change nothing */
+/** Columns whose values all differ become keys of tables that have none: the likeliest the primary key. @facts:
+ * (nullable). Returns: (transfer full): @schema itself where @facts change nothing */
 DowserSchema *dowser_key_own_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 
 G_END_DECLS

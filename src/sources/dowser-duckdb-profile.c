@@ -76,7 +76,7 @@ list_columns (const DowserTable *table)
   GPtrArray *columns = g_ptr_array_new ();
 
   for (guint i = 0; i < table->columns->len; i++)
-    if (!((DowserColumn *) table->columns->pdata[i])->hidden)
+    if (dowser_column_may_be_sampled (table->columns->pdata[i]))
       g_ptr_array_add (columns, table->columns->pdata[i]);
   return columns;
 }

@@ -5,7 +5,7 @@ struct _DowserDuckdbTimer
 {
   gatomicrefcount ref_count; /* of the worker and of the source of the main context */
   const DowserDuckdbApi *api;
-  gint64 end;
+  int rang; /* atomic: also where it rings a little early */
   GSource *source;
 
   GMutex mutex;
@@ -30,8 +30,10 @@ ring_cb (gpointer user_data)
   DowserDuckdbTimer *self = user_data;
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
 
-  if (self->handle != NULL)
-    self->api->interrupt (self->handle);
+  if (self->handle == NULL)
+    return G_SOURCE_REMOVE;
+  g_atomic_int_set (&self->rang, TRUE);
+  self->api->interrupt (self->handle);
   return G_SOURCE_REMOVE;
 }
 
@@ -45,7 +47,6 @@ dowser_duckdb_timer_start (const DowserDuckdbApi *api, gpointer handle, guint ma
   g_mutex_init (&self->mutex);
   self->api = api;
   self->handle = handle;
-  self->end = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
   self->source = g_timeout_source_new_seconds (max_seconds);
   g_source_set_callback (self->source, ring_cb, self, timer_unref);
   g_source_attach (self->source, NULL);
@@ -66,5 +67,5 @@ dowser_duckdb_timer_stop (DowserDuckdbTimer *self)
 gboolean
 dowser_duckdb_timer_is_over (DowserDuckdbTimer *self)
 {
-  return g_get_monotonic_time () >= self->end;
+  return g_atomic_int_get (&self->rang);
 }

@@ -158,9 +158,9 @@ test_rows_tell_their_own_keys (Fixture *fixture, gconstpointer data)
   fixture->database = g_steal_pointer (&bare);
   dowser_test_database_close (fixture->database);
   g_assert_nonnull (open_source (fixture));
-  g_assert_cmpuint (get_column (fixture, "town", "town_name")->table->unique_keys->len, ==, 1);
-  g_assert_cmpuint (get_column (fixture, "doctor", "number")->table->unique_keys->len, ==, 1);
-  g_assert_cmpuint (get_column (fixture, "visit", "doctor")->table->unique_keys->len, ==, 0);
+  g_assert_cmpuint (get_column (fixture, "town", "town_name")->primary_key, ==, 1);
+  g_assert_cmpuint (get_column (fixture, "doctor", "number")->primary_key, ==, 1);
+  g_assert_cmpuint (get_column (fixture, "visit", "doctor")->primary_key, ==, 0);
   g_assert_cmpuint (count_edges (fixture, "visit"), ==, 2);
   g_assert_cmpuint (count_edges (fixture, "shared"), ==, 0);
   g_assert_cmpuint (count_edges (fixture, "task"), ==, 1);

@@ -59,7 +59,10 @@ count_keys (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
   g_autoptr (DowserSchema) applied = dowser_key_own_apply (schema, facts, signature);
 
-  return dowser_schema_find_table (applied, "sales")->unique_keys->len;
+  const DowserTable *sales = dowser_schema_find_table (applied, "sales");
+  g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (sales);
+
+  return primary->len + sales->unique_keys->len;
 }
 
 static void
