@@ -18,6 +18,7 @@ struct _DowserBottomBar
   GtkBox *notes;
   GtkWidget *read_only;
   GtkLabel *reach;
+  gboolean narrow;
 
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
@@ -239,7 +240,7 @@ source_changed_cb (DowserBottomBar *self)
   const char *protection = source != NULL ? dowser_source_get_protection (source) : NULL;
   g_autofree char *tooltip = protection != NULL ? g_strdup_printf (_ ("Nothing can be written: %s"), protection) : NULL;
 
-  gtk_widget_set_visible (self->read_only, source != NULL);
+  gtk_widget_set_visible (self->read_only, source != NULL && !self->narrow);
   gtk_widget_set_tooltip_text (self->read_only, tooltip);
 }
 
@@ -306,4 +307,15 @@ dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspa
   g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (source_changed_cb), self, G_CONNECT_SWAPPED);
   follow_session_cb (self);
   source_changed_cb (self);
+}
+
+void
+dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow)
+{
+  g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
+
+  self->narrow = narrow;
+  gtk_widget_set_visible (GTK_WIDGET (self->time), !narrow);
+  if (self->workspace != NULL)
+    source_changed_cb (self);
 }

@@ -1,4 +1,4 @@
-/* dowser-bottom-bar.h - the quiet line below the rows: how many, how long, by whom, and that nothing was written or sent */
+/* dowser-bottom-bar.h - the quiet line below the rows: how many, how long, by whom, and that nothing was written */
 #pragma once
 
 #include "views/dowser-workspace.h"
@@ -12,6 +12,8 @@ G_DECLARE_FINAL_TYPE (DowserBottomBar, dowser_bottom_bar, DOWSER, BOTTOM_BAR, Gt
 
 GtkWidget *dowser_bottom_bar_new (void);
 void dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspace);
+/** A narrow bar leaves out what the trace and the header say, too, so that the count of the rows is never cut. */
+void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow);
 
 /** Pure: "840 µs", "14 ms", "2.4 s", "3 min 20 s". Returns: (transfer full) */
 char *dowser_describe_duration (gint64 microseconds);

@@ -88,7 +88,7 @@ make_row (DowserKeysButton *self, guint index)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                              make_decision (self, index, _ ("Confirm"), entry->state == DOWSER_KEY_CONFIRMED,

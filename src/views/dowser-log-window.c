@@ -38,6 +38,7 @@ struct _DowserLogWindow
 
   /* Owned by the widget tree. */
   GtkStack *stack;
+  AdwStatusPage *none;
   GtkSourceView *sql;
   GtkLabel *about;
   GtkWidget *copy;
@@ -198,6 +199,10 @@ chosen_cb (DowserLogWindow *self)
                        line->detail != NULL ? line->error : NULL, NULL);
   gtk_label_set_label (self->about, about != NULL ? about : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->about), about);
+  adw_status_page_set_description (self->none,
+                                   *self->search != '\0'
+                                       ? _ ("None in the log has these words.")
+                                       : _ ("Every statement that is run is listed here, with ? for its values."));
   gtk_stack_set_visible_child_name (self->stack, line != NULL ? "lines" : "none");
 }
 
@@ -315,7 +320,6 @@ dowser_log_window_init (DowserLogWindow *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
-  GtkWidget *none = adw_status_page_new ();
   GListModel *filtered;
 
   self->search = g_strdup ("");
@@ -325,14 +329,13 @@ dowser_log_window_init (DowserLogWindow *self)
       gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)), GTK_FILTER (g_object_ref (self->filter))));
   self->selection = gtk_single_selection_new (filtered);
   self->stack = GTK_STACK (gtk_stack_new ());
+  self->none = ADW_STATUS_PAGE (adw_status_page_new ());
   gtk_paned_set_start_child (GTK_PANED (paned), new_list (self));
   gtk_paned_set_end_child (GTK_PANED (paned), new_statement (self));
   gtk_paned_set_position (GTK_PANED (paned), LIST_HEIGHT);
   gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
-  adw_status_page_set_title (ADW_STATUS_PAGE (none), _ ("No Statements"));
-  adw_status_page_set_description (ADW_STATUS_PAGE (none), _ ("Every statement that is run is listed here, with ? for "
-                                                              "its values."));
-  gtk_stack_add_named (self->stack, none, "none");
+  adw_status_page_set_title (self->none, _ ("No Statements"));
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->none), "none");
   gtk_stack_add_named (self->stack, paned, "lines");
   gtk_box_append (GTK_BOX (box), new_header (self));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->stack));

@@ -222,7 +222,10 @@ update_narrow_later_cb (gpointer user_data)
 {
   DowserMainWindow *self = user_data;
 
-  dowser_question_entry_set_narrow (self->question_entry, adw_flap_get_folded (self->sidebar_flap));
+  gboolean narrow = adw_flap_get_folded (self->sidebar_flap);
+
+  dowser_question_entry_set_narrow (self->question_entry, narrow);
+  dowser_bottom_bar_set_narrow (self->bottom_bar, narrow);
   self->narrow_idle = 0;
   return G_SOURCE_REMOVE;
 }

@@ -85,15 +85,21 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
   gtk_menu_button_set_popover (button, popover);
 }
 
+/* The dot lies on the lock: beside it, the header would be wider than a narrow window. */
 static void
 show_face (DowserSourceBadge *self, DowserColour colour)
 {
+  GtkWidget *overlay = gtk_overlay_new ();
+  GtkWidget *dot = dowser_source_dot_new (colour);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->face))) != NULL)
     gtk_box_remove (self->face, child);
-  gtk_box_append (self->face, dowser_source_dot_new (colour));
-  gtk_box_append (self->face, gtk_image_new_from_icon_name ("dowser-lock-symbolic"));
+  gtk_widget_set_halign (dot, GTK_ALIGN_END);
+  gtk_widget_set_valign (dot, GTK_ALIGN_END);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), gtk_image_new_from_icon_name ("dowser-lock-symbolic"));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), dot);
+  gtk_box_append (self->face, overlay);
 }
 
 static void
