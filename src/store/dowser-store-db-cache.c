@@ -1,5 +1,7 @@
 /* dowser-store-db-cache.c - the store's smaller tables, as its worker uses them: schemas, sources */
 #include "store/dowser-store-db.h"
+
+#include "model/dowser-schema-text.h"
 #include "store/dowser-store-sql.h"
 
 #define MAX_SCHEMAS 50
@@ -10,16 +12,16 @@ dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *s
                              GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
-  g_autofree char *json = dowser_schema_to_json (schema);
+  g_autofree char *text = dowser_schema_to_text (schema);
   g_autoptr (sqlite3_stmt) insert = dowser_store_sql_prepare (
-      db, "INSERT OR REPLACE INTO schema_cache (uri, signature, saved, json) VALUES (?, ?, ?, ?)", error);
+      db, "INSERT OR REPLACE INTO schema_cache (uri, signature, saved, text) VALUES (?, ?, ?, ?)", error);
 
   if (insert == NULL)
     return FALSE;
   dowser_store_sql_bind_text (insert, 1, uri);
   dowser_store_sql_bind_text (insert, 2, signature);
   sqlite3_bind_int64 (insert, 3, g_get_real_time ());
-  dowser_store_sql_bind_text (insert, 4, json);
+  dowser_store_sql_bind_text (insert, 4, text);
   return dowser_store_sql_insert_and_cut (db, insert,
                                           "DELETE FROM schema_cache WHERE uri IN (SELECT uri FROM schema_cache ORDER "
                                           "BY saved DESC "
@@ -32,9 +34,9 @@ dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *s
 {
   g_autoptr (sqlite3_stmt) query
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
-                                  "SELECT json FROM schema_cache WHERE uri = ?1 AND (?2 IS NULL OR signature = ?2)",
+                                  "SELECT text FROM schema_cache WHERE uri = ?1 AND (?2 IS NULL OR signature = ?2)",
                                   error);
-  g_autofree char *json = NULL;
+  g_autofree char *text = NULL;
 
   if (query == NULL)
     return NULL;
@@ -44,8 +46,8 @@ dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *s
     return NULL;
 
   /* One that cannot be read is no cache: the source is asked again. */
-  json = dowser_store_sql_dup_text (query, 0);
-  return dowser_schema_from_json (json, -1, NULL);
+  text = dowser_store_sql_dup_text (query, 0);
+  return dowser_schema_from_text (text);
 }
 
 gboolean
