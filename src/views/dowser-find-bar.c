@@ -84,6 +84,7 @@ show_count (DowserFindBar *self)
   if (found != NULL && n_searched > 0)
     text = describe_count (self->result, dowser_found_rows_get_n_rows (found), n_searched);
   gtk_label_set_label (self->count, text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->count), text);
   gtk_widget_set_visible (GTK_WIDGET (self->count), text != NULL);
 }
 
@@ -161,6 +162,8 @@ make_content (DowserFindBar *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->entry));
   self->count = GTK_LABEL (gtk_label_new (NULL));
+  /* A count in the millions must not make a narrow window wider. */
+  gtk_label_set_ellipsize (self->count, PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "numeric");
   gtk_widget_set_visible (GTK_WIDGET (self->count), FALSE);
