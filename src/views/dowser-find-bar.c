@@ -159,6 +159,9 @@ make_content (DowserFindBar *self)
   self->entry = GTK_SEARCH_ENTRY (gtk_search_entry_new ());
   g_object_set (self->entry, "placeholder-text", _ ("Find in rows"), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Find in rows"), -1);
+  /* Asks for little and takes what is left, so that the count is cut last. */
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), 8);
   gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->entry));
   self->count = GTK_LABEL (gtk_label_new (NULL));
