@@ -9,7 +9,8 @@ G_BEGIN_DECLS
  * DowserColumnProfile:
  * @values: distinct texts as stored, sorted by bytes; empty for columns that hold no text or are switched off
  * @complete: @values are all of them (else a bounded sample)
- * @n_distinct: number of distinct values of any type, -1 when unknown
+ * @n_distinct: number of distinct values of any type in the rows looked at, -1 when unknown; few of many rows are a
+ *   category, whatever the other rows hold
  * @n_rows: rows looked at; @n_nulls: of them NULL
  * @min, @max: (nullable): of numbers and dates
  * @has_integer, @has_real, @has_text, @has_blob: storage classes seen

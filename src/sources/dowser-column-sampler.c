@@ -337,7 +337,7 @@ dowser_column_sampler_end (DowserColumnSampler *self, gboolean all_rows, DowserC
 {
   profile->n_rows = self->n_rows;
   profile->n_nulls = self->n_nulls;
-  profile->n_distinct = all_rows && !self->too_many ? (gint64) self->seen.n_used : -1;
+  profile->n_distinct = self->too_many ? -1 : (gint64) self->seen.n_used;
   profile->has_integer = self->has_integer;
   profile->has_real = self->has_real;
   profile->has_text = self->n_texts > 0;
