@@ -144,7 +144,7 @@ append_host (const DowserServerUri *self, GString *into)
 {
   if (self->host == NULL)
     return;
-  if (strchr (self->host, ':') != NULL)
+  if (strchr (self->host, ':') != NULL && g_hostname_is_ip_address (self->host))
     g_string_append_printf (into, "[%s]", self->host);
   else
     g_string_append_uri_escaped (into, self->host, NULL, FALSE);

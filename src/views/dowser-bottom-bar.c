@@ -7,6 +7,7 @@
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _DowserBottomBar
 {
@@ -96,8 +97,8 @@ describe_result (DowserBottomBar *self, DowserResult *result)
   guint n_rows = dowser_result_get_n_rows (result);
 
   if (self->counted == result && self->total > n_rows && dowser_result_is_truncated (result))
-    return g_strdup_printf (ngettext ("First %'u of %'" G_GINT64_FORMAT " rows",
-                                      "First %'u of %'" G_GINT64_FORMAT " rows", (gulong) self->total),
+    return g_strdup_printf (ngettext ("First %'u of %'" PRId64 " rows", "First %'u of %'" PRId64 " rows",
+                                      (gulong) self->total),
                             n_rows, self->total);
   return dowser_describe_rows (n_rows, dowser_result_is_truncated (result), dowser_result_is_complete (result));
 }
