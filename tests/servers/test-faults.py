@@ -35,7 +35,7 @@ class Faults:
         if password is not None:
             environment['DOWSER_SOURCE_PASSWORD'] = password
         return subprocess.Popen([self.program, 'run', '--source', uri, '--sql', sql, '--format', 'json', '--limit',
-                                 '0'], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                 '0', '--yes'], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 env=environment)
 
     def finish(self, process, patience=60):
