@@ -55,31 +55,58 @@ dowser_key_facts_copy (GPtrArray *facts)
   return copies;
 }
 
-DowserKeyFact *
-dowser_key_facts_find (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column)
+static DowserKeyFact *
+find_named (GPtrArray *facts, const char *table, const char *column, const char *to_table, const char *to_column)
 {
   for (guint i = 0; facts != NULL && i < facts->len; i++)
     {
       DowserKeyFact *fact = facts->pdata[i];
 
-      if (strcmp (fact->column, column->name) == 0 && strcmp (fact->table, column->table->name) == 0
-          && strcmp (fact->to_table, to_column->table->name) == 0 && strcmp (fact->to_column, to_column->name) == 0)
+      if (strcmp (fact->column, column) == 0 && strcmp (fact->table, table) == 0
+          && strcmp (fact->to_table, to_table) == 0 && strcmp (fact->to_column, to_column) == 0)
         return fact;
     }
   return NULL;
 }
 
-DowserKeyFact *
-dowser_key_facts_ensure (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column)
+static DowserKeyFact *
+ensure_named (GPtrArray *facts, const char *table, const char *column, const char *to_table, const char *to_column)
 {
-  DowserKeyFact *fact = dowser_key_facts_find (facts, column, to_column);
+  DowserKeyFact *fact = find_named (facts, table, column, to_table, to_column);
 
   if (fact == NULL)
     {
-      fact = dowser_key_fact_new (column->table->name, column->name, to_column->table->name, to_column->name);
+      fact = dowser_key_fact_new (table, column, to_table, to_column);
       g_ptr_array_add (facts, fact);
     }
   return fact;
+}
+
+DowserKeyFact *
+dowser_key_facts_find (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column)
+{
+  return find_named (facts, column->table->name, column->name, to_column->table->name, to_column->name);
+}
+
+DowserKeyFact *
+dowser_key_facts_ensure (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column)
+{
+  return ensure_named (facts, column->table->name, column->name, to_column->table->name, to_column->name);
+}
+
+void
+dowser_key_facts_merge (GPtrArray *facts, GPtrArray *measured)
+{
+  for (guint i = 0; i < measured->len; i++)
+    {
+      const DowserKeyFact *from = measured->pdata[i];
+      DowserKeyFact *fact = ensure_named (facts, from->table, from->column, from->to_table, from->to_column);
+
+      fact->n_tested = from->n_tested;
+      fact->n_found = from->n_found;
+      g_free (fact->signature);
+      fact->signature = g_strdup (from->signature);
+    }
 }
 
 static void

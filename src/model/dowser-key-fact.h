@@ -41,6 +41,8 @@ GPtrArray *dowser_key_facts_copy (GPtrArray *facts);
 DowserKeyFact *dowser_key_facts_find (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column);
 /** Notes one where there is none. Returns: (transfer none) */
 DowserKeyFact *dowser_key_facts_ensure (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column);
+/** Notes in @facts what @measured tells of values; what the person says stays as it is. */
+void dowser_key_facts_merge (GPtrArray *facts, GPtrArray *measured);
 char *dowser_key_facts_to_json (GPtrArray *facts);
 /** What cannot be read is left out. @text: (nullable). Returns: (transfer full) */
 GPtrArray *dowser_key_facts_from_json (const char *text);

@@ -63,13 +63,12 @@ find_paths (DowserContext *context, const char *uri)
 }
 
 char *
-dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature)
+dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature, GPtrArray *facts)
 {
   g_autoptr (GPtrArray) paths = find_paths (context, uri);
   g_autofree char *stamp = dowser_metadata_file_dup_stamp (paths);
   const char *const *entitlements = dowser_context_get_entitlements (context);
   g_autofree char *roles = entitlements != NULL ? g_strjoinv (",", (char **) entitlements) : g_strdup ("");
-  GPtrArray *facts = dowser_context_get_key_facts (context, uri);
   g_autofree char *keys = facts != NULL ? dowser_key_facts_to_json (facts) : g_strdup ("");
 
   return g_strdup_printf ("%s" SEPARATOR "%s\n%s\n%08x", signature, stamp, roles, g_str_hash (keys));

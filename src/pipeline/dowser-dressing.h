@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 /**
  * dowser_dressing_dup_signature:
  * @signature: what the source says of its schema
+ * @facts: (nullable): what is known of its keys: what the schema was, or will be, made with
  *
- * Returns: (transfer full): what changes when that does, or the metadata file, the person's entitlements, or what is
- * known of its keys
+ * Returns: (transfer full): what changes when that does, or the metadata file, the person's entitlements, or @facts
  */
-char *dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature);
+char *dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature, GPtrArray *facts);
 /** What the source said of the schema that @context knows. Returns: (transfer full) (nullable): %NULL of an old one */
 char *dowser_dressing_dup_source_signature (DowserContext *context, const char *uri);
 

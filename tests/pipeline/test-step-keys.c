@@ -1,6 +1,7 @@
 /* test-step-keys.c - keys that nobody declared are looked for in the values, and decided by the person */
 #include "common/dowser-test-database.h"
 #include "dowser-pipeline-wait.h"
+#include "pipeline/steps/dowser-step-keys.h"
 #include "planner/dowser-join-path.h"
 #include "planner/dowser-key-facts.h"
 
@@ -64,22 +65,29 @@ tear_down (Fixture *fixture, gconstpointer data)
   dowser_test_database_free (fixture->database);
 }
 
-/* Returns: the note of the step keys; NULL where it had nothing to look at */
-static const char *
-open_source (Fixture *fixture)
+static void
+run_until (Fixture *fixture, const char *last_step)
 {
   g_autoptr (DowserRunner) runner = NULL;
   g_autoptr (GError) error = NULL;
-  GPtrArray *trace;
 
   g_clear_object (&fixture->session);
   fixture->session = dowser_session_new (NULL);
   dowser_session_set_source_uri (fixture->session, fixture->database->path);
   runner = dowser_runner_new (fixture->session, fixture->context);
   dowser_runner_skip (runner, "intent");
-  dowser_runner_set_last_step (runner, "values");
+  dowser_runner_set_last_step (runner, last_step);
   pipeline_run (runner, &error);
   g_assert_no_error (error);
+}
+
+/* Returns: the note of the step keys; NULL where it had nothing to look at */
+static const char *
+open_source (Fixture *fixture)
+{
+  GPtrArray *trace;
+
+  run_until (fixture, "values");
   trace = dowser_session_get_trace (fixture->session);
   for (guint i = 0; i < trace->len; i++)
     if (g_str_equal (((const DowserTraceEntry *) trace->pdata[i])->step_id, "keys"))
@@ -203,6 +211,55 @@ test_person_decides (Fixture *fixture, gconstpointer data)
 }
 
 static void
+decide (Fixture *fixture, const char *table, const char *column, const char *to_table, DowserKeyState state)
+{
+  dowser_context_decide_key (fixture->context, fixture->database->path, get_column (fixture, table, column),
+                             get_column (fixture, to_table, "id"), state);
+}
+
+/* As in the window, whose list of keys can be used while they are looked at; @known: of facts that there are already */
+static void
+check_decision_meanwhile (Fixture *fixture, gboolean known)
+{
+  g_autoptr (DowserStep) step = g_object_new (DOWSER_TYPE_STEP_KEYS, NULL);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autofree char *note = NULL;
+
+  run_until (fixture, "schema");
+  if (known)
+    {
+      decide (fixture, "orders", "customer_id", "customers", DOWSER_KEY_FOUND);
+      decide (fixture, "notes", "product_id", "products", DOWSER_KEY_FOUND);
+      run_until (fixture, "schema");
+    }
+  dowser_step_run_async (step, fixture->session, fixture->context, NULL, pipeline_ready_cb, &result);
+  decide (fixture, "orders", "customer_id", "customers", DOWSER_KEY_REJECTED);
+  decide (fixture, "notes", "product_id", "products", DOWSER_KEY_CONFIRMED);
+  g_assert_true (dowser_step_run_finish (step, fixture->session, pipeline_wait (&result), &note, NULL));
+  g_assert_nonnull (note);
+  for (guint turn = 0; turn < 2; turn++)
+    {
+      g_assert_null (open_source (fixture));
+      g_assert_cmpuint (count_edges (fixture, "orders"), ==, 0);
+      g_assert_cmpuint (count_edges (fixture, "notes"), ==, 1);
+      end (fixture);
+      start (fixture);
+    }
+}
+
+static void
+test_person_decides_meanwhile (Fixture *fixture, gconstpointer data)
+{
+  check_decision_meanwhile (fixture, FALSE);
+}
+
+static void
+test_person_decides_meanwhile_of_what_is_known (Fixture *fixture, gconstpointer data)
+{
+  check_decision_meanwhile (fixture, TRUE);
+}
+
+static void
 test_nothing_is_looked_at_where_that_is_forbidden (Fixture *fixture, gconstpointer data)
 {
   dowser_context_set_sampling (fixture->context, fixture->database->path, FALSE);
@@ -228,6 +285,8 @@ main (int argc, char **argv)
   ADD ("rows-tell-their-own-keys", test_rows_tell_their_own_keys);
   ADD ("values-are-remembered", test_values_are_remembered);
   ADD ("person-decides", test_person_decides);
+  ADD ("person-decides-meanwhile", test_person_decides_meanwhile);
+  ADD ("person-decides-meanwhile-of-what-is-known", test_person_decides_meanwhile_of_what_is_known);
   ADD ("nothing-is-looked-at-where-that-is-forbidden", test_nothing_is_looked_at_where_that_is_forbidden);
   ADD ("personal-columns-are-not-looked-at", test_personal_columns_are_not_looked_at);
   return g_test_run ();

@@ -38,9 +38,10 @@ typedef struct
   char *uri;
   char *signature; /* (nullable): of the source */
   DowserSchema *schema;
-  GPtrArray *facts;   /* all that are known, those of this step last */
-  gboolean own;       /* what tells rows apart is looked for first: only then it is known what may be referred to */
-  struct _Open *open; /* (nullable): what to look at */
+  GPtrArray *facts;    /* those that were known at the start, and what this step learns */
+  GPtrArray *measured; /* of them, what this step learns */
+  gboolean own;        /* what tells rows apart is looked for first: only then it is known what may be referred to */
+  struct _Open *open;  /* (nullable): what to look at */
   guint next;
   guint n_looked_at;
   gint64 deadline;
@@ -73,6 +74,7 @@ look_free (gpointer data)
   g_free (look->signature);
   g_clear_pointer (&look->open, open_free);
   g_clear_pointer (&look->facts, g_ptr_array_unref);
+  g_clear_pointer (&look->measured, g_ptr_array_unref);
   g_clear_pointer (&look->schema, dowser_schema_unref);
   g_free (look);
 }
@@ -153,16 +155,19 @@ static void look_next (GTask *task);
 static void
 note_answer (Look *look, const DowserForeignKey *key, DowserResult *result)
 {
+  g_autoptr (GPtrArray) learnt = NULL;
   DowserKeyFact *fact;
   gint64 n_tested = result != NULL ? dowser_inquiry_get_integer (result, 0, 0, 0) : 0;
 
   if (n_tested <= 0)
     return;
-  fact = dowser_key_facts_ensure (look->facts, key->columns->pdata[0], key->to_columns->pdata[0]);
+  learnt = dowser_key_facts_new ();
+  fact = dowser_key_facts_ensure (learnt, key->columns->pdata[0], key->to_columns->pdata[0]);
   fact->n_tested = n_tested;
   fact->n_found = CLAMP (dowser_inquiry_get_integer (result, 0, 1, 0), 0, n_tested);
-  g_free (fact->signature);
   fact->signature = g_strdup (look->signature);
+  dowser_key_facts_merge (look->facts, learnt);
+  dowser_key_facts_merge (look->measured, learnt);
   look->n_looked_at++;
 }
 
@@ -259,6 +264,7 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
   look->signature = dowser_dressing_dup_source_signature (context, look->uri);
   look->schema = dowser_schema_ref (dowser_session_get_schema (session));
   look->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, look->uri));
+  look->measured = dowser_key_facts_new ();
   g_task_set_source_tag (task, dowser_step_keys_run_async);
   g_task_set_task_data (task, look, look_free);
   /* Without a signature the source cannot be asked: its schema is an old one. */
@@ -271,29 +277,18 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
   start_round (task, TRUE);
 }
 
-/* The window may have asked the person meanwhile: what was said since stays. */
+/* The window may have asked the person meanwhile: what was said since stays, and the signature of facts without it
+   makes the next reading of the schema heed it. */
 static void
 keep (Look *look, const DowserSchema *schema)
 {
   g_autofree char *whole = NULL;
-  GPtrArray *known = dowser_context_get_key_facts (look->context, look->uri);
 
-  for (guint i = 0; known != NULL && i < known->len; i++)
-    {
-      const DowserKeyFact *said = known->pdata[i];
-
-      for (guint j = 0; j < look->facts->len; j++)
-        {
-          DowserKeyFact *fact = look->facts->pdata[j];
-
-          if (g_str_equal (fact->table, said->table) && g_str_equal (fact->column, said->column)
-              && g_str_equal (fact->to_table, said->to_table) && g_str_equal (fact->to_column, said->to_column))
-            fact->state = said->state;
-        }
-    }
-  dowser_context_take_key_facts (look->context, look->uri, g_ptr_array_ref (look->facts));
+  if (dowser_context_get_key_facts (look->context, look->uri) == NULL)
+    dowser_context_take_key_facts (look->context, look->uri, dowser_key_facts_new ());
+  dowser_key_facts_merge (dowser_context_get_key_facts (look->context, look->uri), look->measured);
   dowser_context_save_key_facts (look->context, look->uri);
-  whole = dowser_dressing_dup_signature (look->context, look->uri, look->signature);
+  whole = dowser_dressing_dup_signature (look->context, look->uri, look->signature, look->facts);
   dowser_context_set_signature (look->context, look->uri, whole);
   dowser_context_set_schema (look->context, look->uri, schema);
 }

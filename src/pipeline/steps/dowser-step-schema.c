@@ -202,7 +202,8 @@ signed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   reading->signature = dowser_source_signature_finish (DOWSER_SOURCE (source), result, &error);
   if (reading->signature != NULL)
-    whole = dowser_dressing_dup_signature (reading->context, uri, reading->signature);
+    whole = dowser_dressing_dup_signature (reading->context, uri, reading->signature,
+                                           dowser_context_get_key_facts (reading->context, uri));
   if (reading->signature == NULL)
     fall_back (task, error);
   else if (known != NULL && g_strcmp0 (whole, dowser_context_get_signature (reading->context, uri)) == 0)
@@ -308,7 +309,8 @@ keep (Reading *reading)
   const char *uri = dowser_source_get_uri (reading->source);
   g_autofree char *notice = dup_notice (reading);
   g_autofree char *whole = reading->signature != NULL && reading->origin != FROM_STORE_FOR_WANT
-                               ? dowser_dressing_dup_signature (reading->context, uri, reading->signature)
+                               ? dowser_dressing_dup_signature (reading->context, uri, reading->signature,
+                                                                dowser_context_get_key_facts (reading->context, uri))
                                : NULL;
 
   dowser_context_set_signature (reading->context, uri, whole);
