@@ -1,4 +1,5 @@
 /* dowser-delimited-writer.c - rows as CSV (RFC 4180) or with tabs; NULL is nothing, an empty text is "" */
+#include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
 
 #include "model/dowser-page-private.h"
@@ -51,10 +52,12 @@ add_text (DelimitedWriter *self, const char *text, gsize length)
     dowser_byte_sink_advance (self->sink, length);
 }
 
+/* Exact numbers travel as texts: "-12.50" is one, and stays one in a spreadsheet. */
 static gboolean
 is_formula (const char *text, gsize length)
 {
-  return length > 0 && text[0] != '\0' && strchr ("=+-@\t\r", text[0]) != NULL;
+  return length > 0 && text[0] != '\0' && strchr ("=+-@\t\r", text[0]) != NULL
+         && dowser_plain_decimal_count_digits (text, length) == 0;
 }
 
 static void

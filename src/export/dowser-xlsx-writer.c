@@ -1,4 +1,5 @@
 /* dowser-xlsx-writer.c - rows as a workbook: no cell for NULL, and no number that a spreadsheet would round */
+#include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
 
 #include "model/dowser-page-private.h"
@@ -108,16 +109,9 @@ write_real (XlsxWriter *self, guint column, double value)
 static gboolean
 is_exact_decimal (const char *text, gsize length)
 {
-  guint n_digits = 0, n_points = 0;
+  guint n_digits = dowser_plain_decimal_count_digits (text, length);
 
-  for (gsize i = 0; i < length; i++)
-    if (g_ascii_isdigit (text[i]))
-      n_digits++;
-    else if (text[i] == '.')
-      n_points++;
-    else if (text[i] != '-' || i > 0)
-      return FALSE;
-  return n_digits > 0 && n_digits <= MAX_DIGITS && n_points <= 1;
+  return n_digits > 0 && n_digits <= MAX_DIGITS;
 }
 
 static void

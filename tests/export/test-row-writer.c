@@ -91,6 +91,39 @@ test_spreadsheet (void)
                            "a|b*c\td;AP8=;\"N\0L\"\r\n");
 }
 
+/* Exact numbers travel as texts; what only looks like one at first may be a formula. */
+static void
+test_spreadsheet_numbers (void)
+{
+  static const char *const cells[][2] = {
+    { "-12.50", "-12.50" }, { "-123456789012345678901234.5", "-123456789012345678901234.5" },
+    { "-.5", "-.5" },       { "-", "'-" },
+    { "-.", "'-." },        { "--1", "'--1" },
+    { "-1-1", "'-1-1" },    { "-1.2.3", "'-1.2.3" },
+    { "-1e5", "'-1e5" },    { "-1+cmd|' /C calc'!A0", "'-1+cmd|' /C calc'!A0" },
+    { "+49", "'+49" },      { "-Infinity", "'-Infinity" },
+  };
+  DowserExportOptions options = { .format = DOWSER_EXPORT_CSV };
+
+  dowser_export_options_set_spreadsheet (&options);
+  options.byte_order_mark = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
+    {
+      g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
+      g_autoptr (DowserRowWriter) writer = dowser_row_writer_new (&options, sink, NULL);
+      g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+      g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 1);
+      g_autoptr (DowserPage) page = NULL;
+      g_autofree char *wanted = g_strconcat ("n\r\n", cells[i][1], "\r\n", NULL);
+
+      g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_DECIMAL));
+      dowser_page_builder_add_text (builder, cells[i][0], strlen (cells[i][0]));
+      page = dowser_page_builder_end (builder);
+      g_assert_true (dowser_row_writer_begin (writer, columns, NULL) && dowser_row_writer_page (writer, page, NULL));
+      g_assert_cmpmem (sink->bytes, sink->length, wanted, strlen (wanted));
+    }
+}
+
 static void
 test_tsv (void)
 {
@@ -198,6 +231,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/export/row-writer/csv", test_csv);
   g_test_add_func ("/export/row-writer/spreadsheet", test_spreadsheet);
+  g_test_add_func ("/export/row-writer/spreadsheet-numbers", test_spreadsheet_numbers);
   g_test_add_func ("/export/row-writer/tsv", test_tsv);
   g_test_add_func ("/export/row-writer/json", test_json);
   g_test_add_func ("/export/row-writer/json-lines", test_json_lines);
