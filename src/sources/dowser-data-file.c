@@ -232,36 +232,34 @@ fail_for_kind (const char *path, GError **error)
   return FALSE;
 }
 
-static gboolean
-add_file (GPtrArray *files, GHashTable *taken, const char *path, GError **error)
+/* The file is opened here, and only here: what it holds is kept with it. */
+static DowserDataFile *
+data_file_new (const char *path)
 {
-  g_autofree char *real_path = realpath (path, NULL);
-  DowserDataFile *file;
-  DowserDataKind kind;
-  gboolean compressed;
+  DowserDataFile *self = g_new0 (DowserDataFile, 1);
 
-  if (real_path == NULL || g_access (real_path, R_OK) != 0)
-    return fail_to_find (path, errno, error);
-  kind = dowser_data_file_get_kind (path, &compressed);
-  if (kind == DOWSER_DATA_NONE || kind == DOWSER_DATA_SQLITE || !g_file_test (real_path, G_FILE_TEST_IS_REGULAR))
-    return fail_for_kind (path, error);
-  file = g_new0 (DowserDataFile, 1);
-  file->path = g_strdup (path);
-  file->real_path = g_steal_pointer (&real_path);
-  file->kind = kind;
-  file->compressed = compressed;
-  file->table = dup_table_name (taken, path);
-  g_ptr_array_add (files, file);
-  return TRUE;
+  self->path = g_strdup (path);
+  self->kind = dowser_data_file_get_kind (path, &self->compressed);
+  return self;
 }
 
 static gboolean
-is_data (const char *path)
+is_table (const DowserDataFile *self)
 {
-  DowserDataKind kind = dowser_data_file_get_kind (path, NULL);
+  return self->kind != DOWSER_DATA_NONE && self->kind != DOWSER_DATA_SQLITE;
+}
 
-  return kind != DOWSER_DATA_NONE && kind != DOWSER_DATA_SQLITE && !dowser_metadata_file_is_one (path)
-         && g_file_test (path, G_FILE_TEST_IS_REGULAR);
+/* Says where @file is, and what its table is called. */
+static gboolean
+complete (DowserDataFile *file, GHashTable *taken, GError **error)
+{
+  file->real_path = realpath (file->path, NULL);
+  if (file->real_path == NULL || g_access (file->real_path, R_OK) != 0)
+    return fail_to_find (file->path, errno, error);
+  if (!is_table (file) || !g_file_test (file->real_path, G_FILE_TEST_IS_REGULAR))
+    return fail_for_kind (file->path, error);
+  file->table = dup_table_name (taken, file->path);
+  return TRUE;
 }
 
 static gboolean
@@ -279,9 +277,32 @@ fail_for_folder (const char *folder, gboolean too_many, GError **error)
   return FALSE;
 }
 
+static int
+compare_files (gconstpointer a, gconstpointer b)
+{
+  const DowserDataFile *x = *(DowserDataFile *const *) a;
+  const DowserDataFile *y = *(DowserDataFile *const *) b;
+
+  return strcmp (x->path, y->path);
+}
+
+static void
+add_of_folder (GPtrArray *files, const char *path)
+{
+  DowserDataFile *file;
+
+  if (dowser_metadata_file_is_one (path) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return;
+  file = data_file_new (path);
+  if (is_table (file))
+    g_ptr_array_add (files, file);
+  else
+    data_file_free (file);
+}
+
 /* Not the folders in it: a person sees what is chosen. */
 static gboolean
-list_folder (const char *folder, GPtrArray *paths, GError **error)
+list_folder (const char *folder, GPtrArray *files, GError **error)
 {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
@@ -292,47 +313,47 @@ list_folder (const char *folder, GPtrArray *paths, GError **error)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
 
-      if (*name != '.' && is_data (path))
-        g_ptr_array_add (paths, g_steal_pointer (&path));
-      if (paths->len > MAX_FILES)
+      if (*name != '.')
+        add_of_folder (files, path);
+      if (files->len > MAX_FILES)
         return fail_for_folder (folder, TRUE, error);
     }
-  g_ptr_array_sort (paths, compare_paths);
-  return paths->len > 0 || fail_for_folder (folder, FALSE, error);
+  g_ptr_array_sort (files, compare_files);
+  return files->len > 0 || fail_for_folder (folder, FALSE, error);
 }
 
-static GPtrArray *
-list_paths (const char *uri, GError **error)
+static gboolean
+list_chosen (const char *uri, GPtrArray *files, GError **error)
 {
   g_autoptr (GPtrArray) paths = NULL;
 
-  if (dowser_data_files_is_uri (uri))
-    return dowser_data_files_from_uri (uri);
-  paths = g_ptr_array_new_with_free_func (g_free);
-  if (!g_file_test (uri, G_FILE_TEST_IS_DIR))
-    g_ptr_array_add (paths, g_strdup (uri));
-  else if (!list_folder (uri, paths, error))
-    return NULL;
-  return g_steal_pointer (&paths);
+  if (!dowser_data_files_is_uri (uri))
+    {
+      g_ptr_array_add (files, data_file_new (uri));
+      return TRUE;
+    }
+  paths = dowser_data_files_from_uri (uri);
+  for (guint i = 0; i < paths->len; i++)
+    g_ptr_array_add (files, data_file_new (paths->pdata[i]));
+  if (files->len == 0)
+    g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
+                         _ ("No file is named: choose one or more files of data."));
+  return files->len > 0;
 }
 
 GPtrArray *
 dowser_data_files_list (const char *uri, GError **error)
 {
-  g_autoptr (GPtrArray) paths = list_paths (uri, error);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) data_file_free);
   g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gboolean is_folder = !dowser_data_files_is_uri (uri) && g_file_test (uri, G_FILE_TEST_IS_DIR);
 
-  if (paths == NULL)
+  if (!(is_folder ? list_folder : list_chosen) (uri, files, error))
     return NULL;
-  for (guint i = 0; i < paths->len; i++)
-    if (!add_file (files, taken, paths->pdata[i], error))
+  for (guint i = 0; i < files->len; i++)
+    if (!complete (files->pdata[i], taken, error))
       return NULL;
-  if (files->len > 0)
-    return g_steal_pointer (&files);
-  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                       _ ("No file is named: choose one or more files of data."));
-  return NULL;
+  return g_steal_pointer (&files);
 }
 
 char *

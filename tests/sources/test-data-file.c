@@ -2,6 +2,7 @@
 #include "sources/dowser-data-file.h"
 
 #include "base/dowser-error.h"
+#include "common/dowser-test-opens.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -100,6 +101,27 @@ test_lists_a_folder (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* Each look into a file on a slow disk is waited for. */
+static void
+test_opens_each_once (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("dowser-list-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "sales.csv", NULL);
+  const char *const uris[] = { folder, path };
+
+  g_assert_true (g_file_set_contents (path, "a\n1\n", 4, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (uris); i++)
+    {
+      int watch = dowser_test_opens_begin (path);
+      g_autoptr (GPtrArray) files = dowser_data_files_list (uris[i], NULL);
+
+      g_assert_cmpuint (files->len, ==, 1);
+      g_assert_cmpuint (dowser_test_opens_end (watch), ==, 1);
+    }
+  g_unlink (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -107,5 +129,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/data-file/kinds", test_kinds);
   g_test_add_func ("/sources/data-file/uris", test_uris);
   g_test_add_func ("/sources/data-file/lists-a-folder", test_lists_a_folder);
+  g_test_add_func ("/sources/data-file/opens-each-once", test_opens_each_once);
   return g_test_run ();
 }

@@ -1,0 +1,41 @@
+/* dowser-test-opens.h - counts how often a file is opened, as the kernel says */
+#pragma once
+
+#include <glib.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+G_BEGIN_DECLS
+
+/** Returns: what to give dowser_test_opens_end() */
+static inline int
+dowser_test_opens_begin (const char *path)
+{
+  int fd = inotify_init1 (IN_NONBLOCK | IN_CLOEXEC);
+
+  g_assert_cmpint (fd, >=, 0);
+  g_assert_cmpint (inotify_add_watch (fd, path, IN_OPEN | IN_CLOSE), >=, 0);
+  return fd;
+}
+
+/** Returns: how often the file was opened since. Each close lies between, so that no two are told as one. */
+static inline guint
+dowser_test_opens_end (int fd)
+{
+  _Alignas(struct inotify_event) char buffer[4096];
+  gssize n_bytes;
+  guint n_opens = 0;
+
+  while ((n_bytes = read (fd, buffer, sizeof buffer)) > 0)
+    for (gssize at = 0; at < n_bytes;)
+      {
+        const struct inotify_event *event = (const struct inotify_event *) (buffer + at);
+
+        n_opens += (event->mask & IN_OPEN) != 0;
+        at += (gssize) sizeof *event + event->len;
+      }
+  close (fd);
+  return n_opens;
+}
+
+G_END_DECLS
