@@ -128,21 +128,24 @@ fail (const char *path, const char *why, GError **error)
   return FALSE;
 }
 
+/* Returns: (transfer full) (nullable): all of it, read once: what is changed meanwhile is not half old and half new */
 static GBytes *
 load (const char *path, GError **error)
 {
-  g_autoptr (GMappedFile) mapped = NULL;
   GStatBuf info;
+  char *contents;
+  gsize length;
 
   /* A pipe would be waited for. */
   if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode))
     fail (path, _ ("it is not there; check its name"), error);
   else if (info.st_size > MAX_BYTES)
     fail (path, _ ("it is larger than 16 MiB"), error);
-  else if ((mapped = g_mapped_file_new (path, FALSE, NULL)) == NULL)
+  else if (!g_file_get_contents (path, &contents, &length, NULL))
     fail (path, _ ("it cannot be read; check its permissions"), error);
-  /* Copied, so that nobody can cut the file off under the reader. */
-  return mapped != NULL ? g_bytes_new (g_mapped_file_get_contents (mapped), g_mapped_file_get_length (mapped)) : NULL;
+  else
+    return g_bytes_new_take (contents, length);
+  return NULL;
 }
 
 /* Returns: (transfer full): UTF-8 without a mark before it and without NUL */
@@ -191,10 +194,10 @@ read_rows (DowserMetadata *metadata, const char *path, const char *text, GError 
 
 /* All sheets count that have headings: one sheet for all tables, or one for each. */
 static gboolean
-read_sheets (DowserMetadata *metadata, const char *path, GError **error)
+read_sheets (DowserMetadata *metadata, const char *path, GBytes *bytes, GError **error)
 {
   g_autoptr (GError) failure = NULL;
-  g_autoptr (GPtrArray) sheets = dowser_xlsx_read (path, &failure);
+  g_autoptr (GPtrArray) sheets = dowser_xlsx_read (bytes, &failure);
   gboolean any = FALSE;
 
   if (sheets == NULL)
@@ -234,7 +237,7 @@ dowser_metadata_file_read (const char *path, GError **error)
     return NULL;
   data = g_bytes_get_data (bytes, &size);
   if (size >= 4 && memcmp (data, "PK\x03\x04", 4) == 0)
-    ok = read_sheets (metadata, path, error);
+    ok = read_sheets (metadata, path, bytes, error);
   else
     ok = read_text (metadata, path, bytes, error);
   return ok ? g_steal_pointer (&metadata) : NULL;

@@ -4,10 +4,8 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
-#define MAX_PACKED (64 * 1024 * 1024)
 #define MAX_UNPACKED (128 * 1024 * 1024)
 #define MAX_PARTS 5000
 #define BLOCK (64 * 1024)
@@ -74,19 +72,6 @@ read_part (Archive *archive, gsize *n_left, GError **error)
 }
 
 static gboolean
-check_file (const char *path, GError **error)
-{
-  GStatBuf info;
-
-  if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode))
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("it is not there; check its name"));
-      return FALSE;
-    }
-  return info.st_size <= MAX_PACKED || fail_too_large (error);
-}
-
-static gboolean
 read_parts (Archive *archive, GHashTable *parts, GError **error)
 {
   gsize n_left = MAX_UNPACKED;
@@ -112,17 +97,16 @@ read_parts (Archive *archive, GHashTable *parts, GError **error)
 }
 
 GHashTable *
-_dowser_xlsx_unpack (const char *path, GError **error)
+_dowser_xlsx_unpack (GBytes *file, GError **error)
 {
   g_autoptr (GHashTable) parts
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
-  g_autoptr (Archive) archive = NULL;
+  g_autoptr (Archive) archive = archive_read_new ();
+  gsize size;
+  const char *data = g_bytes_get_data (file, &size);
 
-  if (!check_file (path, error))
-    return NULL;
-  archive = archive_read_new ();
   archive_read_support_format_zip (archive);
-  if (archive_read_open_filename (archive, path, BLOCK) != ARCHIVE_OK)
+  if (size == 0 || archive_read_open_memory (archive, data, size) != ARCHIVE_OK)
     {
       fail_damaged (error);
       return NULL;

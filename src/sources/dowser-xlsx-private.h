@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** Returns: (transfer full) (nullable): name of a part → GBytes: those that texts are in */
-GHashTable *_dowser_xlsx_unpack (const char *path, GError **error);
+GHashTable *_dowser_xlsx_unpack (GBytes *file, GError **error);
 /** Returns: (transfer full) (nullable): strv of the shared texts in @part */
 GPtrArray *_dowser_xlsx_read_texts (GBytes *part, GError **error);
 /** Returns: (transfer full) (nullable): of GPtrArray of char *; @texts: (nullable) */

@@ -121,10 +121,10 @@ read_sheets (GPtrArray *sheets, GHashTable *parts, GPtrArray *texts, GError **er
 }
 
 GPtrArray *
-dowser_xlsx_read (const char *path, GError **error)
+dowser_xlsx_read (GBytes *file, GError **error)
 {
   g_autoptr (GPtrArray) sheets = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_sheet_free);
-  g_autoptr (GHashTable) parts = _dowser_xlsx_unpack (path, error);
+  g_autoptr (GHashTable) parts = _dowser_xlsx_unpack (file, error);
   g_autoptr (GPtrArray) texts = NULL;
   GBytes *shared;
 

@@ -15,7 +15,7 @@ void dowser_sheet_free (DowserSheet *self);
 
 /**
  * dowser_xlsx_read:
- * @path: a file of a spreadsheet program in the form of Excel 2007 (.xlsx, .xlsm)
+ * @file: what is in a file of a spreadsheet program in the form of Excel 2007 (.xlsx, .xlsm)
  *
  * What is stored: numbers as they are in the file, what formulas came to when they were last worked out. Nothing is
  * worked out, no link is followed, no part but sheets and their texts is unpacked. A file that unpacks to more than
@@ -23,6 +23,6 @@ void dowser_sheet_free (DowserSheet *self);
  *
  * Returns: (transfer full) (nullable): of DowserSheet, in the order of the workbook; #GIOErrorEnum
  */
-GPtrArray *dowser_xlsx_read (const char *path, GError **error);
+GPtrArray *dowser_xlsx_read (GBytes *file, GError **error);
 
 G_END_DECLS

@@ -1,5 +1,7 @@
 /* test-xlsx.c - the cells of spreadsheets, and files that only look like one */
 #include "common/dowser-test-database.h"
+#include "common/dowser-test-opens.h"
+#include "sources/dowser-metadata-file.h"
 #include "sources/dowser-xlsx.h"
 
 #include <archive.h>
@@ -57,27 +59,42 @@ zip_end (Zip *self)
   archive_write_free (self->archive);
 }
 
+static GBytes *
+zip_end_to_bytes (Zip *self)
+{
+  char *contents;
+  gsize length;
+
+  zip_end (self);
+  g_assert_true (g_file_get_contents (self->path, &contents, &length, NULL));
+  g_clear_pointer (&self->path, g_free);
+  return g_bytes_new_take (contents, length);
+}
+
 /* @sheet: the rows of the first sheet */
+static void
+zip_book (Zip *zip, const char *folder, const char *sheet, const char *texts)
+{
+  zip_begin (zip, folder);
+  zip_add (zip, "[Content_Types].xml", "<Types/>");
+  zip_add (zip, "xl/workbook.xml", WORKBOOK);
+  zip_add (zip, "xl/_rels/workbook.xml.rels", RELATIONS);
+  zip_add (zip, "xl/worksheets/sheet1.xml", sheet);
+  zip_add (zip, "xl/worksheets/sheet2.xml", "<worksheet xmlns='m'><sheetData/></worksheet>");
+  if (texts != NULL)
+    zip_add (zip, "xl/sharedStrings.xml", texts);
+}
+
 static GPtrArray *
 read_book (const char *sheet, const char *texts, GError **error)
 {
   g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
-  g_autofree char *path = NULL;
+  g_autoptr (GBytes) file = NULL;
   Zip zip;
-  GPtrArray *sheets;
 
-  zip_begin (&zip, folder->folder);
-  zip_add (&zip, "[Content_Types].xml", "<Types/>");
-  zip_add (&zip, "xl/workbook.xml", WORKBOOK);
-  zip_add (&zip, "xl/_rels/workbook.xml.rels", RELATIONS);
-  zip_add (&zip, "xl/worksheets/sheet1.xml", sheet);
-  zip_add (&zip, "xl/worksheets/sheet2.xml", "<worksheet xmlns='m'><sheetData/></worksheet>");
-  if (texts != NULL)
-    zip_add (&zip, "xl/sharedStrings.xml", texts);
-  zip_end (&zip);
-  path = zip.path;
-  sheets = dowser_xlsx_read (path, error);
-  return sheets;
+  zip_book (&zip, folder->folder, sheet, texts);
+  file = zip_end_to_bytes (&zip);
+  return dowser_xlsx_read (file, error);
 }
 
 static const char *
@@ -187,7 +204,7 @@ test_refuses_a_zip_bomb (void)
 {
   g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
   g_autofree char *block = g_strnfill (1024 * 1024, ' ');
-  g_autofree char *path = NULL;
+  g_autoptr (GBytes) file = NULL;
   g_autoptr (GError) error = NULL;
   Zip zip;
 
@@ -195,27 +212,48 @@ test_refuses_a_zip_bomb (void)
   zip_begin_part (&zip, "xl/worksheets/sheet1.xml");
   for (guint i = 0; i < 130; i++)
     archive_write_data (zip.archive, block, 1024 * 1024);
-  zip_end (&zip);
-  path = zip.path;
-  g_assert_null (dowser_xlsx_read (path, &error));
+  file = zip_end_to_bytes (&zip);
+  g_assert_null (dowser_xlsx_read (file, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
 }
 
 static void
 test_refuses_what_is_none (void)
 {
-  g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
-  g_autofree char *text = dowser_test_database_write (folder, "text.xlsx", "table,column\n", -1);
-  g_autofree char *torn = dowser_test_database_write (folder, "torn.xlsx", "PK\x03\x04\x14", 5);
-  const char *const paths[] = { text, torn, folder->folder, "/nowhere/at.xlsx" };
+  static const char *const contents[] = { "table,column\n", "PK\x03\x04\x14", "" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
     {
+      g_autoptr (GBytes) file = g_bytes_new_static (contents[i], strlen (contents[i]));
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (dowser_xlsx_read (paths[i], &error));
-      g_assert_nonnull (error);
+      g_assert_null (dowser_xlsx_read (file, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
     }
+}
+
+/* Read twice, a book that is saved meanwhile would be taken for another form, or half of it for all. */
+static void
+test_is_read_once (void)
+{
+  g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
+  g_autoptr (DowserMetadata) metadata = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+  int watch;
+  Zip zip;
+
+  zip_book (&zip, folder->folder,
+            "<worksheet xmlns='m'><sheetData><row><c t='inlineStr'><is><t>table</t></is></c>"
+            "<c t='inlineStr'><is><t>description</t></is></c></row><row><c t='inlineStr'><is><t>t</t></is></c>"
+            "<c t='inlineStr'><is><t>plain</t></is></c></row></sheetData></worksheet>",
+            NULL);
+  zip_end (&zip);
+  path = zip.path;
+  watch = dowser_test_opens_begin (path);
+  metadata = dowser_metadata_file_read (path, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (dowser_test_opens_end (watch), ==, 1);
 }
 
 int
@@ -229,5 +267,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/xlsx/refuses-too-many-rows", test_refuses_too_many_rows);
   g_test_add_func ("/sources/xlsx/refuses-a-zip-bomb", test_refuses_a_zip_bomb);
   g_test_add_func ("/sources/xlsx/refuses-what-is-none", test_refuses_what_is_none);
+  g_test_add_func ("/sources/xlsx/is-read-once", test_is_read_once);
   return g_test_run ();
 }
