@@ -1,82 +1,68 @@
 /* dowser-personal-literals.c - the values in a plan that are people's data: they leave the program for nobody */
 #include "model/dowser-personal-literals.h"
 
+#include "model/dowser-column-origin.h"
+
+/*
+ * Search: what is compared is looked for by where it comes from, however often it was renamed; the names are for
+ * columns of a select around, which cannot be followed from the one that they stand in.
+ */
 typedef struct
 {
-  GHashTable *names;   /* lower-case names of personal columns, of the tables that the plan reads */
-  GPtrArray *literals; /* DowserValue, each once */
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  const DowserSelect *select; /* the one that is gone through */
+  GHashTable *names;          /* lower-case names of personal columns, of the tables and steps that the plan reads */
+  GPtrArray *literals;        /* DowserValue, each once */
   gboolean is_personal;
 } Search;
 
-typedef gboolean (*VisitSelect) (const DowserSelect *select, gpointer user_data);
-
-typedef struct
-{
-  DowserExprVisit visit;
-  gpointer user_data;
-  VisitSelect visit_select; /* (nullable) */
-} Walk;
-
-static void walk_select (const DowserSelect *select, Walk *walk);
-
 static gboolean
-walk_cb (const DowserExpr *expr, gpointer user_data)
+any_personal (GPtrArray *origins)
 {
-  Walk *walk = user_data;
+  g_autoptr (GPtrArray) owned = origins;
 
-  if (expr->kind == DOWSER_EXPR_SUBPLAN)
-    walk_select (expr->select, walk);
-  if (walk->visit != NULL)
-    walk->visit (expr, walk->user_data);
-  return TRUE;
+  for (guint i = 0; i < owned->len; i++)
+    if (((const DowserColumn *) owned->pdata[i])->pii)
+      return TRUE;
+  return FALSE;
 }
 
 static void
-walk_select (const DowserSelect *select, Walk *walk)
+collect_table_names (const DowserSelect *select, gpointer user_data)
 {
-  for (; select != NULL; select = select->set_with)
-    {
-      if (walk->visit_select != NULL)
-        walk->visit_select (select, walk->user_data);
-      dowser_select_walk (select, walk_cb, walk);
-      for (guint i = 0; i < select->off->len; i++)
-        dowser_expr_walk (select->off->pdata[i], walk_cb, walk);
-    }
-}
-
-static void
-walk_plan (const DowserPlan *plan, Walk *walk)
-{
-  for (guint i = 0; i < plan->steps->len; i++)
-    walk_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, walk);
-  walk_select (plan->select, walk);
-}
-
-typedef struct
-{
-  GHashTable *names;
-  const DowserSchema *schema;
-} Collect;
-
-static gboolean
-collect_names_cb (const DowserSelect *select, gpointer user_data)
-{
-  Collect *collect = user_data;
+  Search *search = user_data;
 
   for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
-      const DowserTable *table = dowser_schema_find_table (collect->schema, instance->table);
+      const DowserTable *table = dowser_schema_find_table (search->schema, instance->table);
 
       for (guint j = 0; table != NULL && j < table->columns->len; j++)
         {
           const DowserColumn *column = table->columns->pdata[j];
 
           if (column->pii)
-            g_hash_table_add (collect->names, g_ascii_strdown (column->name, -1));
+            g_hash_table_add (search->names, g_ascii_strdown (column->name, -1));
         }
     }
-  return TRUE;
+}
+
+static void
+collect_step_names (Search *search)
+{
+  for (guint i = 0; i < search->plan->steps->len; i++)
+    {
+      const DowserSelect *select = ((const DowserPlanStep *) search->plan->steps->pdata[i])->select;
+
+      for (guint j = 0; j < select->outputs->len; j++)
+        {
+          g_autofree char *heading = dowser_select_dup_heading (select, j);
+
+          if (any_personal (dowser_column_origins_of_output (search->plan, select, j, search->schema)))
+            g_hash_table_add (search->names, g_ascii_strdown (heading, -1));
+        }
+    }
 }
 
 static gboolean
@@ -93,17 +79,28 @@ look_for_column_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
+static void
+take_value (Search *search, const DowserValue *value)
+{
+  if (value->is_null || value->type == DOWSER_VALUE_BOOLEAN)
+    return;
+  for (guint i = 0; i < search->literals->len; i++)
+    if (dowser_value_equal (search->literals->pdata[i], value))
+      return;
+  g_ptr_array_add (search->literals, dowser_value_ref (value));
+}
+
 static gboolean
-take_literal_cb (const DowserExpr *expr, gpointer user_data)
+take_value_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
+  const DowserParameter *parameter
+      = expr->kind == DOWSER_EXPR_PARAMETER ? dowser_plan_find_parameter (search->plan, expr->name) : NULL;
 
-  if (expr->kind != DOWSER_EXPR_LITERAL || expr->value->is_null || expr->value->type == DOWSER_VALUE_BOOLEAN)
-    return TRUE;
-  for (guint i = 0; i < search->literals->len; i++)
-    if (dowser_value_equal (search->literals->pdata[i], expr->value))
-      return TRUE;
-  g_ptr_array_add (search->literals, dowser_value_ref (expr->value));
+  if (expr->kind == DOWSER_EXPR_LITERAL)
+    take_value (search, expr->value);
+  else if (parameter != NULL && parameter->value != NULL)
+    take_value (search, parameter->value);
   return TRUE;
 }
 
@@ -111,7 +108,8 @@ static gboolean
 compares (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN || expr->kind == DOWSER_EXPR_IN
-         || expr->kind == DOWSER_EXPR_MATCH || expr->kind == DOWSER_EXPR_CASE || expr->kind == DOWSER_EXPR_FUNCTION;
+         || expr->kind == DOWSER_EXPR_MATCH || expr->kind == DOWSER_EXPR_CASE || expr->kind == DOWSER_EXPR_FUNCTION
+         || expr->kind == DOWSER_EXPR_SUBPLAN;
 }
 
 static gboolean
@@ -123,23 +121,40 @@ search_cb (const DowserExpr *expr, gpointer user_data)
     return TRUE;
   search->is_personal = FALSE;
   dowser_expr_walk (expr, look_for_column_cb, search);
-  if (search->is_personal)
-    dowser_expr_walk (expr, take_literal_cb, search);
+  if (search->is_personal
+      || any_personal (dowser_column_origins_of (search->plan, search->select, expr, search->schema)))
+    dowser_expr_walk (expr, take_value_cb, search);
   return TRUE;
+}
+
+static void
+search_select (const DowserSelect *select, gpointer user_data)
+{
+  Search *search = user_data;
+
+  search->select = select;
+  dowser_select_walk (select, search_cb, search);
+  for (guint i = 0; i < select->off->len; i++)
+    dowser_expr_walk (select->off->pdata[i], search_cb, search);
 }
 
 GPtrArray *
 dowser_personal_literals_find (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Collect collect = { names, schema };
-  Search search = { names, g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref), FALSE };
-  Walk tables = { NULL, &collect, collect_names_cb };
-  Walk comparisons = { search_cb, &search, NULL };
+  Search search = {
+    .plan = plan,
+    .schema = schema,
+    .names = names,
+    .literals = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref),
+  };
 
-  walk_plan (plan, &tables);
-  if (g_hash_table_size (names) > 0)
-    walk_plan (plan, &comparisons);
+  dowser_plan_walk_selects (plan, TRUE, collect_table_names, &search);
+  /* Where no table of the plan holds people's data, nothing can come from one. */
+  if (g_hash_table_size (names) == 0)
+    return search.literals;
+  collect_step_names (&search);
+  dowser_plan_walk_selects (plan, TRUE, search_select, &search);
   return search.literals;
 }
 

@@ -7,8 +7,9 @@
 G_BEGIN_DECLS
 
 /*
- * A literal is personal where it is compared with a column that is marked so, or with anything of that name in a plan
- * that reads its table: rather one too many.
+ * A literal, and the value that a parameter has in the plan, is personal where it is compared with a column that is
+ * marked so, however often steps have renamed it, or with anything of its names in a plan that reads its table: rather
+ * one too many.
  */
 
 /** Each once. Returns: (transfer full): DowserValue */

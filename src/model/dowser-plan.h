@@ -126,6 +126,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlan, dowser_plan_unref)
  * @replace says; what stays is shared. Headings stay as they were.
  */
 DowserPlan *dowser_plan_map (const DowserPlan *self, DowserExprReplace replace, gpointer user_data);
+typedef void (*DowserSelectVisit) (const DowserSelect *select, gpointer user_data);
+/**
+ * dowser_plan_walk_selects:
+ * @with_off: whether those in filters that are switched off, and so not read, are visited as well
+ *
+ * Visits all its selects, those in steps, set operations and expressions included, each before those in it.
+ */
+void dowser_plan_walk_selects (const DowserPlan *self, gboolean with_off, DowserSelectVisit visit, gpointer user_data);
 /** FALSE with %DOWSER_PLAN_ERROR_TOO_LARGE where it is nested deeper than %DOWSER_PLAN_MAX_DEPTH. */
 gboolean dowser_plan_check_depth (const DowserPlan *self, GError **error);
 /** Returns: (nullable): borrowed */

@@ -11,47 +11,11 @@ typedef struct
   char *found;        /* (nullable): what must not be read */
 } Search;
 
-typedef void (*VisitSelect) (const DowserSelect *select, Search *search);
-
-typedef struct
-{
-  Search *search;
-  VisitSelect visit;
-} Walk;
-
-static void walk_select (const DowserSelect *select, Walk *walk);
-
-static gboolean
-enter_cb (const DowserExpr *expr, gpointer user_data)
-{
-  if (expr->kind == DOWSER_EXPR_SUBPLAN)
-    walk_select (expr->select, user_data);
-  return TRUE;
-}
-
 static void
-walk_select (const DowserSelect *select, Walk *walk)
+note_tables (const DowserSelect *select, gpointer user_data)
 {
-  for (; select != NULL; select = select->set_with)
-    {
-      walk->visit (select, walk->search);
-      dowser_select_walk (select, enter_cb, walk);
-    }
-}
+  Search *search = user_data;
 
-static void
-walk_plan (const DowserPlan *plan, Search *search, VisitSelect visit)
-{
-  Walk walk = { search, visit };
-
-  for (guint i = 0; i < plan->steps->len; i++)
-    walk_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, &walk);
-  walk_select (plan->select, &walk);
-}
-
-static void
-note_tables (const DowserSelect *select, Search *search)
-{
   for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
@@ -90,9 +54,9 @@ check_column_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-check_columns (const DowserSelect *select, Search *search)
+check_columns (const DowserSelect *select, gpointer user_data)
 {
-  dowser_select_walk (select, check_column_cb, search);
+  dowser_select_walk (select, check_column_cb, user_data);
 }
 
 char *
@@ -103,8 +67,8 @@ _dowser_audit_dup_restricted (const DowserAudit *self)
   Search search = { self->schema, tables, NULL };
   g_autofree char *found = NULL;
 
-  walk_plan (self->plan, &search, note_tables);
-  walk_plan (self->plan, &search, check_columns);
+  dowser_plan_walk_selects (self->plan, FALSE, note_tables, &search);
+  dowser_plan_walk_selects (self->plan, FALSE, check_columns, &search);
   found = search.found;
   if (found == NULL)
     return NULL;

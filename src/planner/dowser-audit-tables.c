@@ -7,32 +7,20 @@ typedef struct
   GPtrArray *tables;
 } Collection;
 
-static void collect_select (const DowserSelect *select, Collection *collection);
-
-static gboolean
-collect_nested_cb (const DowserExpr *expr, gpointer user_data)
-{
-  if (expr->kind == DOWSER_EXPR_SUBPLAN)
-    collect_select (expr->select, user_data);
-  return TRUE;
-}
-
 static void
-collect_select (const DowserSelect *select, Collection *collection)
+collect_tables (const DowserSelect *select, gpointer user_data)
 {
-  for (; select != NULL; select = select->set_with)
-    {
-      for (guint i = 0; i < select->from->len; i++)
-        {
-          const DowserInstance *instance = select->from->pdata[i];
-          const DowserTable *table = !instance->is_step && instance->table != NULL
-                                         ? dowser_schema_find_table (collection->schema, instance->table)
-                                         : NULL;
+  Collection *collection = user_data;
 
-          if (table != NULL && !g_ptr_array_find (collection->tables, table, NULL))
-            g_ptr_array_add (collection->tables, (gpointer) table);
-        }
-      dowser_select_walk (select, collect_nested_cb, collection);
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      const DowserTable *table = !instance->is_step && instance->table != NULL
+                                     ? dowser_schema_find_table (collection->schema, instance->table)
+                                     : NULL;
+
+      if (table != NULL && !g_ptr_array_find (collection->tables, table, NULL))
+        g_ptr_array_add (collection->tables, (gpointer) table);
     }
 }
 
@@ -41,8 +29,6 @@ dowser_plan_dup_tables (const DowserPlan *plan, const DowserSchema *schema)
 {
   Collection collection = { schema, g_ptr_array_new () };
 
-  for (guint i = 0; i < plan->steps->len; i++)
-    collect_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, &collection);
-  collect_select (plan->select, &collection);
+  dowser_plan_walk_selects (plan, FALSE, collect_tables, &collection);
   return collection.tables;
 }

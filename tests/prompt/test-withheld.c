@@ -120,6 +120,34 @@ test_a_heading_that_tells_is_not_told (void)
   g_assert_null (strstr (prompt->user, "Norway"));
 }
 
+/* Whatever may be told: people's data is not, by whatever name a step has given to its column. */
+static void
+test_values_of_people_behind_steps_are_not_told (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  DowserTable *customers = (DowserTable *) dowser_schema_find_table (schema, "customers");
+  g_autoptr (DowserPlan) plan = NULL;
+
+  ((DowserColumn *) dowser_table_find_column (customers, "name"))->pii = TRUE;
+  plan = read_plan ("WITH people AS (SELECT name AS contact, country AS land FROM customers) "
+                    "SELECT land FROM people WHERE contact = 'Ann Lee' AND land = 'Norway'",
+                    schema);
+  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+    {
+      const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REFINE,
+                                        .tier = tier,
+                                        .question = "and their orders",
+                                        .schema = schema,
+                                        .plan = plan,
+                                        .sharing = DOWSER_SHARING_VALUES };
+      g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
+
+      g_assert_null (strstr (prompt->user, "Ann Lee"));
+      g_assert_nonnull (strstr (prompt->user, "[value 1]"));
+      g_assert_nonnull (strstr (prompt->user, "Norway"));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -128,5 +156,7 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/withheld/a-prompt-holds-marks-alone", test_a_prompt_holds_marks_alone);
   g_test_add_func ("/prompt/withheld/answers-are-put-right", test_answers_are_put_right);
   g_test_add_func ("/prompt/withheld/a-heading-that-tells-is-not-told", test_a_heading_that_tells_is_not_told);
+  g_test_add_func ("/prompt/withheld/values-of-people-behind-steps-are-not-told",
+                   test_values_of_people_behind_steps_are_not_told);
   return g_test_run ();
 }
