@@ -1,53 +1,18 @@
 # live_servers.py - a MariaDB and a PostgreSQL with users, passwords and certificates, on loopback, that can be killed
-import ctypes
-import glob
+import contextlib
 import os
-import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 
-PATIENCE = 60
-PR_SET_PDEATHSIG = 1
-LIBC = ctypes.CDLL(None, use_errno=True)
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from processes import Process, find, find_ports, give, temporary_top, unprivileged  # noqa: E402
 
 USER = 'reader'
 PASSWORD = "geh;eim'%40"
 DATABASE = 'shop'
-
-
-def end_with_parent():
-    """Also where the test is killed."""
-    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGQUIT)
-
-
-def unprivileged():
-    """Both servers refuse to run as root, or should."""
-    if os.getuid() != 0:
-        return {}
-    nobody = pwd.getpwnam('nobody')
-    return {'user': nobody.pw_uid, 'group': nobody.pw_gid, 'extra_groups': []}
-
-
-def find(name, folders):
-    found = [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, name)))]
-    return found[-1] if found else shutil.which(name)
-
-
-def give(path):
-    if os.getuid() == 0:
-        os.chown(path, unprivileged()['user'], unprivileged()['group'])
-    return path
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(('127.0.0.1', 0))
-        return listener.getsockname()[1]
 
 
 def must(arguments, **options):
@@ -85,7 +50,7 @@ class Server:
     def __init__(self, top):
         self.folder = give(tempfile.mkdtemp(prefix=self.title.lower() + '-', dir=top))
         self.data = os.path.join(self.folder, 'data')
-        self.port = free_port()
+        self.port = find_ports(1)[0]
         self.process = None
         self.environment = dict(os.environ, LC_ALL='C.UTF-8')
         self.has_tls = make_certificates(self.folder)
@@ -94,30 +59,16 @@ class Server:
         self.set_up()
 
     def start(self):
-        log_path = os.path.join(self.folder, 'server.log')
-        with open(log_path, 'ab') as log:
-            self.process = subprocess.Popen(self.arguments(), cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log,
-                                            stderr=log, preexec_fn=end_with_parent, **unprivileged())
-        end = time.monotonic() + PATIENCE
-        while not self.answers():
-            if self.process.poll() is not None or time.monotonic() > end:
-                with open(log_path, encoding='utf-8', errors='replace') as log:
-                    raise RuntimeError(self.title + ' does not start:\n' + log.read()[-2000:])
-            time.sleep(0.05)
+        self.process = Process(self.arguments(), self.folder, self.answers, self.end_signal)
+        self.process.wait_until_it_answers()
 
     def kill(self):
         """As a machine that loses its power."""
         self.process.kill()
-        self.process.wait()
 
     def end(self):
-        if self.process is None or self.process.poll() is not None:
-            return
-        self.process.send_signal(self.end_signal)
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.kill()
+        if self.process is not None:
+            self.process.end()
 
     def uri(self, user=USER, host='127.0.0.1', port=None, database=DATABASE, parameters=''):
         return '%s://%s@%s:%d/%s%s' % (self.scheme, user, host, port or self.port, database, parameters)
@@ -261,8 +212,7 @@ class PostgreSQL(Server):
 
     def kill(self):
         """The first process alone would leave the others behind."""
-        self.process.send_signal(signal.SIGQUIT)
-        self.process.wait()
+        self.process.kill(signal.SIGQUIT)
 
 
 KINDS = (MariaDB, PostgreSQL)
@@ -273,24 +223,19 @@ class Servers:
 
     def __init__(self, titles=None):
         self.titles = titles or [kind.title for kind in KINDS]
-        self.top = None
-        self.running = {}
+        self.held = contextlib.ExitStack()
 
     def __enter__(self):
         signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
-        # Beside the name of a socket there is room for 107 bytes only.
-        self.top = tempfile.mkdtemp(prefix='dowser-', dir='/tmp')
-        os.chmod(self.top, 0o711)
-        try:
+        running = {}
+        with contextlib.ExitStack() as held:
+            top = held.enter_context(temporary_top())
             for kind in KINDS:
                 if kind.title in self.titles and kind.program() is not None:
-                    self.running[kind.title] = kind(self.top)
-        except BaseException:
-            self.__exit__()
-            raise
-        return self.running
+                    running[kind.title] = kind(top)
+                    held.callback(running[kind.title].end)
+            self.held = held.pop_all()
+        return running
 
     def __exit__(self, *_why):
-        for server in self.running.values():
-            server.end()
-        shutil.rmtree(self.top, ignore_errors=True)
+        self.held.close()
