@@ -12,6 +12,7 @@ typedef struct
   DowserSource *source;
   gboolean is_open;
   char *signature;
+  char *keys_signature;
   const DowserSchema *schema;
   const DowserProfile *profile;
   const DowserPlannerIndex *index;
@@ -65,6 +66,7 @@ known_free (gpointer data)
   g_clear_pointer (&known->vectors, g_ptr_array_unref);
   g_clear_object (&known->source);
   g_free (known->signature);
+  g_free (known->keys_signature);
   g_free (known);
 }
 
@@ -324,14 +326,16 @@ _dowser_context_forget_values (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature)
+dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature, const char *keys_signature)
 {
   Known *known = ensure (self, uri);
 
-  if (g_strcmp0 (known->signature, signature) == 0)
+  if (g_strcmp0 (known->signature, signature) == 0 && g_strcmp0 (known->keys_signature, keys_signature) == 0)
     return;
   g_free (known->signature);
   known->signature = g_strdup (signature);
+  g_free (known->keys_signature);
+  known->keys_signature = g_strdup (keys_signature);
   known_set_index (known, NULL);
   known_set_profile (known, NULL);
   known_set_schema (known, NULL);
@@ -345,6 +349,15 @@ dowser_context_get_signature (DowserContext *self, const char *uri)
   Known *known = find (self, uri);
 
   return known != NULL ? known->signature : NULL;
+}
+
+gboolean
+dowser_context_is_current (DowserContext *self, const char *uri, const char *signature, const char *keys_signature)
+{
+  Known *known = find (self, uri);
+
+  return known != NULL && known->schema != NULL && g_strcmp0 (known->signature, signature) == 0
+         && g_strcmp0 (known->keys_signature, keys_signature) == 0;
 }
 
 void

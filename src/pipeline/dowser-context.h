@@ -133,10 +133,19 @@ void dowser_context_set_search (DowserContext *self, const char *uri, DowserSear
 GPtrArray *dowser_context_get_vectors (DowserContext *self, const char *uri);
 /** @vectors: (nullable) */
 void dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray *vectors);
-/** What the source said of its schema when that was taken; setting another one drops schema, profile, index, search
- * and vectors. */
-void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature);
+/**
+ * dowser_context_set_signature:
+ * @signature: (nullable): of what the schema is made: what the source says of it, and what is said upon it
+ * @keys_signature: (nullable): the same of what is known of keys
+ *
+ * Another one drops schema, profile, index, search and vectors.
+ */
+void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature,
+                                   const char *keys_signature);
 const char *dowser_context_get_signature (DowserContext *self, const char *uri);
+/** Whether the schema that is known is made of what these say. */
+gboolean dowser_context_is_current (DowserContext *self, const char *uri, const char *signature,
+                                    const char *keys_signature);
 /** Forgets all about @uri: the next question opens it anew. */
 void dowser_context_forget (DowserContext *self, const char *uri);
 void dowser_context_close_async (DowserContext *self, GCancellable *cancellable, GAsyncReadyCallback callback,

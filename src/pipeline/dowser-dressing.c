@@ -1,6 +1,7 @@
 /* dowser-dressing.c - a schema as its source tells it, with what files and the person say upon it */
 #include "pipeline/dowser-dressing.h"
 
+#include "pipeline/dowser-input-hash.h"
 #include "planner/dowser-key-facts.h"
 #include "sources/dowser-metadata-file.h"
 
@@ -22,8 +23,16 @@ typedef struct
 typedef struct
 {
   DowserSchema *schema;
-  char *note; /* (nullable) */
+  DowserDressing dressing;
 } Dressed;
+
+void
+dowser_dressing_clear (DowserDressing *self)
+{
+  g_clear_pointer (&self->signature, g_free);
+  g_clear_pointer (&self->keys_signature, g_free);
+  g_clear_pointer (&self->note, g_free);
+}
 
 static void
 clothes_free (gpointer data)
@@ -44,7 +53,7 @@ dressed_free (gpointer data)
   Dressed *dressed = data;
 
   g_clear_pointer (&dressed->schema, dowser_schema_unref);
-  g_free (dressed->note);
+  dowser_dressing_clear (&dressed->dressing);
   g_free (dressed);
 }
 
@@ -62,16 +71,42 @@ find_paths (DowserContext *context, const char *uri)
   return paths;
 }
 
+static char *
+make_signature (const char *signature, GPtrArray *paths, const char *const *entitlements)
+{
+  g_autofree char *stamp = dowser_metadata_file_dup_stamp (paths);
+  g_autofree char *roles = entitlements != NULL ? g_strjoinv (",", (char **) entitlements) : g_strdup ("");
+
+  return g_strdup_printf ("%s" SEPARATOR "%s\n%s", signature, stamp, roles);
+}
+
 char *
-dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature, GPtrArray *facts)
+dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature)
 {
   g_autoptr (GPtrArray) paths = find_paths (context, uri);
-  g_autofree char *stamp = dowser_metadata_file_dup_stamp (paths);
-  const char *const *entitlements = dowser_context_get_entitlements (context);
-  g_autofree char *roles = entitlements != NULL ? g_strjoinv (",", (char **) entitlements) : g_strdup ("");
-  g_autofree char *keys = facts != NULL ? dowser_key_facts_to_json (facts) : g_strdup ("");
 
-  return g_strdup_printf ("%s" SEPARATOR "%s\n%s\n%08x", signature, stamp, roles, g_str_hash (keys));
+  return make_signature (signature, paths, dowser_context_get_entitlements (context));
+}
+
+char *
+dowser_dressing_dup_keys_signature (GPtrArray *facts)
+{
+  guint64 hash = DOWSER_INPUT_HASH_EMPTY;
+
+  for (guint i = 0; facts != NULL && i < facts->len; i++)
+    {
+      const DowserKeyFact *fact = facts->pdata[i];
+
+      hash = dowser_input_hash_text (hash, fact->table);
+      hash = dowser_input_hash_text (hash, fact->column);
+      hash = dowser_input_hash_text (hash, fact->to_table);
+      hash = dowser_input_hash_text (hash, fact->to_column);
+      hash = dowser_input_hash_number (hash, fact->state);
+      hash = dowser_input_hash_number (hash, fact->n_tested);
+      hash = dowser_input_hash_number (hash, fact->n_found);
+      hash = dowser_input_hash_text (hash, fact->signature);
+    }
+  return g_strdup_printf ("%016" G_GINT64_MODIFIER "x", hash);
 }
 
 char *
@@ -87,10 +122,10 @@ dowser_dressing_dup_source_signature (DowserContext *context, const char *uri)
 static void
 add_note (Dressed *dressed, char *note)
 {
-  g_autofree char *before = dressed->note;
+  g_autofree char *before = dressed->dressing.note;
   g_autofree char *own = note;
 
-  dressed->note = before != NULL ? g_strconcat (before, " ", own, NULL) : g_steal_pointer (&own);
+  dressed->dressing.note = before != NULL ? g_strconcat (before, " ", own, NULL) : g_steal_pointer (&own);
 }
 
 static void
@@ -129,6 +164,11 @@ dress (gpointer data, GError **error)
   Dressed *dressed = g_new0 (Dressed, 1);
   g_autoptr (DowserSchema) described = NULL;
 
+  /* Before the files are read: one that changes meanwhile is another, and read again. */
+  if (clothes->signature != NULL)
+    dressed->dressing.signature
+        = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements);
+  dressed->dressing.keys_signature = dowser_dressing_dup_keys_signature (clothes->facts);
   if (clothes->paths->len == 0)
     described = dowser_schema_ref (clothes->schema);
   else
@@ -161,7 +201,7 @@ dowser_dressing_run_async (DowserContext *context, const char *uri, const Dowser
 }
 
 DowserSchema *
-dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, char **note, GError **error)
+dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, DowserDressing *dressing, GError **error)
 {
   Dressed *dressed = g_task_propagate_pointer (G_TASK (result), error);
   DowserSchema *schema;
@@ -169,8 +209,8 @@ dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, char *
   if (dressed == NULL)
     return NULL;
   schema = g_steal_pointer (&dressed->schema);
-  if (note != NULL)
-    *note = g_steal_pointer (&dressed->note);
+  *dressing = dressed->dressing;
+  dressed->dressing = (DowserDressing){ 0 };
   dressed_free (dressed);
   return schema;
 }

@@ -8,13 +8,28 @@ G_BEGIN_DECLS
 /**
  * dowser_dressing_dup_signature:
  * @signature: what the source says of its schema
- * @facts: (nullable): what is known of its keys: what the schema was, or will be, made with
  *
- * Returns: (transfer full): what changes when that does, or the metadata file, the person's entitlements, or @facts
+ * Returns: (transfer full): what changes when that does, or the metadata file, or the person's entitlements
  */
-char *dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature, GPtrArray *facts);
+char *dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature);
+/** What changes when what is known of keys does. @facts: (nullable). Returns: (transfer full) */
+char *dowser_dressing_dup_keys_signature (GPtrArray *facts);
 /** What the source said of the schema that @context knows. Returns: (transfer full) (nullable): %NULL of an old one */
 char *dowser_dressing_dup_source_signature (DowserContext *context, const char *uri);
+
+/**
+ * DowserDressing: what was put upon a schema.
+ * @signature: (nullable): dowser_dressing_dup_signature() of it; %NULL where the source gave none
+ * @keys_signature: (nullable): the same of keys
+ * @note: (nullable): what the person should know of the file
+ */
+typedef struct
+{
+  char *signature;
+  char *keys_signature;
+  char *note;
+} DowserDressing;
+void dowser_dressing_clear (DowserDressing *self);
 
 /**
  * dowser_dressing_run_async:
@@ -28,7 +43,13 @@ char *dowser_dressing_dup_source_signature (DowserContext *context, const char *
 void dowser_dressing_run_async (DowserContext *context, const char *uri, const DowserSchema *schema,
                                 const char *signature, GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data);
-/** @note: (out) (nullable): what the person should know of the file. Returns: (transfer full) (nullable) */
-DowserSchema *dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, char **note, GError **error);
+/**
+ * dowser_dressing_run_finish:
+ * @dressing: (out): of what the schema was made, as it was before it was read: what has changed since is another
+ *
+ * Returns: (transfer full) (nullable)
+ */
+DowserSchema *dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, DowserDressing *dressing,
+                                          GError **error);
 
 G_END_DECLS

@@ -111,7 +111,7 @@ test_new_signature_forgets (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   g_assert_nonnull (dowser_context_get_schema (fixture->context, PIPELINE_URI));
   g_assert_nonnull (dowser_context_get_index (fixture->context, PIPELINE_URI));
-  dowser_context_set_signature (fixture->context, PIPELINE_URI, "another");
+  dowser_context_set_signature (fixture->context, PIPELINE_URI, "another", NULL);
   g_assert_null (dowser_context_get_schema (fixture->context, PIPELINE_URI));
   g_assert_null (dowser_context_get_index (fixture->context, PIPELINE_URI));
   g_assert_true (dowser_context_is_open (fixture->context, PIPELINE_URI));

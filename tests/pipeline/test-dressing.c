@@ -2,9 +2,13 @@
 #include "common/dowser-test-database.h"
 #include "dowser-pipeline-wait.h"
 #include "pipeline/dowser-dressing.h"
+#include "pipeline/steps/dowser-step-keys.h"
+#include "pipeline/steps/dowser-step-schema.h"
 
 #define TABLES                                                                                                         \
   "CREATE TABLE people (id INTEGER PRIMARY KEY, email TEXT, city TEXT, salary INTEGER);"                               \
+  "CREATE TABLE visits (id INTEGER PRIMARY KEY, people_id INTEGER);"                                                   \
+  "INSERT INTO visits VALUES (1, 1), (2, 2), (3, 1);"                                                                  \
   "INSERT INTO people VALUES (1, 'ann@example.com', 'Oslo', 10), (2, 'bob@example.com', 'Rome', 20);"
 
 typedef struct
@@ -30,9 +34,8 @@ tear_down (Fixture *fixture, gconstpointer data)
   dowser_test_database_free (fixture->database);
 }
 
-/* Opens the source up to its values, as a question would. */
 static void
-open_source (Fixture *fixture)
+run_until (Fixture *fixture, const char *last_step)
 {
   g_autoptr (DowserRunner) runner = NULL;
   g_autoptr (GError) error = NULL;
@@ -42,9 +45,16 @@ open_source (Fixture *fixture)
   dowser_session_set_source_uri (fixture->session, fixture->database->path);
   runner = dowser_runner_new (fixture->session, fixture->context);
   dowser_runner_skip (runner, "intent");
-  dowser_runner_set_last_step (runner, "values");
+  dowser_runner_set_last_step (runner, last_step);
   pipeline_run (runner, &error);
   g_assert_no_error (error);
+}
+
+/* Opens the source up to its values, as a question would. */
+static void
+open_source (Fixture *fixture)
+{
+  run_until (fixture, "values");
 }
 
 static void
@@ -87,6 +97,39 @@ test_changed_file_is_noticed (Fixture *fixture, gconstpointer data)
   open_source (fixture);
   g_assert_true (get_column (fixture, "email")->pii);
   g_assert_cmpuint (count_values (fixture, "email"), ==, 0);
+}
+
+/* When the step ends, the file is another than the one that was read. */
+static void
+check_file_changed_while (Fixture *fixture, const char *before, GType type)
+{
+  g_autoptr (DowserStep) step = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autofree char *note = NULL;
+
+  describe (fixture, "table,column,pii\npeople,city,1\n");
+  run_until (fixture, before);
+  step = g_object_new (type, NULL);
+  dowser_step_run_async (step, fixture->session, fixture->context, NULL, pipeline_ready_cb, &result);
+  pipeline_wait (&result);
+  describe (fixture, "table,column,pii\npeople,email,1\n");
+  g_assert_true (dowser_step_run_finish (step, fixture->session, result, &note, NULL));
+  g_assert_false (get_column (fixture, "email")->pii);
+  open_source (fixture);
+  g_assert_true (get_column (fixture, "email")->pii);
+  g_assert_false (get_column (fixture, "city")->pii);
+}
+
+static void
+test_file_changed_while_it_is_read (Fixture *fixture, gconstpointer data)
+{
+  check_file_changed_while (fixture, "source", DOWSER_TYPE_STEP_SCHEMA);
+}
+
+static void
+test_file_changed_while_keys_are_looked_at (Fixture *fixture, gconstpointer data)
+{
+  check_file_changed_while (fixture, "schema", DOWSER_TYPE_STEP_KEYS);
 }
 
 static void
@@ -154,6 +197,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("personal-values-are-not-looked-at", test_personal_values_are_not_looked_at);
   ADD ("changed-file-is-noticed", test_changed_file_is_noticed);
+  ADD ("file-changed-while-it-is-read", test_file_changed_while_it_is_read);
+  ADD ("file-changed-while-keys-are-looked-at", test_file_changed_while_keys_are_looked_at);
   ADD ("entitlements-are-heeded", test_entitlements_are_heeded);
   ADD ("unreadable-file-makes-all-personal", test_unreadable_file_makes_all_personal);
   ADD ("lines-that-name-nothing-are-told", test_lines_that_name_nothing_are_told);

@@ -36,6 +36,7 @@ typedef struct
 {
   DowserContext *context;
   char *uri;
+  char *whole;     /* (nullable): of what @schema is made, but for keys */
   char *signature; /* (nullable): of the source */
   DowserSchema *schema;
   GPtrArray *facts;    /* those that were known at the start, and what this step learns */
@@ -71,6 +72,7 @@ look_free (gpointer data)
 
   g_clear_object (&look->context);
   g_free (look->uri);
+  g_free (look->whole);
   g_free (look->signature);
   g_clear_pointer (&look->open, open_free);
   g_clear_pointer (&look->facts, g_ptr_array_unref);
@@ -261,6 +263,7 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
 
   look->context = g_object_ref (context);
   look->uri = g_strdup (dowser_session_get_source_uri (session));
+  look->whole = g_strdup (dowser_context_get_signature (context, look->uri));
   look->signature = dowser_dressing_dup_source_signature (context, look->uri);
   look->schema = dowser_schema_ref (dowser_session_get_schema (session));
   look->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, look->uri));
@@ -282,14 +285,13 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
 static void
 keep (Look *look, const DowserSchema *schema)
 {
-  g_autofree char *whole = NULL;
+  g_autofree char *keys = dowser_dressing_dup_keys_signature (look->facts);
 
   if (dowser_context_get_key_facts (look->context, look->uri) == NULL)
     dowser_context_take_key_facts (look->context, look->uri, dowser_key_facts_new ());
   dowser_key_facts_merge (dowser_context_get_key_facts (look->context, look->uri), look->measured);
   dowser_context_save_key_facts (look->context, look->uri);
-  whole = dowser_dressing_dup_signature (look->context, look->uri, look->signature, look->facts);
-  dowser_context_set_signature (look->context, look->uri, whole);
+  dowser_context_set_signature (look->context, look->uri, look->whole, keys);
   dowser_context_set_schema (look->context, look->uri, schema);
 }
 

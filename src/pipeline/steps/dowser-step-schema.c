@@ -43,8 +43,8 @@ typedef struct
   DowserSchema *bare;   /* (nullable): as the source tells it */
   DowserSchema *schema; /* as it is worked with */
   Origin origin;
-  char *notice;    /* (nullable): what the person should know of the metadata file */
-  GError *failure; /* (nullable): why the source could not be introspected */
+  DowserDressing dressing; /* of what it is made */
+  GError *failure;         /* (nullable): why the source could not be introspected */
 } Reading;
 
 static void
@@ -58,7 +58,7 @@ reading_free (gpointer data)
   g_clear_pointer (&reading->before, dowser_schema_unref);
   g_clear_pointer (&reading->bare, dowser_schema_unref);
   g_clear_pointer (&reading->schema, dowser_schema_unref);
-  g_free (reading->notice);
+  dowser_dressing_clear (&reading->dressing);
   g_clear_error (&reading->failure);
   g_free (reading);
 }
@@ -70,7 +70,7 @@ dressed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   Reading *reading = g_task_get_task_data (task);
   GError *error = NULL;
 
-  reading->schema = dowser_dressing_run_finish (DOWSER_CONTEXT (context), result, &reading->notice, &error);
+  reading->schema = dowser_dressing_run_finish (DOWSER_CONTEXT (context), result, &reading->dressing, &error);
   if (reading->schema != NULL)
     g_task_return_boolean (task, TRUE);
   else
@@ -196,21 +196,22 @@ signed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   Reading *reading = g_task_get_task_data (task);
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
-  const DowserSchema *known = dowser_context_get_schema (reading->context, uri);
   g_autofree char *whole = NULL;
+  g_autofree char *keys = dowser_dressing_dup_keys_signature (dowser_context_get_key_facts (reading->context, uri));
   GError *error = NULL;
 
   reading->signature = dowser_source_signature_finish (DOWSER_SOURCE (source), result, &error);
   if (reading->signature != NULL)
-    whole = dowser_dressing_dup_signature (reading->context, uri, reading->signature,
-                                           dowser_context_get_key_facts (reading->context, uri));
+    whole = dowser_dressing_dup_signature (reading->context, uri, reading->signature);
   if (reading->signature == NULL)
     fall_back (task, error);
-  else if (known != NULL && g_strcmp0 (whole, dowser_context_get_signature (reading->context, uri)) == 0)
+  else if (dowser_context_is_current (reading->context, uri, whole, keys))
     {
-      reading->schema = dowser_schema_ref (known);
+      reading->schema = dowser_schema_ref (dowser_context_get_schema (reading->context, uri));
       reading->origin = FROM_MEMORY;
-      reading->notice = g_strdup (dowser_context_get_notice (reading->context, uri));
+      reading->dressing.signature = g_steal_pointer (&whole);
+      reading->dressing.keys_signature = g_steal_pointer (&keys);
+      reading->dressing.note = g_strdup (dowser_context_get_notice (reading->context, uri));
       g_task_return_boolean (task, TRUE);
       g_object_unref (task);
     }
@@ -292,14 +293,14 @@ dup_notice (Reading *reading)
   g_autofree char *changes = NULL;
 
   if (reading->origin == FROM_MEMORY)
-    return g_strdup (reading->notice);
+    return g_strdup (reading->dressing.note);
   if (reading->origin == FROM_STORE_FOR_WANT)
     return g_strdup_printf (_ ("These are the tables as they were read before: the source cannot be read now. %s"),
                             reading->failure->message);
   changes = reading->origin == FROM_SOURCE ? note_changes (reading) : NULL;
-  if (changes == NULL || reading->notice == NULL)
-    return g_strdup (changes != NULL ? changes : reading->notice);
-  return g_strconcat (changes, " ", reading->notice, NULL);
+  if (changes == NULL || reading->dressing.note == NULL)
+    return g_strdup (changes != NULL ? changes : reading->dressing.note);
+  return g_strconcat (changes, " ", reading->dressing.note, NULL);
 }
 
 static void
@@ -308,12 +309,9 @@ keep (Reading *reading)
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
   g_autofree char *notice = dup_notice (reading);
-  g_autofree char *whole = reading->signature != NULL && reading->origin != FROM_STORE_FOR_WANT
-                               ? dowser_dressing_dup_signature (reading->context, uri, reading->signature,
-                                                                dowser_context_get_key_facts (reading->context, uri))
-                               : NULL;
+  const char *whole = reading->origin != FROM_STORE_FOR_WANT ? reading->dressing.signature : NULL;
 
-  dowser_context_set_signature (reading->context, uri, whole);
+  dowser_context_set_signature (reading->context, uri, whole, reading->dressing.keys_signature);
   dowser_context_set_schema (reading->context, uri, reading->schema);
   dowser_context_set_notice (reading->context, uri, notice);
   if (store != NULL && reading->origin == FROM_SOURCE)
@@ -353,7 +351,7 @@ dowser_step_schema_run_finish (DowserStep *step, DowserSession *session, GAsyncR
   keep (reading);
   dowser_session_set_schema (session, reading->schema);
   what = describe (reading);
-  *note = reading->notice != NULL ? g_strdup_printf ("%s. %s", what, reading->notice) : g_strdup (what);
+  *note = reading->dressing.note != NULL ? g_strdup_printf ("%s. %s", what, reading->dressing.note) : g_strdup (what);
   return TRUE;
 }
 
