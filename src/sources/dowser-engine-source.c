@@ -3,6 +3,7 @@
 
 #include "base/dowser-worker.h"
 #include "sources/dowser-page-relay.h"
+#include "sources/dowser-page-spill.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -29,8 +30,8 @@ typedef struct
   DowserSchema *schema; /* (owned) (nullable): profile */
   guint max_seconds;
   DowserStatement *statement; /* (owned) (nullable): run, forecast */
-  DowserLimits limits;
-  DowserPageRelay *relay; /* (owned) (nullable): run */
+  DowserLimits limits;        /* owns its spill */
+  DowserPageRelay *relay;     /* (owned) (nullable): run */
 } Operation;
 
 static void
@@ -54,6 +55,7 @@ operation_free (Operation *operation)
   g_free (operation->password);
   g_clear_pointer (&operation->schema, dowser_schema_unref);
   g_clear_pointer (&operation->statement, dowser_statement_unref);
+  g_clear_pointer (&operation->limits.spill, dowser_page_spill_unref);
   g_clear_pointer (&operation->relay, dowser_page_relay_unref);
   g_free (operation);
 }
@@ -229,10 +231,23 @@ dowser_engine_source_profile_finish (DowserSource *source, GAsyncResult *result,
   return propagate_pointer (source, result, error);
 }
 
+/* Takes @page. A page that finds no room becomes none, which tells the run; those behind it tell nothing more. */
 static void
 send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  dowser_page_relay_send (user_data, columns, page);
+  Operation *operation = user_data;
+  DowserPageSpill *spill = operation->limits.spill;
+
+  if (page != NULL && spill != NULL)
+    {
+      if (dowser_page_spill_get_shortage (spill) != NULL)
+        {
+          dowser_page_unref (page);
+          return;
+        }
+      page = dowser_page_spill_take (spill, page);
+    }
+  dowser_page_relay_send (operation->relay, columns, page);
 }
 
 static void
@@ -242,8 +257,8 @@ run_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   DowserRunSummary *summary = g_new0 (DowserRunSummary, 1);
   GError *error = NULL;
 
-  if (!operation->engine->run (operation->connection, operation->statement, &operation->limits, send_page,
-                               operation->relay, summary, cancellable, &error))
+  if (!operation->engine->run (operation->connection, operation->statement, &operation->limits, send_page, operation,
+                               summary, cancellable, &error))
     g_clear_pointer (&summary, g_free);
   return_pointer (task, summary, g_free, error);
 }
@@ -261,6 +276,8 @@ dowser_engine_source_run_async (DowserSource *source, const DowserStatement *sta
   operation->statement = dowser_statement_ref (statement);
   if (limits != NULL)
     operation->limits = *limits;
+  if (operation->limits.spill != NULL)
+    dowser_page_spill_ref (operation->limits.spill);
   operation->relay = dowser_page_relay_new (task, page_func, page_data);
   run_on_worker (source, task, run_in_thread);
 }

@@ -17,6 +17,7 @@ struct _DowserPageSpill
   gsize in_memory;
   int fd; /* -1 until it is needed */
   guint64 size;
+  char *shortage; /* (nullable): atomic; set once */
 };
 
 /* What a page that lies in the file lets go of. */
@@ -63,6 +64,7 @@ dowser_page_spill_unref (DowserPageSpill *self)
     return;
   if (self->fd >= 0)
     close (self->fd);
+  g_free (self->shortage);
   g_free (self);
 }
 
@@ -70,6 +72,12 @@ guint64
 dowser_page_spill_get_size (DowserPageSpill *self)
 {
   return self->size;
+}
+
+const char *
+dowser_page_spill_get_shortage (DowserPageSpill *self)
+{
+  return g_atomic_pointer_get (&self->shortage);
 }
 
 static const char *
@@ -98,13 +106,13 @@ open_nameless (const char *folder)
   return fd;
 }
 
-static gboolean
-fail (int code, GError **error)
+static void
+fail (DowserPageSpill *self, int code)
 {
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-               _ ("“%s” has no room for more rows: %s. Make room there, or ask for fewer rows."), get_folder (),
-               g_strerror (code));
-  return FALSE;
+  g_atomic_pointer_set (&self->shortage,
+                        g_strdup_printf (_ ("“%s” has no room for more rows: %s. Make room there, or ask for fewer "
+                                            "rows."),
+                                         get_folder (), g_strerror (code)));
 }
 
 static gsize
@@ -232,7 +240,7 @@ write_and_map (DowserPageSpill *self, const char *bytes, gsize length)
 }
 
 static DowserPage *
-move_to_file (DowserPageSpill *self, const DowserPage *page, GError **error)
+move_to_file (DowserPageSpill *self, const DowserPage *page)
 {
   gsize length = MAX (measure (page), 1);
   g_autofree char *bytes = g_malloc0 (length);
@@ -244,7 +252,7 @@ move_to_file (DowserPageSpill *self, const DowserPage *page, GError **error)
   mapped = write_and_map (self, bytes, length);
   if (mapped == MAP_FAILED)
     {
-      fail (errno, error);
+      fail (self, errno);
       g_free (moved->columns);
       g_free (moved);
       return NULL;
@@ -260,20 +268,18 @@ move_to_file (DowserPageSpill *self, const DowserPage *page, GError **error)
 }
 
 DowserPage *
-dowser_page_spill_take (DowserPageSpill *self, DowserPage *page, GError **error)
+dowser_page_spill_take (DowserPageSpill *self, DowserPage *page)
 {
+  g_autoptr (DowserPage) taken = page;
   gsize size;
-  DowserPage *moved;
 
   g_return_val_if_fail (self != NULL && page != NULL, NULL);
 
   size = dowser_page_get_size (page);
-  if (self->in_memory + size <= self->budget)
-    {
-      self->in_memory += size;
-      return page;
-    }
-  moved = move_to_file (self, page, error);
-  dowser_page_unref (page);
-  return moved;
+  if (self->shortage != NULL)
+    return NULL;
+  if (self->in_memory + size > self->budget)
+    return move_to_file (self, page);
+  self->in_memory += size;
+  return g_steal_pointer (&taken);
 }

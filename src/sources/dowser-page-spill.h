@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserPageSpill: counted, since the pages that it holds are read from it. The file is on the disk, in $TMPDIR or
- * /var/tmp, and gone with the last page, also where the program is killed.
+ * /var/tmp, and gone with the last page, also where the program is killed. Pages are put in by one thread, which is a
+ * worker's: writing may wait for the disk. All else is for any thread.
  */
 typedef struct _DowserPageSpill DowserPageSpill;
 
@@ -26,10 +27,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageSpill, dowser_page_spill_unref)
  * @page: (transfer full)
  *
  * Returns: (transfer full) (nullable): @page itself while the budget lasts, then one of the same cells that lies in
- *   the file; %NULL with %G_IO_ERROR where there is no room
+ *   the file; %NULL where there is no room, and from then on, so that no row is left out before one that is kept
  */
-DowserPage *dowser_page_spill_take (DowserPageSpill *self, DowserPage *page, GError **error);
-/** Bytes in the file. */
+DowserPage *dowser_page_spill_take (DowserPageSpill *self, DowserPage *page);
+/** Returns: (nullable): why there was no room: one sentence. It is there before the run is told, and then stays. */
+const char *dowser_page_spill_get_shortage (DowserPageSpill *self);
+/** Bytes in the file, for whoever puts pages in. */
 guint64 dowser_page_spill_get_size (DowserPageSpill *self);
 
 G_END_DECLS

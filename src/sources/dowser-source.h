@@ -11,11 +11,19 @@
 
 G_BEGIN_DECLS
 
-/** DowserLimits: what a run may take; 0 means none. */
+typedef struct _DowserPageSpill DowserPageSpill;
+
+/**
+ * DowserLimits: what a run may take; 0 means none.
+ * @spill: (nullable): what holds the pages beyond its budget. They are written on the source's worker, before they are
+ *   given out; where there is no room for one, it and those behind it are dropped, and the run is told by a call
+ *   without a page
+ */
 typedef struct
 {
   guint64 max_rows;
   guint max_seconds;
+  DowserPageSpill *spill;
 } DowserLimits;
 
 /**
@@ -27,7 +35,10 @@ typedef struct
 #define DOWSER_TYPE_SOURCE (dowser_source_get_type ())
 G_DECLARE_DERIVABLE_TYPE (DowserSource, dowser_source, DOWSER, SOURCE, GObject)
 
-/** Called on the main context with each page as it comes; the first call may come with no page, for the columns. @columns: DowserResultColumn, borrowed; @page: (nullable) */
+/**
+ * Called on the main context with each page as it comes; the first call may come with no page, for the columns, as that
+ * may which says that the spill is full. @columns: DowserResultColumn, borrowed; @page: (nullable)
+ */
 typedef void (*DowserPageFunc) (GPtrArray *columns, DowserPage *page, gpointer user_data);
 
 /** What a run has come to: rows delivered, whether the cap cut it, microseconds in the engine. */

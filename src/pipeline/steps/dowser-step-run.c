@@ -44,7 +44,6 @@ typedef struct
   GCancellable *stop; /* of the source: also where there is no room for more rows */
   gulong stop_handler;
   DowserPageSpill *spill;
-  GError *full;         /* (nullable): why there is no room for more rows */
   DowserResult *result; /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
   gint64 started;
@@ -62,7 +61,6 @@ run_free (gpointer data)
   g_clear_object (&run->cancellable);
   g_clear_object (&run->stop);
   g_clear_pointer (&run->spill, dowser_page_spill_unref);
-  g_clear_error (&run->full);
   g_clear_object (&run->result);
   g_free (run);
 }
@@ -91,21 +89,6 @@ show_columns (Run *run, GPtrArray *columns)
   run->result = dowser_result_new (copies);
 }
 
-/* What memory should not hold lies in a file, from the moment on that it is seen. */
-static gboolean
-add_page (Run *run, DowserPage *page)
-{
-  g_autoptr (DowserPage) kept = NULL;
-
-  if (run->full == NULL)
-    kept = dowser_page_spill_take (run->spill, dowser_page_ref (page), &run->full);
-  if (kept != NULL)
-    dowser_result_add_page (run->result, kept);
-  else
-    g_cancellable_cancel (run->stop);
-  return kept != NULL;
-}
-
 static void
 stop_cb (GCancellable *cancellable, gpointer user_data)
 {
@@ -122,9 +105,12 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
     return;
   if (run->result == NULL)
     show_columns (run, columns);
-  if (page != NULL && !add_page (run, page))
+  if (dowser_page_spill_get_shortage (run->spill) != NULL && page == NULL)
+    g_cancellable_cancel (run->stop);
+  if (page == NULL)
     return;
-  if (dowser_session_get_result (run->session) != run->result && page != NULL)
+  dowser_result_add_page (run->result, page);
+  if (dowser_session_get_result (run->session) != run->result)
     dowser_session_set_result (run->session, run->result);
 }
 
@@ -165,13 +151,15 @@ log_run (const Run *run, const GError *failure)
 static gboolean
 end_without_room (Run *run, GError **error)
 {
-  if (run->full == NULL || g_cancellable_is_cancelled (run->cancellable))
+  const char *shortage = dowser_page_spill_get_shortage (run->spill);
+
+  if (shortage == NULL || g_cancellable_is_cancelled (run->cancellable))
     return FALSE;
   g_clear_error (error);
   run->summary.truncated = TRUE;
   run->summary.n_rows = dowser_result_get_n_rows (run->result);
   run->summary.elapsed = g_get_monotonic_time () - run->started;
-  dowser_result_set_shortage (run->result, run->full->message);
+  dowser_result_set_shortage (run->result, shortage);
   return TRUE;
 }
 
@@ -215,6 +203,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   g_task_set_source_tag (task, dowser_step_run_run_async);
   g_task_set_task_data (task, run, run_free);
   dowser_context_get_limits_of (context, uri, &limits);
+  limits.spill = run->spill;
   dowser_source_run_async (dowser_context_get_source (context, uri), run->statement, &limits, page_cb, run, run->stop,
                            ran_cb, task);
 }
