@@ -2,6 +2,7 @@
 #include "sources/dowser-clickhouse-error.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-server-words.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
@@ -122,6 +123,8 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
 GError *
 dowser_clickhouse_error_new_of_way (const char *place, const GError *failure, DowserClickhousePhase phase)
 {
+  g_autofree char *words = dowser_server_words_tidy (failure->message);
+
   if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
   if (failure->domain == G_TLS_ERROR)
@@ -129,12 +132,11 @@ dowser_clickhouse_error_new_of_way (const char *place, const GError *failure, Do
                         _ ("The connection to “%s” cannot be made as safe as was asked for (%s): check the "
                            "certificate, "
                            "or how much safety is asked for."),
-                        place, failure->message);
+                        place, words);
   if (phase == DOWSER_CLICKHOUSE_CONNECTING)
     return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNREACHABLE,
                         _ ("“%s” cannot be reached (%s): check the host and the port, and whether the server runs."),
-                        place, failure->message);
+                        place, words);
   return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
-                      _ ("The connection to “%s” was lost (%s): try again when the server is back."), place,
-                      failure->message);
+                      _ ("The connection to “%s” was lost (%s): try again when the server is back."), place, words);
 }

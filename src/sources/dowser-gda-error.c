@@ -2,6 +2,7 @@
 #include "sources/dowser-gda-error.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-server-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -16,28 +17,29 @@ dowser_gda_failure_read (const DowserGdaReading *readings, const char *state, co
   return readings->failure;
 }
 
+/* The second place is for what the server said, as " (…)", or for nothing. */
 static const char *
 get_sentence (DowserGdaFailure failure)
 {
   switch (failure)
     {
     case DOWSER_GDA_FAILURE_UNREACHABLE:
-      return _ ("“%s” cannot be reached (%s): check the host and the port, and whether the server runs.");
+      return _ ("“%s” cannot be reached%s: check the host and the port, and whether the server runs.");
     case DOWSER_GDA_FAILURE_NO_DATABASE:
-      return _ ("“%s” was not found (%s): check the name of the database.");
+      return _ ("“%s” was not found%s: check the name of the database.");
     case DOWSER_GDA_FAILURE_PASSWORD:
-      return _ ("“%s” does not accept the user or the password (%s): check both.");
+      return _ ("“%s” does not accept the user or the password%s: check both.");
     case DOWSER_GDA_FAILURE_DENIED:
-      return _ ("“%s” does not let you in (%s): ask who looks after the server for the right to read it.");
+      return _ ("“%s” does not let you in%s: ask who looks after the server for the right to read it.");
     case DOWSER_GDA_FAILURE_TLS:
-      return _ ("The connection to “%s” cannot be made as safe as was asked for (%s): check the certificate, or how "
+      return _ ("The connection to “%s” cannot be made as safe as was asked for%s: check the certificate, or how "
                 "much safety is asked for.");
     case DOWSER_GDA_FAILURE_BUSY:
-      return _ ("“%s” is busy (%s): wait a moment, then try again.");
+      return _ ("“%s” is busy%s: wait a moment, then try again.");
     case DOWSER_GDA_FAILURE_LOST:
-      return _ ("The connection to “%s” was lost (%s): try again when the server is back.");
+      return _ ("The connection to “%s” was lost%s: try again when the server is back.");
     default:
-      return _ ("“%s” could not be read (%s): try again, or ask who looks after the server.");
+      return _ ("“%s” could not be read%s: try again, or ask who looks after the server.");
     }
 }
 
@@ -71,7 +73,9 @@ get_code (DowserGdaFailure failure)
 static char *
 write_sentence (DowserGdaFailure failure, const char *place, const char *words)
 {
-  return g_strdup_printf (get_sentence (failure), place, words);
+  g_autofree char *aside = dowser_server_words_dup_aside (words);
+
+  return g_strdup_printf (get_sentence (failure), place, aside);
 }
 #pragma GCC diagnostic pop
 
@@ -84,6 +88,9 @@ dowser_gda_failure_set (DowserGdaFailure failure, const char *place, const char 
     g_set_error_literal (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY,
                          _ ("The query needs more memory or disk than the server gives it: narrow it by a filter, or "
                             "group it less finely."));
+  else if (failure == DOWSER_GDA_FAILURE_NO_PASSWORD)
+    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD,
+                 _ ("“%s” wants a password: type it, or check the name of the user."), place);
   else if (failure == DOWSER_GDA_FAILURE_STATEMENT)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                  _ ("The database rejected the statement: %s."), words);

@@ -17,6 +17,7 @@ static const DowserGdaReading readings[] = {
   { NULL, "Bad handshake", DOWSER_GDA_FAILURE_UNREACHABLE },
   { NULL, "Unknown database", DOWSER_GDA_FAILURE_NO_DATABASE },
   { NULL, "to database '", DOWSER_GDA_FAILURE_DENIED },
+  { NULL, "(using password: NO)", DOWSER_GDA_FAILURE_NO_PASSWORD },
   { NULL, "Access denied for user", DOWSER_GDA_FAILURE_PASSWORD },
   { NULL, "is not allowed to connect", DOWSER_GDA_FAILURE_DENIED },
   { NULL, "command denied to user", DOWSER_GDA_FAILURE_DENIED },

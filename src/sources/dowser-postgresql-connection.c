@@ -9,7 +9,7 @@
 /* What the connection failed with has no SQLSTATE in libpq, only its words. */
 static const DowserGdaReading readings[] = {
   { NULL, "password authentication failed", DOWSER_GDA_FAILURE_PASSWORD },
-  { NULL, "no password supplied", DOWSER_GDA_FAILURE_PASSWORD },
+  { NULL, "no password supplied", DOWSER_GDA_FAILURE_NO_PASSWORD },
   { NULL, "authentication failed", DOWSER_GDA_FAILURE_PASSWORD },
   { NULL, "FATAL:  role ", DOWSER_GDA_FAILURE_PASSWORD },
   { NULL, "no pg_hba.conf entry", DOWSER_GDA_FAILURE_DENIED },

@@ -1,0 +1,123 @@
+/* dowser-server-words.c - what a server or a library said, as it stands in a sentence that names the server itself */
+#include "sources/dowser-server-words.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/** Preamble: words that begin so say where the server is up to @end, and what happened behind it */
+typedef struct
+{
+  const char *begin;
+  const char *end;
+} Preamble;
+
+/* Of libpq and of GIO. A socket's path is told: no sentence names it. */
+static const Preamble preambles[] = {
+  { "connection to server ", " failed: FATAL:  " },
+  { "connection to server ", " failed: fe_sendauth: " },
+  { "connection to server at ", " failed: " },
+  { "could not translate host name ", " to address: " },
+  { "FATAL:", "  " },
+  { "Could not connect to ", ": " },
+  { "Error resolving ", ": " },
+};
+
+static const char *
+skip_preamble (const char *words)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (preambles); i++)
+    {
+      const char *end = g_str_has_prefix (words, preambles[i].begin) ? strstr (words, preambles[i].end) : NULL;
+
+      if (end != NULL)
+        return end + strlen (preambles[i].end);
+    }
+  return words;
+}
+
+/* MariaDB's library ends with the number of the system's error, which in a connection that waited is the waiting's. */
+static char *
+dup_number_in_words (const char *words)
+{
+  const char *open = strrchr (words, '(');
+  int number = open != NULL ? (int) g_ascii_strtoll (open + 1, NULL, 10) : 0;
+  gboolean is_told = number > 0 && number != EINPROGRESS;
+  g_autofree char *rest = NULL;
+
+  if (g_str_has_prefix (words, "Unknown server host "))
+    return g_strdup (_ ("no computer has this name"));
+  if (!g_str_has_prefix (words, "Can't connect to ") || open == NULL)
+    return g_strdup (words);
+  if (strstr (words, " socket ") == NULL)
+    return g_strdup (is_told ? g_strerror (number) : "");
+  rest = g_strndup (words, (gsize) (open - words));
+  g_strchomp (rest);
+  return is_told ? g_strdup_printf ("%s: %s", rest, g_strerror (number)) : g_steal_pointer (&rest);
+}
+
+static gboolean
+is_letter_at (const char *at)
+{
+  return at != NULL && g_unichar_isalnum (g_utf8_get_char (at));
+}
+
+/* Returns: (nullable): where the quote of @open ends; %NULL for an apostrophe, or one that never ends */
+static const char *
+find_close (const char *words, const char *open)
+{
+  if (*open != '"' && (*open != '\'' || is_letter_at (open > words ? g_utf8_prev_char (open) : NULL)))
+    return NULL;
+  for (const char *at = open + 1; (at = strchr (at, *open)) != NULL; at++)
+    if (*open == '"' || !is_letter_at (at + 1))
+      return at;
+  return NULL;
+}
+
+static char *
+dup_with_quotes (const char *words)
+{
+  GString *into = g_string_new (NULL);
+
+  for (const char *at = words; *at != '\0'; at++)
+    {
+      const char *close = find_close (words, at);
+
+      if (close == NULL)
+        {
+          g_string_append_c (into, *at);
+          continue;
+        }
+      g_string_append (into, "“");
+      g_string_append_len (into, at + 1, close - at - 1);
+      g_string_append (into, "”");
+      at = close;
+    }
+  return g_string_free (into, FALSE);
+}
+
+char *
+dowser_server_words_tidy (const char *words)
+{
+  g_autofree char *valid = NULL;
+  g_autofree char *plain = NULL;
+  char *tidy;
+
+  g_return_val_if_fail (words != NULL, NULL);
+
+  valid = g_utf8_make_valid (words, -1);
+  plain = dup_number_in_words (skip_preamble (valid));
+  tidy = g_strstrip (dup_with_quotes (plain));
+  /* In the middle of a sentence, unless it begins with a name. */
+  if (g_ascii_isupper (tidy[0]) && g_ascii_islower (tidy[1]))
+    tidy[0] = g_ascii_tolower (tidy[0]);
+  return tidy;
+}
+
+char *
+dowser_server_words_dup_aside (const char *words)
+{
+  g_autofree char *tidy = dowser_server_words_tidy (words);
+
+  return *tidy != '\0' ? g_strdup_printf (" (%s)", tidy) : g_strdup ("");
+}

@@ -1,0 +1,78 @@
+/* test-server-words.c - what servers and libraries say, without what the sentence around it says */
+#include "base/dowser-error.h"
+#include "sources/dowser-gda-error.h"
+#include "sources/dowser-server-words.h"
+
+#include <locale.h>
+
+static void
+test_words (void)
+{
+  static const struct
+  {
+    const char *words;
+    const char *tidy;
+  } cases[] = {
+    { "connection to server at \"127.0.0.1\", port 1 failed: Connection refused", "connection refused" },
+    { "connection to server at \"::1\", port 1 failed: FATAL:  role \"ann\" does not exist",
+      "role “ann” does not exist" },
+    { "connection to server on socket \"/run/.s.PGSQL.5432\" failed: FATAL:  database \"x\" does not exist",
+      "database “x” does not exist" },
+    { "connection to server on socket \"/run/.s.PGSQL.5432\" failed: No such file or directory",
+      "connection to server on socket “/run/.s.PGSQL.5432” failed: No such file or directory" },
+    { "could not translate host name \"a.invalid\" to address: Name or service not known",
+      "name or service not known" },
+    { "Can't connect to server on '127.0.0.1' (111)", "connection refused" },
+    { "Can't connect to server on '127.0.0.1' (115)", "" },
+    { "Can't connect to local server through socket '/run/s' (2)",
+      "can't connect to local server through socket “/run/s”: No such file or directory" },
+    { "Unknown server host 'a.invalid' (-2)", "no computer has this name" },
+    { "Access denied for user 'ann'@'localhost' (using password: YES)",
+      "access denied for user “ann”@“localhost” (using password: YES)" },
+    { "Could not connect to ::1: Connection refused", "connection refused" },
+    { "Error resolving “a.invalid”: Name or service not known", "name or service not known" },
+    { "SSL error: it's \"odd", "SSL error: it's \"odd" },
+    { "FATAL:", "FATAL:" },
+    { "", "" },
+    { "\xff \"ä\"", "\xef\xbf\xbd “ä”" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *tidy = dowser_server_words_tidy (cases[i].words);
+
+      g_assert_cmpstr (tidy, ==, cases[i].tidy);
+    }
+}
+
+static void
+test_sentence_names_the_server_once (void)
+{
+  g_autoptr (GError) refused = NULL;
+  g_autoptr (GError) silent = NULL;
+  g_autoptr (GError) locked = NULL;
+
+  dowser_gda_failure_set (DOWSER_GDA_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
+                          "connection to server at \"127.0.0.1\", port 1 failed: Connection refused", &refused);
+  g_assert_cmpstr (refused->message, ==,
+                   "“shop on 127.0.0.1” cannot be reached (connection refused): check the host and the port, and "
+                   "whether the server runs.");
+  dowser_gda_failure_set (DOWSER_GDA_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
+                          "Can't connect to server on '127.0.0.1' (115)", &silent);
+  g_assert_cmpstr (silent->message, ==,
+                   "“shop on 127.0.0.1” cannot be reached: check the host and the port, and whether the server runs.");
+  dowser_gda_failure_set (DOWSER_GDA_FAILURE_NO_PASSWORD, "shop", "fe_sendauth: no password supplied", &locked);
+  g_assert_error (locked, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD);
+  g_assert_cmpstr (locked->message, ==, "“shop” wants a password: type it, or check the name of the user.");
+}
+
+int
+main (int argc, char **argv)
+{
+  /* What the system calls its errors, in the language of the cases. */
+  setlocale (LC_ALL, "C.UTF-8");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/server-words/where-the-server-is-is-left-out", test_words);
+  g_test_add_func ("/sources/server-words/a-sentence-names-the-server-once", test_sentence_names_the_server_once);
+  return g_test_run ();
+}
