@@ -41,9 +41,9 @@ struct _DowserConnectionWindow
   DowserSources *sources;
   DowserConnection *connection; /* (owned): as it was */
   char *proposed;               /* (nullable): the name, as the address has it */
-  gboolean is_new;
-  gboolean filling;      /* one part of the form follows another, not the person */
-  GCancellable *working; /* (nullable): of a test, or of the keyring */
+  gboolean opens;               /* once it is saved */
+  gboolean filling;             /* one part of the form follows another, not the person */
+  GCancellable *working;        /* (nullable): of a test, or of the keyring */
 };
 
 G_DEFINE_FINAL_TYPE (DowserConnectionWindow, dowser_connection_window, ADW_TYPE_WINDOW)
@@ -336,7 +336,7 @@ keep (DowserConnectionWindow *self)
     }
   if (get_password (self) != NULL)
     dowser_sources_set_password (self->sources, connection->uri, get_password (self));
-  if (self->is_new && parent != NULL)
+  if (self->opens && parent != NULL)
     gtk_widget_activate_action (GTK_WIDGET (parent), "win.open-source", "s", connection->uri);
   gtk_window_destroy (GTK_WINDOW (self));
 }
@@ -498,19 +498,38 @@ dowser_connection_window_init (DowserConnectionWindow *self)
   fill_kinds (self);
 }
 
+/* @saved: whether @connection is among @sources */
+static void
+open_window (GtkWindow *parent, DowserSources *sources, const DowserConnection *connection, gboolean saved,
+             gboolean opens)
+{
+  DowserConnectionWindow *self = g_object_new (DOWSER_TYPE_CONNECTION_WINDOW, "transient-for", parent, "title",
+                                               saved ? _ ("Source") : _ ("Add a Source"), NULL);
+
+  self->sources = g_object_ref (sources);
+  self->opens = opens;
+  self->connection = dowser_connection_ref (connection);
+  show_connection (self, self->connection);
+  gtk_widget_set_visible (self->remove_group, saved);
+  gtk_window_present (GTK_WINDOW (self));
+}
+
 void
 dowser_connection_window_open (GtkWindow *parent, DowserSources *sources, const DowserConnection *connection)
 {
-  DowserConnectionWindow *self = g_object_new (DOWSER_TYPE_CONNECTION_WINDOW, "transient-for", parent, "title",
-                                               connection != NULL ? _ ("Source") : _ ("Add a Source"), NULL);
   const char *usual = dowser_server_kinds[0].scheme;
   g_autofree char *address = g_strdup_printf ("%s:///", usual);
   g_autoptr (DowserConnection) fresh = dowser_connection_new (NULL, "", address);
 
-  self->sources = g_object_ref (sources);
-  self->is_new = connection == NULL;
-  self->connection = dowser_connection_ref (connection != NULL ? connection : fresh);
-  show_connection (self, self->connection);
-  gtk_widget_set_visible (self->remove_group, connection != NULL);
-  gtk_window_present (GTK_WINDOW (self));
+  open_window (parent, sources, connection != NULL ? connection : fresh, connection != NULL, connection == NULL);
+}
+
+void
+dowser_connection_window_open_uri (GtkWindow *parent, DowserSources *sources, const char *uri)
+{
+  const DowserConnection *saved = dowser_connections_find_uri (dowser_sources_get_connections (sources), uri);
+  g_autofree char *title = dowser_source_dup_uri_title (uri);
+  g_autoptr (DowserConnection) fresh = dowser_connection_new (NULL, title, uri);
+
+  open_window (parent, sources, saved != NULL ? saved : fresh, saved != NULL, TRUE);
 }

@@ -13,4 +13,7 @@ G_DECLARE_FINAL_TYPE (DowserConnectionWindow, dowser_connection_window, DOWSER, 
 /** @connection: (nullable): %NULL for a new one, which @parent opens by "win.open-source" once it is saved */
 void dowser_connection_window_open (GtkWindow *parent, DowserSources *sources, const DowserConnection *connection);
 
+/** The one of @uri, saved or not, which @parent opens by "win.open-source" once it is saved. */
+void dowser_connection_window_open_uri (GtkWindow *parent, DowserSources *sources, const char *uri);
+
 G_END_DECLS

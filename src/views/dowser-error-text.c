@@ -13,7 +13,7 @@
 #define ICON_LOCK "dowser-lock-symbolic"
 
 static DowserErrorText
-describe_source (int code)
+describe_file (int code)
 {
   switch ((DowserSourceError) code)
     {
@@ -31,21 +31,49 @@ describe_source (int code)
       return (DowserErrorText){ ICON_LOCK, _ ("It could not be held read-only"), DOWSER_CURE_OPEN };
     case DOWSER_SOURCE_ERROR_EMPTY:
       return (DowserErrorText){ ICON_DATA, _ ("There are no tables in it"), DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE };
-    case DOWSER_SOURCE_ERROR_STATEMENT:
-      return (DowserErrorText){ ICON_WARNING, _ ("The database rejected the query"), DOWSER_CURE_REPHRASE };
-    case DOWSER_SOURCE_ERROR_PASSWORD:
-      return (DowserErrorText){ ICON_LOCK, _ ("The server wants a password"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
-    case DOWSER_SOURCE_ERROR_TLS:
-      return (DowserErrorText){ ICON_LOCK, _ ("The connection is not safe"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
-    case DOWSER_SOURCE_ERROR_UNREACHABLE:
-      return (DowserErrorText){ ICON_DATA, _ ("The server does not answer"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
-    case DOWSER_SOURCE_ERROR_LOST:
-      return (DowserErrorText){ ICON_DATA, _ ("The server went away"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
-    case DOWSER_SOURCE_ERROR_FAILED:
     default:
       return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"),
                                 DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
     }
+}
+
+/* Who has a server to ask is not helped by a file. */
+static DowserErrorText
+describe_server (int code)
+{
+  const int again = DOWSER_CURE_RETRY | DOWSER_CURE_CHANGE;
+
+  switch ((DowserSourceError) code)
+    {
+    case DOWSER_SOURCE_ERROR_NOT_FOUND:
+      return (DowserErrorText){ ICON_DATA, _ ("There is no such database"), again };
+    case DOWSER_SOURCE_ERROR_BUSY:
+      return (DowserErrorText){ ICON_TIME, _ ("The server is busy"), again };
+    case DOWSER_SOURCE_ERROR_DENIED:
+      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read it"), again };
+    case DOWSER_SOURCE_ERROR_NOT_READ_ONLY:
+      return (DowserErrorText){ ICON_LOCK, _ ("It could not be held read-only"), DOWSER_CURE_CHANGE };
+    case DOWSER_SOURCE_ERROR_EMPTY:
+      return (DowserErrorText){ ICON_DATA, _ ("There are no tables in it"), again };
+    case DOWSER_SOURCE_ERROR_PASSWORD:
+      return (DowserErrorText){ ICON_LOCK, _ ("The server wants a password"), again };
+    case DOWSER_SOURCE_ERROR_TLS:
+      return (DowserErrorText){ ICON_LOCK, _ ("The connection is not safe"), again };
+    case DOWSER_SOURCE_ERROR_UNREACHABLE:
+      return (DowserErrorText){ ICON_DATA, _ ("The server does not answer"), again };
+    case DOWSER_SOURCE_ERROR_LOST:
+      return (DowserErrorText){ ICON_DATA, _ ("The server went away"), again };
+    default:
+      return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"), again };
+    }
+}
+
+static DowserErrorText
+describe_source (int code, gboolean is_server)
+{
+  if (code == DOWSER_SOURCE_ERROR_STATEMENT)
+    return (DowserErrorText){ ICON_WARNING, _ ("The database rejected the query"), DOWSER_CURE_REPHRASE };
+  return is_server ? describe_server (code) : describe_file (code);
 }
 
 static DowserErrorText
@@ -100,10 +128,10 @@ describe_model (int code)
 }
 
 DowserErrorText
-dowser_error_text (const GError *error)
+dowser_error_text (const GError *error, gboolean is_server)
 {
   if (error->domain == DOWSER_SOURCE_ERROR)
-    return describe_source (error->code);
+    return describe_source (error->code, is_server);
   if (error->domain == DOWSER_MODEL_ERROR)
     return describe_model (error->code);
   if (error->domain == DOWSER_QUESTION_ERROR)

@@ -17,6 +17,7 @@ typedef enum
   DOWSER_CURE_MODELS = 1 << 6,   /* the settings of the model */
   DOWSER_CURE_ALLOW = 1 << 7,    /* saying what the model may be told */
   DOWSER_CURE_RUN = 1 << 8,      /* running what reads very much */
+  DOWSER_CURE_CHANGE = 1 << 9,   /* another address, user or password of the server */
 } DowserCure;
 
 /** DowserErrorText: @icon_name and @title are static, @title translated. */
@@ -27,7 +28,10 @@ typedef struct
   DowserCure cures;
 } DowserErrorText;
 
-/** Pure. The error's own message is the sentence that belongs below the title. */
-DowserErrorText dowser_error_text (const GError *error);
+/**
+ * Pure. The error's own message is the sentence that belongs below the title.
+ * @is_server: what was open or was to be opened is a server, not a file
+ */
+DowserErrorText dowser_error_text (const GError *error, gboolean is_server);
 
 G_END_DECLS

@@ -61,6 +61,16 @@ edit_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+change_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+
+  if (uri != NULL)
+    dowser_connection_window_open_uri (GTK_WINDOW (widget), self->sources, uri);
+}
+
+static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   dowser_main_window_open (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL));
@@ -71,6 +81,7 @@ dowser_main_window_install_source_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.add-source", NULL, add_action);
   gtk_widget_class_install_action (widget_class, "win.edit-source", "s", edit_action);
+  gtk_widget_class_install_action (widget_class, "win.change-source", NULL, change_action);
   gtk_widget_class_install_action (widget_class, "win.open-source", "s", open_action);
 }
 

@@ -33,8 +33,10 @@ dup_hint (DowserMainWindow *self)
 
   if (is_talking (self))
     return g_strdup (_ ("Ask on: “only last year”, “by country”, “why so few?”"));
-  if (dowser_workspace_get_schema (self->workspace) == NULL)
-    return g_strdup (_ ("Open a file, then ask it in plain words"));
+  if (dowser_workspace_get_schema (self->workspace) == NULL && name != NULL)
+    return g_strdup_printf (_ ("%s is not open"), name);
+  if (name == NULL)
+    return g_strdup (_ ("Open your data, then ask it in plain words"));
   return g_strdup_printf (_ ("Ask %s a question in plain words"), name);
 }
 

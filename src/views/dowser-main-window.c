@@ -118,7 +118,10 @@ show_stopped (DowserMainWindow *self)
 static void
 show_error (DowserMainWindow *self)
 {
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+
   dowser_status_page_show_error (self->status_page, dowser_workspace_get_error (self->workspace),
+                                 uri != NULL && dowser_source_uri_is_server (uri),
                                  dowser_workspace_get_suggestions (self->workspace));
   show_status (self);
 }

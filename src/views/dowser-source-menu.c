@@ -73,7 +73,7 @@ update_cb (DowserSourceMenu *self)
   const char *uri = dowser_workspace_get_uri (self->workspace);
   DowserContext *context = dowser_workspace_get_context (self->workspace);
   g_autofree char *name = uri != NULL ? dowser_context_dup_source_name (context, uri) : g_strdup (_ ("No data yet"));
-  g_autofree char *detail = uri != NULL ? describe_source (self->workspace) : g_strdup (_ ("Open a file to begin"));
+  g_autofree char *detail = uri != NULL ? describe_source (self->workspace) : g_strdup (_ ("Choose a source to begin"));
 
   gtk_label_set_label (self->title, name);
   gtk_label_set_label (self->subtitle, detail);

@@ -173,10 +173,12 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "dowser-database-symbolic", _ ("Ask your data"),
-         _ ("Open a database, CSV, Parquet or JSON files, or drop them here. They are only ever read, and nothing "
-            "leaves this computer."));
+         _ ("Open a database, CSV, Parquet or JSON files, drop them here, or connect to a server. They are only ever "
+            "read, and nothing is sent to anyone else."));
   row = append_row (self);
   append_action (row, _ ("_Open File…"), "win.open", TRUE);
+  append_action (row, _ ("_Connect to Server…"), "win.add-source", FALSE);
+  row = append_row (self);
   append_action (row, _ ("Try the _Sample"), "win.sample", FALSE);
   if (recent == NULL || recent[0] == NULL)
     return;
@@ -244,6 +246,7 @@ static const struct
   const char *action;
 } cures[] = {
   { DOWSER_CURE_RETRY, N_ ("_Try Again"), "win.retry" },
+  { DOWSER_CURE_CHANGE, N_ ("Change _Connection…"), "win.change-source" },
   { DOWSER_CURE_RUN, N_ ("_Run Anyway"), "win.run-anyway" },
   { DOWSER_CURE_ALLOW, N_ ("_Choose What to Send…"), "win.allow" },
   { DOWSER_CURE_RESUME, N_ ("_Resume"), "win.retry" },
@@ -276,14 +279,15 @@ append_cures (DowserStatusPage *self, DowserCure wanted)
 }
 
 void
-dowser_status_page_show_error (DowserStatusPage *self, const GError *error, const char *const *suggestions)
+dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboolean is_server,
+                               const char *const *suggestions)
 {
   DowserErrorText text;
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
   g_return_if_fail (error != NULL);
 
-  text = dowser_error_text (error);
+  text = dowser_error_text (error, is_server);
   clear (self, text.icon_name, text.title, error->message);
   append_cures (self, text.cures);
   if (text.cures & DOWSER_CURE_REPHRASE)

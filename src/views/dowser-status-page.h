@@ -10,7 +10,7 @@ G_DECLARE_FINAL_TYPE (DowserStatusPage, dowser_status_page, DOWSER, STATUS_PAGE,
 
 /*
  * Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Its other buttons are actions of
- * the window: win.open, win.sample, win.retry, win.rephrase.
+ * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.rephrase.
  */
 GtkWidget *dowser_status_page_new (void);
 /** No source yet. @recent: (nullable): uris */
@@ -20,7 +20,8 @@ void dowser_status_page_show_opening (DowserStatusPage *self, const char *name);
 void dowser_status_page_show_ready (DowserStatusPage *self, const char *name, const char *const *suggestions);
 void dowser_status_page_show_running (DowserStatusPage *self);
 void dowser_status_page_show_stopped (DowserStatusPage *self);
-/** @suggestions: (nullable): questions that can be answered instead */
-void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, const char *const *suggestions);
+/** @is_server: the source is none of files; @suggestions: (nullable): questions that can be answered instead */
+void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboolean is_server,
+                                    const char *const *suggestions);
 
 G_END_DECLS

@@ -5,12 +5,12 @@
 #include <gio/gio.h>
 
 static void
-assert_helps (GQuark domain, int n_codes)
+assert_helps (GQuark domain, int n_codes, gboolean is_server)
 {
   for (int code = 0; code < n_codes; code++)
     {
       g_autoptr (GError) error = g_error_new_literal (domain, code, "because");
-      DowserErrorText text = dowser_error_text (error);
+      DowserErrorText text = dowser_error_text (error, is_server);
 
       g_assert_nonnull (text.icon_name);
       g_assert_cmpuint (strlen (text.title), >, 5);
@@ -21,22 +21,38 @@ assert_helps (GQuark domain, int n_codes)
 static void
 test_all_have_a_way_out (void)
 {
-  assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED + 1);
-  assert_helps (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD + 1);
-  assert_helps (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY + 1);
-  assert_helps (DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX + 1);
-  assert_helps (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID + 1);
-  assert_helps (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED + 1);
-  assert_helps (G_IO_ERROR, 3);
+  assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED + 1, FALSE);
+  assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED + 1, TRUE);
+  assert_helps (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD + 1, FALSE);
+  assert_helps (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY + 1, FALSE);
+  assert_helps (DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX + 1, FALSE);
+  assert_helps (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID + 1, FALSE);
+  assert_helps (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED + 1, FALSE);
+  assert_helps (G_IO_ERROR, 3, FALSE);
 }
 
 static void
 test_a_write_is_answered_by_other_words (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE, "because");
-  DowserErrorText text = dowser_error_text (error);
+  DowserErrorText text = dowser_error_text (error, FALSE);
 
   g_assert_cmpint (text.cures, ==, DOWSER_CURE_REPHRASE);
+}
+
+/* No file is offered to whoever asked for a server. */
+static void
+test_a_server_can_be_changed (void)
+{
+  for (int code = 0; code <= DOWSER_SOURCE_ERROR_FAILED; code++)
+    {
+      g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, code, "because");
+      int cures = (int) dowser_error_text (error, TRUE).cures;
+
+      g_assert_cmpint (cures & (DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE), ==, 0);
+      if (code != DOWSER_SOURCE_ERROR_STATEMENT)
+        g_assert_cmpint (cures & DOWSER_CURE_CHANGE, !=, 0);
+    }
 }
 
 /* Whatever ails a model, the built-in planner is one click away. */
@@ -47,7 +63,7 @@ test_a_model_can_be_done_without (void)
     {
       g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, code, "because");
 
-      g_assert_cmpint (dowser_error_text (error).cures & DOWSER_CURE_BUILTIN, !=, 0);
+      g_assert_cmpint (dowser_error_text (error, FALSE).cures & DOWSER_CURE_BUILTIN, !=, 0);
     }
 }
 
@@ -57,6 +73,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/error-text/all-have-a-way-out", test_all_have_a_way_out);
   g_test_add_func ("/views/error-text/a-write-is-answered-by-other-words", test_a_write_is_answered_by_other_words);
+  g_test_add_func ("/views/error-text/a-server-can-be-changed", test_a_server_can_be_changed);
   g_test_add_func ("/views/error-text/a-model-can-be-done-without", test_a_model_can_be_done_without);
   return g_test_run ();
 }

@@ -52,7 +52,7 @@ test_errors_are_said_as_they_are (void)
   GtkWidget *page = dowser_status_page_new ();
   GtkWidget *window;
 
-  dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), error, NULL);
+  dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), error, FALSE, NULL);
   window = dowser_test_display_show (page, 600, 600);
   g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "<locked> & busy"));
   g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_BUTTON, "Try Again"));
