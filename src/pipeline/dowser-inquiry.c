@@ -1,6 +1,7 @@
 /* dowser-inquiry.c - a bounded question of Dowser's own to a source: a plan, and the few rows that answer it */
 #include "pipeline/dowser-inquiry.h"
 
+#include "pipeline/dowser-statement-log.h"
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-row-count.h"
@@ -15,6 +16,7 @@ typedef struct
   DowserContext *context;
   char *uri;
   DowserStatement *statement;
+  DowserPlan *plan;
   DowserLogKind kind;
   DowserResult *result; /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
@@ -28,6 +30,7 @@ inquiry_free (gpointer data)
   g_clear_object (&inquiry->context);
   g_free (inquiry->uri);
   g_clear_pointer (&inquiry->statement, dowser_statement_unref);
+  g_clear_pointer (&inquiry->plan, dowser_plan_unref);
   g_clear_object (&inquiry->result);
   g_free (inquiry);
 }
@@ -75,18 +78,32 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 }
 
 static void
+log_inquiry (const Inquiry *inquiry, const GError *error)
+{
+  const DowserStatementEnd end = {
+    .kind = inquiry->kind,
+    .uri = inquiry->uri,
+    .sql = inquiry->statement->sql,
+    .n_rows = error == NULL ? (gint64) inquiry->summary.n_rows : -1,
+    .truncated = inquiry->summary.truncated,
+    .elapsed = inquiry->summary.elapsed,
+    .error = error,
+    .plan = inquiry->plan,
+    .schema = dowser_context_get_schema (inquiry->context, inquiry->uri),
+  };
+
+  dowser_statement_log_add (inquiry->context, &end);
+}
+
+static void
 ran_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Inquiry *inquiry = g_task_get_task_data (task);
-  DowserStore *store = dowser_context_get_store (inquiry->context);
   GError *error = NULL;
   gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), answer, &inquiry->summary, &error);
 
-  if (store != NULL)
-    dowser_store_log_statement (store, inquiry->kind, inquiry->uri, inquiry->statement->sql, NULL,
-                                ok ? (gint64) inquiry->summary.n_rows : -1, inquiry->summary.truncated,
-                                inquiry->summary.elapsed, error);
+  log_inquiry (inquiry, error);
   if (!ok)
     {
       g_task_return_error (task, error);
@@ -111,6 +128,7 @@ start (DowserContext *context, const char *uri, DowserLogKind kind, const Dowser
   inquiry->context = g_object_ref (context);
   inquiry->kind = kind;
   inquiry->uri = g_strdup (uri);
+  inquiry->plan = dowser_plan_ref (plan);
   g_task_set_source_tag (task, start);
   g_task_set_task_data (task, inquiry, inquiry_free);
   if (schema == NULL || source == NULL)

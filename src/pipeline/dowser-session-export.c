@@ -2,6 +2,7 @@
 #include "pipeline/dowser-session-export.h"
 
 #include "export/dowser-export-file.h"
+#include "pipeline/dowser-statement-log.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -10,6 +11,8 @@ typedef struct
 {
   /* input */
   DowserContext *context;
+  DowserPlan *plan;           /* (nullable) */
+  const DowserSchema *schema; /* (nullable) */
   DowserStatement *statement;
   DowserLimits limits;
   char **headings;
@@ -35,6 +38,8 @@ job_free (gpointer data)
   Job *job = data;
 
   g_object_unref (job->context);
+  g_clear_pointer (&job->plan, dowser_plan_unref);
+  g_clear_pointer ((DowserSchema **) &job->schema, dowser_schema_unref);
   dowser_statement_unref (job->statement);
   g_strfreev (job->headings);
   g_free (job->uri);
@@ -82,15 +87,22 @@ closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-log_export (Job *job)
+log_export (const Job *job)
 {
-  DowserStore *store = dowser_context_get_store (job->context);
+  const DowserStatementEnd end = {
+    .kind = DOWSER_LOG_EXPORT,
+    .uri = job->uri,
+    .sql = job->statement->sql,
+    .detail = job->path,
+    .n_rows = (gint64) job->summary.run.n_rows,
+    .truncated = job->summary.run.truncated,
+    .elapsed = job->ok ? job->summary.run.elapsed : g_get_monotonic_time () - job->started,
+    .error = job->error,
+    .plan = job->plan,
+    .schema = job->schema,
+  };
 
-  if (store != NULL)
-    dowser_store_log_statement (store, DOWSER_LOG_EXPORT, job->uri, job->statement->sql, job->path,
-                                (gint64) job->summary.run.n_rows, job->summary.run.truncated,
-                                job->ok ? job->summary.run.elapsed : g_get_monotonic_time () - job->started,
-                                job->error);
+  dowser_statement_log_add (job->context, &end);
 }
 
 static void
@@ -134,6 +146,8 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
            gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  const DowserSchema *schema = dowser_session_get_schema (session);
   Job *job = g_new0 (Job, 1);
 
   g_task_set_source_tag (task, make_task);
@@ -141,6 +155,8 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
   job->started = g_get_monotonic_time ();
   job->context = g_object_ref (context);
   job->uri = g_strdup (dowser_session_get_source_uri (session));
+  job->plan = plan != NULL ? dowser_plan_ref (plan) : NULL;
+  job->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   job->statement = dowser_statement_ref (dowser_session_get_statement (session));
   job->headings = dup_headings (session);
   g_task_set_task_data (task, job, job_free);

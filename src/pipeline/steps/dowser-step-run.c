@@ -2,10 +2,9 @@
 #include "pipeline/steps/dowser-step-run.h"
 
 #include "base/dowser-error.h"
-#include "base/dowser-mask.h"
-#include "model/dowser-personal-literals.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-statement-log.h"
 #include "sources/dowser-page-spill.h"
 
 #include <glib/gi18n-lib.h>
@@ -114,37 +113,22 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
     dowser_session_set_result (run->session, run->result);
 }
 
-/* An engine may repeat the value that it cannot read. Returns: (transfer full) (nullable) */
-static GError *
-dup_masked (const Run *run, const GError *error)
-{
-  const DowserPlan *plan = dowser_session_get_plan (run->session);
-  const DowserSchema *schema = dowser_session_get_schema (run->session);
-  g_auto (GStrv) personal = NULL;
-  g_autofree char *message = NULL;
-
-  if (error == NULL)
-    return NULL;
-  if (plan == NULL || schema == NULL)
-    return g_error_copy (error);
-  personal = dowser_personal_literals_dup (plan, schema);
-  message = personal[0] != NULL ? dowser_mask_text (error->message, (const char *const *) personal)
-                                : g_strdup (error->message);
-  return g_error_new_literal (error->domain, error->code, message);
-}
-
 static void
-log_run (const Run *run, const GError *failure)
+log_run (const Run *run, const GError *error)
 {
-  DowserStore *store = dowser_context_get_store (run->context);
-  g_autoptr (GError) error = dup_masked (run, failure);
+  const DowserStatementEnd end = {
+    .kind = DOWSER_LOG_QUESTION,
+    .uri = dowser_session_get_source_uri (run->session),
+    .sql = run->statement->sql,
+    .n_rows = run->result != NULL ? (gint64) dowser_result_get_n_rows (run->result) : 0,
+    .truncated = run->summary.truncated,
+    .elapsed = error == NULL ? run->summary.elapsed : g_get_monotonic_time () - run->started,
+    .error = error,
+    .plan = run->plan,
+    .schema = dowser_session_get_schema (run->session),
+  };
 
-  if (store != NULL)
-    dowser_store_log_statement (store, DOWSER_LOG_QUESTION, dowser_session_get_source_uri (run->session),
-                                run->statement->sql, NULL,
-                                run->result != NULL ? dowser_result_get_n_rows (run->result) : 0,
-                                run->summary.truncated,
-                                error == NULL ? run->summary.elapsed : g_get_monotonic_time () - run->started, error);
+  dowser_statement_log_add (run->context, &end);
 }
 
 /* The rows for which there was room are a result that says so. */
