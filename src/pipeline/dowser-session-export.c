@@ -2,6 +2,7 @@
 #include "pipeline/dowser-session-export.h"
 
 #include "export/dowser-export-file.h"
+#include "pipeline/dowser-source-access.h"
 #include "pipeline/dowser-statement-log.h"
 
 #include <glib/gi18n-lib.h>
@@ -129,14 +130,14 @@ export_from (GTask *task, DowserSource *source)
                            g_object_ref (task));
 }
 
-/* One that needs a password that only the open connection has, or is no more to be had: the open one does it. */
+/* Where no second connection is to be had, the open one does it. */
 static void
 opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Job *job = g_task_get_task_data (task);
 
-  if (!dowser_source_open_finish (DOWSER_SOURCE (source), result, NULL))
+  if (!dowser_source_access_open_finish (DOWSER_SOURCE (source), result, NULL))
     g_clear_object (&job->own);
   export_from (task, job->own != NULL ? job->own : dowser_context_get_source (job->context, job->uri));
 }
@@ -186,7 +187,8 @@ dowser_session_export_async (DowserContext *context, DowserSession *session, con
     }
   job->own = dowser_source_new_for_uri (job->uri, NULL);
   if (job->own != NULL)
-    dowser_source_open_async (job->own, cancellable, opened_cb, g_steal_pointer (&task));
+    dowser_source_access_open_async (job->own, dowser_context_get_password (context, job->uri), cancellable, opened_cb,
+                                     g_steal_pointer (&task));
   else
     export_from (task, dowser_context_get_source (context, job->uri));
 }
