@@ -10,14 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static char *
-engine_dup_title (const char *text)
-{
-  g_autoptr (DowserServerUri) uri = dowser_server_uri_parse (text, NULL);
-
-  return uri != NULL ? dowser_server_uri_dup_title (uri) : g_strdup (text);
-}
-
 static gpointer
 engine_connection_new (const char *uri)
 {
@@ -100,7 +92,6 @@ const DowserEngine dowser_clickhouse_engine = {
   .title = "ClickHouse",
   .worker_name = "clickhouse",
   .dialect = DOWSER_DIALECT_CLICKHOUSE,
-  .dup_title = engine_dup_title,
   .connection_new = engine_connection_new,
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,

@@ -1,7 +1,6 @@
 /* dowser-clickhouse-introspect.c - reads the schema of a ClickHouse database in bulk */
 #include "sources/dowser-clickhouse-introspect.h"
 
-#include "base/dowser-error.h"
 #include "sources/dowser-clickhouse-query.h"
 
 #include <glib/gi18n-lib.h>
@@ -130,15 +129,8 @@ read_all (Introspection *self, GError **error)
 {
   gboolean commented = self->connection->version >= FIRST_WITH_COMMENTS;
 
-  if (!query (self, commented ? tables_of_today_sql : tables_sql, add_table, error)
-      || !query (self, columns_sql, add_column, error) || !query (self, rows_sql, add_rows, error))
-    return FALSE;
-  if (g_hash_table_size (self->tables) > 0)
-    return TRUE;
-  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-               _ ("“%s” has no tables that you may read, so there is nothing to ask: choose another database."),
-               self->connection->title);
-  return FALSE;
+  return query (self, commented ? tables_of_today_sql : tables_sql, add_table, error)
+         && query (self, columns_sql, add_column, error) && query (self, rows_sql, add_rows, error);
 }
 
 DowserSchema *

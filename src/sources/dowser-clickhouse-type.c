@@ -1,7 +1,7 @@
 /* dowser-clickhouse-type.c - what a type of ClickHouse means */
 #include "sources/dowser-clickhouse-type.h"
+#include "sources/dowser-text-cell.h"
 
-#include <errno.h>
 #include <string.h>
 
 static const struct
@@ -66,32 +66,6 @@ dowser_clickhouse_type_read (const char *declared, DowserClickhouseType *type)
 }
 
 static gboolean
-add_integer (DowserPageBuilder *builder, const char *text)
-{
-  char *end = NULL;
-  gint64 integer;
-
-  errno = 0;
-  integer = g_ascii_strtoll (text, &end, 10);
-  if (errno != 0 || end == text || *end != '\0')
-    return FALSE;
-  dowser_page_builder_add_integer (builder, integer);
-  return TRUE;
-}
-
-static gboolean
-add_real (DowserPageBuilder *builder, const char *text)
-{
-  char *end = NULL;
-  double real = g_ascii_strtod (text, &end);
-
-  if (end == text || *end != '\0')
-    return FALSE;
-  dowser_page_builder_add_real (builder, real);
-  return TRUE;
-}
-
-static gboolean
 add_boolean (DowserPageBuilder *builder, const char *text)
 {
   if (!g_str_equal (text, "true") && !g_str_equal (text, "false"))
@@ -117,9 +91,9 @@ dowser_clickhouse_type_add_cell (const DowserClickhouseType *self, DowserPageBui
   gboolean done = FALSE;
 
   if (self->type == DOWSER_VALUE_INTEGER)
-    done = add_integer (builder, text);
+    done = dowser_text_cell_add_integer (builder, text);
   else if (self->type == DOWSER_VALUE_REAL)
-    done = add_real (builder, text);
+    done = dowser_text_cell_add_real (builder, text);
   else if (self->type == DOWSER_VALUE_BOOLEAN)
     done = add_boolean (builder, text);
   if (done)

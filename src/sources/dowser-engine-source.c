@@ -1,9 +1,11 @@
 /* dowser-engine-source.c - makes a source of an engine: a worker, its tasks, and their answers */
 #include "sources/dowser-engine-source.h"
 
+#include "base/dowser-error.h"
 #include "base/dowser-worker.h"
 #include "sources/dowser-page-relay.h"
 #include "sources/dowser-page-spill.h"
+#include "sources/dowser-server-uri.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -176,6 +178,19 @@ dowser_engine_source_signature_finish (DowserSource *source, GAsyncResult *resul
   return propagate_pointer (source, result, error);
 }
 
+static gboolean
+check_not_empty (DowserSource *source, const DowserSchema *schema, GError **error)
+{
+  g_autofree char *title = NULL;
+
+  if (dowser_schema_get_tables (schema)->len > 0)
+    return TRUE;
+  title = dowser_source_dup_title (source);
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+               _ ("“%s” has no tables that you may read, so there is nothing to ask: choose another source."), title);
+  return FALSE;
+}
+
 static void
 introspect_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -183,6 +198,8 @@ introspect_in_thread (GTask *task, gpointer source, gpointer data, GCancellable 
   GError *error = NULL;
   DowserSchema *schema = operation->engine->introspect (operation->connection, cancellable, &error);
 
+  if (schema != NULL && !check_not_empty (source, schema, &error))
+    g_clear_pointer (&schema, dowser_schema_unref);
   return_pointer (task, schema, (GDestroyNotify) dowser_schema_unref, error);
 }
 
@@ -402,8 +419,12 @@ dowser_engine_source_dup_title (DowserSource *source)
 {
   const DowserEngine *engine = DOWSER_ENGINE_SOURCE (source)->engine;
   const char *uri = dowser_source_get_uri (source);
+  g_autoptr (DowserServerUri) server = NULL;
 
-  return engine->dup_title != NULL ? engine->dup_title (uri) : g_filename_display_basename (uri);
+  if (engine->dup_title != NULL)
+    return engine->dup_title (uri);
+  server = dowser_source_uri_is_server (uri) ? dowser_server_uri_parse (uri, NULL) : NULL;
+  return server != NULL ? dowser_server_uri_dup_title (server) : g_filename_display_basename (uri);
 }
 
 static void

@@ -28,7 +28,7 @@ typedef struct
  * sets @error then: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR or %G_IO_ERROR_CANCELLED.
  * @title: "SQLite", what people call the engine
  * @worker_name: of its thread, at most 15 bytes
- * @dup_title: short name of what @uri names; (nullable): the last part of a path
+ * @dup_title: short name of what @uri names; (nullable): the last part of a path, or "shop on db.example.org"
  * @connection_new: opens nothing yet; @uri is canonical
  * @connection_free: closes first where it is open
  * @is_open: asked when nothing runs any more

@@ -1,7 +1,7 @@
 /* dowser-gda-cell.c - copies the cells of libgda into pages, exactly */
 #include "sources/dowser-gda-cell.h"
+#include "sources/dowser-text-cell.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -36,38 +36,12 @@ add_hex (DowserPageBuilder *builder, const char *text, gsize length)
 }
 
 static gboolean
-add_integer (DowserPageBuilder *builder, const char *text)
-{
-  char *end = NULL;
-  gint64 integer;
-
-  errno = 0;
-  integer = g_ascii_strtoll (text, &end, 10);
-  if (errno != 0 || end == text || *end != '\0')
-    return FALSE;
-  dowser_page_builder_add_integer (builder, integer);
-  return TRUE;
-}
-
-static gboolean
-add_real (DowserPageBuilder *builder, const char *text)
-{
-  char *end = NULL;
-  double real = g_ascii_strtod (text, &end);
-
-  if (end == text || *end != '\0')
-    return FALSE;
-  dowser_page_builder_add_real (builder, real);
-  return TRUE;
-}
-
-static gboolean
 add_boolean (DowserPageBuilder *builder, const char *text)
 {
   gboolean is_true = g_str_equal (text, "t");
 
   if (!is_true && !g_str_equal (text, "f"))
-    return add_integer (builder, text);
+    return dowser_text_cell_add_integer (builder, text);
   dowser_page_builder_add_integer (builder, is_true);
   return TRUE;
 }
@@ -80,9 +54,9 @@ add_text (DowserPageBuilder *builder, const char *text, DowserValueType type)
   gboolean done = FALSE;
 
   if (type == DOWSER_VALUE_INTEGER)
-    done = add_integer (builder, text);
+    done = dowser_text_cell_add_integer (builder, text);
   else if (type == DOWSER_VALUE_REAL)
-    done = add_real (builder, text);
+    done = dowser_text_cell_add_real (builder, text);
   else if (type == DOWSER_VALUE_BOOLEAN)
     done = add_boolean (builder, text);
   else if (type == DOWSER_VALUE_BLOB)

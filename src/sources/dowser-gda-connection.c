@@ -20,6 +20,8 @@ dowser_gda_connection_new (const DowserGdaServer *server, const char *place, con
 void
 dowser_gda_connection_close (DowserGdaConnection *self)
 {
+  if (self == NULL)
+    return;
   g_clear_pointer (&self->canceller, dowser_gda_canceller_free);
   /* They tell the server to forget them, which they can only while there is a connection. */
   g_clear_pointer (&self->begin, dowser_gda_statement_free);
@@ -243,6 +245,12 @@ connect_and_prove (DowserGdaConnection *self, GError **error)
 }
 
 gboolean
+dowser_gda_connection_is_open (const DowserGdaConnection *self)
+{
+  return self != NULL && self->gda != NULL;
+}
+
+gboolean
 dowser_gda_connection_open (DowserGdaConnection *self, const char *user, const char *password,
                             GCancellable *cancellable, GError **error)
 {
@@ -292,10 +300,10 @@ dowser_gda_connection_begin (DowserGdaConnection *self, guint max_seconds, GCanc
 {
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
-  if (!self->opened)
+  if (self == NULL || !self->opened)
     {
-      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("“%s” is not open: open it first."),
-                   self->place);
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+                           _ ("The database is not open: correct its address, then open it."));
       return FALSE;
     }
   self->max_seconds = max_seconds;

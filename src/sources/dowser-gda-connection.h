@@ -75,10 +75,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGdaConnection, dowser_gda_connection_free)
  */
 gboolean dowser_gda_connection_open (DowserGdaConnection *self, const char *user, const char *password,
                                      GCancellable *cancellable, GError **error);
+/** @self: (nullable) */
+gboolean dowser_gda_connection_is_open (const DowserGdaConnection *self);
+/** @self: (nullable) */
 void dowser_gda_connection_close (DowserGdaConnection *self);
 
 /**
  * dowser_gda_connection_begin:
+ * @self: (nullable): NULL where its address could not be read, which is an error here
  * @max_seconds: time limit for all until _end(), 0 for none
  *
  * Begins a read-only transaction; connects again where the connection was lost. From here to _end() a cancel of

@@ -1,25 +1,14 @@
 /* dowser-mysql-engine.c - databases on MySQL and MariaDB */
 #include "sources/dowser-mysql-engine.h"
 
-#include "base/dowser-error.h"
 #include "sources/dowser-mysql-connection.h"
 #include "sources/dowser-mysql-forecast.h"
 #include "sources/dowser-mysql-introspect.h"
 #include "sources/dowser-mysql-profile.h"
 #include "sources/dowser-mysql-run.h"
 
-#include <glib/gi18n-lib.h>
-
 /* A plan that takes longer is not worth waiting for. */
 #define FORECAST_SECONDS 10
-
-static char *
-engine_dup_title (const char *text)
-{
-  g_autoptr (DowserServerUri) uri = dowser_server_uri_parse (text, NULL);
-
-  return uri != NULL ? dowser_server_uri_dup_title (uri) : g_strdup (text);
-}
 
 static gpointer
 engine_connection_new (const char *uri)
@@ -33,12 +22,16 @@ engine_connection_free (gpointer connection)
   dowser_mysql_connection_free (connection);
 }
 
-static gboolean
-engine_is_open (gpointer data)
+static DowserGdaConnection *
+get_gda (gpointer connection)
 {
-  DowserMysqlConnection *connection = data;
+  return ((DowserMysqlConnection *) connection)->gda;
+}
 
-  return connection->gda != NULL && connection->gda->gda != NULL;
+static gboolean
+engine_is_open (gpointer connection)
+{
+  return dowser_gda_connection_is_open (get_gda (connection));
 }
 
 static gboolean
@@ -48,73 +41,47 @@ engine_open (gpointer connection, const char *password, DowserEngineFacts *facts
   return dowser_mysql_connection_open (connection, password, facts, cancellable, error);
 }
 
-/* Returns: (nullable): NULL with @error where it cannot be begun */
-static DowserGdaConnection *
-begin (gpointer data, guint max_seconds, GCancellable *cancellable, GError **error)
-{
-  DowserMysqlConnection *connection = data;
-
-  if (connection->gda == NULL)
-    g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                         _ ("The database is not open: correct its address, then open it."));
-  else if (dowser_gda_connection_begin (connection->gda, max_seconds, cancellable, error))
-    return connection->gda;
-  return NULL;
-}
-
 static char *
 engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  DowserGdaConnection *gda = begin (connection, 0, cancellable, error);
+  DowserGdaConnection *gda = get_gda (connection);
   char *signature;
 
-  if (gda == NULL)
+  if (!dowser_gda_connection_begin (gda, 0, cancellable, error))
     return NULL;
   signature = dowser_mysql_read_signature (gda, error);
   dowser_gda_connection_end (gda);
   return signature;
 }
 
-static gboolean
-check_not_empty (DowserGdaConnection *gda, const DowserSchema *schema, GError **error)
-{
-  if (dowser_schema_get_tables (schema)->len > 0)
-    return TRUE;
-  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-               _ ("“%s” has no tables that you may read, so there is nothing to ask: choose another database."),
-               gda->place);
-  return FALSE;
-}
-
 static DowserSchema *
 engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  DowserGdaConnection *gda = begin (connection, 0, cancellable, error);
-  g_autoptr (DowserSchema) schema = NULL;
+  DowserGdaConnection *gda = get_gda (connection);
+  DowserSchema *schema;
 
-  if (gda == NULL)
+  if (!dowser_gda_connection_begin (gda, 0, cancellable, error))
     return NULL;
   schema = dowser_mysql_introspect (gda, error);
   dowser_gda_connection_end (gda);
-  return schema != NULL && check_not_empty (gda, schema, error) ? g_steal_pointer (&schema) : NULL;
+  return schema;
 }
 
 static DowserProfile *
-engine_profile (gpointer data, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable, GError **error)
+engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
+                GError **error)
 {
-  DowserMysqlConnection *connection = data;
-
-  return dowser_mysql_profile (connection->gda, schema, max_seconds, cancellable, error);
+  return dowser_mysql_profile (get_gda (connection), schema, max_seconds, cancellable, error);
 }
 
 static gboolean
 engine_run (gpointer data, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
             gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
 {
-  DowserGdaConnection *gda = begin (data, limits->max_seconds, cancellable, error);
+  DowserGdaConnection *gda = get_gda (data);
   gboolean ok;
 
-  if (gda == NULL)
+  if (!dowser_gda_connection_begin (gda, limits->max_seconds, cancellable, error))
     return FALSE;
   ok = dowser_mysql_run (gda, !((DowserMysqlConnection *) data)->is_mariadb, statement, limits->max_rows, func,
                          user_data, summary, cancellable, error);
@@ -125,10 +92,10 @@ engine_run (gpointer data, const DowserStatement *statement, const DowserLimits 
 static DowserForecast *
 engine_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
 {
-  DowserGdaConnection *gda = begin (connection, FORECAST_SECONDS, cancellable, error);
+  DowserGdaConnection *gda = get_gda (connection);
   DowserForecast *forecast;
 
-  if (gda == NULL)
+  if (!dowser_gda_connection_begin (gda, FORECAST_SECONDS, cancellable, error))
     return NULL;
   forecast = dowser_mysql_forecast (gda, statement, error);
   dowser_gda_connection_end (gda);
@@ -136,19 +103,15 @@ engine_forecast (gpointer connection, const DowserStatement *statement, GCancell
 }
 
 static void
-engine_close (gpointer data)
+engine_close (gpointer connection)
 {
-  DowserMysqlConnection *connection = data;
-
-  if (connection->gda != NULL)
-    dowser_gda_connection_close (connection->gda);
+  dowser_gda_connection_close (get_gda (connection));
 }
 
 const DowserEngine dowser_mysql_engine = {
   .title = "MySQL",
   .worker_name = "mysql",
   .dialect = DOWSER_DIALECT_MYSQL,
-  .dup_title = engine_dup_title,
   .connection_new = engine_connection_new,
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,

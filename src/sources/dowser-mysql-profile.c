@@ -146,8 +146,6 @@ dowser_mysql_profile (DowserGdaConnection *connection, const DowserSchema *schem
   g_autoptr (GPtrArray) tables = dowser_table_order_by_cost (schema);
   Look self = { connection, cancellable };
 
-  g_return_val_if_fail (connection != NULL, NULL);
-
   self.profile = profile = dowser_profile_new (schema);
   self.budget = DOWSER_SAMPLER_MAX_TOTAL;
   self.deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;

@@ -1,7 +1,6 @@
 /* dowser-postgresql-engine.c - PostgreSQL servers */
 #include "sources/dowser-postgresql-engine.h"
 
-#include "base/dowser-error.h"
 #include "sources/dowser-postgresql-connection.h"
 #include "sources/dowser-postgresql-forecast.h"
 #include "sources/dowser-postgresql-introspect.h"
@@ -9,14 +8,6 @@
 #include "sources/dowser-postgresql-run.h"
 
 #include <glib/gi18n-lib.h>
-
-static char *
-engine_dup_title (const char *text)
-{
-  g_autoptr (DowserServerUri) uri = dowser_server_uri_parse (text, NULL);
-
-  return uri != NULL ? dowser_server_uri_dup_title (uri) : g_strdup (text);
-}
 
 static gpointer
 engine_connection_new (const char *uri)
@@ -39,7 +30,7 @@ get_gda (gpointer connection)
 static gboolean
 engine_is_open (gpointer connection)
 {
-  return get_gda (connection) != NULL && get_gda (connection)->gda != NULL;
+  return dowser_gda_connection_is_open (get_gda (connection));
 }
 
 static gboolean
@@ -66,28 +57,17 @@ engine_signature (gpointer connection, GCancellable *cancellable, GError **error
   return signature;
 }
 
-static gboolean
-check_not_empty (DowserGdaConnection *gda, const DowserSchema *schema, GError **error)
-{
-  if (dowser_schema_get_tables (schema)->len > 0)
-    return TRUE;
-  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-               _ ("“%s” has no tables that you may read: choose another database, or ask for the right to read."),
-               gda->place);
-  return FALSE;
-}
-
 static DowserSchema *
 engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
   DowserGdaConnection *gda = get_gda (connection);
-  g_autoptr (DowserSchema) schema = NULL;
+  DowserSchema *schema;
 
   if (!dowser_gda_connection_begin (gda, 0, cancellable, error))
     return NULL;
   schema = dowser_postgresql_introspect (gda, error);
   dowser_gda_connection_end (gda);
-  return schema != NULL && check_not_empty (gda, schema, error) ? g_steal_pointer (&schema) : NULL;
+  return schema;
 }
 
 static DowserProfile *
@@ -120,15 +100,13 @@ engine_forecast (gpointer connection, const DowserStatement *statement, GCancell
 static void
 engine_close (gpointer connection)
 {
-  if (get_gda (connection) != NULL)
-    dowser_gda_connection_close (get_gda (connection));
+  dowser_gda_connection_close (get_gda (connection));
 }
 
 const DowserEngine dowser_postgresql_engine = {
   .title = "PostgreSQL",
   .worker_name = "postgresql",
   .dialect = DOWSER_DIALECT_POSTGRESQL,
-  .dup_title = engine_dup_title,
   .connection_new = engine_connection_new,
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,

@@ -1,7 +1,6 @@
 /* dowser-sqlite-engine.c - SQLite files */
 #include "sources/dowser-sqlite-engine.h"
 
-#include "base/dowser-error.h"
 #include "sources/dowser-sqlite-connection.h"
 #include "sources/dowser-sqlite-file.h"
 #include "sources/dowser-sqlite-forecast.h"
@@ -78,30 +77,17 @@ engine_signature (gpointer connection, GCancellable *cancellable, GError **error
   return signature;
 }
 
-static gboolean
-check_not_empty (DowserSqliteConnection *connection, const DowserSchema *schema, GError **error)
-{
-  g_autofree char *title = NULL;
-
-  if (dowser_schema_get_tables (schema)->len > 0)
-    return TRUE;
-  title = g_filename_display_basename (connection->path);
-  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-               _ ("“%s” has no tables, so there is nothing to ask: choose another file."), title);
-  return FALSE;
-}
-
 static DowserSchema *
 engine_introspect (gpointer data, GCancellable *cancellable, GError **error)
 {
   DowserSqliteConnection *connection = data;
-  g_autoptr (DowserSchema) schema = NULL;
+  DowserSchema *schema;
 
   if (!dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error))
     return NULL;
   schema = dowser_sqlite_introspect (connection->db, cancellable, error);
   dowser_sqlite_connection_end (connection);
-  return schema != NULL && check_not_empty (connection, schema, error) ? g_steal_pointer (&schema) : NULL;
+  return schema;
 }
 
 static DowserProfile *

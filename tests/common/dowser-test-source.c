@@ -54,6 +54,21 @@ dowser_test_source_profile (DowserSource *source, const DowserSchema *schema, GE
   return dowser_source_profile_finish (source, result, error);
 }
 
+DowserForecast *
+dowser_test_source_forecast (DowserSource *source, const char *sql)
+{
+  g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), g_ptr_array_new ());
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserForecast *forecast;
+
+  dowser_source_forecast_async (source, statement, NULL, answered_cb, &result);
+  wait_for (&result);
+  forecast = dowser_source_forecast_finish (source, result, &error);
+  g_assert_no_error (error);
+  return forecast;
+}
+
 void
 dowser_test_source_close (DowserSource *source)
 {

@@ -10,6 +10,8 @@ gboolean dowser_test_source_open (DowserSource *source, GError **error);
 char *dowser_test_source_signature (DowserSource *source, GError **error);
 DowserSchema *dowser_test_source_introspect (DowserSource *source, GError **error);
 DowserProfile *dowser_test_source_profile (DowserSource *source, const DowserSchema *schema, GError **error);
+/** @sql: without parameters. The test fails where it does. */
+DowserForecast *dowser_test_source_forecast (DowserSource *source, const char *sql);
 void dowser_test_source_close (DowserSource *source);
 
 /** DowserTestRun: what a run delivered. */

@@ -127,7 +127,8 @@ test_other_kinds (void)
   if (!dowser_files_fixture_set_up (&files))
     return;
   json = dowser_files_fixture_write (&files, "a.json",
-                                     "[{\"id\": 123456789012345678901234, \"x\": 1.5, \"zip\": \"00123\", \"in\": {\"k\": "
+                                     "[{\"id\": 123456789012345678901234, \"x\": 1.5, \"zip\": \"00123\", \"in\": "
+                                     "{\"k\": "
                                      "[1]}},"
                                      " {\"id\": 1, \"x\": 0.1}]",
                                      -1);
@@ -250,7 +251,7 @@ test_wide_file (void)
 }
 
 static void
-test_profile_and_forecast (void)
+test_profile (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -280,6 +281,28 @@ test_profile_and_forecast (void)
   dowser_files_fixture_tear_down (&files);
 }
 
+static void
+test_forecast (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+  g_autoptr (GString) rows = g_string_new ("n\n");
+  g_autoptr (DowserForecast) forecast = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  for (guint i = 0; i < 1000; i++)
+    g_string_append_printf (rows, "%u\n", i);
+  path = dowser_files_fixture_write (&files, "t.csv", rows->str, (gssize) rows->len);
+  open_good (&files, "t.csv");
+  forecast = dowser_test_source_forecast (files.source, "SELECT max(n) FROM t");
+  g_assert_cmpint (forecast->n_read, >, 0);
+  g_assert_nonnull (strstr (forecast->text, "READ_CSV"));
+  /* A file has no index that could be missing. */
+  g_assert_cmpuint (forecast->scans->len, ==, 0);
+  dowser_files_fixture_tear_down (&files);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -290,6 +313,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/duckdb-engine/several-files", test_several_files);
   g_test_add_func ("/sources/duckdb-engine/faults", test_faults);
   g_test_add_func ("/sources/duckdb-engine/wide-file", test_wide_file);
-  g_test_add_func ("/sources/duckdb-engine/profile-and-forecast", test_profile_and_forecast);
+  g_test_add_func ("/sources/duckdb-engine/profile", test_profile);
+  g_test_add_func ("/sources/duckdb-engine/forecast", test_forecast);
   return g_test_run ();
 }

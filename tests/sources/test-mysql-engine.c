@@ -416,27 +416,12 @@ test_profile (void)
 }
 
 static void
-answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-static void
 test_forecast (void)
 {
   DowserSource *source = open_source ();
-  g_autoptr (DowserStatement) statement
-      = dowser_statement_new (g_strdup ("SELECT p.name FROM people AS p JOIN visits AS v ON v.person = p.id"),
-                              g_strdup (""), g_ptr_array_new ());
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DowserForecast) forecast = NULL;
+  g_autoptr (DowserForecast) forecast
+      = dowser_test_source_forecast (source, "SELECT p.name FROM people AS p JOIN visits AS v ON v.person = p.id");
 
-  dowser_source_forecast_async (source, statement, NULL, answered_cb, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  forecast = dowser_source_forecast_finish (source, result, &error);
-  g_assert_no_error (error);
   g_assert_nonnull (strstr (forecast->text, "query_block"));
   g_assert_cmpuint (forecast->scans->len, >=, 1);
   g_assert_cmpint (forecast->n_read, >, 0);

@@ -188,29 +188,6 @@ test_profile (void)
 }
 
 static void
-answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-static DowserForecast *
-forecast (DowserSource *source, const char *sql)
-{
-  g_autoptr (DowserStatement) statement
-      = dowser_statement_new (g_strdup (sql), g_strdup (sql), g_ptr_array_new_with_free_func (NULL));
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
-  DowserForecast *found;
-
-  dowser_source_forecast_async (source, statement, NULL, answered_cb, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  found = dowser_source_forecast_finish (source, result, &error);
-  g_assert_no_error (error);
-  return found;
-}
-
-static void
 test_forecast (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
@@ -223,7 +200,7 @@ test_forecast (void)
   if (server == NULL)
     return;
   source = dowser_test_postgresql_open (server);
-  scan = forecast (source, "SELECT * FROM t AS x WHERE n = 7");
+  scan = dowser_test_source_forecast (source, "SELECT * FROM t AS x WHERE n = 7");
   g_assert_cmpuint (scan->scans->len, ==, 1);
   found = scan->scans->pdata[0];
   g_assert_cmpstr (found->table, ==, "t");
@@ -232,7 +209,7 @@ test_forecast (void)
   g_assert_cmpint (scan->n_read, ==, 5000);
   g_assert_cmpint (scan->n_rows, ==, 1);
   g_assert_nonnull (strstr (scan->text, "Seq Scan"));
-  search = forecast (source, "SELECT * FROM t WHERE id = 7");
+  search = dowser_test_source_forecast (source, "SELECT * FROM t WHERE id = 7");
   g_assert_cmpuint (search->scans->len, ==, 0);
   dowser_test_source_close (source);
   g_object_unref (source);
