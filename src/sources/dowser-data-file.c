@@ -370,3 +370,21 @@ dowser_data_files_dup_stamp (GPtrArray *files)
     }
   return g_string_free (stamp, FALSE);
 }
+
+char *
+dowser_data_files_dup_title (const char *uri)
+{
+  g_autoptr (GPtrArray) paths = NULL;
+  g_autofree char *first = NULL, *second = NULL;
+
+  paths = dowser_data_files_from_uri (uri);
+  if (paths->len == 0)
+    return g_strdup (uri);
+  first = g_filename_display_basename (paths->pdata[0]);
+  if (paths->len == 1)
+    return g_steal_pointer (&first);
+  second = g_filename_display_basename (paths->pdata[1]);
+  if (paths->len == 2)
+    return g_strdup_printf ("%s, %s", first, second);
+  return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", paths->len - 1), first, paths->len - 1);
+}

@@ -54,4 +54,8 @@ GPtrArray *dowser_data_files_list (const char *uri, GError **error);
 /** Changes when one of @files does: size, time, and what it is. Returns: (transfer full) */
 char *dowser_data_files_dup_stamp (GPtrArray *files);
 
+/** Short name for people of what @uri ("files:?f=…") names: "sales.csv, returns.csv", "sales.csv and 3 more". Returns:
+ * (transfer full) */
+char *dowser_data_files_dup_title (const char *uri);
+
 G_END_DECLS

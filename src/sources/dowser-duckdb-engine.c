@@ -9,27 +9,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* "sales.csv", "sales.csv, returns.csv", "sales.csv and 3 more" */
-static char *
-engine_dup_title (const char *uri)
-{
-  g_autoptr (GPtrArray) paths = NULL;
-  g_autofree char *first = NULL, *second = NULL;
-
-  if (!dowser_data_files_is_uri (uri))
-    return g_filename_display_basename (uri);
-  paths = dowser_data_files_from_uri (uri);
-  if (paths->len == 0)
-    return g_strdup (uri);
-  first = g_filename_display_basename (paths->pdata[0]);
-  if (paths->len == 1)
-    return g_steal_pointer (&first);
-  second = g_filename_display_basename (paths->pdata[1]);
-  if (paths->len == 2)
-    return g_strdup_printf ("%s, %s", first, second);
-  return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", paths->len - 1), first, paths->len - 1);
-}
-
 static gpointer
 engine_connection_new (const char *uri)
 {
@@ -130,7 +109,6 @@ const DowserEngine dowser_duckdb_engine = {
   .title = "DuckDB",
   .worker_name = "duckdb",
   .dialect = DOWSER_DIALECT_DUCKDB,
-  .dup_title = engine_dup_title,
   .connection_new = engine_connection_new,
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,

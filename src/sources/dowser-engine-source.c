@@ -5,7 +5,6 @@
 #include "base/dowser-worker.h"
 #include "sources/dowser-page-relay.h"
 #include "sources/dowser-page-spill.h"
-#include "sources/dowser-server-uri.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -414,19 +413,6 @@ dowser_engine_source_get_dialect (DowserSource *source)
   return self->facts.has_dialect ? self->facts.dialect : self->engine->dialect;
 }
 
-static char *
-dowser_engine_source_dup_title (DowserSource *source)
-{
-  const DowserEngine *engine = DOWSER_ENGINE_SOURCE (source)->engine;
-  const char *uri = dowser_source_get_uri (source);
-  g_autoptr (DowserServerUri) server = NULL;
-
-  if (engine->dup_title != NULL)
-    return engine->dup_title (uri);
-  server = dowser_source_uri_is_server (uri) ? dowser_server_uri_parse (uri, NULL) : NULL;
-  return server != NULL ? dowser_server_uri_dup_title (server) : g_filename_display_basename (uri);
-}
-
 static void
 dowser_engine_source_set_password (DowserSource *source, const char *password)
 {
@@ -492,7 +478,6 @@ dowser_engine_source_class_init (DowserEngineSourceClass *klass)
   source_class->get_protection = dowser_engine_source_get_protection;
   source_class->get_security = dowser_engine_source_get_security;
   source_class->get_dialect = dowser_engine_source_get_dialect;
-  source_class->dup_title = dowser_engine_source_dup_title;
   source_class->set_password = dowser_engine_source_set_password;
 }
 

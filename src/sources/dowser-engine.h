@@ -28,7 +28,6 @@ typedef struct
  * sets @error then: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR or %G_IO_ERROR_CANCELLED.
  * @title: "SQLite", what people call the engine
  * @worker_name: of its thread, at most 15 bytes
- * @dup_title: short name of what @uri names; (nullable): the last part of a path, or "shop on db.example.org"
  * @connection_new: opens nothing yet; @uri is canonical
  * @connection_free: closes first where it is open
  * @is_open: asked when nothing runs any more
@@ -36,9 +35,9 @@ typedef struct
  *   where it is open. @password: (nullable)
  * @signature: cheap text that changes when the schema does (< 100 ms)
  * @introspect: reads the schema in bulk
- * @profile: looks into the columns, within @max_seconds in all and a fair share for each table, so that a slow one keeps
- *   no other from its turn; a column that was not reached stays unknown, and one that dowser_column_may_be_sampled() is
- *   not true of is never read
+ * @profile: looks into the columns, within @max_seconds in all and a fair share for each table, so that a slow one
+ * keeps no other from its turn; a column that was not reached stays unknown, and one that
+ * dowser_column_may_be_sampled() is not true of is never read
  * @run: runs one reading statement and feeds its rows; @limits are never NULL. What was fed before a failure are rows
  *   that came before it. A statement that gives no columns is refused
  * @forecast: what the engine says of a statement without running it; (nullable): it says nothing
@@ -50,7 +49,6 @@ typedef struct
   const char *worker_name;
   DowserDialectId dialect;
 
-  char *(*dup_title) (const char *uri);
   gpointer (*connection_new) (const char *uri);
   void (*connection_free) (gpointer connection);
   gboolean (*is_open) (gpointer connection);

@@ -1,7 +1,7 @@
 /* dowser-source-uri.c - which engine reads what a person named */
 #include "base/dowser-error.h"
-#include "sources/dowser-data-file.h"
 #include "sources/dowser-clickhouse-engine.h"
+#include "sources/dowser-data-file.h"
 #include "sources/dowser-duckdb-engine.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-mysql-engine.h"
@@ -77,11 +77,8 @@ static const struct
   const char *scheme;
   const DowserEngine *engine;
 } engines[] = {
-  { "clickhouse", &dowser_clickhouse_engine },
-  { "file", &dowser_sqlite_engine },
-  { "mysql", &dowser_mysql_engine },
-  { "postgresql", &dowser_postgresql_engine },
-  { "files", &dowser_duckdb_engine },
+  { "clickhouse", &dowser_clickhouse_engine }, { "file", &dowser_sqlite_engine },  { "mysql", &dowser_mysql_engine },
+  { "postgresql", &dowser_postgresql_engine }, { "files", &dowser_duckdb_engine },
 };
 
 static const DowserEngine *
@@ -96,16 +93,16 @@ find_engine (const char *scheme)
 char *
 dowser_source_dup_uri_title (const char *uri)
 {
-  g_autoptr (DowserSource) source = NULL;
+  g_autofree char *canonical = NULL;
   g_autoptr (DowserServerUri) server = NULL;
 
   g_return_val_if_fail (uri != NULL, NULL);
 
-  source = dowser_source_new_for_uri (uri, NULL);
-  if (source != NULL)
-    return dowser_source_dup_title (source);
-  server = dowser_source_uri_is_server (uri) ? dowser_server_uri_parse (uri, NULL) : NULL;
-  return server != NULL ? dowser_server_uri_dup_title (server) : g_filename_display_basename (uri);
+  canonical = dowser_source_canonicalize_uri (uri);
+  if (dowser_data_files_is_uri (canonical))
+    return dowser_data_files_dup_title (canonical);
+  server = dowser_source_uri_is_server (canonical) ? dowser_server_uri_parse (canonical, NULL) : NULL;
+  return server != NULL ? dowser_server_uri_dup_title (server) : g_filename_display_basename (canonical);
 }
 
 static const char *

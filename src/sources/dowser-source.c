@@ -79,9 +79,7 @@ dowser_source_dup_title (DowserSource *self)
 {
   g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
 
-  if (DOWSER_SOURCE_GET_CLASS (self)->dup_title != NULL)
-    return DOWSER_SOURCE_GET_CLASS (self)->dup_title (self);
-  return g_filename_display_basename (get_private (self)->uri);
+  return dowser_source_dup_uri_title (get_private (self)->uri);
 }
 
 const char *

@@ -57,9 +57,11 @@ struct _DowserSourceClass
   void (*open_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
   gboolean (*open_finish) (DowserSource *self, GAsyncResult *result, GError **error);
   /** Cheap text that changes when the schema does (< 100 ms). */
-  void (*signature_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+  void (*signature_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer user_data);
   char *(*signature_finish) (DowserSource *self, GAsyncResult *result, GError **error);
-  void (*introspect_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+  void (*introspect_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                            gpointer user_data);
   DowserSchema *(*introspect_finish) (DowserSource *self, GAsyncResult *result, GError **error);
   /** Looks into the columns, within @max_seconds in all; a column that was not reached stays unknown. Never into one
    * that dowser_column_may_be_sampled() is not true of. */
@@ -83,8 +85,6 @@ struct _DowserSourceClass
   const char *(*get_security) (DowserSource *self);
   /** What its engine reads. */
   DowserDialectId (*get_dialect) (DowserSource *self);
-  /** (nullable): the last part of its uri */
-  char *(*dup_title) (DowserSource *self);
   /** (nullable): it needs none */
   void (*set_password) (DowserSource *self, const char *password);
 };
@@ -116,7 +116,8 @@ void dowser_source_set_password (DowserSource *self, const char *password);
 /** The dialect that everything for it is written in. */
 DowserDialectId dowser_source_get_dialect (DowserSource *self);
 
-void dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                               gpointer user_data);
 gboolean dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **error);
 void dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                     gpointer user_data);

@@ -121,7 +121,7 @@ describe_where (const DowserStoreLogLine *line)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = dowser_history_describe_time (line->time, now);
-  g_autofree char *source = g_path_get_basename (line->source != NULL ? line->source : "");
+  g_autofree char *source = dowser_source_dup_uri_title (line->source != NULL ? line->source : "");
   g_autofree char *about = dowser_log_describe_line (line);
 
   return g_strdup_printf ("%s · %s · %s", time, source, about);

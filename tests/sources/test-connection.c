@@ -66,18 +66,6 @@ test_password_belongs_to_its_server (void)
   g_assert_null (file_uri);
 }
 
-static void
-test_titles (void)
-{
-  g_autofree char *file = dowser_source_dup_uri_title ("/data/shop.db");
-  g_autofree char *server = dowser_source_dup_uri_title ("postgresql://ann@db.example.org:5432/shop");
-  g_autofree char *strange = dowser_source_dup_uri_title ("strange://db.example.org/shop");
-
-  g_assert_cmpstr (file, ==, "shop.db");
-  g_assert_nonnull (strstr (server, "db.example.org"));
-  g_assert_nonnull (strstr (strange, "db.example.org"));
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -85,6 +73,5 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/connection/no-password-in-the-address", test_no_password_in_the_address);
   g_test_add_func ("/sources/connection/what-may-not-be-kept", test_what_may_not_be_kept);
   g_test_add_func ("/sources/connection/password-belongs-to-its-server", test_password_belongs_to_its_server);
-  g_test_add_func ("/sources/connection/titles", test_titles);
   return g_test_run ();
 }

@@ -40,6 +40,33 @@ test_makes_a_source (void)
   g_assert_cmpstr (title, ==, "my shop.db");
 }
 
+/* Of nothing that there is: a title is read out of the address alone. */
+static void
+test_titles (void)
+{
+  static const struct
+  {
+    const char *uri;
+    const char *title;
+  } cases[] = {
+    { "/nowhere/shop.db", "shop.db" },
+    { "/nowhere/shop.csv", "shop.csv" },
+    { "file:///nowhere/my%20shop.parquet", "my shop.parquet" },
+    { "files:?f=/nowhere/b.csv&f=/nowhere/a.csv", "a.csv, b.csv" },
+    { "files:?f=/nowhere/a.csv&f=/nowhere/b.csv&f=/nowhere/c.csv", "a.csv and 2 more" },
+    { "postgresql://ann:s3cret@db.example.org:5432/shop?nonsense=1", "shop on db.example.org" },
+    { "strange://db.example.org/shop", "shop on db.example.org" },
+    { "", "." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *title = dowser_source_dup_uri_title (cases[i].uri);
+
+      g_assert_cmpstr (title, ==, cases[i].title);
+    }
+}
+
 static void
 test_refuses_unknown_kinds (void)
 {
@@ -57,6 +84,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/source-uri/canonicalizes", test_canonicalizes);
   g_test_add_func ("/sources/source-uri/makes-a-source", test_makes_a_source);
+  g_test_add_func ("/sources/source-uri/titles", test_titles);
   g_test_add_func ("/sources/source-uri/refuses-unknown-kinds", test_refuses_unknown_kinds);
   return g_test_run ();
 }
