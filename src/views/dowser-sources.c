@@ -229,23 +229,58 @@ checked_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   emit_changed (self);
 }
 
+/* One source on its way to its check. */
+typedef struct
+{
+  DowserSources *self; /* (owned) */
+  DowserStore *store;  /* (owned) (nullable) */
+  char *uri;
+} Look;
+
+static void
+look_free (Look *look)
+{
+  g_object_unref (look->self);
+  g_clear_object (&look->store);
+  g_free (look->uri);
+  g_free (look);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Look, look_free)
+
+static void
+made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Look) look = user_data;
+  DowserSources *self = look->self;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSource) source = dowser_source_make_finish (result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+      || dowser_sources_get_state (self, look->uri) != DOWSER_SOURCE_STATE_CHECKING)
+    return;
+  if (source == NULL)
+    {
+      see (self, look->uri, DOWSER_SOURCE_STATE_UNREACHABLE, g_strdup (error->message));
+      emit_changed (self);
+      return;
+    }
+  dowser_source_check_async (source, g_hash_table_lookup (self->passwords, look->uri), look->store, FALSE,
+                             CHECK_SECONDS, self->checking, checked_cb, g_object_ref (self));
+}
+
 static void
 check_one (DowserSources *self, DowserStore *store, const char *uri)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DowserSource) source = NULL;
+  Look *look;
 
   if (g_hash_table_contains (self->seen, uri))
     return;
-  source = dowser_source_new_for_uri (uri, &error);
-  if (source == NULL)
-    {
-      see (self, uri, DOWSER_SOURCE_STATE_UNREACHABLE, g_strdup (error->message));
-      return;
-    }
   see (self, uri, DOWSER_SOURCE_STATE_CHECKING, NULL);
-  dowser_source_check_async (source, g_hash_table_lookup (self->passwords, uri), store, FALSE, CHECK_SECONDS,
-                             self->checking, checked_cb, g_object_ref (self));
+  look = g_new0 (Look, 1);
+  look->self = g_object_ref (self);
+  g_set_object (&look->store, store);
+  look->uri = g_strdup (uri);
+  dowser_source_make_async (uri, self->checking, made_cb, look);
 }
 
 void
@@ -294,6 +329,14 @@ dowser_sources_get_note (DowserSources *self, const char *uri)
   return seen != NULL ? seen->note : NULL;
 }
 
+static gboolean
+is_known_to_answer (DowserSources *self, const char *uri)
+{
+  DowserSourceState state = dowser_sources_get_state (self, uri);
+
+  return state == DOWSER_SOURCE_STATE_REACHABLE || state == DOWSER_SOURCE_STATE_CHANGED;
+}
+
 void
 dowser_sources_note_opened (DowserSources *self, const char *uri, const GError *error)
 {
@@ -302,6 +345,8 @@ dowser_sources_note_opened (DowserSources *self, const char *uri, const GError *
 
   if (error != NULL)
     see (self, uri, get_state_of_error (error), g_strdup (error->message));
+  else if (is_known_to_answer (self, uri))
+    return;
   else
     see (self, uri, DOWSER_SOURCE_STATE_REACHABLE, NULL);
   emit_changed (self);
