@@ -114,13 +114,19 @@ static void
 find_entries (DowserKeysButton *self)
 {
   const char *uri = dowser_workspace_get_uri (self->workspace);
-  guint n;
 
   g_clear_pointer (&self->entries, g_ptr_array_unref);
   self->entries
       = dowser_key_entries_new (self->schema,
                                 dowser_context_get_key_facts (dowser_workspace_get_context (self->workspace), uri));
-  n = MIN (self->entries->len, MAX_SHOWN);
+}
+
+/* Rows are made for who looks at them. */
+static void
+show_entries (DowserKeysButton *self)
+{
+  guint n = MIN (self->entries->len, MAX_SHOWN);
+
   gtk_scrolled_window_set_min_content_height (self->scroller, (int) MIN (MAX (n, 1) * ROW_HEIGHT, MAX_HEIGHT));
   fill (self);
 }
@@ -130,6 +136,8 @@ shown_cb (DowserKeysButton *self)
 {
   if (self->entries == NULL && self->schema != NULL)
     find_entries (self);
+  if (self->entries != NULL)
+    show_entries (self);
 }
 
 static void
@@ -151,6 +159,8 @@ schema_changed_cb (DowserKeysButton *self)
   if (self->entries != NULL)
     label = g_strdup_printf (ngettext ("%u key found", "%u keys found", self->entries->len), self->entries->len);
   gtk_menu_button_set_label (self->button, label != NULL ? label : _ ("Keys found"));
+  if (self->entries != NULL && gtk_widget_get_mapped (GTK_WIDGET (self->list)))
+    show_entries (self);
 }
 
 static void
