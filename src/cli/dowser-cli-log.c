@@ -75,8 +75,8 @@ dowser_cli_log (DowserCli *cli, int argc, char **argv)
       || !dowser_cli_check_number ("--number", n, &error) || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
     return dowser_cli_fail (cli, error);
 
-  if (given_source != NULL)
-    source = dowser_source_canonicalize_uri (given_source);
   desk = dowser_cli_desk_new (cli, TRUE);
+  if (given_source != NULL && (source = dowser_cli_desk_dup_named_source (desk, given_source, &error)) == NULL)
+    return dowser_cli_fail (cli, error);
   return dowser_cli_log_print (desk, n > 0 ? (guint) n : G_MAXUINT, (DowserCliListFormat) format, source, search);
 }

@@ -51,6 +51,10 @@ def check_saved(desk, sample):
                    [('The Shop', sample, 'green')], listed)
     done = desk.call('ask', '--source', 'the shop', '--format', 'csv', 'how many orders are there?')
     desk.check('it is asked by its name, however that is written', done, 0, done.stdout.count('\n') == 2)
+    done = desk.call('log', '--source', 'the shop', '--number', '0', '--format', 'json')
+    desk.check('and so is the log of what was run on it', done, 0, done.stdout.count(sample) > 0)
+    done = desk.call('log', '--source', 'postgresql://ann:s3cret@db.example.org/shop')
+    desk.check('a password in an address is refused there, too', done, 2, 's3cret' not in done.stderr)
     done = desk.call('sources', 'test', 'The Shop')
     desk.check('a test says what it is in a sentence', done, 0, done.stdout.startswith('SQLite'), ' tables' in done.stdout,
                'read-only' in done.stdout, done.stdout.count('\n') == 1)
