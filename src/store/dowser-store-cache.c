@@ -58,7 +58,13 @@ dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError
 static void
 log_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_add_log (job->db, job->line, job->number, error);
+  dowser_store_db_add_log (job->db, job->line, error);
+}
+
+static void
+keep_log_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_set_keep_log (job->db, job->number, error);
 }
 
 static DowserLogOutcome
@@ -75,7 +81,6 @@ dowser_store_log_statement (DowserStore *self, DowserLogKind kind, const char *s
 {
   DowserStoreJob *job = dowser_store_job_new (self, log_work, NULL);
 
-  job->number = self->keep_log;
   job->line = g_new0 (DowserStoreLogLine, 1);
   job->line->kind = kind;
   job->line->outcome = get_outcome (truncated, error);
@@ -92,9 +97,13 @@ dowser_store_log_statement (DowserStore *self, DowserLogKind kind, const char *s
 void
 dowser_store_set_keep_log (DowserStore *self, guint keep)
 {
+  DowserStoreJob *job;
+
   g_return_if_fail (DOWSER_IS_STORE (self));
 
-  self->keep_log = keep;
+  job = dowser_store_job_new (self, keep_log_work, NULL);
+  job->number = keep;
+  dowser_store_submit (self, job, dowser_store_set_keep_log, NULL, NULL, NULL);
 }
 
 static void

@@ -15,24 +15,38 @@ dowser_store_log_line_free (DowserStoreLogLine *self)
   g_free (self);
 }
 
-static gboolean
-cut (sqlite3 *db, guint keep, GError **error)
-{
-  g_autoptr (sqlite3_stmt) statement = NULL;
+#define DEFAULT_KEEP "10000"
 
-  if (keep == 0)
-    return TRUE;
-  statement
-      = dowser_store_sql_prepare (db, "DELETE FROM statement_log WHERE id <= (SELECT max (id) FROM statement_log) - ?",
-                                  error);
+gboolean
+dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error)
+{
+  g_autoptr (sqlite3_stmt) statement
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "INSERT OR REPLACE INTO setting (name, value) VALUES ('log-lines', ?)", error);
+
   if (statement == NULL)
     return FALSE;
   sqlite3_bind_int64 (statement, 1, keep);
   return dowser_store_sql_run (statement, error);
 }
 
+/* The file says how long its log is, so that a program that does not know the setting does not cut it. */
+static gboolean
+cut (sqlite3 *db, GError **error)
+{
+  g_autoptr (sqlite3_stmt) statement
+      = dowser_store_sql_prepare (db,
+                                  "WITH keep (n) AS (SELECT coalesce ((SELECT value FROM setting WHERE name = "
+                                  "'log-lines'), " DEFAULT_KEEP ")) "
+                                  "DELETE FROM statement_log WHERE (SELECT n FROM keep) > 0 "
+                                  "AND id <= (SELECT max (id) FROM statement_log) - (SELECT n FROM keep)",
+                                  error);
+
+  return statement != NULL && dowser_store_sql_run (statement, error);
+}
+
 gboolean
-dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, guint keep, GError **error)
+dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
   g_autoptr (sqlite3_stmt) insert
@@ -52,7 +66,7 @@ dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, gu
   dowser_store_sql_bind_text (insert, 7, dowser_log_kind_nicks[line->kind]);
   dowser_store_sql_bind_text (insert, 8, dowser_log_outcome_nicks[line->outcome]);
   dowser_store_sql_bind_text (insert, 9, line->detail);
-  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && cut (db, keep, error), error);
+  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && cut (db, error), error);
 }
 
 /* A word that a newer Dowser wrote is the first one here. */

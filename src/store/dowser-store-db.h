@@ -109,8 +109,10 @@ gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GErro
 /** Returns: (transfer full): char *, newest first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 
-/** The oldest lines beyond @keep go; 0 keeps all. */
-gboolean dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, guint keep, GError **error);
+/** The oldest lines beyond what the file keeps go. */
+gboolean dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
+/** @keep: lines that the file keeps from now on; 0 keeps all */
+gboolean dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error);
 /** Returns: (transfer full): DowserStoreLogLine, newest first, at most @n */
 GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error);
 

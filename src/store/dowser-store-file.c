@@ -45,6 +45,8 @@ static const char *const migrations[] = {
   /* Another form, which is read faster: the sources are asked once more. */
   "DELETE FROM schema_cache;"
   "ALTER TABLE schema_cache RENAME COLUMN json TO text;",
+
+  "CREATE TABLE setting (name TEXT PRIMARY KEY NOT NULL, value INTEGER NOT NULL);",
 };
 
 int

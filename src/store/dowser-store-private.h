@@ -17,7 +17,6 @@ struct _DowserStore
   GHashTable *sharing; /* source and host → DowserSharing: asked for without waiting */
   char *warning;
   guint keep;
-  guint keep_log;
   gboolean closed;
 };
 

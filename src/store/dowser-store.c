@@ -6,7 +6,6 @@
 #include <glib/gi18n-lib.h>
 
 #define DEFAULT_KEEP 1000
-#define DEFAULT_KEEP_LOG 10000
 
 G_DEFINE_FINAL_TYPE (DowserStore, dowser_store, G_TYPE_OBJECT)
 
@@ -186,7 +185,6 @@ dowser_store_init (DowserStore *self)
   self->sources = g_ptr_array_new_with_free_func (g_free);
   self->sharing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->keep = DEFAULT_KEEP;
-  self->keep_log = DEFAULT_KEEP_LOG;
 }
 
 static char *

@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE (DowserStore, dowser_store, DOWSER, STORE, GObject)
 
 /** @directory: (nullable): $DOWSER_DATA_DIR, else the user's data folder + "dowser" */
 DowserStore *dowser_store_new (const char *directory);
-void dowser_store_open_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void dowser_store_open_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer user_data);
 gboolean dowser_store_open_finish (DowserStore *self, GAsyncResult *result, GError **error);
 /** (nullable): one sentence, when history is not kept: what, why, what to do. Property "warning", notified. */
 const char *dowser_store_get_warning (DowserStore *self);
@@ -45,7 +46,8 @@ void dowser_store_save_schema_async (DowserStore *self, const char *source_uri, 
                                      const DowserSchema *schema, GCancellable *cancellable,
                                      GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_store_save_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
-/** @signature: (nullable): NULL takes the newest there is. The finish returns NULL without error where there is none. */
+/** @signature: (nullable): NULL takes the newest there is. The finish returns NULL without error where there is none.
+ */
 void dowser_store_load_schema_async (DowserStore *self, const char *source_uri, const char *signature,
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 DowserSchema *dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
@@ -81,7 +83,8 @@ char *dowser_store_load_fact_finish (DowserStore *self, GAsyncResult *result, GE
 void dowser_store_log_statement (DowserStore *self, DowserLogKind kind, const char *source_uri, const char *sql,
                                  const char *detail, gint64 n_rows, gboolean truncated, gint64 elapsed,
                                  const GError *error);
-/** How many statements the log keeps; the oldest go. 10,000 unless it is set; 0 keeps all. */
+/** How many statements the log keeps, whoever adds them; the oldest go. 10,000 until it is set; 0 keeps all. Kept in
+ * the file. */
 void dowser_store_set_keep_log (DowserStore *self, guint keep);
 /** The newest @n lines. */
 void dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
@@ -110,7 +113,8 @@ gboolean dowser_store_add_source_finish (DowserStore *self, GAsyncResult *result
 char **dowser_store_dup_sources (DowserStore *self);
 
 /** Writes what is queued and closes the file. What is saved afterwards is refused with %G_IO_ERROR_CLOSED. */
-void dowser_store_close_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void dowser_store_close_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                               gpointer user_data);
 gboolean dowser_store_close_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -373,6 +373,10 @@ test_sources_and_log (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_add_source_async (store, "/b.db", NULL, NULL, NULL);
   dowser_store_add_source_async (store, "/a.db", NULL, NULL, NULL);
   dowser_store_set_keep_log (store, 2);
+  dowser_store_fixture_close (store);
+
+  /* The file knows it, whoever writes the next lines. */
+  store = dowser_store_fixture_open (fixture->directory);
   for (guint i = 0; i < 3; i++)
     dowser_store_log_statement (store, DOWSER_LOG_QUESTION, "/a.db", "SELECT ?", NULL, 3, TRUE, 1500, NULL);
   dowser_store_log_statement (store, DOWSER_LOG_EXPORT, "/a.db", "SELECT ?, ?", "/tmp/a.csv", 7, FALSE, 1500, stopped);
