@@ -3,6 +3,7 @@
 
 #include "pipeline/dowser-model-facts.h"
 #include "pipeline/dowser-model-talk.h"
+#include "prompt/dowser-withheld.h"
 
 /* Rows that are told, as many as the model has room for. */
 static const guint row_counts[] = { 20, 5, 0 };
@@ -35,8 +36,25 @@ dup_notes (GPtrArray *findings, DowserSharing sharing)
   return g_string_free (notes, FALSE);
 }
 
+/* The task's data. */
+typedef struct
+{
+  GPtrArray *calls;
+  DowserWithheld *withheld; /* (nullable): what the model was told marks for */
+} Asking;
+
+static void
+asking_free (gpointer data)
+{
+  Asking *asking = data;
+
+  g_ptr_array_unref (asking->calls);
+  g_clear_pointer (&asking->withheld, dowser_withheld_free);
+  g_free (asking);
+}
+
 static DowserPrompt *
-make_prompt (DowserContext *context, DowserSession *session, GPtrArray *findings, GError **error)
+make_prompt (Asking *asking, DowserContext *context, DowserSession *session, GPtrArray *findings, GError **error)
 {
   g_auto (DowserModelFacts) facts = { 0 };
   g_autofree char *notes = NULL;
@@ -44,6 +62,7 @@ make_prompt (DowserContext *context, DowserSession *session, GPtrArray *findings
   dowser_model_facts_init (&facts, session, context);
   facts.facts.mode = DOWSER_PLAN_MODE_INITIAL;
   facts.facts.problem = NULL;
+  asking->withheld = dowser_withheld_new (&facts.facts);
   notes = dup_notes (findings, facts.facts.sharing);
   for (guint i = 0;; i++)
     {
@@ -56,17 +75,33 @@ make_prompt (DowserContext *context, DowserSession *session, GPtrArray *findings
 }
 
 static void
+restore_lines (const DowserWithheld *withheld, char **lines)
+{
+  for (char **line = lines; line != NULL && *line != NULL; line++)
+    {
+      g_autofree char *told = *line;
+
+      *line = dowser_withheld_restore_text (withheld, told);
+    }
+}
+
+static void
 talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
+  Asking *asking = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (DowserModelWords) words = dowser_model_talk_finish (DOWSER_CONTEXT (context), result, &error);
   DowserVerdict *verdict = words != NULL ? dowser_reply_read_verdict (words->text, &error) : NULL;
 
   if (words != NULL && verdict == NULL)
-    dowser_model_calls_note (g_task_get_task_data (task), error->message);
+    dowser_model_calls_note (asking->calls, error->message);
   if (verdict != NULL)
-    g_task_return_pointer (task, verdict, (GDestroyNotify) dowser_verdict_free);
+    {
+      restore_lines (asking->withheld, verdict->notes);
+      restore_lines (asking->withheld, verdict->issues);
+      g_task_return_pointer (task, verdict, (GDestroyNotify) dowser_verdict_free);
+    }
   else
     g_task_return_error (task, error);
 }
@@ -76,11 +111,13 @@ dowser_model_judge_async (DowserContext *context, DowserStep *step, DowserSessio
                           GPtrArray *calls, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
+  Asking *asking = g_new0 (Asking, 1);
   GError *error = NULL;
-  g_autoptr (DowserPrompt) prompt = make_prompt (context, session, findings, &error);
+  g_autoptr (DowserPrompt) prompt = make_prompt (asking, context, session, findings, &error);
 
   g_task_set_source_tag (task, dowser_model_judge_async);
-  g_task_set_task_data (task, g_ptr_array_ref (calls), (GDestroyNotify) g_ptr_array_unref);
+  asking->calls = g_ptr_array_ref (calls);
+  g_task_set_task_data (task, asking, asking_free);
   if (prompt == NULL)
     g_task_return_error (task, error);
   else

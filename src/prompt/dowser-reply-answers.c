@@ -227,6 +227,7 @@ dowser_verdict_free (DowserVerdict *self)
   g_strfreev (self->notes);
   g_strfreev (self->issues);
   g_free (self->instruction);
+  g_free (self->problem);
   g_free (self);
 }
 
@@ -248,6 +249,15 @@ dup_lines (JsonNode *node)
     if (_dowser_form_string (json_array_get_element (array, i)) != NULL)
       g_strv_builder_add (lines, _dowser_form_string (json_array_get_element (array, i)));
   return g_strv_builder_end (lines);
+}
+
+static char *
+dup_problem (const DowserVerdict *verdict)
+{
+  g_autofree char *issues = g_strjoinv ("\n", verdict->issues);
+  const char *instruction = verdict->instruction != NULL ? verdict->instruction : "";
+
+  return g_strstrip (g_strdup_printf ("%s\n%s", issues, instruction));
 }
 
 DowserVerdict *
@@ -278,5 +288,6 @@ dowser_reply_read_verdict (const char *text, GError **error)
   self->notes = dup_lines (get (object, "notes"));
   self->issues = dup_lines (get (object, "issues"));
   self->instruction = g_strdup (_dowser_form_string (get (object, "instruction")));
+  self->problem = dup_problem (self);
   return self;
 }

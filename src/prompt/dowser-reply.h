@@ -63,7 +63,11 @@ void dowser_route_free (DowserRoute *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRoute, dowser_route_free)
 DowserRoute *dowser_reply_read_route (const char *text, GError **error);
 
-/** DowserVerdict: @notes: @issues: strv; @operations: DowserChoice, improvements that can be clicked */
+/**
+ * DowserVerdict:
+ * @notes: @issues: strv: what the person reads
+ * @problem: issues and instruction as the model wrote them, for the next plan: with marks for what is withheld
+ */
 typedef enum
 {
   DOWSER_VERDICT_SATISFIED,
@@ -75,7 +79,8 @@ typedef struct
   DowserVerdictKind kind;
   char **notes;
   char **issues;
-  char *instruction; /* (nullable): for the next plan */
+  char *instruction; /* (nullable) */
+  char *problem;
 } DowserVerdict;
 void dowser_verdict_free (DowserVerdict *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserVerdict, dowser_verdict_free)

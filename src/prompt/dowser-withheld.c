@@ -303,6 +303,48 @@ restore_cb (const DowserExpr *expr, gpointer user_data)
   return dowser_expr_new_text (text);
 }
 
+/* Takes @text. Returns: (transfer full) (nullable) */
+static char *
+restore_own (const DowserWithheld *self, char *text)
+{
+  g_autofree char *told = text;
+
+  return dowser_withheld_restore_text (self, told);
+}
+
+/* What a plan says besides what it does. */
+static void
+restore_remarks (const DowserWithheld *self, DowserPlan *plan)
+{
+  plan->restated = restore_own (self, plan->restated);
+  plan->explanation = restore_own (self, plan->explanation);
+  for (guint i = 0; i < plan->steps->len; i++)
+    {
+      DowserPlanStep *step = plan->steps->pdata[i];
+
+      step->about = restore_own (self, step->about);
+    }
+  for (guint i = 0; i < plan->assumptions->len; i++)
+    {
+      DowserAssumption *assumption = plan->assumptions->pdata[i];
+
+      assumption->dimension = restore_own (self, assumption->dimension);
+      assumption->target = restore_own (self, assumption->target);
+    }
+  for (guint i = 0; i < plan->ambiguities->len; i++)
+    {
+      DowserAmbiguity *ambiguity = plan->ambiguities->pdata[i];
+
+      ambiguity->question = restore_own (self, ambiguity->question);
+      for (guint j = 0; j < ambiguity->choices->len; j++)
+        {
+          DowserChoice *choice = ambiguity->choices->pdata[j];
+
+          choice->label = restore_own (self, choice->label);
+        }
+    }
+}
+
 DowserPlan *
 dowser_withheld_restore (const DowserWithheld *self, const DowserPlan *plan)
 {
@@ -311,9 +353,6 @@ dowser_withheld_restore (const DowserWithheld *self, const DowserPlan *plan)
   if (self->values->len == 0)
     return dowser_plan_ref (plan);
   restored = dowser_plan_map (plan, restore_cb, (gpointer) self);
-  g_free (restored->restated);
-  restored->restated = dowser_withheld_restore_text (self, plan->restated);
-  g_free (restored->explanation);
-  restored->explanation = dowser_withheld_restore_text (self, plan->explanation);
+  restore_remarks (self, restored);
   return restored;
 }

@@ -18,6 +18,7 @@
 #define AGAIN "only those in Norway"
 
 #define SATISFIED "{\"verdict\":\"satisfied\",\"notes\":[\"two countries\"]}"
+#define MARKED "{\"verdict\":\"needs_work\",\"issues\":[\"all but [value 1]\"],\"instruction\":\"" AGAIN "\"}"
 #define NEEDS_WORK "{\"verdict\":\"needs_work\",\"issues\":[\"all countries\"],\"instruction\":\"" AGAIN "\"}"
 
 typedef struct
@@ -195,6 +196,24 @@ test_a_plan_that_does_not_come_costs_no_rows (Fixture *fixture, gconstpointer da
   g_assert_cmpuint (dowser_session_get_versions (dowser_runner_get_session (runner))->len, ==, 1);
 }
 
+/* The person reads what was meant; the model, which may not be told it, goes on reading the mark. */
+static void
+test_marks_are_put_right_for_the_person_alone (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+
+  dowser_context_set_sharing (fixture->base.pipeline.context, fixture->database->path, DOWSER_SHARING_SCHEMA);
+  dowser_test_model_add_rule (fixture->base.model, JUDGE, MARKED);
+  dowser_test_model_add_rule (fixture->base.model, AGAIN, "I would rather not.");
+  dowser_test_model_add_rule (fixture->base.model, QUESTION, "SELECT name FROM customers WHERE country <> 'Peru'");
+  runner = ask (fixture);
+  g_assert_nonnull (strstr (find_call (runner, "judge")->prompt, "[value 1]"));
+  g_assert_null (strstr (find_call (runner, "judge")->prompt, "Peru"));
+  g_assert_cmpstr (find_finding (runner, "result-model")->message, ==, "all but Peru");
+  g_assert_nonnull (strstr (find_call (runner, "refine")->prompt, "all but [value 1]"));
+  g_assert_null (strstr (find_call (runner, "refine")->prompt, "Peru"));
+}
+
 #define ADD(path, func) g_test_add ("/pipeline/model-judge/" path, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -207,5 +226,6 @@ main (int argc, char **argv)
   ADD ("rows-are-told-with-values-alone", test_rows_are_told_with_values_alone);
   ADD ("what-cannot-be-read-is-in-nobodys-way", test_what_cannot_be_read_is_in_nobodys_way);
   ADD ("a-plan-that-does-not-come-costs-no-rows", test_a_plan_that_does_not_come_costs_no_rows);
+  ADD ("marks-are-put-right-for-the-person-alone", test_marks_are_put_right_for_the_person_alone);
   return g_test_run ();
 }

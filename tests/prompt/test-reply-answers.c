@@ -94,6 +94,7 @@ test_verdict (void)
   g_assert_cmpstr (verdict->notes[0], ==, "few rows");
   g_assert_cmpstr (verdict->issues[0], ==, "no year");
   g_assert_cmpstr (verdict->instruction, ==, "add the year");
+  g_assert_cmpstr (verdict->problem, ==, "no year\nadd the year");
   g_assert_cmpint (fine->kind, ==, DOWSER_VERDICT_SATISFIED);
   g_assert_cmpint (failed->kind, ==, DOWSER_VERDICT_FAILED);
   g_assert_null (dowser_reply_read_verdict ("{\"verdict\":\"perhaps\"}", &error));

@@ -104,6 +104,28 @@ test_answers_are_put_right (void)
   g_assert_cmpstr (sentence, ==, "Customers in Norway");
 }
 
+/* What a plan takes for granted and asks back is read by the person. */
+static void
+test_remarks_are_put_right (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_plan ("SELECT name FROM customers WHERE country = 'Norway'", schema);
+  g_autoptr (DowserPlan) answered = dowser_plan_copy (plan);
+  DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Is [value 1] a country?", 0, 0);
+  const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
+  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
+  g_autoptr (DowserPlan) restored = NULL;
+
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new ("[value 1] alone", g_ptr_array_new ()));
+  g_ptr_array_add (answered->ambiguities, ambiguity);
+  g_ptr_array_add (answered->assumptions, dowser_assumption_new ("there", "[value 1]", DOWSER_BASIS_DATA, 1));
+  restored = dowser_withheld_restore (withheld, answered);
+  ambiguity = restored->ambiguities->pdata[0];
+  g_assert_cmpstr (ambiguity->question, ==, "Is Norway a country?");
+  g_assert_cmpstr (((DowserChoice *) ambiguity->choices->pdata[0])->label, ==, "Norway alone");
+  g_assert_cmpstr (((DowserAssumption *) restored->assumptions->pdata[0])->target, ==, "Norway");
+}
+
 /* A heading is read by others: rather than to rename it, the plan is not told. */
 static void
 test_a_heading_that_tells_is_not_told (void)
@@ -155,6 +177,7 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/withheld/only-what-was-said-is-told", test_only_what_was_said_is_told);
   g_test_add_func ("/prompt/withheld/a-prompt-holds-marks-alone", test_a_prompt_holds_marks_alone);
   g_test_add_func ("/prompt/withheld/answers-are-put-right", test_answers_are_put_right);
+  g_test_add_func ("/prompt/withheld/remarks-are-put-right", test_remarks_are_put_right);
   g_test_add_func ("/prompt/withheld/a-heading-that-tells-is-not-told", test_a_heading_that_tells_is_not_told);
   g_test_add_func ("/prompt/withheld/values-of-people-behind-steps-are-not-told",
                    test_values_of_people_behind_steps_are_not_told);

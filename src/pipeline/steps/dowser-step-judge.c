@@ -256,23 +256,12 @@ add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
     g_ptr_array_insert (findings, (int) i, g_ptr_array_steal_index (said, 0));
 }
 
-/* Returns: (transfer full): what the next plan is told */
-static char *
-dup_problem (const DowserVerdict *verdict)
-{
-  g_autofree char *issues = verdict->issues != NULL ? g_strjoinv ("\n", verdict->issues) : g_strdup ("");
-  const char *instruction = verdict->instruction != NULL ? verdict->instruction : "";
-
-  return g_strstrip (g_strdup_printf ("%s\n%s", issues, instruction));
-}
-
 /* Once for a question: a model that is never content would be paid for without end. */
 static gboolean
 plan_again (DowserSession *session, const Judged *judged)
 {
   const DowserVerdict *verdict = judged->verdict;
-  g_autofree char *problem = dup_problem (verdict);
-  g_autofree char *masked = dowser_mask_text (problem, NULL);
+  g_autofree char *masked = dowser_mask_text (verdict->problem, NULL);
 
   if (verdict->kind != DOWSER_VERDICT_NEEDS_WORK || *masked == '\0'
       || dowser_session_get_attempts (session, "judge") > 0)
