@@ -1,13 +1,20 @@
 #!/usr/bin/env python3
-# test-manual.py - the manual page and the completion know every command and option that dowser-cli has
+# test-manual.py - the manual page and the completion know every command, option and value that dowser-cli has
 # usage: test-manual.py DOWSER-CLI TOP
 import os
 import re
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from tap import Tap  # noqa: E402
+
+# What makes each command come to its options' values, and end there; others are stopped by one argument too many.
+ARGUMENTS = {'compare': ['x', 'y'], 'read': ['x'], 'sessions': ['resume', 'x'], 'sources': ['add', 'x', 'y']}
+TOO_MANY = ['x', 'y', 'z']
+# Prints what the completion offers for the last of the words.
+COMPLETE = '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dowser_cli; printf "%s\\n" "${COMPREPLY[@]}"'
 
 
 def read(*parts):
@@ -15,35 +22,78 @@ def read(*parts):
         return file.read()
 
 
-def ask_help(program, *arguments):
-    done = subprocess.run([program, *arguments, '--help'], capture_output=True, text=True)
-    return done.stdout
+class Program:
+    """dowser-cli in a world of its own."""
+
+    def __init__(self, path, home):
+        self.path = path
+        self.home = home
+        self.environment = dict(os.environ, DOWSER_DATA_DIR=home, DOWSER_CONFIG_DIR=home)
+
+    def run(self, *arguments):
+        return subprocess.run([self.path, *arguments], capture_output=True, text=True, cwd=self.home,
+                              stdin=subprocess.DEVNULL, env=self.environment)
+
+    def commands(self):
+        """The words at the beginning of the indented lines, up to the options."""
+        return re.findall(r'^  ([a-z]+)(?: |$)', self.run('--help').stdout, re.M)
+
+    def subcommands(self, command):
+        usage = re.search(r'\[([a-z]+(?:\|[a-z]+)+)\]', self.run(command, '--help').stdout)
+        return set(usage.group(1).split('|')) if usage else set()
+
+    def options(self, command):
+        """{name: (its letter or none, whether it takes a value)}"""
+        found = re.findall(r'^  (?:-(\w), )?--([a-z-]+)(=?)', self.run(command, '--help').stdout, re.M)
+        return {name: (letter, sign == '=') for letter, name, sign in found if name != 'help'}
+
+    def values(self, command, option):
+        """What the program says the values are, given one that is none; to a file it knows more of them."""
+        names = set()
+        for more in ([], ['--to', 'x']) if command == 'run' and option == 'format' else ([],):
+            said = self.run(command, '--' + option, 'nonsense', *more, *ARGUMENTS.get(command, TOO_MANY)).stderr
+            listed = re.search(r'--%s cannot be .*It is one of: ([^.]*)' % option, said)
+            names |= set(listed.group(1).split(', ')) if listed else set()
+        return names
 
 
-def commands_of(program):
-    """The words at the beginning of the indented lines, up to the options."""
-    text = ask_help(program)
-    return re.findall(r'^  ([a-z]+)(?: |$)', text, re.M)
+def complete(script, *words):
+    done = subprocess.run(['bash', '-c', COMPLETE, 'bash', script, 'dowser-cli', *words], capture_output=True, text=True)
+    return set(done.stdout.split())
 
 
-def options_of(program, command):
-    return sorted(set(re.findall(r'--([a-z][a-z-]+)', ask_help(program, command))) - {'help'})
+def check_command(tap, program, script, manual, command):
+    in_manual = re.search(r'^\.B[IR]? %s\b' % command, manual, re.M) is not None
+    tap.check(command + ' is in the manual', in_manual)
+    options = program.options(command)
+    unknown = [option for option in options if '--' + option not in manual]
+    tap.check('so are the options of ' + command, not unknown, unknown)
+
+    offered = complete(script, command, '--')
+    tap.check('the completion offers them', offered == {'--' + option for option in options} | {'--help'}, [offered])
+    offered, wanted = complete(script, command, ''), program.subcommands(command)
+    tap.check('it offers what %s can do' % command, offered == wanted, [offered, wanted])
+    for option, letter in [(name, letter) for name, (letter, takes_value) in options.items() if takes_value]:
+        wanted = program.values(command, option)
+        spellings = [['--' + option, ''], ['--' + option, '='], ['--' + option, '=', '']]
+        spellings += [['-' + letter, '']] if letter else []
+        wrong = [words for words in spellings if complete(script, command, *words) != wanted]
+        tap.check('it offers the values of %s --%s' % (command, option), not wrong, wrong + [wanted])
 
 
 def main():
-    program, top = sys.argv[1:3]
+    program_path, top = sys.argv[1:3]
     manual = read(top, 'data', 'man', 'dowser-cli.1').replace('\\-', '-')
-    completion = read(top, 'data', 'completions', 'dowser-cli')
+    script = os.path.abspath(os.path.join(top, 'data', 'completions', 'dowser-cli'))
     tap = Tap()
-    commands = commands_of(program)
-    tap.check('dowser-cli --help lists its commands', {'ask', 'batch', 'schema', 'bench'} <= set(commands), commands)
-    for command in commands:
-        in_manual = re.search(r'^\.B[IR]? %s\b' % command, manual, re.M) is not None
-        tap.check(command + ' is in the manual and the completion', in_manual and ' %s ' % command in
-                  completion.replace('"', ' '))
-        options = options_of(program, command)
-        unknown = [option for option in options if '--' + option not in manual or '--' + option not in completion]
-        tap.check('so are the options of ' + command, not unknown, unknown)
+    with tempfile.TemporaryDirectory(prefix='dowser-manual-') as home:
+        program = Program(os.path.abspath(program_path), home)
+        commands = program.commands()
+        tap.check('dowser-cli --help lists its commands', {'ask', 'batch', 'schema', 'bench'} <= set(commands), commands)
+        offered = complete(script, '')
+        tap.check('the completion offers them', offered - {'--help', '--version'} == set(commands), [offered])
+        for command in commands:
+            check_command(tap, program, script, manual, command)
     tap.finish()
 
 
