@@ -255,6 +255,17 @@ def no_promises_are_left(tree):
                 yield '%s:%d: %s' % (path, line_of(text, match.start()), match.group(0))
 
 
+def variables_are_in_the_manual(tree):
+    """Also the fields of the log, which are spelled alike."""
+    manual = tree.get('data/man/dowser-cli.1', '') + tree.get('data/man/dowser.1', '')
+    known = set(re.findall(r'\bDOWSER_[A-Z_]+', manual))
+    for path, text in sources(tree, '.c'):
+        code = without_comments(text)
+        for match in re.finditer(r'"(DOWSER_[A-Z_]+)"', code):
+            if match.group(1) not in known:
+                yield '%s:%d: %s is in no page of data/man' % (path, line_of(code, match.start()), match.group(1))
+
+
 def top_level_is_as_agreed(tree):
     for name in sorted({path.split('/')[0] for path in tree}):
         if not name.startswith('.') and name not in TOP_LEVEL:
@@ -292,6 +303,7 @@ RULES = [
     (strings_reach_the_translators, {'po/POTFILES': 'src/base/gone.c\n'}),
     (ui_strings_are_translatable, {'resources/dowser-x.ui': '<property name="label">Open</property>'}),
     (no_promises_are_left, {'src/base/dowser-x.c': c_file('/* TO' + 'DO: later */\n')}),
+    (variables_are_in_the_manual, {'src/base/dowser-x.c': c_file('x = g_getenv ("DOWSER_X");\n')}),
     (top_level_is_as_agreed, {'notes.txt': 'kept for later\n'}),
 ]
 
@@ -306,6 +318,8 @@ INNOCENT = {
     'tests/sql/test-x.c': c_file('', 'test-x.c'),
     'resources/dowser-x.ui': '<property name="label" translatable="yes">Open</property><property name="label">…</property>',
     'po/POTFILES': 'src/views/dowser-x.c\nresources/dowser-x.ui\n',
+    'data/man/dowser.1': '.B DOWSER_X\n',
+    'src/cli/dowser-x.c': c_file('x = g_getenv ("DOWSER_X");\n'),
 }
 
 
