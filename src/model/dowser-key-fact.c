@@ -30,6 +30,12 @@ dowser_key_fact_free (DowserKeyFact *self)
   g_free (self);
 }
 
+gboolean
+dowser_key_fact_is_tested (const DowserKeyFact *self, const char *signature)
+{
+  return self != NULL && self->n_tested > 0 && signature != NULL && g_strcmp0 (self->signature, signature) == 0;
+}
+
 GPtrArray *
 dowser_key_facts_new (void)
 {

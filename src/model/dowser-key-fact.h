@@ -32,6 +32,9 @@ typedef struct
 
 DowserKeyFact *dowser_key_fact_new (const char *table, const char *column, const char *to_table, const char *to_column);
 void dowser_key_fact_free (DowserKeyFact *self);
+/** Whether values speak for or against it, of the source as it is. @self: (nullable); @signature: (nullable): what the
+ * source says of itself now */
+gboolean dowser_key_fact_is_tested (const DowserKeyFact *self, const char *signature);
 
 /** Of DowserKeyFact. */
 GPtrArray *dowser_key_facts_new (void);

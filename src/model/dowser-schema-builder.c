@@ -42,14 +42,6 @@ column_free (DowserColumn *column)
 }
 
 static void
-foreign_key_free (DowserForeignKey *key)
-{
-  g_ptr_array_unref (key->columns);
-  g_ptr_array_unref (key->to_columns);
-  g_free (key);
-}
-
-static void
 table_free (DowserTableFull *full)
 {
   g_hash_table_unref (full->exact);
@@ -121,9 +113,9 @@ dowser_schema_builder_add_table (DowserSchemaBuilder *self, const char *name, gb
   table->n_rows = -1;
   table->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
   table->unique_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  table->foreign_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) foreign_key_free);
+  table->foreign_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
   table->referenced_by = g_ptr_array_new ();
-  table->rejected_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) foreign_key_free);
+  table->rejected_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
   full->exact = g_hash_table_new (g_str_hash, g_str_equal);
   full->folded = folded_table_new ();
   g_ptr_array_add (self->schema->tables, full);

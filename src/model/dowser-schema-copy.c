@@ -34,21 +34,11 @@ dowser_schema_builder_copy_column (DowserSchemaBuilder *self, DowserTable *table
   return copy;
 }
 
-static char **
-dup_names (GPtrArray *columns)
-{
-  char **names = g_new0 (char *, columns->len + 1);
-
-  for (guint i = 0; i < columns->len; i++)
-    names[i] = g_strdup (((const DowserColumn *) columns->pdata[i])->name);
-  return names;
-}
-
 void
 dowser_schema_builder_copy_key (DowserSchemaBuilder *self, DowserTable *table, const DowserForeignKey *key)
 {
-  g_auto (GStrv) columns = dup_names (key->columns);
-  g_auto (GStrv) to_columns = dup_names (key->to_columns);
+  g_auto (GStrv) columns = dowser_columns_dup_names (key->columns);
+  g_auto (GStrv) to_columns = dowser_columns_dup_names (key->to_columns);
 
   if (key->confirmed)
     dowser_schema_builder_confirm_key (self, table, (const char *const *) columns, key->to_table->name,
@@ -64,8 +54,8 @@ dowser_schema_builder_copy_rejected_keys (DowserSchemaBuilder *self, DowserTable
   for (guint i = 0; i < table->rejected_keys->len; i++)
     {
       const DowserForeignKey *key = table->rejected_keys->pdata[i];
-      g_auto (GStrv) columns = dup_names (key->columns);
-      g_auto (GStrv) to_columns = dup_names (key->to_columns);
+      g_auto (GStrv) columns = dowser_columns_dup_names (key->columns);
+      g_auto (GStrv) to_columns = dowser_columns_dup_names (key->to_columns);
 
       dowser_schema_builder_reject_key (self, copy, (const char *const *) columns, key->to_table->name,
                                         (const char *const *) to_columns);
@@ -81,7 +71,7 @@ copy_whole_table (DowserSchemaBuilder *self, const DowserTable *table)
     dowser_schema_builder_copy_column (self, copy, table->columns->pdata[i]);
   for (guint i = 0; i < table->unique_keys->len; i++)
     {
-      g_auto (GStrv) names = dup_names (table->unique_keys->pdata[i]);
+      g_auto (GStrv) names = dowser_columns_dup_names (table->unique_keys->pdata[i]);
 
       dowser_schema_builder_add_unique_key (self, copy, (const char *const *) names);
     }

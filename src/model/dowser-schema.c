@@ -85,6 +85,39 @@ dowser_schema_unref (DowserSchema *self)
   g_free (self);
 }
 
+DowserForeignKey *
+dowser_foreign_key_new (const DowserColumn *column, const DowserColumn *to_column, double confidence)
+{
+  DowserForeignKey *self = g_new0 (DowserForeignKey, 1);
+
+  self->table = column->table;
+  self->columns = g_ptr_array_new ();
+  g_ptr_array_add (self->columns, (gpointer) column);
+  self->to_table = to_column->table;
+  self->to_columns = g_ptr_array_new ();
+  g_ptr_array_add (self->to_columns, (gpointer) to_column);
+  self->confidence = confidence;
+  return self;
+}
+
+void
+dowser_foreign_key_free (DowserForeignKey *self)
+{
+  g_ptr_array_unref (self->columns);
+  g_ptr_array_unref (self->to_columns);
+  g_free (self);
+}
+
+char **
+dowser_columns_dup_names (GPtrArray *columns)
+{
+  char **names = g_new0 (char *, columns->len + 1);
+
+  for (guint i = 0; i < columns->len; i++)
+    names[i] = g_strdup (((const DowserColumn *) columns->pdata[i])->name);
+  return names;
+}
+
 const char *
 dowser_schema_get_signature (const DowserSchema *self)
 {

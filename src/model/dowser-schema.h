@@ -61,6 +61,12 @@ typedef struct
   double confidence;
 } DowserForeignKey;
 
+/** One of a single column that nobody declared; it borrows both. Returns: (transfer full) */
+DowserForeignKey *dowser_foreign_key_new (const DowserColumn *column, const DowserColumn *to_column, double confidence);
+void dowser_foreign_key_free (DowserForeignKey *self);
+/** Of const DowserColumn. Returns: (transfer full): strv */
+char **dowser_columns_dup_names (GPtrArray *columns);
+
 /**
  * DowserTable:
  * @columns: DowserColumn
@@ -113,12 +119,14 @@ gboolean dowser_table_is_unique (const DowserTable *self, GPtrArray *columns);
 /** Columns of the primary key in key order. Returns: (transfer container): perhaps empty */
 GPtrArray *dowser_table_dup_primary_key (const DowserTable *self);
 
-/** Whether anybody may look at its values without being asked for them: it is not hidden, and holds no person's data. */
+/** Whether anybody may look at its values without being asked for them: it is not hidden, and holds no person's data.
+ */
 gboolean dowser_column_may_be_sampled (const DowserColumn *self);
 /** Whether @self->rejected_keys holds the key of these two. */
 gboolean dowser_table_rejects_key (const DowserTable *self, const DowserColumn *column, const DowserColumn *to_column);
 
-/** Works something out of @schema, which it must not hold a reference to. Returns: (transfer full): never changed again */
+/** Works something out of @schema, which it must not hold a reference to. Returns: (transfer full): never changed again
+ */
 typedef gpointer (*DowserSchemaDerive) (const DowserSchema *schema);
 /**
  * dowser_schema_get_derived:

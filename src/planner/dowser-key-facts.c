@@ -32,12 +32,6 @@ dowser_key_weigh (double confidence, gint64 n_tested, gint64 n_found)
   return confidence * share;
 }
 
-static gboolean
-is_tested (const DowserKeyFact *fact, const char *signature)
-{
-  return fact != NULL && fact->n_tested > 0 && signature != NULL && g_strcmp0 (fact->signature, signature) == 0;
-}
-
 static const DowserColumn *
 get_column (const DowserForeignKey *key)
 {
@@ -119,7 +113,7 @@ weigh (const Applying *self, const DowserForeignKey *key, gboolean *known)
     return -1.0;
   if (fact != NULL && fact->state == DOWSER_KEY_CONFIRMED)
     return 2.0;
-  if (!is_tested (fact, self->signature))
+  if (!dowser_key_fact_is_tested (fact, self->signature))
     return key->confidence;
   *known = TRUE;
   return dowser_key_weigh (key->confidence, fact->n_tested, fact->n_found);
@@ -210,7 +204,7 @@ dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *facts, const 
       const DowserKeyFact *fact = dowser_key_facts_find (facts, get_column (key), get_target (key));
 
       if (!dowser_column_may_be_sampled (get_column (key)) || !dowser_column_may_be_sampled (get_target (key))
-          || is_tested (fact, signature) || (fact != NULL && fact->state != DOWSER_KEY_FOUND))
+          || dowser_key_fact_is_tested (fact, signature) || (fact != NULL && fact->state != DOWSER_KEY_FOUND))
         g_ptr_array_remove_index (keys, i);
     }
   g_ptr_array_sort (keys, compare_doubts);

@@ -360,30 +360,6 @@ consider (const Directory *directory, GHashTable *names, const char *name, const
     }
 }
 
-static DowserForeignKey *
-foreign_key_new (const DowserColumn *column, const Guess *guess)
-{
-  DowserForeignKey *key = g_new0 (DowserForeignKey, 1);
-
-  key->table = column->table;
-  key->columns = g_ptr_array_new ();
-  g_ptr_array_add (key->columns, (gpointer) column);
-  key->to_table = guess->target->table;
-  key->to_columns = g_ptr_array_new ();
-  g_ptr_array_add (key->to_columns, (gpointer) guess->target->key);
-  key->declared = FALSE;
-  key->confidence = guess->confidence;
-  return key;
-}
-
-static void
-foreign_key_free (DowserForeignKey *key)
-{
-  g_ptr_array_unref (key->columns);
-  g_ptr_array_unref (key->to_columns);
-  g_free (key);
-}
-
 /* The best guess, and those that are too close to it to be told apart. */
 static void
 keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
@@ -397,7 +373,7 @@ keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
       const Guess *guess = &g_array_index (guesses, Guess, i);
 
       if (best - guess->confidence < DOWSER_KEY_INFERENCE_LEAD)
-        g_ptr_array_add (keys, foreign_key_new (column, guess));
+        g_ptr_array_add (keys, dowser_foreign_key_new (column, guess->target->key, guess->confidence));
     }
 }
 
@@ -464,7 +440,7 @@ GPtrArray *
 dowser_key_inference_run_from (const DowserSchema *schema, double minimum)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) foreign_key_free);
+  GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
   Directory directory = { minimum };
 
   directory_init (&directory, tables);

@@ -62,35 +62,6 @@ rate (const DowserColumn *column)
 }
 
 static void
-key_free (gpointer data)
-{
-  DowserForeignKey *key = data;
-
-  g_ptr_array_unref (key->columns);
-  g_ptr_array_unref (key->to_columns);
-  g_free (key);
-}
-
-static DowserForeignKey *
-key_new (const DowserColumn *column)
-{
-  DowserForeignKey *key = g_new0 (DowserForeignKey, 1);
-
-  key->table = key->to_table = column->table;
-  key->columns = g_ptr_array_new ();
-  key->to_columns = g_ptr_array_new ();
-  g_ptr_array_add (key->columns, (gpointer) column);
-  g_ptr_array_add (key->to_columns, (gpointer) column);
-  return key;
-}
-
-static gboolean
-is_tested (const DowserKeyFact *fact, const char *signature)
-{
-  return fact != NULL && fact->n_tested > 0 && g_strcmp0 (fact->signature, signature) == 0;
-}
-
-static void
 add_candidates (const DowserTable *table, GPtrArray *facts, const char *signature, GPtrArray *keys)
 {
   guint n = 0;
@@ -103,8 +74,8 @@ add_candidates (const DowserTable *table, GPtrArray *facts, const char *signatur
         if (rate (column) != rating)
           continue;
         n++;
-        if (!is_tested (dowser_key_facts_find (facts, column, column), signature))
-          g_ptr_array_add (keys, key_new (column));
+        if (!dowser_key_fact_is_tested (dowser_key_facts_find (facts, column, column), signature))
+          g_ptr_array_add (keys, dowser_foreign_key_new (column, column, 0.0));
       }
 }
 
@@ -112,7 +83,7 @@ GPtrArray *
 dowser_key_own_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  GPtrArray *keys = g_ptr_array_new_with_free_func (key_free);
+  GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
 
   for (guint i = 0; i < tables->len; i++)
     {
@@ -145,7 +116,7 @@ find_own_key (const DowserSchema *schema, const DowserKeyFact *fact, const char 
   const DowserTable *table = dowser_schema_find_table (schema, fact->table);
 
   if (!g_str_equal (fact->table, fact->to_table) || !g_str_equal (fact->column, fact->to_column) || table == NULL
-      || has_declared_key (table) || !is_tested (fact, signature) || fact->n_tested < MIN_ROWS
+      || has_declared_key (table) || !dowser_key_fact_is_tested (fact, signature) || fact->n_tested < MIN_ROWS
       || fact->n_found != fact->n_tested)
     return NULL;
   return dowser_table_find_column (table, fact->column);

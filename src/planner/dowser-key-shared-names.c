@@ -78,21 +78,6 @@ has_key (GPtrArray *keys, const DowserColumn *column)
   return FALSE;
 }
 
-static void
-add_key (GPtrArray *keys, const DowserColumn *column, const DowserColumn *owner)
-{
-  DowserForeignKey *key = g_new0 (DowserForeignKey, 1);
-
-  key->table = column->table;
-  key->columns = g_ptr_array_new ();
-  g_ptr_array_add (key->columns, (gpointer) column);
-  key->to_table = owner->table;
-  key->to_columns = g_ptr_array_new ();
-  g_ptr_array_add (key->to_columns, (gpointer) owner);
-  key->confidence = SHARED_NAME_CONFIDENCE;
-  g_ptr_array_add (keys, key);
-}
-
 /* Columns by their folded names; the names in order of appearance, so that the outcome has one order. */
 static GHashTable *
 collect (const DowserSchema *schema, GPtrArray *names)
@@ -141,7 +126,7 @@ dowser_key_shared_names_run (const DowserSchema *schema, GPtrArray *keys)
           const DowserColumn *column = g_ptr_array_index (columns, j);
 
           if (column != owner && !has_key (keys, column) && !dowser_table_rejects_key (column->table, column, owner))
-            add_key (keys, column, owner);
+            g_ptr_array_add (keys, dowser_foreign_key_new (column, owner, SHARED_NAME_CONFIDENCE));
         }
     }
 }

@@ -36,16 +36,6 @@ is_left (GPtrArray *constraints, const DowserTable *table, const DowserColumn *c
   return FALSE;
 }
 
-static char **
-dup_names (GPtrArray *columns)
-{
-  char **names = g_new0 (char *, columns->len + 1);
-
-  for (guint i = 0; i < columns->len; i++)
-    names[i] = g_strdup (((const DowserColumn *) columns->pdata[i])->name);
-  return names;
-}
-
 static DowserTable *
 copy_table (DowserSchemaBuilder *builder, const DowserTable *table, GPtrArray *constraints)
 {
@@ -57,7 +47,7 @@ copy_table (DowserSchemaBuilder *builder, const DowserTable *table, GPtrArray *c
         |= is_left (constraints, table, table->columns->pdata[i]);
   for (guint i = 0; i < table->unique_keys->len; i++)
     {
-      g_auto (GStrv) names = dup_names (table->unique_keys->pdata[i]);
+      g_auto (GStrv) names = dowser_columns_dup_names (table->unique_keys->pdata[i]);
 
       dowser_schema_builder_add_unique_key (builder, copy, (const char *const *) names);
     }
@@ -100,8 +90,8 @@ is_overruled (const DowserForeignKey *key, GPtrArray *constraints, const DowserS
 static void
 add_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserForeignKey *key, gboolean overruled)
 {
-  g_auto (GStrv) columns = dup_names (key->columns);
-  g_auto (GStrv) to_columns = dup_names (key->to_columns);
+  g_auto (GStrv) columns = dowser_columns_dup_names (key->columns);
+  g_auto (GStrv) to_columns = dowser_columns_dup_names (key->to_columns);
 
   dowser_schema_builder_add_foreign_key (builder, tables->pdata[key->table->index], (const char *const *) columns,
                                          key->to_table->name, (const char *const *) to_columns,

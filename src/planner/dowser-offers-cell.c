@@ -289,31 +289,20 @@ add_zooms (const Cell *self)
 
 /* ------------------------------------------------------------------------------------------ related rows */
 
-/* NULL-terminated: borrowed names of the columns of @key. */
-static const char *const *
-dup_names (const DowserForeignKey *key)
-{
-  const char **names = g_new0 (const char *, key->columns->len + 1);
-
-  for (guint i = 0; i < key->columns->len; i++)
-    names[i] = ((const DowserColumn *) key->columns->pdata[i])->name;
-  return names;
-}
-
 static void
 add_open (const Cell *self, const DowserColumn *column)
 {
   for (guint i = 0; i < column->table->foreign_keys->len; i++)
     {
       const DowserForeignKey *key = column->table->foreign_keys->pdata[i];
-      g_autofree const char *const *names = NULL;
+      g_auto (GStrv) names = NULL;
 
       if (key->columns->len != 1 || key->columns->pdata[0] != column)
         continue;
-      names = dup_names (key);
+      names = dowser_columns_dup_names (key->columns);
       _dowser_offers_add_operation (self->offers, SECTION_RELATED,
                                     g_strdup_printf (_ ("Open the Row of %s"), key->to_table->name),
-                                    dowser_operation_new_open_related (self->column, names,
+                                    dowser_operation_new_open_related (self->column, (const char *const *) names,
                                                                        dowser_value_ref ((DowserValue *) self->value)));
     }
 }
@@ -327,13 +316,13 @@ add_lists (const Cell *self, const DowserColumn *column)
   for (guint i = 0; i < keys->len; i++)
     {
       const DowserForeignKey *key = keys->pdata[i];
-      g_autofree const char *const *names = NULL;
+      g_auto (GStrv) names = NULL;
 
       if (key->to_columns->len != 1 || key->to_columns->pdata[0] != column || key->table->hidden)
         continue;
-      names = dup_names (key);
+      names = dowser_columns_dup_names (key->columns);
       _dowser_offers_add_operation (menu, 0, g_strdup_printf (_ ("%s by %s"), key->table->name, names[0]),
-                                    dowser_operation_new_list_related (key->table->name, names,
+                                    dowser_operation_new_list_related (key->table->name, (const char *const *) names,
                                                                        dowser_value_ref ((DowserValue *) self->value)));
     }
   _dowser_offers_drop_empty_menu (self->offers);
