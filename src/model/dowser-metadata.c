@@ -35,12 +35,6 @@ dowser_metadata_free (DowserMetadata *self)
   g_free (self);
 }
 
-guint
-dowser_metadata_get_n_lines (const DowserMetadata *self)
-{
-  return self->lines->len;
-}
-
 DowserMetadataLine *
 _dowser_metadata_add_line (DowserMetadata *self, const char *table, const char *column)
 {

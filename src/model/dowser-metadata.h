@@ -12,7 +12,6 @@ typedef struct _DowserMetadata DowserMetadata;
 DowserMetadata *dowser_metadata_new (void);
 void dowser_metadata_free (DowserMetadata *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMetadata, dowser_metadata_free)
-guint dowser_metadata_get_n_lines (const DowserMetadata *self);
 
 /**
  * dowser_metadata_add_rows:

@@ -197,19 +197,6 @@ dowser_schema_builder_reject_key (DowserSchemaBuilder *self, DowserTable *table,
   add_pending_key (self, table, columns, to_table, to_columns)->rejected = TRUE;
 }
 
-void
-dowser_schema_builder_forget_keys (DowserSchemaBuilder *self, DowserTable *table, const char *column)
-{
-  for (guint i = self->foreign_keys->len; i-- > 0;)
-    {
-      const PendingKey *key = self->foreign_keys->pdata[i];
-
-      if (key->table == table && (!key->declared || key->confirmed) && g_strv_length (key->columns) == 1
-          && g_ascii_strcasecmp (key->columns[0], column) == 0)
-        g_ptr_array_remove_index (self->foreign_keys, i);
-    }
-}
-
 GPtrArray *
 dowser_schema_builder_get_tables (DowserSchemaBuilder *self)
 {

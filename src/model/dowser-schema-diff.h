@@ -43,7 +43,7 @@ typedef struct
 GPtrArray *dowser_schema_diff (const DowserSchema *before, const DowserSchema *after);
 /** One sentence for people. Returns: (transfer full) */
 char *dowser_schema_change_describe (const DowserSchemaChange *self);
-/** Whether something that was there can no longer be asked for by its name. */
+/** Whether a question that could be asked before may mean nothing now: something is gone, or of another type. */
 gboolean dowser_schema_change_takes_away (const DowserSchemaChange *self);
 
 G_END_DECLS

@@ -178,8 +178,6 @@ void dowser_schema_builder_copy_rejected_keys (DowserSchemaBuilder *self, Dowser
 DowserSchemaBuilder *dowser_schema_builder_new_from (const DowserSchema *schema);
 /** The tables so far. Of DowserTable, borrowed. */
 GPtrArray *dowser_schema_builder_get_tables (DowserSchemaBuilder *self);
-/** Of one that _end() has not resolved yet: forgets all keys that refer from @column, declared ones excepted. */
-void dowser_schema_builder_forget_keys (DowserSchemaBuilder *self, DowserTable *table, const char *column);
 /** Returns: (transfer full): the schema; the builder is freed */
 DowserSchema *dowser_schema_builder_end (DowserSchemaBuilder *self);
 void dowser_schema_builder_free (DowserSchemaBuilder *self);

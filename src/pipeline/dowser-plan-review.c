@@ -168,6 +168,16 @@ load_next (GTask *task)
   dowser_store_load_async (store, review->ids->pdata[review->next++], g_task_get_cancellable (task), loaded_cb, task);
 }
 
+/* What was only added breaks nothing. */
+static gboolean
+may_break (GPtrArray *changes)
+{
+  for (guint i = 0; i < changes->len; i++)
+    if (dowser_schema_change_takes_away (changes->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
 static GPtrArray *
 list_sessions (DowserStore *store, const char *uri)
 {
@@ -196,7 +206,8 @@ dowser_plan_review_async (DowserContext *context, const char *uri, const DowserS
   review->before = dowser_schema_ref (before);
   review->after = dowser_schema_ref (after);
   review->changes = dowser_schema_diff (before, after);
-  review->ids = list_sessions (dowser_context_get_store (context), uri);
+  review->ids = may_break (review->changes) ? list_sessions (dowser_context_get_store (context), uri)
+                                            : g_ptr_array_new_with_free_func (g_free);
   review->broken = g_ptr_array_new_with_free_func (broken_plan_free);
   g_task_set_source_tag (task, dowser_plan_review_async);
   g_task_set_task_data (task, review, review_free);

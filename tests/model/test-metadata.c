@@ -197,9 +197,13 @@ test_rows_without_headings (void)
 {
   g_autoptr (DowserMetadata) metadata = dowser_metadata_new ();
   g_autoptr (GPtrArray) rows = make_rows ("a|b\nc|d");
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserMetadataOutcome outcome = { 0 };
 
   g_assert_false (dowser_metadata_add_rows (metadata, rows, NULL));
-  g_assert_cmpuint (dowser_metadata_get_n_lines (metadata), ==, 0);
+  dowser_metadata_apply (metadata, builder, &outcome);
+  g_assert_cmpuint (outcome.n_applied + outcome.n_missed, ==, 0);
+  dowser_schema_builder_free (builder);
 }
 
 static void

@@ -56,6 +56,28 @@ test_changes_are_told (void)
 }
 
 static void
+assert_takes_away (const char *before_text, const char *after_text, gboolean expected)
+{
+  g_autoptr (DowserSchema) before = make_schema (before_text);
+  g_autoptr (DowserSchema) after = make_schema (after_text);
+  g_autoptr (GPtrArray) changes = dowser_schema_diff (before, after);
+
+  g_assert_cmpuint (changes->len, ==, 1);
+  g_assert_true (dowser_schema_change_takes_away (changes->pdata[0]) == expected);
+}
+
+static void
+test_what_is_added_takes_nothing_away (void)
+{
+  assert_takes_away ("t(a INT)", "t(a INT, b TEXT)", FALSE);
+  assert_takes_away ("t(a INT)", "t(a INT) u(b INT)", FALSE);
+  assert_takes_away ("t(a INT, b TEXT)", "t(a INT)", TRUE);
+  assert_takes_away ("t(a INT)", "t(a REAL)", TRUE);
+  assert_takes_away ("t(id INT, order_amount REAL)", "t(id INT, amount REAL)", TRUE);
+  assert_takes_away ("t(a INT) u(b INT)", "t(a INT)", TRUE);
+}
+
+static void
 test_renamed_are_found (void)
 {
   assert_diff ("t(id INT, order_amount REAL)", "t(id INT, amount REAL)",
@@ -184,6 +206,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/schema-diff/changes-are-told", test_changes_are_told);
+  g_test_add_func ("/model/schema-diff/what-is-added-takes-nothing-away", test_what_is_added_takes_nothing_away);
   g_test_add_func ("/model/schema-diff/renamed-are-found", test_renamed_are_found);
   g_test_add_func ("/model/schema-diff/random-schemas", test_random_schemas);
   g_test_add_func ("/model/schema-diff/is-linear", test_is_linear);

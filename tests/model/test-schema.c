@@ -94,7 +94,6 @@ make_annotated (void)
   id->pii = TRUE;
   id->restricted = TRUE;
   id->entitlement = g_strdup ("hr, legal");
-  dowser_schema_builder_forget_keys (builder, orders, "BILLING_ID");
   dowser_schema_builder_confirm_key (builder, orders, billing_columns, "addresses", NULL);
   dowser_schema_builder_reject_key (builder, orders, ids, "addresses", NULL);
   return dowser_schema_builder_end (builder);
