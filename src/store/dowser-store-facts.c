@@ -2,8 +2,13 @@
 #include "store/dowser-store-private.h"
 #include "store/dowser-store-sql.h"
 
-/* Of each kind; what was not looked at for longest goes. */
+/* Sources of each kind of fact; that of the source which was not opened for longest goes. What the person says of keys
+   can be found out nowhere else, and stays. */
 #define MAX_FACTS 200
+#define CUT                                                                                                            \
+  "DELETE FROM source_fact WHERE rowid IN (SELECT rowid FROM (SELECT rowid, row_number () OVER "                       \
+  "(PARTITION BY kind ORDER BY saved DESC) AS place FROM source_fact WHERE kind <> '" DOWSER_STORE_KEYS                \
+  "') WHERE place > ?)"
 
 gboolean
 dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key, const char *text,
@@ -26,27 +31,44 @@ dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kin
   dowser_store_sql_bind_text (insert, 3, key);
   sqlite3_bind_int64 (insert, 4, g_get_real_time ());
   dowser_store_sql_bind_text (insert, 5, text);
-  return dowser_store_sql_insert_and_cut (db, insert,
-                                          "DELETE FROM source_fact WHERE kind <> 'keys' AND rowid IN (SELECT rowid "
-                                          "FROM "
-                                          "source_fact WHERE kind <> 'keys' ORDER BY saved DESC LIMIT -1 OFFSET ?)",
-                                          MAX_FACTS, error);
+  return dowser_store_sql_insert_and_cut (db, insert, CUT, MAX_FACTS, error);
+}
+
+/* What is looked at is not cut: a fact that cannot be marked so, as on a full disk, is still a fact. */
+static void
+mark_as_looked_at (sqlite3 *db, gint64 row)
+{
+  g_autoptr (sqlite3_stmt) update
+      = dowser_store_sql_prepare (db, "UPDATE source_fact SET saved = ?1 WHERE rowid = ?2", NULL);
+
+  if (update == NULL)
+    return;
+  sqlite3_bind_int64 (update, 1, g_get_real_time ());
+  sqlite3_bind_int64 (update, 2, row);
+  dowser_store_sql_run (update, NULL);
 }
 
 char *
 dowser_store_db_load_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key, GError **error)
 {
-  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
-                                                             "SELECT text FROM source_fact WHERE uri = ?1 AND kind = "
-                                                             "?2 AND (?3 IS NULL OR key = ?3)",
-                                                             error);
+  sqlite3 *db = dowser_store_db_get_handle (self);
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (db,
+                                  "SELECT text, rowid FROM source_fact WHERE uri = ?1 AND kind = ?2 AND (?3 IS NULL OR "
+                                  "key = ?3)",
+                                  error);
+  char *text;
 
   if (query == NULL)
     return NULL;
   dowser_store_sql_bind_text (query, 1, uri);
   dowser_store_sql_bind_text (query, 2, kind);
   dowser_store_sql_bind_text (query, 3, key);
-  return dowser_store_sql_next (query, error) ? dowser_store_sql_dup_text (query, 0) : NULL;
+  if (!dowser_store_sql_next (query, error))
+    return NULL;
+  text = dowser_store_sql_dup_text (query, 0);
+  mark_as_looked_at (db, sqlite3_column_int64 (query, 1));
+  return text;
 }
 
 static DowserStoreJob *
