@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # test-layers.py - the rules of the tree that a machine can check, and for each rule a tree that breaks it
 # usage: test-layers.py TOP
+import fnmatch
 import os
 import re
 import subprocess
@@ -266,6 +267,48 @@ def variables_are_in_the_manual(tree):
                 yield '%s:%d: %s is in no page of data/man' % (path, line_of(code, match.start()), match.group(1))
 
 
+def alternatives(pattern):
+    """"a-{b,c}.c" as ["a-b.c", "a-c.c"]."""
+    found = re.search(r'\{([^}]*)\}', pattern)
+    return [pattern] if not found else [one for part in found.group(1).split(',')
+                                        for one in alternatives(pattern[:found.start()] + part + pattern[found.end():])]
+
+
+def is_there(name, tree):
+    """@name may be a pattern, a folder, or a file without its folder; a target is its source."""
+    if name.startswith('build/'):
+        return True
+    wanted = name.rstrip('/') if '/' in name.rstrip('/') or name.endswith('/') else '*/' + name
+    return any(fnmatch.fnmatchcase('/' + path if wanted.startswith('*/') else path, pattern)
+               for path in tree for pattern in (wanted, wanted + '/*', wanted + '.c'))
+
+
+def documents_name_what_is_there(tree):
+    """What looks like a file or folder of the tree, between backticks; NAME in capitals stands for one of several."""
+    looks = r'(?:[\w{},*.-]+/)+[\w{},*.-]*|[\w{},*-]+\.(?:[ch]|py|golden|build|ui|supp)'
+    ours = TOP_LEVEL | {'build'}
+    for path in sorted(path for path in tree if path.endswith('.md') and '/' not in path):
+        for match in re.finditer(r'`([^`\n]+)`', tree[path]):
+            for word in match.group(1).split():
+                if not re.fullmatch(looks, word) or re.search(r'[A-Z]{4}', word):
+                    continue
+                if '/' in word and word.split('/')[0] not in ours:
+                    continue
+                for name in alternatives(word):
+                    if not is_there(name, tree):
+                        yield '%s:%d: there is no %s' % (path, line_of(tree[path], match.start()), name)
+
+
+def packages_have_a_reason(tree):
+    listed = re.findall(r'^\w+_packages=\(\n(.*?)^\)', tree.get('scripts/setup', ''), re.S | re.M)
+    packages = {line.strip() for part in listed for line in part.split('\n') if line and '#' not in line}
+    reasons = tree.get('CONTRIBUTING.md', '').partition('## Dependencies')[2].partition('\n## ')[0]
+    given = {word for row in re.findall(r'^\| (`[^|]*) \|', reasons, re.M) for word in re.findall(r'`([^`]+)`', row)}
+    for package in sorted(packages ^ given):
+        yield '%s is %s' % (package, 'in scripts/setup without a reason in CONTRIBUTING.md' if package in packages
+                            else 'in CONTRIBUTING.md and not in scripts/setup')
+
+
 def top_level_is_as_agreed(tree):
     for name in sorted({path.split('/')[0] for path in tree}):
         if not name.startswith('.') and name not in TOP_LEVEL:
@@ -304,6 +347,9 @@ RULES = [
     (ui_strings_are_translatable, {'resources/dowser-x.ui': '<property name="label">Open</property>'}),
     (no_promises_are_left, {'src/base/dowser-x.c': c_file('/* TO' + 'DO: later */\n')}),
     (variables_are_in_the_manual, {'src/base/dowser-x.c': c_file('x = g_getenv ("DOWSER_X");\n')}),
+    (documents_name_what_is_there, {'README.md': 'See `src/base/dowser-gone.c`.\n'}),
+    (documents_name_what_is_there, {'CONTRIBUTING.md': 'It is in `dowser-x-{here,gone}.c`.\n', 'src/dowser-x-here.c': ''}),
+    (packages_have_a_reason, {'scripts/setup': 'build_packages=(\n  meson\n)\n'}),
     (top_level_is_as_agreed, {'notes.txt': 'kept for later\n'}),
 ]
 
@@ -320,6 +366,9 @@ INNOCENT = {
     'po/POTFILES': 'src/views/dowser-x.c\nresources/dowser-x.ui\n',
     'data/man/dowser.1': '.B DOWSER_X\n',
     'src/cli/dowser-x.c': c_file('x = g_getenv ("DOWSER_X");\n'),
+    'README.md': '`src/{sql,store}/dowser-*.c`, `dowser-x.c`, `src/views/`, `build/run`, `TABLE.csv`, `src/X/dowser-NAME.c`\n',
+    'scripts/setup': 'build_packages=(\n  # to build\n  meson\n)\n',
+    'CONTRIBUTING.md': '## Dependencies\n\n| `meson` | to build |\n',
 }
 
 
