@@ -5,6 +5,7 @@
 #include "dowser-config.h"
 #include "sources/dowser-clickhouse-error.h"
 #include "sources/dowser-clickhouse-query.h"
+#include "sources/dowser-server-kind.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -46,10 +47,7 @@ static const char *const settings_of_today[] = {
 static gboolean
 is_secure (const DowserServerUri *uri)
 {
-  const char *secure = dowser_server_uri_get (uri, "secure");
-
-  return g_strcmp0 (secure, "1") == 0 || g_strcmp0 (secure, "true") == 0
-         || dowser_server_uri_get (uri, "sslrootcert") != NULL;
+  return dowser_server_uri_get_tls (uri) > DOWSER_TLS_OFF || dowser_server_uri_get_ca (uri) != NULL;
 }
 
 DowserClickhouseConnection *
@@ -179,10 +177,13 @@ check_uri (const DowserServerUri *uri, const char *password, GError **error)
     return fail (DOWSER_SOURCE_ERROR_FAILED,
                  _ ("This is not the address of a database: write it as in clickhouse://user@host:8123/database."),
                  error);
+  if (!dowser_server_uri_has_known_tls (uri))
+    return fail (DOWSER_SOURCE_ERROR_FAILED,
+                 _ ("“secure” is neither 1, with TLS, nor 0, without it: correct the address."), error);
   if (!is_one_line (uri->user) || !is_one_line (password))
     return fail (DOWSER_SOURCE_ERROR_PASSWORD, _ ("The user and the password have one line each: enter them again."),
                  error);
-  certificates = dowser_server_uri_get (uri, "sslrootcert");
+  certificates = dowser_server_uri_get_ca (uri);
   if (certificates != NULL && !g_file_test (certificates, G_FILE_TEST_IS_REGULAR))
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
@@ -195,7 +196,7 @@ check_uri (const DowserServerUri *uri, const char *password, GError **error)
 static gboolean
 make_session (DowserClickhouseConnection *self, guint seconds, GError **error)
 {
-  const char *certificates = dowser_server_uri_get (self->uri, "sslrootcert");
+  const char *certificates = dowser_server_uri_get_ca (self->uri);
   g_autofree char *path = certificates != NULL ? g_canonicalize_filename (certificates, NULL) : NULL;
   g_autoptr (GError) failure = NULL;
   g_autoptr (GTlsDatabase) database = path != NULL ? g_tls_file_database_new (path, &failure) : NULL;

@@ -2,6 +2,7 @@
 #include "sources/dowser-mysql-connection.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-server-kind.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -102,54 +103,15 @@ set_up_encrypted (DowserGdaConnection *connection, GError **error)
 static const DowserGdaServer server = SERVER (set_up);
 static const DowserGdaServer encrypted_server = SERVER (set_up_encrypted);
 
-/* How safe the way has to be; the names that PostgreSQL has for the same are understood as well. */
-typedef enum
-{
-  SAFETY_NONE,
-  SAFETY_PREFERRED,
-  SAFETY_REQUIRED,
-  SAFETY_VERIFIED,
-  SAFETY_UNKNOWN,
-} Safety;
-
-static const struct
-{
-  const char *name;
-  Safety safety;
-} safeties[] = {
-  { "disabled", SAFETY_NONE },        { "disable", SAFETY_NONE },
-  { "preferred", SAFETY_PREFERRED },  { "prefer", SAFETY_PREFERRED },
-  { "allow", SAFETY_PREFERRED },      { "required", SAFETY_REQUIRED },
-  { "require", SAFETY_REQUIRED },     { "verify_ca", SAFETY_VERIFIED },
-  { "verify-ca", SAFETY_VERIFIED },   { "verify_identity", SAFETY_VERIFIED },
-  { "verify-full", SAFETY_VERIFIED }, { "verify-identity", SAFETY_VERIFIED },
-};
-
-static const char *
-get_parameter (const DowserServerUri *uri, const char *name, const char *other_name)
-{
-  const char *value = dowser_server_uri_get (uri, name);
-
-  return value != NULL ? value : dowser_server_uri_get (uri, other_name);
-}
-
-static const char *
-get_certificates (const DowserServerUri *uri)
-{
-  return get_parameter (uri, "ssl-ca", "sslrootcert");
-}
-
-static Safety
+/* Where the address does not say it, a file of certificates is there to be checked against. */
+static DowserTlsMode
 get_safety (const DowserServerUri *uri)
 {
-  const char *name = get_parameter (uri, "ssl-mode", "sslmode");
+  DowserTlsMode mode = dowser_server_uri_get_tls (uri);
 
-  if (name == NULL)
-    return get_certificates (uri) != NULL ? SAFETY_VERIFIED : SAFETY_PREFERRED;
-  for (guint i = 0; i < G_N_ELEMENTS (safeties); i++)
-    if (g_ascii_strcasecmp (name, safeties[i].name) == 0)
-      return safeties[i].safety;
-  return SAFETY_UNKNOWN;
+  if (mode != DOWSER_TLS_DEFAULT)
+    return mode;
+  return dowser_server_uri_get_ca (uri) != NULL ? DOWSER_TLS_VERIFIED : DOWSER_TLS_PREFERRED;
 }
 
 /* The provider has no words for TLS and patience, but the client library below reads them out of the host's name. */
@@ -157,15 +119,15 @@ static char *
 write_host (const DowserServerUri *uri)
 {
   GString *host = g_string_new (NULL);
-  Safety safety = get_safety (uri);
+  DowserTlsMode safety = get_safety (uri);
 
   g_string_append_printf (host, "host=%s;connect-timeout=" CONNECT_SECONDS, uri->host);
-  if (safety != SAFETY_NONE)
+  if (safety != DOWSER_TLS_OFF)
     g_string_append (host, ";ssl-enforce=1");
-  if (safety == SAFETY_VERIFIED)
+  if (safety == DOWSER_TLS_VERIFIED)
     g_string_append (host, ";ssl-verify-server-cert=1");
-  if (safety == SAFETY_VERIFIED && get_certificates (uri) != NULL)
-    g_string_append_printf (host, ";ssl-ca=%s", get_certificates (uri));
+  if (safety == DOWSER_TLS_VERIFIED && dowser_server_uri_get_ca (uri) != NULL)
+    g_string_append_printf (host, ";ssl-ca=%s", dowser_server_uri_get_ca (uri));
   return g_string_free (host, FALSE);
 }
 
@@ -194,7 +156,7 @@ dowser_mysql_connection_new (const char *uri)
     return self;
   title = dowser_server_uri_dup_title (self->uri);
   settings = write_settings (self->uri);
-  is_encrypted = get_safety (self->uri) == SAFETY_REQUIRED || get_safety (self->uri) == SAFETY_VERIFIED;
+  is_encrypted = get_safety (self->uri) == DOWSER_TLS_REQUIRED || get_safety (self->uri) == DOWSER_TLS_VERIFIED;
   self->gda = dowser_gda_connection_new (is_encrypted ? &encrypted_server : &server, title, settings);
   return self;
 }
@@ -231,11 +193,11 @@ check_uri (const DowserServerUri *uri, GError **error)
   if (uri->database == NULL)
     return fail (_ ("The address names no database: write it behind the host, as in mysql://user@host/database."),
                  error);
-  certificates = get_certificates (uri);
+  certificates = dowser_server_uri_get_ca (uri);
   if (!is_one_setting (uri->host) || !is_one_setting (certificates))
     return fail (_ ("A semicolon can be in neither the host nor the path of the certificates: correct the address."),
                  error);
-  if (get_safety (uri) == SAFETY_UNKNOWN)
+  if (!dowser_server_uri_has_known_tls (uri))
     return fail (_ ("“ssl-mode” is none of disabled, preferred, required and verify-identity: correct the address."),
                  error);
   if (certificates != NULL && !g_file_test (certificates, G_FILE_TEST_IS_REGULAR))
@@ -256,7 +218,7 @@ dup_security (const DowserMysqlConnection *self)
     return g_strdup (_ ("on this computer"));
   if (!read_cipher (self->gda, &cipher) || cipher == NULL || *cipher == '\0')
     return g_strdup (_ ("not encrypted"));
-  if (get_safety (self->uri) == SAFETY_VERIFIED)
+  if (get_safety (self->uri) == DOWSER_TLS_VERIFIED)
     return g_strdup (_ ("encrypted, certificate checked"));
   return g_strdup (_ ("encrypted, certificate not checked"));
 }

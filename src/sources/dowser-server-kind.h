@@ -19,7 +19,8 @@ typedef enum
 /**
  * DowserServerKind: @port: the usual one; @tls_parameter: of the address, with the values for each mode, %NULL where
  * the engine has no such mode
- * @ca_parameter: (nullable): the file of who vouches for the server's certificate
+ * @tls_alias: (nullable): another parameter for the same, which comes first where an address has both
+ * @ca_parameter: (nullable): the file of who vouches for the server's certificate; @ca_alias: as @tls_alias
  */
 typedef struct
 {
@@ -29,6 +30,8 @@ typedef struct
   const char *tls_parameter;
   const char *tls_values[DOWSER_N_TLS_MODES];
   const char *ca_parameter;
+  const char *tls_alias;
+  const char *ca_alias;
 } DowserServerKind;
 
 /** Ended by a %NULL scheme. */
@@ -36,8 +39,12 @@ extern const DowserServerKind dowser_server_kinds[];
 
 /** Returns: (nullable): as the scheme of an address names it */
 const DowserServerKind *dowser_server_kind_find (const char *scheme);
+/** Whatever spelling of it the address has. %DOWSER_TLS_DEFAULT also where none of them is known. */
 DowserTlsMode dowser_server_uri_get_tls (const DowserServerUri *uri);
-/** A mode that its kind has not is the next safer one that it has. */
+/** Whether what the address says of encryption, if it does, means something to its kind. */
+gboolean dowser_server_uri_has_known_tls (const DowserServerUri *uri);
+/** A mode that its kind has not is the next safer one that it has. One that the address says already, in whatever
+ * words, stays as it is said. */
 void dowser_server_uri_set_tls (DowserServerUri *uri, DowserTlsMode mode);
 /** Returns: (nullable) */
 const char *dowser_server_uri_get_ca (const DowserServerUri *uri);

@@ -20,6 +20,12 @@ g.click('button:Test')
 g.expect_text('“many” is no port*', 20)
 g.screenshot('no-port.png')
 
+# What an address says of its encryption stays, in whatever words it is said.
+g.set('text-box:Address', 'mysql://ann@127.0.0.1:1/shop?ssl-ca=/etc/ca.pem&ssl-mode=VERIFY_CA')
+g.expect('text-box:Certificate Authority File', '/etc/ca.pem')
+g.set('text-box:User', 'bob')
+g.expect('text-box:Address', 'mysql://bob@127.0.0.1:1/shop?ssl-ca=/etc/ca.pem&ssl-mode=VERIFY_CA')
+
 # A file.
 g.select('Kind', 'File')
 g.set('text-box:File', SAMPLE)

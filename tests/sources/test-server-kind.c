@@ -1,6 +1,8 @@
 /* test-server-kind.c - how each kind of server says that its way is encrypted */
 #include "sources/dowser-server-kind.h"
 
+#include <string.h>
+
 static void
 test_modes_come_back (void)
 {
@@ -16,6 +18,60 @@ test_modes_come_back (void)
         dowser_server_uri_set_tls (uri, DOWSER_TLS_DEFAULT);
         g_assert_cmpuint (g_hash_table_size (uri->parameters), ==, 0);
       }
+}
+
+/* A form that is opened and saved asks for the mode that it was shown. */
+static void
+test_said_in_other_words (void)
+{
+  static const struct
+  {
+    const char *address;
+    DowserTlsMode mode;
+  } cases[] = {
+    { "clickhouse://ann@db:8443/shop?secure=true", DOWSER_TLS_VERIFIED },
+    { "clickhouse://ann@db:8443/shop?secure=YES", DOWSER_TLS_VERIFIED },
+    { "clickhouse://ann@db:8123/shop?secure=False", DOWSER_TLS_OFF },
+    { "mysql://ann@db/shop?sslmode=REQUIRED", DOWSER_TLS_REQUIRED },
+    { "mysql://ann@db/shop?ssl-mode=VERIFY_IDENTITY", DOWSER_TLS_VERIFIED },
+    { "mysql://ann@db/shop?ssl-ca=/etc/ca.pem&ssl-mode=verify-ca", DOWSER_TLS_VERIFIED },
+    { "mysql://ann@db/shop?ssl-mode=required&sslmode=disable", DOWSER_TLS_REQUIRED },
+    { "postgresql://ann@db/shop?sslmode=verify-ca", DOWSER_TLS_VERIFIED },
+    { "postgresql://ann@db/shop?sslmode=Require", DOWSER_TLS_REQUIRED },
+    { "postgresql://ann@db/shop?sslmode=allow", DOWSER_TLS_PREFERRED },
+    { "postgresql://ann@db/shop?sslmode=future", DOWSER_TLS_DEFAULT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserServerUri) uri = dowser_server_uri_parse (cases[i].address, NULL);
+      g_autofree char *authority = g_strdup (dowser_server_uri_get_ca (uri));
+      g_autofree char *kept = NULL;
+      g_autofree char *changed = NULL;
+
+      g_assert_cmpint (dowser_server_uri_get_tls (uri), ==, cases[i].mode);
+      dowser_server_uri_set_tls (uri, dowser_server_uri_get_tls (uri));
+      dowser_server_uri_set_ca (uri, authority != NULL ? authority : "");
+      kept = dowser_server_uri_print (uri);
+      g_assert_cmpstr (kept, ==, cases[i].address);
+
+      /* What is changed holds, whatever was said before. */
+      dowser_server_uri_set_tls (uri, cases[i].mode == DOWSER_TLS_OFF ? DOWSER_TLS_VERIFIED : DOWSER_TLS_OFF);
+      g_assert_cmpint (dowser_server_uri_get_tls (uri), ==,
+                       cases[i].mode == DOWSER_TLS_OFF ? DOWSER_TLS_VERIFIED : DOWSER_TLS_OFF);
+      changed = dowser_server_uri_print (uri);
+      g_assert_null (strstr (changed, "ssl-mode"));
+    }
+}
+
+static void
+test_unknown_words (void)
+{
+  g_autoptr (DowserServerUri) none = dowser_server_uri_parse ("clickhouse://ann@db/shop", NULL);
+  g_autoptr (DowserServerUri) strange = dowser_server_uri_parse ("clickhouse://ann@db/shop?secure=perhaps", NULL);
+
+  g_assert_true (dowser_server_uri_has_known_tls (none));
+  g_assert_false (dowser_server_uri_has_known_tls (strange));
 }
 
 static void
@@ -39,6 +95,8 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/server-kind/modes-come-back", test_modes_come_back);
+  g_test_add_func ("/sources/server-kind/said-in-other-words", test_said_in_other_words);
+  g_test_add_func ("/sources/server-kind/unknown-words", test_unknown_words);
   g_test_add_func ("/sources/server-kind/authority", test_authority);
   return g_test_run ();
 }
