@@ -141,15 +141,39 @@ stop_counting (DowserBottomBar *self)
   g_clear_object (&self->counting);
 }
 
-/* @self is asked only where the count was not stopped: dispose stops it. */
+/* A count that runs for minutes keeps no bar whose window is closed: its end is what stops the count. */
+typedef struct
+{
+  GWeakRef bar;
+} Count;
+
+static Count *
+count_new (DowserBottomBar *self)
+{
+  Count *count = g_new0 (Count, 1);
+
+  g_weak_ref_init (&count->bar, self);
+  return count;
+}
+
+static void
+count_free (Count *count)
+{
+  g_weak_ref_clear (&count->bar);
+  g_free (count);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Count, count_free)
+
 static void
 counted_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (DowserBottomBar) self = user_data;
+  g_autoptr (Count) count = user_data;
+  g_autoptr (DowserBottomBar) self = g_weak_ref_get (&count->bar);
   g_autoptr (GError) error = NULL;
   gint64 total = dowser_inquiry_count_finish (DOWSER_CONTEXT (context), result, &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_clear_object (&self->counting);
   self->total = total;
@@ -176,8 +200,7 @@ count_later_cb (DowserBottomBar *self)
   self->total = -1;
   self->counting = g_cancellable_new ();
   dowser_inquiry_count_async (dowser_workspace_get_context (self->workspace), dowser_session_get_source_uri (session),
-                              dowser_session_get_plan (session), &limits, self->counting, counted_cb,
-                              g_object_ref (self));
+                              dowser_session_get_plan (session), &limits, self->counting, counted_cb, count_new (self));
 }
 
 static GtkWidget *

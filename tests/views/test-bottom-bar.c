@@ -1,6 +1,9 @@
 /* test-bottom-bar.c - how rows and durations are said */
 #include "views/dowser-bottom-bar.h"
 
+#include "common/dowser-scripted-source.h"
+#include "dowser-test-display.h"
+
 #include <locale.h>
 
 static void
@@ -38,12 +41,60 @@ test_rows (void)
   assert_rows (100, TRUE, TRUE, "First 100 rows");
 }
 
+static DowserSchema *
+schema_new (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "customers", FALSE);
+
+  dowser_schema_builder_add_column (builder, table, "name", "TEXT");
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+wait_for (DowserWorkspace *workspace, DowserWorkspaceState state)
+{
+  while (dowser_workspace_get_state (workspace) != state)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Rows that were cut are counted for minutes; a window that is closed meanwhile is gone at once. */
+static void
+test_gone_while_counting (void)
+{
+  g_autoptr (DowserWorkspace) workspace = dowser_workspace_new (NULL);
+  g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("/data/shop.db");
+  g_autoptr (DowserSchema) schema = schema_new ();
+  DowserBottomBar *bar = g_object_ref_sink (DOWSER_BOTTOM_BAR (dowser_bottom_bar_new ()));
+  guint n_runs;
+
+  dowser_scripted_source_set_schema (source, schema);
+  dowser_context_add_source (dowser_workspace_get_context (workspace), DOWSER_SOURCE (source));
+  dowser_workspace_open (workspace, "/data/shop.db");
+  wait_for (workspace, DOWSER_WORKSPACE_READY);
+  dowser_workspace_ask (workspace, "list all customers");
+  wait_for (workspace, DOWSER_WORKSPACE_DONE);
+  dowser_bottom_bar_set_workspace (bar, workspace);
+  n_runs = dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN);
+  dowser_scripted_source_hang (source, DOWSER_SCRIPTED_RUN);
+  dowser_result_set_complete (dowser_session_get_result (dowser_workspace_get_session (workspace)), TRUE, 0);
+  g_object_notify (G_OBJECT (workspace), "state");
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, n_runs + 1);
+  g_object_add_weak_pointer (G_OBJECT (bar), (gpointer *) &bar);
+  g_object_unref (bar);
+  g_assert_null (bar);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+}
+
 int
 main (int argc, char *argv[])
 {
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
+  dowser_test_display_init ();
   g_test_add_func ("/views/bottom-bar/durations", test_durations);
   g_test_add_func ("/views/bottom-bar/rows", test_rows);
+  g_test_add_func ("/views/bottom-bar/gone-while-counting", test_gone_while_counting);
   return g_test_run ();
 }
