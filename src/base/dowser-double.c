@@ -70,3 +70,23 @@ dowser_double_to_text (double value, char *buffer)
     }
   return buffer;
 }
+
+double
+dowser_float_to_double (float value)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!isfinite (value))
+    return value;
+  for (int digits = 6; digits <= 9; digits++)
+    {
+      char format[] = "%.6g";
+      double back;
+
+      format[2] = (char) ('0' + digits);
+      back = g_ascii_strtod (g_ascii_formatd (buffer, sizeof buffer, format, value), NULL);
+      if ((float) back == value)
+        return back;
+    }
+  return value;
+}

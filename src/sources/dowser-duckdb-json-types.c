@@ -3,6 +3,7 @@
 
 #include "sources/dowser-duckdb-query.h"
 #include "sources/dowser-duckdb-text.h"
+#include "sources/dowser-quote-name.h"
 
 /* A double keeps 15 digits of any number; of longer ones it is looked at whether they come back. */
 #define KEEPS_DIGITS                                                                                                   \
@@ -92,7 +93,7 @@ write_question (const DowserDataFile *file, GPtrArray *columns)
   for (guint i = 0; i < columns->len; i++)
     {
       const Column *column = columns->pdata[i];
-      g_autofree char *quoted = dowser_duckdb_quote_name (column->name);
+      g_autofree char *quoted = dowser_quote_name (column->name, '"');
       g_autofree char *text = g_strdup_printf ("CAST(%s AS VARCHAR)", quoted);
 
       if (!is_double (column))

@@ -3,6 +3,8 @@
 
 #include "base/dowser-error.h"
 #include "sources/dowser-duckdb-api.h"
+#include "sources/dowser-duckdb-text.h"
+#include "sources/dowser-quote-name.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -94,33 +96,11 @@ run (Engine *engine, const char *sql, gboolean counts, GCancellable *cancellable
 }
 
 static void
-append_quoted (GString *into, const char *text, char quote)
-{
-  g_string_append_c (into, quote);
-  for (; *text != '\0'; text++)
-    {
-      if (*text == quote)
-        g_string_append_c (into, quote);
-      g_string_append_c (into, *text);
-    }
-  g_string_append_c (into, quote);
-}
-
-static char *
-quote_name (const char *name)
-{
-  GString *quoted = g_string_new (NULL);
-
-  append_quoted (quoted, name, '"');
-  return g_string_free (quoted, FALSE);
-}
-
-static void
 append_outputs (GString *sql, GPtrArray *names, GPtrArray *types)
 {
   for (guint i = 0; i < names->len; i++)
     {
-      g_autofree char *name = quote_name (names->pdata[i]);
+      g_autofree char *name = dowser_quote_name (names->pdata[i], '"');
 
       g_string_append (sql, i > 0 ? ", " : "");
       if (g_str_equal (types->pdata[i], "BLOB"))
@@ -138,7 +118,7 @@ append_columns (GString *sql, GPtrArray *names, GPtrArray *types)
       const char *type = types->pdata[i];
 
       g_string_append (sql, i > 0 ? ", " : "");
-      append_quoted (sql, names->pdata[i], '\'');
+      dowser_duckdb_append_text (sql, names->pdata[i]);
       g_string_append_printf (sql, ": '%s'", g_str_equal (type, "BLOB") ? "VARCHAR" : type);
     }
 }
@@ -150,13 +130,12 @@ make_copy (const char *csv, GPtrArray *names, GPtrArray *types, const char *parq
 
   append_outputs (sql, names, types);
   g_string_append (sql, " FROM read_csv(");
-  append_quoted (sql, csv, '\'');
-  g_string_append (sql,
-                   ", auto_detect=false, header=true, delim=',', quote='\"', escape='\"', nullstr='', "
-                   "allow_quoted_nulls=false, parallel=false, strict_mode=true, max_line_size=4194304, columns={");
+  dowser_duckdb_append_text (sql, csv);
+  g_string_append (sql, ", auto_detect=false, header=true, delim=',', quote='\"', escape='\"', nullstr='', "
+                        "allow_quoted_nulls=false, parallel=false, strict_mode=true, max_line_size=4194304, columns={");
   append_columns (sql, names, types);
   g_string_append (sql, "})) TO ");
-  append_quoted (sql, parquet, '\'');
+  dowser_duckdb_append_text (sql, parquet);
   g_string_append (sql, " (FORMAT parquet, USE_TMP_FILE false)");
   return g_string_free (sql, FALSE);
 }
@@ -166,9 +145,9 @@ lock_down (Engine *engine, const char *csv, const char *parquet, GError **error)
 {
   g_autoptr (GString) sql = g_string_new ("SET allowed_paths=[");
 
-  append_quoted (sql, csv, '\'');
+  dowser_duckdb_append_text (sql, csv);
   g_string_append (sql, ", ");
-  append_quoted (sql, parquet, '\'');
+  dowser_duckdb_append_text (sql, parquet);
   g_string_append (sql, "]; SET enable_external_access=false; SET lock_configuration=true");
   return run (engine, sql->str, FALSE, NULL, error) >= 0;
 }

@@ -3,7 +3,7 @@
 
 #include "sources/dowser-column-sampler.h"
 #include "sources/dowser-duckdb-query.h"
-#include "sources/dowser-duckdb-text.h"
+#include "sources/dowser-quote-name.h"
 
 /* Where the first rows stand for a table. */
 #define MAX_ROWS 100000
@@ -58,11 +58,11 @@ static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
   GString *sql = g_string_new ("SELECT ");
-  g_autofree char *quoted = dowser_duckdb_quote_name (table->name);
+  g_autofree char *quoted = dowser_quote_name (table->name, '\"');
 
   for (guint i = 0; i < columns->len; i++)
     {
-      g_autofree char *name = dowser_duckdb_quote_name (((const DowserColumn *) columns->pdata[i])->name);
+      g_autofree char *name = dowser_quote_name (((const DowserColumn *) columns->pdata[i])->name, '\"');
 
       g_string_append_printf (sql, "%s%s", i > 0 ? ", " : "", name);
     }

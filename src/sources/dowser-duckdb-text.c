@@ -1,27 +1,11 @@
 /* dowser-duckdb-text.c - DuckDB's values as the texts that it prints itself, and texts as it reads them */
 #include "sources/dowser-duckdb-text.h"
 
-#include <math.h>
 #include <string.h>
 
 #define DAY_SECONDS 86400
 /* A zone is kept as its distance from the greatest one. */
 #define MAX_ZONE_SECONDS (16 * 3600 - 1)
-
-char *
-dowser_duckdb_quote_name (const char *name)
-{
-  GString *quoted = g_string_new ("\"");
-
-  for (; *name != '\0'; name++)
-    {
-      if (*name == '"')
-        g_string_append_c (quoted, '"');
-      g_string_append_c (quoted, *name);
-    }
-  g_string_append_c (quoted, '"');
-  return g_string_free (quoted, FALSE);
-}
 
 void
 dowser_duckdb_append_text (GString *into, const char *text)
@@ -234,24 +218,4 @@ dowser_duckdb_append_bits (GString *into, const guint8 *bytes, gsize length)
     return;
   for (gsize i = 8 + bytes[0]; i < length * 8; i++)
     g_string_append_c (into, bytes[i / 8] >> (7 - i % 8) & 1 ? '1' : '0');
-}
-
-double
-dowser_duckdb_float_to_double (float value)
-{
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (!isfinite (value))
-    return value;
-  for (int digits = 6; digits <= 9; digits++)
-    {
-      char format[] = "%.6g";
-      double back;
-
-      format[2] = '0' + digits;
-      back = g_ascii_strtod (g_ascii_formatd (buffer, sizeof buffer, format, value), NULL);
-      if ((float) back == value)
-        return back;
-    }
-  return value;
 }

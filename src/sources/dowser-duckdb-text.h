@@ -8,8 +8,6 @@ G_BEGIN_DECLS
 __extension__ typedef __int128 DowserInt128;
 __extension__ typedef unsigned __int128 DowserUint128;
 
-/** @name in double quotes, as SQL writes a name. Returns: (transfer full) */
-char *dowser_duckdb_quote_name (const char *name);
 /** Appends @text as a literal. */
 void dowser_duckdb_append_text (GString *into, const char *text);
 
@@ -31,7 +29,5 @@ void dowser_duckdb_append_interval (GString *into, const DowserDuckdbInterval *i
 void dowser_duckdb_append_uuid (GString *into, DowserUint128 value);
 /** @bytes: as in a vector, the first one says how many bits of the second are none */
 void dowser_duckdb_append_bits (GString *into, const guint8 *bytes, gsize length);
-/** The shortest decimal number that is read as the same float. */
-double dowser_duckdb_float_to_double (float value);
 
 G_END_DECLS

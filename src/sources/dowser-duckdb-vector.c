@@ -1,6 +1,7 @@
 /* dowser-duckdb-vector.c - the cells of DuckDB's vectors, each exactly */
 #include "sources/dowser-duckdb-vector.h"
 
+#include "base/dowser-double.h"
 #include "sources/dowser-duckdb-json.h"
 #include "sources/dowser-duckdb-text.h"
 
@@ -283,7 +284,7 @@ dowser_duckdb_vector_get_real (const DowserDuckdbVector *self, guint64 row, doub
   if (type == DOWSER_DUCKDB_DOUBLE)
     *value = CELL (double, self, row);
   else if (type == DOWSER_DUCKDB_FLOAT)
-    *value = dowser_duckdb_float_to_double (CELL (float, self, row));
+    *value = dowser_float_to_double (CELL (float, self, row));
   else if (type == DOWSER_DUCKDB_DECIMAL)
     *value = (double) get_decimal (self, row) / pow (10, self->scale);
   else if (type == DOWSER_DUCKDB_HUGEINT)
@@ -347,7 +348,7 @@ append_number (const DowserDuckdbVector *self, guint64 row, GString *into)
   else if (self->type == DOWSER_DUCKDB_DECIMAL)
     dowser_duckdb_append_decimal (into, get_decimal (self, row), self->scale);
   else if (self->type == DOWSER_DUCKDB_FLOAT)
-    g_string_append (into, dowser_double_to_text (dowser_duckdb_float_to_double (CELL (float, self, row)), buffer));
+    g_string_append (into, dowser_double_to_text (dowser_float_to_double (CELL (float, self, row)), buffer));
   else
     g_string_append (into, dowser_double_to_text (CELL (double, self, row), buffer));
 }
@@ -434,7 +435,7 @@ dowser_duckdb_vector_add_cell (const DowserDuckdbVector *self, guint64 row, Dows
   else if (dowser_duckdb_vector_get_integer (self, row, &integer))
     dowser_page_builder_add_integer (builder, integer);
   else if (self->type == DOWSER_DUCKDB_FLOAT)
-    dowser_page_builder_add_real (builder, dowser_duckdb_float_to_double (CELL (float, self, row)));
+    dowser_page_builder_add_real (builder, dowser_float_to_double (CELL (float, self, row)));
   else if (!is_known (self))
     add_unreadable (builder);
   else

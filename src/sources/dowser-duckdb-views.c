@@ -6,6 +6,7 @@
 #include "sources/dowser-duckdb-json-types.h"
 #include "sources/dowser-duckdb-query.h"
 #include "sources/dowser-duckdb-text.h"
+#include "sources/dowser-quote-name.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -92,7 +93,7 @@ dowser_duckdb_views_attach (DowserDuckdbConnection *self, GError **error)
 static gboolean
 create_view (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const char *from, GError **error)
 {
-  g_autofree char *name = dowser_duckdb_quote_name (table->name);
+  g_autofree char *name = dowser_quote_name (table->name, '"');
   g_autofree char *sql = g_strconcat ("CREATE VIEW ", name, " AS SELECT * FROM ", from, NULL);
 
   return dowser_duckdb_connection_execute (self, sql, error);
@@ -271,8 +272,8 @@ create_for_database_tables (DowserDuckdbConnection *self, guint first)
   for (guint i = self->tables->len; i > first; i--)
     {
       const DowserDuckdbTable *table = self->tables->pdata[i - 1];
-      g_autofree char *schema = dowser_duckdb_quote_name (table->schema);
-      g_autofree char *original = dowser_duckdb_quote_name (table->original);
+      g_autofree char *schema = dowser_quote_name (table->schema, '"');
+      g_autofree char *original = dowser_quote_name (table->original, '"');
       g_autofree char *from = g_strdup_printf ("%s.%s.%s", table->database, schema, original);
       g_autoptr (GError) error = NULL;
       g_autofree char *message = NULL;

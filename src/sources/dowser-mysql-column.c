@@ -1,6 +1,7 @@
 /* dowser-mysql-column.c - the columns of a statement, and how their cells get from libgda into pages exactly */
 #include "sources/dowser-mysql-column.h"
 
+#include "base/dowser-double.h"
 #include "base/dowser-error.h"
 #include "sources/dowser-gda-cell.h"
 
@@ -139,23 +140,6 @@ dowser_mysql_columns_probe (DowserGdaConnection *connection, const char *sql, gb
   return g_steal_pointer (&self);
 }
 
-/* The shortest text that reads back as the same float: 0.1, and not 0.10000000149011612. */
-static double
-widen (float value)
-{
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-
-  for (int digits = 6; digits <= 9; digits++)
-    {
-      char format[] = { '%', '.', (char) ('0' + digits), 'g', '\0' };
-
-      g_ascii_formatd (buffer, sizeof buffer, format, value);
-      if ((float) g_ascii_strtod (buffer, NULL) == value)
-        break;
-    }
-  return g_ascii_strtod (buffer, NULL);
-}
-
 static void
 add_text (DowserPageBuilder *builder, const GdaBinary *binary)
 {
@@ -169,7 +153,7 @@ static void
 add_cell (DowserPageBuilder *builder, const GValue *value, DowserValueType type)
 {
   if (value != NULL && G_VALUE_HOLDS_FLOAT (value))
-    dowser_page_builder_add_real (builder, widen (g_value_get_float (value)));
+    dowser_page_builder_add_real (builder, dowser_float_to_double (g_value_get_float (value)));
   else if (value != NULL && type == DOWSER_VALUE_TEXT && G_VALUE_HOLDS (value, GDA_TYPE_BINARY))
     add_text (builder, gda_value_get_binary (value));
   else

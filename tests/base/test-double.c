@@ -1,0 +1,54 @@
+/* test-double.c - numbers as the shortest text that reads back as them */
+#include "base/dowser-double.h"
+
+#include <float.h>
+#include <math.h>
+
+static void
+test_texts (void)
+{
+  static const struct
+  {
+    double value;
+    const char *text;
+  } cases[] = {
+    { 0, "0" },
+    { 0.1, "0.1" },
+    { -12.5, "-12.5" },
+    { 1e300, "1e+300" },
+    { 0.1 + 0.2, "0.30000000000000004" },
+    { INFINITY, "Infinity" },
+    { -INFINITY, "-Infinity" },
+    { NAN, "NaN" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char buffer[DOWSER_DOUBLE_SIZE];
+
+      g_assert_cmpstr (dowser_double_to_text (cases[i].value, buffer), ==, cases[i].text);
+    }
+}
+
+/* A column of single precision shows what was put in, and stays the same number where it is written back. */
+static void
+test_floats (void)
+{
+  static const float values[] = { 0.0f, 0.1f, -0.3f, 16777217.0f, 3.4028235e38f, FLT_MIN, 1e-45f, 1.0f / 3 };
+
+  g_assert_true (dowser_float_to_double (0.1f) == 0.1);
+  g_assert_true (dowser_float_to_double (-0.3f) == -0.3);
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    g_assert_true ((float) dowser_float_to_double (values[i]) == values[i]);
+  g_assert_true (isinf (dowser_float_to_double (-INFINITY)));
+  g_assert_true (isnan (dowser_float_to_double (NAN)));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/double/texts", test_texts);
+  g_test_add_func ("/base/double/floats", test_floats);
+  return g_test_run ();
+}
