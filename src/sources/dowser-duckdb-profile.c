@@ -4,6 +4,7 @@
 #include "sources/dowser-column-sampler.h"
 #include "sources/dowser-duckdb-query.h"
 #include "sources/dowser-quote-name.h"
+#include "sources/dowser-table-order.h"
 
 /* Where the first rows stand for a table. */
 #define MAX_ROWS 100000
@@ -58,27 +59,16 @@ static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
   GString *sql = g_string_new ("SELECT ");
-  g_autofree char *quoted = dowser_quote_name (table->name, '\"');
+  g_autofree char *quoted = dowser_quote_name (table->name, '"');
 
   for (guint i = 0; i < columns->len; i++)
     {
-      g_autofree char *name = dowser_quote_name (((const DowserColumn *) columns->pdata[i])->name, '\"');
+      g_autofree char *name = dowser_quote_name (((const DowserColumn *) columns->pdata[i])->name, '"');
 
       g_string_append_printf (sql, "%s%s", i > 0 ? ", " : "", name);
     }
   g_string_append_printf (sql, " FROM %s LIMIT %d", quoted, MAX_ROWS + 1);
   return g_string_free (sql, FALSE);
-}
-
-static GPtrArray *
-list_columns (const DowserTable *table)
-{
-  GPtrArray *columns = g_ptr_array_new ();
-
-  for (guint i = 0; i < table->columns->len; i++)
-    if (dowser_column_may_be_sampled (table->columns->pdata[i]))
-      g_ptr_array_add (columns, table->columns->pdata[i]);
-  return columns;
 }
 
 /* Reads until the end or a limit. Returns: whether all rows were seen; what was seen before a failure counts, too. */
@@ -96,7 +86,7 @@ scan_rows (DowserDuckdbConnection *connection, Scan *scan, const char *sql)
 static void
 look_into_table (DowserDuckdbConnection *connection, const DowserTable *table, gsize *budget, DowserProfile *profile)
 {
-  g_autoptr (GPtrArray) columns = list_columns (table);
+  g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
   g_autoptr (GString) scratch = g_string_new (NULL);
   g_autofree char *sql = write_query (table, columns);
@@ -114,33 +104,25 @@ look_into_table (DowserDuckdbConnection *connection, const DowserTable *table, g
     dowser_column_sampler_end (samplers->pdata[i], all_rows, dowser_profile_get (profile, columns->pdata[i]));
 }
 
-/* Twice its even share of the seconds that are left: what the small ones leave goes to the large ones. */
-static guint
-get_share (gint64 deadline, guint n_tables)
-{
-  gint64 left = (deadline - g_get_monotonic_time ()) / G_USEC_PER_SEC;
-
-  return CLAMP (2 * left / n_tables, 1, MAX (left, 1));
-}
-
 DowserProfile *
 dowser_duckdb_profile (DowserDuckdbConnection *connection, const DowserSchema *schema, guint max_seconds,
                        GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
-  GPtrArray *tables = dowser_schema_get_tables (schema);
+  g_autoptr (GPtrArray) tables = dowser_table_order_by_cost (schema);
   gint64 deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
   gsize budget = DOWSER_SAMPLER_MAX_TOTAL;
 
-  for (guint i = 0; i < tables->len && g_get_monotonic_time () < deadline; i++)
+  for (guint i = 0; i < tables->len; i++)
     {
-      const DowserTable *table = tables->pdata[i];
+      gint64 left = deadline - g_get_monotonic_time ();
+      gint64 share = dowser_table_order_share (left, tables->len - i);
 
-      if (table->hidden)
-        continue;
-      if (!dowser_duckdb_connection_begin (connection, get_share (deadline, tables->len - i), cancellable, error))
+      if (left <= 0)
+        break;
+      if (!dowser_duckdb_connection_begin (connection, (guint) MAX (share / G_USEC_PER_SEC, 1), cancellable, error))
         return NULL;
-      look_into_table (connection, table, &budget, profile);
+      look_into_table (connection, tables->pdata[i], &budget, profile);
       dowser_duckdb_connection_end (connection);
     }
   return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&profile);
