@@ -84,20 +84,6 @@ add_cell (DowserByteSink *sink, const DowserCell *cell)
     }
 }
 
-/* Two columns of one name would be one member: the second becomes "name_2". */
-static char *
-dup_member (GHashTable *taken, const char *name)
-{
-  g_autofree char *unique = g_strdup (name);
-
-  for (guint n = 2; !g_hash_table_add (taken, g_strdup (unique)); n++)
-    {
-      g_free (unique);
-      unique = g_strdup_printf ("%s_%u", name, n);
-    }
-  return g_steal_pointer (&unique);
-}
-
 static char *
 spell_member (const char *name, gboolean first)
 {
@@ -119,7 +105,7 @@ json_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
   for (guint i = 0; i < columns->len; i++)
     {
       const DowserResultColumn *column = columns->pdata[i];
-      g_autofree char *name = dup_member (taken, column->name);
+      g_autofree char *name = dowser_row_writer_dup_unique (taken, column->name);
 
       g_ptr_array_add (self->names, self->arrays ? g_strdup (i > 0 ? "," : "") : spell_member (name, i == 0));
     }

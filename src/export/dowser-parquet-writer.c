@@ -51,20 +51,6 @@ fail_rows (ParquetWriter *self, int code, GError **error)
   return FALSE;
 }
 
-/* Parquet knows its columns by their names alone. */
-static char *
-dup_unique (GPtrArray *taken, const char *name)
-{
-  char *unique = g_strdup (*name != '\0' ? name : _ ("column"));
-
-  for (guint n = 2; g_ptr_array_find_with_equal_func (taken, unique, (GEqualFunc) g_str_equal, NULL); n++)
-    {
-      g_free (unique);
-      unique = g_strdup_printf ("%s_%u", name, n);
-    }
-  return unique;
-}
-
 static gboolean
 open_rows (ParquetWriter *self, GError **error)
 {
@@ -83,6 +69,7 @@ static gboolean
 parquet_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
 {
   ParquetWriter *self = (ParquetWriter *) writer;
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   if (dowser_duckdb_api_get (error) == NULL || !open_rows (self, error))
     return FALSE;
@@ -91,7 +78,8 @@ parquet_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **erro
     {
       const DowserResultColumn *column = columns->pdata[i];
 
-      g_ptr_array_add (self->names, dup_unique (self->names, column->name));
+      g_ptr_array_add (self->names,
+                       dowser_row_writer_dup_unique (taken, *column->name != '\0' ? column->name : _ ("column")));
       self->seen[i].declared = column->type;
     }
   return dowser_row_writer_begin (self->rows, columns, error);

@@ -60,3 +60,16 @@ dowser_row_writer_free (DowserRowWriter *self)
   g_free (self->note);
   self->klass->free (self);
 }
+
+char *
+dowser_row_writer_dup_unique (GHashTable *taken, const char *name)
+{
+  char *unique = g_strdup (name);
+
+  for (guint n = 2; !g_hash_table_add (taken, g_strdup (unique)); n++)
+    {
+      g_free (unique);
+      unique = g_strdup_printf ("%s_%u", name, n);
+    }
+  return unique;
+}

@@ -51,6 +51,13 @@ void dowser_row_writer_set_cancellable (DowserRowWriter *self, GCancellable *can
 void dowser_row_writer_free (DowserRowWriter *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRowWriter, dowser_row_writer_free)
 
+/**
+ * For a form that knows its columns by their names alone: of two called "n" the second becomes "n_2".
+ * @taken: a set of char *, (element-type transfer full); the new name is added
+ *
+ * Returns: (transfer full)
+ */
+char *dowser_row_writer_dup_unique (GHashTable *taken, const char *name);
 /** A JSON string with its quotes. */
 void dowser_json_writer_add_string (DowserByteSink *sink, const char *text, gsize length);
 

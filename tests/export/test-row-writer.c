@@ -211,6 +211,21 @@ test_no_rows (void)
 }
 
 static void
+test_names_are_unique (void)
+{
+  static const char *const names[][2]
+      = { { "n", "n" }, { "n_2", "n_2" }, { "n", "n_3" }, { "n", "n_4" }, { "", "" }, { "", "_2" }, { "N", "N" } };
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *unique = dowser_row_writer_dup_unique (taken, names[i][0]);
+
+      g_assert_cmpstr (unique, ==, names[i][1]);
+    }
+}
+
+static void
 test_endings (void)
 {
   g_assert_cmpint (dowser_export_format_guess ("/a.b/Sales.CSV"), ==, DOWSER_EXPORT_CSV);
@@ -237,6 +252,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export/row-writer/json-lines", test_json_lines);
   g_test_add_func ("/export/row-writer/markdown", test_markdown);
   g_test_add_func ("/export/row-writer/no-rows", test_no_rows);
+  g_test_add_func ("/export/row-writer/names-are-unique", test_names_are_unique);
   g_test_add_func ("/export/row-writer/endings", test_endings);
   return g_test_run ();
 }
