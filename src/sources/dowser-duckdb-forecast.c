@@ -1,9 +1,9 @@
 /* dowser-duckdb-forecast.c - what DuckDB says of a statement before it runs it */
 #include "sources/dowser-duckdb-forecast.h"
 
+#include "base/dowser-json.h"
 #include "sources/dowser-duckdb-query.h"
 
-#include <json-glib/json-glib.h>
 #include <string.h>
 
 /* "~1,000 rows" and "1000" alike. Returns: -1 where it says nothing */
@@ -58,7 +58,7 @@ add_node (DowserForecast *forecast, JsonObject *node, guint depth, GString *text
 static void
 read_plan (DowserForecast *forecast, const char *json)
 {
-  g_autoptr (JsonNode) root = json_from_string (json, NULL);
+  g_autoptr (JsonNode) root = dowser_json_parse (json, -1, NULL);
   g_autoptr (GString) text = g_string_new (NULL);
   JsonArray *nodes = root != NULL && JSON_NODE_HOLDS_ARRAY (root) ? json_node_get_array (root) : NULL;
 

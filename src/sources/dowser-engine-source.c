@@ -313,12 +313,9 @@ forecast_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *c
 {
   Operation *operation = data;
   GError *error = NULL;
-  DowserForecast *forecast;
+  DowserForecast *forecast
+      = operation->engine->forecast (operation->connection, operation->statement, cancellable, &error);
 
-  if (operation->engine->forecast == NULL)
-    forecast = dowser_forecast_new ();
-  else
-    forecast = operation->engine->forecast (operation->connection, operation->statement, cancellable, &error);
   return_pointer (task, forecast, (GDestroyNotify) dowser_forecast_unref, error);
 }
 

@@ -40,7 +40,7 @@ typedef struct
  * dowser_column_may_be_sampled() is not true of is never read
  * @run: runs one reading statement and feeds its rows; @limits are never NULL. What was fed before a failure are rows
  *   that came before it. A statement that gives no columns is refused
- * @forecast: what the engine says of a statement without running it; (nullable): it says nothing
+ * @forecast: what the engine says of a statement without running it; knows nothing where it does not say it
  * @close: (may be called where it is not open)
  */
 typedef struct

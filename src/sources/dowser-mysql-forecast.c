@@ -1,9 +1,9 @@
 /* dowser-mysql-forecast.c - what MySQL or MariaDB says of a statement before it runs it */
 #include "sources/dowser-mysql-forecast.h"
 
+#include "base/dowser-json.h"
 #include "sources/dowser-mysql-statement.h"
 
-#include <json-glib/json-glib.h>
 #include <math.h>
 
 #define MAX_ROWS ((double) G_MAXINT64)
@@ -106,14 +106,11 @@ read_node (Reading *self, Block *block, JsonNode *node)
 static void
 read_plan (DowserForecast *forecast, const char *text)
 {
-  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (JsonNode) root = dowser_json_parse (text, -1, NULL);
   Reading self = { forecast, 0 };
   Block block = { 1, FALSE };
-  JsonNode *root, *top = NULL;
+  JsonNode *top = NULL;
 
-  if (!json_parser_load_from_data (parser, text, -1, NULL))
-    return;
-  root = json_parser_get_root (parser);
   if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
     top = json_object_get_member (json_node_get_object (root), "query_block");
   if (top == NULL)
