@@ -1,6 +1,8 @@
 /* dowser-export-file.c - a file that is whole or not there */
 #include "export/dowser-export-file.h"
 
+#include "sources/dowser-data-file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -162,20 +164,15 @@ check_against (const char *path, const char *read, GError **error)
   return TRUE;
 }
 
-/* "files:?f=/a.csv&f=/b.parquet": several files that are one source. */
+/* Several files that are one source. */
 static gboolean
-check_against_list (const char *path, const char *query, GError **error)
+check_against_list (const char *path, const char *uri, GError **error)
 {
-  g_auto (GStrv) parts = g_strsplit (query, "&", -1);
+  g_autoptr (GPtrArray) files = dowser_data_files_from_uri (uri);
 
-  for (char **part = parts; *part != NULL; part++)
-    {
-      const char *value = strchr (*part, '=');
-      g_autofree char *read = value != NULL ? g_uri_unescape_string (value + 1, NULL) : NULL;
-
-      if (read != NULL && !check_against (path, read, error))
-        return FALSE;
-    }
+  for (guint i = 0; i < files->len; i++)
+    if (!check_against (path, files->pdata[i], error))
+      return FALSE;
   return TRUE;
 }
 
@@ -184,8 +181,8 @@ dowser_export_file_check (const char *path, const char *database, GError **error
 {
   if (g_str_equal (path, "-"))
     return TRUE;
-  if (g_str_has_prefix (database, "files:?"))
-    return check_against_list (path, database + strlen ("files:?"), error);
+  if (dowser_data_files_is_uri (database))
+    return check_against_list (path, database, error);
   if (g_path_is_absolute (database) && g_file_test (database, G_FILE_TEST_IS_DIR))
     {
       g_autofree char *inside = g_build_filename (database, "x", NULL);

@@ -8,19 +8,17 @@ typedef struct
 {
   const char *title;
   const char *endings[3];
-  const char *mime_type;
   gboolean is_stream;
 } Format;
 
 static const Format formats[DOWSER_EXPORT_N_FORMATS] = {
-  [DOWSER_EXPORT_CSV] = { N_ ("CSV"), { ".csv" }, "text/csv", TRUE },
-  [DOWSER_EXPORT_TSV] = { N_ ("TSV, separated by tabs"), { ".tsv", ".tab" }, "text/tab-separated-values", TRUE },
-  [DOWSER_EXPORT_JSON] = { N_ ("JSON"), { ".json" }, "application/json", TRUE },
-  [DOWSER_EXPORT_JSONL] = { N_ ("JSON Lines"), { ".jsonl", ".ndjson" }, "application/jsonl", TRUE },
-  [DOWSER_EXPORT_MARKDOWN] = { N_ ("Markdown table"), { ".md", ".markdown" }, "text/markdown", TRUE },
-  [DOWSER_EXPORT_XLSX]
-  = { N_ ("Excel workbook"), { ".xlsx" }, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", FALSE },
-  [DOWSER_EXPORT_PARQUET] = { N_ ("Parquet"), { ".parquet" }, "application/vnd.apache.parquet", FALSE },
+  [DOWSER_EXPORT_CSV] = { N_ ("CSV"), { ".csv" }, TRUE },
+  [DOWSER_EXPORT_TSV] = { N_ ("TSV, separated by tabs"), { ".tsv", ".tab" }, TRUE },
+  [DOWSER_EXPORT_JSON] = { N_ ("JSON"), { ".json" }, TRUE },
+  [DOWSER_EXPORT_JSONL] = { N_ ("JSON Lines"), { ".jsonl", ".ndjson" }, TRUE },
+  [DOWSER_EXPORT_MARKDOWN] = { N_ ("Markdown table"), { ".md", ".markdown" }, TRUE },
+  [DOWSER_EXPORT_XLSX] = { N_ ("Excel workbook"), { ".xlsx" }, FALSE },
+  [DOWSER_EXPORT_PARQUET] = { N_ ("Parquet"), { ".parquet" }, FALSE },
 };
 
 const char *const dowser_export_format_nicks[] = { "csv", "tsv", "json", "jsonl", "markdown", "xlsx", "parquet", NULL };
@@ -55,12 +53,6 @@ const char *
 dowser_export_format_get_ending (DowserExportFormat format)
 {
   return formats[format].endings[0];
-}
-
-const char *
-dowser_export_format_get_mime_type (DowserExportFormat format)
-{
-  return formats[format].mime_type;
 }
 
 gboolean

@@ -43,7 +43,6 @@ int dowser_export_format_guess (const char *path);
 const char *dowser_export_format_get_title (DowserExportFormat format);
 /** With its dot. */
 const char *dowser_export_format_get_ending (DowserExportFormat format);
-const char *dowser_export_format_get_mime_type (DowserExportFormat format);
 /** Whether it is written from its beginning to its end, so that a pipe can take it. */
 gboolean dowser_export_format_is_stream (DowserExportFormat format);
 
