@@ -4,9 +4,9 @@
 #include "base/dowser-error.h"
 #include "planner/dowser-source-choice.h"
 #include "sources/dowser-connection.h"
+#include "sources/dowser-data-file.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* Besides the saved ones: what was opened long ago is not meant by a word in passing. */
 #define MAX_RECENT 8
@@ -114,35 +114,35 @@ add_offer (DowserResolved *resolved, const char *uri, const char *label)
   g_ptr_array_add (resolved->offers, offer);
 }
 
-/* What one engine reads side by side. */
+/* What one engine reads side by side; whether it is there shows when it is opened. */
 static gboolean
 is_data_file (const char *uri)
 {
-  static const char *const endings[] = { ".csv", ".tsv", ".parquet", ".json", ".jsonl", ".ndjson" };
-  g_autofree char *folded = g_ascii_strdown (uri, -1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    if (*uri == '/' && g_str_has_suffix (folded, endings[i]))
-      return TRUE;
-  return FALSE;
+  return *uri == '/' && dowser_data_file_guess_kind (uri) != DOWSER_DATA_NONE;
 }
 
 /* Two files can be one source, whose tables they are. */
 static void
 offer_together (DowserResolved *resolved, const Known *one, const Known *other)
 {
-  g_autofree char *first = g_uri_escape_string (one->uri, "/", FALSE);
-  g_autofree char *second = g_uri_escape_string (other->uri, "/", FALSE);
-  g_autofree char *uri = g_strdup_printf ("files:?f=%s&f=%s", first, second);
-  g_autofree char *label = g_strdup_printf (_ ("%s and %s together"), one->name, other->name);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  g_autofree char *uri = NULL;
+  g_autofree char *label = NULL;
 
-  if (is_data_file (one->uri) && is_data_file (other->uri))
-    add_offer (resolved, uri, label);
+  if (!is_data_file (one->uri) || !is_data_file (other->uri))
+    return;
+  g_ptr_array_add (paths, one->uri);
+  g_ptr_array_add (paths, other->uri);
+  uri = dowser_data_files_to_uri (paths);
+  label = g_strdup_printf (_ ("%s and %s together"), one->name, other->name);
+  add_offer (resolved, uri, label);
 }
 
-static DowserResolved *
-resolve (const Resolving *resolving)
+/* In the worker: the words of thousands of columns take longer than a frame. */
+static gpointer
+resolve (gpointer data, GError **error)
 {
+  const Resolving *resolving = data;
   g_autofree DowserSourceCandidate *candidates = g_new0 (DowserSourceCandidate, resolving->known->len);
   g_autoptr (DowserSourceChoice) choice = NULL;
   DowserResolved *resolved = g_new0 (DowserResolved, 1);
@@ -176,12 +176,27 @@ resolve (const Resolving *resolving)
   return resolved;
 }
 
+/* The worker's own, since a task that is stopped does not wait for it. */
+static Resolving *
+resolving_new (const char *question, const char *present, GPtrArray *known)
+{
+  Resolving *resolving = g_new0 (Resolving, 1);
+
+  resolving->question = g_strdup (question);
+  resolving->present = g_strdup (present);
+  resolving->known = known;
+  return resolving;
+}
+
 /* Takes @task. */
 static void
 answer (GTask *task)
 {
-  g_task_return_pointer (task, resolve (g_task_get_task_data (task)), (GDestroyNotify) dowser_resolved_free);
-  g_object_unref (task);
+  const Resolving *resolving = g_task_get_task_data (task);
+
+  dowser_context_work (g_task_get_source_object (task), task, resolve,
+                       resolving_new (resolving->question, resolving->present, g_ptr_array_ref (resolving->known)),
+                       resolving_free, (GDestroyNotify) dowser_resolved_free);
 }
 
 static void
@@ -225,13 +240,10 @@ dowser_source_resolve_async (DowserContext *context, const char *question, const
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Resolving *resolving = g_new0 (Resolving, 1);
+  Resolving *resolving = resolving_new (question, present, gather (context, present));
 
   g_task_set_source_tag (task, dowser_source_resolve_async);
   g_task_set_task_data (task, resolving, resolving_free);
-  resolving->question = g_strdup (question);
-  resolving->present = g_strdup (present);
-  resolving->known = gather (context, present);
   if (resolving->known->len > 0)
     {
       look_up_next (task);

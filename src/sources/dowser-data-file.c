@@ -100,6 +100,17 @@ dowser_data_file_get_kind (const char *path, gboolean *compressed)
   return by_bytes != DOWSER_DATA_NONE ? by_bytes : kind;
 }
 
+DowserDataKind
+dowser_data_file_guess_kind (const char *path)
+{
+  gboolean packed;
+  gsize n_letters;
+
+  g_return_val_if_fail (path != NULL, DOWSER_DATA_NONE);
+
+  return get_kind_by_name (path, &packed, &n_letters);
+}
+
 gboolean
 dowser_data_files_is_uri (const char *uri)
 {

@@ -34,6 +34,8 @@ typedef struct
 
 /** By its first bytes, and where they say nothing by how its name ends. @compressed: (out) (optional) */
 DowserDataKind dowser_data_file_get_kind (const char *path, gboolean *compressed);
+/** By how its name ends alone: without looking at the file. */
+DowserDataKind dowser_data_file_guess_kind (const char *path);
 /** A pattern for each ending that is read, "*.csv"; %NULL-terminated. */
 extern const char *const dowser_data_file_patterns[];
 

@@ -41,6 +41,15 @@ test_kinds (void)
 }
 
 static void
+test_kinds_by_name_alone (void)
+{
+  g_assert_cmpint (dowser_data_file_guess_kind ("/nowhere/a.CSV.gz"), ==, DOWSER_DATA_CSV);
+  g_assert_cmpint (dowser_data_file_guess_kind ("/nowhere/a.tab"), ==, DOWSER_DATA_TSV);
+  g_assert_cmpint (dowser_data_file_guess_kind ("/nowhere/a.pq"), ==, DOWSER_DATA_PARQUET);
+  g_assert_cmpint (dowser_data_file_guess_kind ("/nowhere/a.db"), ==, DOWSER_DATA_NONE);
+}
+
+static void
 test_uris (void)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
@@ -126,6 +135,7 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/data-file/kinds-by-name-alone", test_kinds_by_name_alone);
   g_test_add_func ("/sources/data-file/kinds", test_kinds);
   g_test_add_func ("/sources/data-file/uris", test_uris);
   g_test_add_func ("/sources/data-file/lists-a-folder", test_lists_a_folder);
