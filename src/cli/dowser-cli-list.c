@@ -131,9 +131,10 @@ print_line (const DowserStoreLogLine *line)
 {
   g_autofree char *time = dup_time (line->time);
   g_autofree char *sql = dup_line (line->sql);
+  g_autofree char *n_rows = line->n_rows >= 0 ? g_strdup_printf ("%" G_GINT64_FORMAT, line->n_rows) : g_strdup ("-");
 
-  printf ("%s  %-8s  %-7s  %8" G_GINT64_FORMAT "  %10.1f ms  %s\n", time, dowser_log_kind_nicks[line->kind],
-          dowser_log_outcome_nicks[line->outcome], line->n_rows, (double) line->elapsed / 1000, sql);
+  printf ("%s  %-8s  %-7s  %8s  %10.1f ms  %s\n", time, dowser_log_kind_nicks[line->kind],
+          dowser_log_outcome_nicks[line->outcome], n_rows, (double) line->elapsed / 1000, sql);
 }
 
 void

@@ -1,4 +1,4 @@
-/* dowser-cli-log.c - dowser-cli log: every statement that was run, and how it ended */
+/* dowser-cli-log.c - dowser-cli log: every statement that read rows, and how it ended */
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
 

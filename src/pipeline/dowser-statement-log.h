@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserStatementEnd: a statement that was run, and how it ended; borrowed.
- * @sql: with ? for its values
+ * @sql: with ? for its values; for looks into a source: what was looked at
  * @detail: (nullable): the file of an export
  * @n_rows: that came, -1 where nobody counted
  * @elapsed: microseconds
@@ -28,6 +28,15 @@ typedef struct
   const DowserSchema *schema;
 } DowserStatementEnd;
 
+/**
+ * What @profile holds of the columns, in one line: looking into them is many statements. @profile: (nullable): where it
+ * failed, whoever may be looked into may have been. @elapsed: microseconds
+ */
+void dowser_statement_log_add_profile (DowserContext *context, const char *uri, const DowserSchema *schema,
+                                       const DowserProfile *profile, gint64 elapsed, const GError *error);
+/** The tables whose columns and keys were read. @schema: (nullable): it failed */
+void dowser_statement_log_add_schema (DowserContext *context, const char *uri, const DowserSchema *schema,
+                                      gint64 elapsed, const GError *error);
 /** Adds a line, where @context has a store. An engine may repeat the value that it cannot read: it is masked here. */
 void dowser_statement_log_add (DowserContext *context, const DowserStatementEnd *end);
 

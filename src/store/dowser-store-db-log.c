@@ -1,8 +1,8 @@
-/* dowser-store-db-log.c - the log of every statement that was run, as the store's worker writes and reads it */
+/* dowser-store-db-log.c - the log of every statement that read rows, as the store's worker writes and reads it */
 #include "store/dowser-store-db.h"
 #include "store/dowser-store-sql.h"
 
-const char *const dowser_log_kind_nicks[] = { "question", "probe", "count", "export", NULL };
+const char *const dowser_log_kind_nicks[] = { "question", "probe", "count", "export", "profile", "schema", NULL };
 const char *const dowser_log_outcome_nicks[] = { "done", "cut", "stopped", "failed", NULL };
 
 void

@@ -24,13 +24,15 @@ typedef struct
 void dowser_store_row_free (DowserStoreRow *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreRow, dowser_store_row_free)
 
-/** What a statement was run for; as words in the file and for programs: question probe count export. */
+/** What a statement was run for; as words in the file and for programs: question probe count export profile schema. */
 typedef enum
 {
   DOWSER_LOG_QUESTION,
   DOWSER_LOG_PROBE,
   DOWSER_LOG_COUNT,
-  DOWSER_LOG_EXPORT
+  DOWSER_LOG_EXPORT,
+  DOWSER_LOG_PROFILE,
+  DOWSER_LOG_SCHEMA
 } DowserLogKind;
 extern const char *const dowser_log_kind_nicks[];
 
@@ -45,7 +47,8 @@ typedef enum
 extern const char *const dowser_log_outcome_nicks[];
 
 /**
- * DowserStoreLogLine: one statement that was run, and how it ended.
+ * DowserStoreLogLine: one statement that was run, or one look into a source, and how it ended.
+ * @sql: for a profile or a schema, which are many statements: the columns, or the tables, that were read
  * @n_rows: that came, also where it was stopped or failed; -1 where nobody counted
  * @detail: (nullable): the file of an export
  */

@@ -70,7 +70,7 @@ void dowser_store_load_fact_async (DowserStore *self, const char *source_uri, co
 /** Returns: (transfer full) (nullable): %NULL without error where there is none */
 char *dowser_store_load_fact_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
-/* The log of every statement that was run, with ? for its literals, so that it holds no person's data. */
+/* The log of every statement that read rows, with ? for its literals, so that it holds no person's data. */
 /**
  * dowser_store_log_statement:
  * @detail: (nullable): the file of an export

@@ -1,4 +1,4 @@
-/* dowser-log-window.c - every statement that was run, to be searched, read and copied */
+/* dowser-log-window.c - every statement that read rows, to be searched, read and copied */
 #include "views/dowser-log-window.h"
 
 #include "views/dowser-bottom-bar.h"
@@ -11,6 +11,8 @@
 
 #define MAX_LINES 10000
 #define LIST_HEIGHT 300
+/* Of one line of the list; what was read of a thousand tables is laid out below it alone. */
+#define MAX_SHOWN 300
 
 #define DOWSER_TYPE_LOG_ITEM (dowser_log_item_get_type ())
 G_DECLARE_FINAL_TYPE (DowserLogItem, dowser_log_item, DOWSER, LOG_ITEM, GObject)
@@ -81,7 +83,9 @@ item_new (DowserStoreLogLine *line)
 }
 
 /* In the order of DowserLogKind. */
-static const char *const kind_names[] = { N_ ("question"), N_ ("probe"), N_ ("count"), N_ ("export") };
+static const char *const kind_names[] = {
+  N_ ("question"), N_ ("probe"), N_ ("count"), N_ ("export"), N_ ("look into columns"), N_ ("reading of the schema")
+};
 
 static char *
 describe_outcome (const DowserStoreLogLine *line)
@@ -91,7 +95,7 @@ describe_outcome (const DowserStoreLogLine *line)
   switch (line->outcome)
     {
     case DOWSER_LOG_CUT:
-      /* Translators: question, probe, count or export */
+      /* Translators: question, probe, count, export, look into columns or reading of the schema */
       return g_strdup_printf (_ ("%s, cut by the limit"), kind);
     case DOWSER_LOG_STOPPED:
       return g_strdup_printf (_ ("%s, stopped"), kind);
@@ -170,7 +174,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
 {
   const DowserStoreLogLine *line = DOWSER_LOG_ITEM (gtk_list_item_get_item (item))->line;
   GtkWidget *box = gtk_list_item_get_child (item);
-  g_autofree char *sql = g_strdup (line->sql);
+  g_autofree char *sql = g_utf8_substring (line->sql, 0, MIN (g_utf8_strlen (line->sql, -1), MAX_SHOWN));
   g_autofree char *where = describe_where (line);
 
   gtk_label_set_label (GTK_LABEL (gtk_widget_get_first_child (box)), g_strdelimit (sql, "\n\t", ' '));
@@ -202,7 +206,8 @@ chosen_cb (DowserLogWindow *self)
   adw_status_page_set_description (self->none,
                                    *self->search != '\0'
                                        ? _ ("None in the log has these words.")
-                                       : _ ("Every statement that is run is listed here, with ? for its values."));
+                                       : _ ("Every statement that reads rows is listed here, with ? for its values, "
+                                            "and each look into the columns and the schema of a source."));
   gtk_stack_set_visible_child_name (self->stack, line != NULL ? "lines" : "none");
 }
 

@@ -1,4 +1,4 @@
-/* dowser-log-window.h - every statement that was run, to be searched, read and copied */
+/* dowser-log-window.h - every statement that read rows, to be searched, read and copied */
 #pragma once
 
 #include "store/dowser-store.h"

@@ -108,7 +108,7 @@ test_history (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, QUESTION));
   g_assert_nonnull (strstr (fixture->out, "done"));
 
-  /* Every statement that was run, without what a person may have put into it. */
+  /* Every statement that read rows, without what a person may have put into it. */
   g_assert_cmpint (cli_run (fixture, "history", "log", NULL), ==, 0);
   g_assert_nonnull (strstr (fixture->out, "SELECT "));
 }

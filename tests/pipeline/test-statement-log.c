@@ -114,6 +114,82 @@ test_questions (PipelineFixture *fixture, gconstpointer data)
   assert_newest_line (fixture, DOWSER_LOG_QUESTION);
 }
 
+/* Returns: (transfer full): of kind and what was run, the newest first */
+static char *
+dup_lines (PipelineFixture *fixture)
+{
+  g_autoptr (GAsyncResult) answer = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+  GString *text = g_string_new (NULL);
+
+  dowser_store_load_log_async (fixture->store, 100, NULL, pipeline_ready_cb, &answer);
+  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait (&answer), NULL);
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const DowserStoreLogLine *line = lines->pdata[i];
+
+      g_string_append_printf (text, "%s %s: %s\n", dowser_log_kind_nicks[line->kind],
+                              dowser_log_outcome_nicks[line->outcome],
+                              line->kind == DOWSER_LOG_PROFILE || line->kind == DOWSER_LOG_SCHEMA ? line->sql : "…");
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+answer_question (PipelineFixture *fixture)
+{
+  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+
+  pipeline_run_to_end (runner);
+}
+
+/* What reads values for Dowser itself is in the log as well, once each time that it is done. */
+static void
+test_looks_into_a_source (PipelineFixture *fixture, gconstpointer data)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *customers = dowser_schema_builder_add_table (builder, "customers", FALSE);
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserProfile) profile = NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *both = NULL;
+  g_autofree char *expected = NULL;
+
+  dowser_schema_builder_add_column (builder, customers, "id", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, customers, "name", "TEXT")->pii = TRUE;
+  dowser_schema_builder_add_column (builder, customers, "country", "TEXT");
+  dowser_schema_builder_add_column (builder, customers, "notes", "TEXT");
+  schema = dowser_schema_builder_end (builder);
+  profile = dowser_profile_new (schema);
+  dowser_profile_get (profile, customers->columns->pdata[0])->n_rows = 3;
+  dowser_profile_get (profile, customers->columns->pdata[2])->n_rows = 3;
+  dowser_scripted_source_set_schema (fixture->source, schema);
+  dowser_scripted_source_set_profile (fixture->source, profile);
+  answer_question (fixture);
+  first = dup_lines (fixture);
+  /* "notes" was not reached in time. */
+  g_assert_cmpstr (first, ==, "question done: …\nprofile cut: customers (id, country)\nschema done: customers\n");
+
+  answer_question (fixture);
+  both = dup_lines (fixture);
+  expected = g_strconcat ("question done: …\n", first, NULL);
+  g_assert_cmpstr (both, ==, expected);
+}
+
+static void
+test_a_look_that_fails (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, SAID);
+  g_autofree char *lines = NULL;
+
+  dowser_scripted_source_fail (fixture->source, DOWSER_SCRIPTED_PROFILE, error);
+  answer_question (fixture);
+  lines = dup_lines (fixture);
+  g_assert_cmpstr (lines, ==,
+                   "question done: …\nprofile failed: customers (id, name, country)\nschema done: customers\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -121,5 +197,9 @@ main (int argc, char **argv)
   g_test_add ("/pipeline/statement-log/inquiries", PipelineFixture, NULL, set_up, test_inquiries, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/exports", PipelineFixture, NULL, set_up, test_exports, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/questions", PipelineFixture, NULL, set_up, test_questions, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/looks-into-a-source", PipelineFixture, NULL, pipeline_set_up,
+              test_looks_into_a_source, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/a-look-that-fails", PipelineFixture, NULL, pipeline_set_up,
+              test_a_look_that_fails, pipeline_tear_down);
   return g_test_run ();
 }

@@ -6,6 +6,7 @@
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-statement-log.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -38,6 +39,7 @@ typedef struct
 {
   DowserContext *context;
   DowserSource *source;
+  gint64 started;
   char *signature;      /* (nullable): what the source says of its schema */
   DowserSchema *before; /* (nullable): as the source told it when it was last read */
   DowserSchema *bare;   /* (nullable): as the source tells it */
@@ -160,8 +162,12 @@ static void
 introspected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
+  Reading *reading = g_task_get_task_data (task);
   GError *error = NULL;
   DowserSchema *schema = dowser_source_introspect_finish (DOWSER_SOURCE (source), result, &error);
+
+  dowser_statement_log_add_schema (reading->context, dowser_source_get_uri (DOWSER_SOURCE (source)), schema,
+                                   g_get_monotonic_time () - reading->started, error);
 
   if (schema != NULL)
     remember (task, schema);
@@ -174,6 +180,7 @@ introspect (GTask *task)
 {
   Reading *reading = g_task_get_task_data (task);
 
+  reading->started = g_get_monotonic_time ();
   dowser_source_introspect_async (reading->source, g_task_get_cancellable (task), introspected_cb, task);
 }
 

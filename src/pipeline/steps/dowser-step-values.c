@@ -4,6 +4,7 @@
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-profile-cache.h"
+#include "pipeline/dowser-statement-log.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -34,6 +35,7 @@ typedef struct
   const DowserSchema *schema;
   const DowserProfile *profile;
   const DowserPlannerIndex *index;
+  gint64 started;
   char *key;         /* (nullable): of the data that is looked at */
   char *failure;     /* (nullable) */
   gboolean is_found; /* as it was at an earlier start */
@@ -101,6 +103,8 @@ profiled_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   Look *look = g_task_get_task_data (task);
 
   look->profile = dowser_source_profile_finish (DOWSER_SOURCE (source), result, &error);
+  dowser_statement_log_add_profile (look->context, look->uri, look->schema, look->profile,
+                                    g_get_monotonic_time () - look->started, error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       g_task_return_error (task, g_steal_pointer (&error));
@@ -116,6 +120,7 @@ look_for_itself (GTask *task)
 {
   Look *look = g_task_get_task_data (task);
 
+  look->started = g_get_monotonic_time ();
   dowser_source_profile_async (dowser_context_get_source (look->context, look->uri), look->schema, MAX_SECONDS,
                                g_task_get_cancellable (task), profiled_cb, task);
 }
