@@ -108,6 +108,15 @@ dowser_connection_check (const DowserConnection *self, GError **error)
   return check_server (self->uri, error);
 }
 
+/* Where an address says beside its host which server it means. */
+static gboolean
+is_no_place (gpointer name, gpointer value, gpointer user_data)
+{
+  static const char *const places[] = { "host", "hostaddr", "socket", NULL };
+
+  return !g_strv_contains (places, name);
+}
+
 char *
 dowser_connection_dup_secret_id (const char *uri)
 {
@@ -118,7 +127,7 @@ dowser_connection_dup_secret_id (const char *uri)
   server = dowser_source_uri_is_server (uri) ? dowser_server_uri_parse (uri, NULL) : NULL;
   if (server == NULL)
     return NULL;
-  g_hash_table_remove_all (server->parameters);
+  g_hash_table_foreach_remove (server->parameters, is_no_place, NULL);
   return dowser_server_uri_print (server);
 }
 

@@ -54,8 +54,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserConnection, dowser_connection_unref)
 gboolean dowser_connection_check (const DowserConnection *self, GError **error);
 
 /**
- * What its password is kept under in the keyring: scheme, user, host, port and database. Whoever changes one of them
- * is asked anew, so that no password reaches a server that it was not typed for.
+ * What its password is kept under in the keyring: scheme, user, host, port and database, with the parameters that
+ * name a server as well: host, hostaddr and socket. Whoever changes one of them is asked anew, so that no password
+ * reaches a server that it was not typed for.
  *
  * Returns: (transfer full) (nullable): %NULL for files, which have none
  */

@@ -66,6 +66,33 @@ test_password_belongs_to_its_server (void)
   g_assert_null (file_uri);
 }
 
+/* Nor is it shown to another server that a parameter leads to. */
+static void
+test_parameters_lead_to_other_servers (void)
+{
+  static const char *const uris[] = {
+    "postgresql://ann@db/shop",
+    "postgresql://ann@db/shop?hostaddr=10.0.0.1",
+    "postgresql://ann@db/shop?hostaddr=10.0.0.2",
+    "postgresql://ann@/shop?host=/run/postgresql",
+    "postgresql://ann@/shop?host=/tmp",
+    "postgresql://ann@/shop?host=db2",
+    "mysql://ann@/shop?socket=/run/mysqld.sock",
+    "mysql://ann@/shop?socket=/tmp/mysqld.sock",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (uris); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (uris); j++)
+      {
+        g_autofree char *longer
+            = g_strconcat (uris[j], strchr (uris[j], '?') != NULL ? "&" : "?", "sslmode=require", NULL);
+        g_autofree char *one = dowser_connection_dup_secret_id (uris[i]);
+        g_autofree char *other = dowser_connection_dup_secret_id (longer);
+
+        g_assert_cmpint (g_strcmp0 (one, other) == 0, ==, i == j);
+      }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -73,5 +100,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/connection/no-password-in-the-address", test_no_password_in_the_address);
   g_test_add_func ("/sources/connection/what-may-not-be-kept", test_what_may_not_be_kept);
   g_test_add_func ("/sources/connection/password-belongs-to-its-server", test_password_belongs_to_its_server);
+  g_test_add_func ("/sources/connection/parameters-lead-to-other-servers", test_parameters_lead_to_other_servers);
   return g_test_run ();
 }
