@@ -210,14 +210,22 @@ dowser_postgresql_connection_open (DowserPostgresqlConnection *self, const char 
   return dowser_gda_connection_open (self->gda, user, escaped_password, cancellable, error);
 }
 
+/* An address of numbers comes before any host. */
+static gboolean
+is_socket (const DowserServerUri *uri)
+{
+  const char *host = get_host (uri);
+
+  return (host == NULL || *host == '/') && dowser_server_uri_get (uri, "hostaddr") == NULL;
+}
+
 /* Whether the certificate is checked is libpq's affair, which does as the address says. */
 static const char *
 describe_security (const DowserServerUri *uri, gboolean encrypted)
 {
-  const char *host = get_host (uri);
   const char *mode = dowser_server_uri_get (uri, "sslmode");
 
-  if (!encrypted && (host == NULL || *host == '/'))
+  if (!encrypted && is_socket (uri))
     return _ ("not encrypted, within this computer");
   if (!encrypted)
     return _ ("not encrypted");

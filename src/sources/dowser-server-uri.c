@@ -182,6 +182,18 @@ dowser_server_uri_get (const DowserServerUri *self, const char *name)
   return g_hash_table_lookup (self->parameters, name);
 }
 
+/* A path among the parameters is a socket. */
+static const char *
+get_place (const DowserServerUri *self)
+{
+  const char *host = self->host != NULL ? self->host : dowser_server_uri_get (self, "host");
+  const char *address = dowser_server_uri_get (self, "hostaddr");
+
+  if (host != NULL && *host != '/')
+    return host;
+  return address != NULL ? address : "localhost";
+}
+
 char *
 dowser_server_uri_dup_title (const DowserServerUri *self)
 {
@@ -189,7 +201,7 @@ dowser_server_uri_dup_title (const DowserServerUri *self)
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  host = self->host != NULL ? self->host : "localhost";
+  host = get_place (self);
   if (self->database == NULL)
     return g_strdup (host);
   return g_strdup_printf (_ ("%s on %s"), self->database, host);

@@ -100,6 +100,16 @@ class Faults:
             server.uri(parameters='?sslmode=verify-full&sslrootcert=/nowhere.pem'), count, good),
             ['as safe as was asked', 'not found'])
 
+    def address_of_numbers(self):
+        """That is no socket of this computer, although the address names no host."""
+        if isinstance(self.server, MariaDB):
+            return
+        uri = '%s://reader@:%d/shop?hostaddr=127.0.0.1&sslmode=disable' % (self.server.scheme, self.server.port)
+        done = subprocess.run([self.program, 'sources', 'test', uri], capture_output=True, stdin=subprocess.DEVNULL,
+                              env=dict(self.environment, DOWSER_SOURCE_PASSWORD=self.server.password), text=True)
+        self.check('an address of numbers is not called this computer', done.returncode == 0
+                   and 'not encrypted' in done.stdout and 'this computer' not in done.stdout, done.stdout, done.stderr)
+
     # ------------------------------------------------------------------------------------------- in the middle of it
     def broken_lines(self):
         proxy = FaultProxy(self.server.port)
@@ -166,6 +176,7 @@ def main():
             faults = Faults(tap, os.path.abspath(sys.argv[1]), server, home)
             faults.addresses()
             faults.encryption()
+            faults.address_of_numbers()
             faults.broken_lines()
             faults.stopped_by_person()
             faults.dead_server()

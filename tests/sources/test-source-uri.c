@@ -55,6 +55,9 @@ test_titles (void)
     { "files:?f=/nowhere/b.csv&f=/nowhere/a.csv", "a.csv, b.csv" },
     { "files:?f=/nowhere/a.csv&f=/nowhere/b.csv&f=/nowhere/c.csv", "a.csv and 2 more" },
     { "postgresql://ann:s3cret@db.example.org:5432/shop?nonsense=1", "shop on db.example.org" },
+    { "postgresql:///shop?host=/run/postgresql", "shop on localhost" },
+    { "postgresql:///shop?host=db.example.org", "shop on db.example.org" },
+    { "postgresql:///shop?hostaddr=192.0.2.7", "shop on 192.0.2.7" },
     { "strange://db.example.org/shop", "shop on db.example.org" },
     { "", "." },
   };
