@@ -80,23 +80,39 @@ dowser_secret_lookup_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-static GError *
-refusal_new (DowserSecretKind kind, const char *reason)
+/* Where no keyring runs on the desktop at all, there is none to be unlocked. */
+static gboolean
+is_missing (const GError *reason)
 {
+  return g_error_matches (reason, G_DBUS_ERROR, G_DBUS_ERROR_SERVICE_UNKNOWN)
+         || g_error_matches (reason, G_DBUS_ERROR, G_DBUS_ERROR_NAME_HAS_NO_OWNER)
+         || g_error_matches (reason, G_DBUS_ERROR, G_DBUS_ERROR_SPAWN_SERVICE_NOT_FOUND)
+         || reason->domain == G_IO_ERROR;
+}
+
+/* What the library says names D-Bus and its services: that is for whoever looks for the cause. */
+static GError *
+refusal_new (DowserSecretKind kind, const GError *reason)
+{
+  gboolean missing = is_missing (reason);
+
+  g_info ("The keyring refused: %s", reason->message);
   if (kind == DOWSER_SECRET_MODEL)
-    return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                        _ ("The keyring did not take the key (%s). Unlock or install a keyring, or set "
-                           "DOWSER_MODEL_KEY."),
-                        reason);
+    return g_error_new_literal (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                                missing ? _ (
+                                    "There is no keyring to keep the key in: install one, or set DOWSER_MODEL_KEY.")
+                                        : _ ("The keyring did not take the key: unlock it, or set DOWSER_MODEL_KEY."));
   if (kind == DOWSER_SECRET_PROXY)
-    return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                        _ ("The keyring did not take the proxy's password (%s). Unlock or install a keyring, or set "
-                           "DOWSER_PROXY_PASSWORD."),
-                        reason);
-  return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
-                      _ ("The keyring did not take the password (%s). Unlock or install a keyring, or type it each "
-                         "time."),
-                      reason);
+    return g_error_new_literal (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                                missing ? _ ("There is no keyring to keep the proxy’s password in: install one, or set "
+                                             "DOWSER_PROXY_PASSWORD.")
+                                        : _ ("The keyring did not take the proxy’s password: unlock it, or set "
+                                             "DOWSER_PROXY_PASSWORD."));
+  return g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
+                              missing ? _ ("There is no keyring to keep the password in: install one, or have it asked "
+                                           "for each time instead of remembered.")
+                                      : _ ("The keyring did not take the password: unlock it, or have it asked for "
+                                           "each time instead of remembered."));
 }
 
 /* Answers @task with what the keyring said to a change. */
@@ -110,7 +126,7 @@ answer_change (GTask *task, gboolean done, const GError *error)
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_task_return_error (task, g_error_copy (error));
   else
-    g_task_return_error (task, refusal_new (kind, error->message));
+    g_task_return_error (task, refusal_new (kind, error));
 }
 
 static void

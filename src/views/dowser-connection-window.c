@@ -23,7 +23,7 @@ struct _DowserConnectionWindow
   GtkWidget *save_button;
   AdwComboRow *kind;
   GtkEditable *address;
-  GtkWidget *choose_button;
+  GtkWidget *choose_button; /* (owned): in the row of the address while that is a file */
   GtkEditable *name;
   GtkWidget *server_group;
   GtkEditable *fields[DOWSER_SERVER_N_FIELDS]; /* (owned by the widget tree) */
@@ -87,13 +87,25 @@ get_kind (DowserConnectionWindow *self)
   return selected > KIND_FILE ? &dowser_server_kinds[selected - 1] : NULL;
 }
 
+/* A row keeps room for what stands behind its text, also where that is not shown. */
+static void
+show_choose_button (DowserConnectionWindow *self, gboolean shown)
+{
+  gboolean is_shown = gtk_widget_get_parent (self->choose_button) != NULL;
+
+  if (shown && !is_shown)
+    adw_entry_row_add_suffix (ADW_ENTRY_ROW (self->address), self->choose_button);
+  else if (!shown && is_shown)
+    adw_entry_row_remove (ADW_ENTRY_ROW (self->address), self->choose_button);
+}
+
 static void
 show_kind (DowserConnectionWindow *self)
 {
   const DowserServerKind *kind = get_kind (self);
 
   gtk_widget_set_visible (self->server_group, kind != NULL);
-  gtk_widget_set_visible (self->choose_button, kind == NULL);
+  show_choose_button (self, kind == NULL);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->address), kind == NULL ? _ ("File") : _ ("Address"));
 }
 
@@ -220,6 +232,18 @@ static void
 choose_cb (DowserConnectionWindow *self)
 {
   dowser_file_chooser_open (GTK_WINDOW (self), file_chosen, G_OBJECT (self));
+}
+
+static GtkWidget *
+choose_button_new (DowserConnectionWindow *self)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("document-open-symbolic");
+
+  gtk_widget_set_tooltip_text (button, _ ("Choose a File"));
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  g_signal_connect_object (button, "clicked", G_CALLBACK (choose_cb), self, G_CONNECT_SWAPPED);
+  return g_object_ref_sink (button);
 }
 
 static gboolean
@@ -439,6 +463,7 @@ dowser_connection_window_dispose (GObject *object)
   stop_working (self);
   self->filling = TRUE;
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_CONNECTION_WINDOW);
+  g_clear_object (&self->choose_button);
   g_clear_object (&self->sources);
   g_clear_pointer (&self->connection, dowser_connection_unref);
   g_clear_pointer (&self->proposed, g_free);
@@ -451,7 +476,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, save_button);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, kind);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, address);
-  gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, choose_button);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, name);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, server_group);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, password);
@@ -481,7 +505,6 @@ dowser_connection_window_class_init (DowserConnectionWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, field_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, address_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, kind_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, choose_cb);
   gtk_widget_class_bind_template_callback (widget_class, test_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
   gtk_widget_class_bind_template_callback (widget_class, remove_cb);
@@ -492,6 +515,7 @@ dowser_connection_window_init (DowserConnectionWindow *self)
 {
   self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->choose_button = choose_button_new (self);
   for (guint i = 0; i < DOWSER_SERVER_N_FIELDS; i++)
     self->fields[i]
         = GTK_EDITABLE (gtk_widget_get_template_child (GTK_WIDGET (self), DOWSER_TYPE_CONNECTION_WINDOW, field_ids[i]));

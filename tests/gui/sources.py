@@ -26,6 +26,22 @@ g.expect('text-box:Certificate Authority File', '/etc/ca.pem')
 g.set('text-box:User', 'bob')
 g.expect('text-box:Address', 'mysql://bob@127.0.0.1:1/shop?ssl-ca=/etc/ca.pem&ssl-mode=VERIFY_CA')
 
+# All rows leave their texts the same room.
+def get_right_edge(name):
+    x, _, width, _ = g.rect(g.find(name))
+    return x + width
+assert get_right_edge('text-box:Address') == get_right_edge('text-box:Server'), 'the rows are not aligned'
+
+# Where no keyring runs, that is all that is said.
+g.set('text-box:Port', '1')
+g.set('text-box:Password', 'secret')
+g.click('button:Save')
+g.expect_text('The password could not be kept', 20)
+g.expect_text('There is no keyring to keep the password in: install one, or have it asked for each time instead of '
+              'remembered.')
+g.screenshot('no-keyring.png')
+g.set('text-box:Password', '')
+
 # A file.
 g.select('Kind', 'File')
 g.set('text-box:File', SAMPLE)
@@ -56,5 +72,13 @@ g.click('button:Source')
 g.click('button:Change Old Shop')
 g.click('button:Remove This Source')
 g.expect_text('Ask sample.db', 20)
+
+# What a question may take says in what it is counted.
+g.key('ctrl+comma')
+g.click('Limits')
+g.wait_for('Time Limit in seconds*', 20)
+g.wait_for('Ask Before Running in million rows*')
+g.screenshot('limits.png')
+g.key('Escape')
 g.close()
 g.expect_exit(0)
