@@ -65,16 +65,35 @@ pair_free (gpointer data)
   g_free (pair);
 }
 
-/* Returns: why the plan can no longer be run; "" where it can, or never could */
+/* An audit leaves out what is not there and goes on: what was asked for is answered no longer, all the same. */
+static char *
+dup_problem (const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) mended = dowser_audit (plan, schema, NULL, &findings, &error);
+
+  if (mended == NULL)
+    return g_strdup (error->message);
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      if (finding->severity == DOWSER_SEVERITY_ERROR)
+        return g_strdup (finding->message);
+    }
+  return NULL;
+}
+
+/* Returns: why the plan can no longer be run as it is; "" where it can, or never could */
 static gpointer
 audit_pair (gpointer data, GError **error)
 {
   const Pair *pair = data;
-  g_autoptr (GError) problem = NULL;
-  g_autoptr (DowserPlan) now = dowser_audit (pair->plan, pair->after, NULL, NULL, &problem);
-  g_autoptr (DowserPlan) then = now == NULL ? dowser_audit (pair->plan, pair->before, NULL, NULL, NULL) : NULL;
+  g_autofree char *now = dup_problem (pair->plan, pair->after);
+  g_autofree char *then = now != NULL ? dup_problem (pair->plan, pair->before) : NULL;
 
-  return g_strdup (then != NULL ? problem->message : "");
+  return now != NULL && then == NULL ? g_steal_pointer (&now) : g_strdup ("");
 }
 
 /* What may have become of the names that the sentence speaks of. */

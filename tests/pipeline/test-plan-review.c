@@ -109,6 +109,27 @@ test_broken_plans_are_told (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (plan->reason, "amount_paid"));
 }
 
+/* A part of a plan that is left out makes it another question. */
+static void
+test_plans_with_a_part_gone_are_told (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) first = run (fixture, "how many orders per city?");
+  g_autoptr (DowserSession) opened = NULL;
+  g_autoptr (GPtrArray) broken = NULL;
+  const DowserBrokenPlan *plan;
+
+  end (fixture);
+  dowser_test_database_exec (fixture->database, "ALTER TABLE orders RENAME COLUMN city TO town");
+  start (fixture);
+  opened = run (fixture, NULL);
+  broken = review (fixture, opened);
+  g_assert_cmpuint (broken->len, ==, 1);
+  plan = broken->pdata[0];
+  g_assert_cmpstr (plan->session_id, ==, dowser_session_get_id (first));
+  g_assert_nonnull (strstr (plan->reason, "city"));
+  g_assert_nonnull (strstr (plan->reason, "town"));
+}
+
 /* Rows that came are no change of the tables. */
 static void
 test_new_rows_are_no_change (Fixture *fixture, gconstpointer data)
@@ -129,6 +150,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("broken-plans-are-told", test_broken_plans_are_told);
+  ADD ("plans-with-a-part-gone-are-told", test_plans_with_a_part_gone_are_told);
   ADD ("new-rows-are-no-change", test_new_rows_are_no_change);
   return g_test_run ();
 }
