@@ -74,12 +74,16 @@ static void
 update_reach (DowserBottomBar *self, DowserSession *session)
 {
   DowserLlm *llm = dowser_context_get_llm (dowser_workspace_get_context (self->workspace));
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+  gboolean on_server = uri != NULL && dowser_source_uri_is_server (uri);
   gboolean asked = session != NULL && dowser_session_get_calls (session)->len > 0;
   gboolean local = llm != NULL && dowser_endpoint_is_local (dowser_llm_get_endpoint (llm));
   g_autofree char *host = llm != NULL ? dowser_endpoint_dup_host (dowser_llm_get_endpoint (llm)) : NULL;
   g_autofree char *hint = NULL;
 
-  if (!asked)
+  if (!asked && on_server)
+    hint = g_strdup (_ ("No model was asked: only SQL goes to the server, and nothing to anyone else."));
+  else if (!asked)
     hint = g_strdup (_ ("No model and no network: nothing leaves this computer."));
   else if (local)
     hint = g_strdup (_ ("The model runs on this computer: nothing leaves it."));
@@ -87,7 +91,7 @@ update_reach (DowserBottomBar *self, DowserSession *session)
     hint = g_strdup_printf (_ ("The question was sent to %s, with what you allow of the source."), host);
   else
     hint = g_strdup (_ ("The question was sent to a model, with what you allowed of the source."));
-  gtk_label_set_label (self->reach, asked && !local ? _ ("sent") : _ ("local"));
+  gtk_label_set_label (self->reach, asked && !local ? _ ("sent") : on_server && !asked ? _ ("no model") : _ ("local"));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->reach), hint);
 }
 

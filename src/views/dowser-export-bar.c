@@ -191,10 +191,6 @@ dowser_export_bar_init (DowserExportBar *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->spinner));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->label));
   gtk_box_append (GTK_BOX (box), stop);
-  gtk_widget_set_margin_start (box, 12);
-  gtk_widget_set_margin_end (box, 12);
-  gtk_widget_set_margin_top (box, 6);
-  gtk_widget_set_margin_bottom (box, 6);
   gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
   gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
   g_signal_connect_object (stop, "clicked", G_CALLBACK (stop_cb), self, 0);

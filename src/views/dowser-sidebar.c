@@ -75,8 +75,15 @@ schema_changed_cb (DowserSidebar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->tables_box), schema != NULL);
   dowser_schema_tree_set_schema (self->schema_tree, schema);
   gtk_label_set_label (self->notice, notice != NULL ? notice : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->notice), notice);
   gtk_widget_set_visible (GTK_WIDGET (self->notice), notice != NULL);
+}
+
+/* What is cut is told whole; what is seen is not said twice. */
+static gboolean
+notice_tooltip_cb (GtkLabel *notice, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, gpointer user_data)
+{
+  gtk_tooltip_set_text (tooltip, gtk_label_get_label (notice));
+  return pango_layout_is_ellipsized (gtk_label_get_layout (notice));
 }
 
 static void
@@ -129,6 +136,7 @@ dowser_sidebar_class_init (DowserSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, schema_tree);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, history_stack);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, history_list);
+  gtk_widget_class_bind_template_callback (widget_class, notice_tooltip_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, session_activated_cb);

@@ -7,6 +7,8 @@
 #include <glib/gi18n-lib.h>
 
 #define MAX_RECENT 8
+#define MENU_WIDTH 260
+#define MAX_MENU_HEIGHT 520
 
 struct _DowserSourceMenu
 {
@@ -193,10 +195,12 @@ append_saved (DowserSourceMenu *self, GtkBox *box, const DowserConnection *conne
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
   GtkWidget *row = source_row_new (self, connection->uri, connection->name);
+  GtkWidget *content = gtk_button_get_child (GTK_BUTTON (row));
   GtkWidget *edit = gtk_button_new_from_icon_name ("document-edit-symbolic");
   g_autofree char *label = g_strdup_printf (_ ("Change %s"), connection->name);
 
-  gtk_box_prepend (GTK_BOX (gtk_button_get_child (GTK_BUTTON (row))), dowser_source_dot_new (connection->colour));
+  gtk_box_insert_child_after (GTK_BOX (content), dowser_source_dot_new (connection->colour),
+                              gtk_widget_get_next_sibling (gtk_widget_get_first_child (content)));
   g_object_set_data_full (G_OBJECT (edit), "id", g_strdup (connection->id), g_free);
   gtk_widget_set_tooltip_text (edit, label);
   gtk_widget_set_valign (edit, GTK_ALIGN_CENTER);
@@ -273,6 +277,7 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
 {
   DowserSourceMenu *self = user_data;
   GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *open = row_new ("document-open-symbolic", _ ("Open File…"));
   GtkWidget *add = row_new ("list-add-symbolic", _ ("Add a Source…"));
@@ -284,7 +289,13 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
   append_allow (self, GTK_BOX (box));
   append_all_saved (self, GTK_BOX (box));
   append_recent (self, GTK_BOX (box));
-  gtk_popover_set_child (GTK_POPOVER (popover), box);
+  gtk_widget_add_css_class (box, "sources");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_MENU_HEIGHT);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), box);
+  gtk_widget_set_size_request (scroller, MENU_WIDTH, -1);
+  gtk_popover_set_child (GTK_POPOVER (popover), scroller);
   gtk_menu_button_set_popover (button, popover);
 }
 

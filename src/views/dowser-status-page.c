@@ -1,6 +1,7 @@
 /* dowser-status-page.c - what the middle of the window says while there are no rows, and what to do about it */
 #include "views/dowser-status-page.h"
 
+#include "base/dowser-error.h"
 #include "sources/dowser-source.h"
 #include "views/dowser-error-text.h"
 
@@ -290,6 +291,7 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
   text = dowser_error_text (error, is_server);
   clear (self, text.icon_name, text.title, error->message);
   append_cures (self, text.cures);
-  if (text.cures & DOWSER_CURE_REPHRASE)
+  /* What could be answered, but not so, is not helped by other questions. */
+  if (text.cures & DOWSER_CURE_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
     append_suggestions (self, _ ("These can be answered"), suggestions);
 }

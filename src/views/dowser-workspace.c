@@ -212,7 +212,7 @@ reviewed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     {
       const DowserBrokenPlan *plan = g_ptr_array_index (broken, i);
 
-      g_string_append_printf (notice, _ ("\n“%s” no longer works: %s"), plan->title, plan->reason);
+      g_string_append_printf (notice, _ ("\n• “%s” no longer works: %s"), plan->title, plan->reason);
     }
   dowser_context_set_notice (context, self->uri, notice->str);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);

@@ -284,11 +284,12 @@ note_changes (Reading *reading)
     {
       g_autofree char *words = dowser_schema_change_describe (changes->pdata[i]);
 
-      g_string_append_printf (text, " %s", words);
+      g_string_append_printf (text, "\n• %s", words);
     }
   if (changes->len > MAX_CHANGES_TOLD)
     g_string_append_printf (text,
-                            ngettext (" And %u more change.", " And %u more changes.", changes->len - MAX_CHANGES_TOLD),
+                            ngettext ("\nAnd %u more change.", "\nAnd %u more changes.",
+                                      changes->len - MAX_CHANGES_TOLD),
                             changes->len - MAX_CHANGES_TOLD);
   return g_string_free (text, FALSE);
 }
@@ -307,7 +308,7 @@ dup_notice (Reading *reading)
   changes = reading->origin == FROM_SOURCE ? note_changes (reading) : NULL;
   if (changes == NULL || reading->dressing.note == NULL)
     return g_strdup (changes != NULL ? changes : reading->dressing.note);
-  return g_strconcat (changes, " ", reading->dressing.note, NULL);
+  return g_strconcat (changes, "\n", reading->dressing.note, NULL);
 }
 
 static void
