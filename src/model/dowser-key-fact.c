@@ -31,9 +31,15 @@ dowser_key_fact_free (DowserKeyFact *self)
 }
 
 gboolean
+dowser_key_fact_is_looked_at (const DowserKeyFact *self, const char *signature)
+{
+  return self != NULL && signature != NULL && g_strcmp0 (self->signature, signature) == 0;
+}
+
+gboolean
 dowser_key_fact_is_tested (const DowserKeyFact *self, const char *signature)
 {
-  return self != NULL && self->n_tested > 0 && signature != NULL && g_strcmp0 (self->signature, signature) == 0;
+  return dowser_key_fact_is_looked_at (self, signature) && self->n_tested > 0;
 }
 
 GPtrArray *

@@ -15,8 +15,10 @@ extern const char *const dowser_key_state_nicks[]; /* found confirmed rejected *
 
 /**
  * DowserKeyFact: by names, since it outlives the schema.
- * @n_tested: distinct values of the column that were looked for, 0 where nobody has looked; @n_found: of them there
- * @signature: (nullable): of the source when they were: what the source says today makes them worth nothing
+ * @n_tested: distinct values of the column that were looked for, 0 where nobody has looked, or it told nothing: there
+ * were none, it took too long, the source could not say; @n_found: of them there
+ * @signature: (nullable): of the source when they were: what the source says today makes them worth nothing; %NULL
+ * where nobody has looked
  */
 typedef struct
 {
@@ -35,6 +37,8 @@ void dowser_key_fact_free (DowserKeyFact *self);
 /** Whether values speak for or against it, of the source as it is. @self: (nullable); @signature: (nullable): what the
  * source says of itself now */
 gboolean dowser_key_fact_is_tested (const DowserKeyFact *self, const char *signature);
+/** The same, or it was tried in vain: another try would tell no more. */
+gboolean dowser_key_fact_is_looked_at (const DowserKeyFact *self, const char *signature);
 
 /** Of DowserKeyFact. */
 GPtrArray *dowser_key_facts_new (void);

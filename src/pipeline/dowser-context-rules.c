@@ -7,6 +7,7 @@ typedef struct
   gboolean unsampled;
   char *metadata;       /* (nullable) */
   GPtrArray *facts;     /* (nullable): DowserKeyFact */
+  char *settled;        /* (nullable): when all keys were looked at */
   char *notice;         /* (nullable) */
   DowserSchema *before; /* (nullable) */
 } Rules;
@@ -18,6 +19,7 @@ rules_free (gpointer data)
 
   g_free (rules->metadata);
   g_clear_pointer (&rules->facts, g_ptr_array_unref);
+  g_free (rules->settled);
   g_free (rules->notice);
   g_clear_pointer (&rules->before, dowser_schema_unref);
   g_free (rules);
@@ -134,6 +136,23 @@ dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *
 
   g_clear_pointer (&rules->facts, g_ptr_array_unref);
   rules->facts = facts;
+}
+
+void
+dowser_context_set_keys_settled (DowserContext *self, const char *uri, const char *state)
+{
+  Rules *rules = ensure (self, uri);
+
+  g_free (rules->settled);
+  rules->settled = g_strdup (state);
+}
+
+gboolean
+dowser_context_are_keys_settled (DowserContext *self, const char *uri, const char *state)
+{
+  const Rules *rules = find (self, uri);
+
+  return rules != NULL && rules->settled != NULL && g_strcmp0 (rules->settled, state) == 0;
 }
 
 void

@@ -98,6 +98,9 @@ void dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrAr
 /** Keeps what the person says of a key; the next reading of the schema heeds it. */
 void dowser_context_decide_key (DowserContext *self, const char *uri, const DowserColumn *column,
                                 const DowserColumn *to_column, DowserKeyState state);
+/** @state: (nullable): of source and schema, in which there is no key that nobody has looked at. */
+void dowser_context_set_keys_settled (DowserContext *self, const char *uri, const char *state);
+gboolean dowser_context_are_keys_settled (DowserContext *self, const char *uri, const char *state);
 /** Writes the facts of @uri to the store, where there is one. */
 void dowser_context_save_key_facts (DowserContext *self, const char *uri);
 /** What the person should know of the schema as it is known: one sentence or more; (nullable). */

@@ -204,7 +204,7 @@ dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *facts, const 
       const DowserKeyFact *fact = dowser_key_facts_find (facts, get_column (key), get_target (key));
 
       if (!dowser_column_may_be_sampled (get_column (key)) || !dowser_column_may_be_sampled (get_target (key))
-          || dowser_key_fact_is_tested (fact, signature) || (fact != NULL && fact->state != DOWSER_KEY_FOUND))
+          || dowser_key_fact_is_looked_at (fact, signature) || (fact != NULL && fact->state != DOWSER_KEY_FOUND))
         g_ptr_array_remove_index (keys, i);
     }
   g_ptr_array_sort (keys, compare_doubts);

@@ -74,7 +74,7 @@ add_candidates (const DowserTable *table, GPtrArray *facts, const char *signatur
         if (rate (column) != rating)
           continue;
         n++;
-        if (!dowser_key_fact_is_tested (dowser_key_facts_find (facts, column, column), signature))
+        if (!dowser_key_fact_is_looked_at (dowser_key_facts_find (facts, column, column), signature))
           g_ptr_array_add (keys, dowser_foreign_key_new (column, column, 0.0));
       }
 }

@@ -38,6 +38,8 @@ test_only_of_the_source_as_it_is (void)
   g_assert_false (dowser_key_fact_is_tested (fact, NULL));
   fact->signature = g_strdup ("now");
   g_assert_false (dowser_key_fact_is_tested (fact, "now"));
+  g_assert_true (dowser_key_fact_is_looked_at (fact, "now"));
+  g_assert_false (dowser_key_fact_is_looked_at (fact, "then"));
   fact->n_tested = 1;
   g_assert_true (dowser_key_fact_is_tested (fact, "now"));
   g_assert_false (dowser_key_fact_is_tested (fact, "then"));

@@ -1,6 +1,7 @@
 /* test-step-keys.c - keys that nobody declared are looked for in the values, and decided by the person */
 #include "common/dowser-test-database.h"
 #include "dowser-pipeline-wait.h"
+#include "pipeline/dowser-dressing.h"
 #include "pipeline/steps/dowser-step-keys.h"
 #include "planner/dowser-join-path.h"
 #include "planner/dowser-key-facts.h"
@@ -275,6 +276,85 @@ test_personal_columns_are_not_looked_at (Fixture *fixture, gconstpointer data)
   g_assert_null (open_source (fixture));
 }
 
+static guint
+count_probes (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+  guint n = 0;
+
+  dowser_store_load_log_async (fixture->store, 1000, NULL, pipeline_ready_cb, &result);
+  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait (&result), NULL);
+  for (guint i = 0; i < lines->len; i++)
+    n += ((const DowserStoreLogLine *) lines->pdata[i])->kind == DOWSER_LOG_PROBE;
+  return n;
+}
+
+static void
+replace (Fixture *fixture, const char *sql)
+{
+  end (fixture);
+  dowser_test_database_free (g_steal_pointer (&fixture->database));
+  fixture->database = dowser_test_database_new (sql);
+  start (fixture);
+}
+
+/* Reading customer_id of broken is an error; that of empty tells nothing. */
+static void
+test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer data)
+{
+  const DowserKeyFact *fact;
+  const char *uri;
+  guint n_probes;
+
+  replace (fixture, TABLES "CREATE TABLE broken (id INTEGER PRIMARY KEY, text TEXT);"
+                           "INSERT INTO broken (id, text) VALUES (1, 'no JSON');"
+                           "ALTER TABLE broken ADD COLUMN customer_id INTEGER GENERATED ALWAYS AS (json_extract (text, "
+                           "'$.c')) VIRTUAL;"
+                           "CREATE TABLE empty (id INTEGER PRIMARY KEY, customer_id INTEGER);");
+  dowser_test_database_close (fixture->database);
+  uri = fixture->database->path;
+  g_assert_nonnull (open_source (fixture));
+  fact = dowser_key_facts_find (dowser_context_get_key_facts (fixture->context, uri),
+                                get_column (fixture, "broken", "customer_id"), get_column (fixture, "customers", "id"));
+  g_assert_nonnull (fact->signature);
+  g_assert_cmpint (fact->n_tested, ==, 0);
+  g_assert_cmpuint (count_edges (fixture, "broken"), ==, 1);
+  n_probes = count_probes (fixture);
+  g_assert_cmpuint (n_probes, ==, 4);
+  for (guint turn = 0; turn < 2; turn++)
+    {
+      g_assert_null (open_source (fixture));
+      g_assert_cmpuint (count_probes (fixture), ==, n_probes);
+      end (fixture);
+      start (fixture);
+    }
+}
+
+/* Which keys could be looked at is worked out of all tables: not before each question where there are none. */
+static void
+test_settled_keys_are_not_searched_for (Fixture *fixture, gconstpointer data)
+{
+  const char *uri;
+  g_autofree char *state = NULL;
+  g_autofree char *source = NULL;
+
+  replace (fixture, TABLES);
+  uri = fixture->database->path;
+  for (guint turn = 0; turn < 2; turn++)
+    {
+      open_source (fixture);
+      g_clear_pointer (&source, g_free);
+      g_clear_pointer (&state, g_free);
+      source = dowser_dressing_dup_source_signature (fixture->context, uri);
+      state
+          = g_strconcat (source, " ", dowser_schema_get_signature (dowser_session_get_schema (fixture->session)), NULL);
+      g_assert_true (dowser_context_are_keys_settled (fixture->context, uri, state) == (turn == 1));
+    }
+  dowser_test_database_exec (fixture->database, "INSERT INTO orders VALUES (7, 11)");
+  g_assert_nonnull (open_source (fixture));
+}
+
 #define ADD(path, func) g_test_add ("/pipeline/step-keys/" path, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -287,6 +367,8 @@ main (int argc, char **argv)
   ADD ("person-decides", test_person_decides);
   ADD ("person-decides-meanwhile", test_person_decides_meanwhile);
   ADD ("person-decides-meanwhile-of-what-is-known", test_person_decides_meanwhile_of_what_is_known);
+  ADD ("what-cannot-be-told-is-not-asked-again", test_what_cannot_be_told_is_not_asked_again);
+  ADD ("settled-keys-are-not-searched-for", test_settled_keys_are_not_searched_for);
   ADD ("nothing-is-looked-at-where-that-is-forbidden", test_nothing_is_looked_at_where_that_is_forbidden);
   ADD ("personal-columns-are-not-looked-at", test_personal_columns_are_not_looked_at);
   return g_test_run ();

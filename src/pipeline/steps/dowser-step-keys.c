@@ -1,6 +1,7 @@
 /* dowser-step-keys.c - looks whether the values of a column are in the table that its name seems to refer to */
 #include "pipeline/steps/dowser-step-keys.h"
 
+#include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/dowser-input-hash.h"
@@ -44,7 +45,9 @@ typedef struct
   gboolean own;        /* what tells rows apart is looked for first: only then it is known what may be referred to */
   struct _Open *open;  /* (nullable): what to look at */
   guint next;
-  guint n_looked_at;
+  guint n_tried;
+  guint n_looked_at; /* of them, those that the source told of */
+  gboolean is_done;  /* none is left */
   gint64 deadline;
 } Look;
 
@@ -153,24 +156,46 @@ finish (GTask *task)
 
 static void look_next (GTask *task);
 
-/* A key that the source could not tell of in time is no worse for it. */
+/* Says more of the source, as it is just now, than of the key. */
+static gboolean
+is_passing (const GError *error)
+{
+  static const DowserSourceError passing[]
+      = { DOWSER_SOURCE_ERROR_NOT_FOUND, DOWSER_SOURCE_ERROR_BUSY,        DOWSER_SOURCE_ERROR_PASSWORD,
+          DOWSER_SOURCE_ERROR_TLS,       DOWSER_SOURCE_ERROR_UNREACHABLE, DOWSER_SOURCE_ERROR_LOST };
+
+  if (error == NULL)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (passing); i++)
+    if (g_error_matches (error, DOWSER_SOURCE_ERROR, (int) passing[i]))
+      return TRUE;
+  return error->domain == G_IO_ERROR;
+}
+
+static gint64
+get_count (DowserResult *result, guint column)
+{
+  return result != NULL ? MAX (0, dowser_inquiry_get_integer (result, 0, column, 0)) : 0;
+}
+
+/* A key that the source could not tell of in time is no worse for it; but it is not tried again before each question,
+   where it would keep others from being looked at. */
 static void
 note_answer (Look *look, const DowserForeignKey *key, DowserResult *result)
 {
   g_autoptr (GPtrArray) learnt = NULL;
   DowserKeyFact *fact;
-  gint64 n_tested = result != NULL ? dowser_inquiry_get_integer (result, 0, 0, 0) : 0;
+  gint64 n_tested = get_count (result, 0);
 
-  if (n_tested <= 0)
-    return;
   learnt = dowser_key_facts_new ();
   fact = dowser_key_facts_ensure (learnt, key->columns->pdata[0], key->to_columns->pdata[0]);
   fact->n_tested = n_tested;
-  fact->n_found = CLAMP (dowser_inquiry_get_integer (result, 0, 1, 0), 0, n_tested);
+  fact->n_found = MIN (get_count (result, 1), n_tested);
   fact->signature = g_strdup (look->signature);
   dowser_key_facts_merge (look->facts, learnt);
   dowser_key_facts_merge (look->measured, learnt);
-  look->n_looked_at++;
+  look->n_tried++;
+  look->n_looked_at += n_tested > 0 ? 1 : 0;
 }
 
 static void
@@ -186,6 +211,11 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
+  if (is_passing (error))
+    {
+      finish (g_steal_pointer (&task));
+      return;
+    }
   note_answer (look, look->open->keys->pdata[look->next++], result);
   look_next (g_steal_pointer (&task));
 }
@@ -199,7 +229,7 @@ make_probe (const DowserForeignKey *key, gboolean own)
 static gboolean
 is_over (const Look *look)
 {
-  return look->n_looked_at >= MAX_PROBES || g_get_monotonic_time () >= look->deadline;
+  return look->n_tried >= MAX_PROBES || g_get_monotonic_time () >= look->deadline;
 }
 
 static void start_round (GTask *task, gboolean own);
@@ -212,7 +242,8 @@ look_next (GTask *task)
   const DowserLimits limits = { 1, MAX_SECONDS_EACH };
   g_autoptr (DowserPlan) plan = NULL;
 
-  if (is_over (look) || (!look->own && look->next >= look->open->keys->len))
+  look->is_done = !look->own && look->next >= look->open->keys->len;
+  if (look->is_done || is_over (look))
     {
       finish (task);
       return;
@@ -254,6 +285,23 @@ start_round (GTask *task, gboolean own)
   dowser_context_work (look->context, finding, find_open, names_new (look), names_free, open_free);
 }
 
+static char *
+dup_state (const Look *look)
+{
+  return g_strconcat (look->signature, " ", dowser_schema_get_signature (look->schema), NULL);
+}
+
+/* Without a signature the source cannot be asked: its schema is an old one. What is known to be settled need not be
+   gone through in search of keys. */
+static gboolean
+is_worth_a_look (const Look *look)
+{
+  g_autofree char *state = look->signature != NULL ? dup_state (look) : NULL;
+
+  return state != NULL && dowser_context_get_sampling (look->context, look->uri)
+         && !dowser_context_are_keys_settled (look->context, look->uri, state);
+}
+
 static void
 dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer user_data)
@@ -270,8 +318,7 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
   look->measured = dowser_key_facts_new ();
   g_task_set_source_tag (task, dowser_step_keys_run_async);
   g_task_set_task_data (task, look, look_free);
-  /* Without a signature the source cannot be asked: its schema is an old one. */
-  if (look->signature == NULL || !dowser_context_get_sampling (context, look->uri))
+  if (!is_worth_a_look (look))
     {
       finish (task);
       return;
@@ -295,6 +342,16 @@ keep (Look *look, const DowserSchema *schema)
   dowser_context_set_schema (look->context, look->uri, schema);
 }
 
+/* What was learnt may bring up other keys, so that only a look which finds none says that there is none. */
+static void
+note_settled (const Look *look)
+{
+  g_autofree char *state = look->is_done ? dup_state (look) : NULL;
+
+  if (state != NULL)
+    dowser_context_set_keys_settled (look->context, look->uri, state);
+}
+
 static gboolean
 dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                              GError **error)
@@ -304,9 +361,14 @@ dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
 
   if (schema == NULL)
     return FALSE;
+  if (look->n_tried == 0)
+    {
+      note_settled (look);
+      return TRUE;
+    }
+  keep (look, schema);
   if (look->n_looked_at == 0)
     return TRUE;
-  keep (look, schema);
   dowser_session_set_schema (session, schema);
   *note = g_strdup_printf (ngettext ("%u key that nobody declared was looked for in the values",
                                      "%u keys that nobody declared were looked for in the values", look->n_looked_at),
