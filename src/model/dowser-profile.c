@@ -47,6 +47,38 @@ dowser_profile_new (const DowserSchema *schema)
   return self;
 }
 
+static void
+copy_column (DowserColumnProfile *to, const DowserColumnProfile *from)
+{
+  DowserColumnProfile copy = *from;
+
+  copy.values = g_ptr_array_ref (from->values);
+  copy.min = from->min != NULL ? dowser_value_ref (from->min) : NULL;
+  copy.max = from->max != NULL ? dowser_value_ref (from->max) : NULL;
+  g_ptr_array_unref (to->values);
+  *to = copy;
+}
+
+DowserProfile *
+dowser_profile_new_from (const DowserProfile *profile, const DowserSchema *schema)
+{
+  DowserProfile *self = dowser_profile_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  GPtrArray *before = dowser_schema_get_tables (profile->schema);
+
+  for (guint i = 0; i < tables->len && i < before->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+      const DowserTable *source = before->pdata[i];
+
+      for (guint j = 0; j < table->columns->len && j < source->columns->len && !table->hidden; j++)
+        if (!((const DowserColumn *) table->columns->pdata[j])->hidden)
+          copy_column (dowser_profile_get (self, table->columns->pdata[j]),
+                       dowser_profile_get (profile, source->columns->pdata[j]));
+    }
+  return self;
+}
+
 DowserProfile *
 dowser_profile_ref (const DowserProfile *self)
 {

@@ -40,6 +40,9 @@ GType dowser_profile_get_type (void);
 
 /** An empty profile of @schema: every column unknown. */
 DowserProfile *dowser_profile_new (const DowserSchema *schema);
+/** What @profile knows of the columns that @schema has at the same places, those left out that it hides. Returns:
+ * (transfer full) */
+DowserProfile *dowser_profile_new_from (const DowserProfile *profile, const DowserSchema *schema);
 DowserProfile *dowser_profile_ref (const DowserProfile *self);
 void dowser_profile_unref (DowserProfile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProfile, dowser_profile_unref)

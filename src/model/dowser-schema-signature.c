@@ -22,14 +22,15 @@ feed_number (GChecksum *checksum, gint64 number)
 }
 
 static void
-feed_column (GChecksum *checksum, const DowserColumn *column)
+feed_column (GChecksum *checksum, const DowserColumn *column, gboolean with_keys)
 {
   feed_text (checksum, column->name);
   feed_text (checksum, column->declared);
   feed_number (checksum, column->type);
   feed_number (checksum, (column->nullable ? 1 : 0) | (column->generated ? 2 : 0) | (column->hidden ? 4 : 0)
                              | (column->pii ? 8 : 0) | (column->restricted ? 16 : 0));
-  feed_number (checksum, column->primary_key);
+  if (with_keys)
+    feed_number (checksum, column->primary_key);
   feed_text (checksum, column->description);
   feed_text (checksum, column->business_name);
   feed_text (checksum, column->entitlement);
@@ -100,7 +101,7 @@ feed_sorted (GChecksum *checksum, GPtrArray *items, DupText dup_text)
 }
 
 static void
-feed_table (GChecksum *checksum, const DowserTable *table)
+feed_table (GChecksum *checksum, const DowserTable *table, gboolean with_keys)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
@@ -116,14 +117,16 @@ feed_table (GChecksum *checksum, const DowserTable *table)
   g_ptr_array_sort (columns, compare_columns);
   feed_number (checksum, columns->len);
   for (guint i = 0; i < columns->len; i++)
-    feed_column (checksum, columns->pdata[i]);
+    feed_column (checksum, columns->pdata[i], with_keys);
+  if (!with_keys)
+    return;
   feed_sorted (checksum, table->unique_keys, (DupText) dup_unique_key);
   feed_sorted (checksum, table->foreign_keys, (DupText) dup_foreign_key);
   feed_sorted (checksum, table->rejected_keys, (DupText) dup_foreign_key);
 }
 
-char *
-dowser_schema_make_signature (const DowserSchema *schema)
+static char *
+make_signature (const DowserSchema *schema, gboolean with_keys)
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
@@ -132,6 +135,49 @@ dowser_schema_make_signature (const DowserSchema *schema)
     g_ptr_array_add (tables, schema->tables->pdata[i]);
   g_ptr_array_sort (tables, compare_tables);
   for (guint i = 0; i < tables->len; i++)
-    feed_table (checksum, tables->pdata[i]);
+    feed_table (checksum, tables->pdata[i], with_keys);
   return g_strdup (g_checksum_get_string (checksum));
+}
+
+char *
+dowser_schema_make_signature (const DowserSchema *schema)
+{
+  return make_signature (schema, TRUE);
+}
+
+static gpointer
+derive_columns_signature (const DowserSchema *schema)
+{
+  return make_signature (schema, FALSE);
+}
+
+const char *
+dowser_schema_get_columns_signature (const DowserSchema *self)
+{
+  return dowser_schema_get_derived (self, derive_columns_signature, g_free);
+}
+
+static gboolean
+has_same_order (const DowserTable *a, const DowserTable *b)
+{
+  if (strcmp (a->name, b->name) != 0 || a->columns->len != b->columns->len)
+    return FALSE;
+  for (guint i = 0; i < a->columns->len; i++)
+    if (strcmp (((const DowserColumn *) a->columns->pdata[i])->name,
+                ((const DowserColumn *) b->columns->pdata[i])->name)
+        != 0)
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+dowser_schema_has_same_columns (const DowserSchema *self, const DowserSchema *other)
+{
+  if (self->tables->len != other->tables->len
+      || strcmp (dowser_schema_get_columns_signature (self), dowser_schema_get_columns_signature (other)) != 0)
+    return FALSE;
+  for (guint i = 0; i < self->tables->len; i++)
+    if (!has_same_order (self->tables->pdata[i], other->tables->pdata[i]))
+      return FALSE;
+  return TRUE;
 }

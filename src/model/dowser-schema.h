@@ -108,6 +108,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSchema, dowser_schema_unref)
 
 /** Changes when anything in the schema changes; hexadecimal text. */
 const char *dowser_schema_get_signature (const DowserSchema *self);
+/** The same, but for keys: what columns hold, and are called, does not change with those. Worked out when it is first
+ * asked for: for a worker. */
+const char *dowser_schema_get_columns_signature (const DowserSchema *self);
+/** Whether both have the same columns in the same order, whatever their keys. */
+gboolean dowser_schema_has_same_columns (const DowserSchema *self, const DowserSchema *other);
 /** Of const DowserTable, in the source's order. Borrowed. */
 GPtrArray *dowser_schema_get_tables (const DowserSchema *self);
 /** Exact name first, then ASCII case-insensitive. O(1). Returns: (nullable) */

@@ -332,13 +332,15 @@ dowser_context_set_signature (DowserContext *self, const char *uri, const char *
 
   if (g_strcmp0 (known->signature, signature) == 0 && g_strcmp0 (known->keys_signature, keys_signature) == 0)
     return;
-  g_free (known->signature);
-  known->signature = g_strdup (signature);
+  known_set_schema (known, NULL);
   g_free (known->keys_signature);
   known->keys_signature = g_strdup (keys_signature);
+  if (g_strcmp0 (known->signature, signature) == 0)
+    return;
+  g_free (known->signature);
+  known->signature = g_strdup (signature);
   known_set_index (known, NULL);
   known_set_profile (known, NULL);
-  known_set_schema (known, NULL);
   g_clear_pointer (&known->search, dowser_search_index_unref);
   g_clear_pointer (&known->vectors, g_ptr_array_unref);
 }

@@ -125,11 +125,12 @@ const DowserSchema *dowser_context_get_schema (DowserContext *self, const char *
 void dowser_context_set_profile (DowserContext *self, const char *uri, const DowserProfile *profile);
 const DowserProfile *dowser_context_get_profile (DowserContext *self, const char *uri);
 void dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index);
+/** Returns: (nullable): of the schema, or of one before of which only keys have changed */
 const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const char *uri);
 /** What a source said of values that plans compare with. Returns: (transfer none): of @schema, empty where that is a
  * new one */
 DowserLookups *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
-/** The words of its tables. Returns: (nullable) */
+/** The words of its tables. Returns: (nullable): as dowser_context_get_index() */
 DowserSearchIndex *dowser_context_get_search (DowserContext *self, const char *uri);
 void dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchIndex *search);
 /** What a model made of its tables, one GArray of float each. Returns: (nullable) */
@@ -141,7 +142,7 @@ void dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray
  * @signature: (nullable): of what the schema is made: what the source says of it, and what is said upon it
  * @keys_signature: (nullable): the same of what is known of keys
  *
- * Another one drops schema, profile, index, search and vectors.
+ * Another one drops the schema, and, unless only keys have changed, profile, index, search and vectors as well.
  */
 void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature,
                                    const char *keys_signature);

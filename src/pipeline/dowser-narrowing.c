@@ -8,7 +8,7 @@
 /* A ranking goes further than what is kept of it: what both know of a little may be what is meant. */
 #define RANKED (3 * DOWSER_NARROW_CANDIDATES)
 
-/* What the worker reads. @index: (nullable): made there where it is not known yet */
+/* What the worker reads. @index: (nullable): perhaps of an earlier schema; made there where it is not known yet */
 typedef struct
 {
   const DowserSchema *schema;
@@ -48,13 +48,24 @@ found_free (gpointer data)
   g_free (found);
 }
 
+/* Where only keys have changed, the words are those of before. */
+static DowserSearchIndex *
+get_index (const Search *search, GError **error)
+{
+  DowserSearchIndex *index = NULL;
+
+  if (search->index != NULL && dowser_search_index_get_schema (search->index) == search->schema)
+    return dowser_search_index_ref (search->index);
+  if (search->index != NULL)
+    index = dowser_search_index_new_from (search->index, search->schema);
+  return index != NULL ? index : dowser_search_index_new (search->schema, search->profile, error);
+}
+
 static gpointer
 search_tables (gpointer data, GError **error)
 {
   const Search *search = data;
-  g_autoptr (DowserSearchIndex) index = search->index != NULL
-                                            ? dowser_search_index_ref (search->index)
-                                            : dowser_search_index_new (search->schema, search->profile, error);
+  g_autoptr (DowserSearchIndex) index = get_index (search, error);
   g_autoptr (GPtrArray) rankings = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   Found *found;
 
@@ -116,7 +127,7 @@ search (GTask *task, GPtrArray *near)
 
   searching->schema = dowser_schema_ref (dowser_session_get_schema (narrowing->session));
   searching->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  if (index != NULL && dowser_search_index_get_schema (index) == searching->schema)
+  if (index != NULL)
     searching->index = dowser_search_index_ref (index);
   searching->text = dup_words (narrowing->session);
   searching->near = near;

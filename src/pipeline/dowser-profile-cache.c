@@ -44,7 +44,7 @@ dup_key (const Work *work)
 {
   g_autofree char *data = dowser_data_key_new (work->uri);
 
-  return data != NULL ? g_strconcat (data, " ", dowser_schema_get_signature (work->schema), NULL) : NULL;
+  return data != NULL ? g_strconcat (data, " ", dowser_schema_get_columns_signature (work->schema), NULL) : NULL;
 }
 
 static gpointer

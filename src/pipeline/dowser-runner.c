@@ -452,6 +452,16 @@ reset_progress (DowserRunner *self)
     dowser_progress_add (self->progress, dowser_step_get_weight (get_step (self, i)));
 }
 
+/* Somebody else may have read the source anew, or said something of its keys. */
+static gboolean
+knows_its_source (DowserRunner *self)
+{
+  const char *uri = dowser_session_get_source_uri (self->session);
+
+  return dowser_context_get_index (self->context, uri) != NULL
+         && dowser_context_get_schema (self->context, uri) == dowser_session_get_schema (self->session);
+}
+
 /* Takes @task. */
 static void
 begin (DowserRunner *self, GTask *task)
@@ -461,7 +471,7 @@ begin (DowserRunner *self, GTask *task)
   self->task = task;
   self->cancellable = g_cancellable_new ();
   self->present = 0;
-  if (dowser_context_get_index (self->context, dowser_session_get_source_uri (self->session)) == NULL)
+  if (!knows_its_source (self))
     forget_unkept (self);
   reset_progress (self);
   dowser_session_take_error (self->session, NULL);

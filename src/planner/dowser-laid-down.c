@@ -172,35 +172,3 @@ dowser_laid_down_make_schema (GPtrArray *constraints, const DowserSchema *schema
   add_keys (builder, copies, constraints, schema);
   return dowser_schema_builder_end (builder);
 }
-
-static void
-copy_profile (DowserColumnProfile *to, const DowserColumnProfile *from)
-{
-  DowserColumnProfile copy = *from;
-
-  copy.values = g_ptr_array_ref (from->values);
-  copy.min = from->min != NULL ? dowser_value_ref (from->min) : NULL;
-  copy.max = from->max != NULL ? dowser_value_ref (from->max) : NULL;
-  g_ptr_array_unref (to->values);
-  *to = copy;
-}
-
-DowserProfile *
-dowser_laid_down_make_profile (const DowserProfile *profile, const DowserSchema *schema)
-{
-  DowserProfile *copy = dowser_profile_new (schema);
-  GPtrArray *tables = dowser_schema_get_tables (schema);
-  GPtrArray *before = dowser_schema_get_tables (dowser_profile_get_schema (profile));
-
-  for (guint i = 0; i < tables->len && i < before->len; i++)
-    {
-      const DowserTable *table = tables->pdata[i];
-      const DowserTable *source = before->pdata[i];
-
-      for (guint j = 0; j < table->columns->len && j < source->columns->len && !table->hidden; j++)
-        if (!((const DowserColumn *) table->columns->pdata[j])->hidden)
-          copy_profile (dowser_profile_get (copy, table->columns->pdata[j]),
-                        dowser_profile_get (profile, source->columns->pdata[j]));
-    }
-  return copy;
-}

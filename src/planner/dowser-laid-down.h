@@ -17,7 +17,5 @@ gboolean dowser_laid_down_matters (GPtrArray *constraints);
  * Returns: (transfer full)
  */
 DowserSchema *dowser_laid_down_make_schema (GPtrArray *constraints, const DowserSchema *schema);
-/** What @profile knows of the columns that are still to be seen. @schema: made as above. Returns: (transfer full) */
-DowserProfile *dowser_laid_down_make_profile (const DowserProfile *profile, const DowserSchema *schema);
 
 G_END_DECLS

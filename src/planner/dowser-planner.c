@@ -23,22 +23,40 @@ struct _DowserPlannerIndex
 
 G_DEFINE_BOXED_TYPE (DowserPlannerIndex, dowser_planner_index, dowser_planner_index_ref, dowser_planner_index_unref)
 
-DowserPlannerIndex *
-dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profile)
+/* Takes @values. */
+static DowserPlannerIndex *
+index_new (const DowserSchema *schema, const DowserProfile *profile, DowserValueIndex *values)
 {
-  DowserPlannerIndex *self;
-  g_autoptr (DowserJoinGraph) graph = NULL;
+  DowserPlannerIndex *self = g_new0 (DowserPlannerIndex, 1);
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
 
-  g_return_val_if_fail (schema != NULL, NULL);
-
-  graph = dowser_join_graph_new (schema);
-  self = g_new0 (DowserPlannerIndex, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->schema = dowser_schema_ref (schema);
   self->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   self->names = dowser_schema_index_new (schema, profile, graph);
-  self->values = dowser_value_index_new (profile);
+  self->values = values;
   return self;
+}
+
+DowserPlannerIndex *
+dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profile)
+{
+  g_return_val_if_fail (schema != NULL, NULL);
+
+  return index_new (schema, profile, dowser_value_index_new (profile));
+}
+
+DowserPlannerIndex *
+dowser_planner_index_new_from (const DowserPlannerIndex *index, const DowserSchema *schema)
+{
+  g_autoptr (DowserProfile) profile = NULL;
+
+  g_return_val_if_fail (index != NULL && schema != NULL, NULL);
+
+  if (index->profile == NULL || !dowser_schema_has_same_columns (index->schema, schema))
+    return NULL;
+  profile = dowser_profile_new_from (index->profile, schema);
+  return index_new (schema, profile, dowser_value_index_new_from (index->values, profile));
 }
 
 DowserPlannerIndex *
@@ -201,7 +219,7 @@ dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
   if (!dowser_laid_down_matters (constraints))
     return plan (index, question, NULL, error);
   schema = dowser_laid_down_make_schema (constraints, index->schema);
-  profile = index->profile != NULL ? dowser_laid_down_make_profile (index->profile, schema) : NULL;
+  profile = index->profile != NULL ? dowser_profile_new_from (index->profile, schema) : NULL;
   laid_down = dowser_planner_index_new (schema, profile);
   return plan (laid_down, question, constraints, error);
 }

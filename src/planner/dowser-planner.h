@@ -16,10 +16,21 @@ typedef struct _DowserPlannerIndex DowserPlannerIndex;
 GType dowser_planner_index_get_type (void);
 /** @profile: (nullable): values are not known without it */
 DowserPlannerIndex *dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profile);
+/**
+ * dowser_planner_index_new_from:
+ * @index: of a schema that has the same tables and columns
+ *
+ * What was worked out of values serves again: for a schema of which only keys have changed.
+ *
+ * Returns: (transfer full) (nullable): %NULL where @schema is another one, or @index knows no values
+ */
+DowserPlannerIndex *dowser_planner_index_new_from (const DowserPlannerIndex *index, const DowserSchema *schema);
 DowserPlannerIndex *dowser_planner_index_ref (const DowserPlannerIndex *self);
 void dowser_planner_index_unref (DowserPlannerIndex *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlannerIndex, dowser_planner_index_unref)
 const DowserSchema *dowser_planner_index_get_schema (const DowserPlannerIndex *self);
+/** Returns: (nullable) */
+const DowserProfile *dowser_planner_index_get_profile (const DowserPlannerIndex *self);
 
 /**
  * dowser_planner_plan:

@@ -10,6 +10,7 @@ struct _DowserSearchIndex
 {
   const DowserSchema *schema;
   sqlite3 *db;
+  DowserSearchIndex *owner; /* (nullable): of @db, where that is another's */
 };
 
 /* What makes a table be found is soon said; a column of names would only make the index slow. */
@@ -169,12 +170,29 @@ dowser_search_index_new (const DowserSchema *schema, const DowserProfile *profil
   return g_steal_pointer (&self);
 }
 
+DowserSearchIndex *
+dowser_search_index_new_from (DowserSearchIndex *index, const DowserSchema *schema)
+{
+  DowserSearchIndex *self;
+
+  if (!dowser_schema_has_same_columns (index->schema, schema))
+    return NULL;
+  self = g_atomic_rc_box_new0 (DowserSearchIndex);
+  self->schema = dowser_schema_ref (schema);
+  self->owner = dowser_search_index_ref (index->owner != NULL ? index->owner : index);
+  self->db = index->db;
+  return self;
+}
+
 static void
 clear (gpointer data)
 {
   DowserSearchIndex *self = data;
 
-  sqlite3_close (self->db);
+  if (self->owner != NULL)
+    dowser_search_index_unref (self->owner);
+  else
+    sqlite3_close (self->db);
   dowser_schema_unref ((DowserSchema *) self->schema);
 }
 

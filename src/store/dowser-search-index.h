@@ -21,6 +21,9 @@ typedef struct _DowserSearchIndex DowserSearchIndex;
  * Hidden tables and columns are left out. Returns: (transfer full) (nullable): #DOWSER_STORE_ERROR
  */
 DowserSearchIndex *dowser_search_index_new (const DowserSchema *schema, const DowserProfile *profile, GError **error);
+/** The same words for @schema, which has the same tables and columns. Returns: (transfer full) (nullable): %NULL where
+ * it has others */
+DowserSearchIndex *dowser_search_index_new_from (DowserSearchIndex *index, const DowserSchema *schema);
 DowserSearchIndex *dowser_search_index_ref (DowserSearchIndex *self);
 void dowser_search_index_unref (DowserSearchIndex *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSearchIndex, dowser_search_index_unref)

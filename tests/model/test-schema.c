@@ -127,6 +127,36 @@ test_what_is_said_is_kept (void)
                                             get_column (read, "addresses", "id")));
 }
 
+/* Of the shop, with another key, or with more said of a column. */
+static DowserSchema *
+make_changed (gboolean column)
+{
+  g_autoptr (DowserSchema) shop = make_shop ();
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (shop);
+  DowserTable *orders = dowser_schema_builder_get_tables (builder)->pdata[0];
+  static const char *const ids[] = { "id", NULL };
+
+  if (column)
+    ((DowserColumn *) orders->columns->pdata[0])->pii = TRUE;
+  else
+    dowser_schema_builder_reject_key (builder, orders, ids, "addresses", NULL);
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+test_columns_are_the_same_whatever_their_keys (void)
+{
+  g_autoptr (DowserSchema) shop = make_shop ();
+  g_autoptr (DowserSchema) key = make_changed (FALSE);
+  g_autoptr (DowserSchema) column = make_changed (TRUE);
+
+  g_assert_cmpstr (dowser_schema_get_signature (shop), !=, dowser_schema_get_signature (key));
+  g_assert_cmpstr (dowser_schema_get_columns_signature (shop), ==, dowser_schema_get_columns_signature (key));
+  g_assert_cmpstr (dowser_schema_get_columns_signature (shop), !=, dowser_schema_get_columns_signature (column));
+  g_assert_true (dowser_schema_has_same_columns (shop, key));
+  g_assert_false (dowser_schema_has_same_columns (shop, column));
+}
+
 /* An engine's catalogue has no order that it keeps. */
 static void
 test_order_does_not_matter (void)
@@ -326,6 +356,8 @@ main (int argc, char **argv)
   g_test_add_func ("/model/schema/names-are-found", test_names_are_found);
   g_test_add_func ("/model/schema/uniqueness", test_uniqueness);
   g_test_add_func ("/model/schema/what-is-said-is-kept", test_what_is_said_is_kept);
+  g_test_add_func ("/model/schema/columns-are-the-same-whatever-their-keys",
+                   test_columns_are_the_same_whatever_their_keys);
   g_test_add_func ("/model/schema/order-does-not-matter", test_order_does_not_matter);
   g_test_add_func ("/model/schema/json-gives-the-same-schema", test_json_gives_the_same_schema);
   g_test_add_func ("/model/schema/json-that-is-none", test_json_that_is_none);

@@ -276,6 +276,52 @@ test_personal_columns_are_not_looked_at (Fixture *fixture, gconstpointer data)
   g_assert_null (open_source (fixture));
 }
 
+static void
+replace (Fixture *fixture, const char *sql)
+{
+  end (fixture);
+  dowser_test_database_free (g_steal_pointer (&fixture->database));
+  fixture->database = dowser_test_database_new (sql);
+  start (fixture);
+}
+
+static GPtrArray *
+dup_values (Fixture *fixture)
+{
+  const DowserProfile *profile = dowser_session_get_profile (fixture->session);
+
+  g_assert_true (dowser_profile_get_schema (profile) == dowser_session_get_schema (fixture->session));
+  return g_ptr_array_ref (dowser_profile_get (profile, get_column (fixture, "customers", "name"))->values);
+}
+
+/* What a person says of keys is no reason to look at all columns again; rows that came are. */
+static void
+test_values_outlive_what_is_said_of_keys (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSchema) first = NULL;
+  g_autoptr (GPtrArray) values = NULL;
+  g_autoptr (GPtrArray) same = NULL;
+  g_autoptr (GPtrArray) other = NULL;
+  const DowserPlannerIndex *index;
+
+  replace (fixture, TABLES);
+  open_source (fixture);
+  values = dup_values (fixture);
+  first = dowser_schema_ref (dowser_session_get_schema (fixture->session));
+  decide (fixture, "orders", "customer_id", "customers", DOWSER_KEY_REJECTED);
+  open_source (fixture);
+  same = dup_values (fixture);
+  g_assert_true (values == same);
+  g_assert_true (dowser_session_get_schema (fixture->session) != first);
+  g_assert_cmpuint (count_edges (fixture, "orders"), ==, 0);
+  index = dowser_context_get_index (fixture->context, fixture->database->path);
+  g_assert_true (dowser_planner_index_get_schema (index) == dowser_session_get_schema (fixture->session));
+  dowser_test_database_exec (fixture->database, "INSERT INTO customers VALUES (16, 'f')");
+  open_source (fixture);
+  other = dup_values (fixture);
+  g_assert_cmpuint (other->len, ==, values->len + 1);
+}
+
 static guint
 count_probes (Fixture *fixture)
 {
@@ -288,15 +334,6 @@ count_probes (Fixture *fixture)
   for (guint i = 0; i < lines->len; i++)
     n += ((const DowserStoreLogLine *) lines->pdata[i])->kind == DOWSER_LOG_PROBE;
   return n;
-}
-
-static void
-replace (Fixture *fixture, const char *sql)
-{
-  end (fixture);
-  dowser_test_database_free (g_steal_pointer (&fixture->database));
-  fixture->database = dowser_test_database_new (sql);
-  start (fixture);
 }
 
 /* Reading customer_id of broken is an error; that of empty tells nothing. */
@@ -367,6 +404,7 @@ main (int argc, char **argv)
   ADD ("person-decides", test_person_decides);
   ADD ("person-decides-meanwhile", test_person_decides_meanwhile);
   ADD ("person-decides-meanwhile-of-what-is-known", test_person_decides_meanwhile_of_what_is_known);
+  ADD ("values-outlive-what-is-said-of-keys", test_values_outlive_what_is_said_of_keys);
   ADD ("what-cannot-be-told-is-not-asked-again", test_what_cannot_be_told_is_not_asked_again);
   ADD ("settled-keys-are-not-searched-for", test_settled_keys_are_not_searched_for);
   ADD ("nothing-is-looked-at-where-that-is-forbidden", test_nothing_is_looked_at_where_that_is_forbidden);

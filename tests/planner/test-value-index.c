@@ -372,6 +372,27 @@ test_random_text (void)
     }
 }
 
+/* For a schema of which only keys have changed; both outlive what they are made of. */
+static void
+test_values_of_another_schema (void)
+{
+  g_autoptr (DowserProfile) profile = make_profile (shop);
+  g_autoptr (DowserValueIndex) index = dowser_value_index_new (profile);
+  g_autoptr (DowserSchema) schema
+      = dowser_schema_builder_end (dowser_schema_builder_new_from (dowser_profile_get_schema (profile)));
+  const DowserTable *table = dowser_schema_get_tables (schema)->pdata[0];
+  g_autoptr (DowserProfile) moved = dowser_profile_new_from (profile, schema);
+  g_autoptr (DowserValueIndex) again = dowser_value_index_new_from (index, moved);
+  g_autoptr (GArray) hits = NULL;
+
+  g_clear_pointer (&index, dowser_value_index_free);
+  g_clear_pointer (&profile, dowser_profile_unref);
+  hits = dowser_value_index_lookup (again, "wild boar", NULL);
+  g_assert_cmpuint (hits->len, ==, 1);
+  g_assert_cmpstr (g_array_index (hits, DowserValueHit, 0).value, ==, "Wild Boar");
+  g_assert_true (g_array_index (hits, DowserValueHit, 0).column == table->columns->pdata[6]);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -384,6 +405,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/value-index/lookup-in-column", test_lookup_in_column);
   g_test_add_func ("/planner/value-index/bounded", test_bounded);
   g_test_add_func ("/planner/value-index/bad-values", test_bad_values);
+  g_test_add_func ("/planner/value-index/values-of-another-schema", test_values_of_another_schema);
   g_test_add_func ("/planner/value-index/keys", test_keys);
   g_test_add_func ("/planner/value-index/random-text", test_random_text);
   return g_test_run ();

@@ -117,12 +117,34 @@ test_long_text (void)
   g_string_free (text, TRUE);
 }
 
+/* It outlives the one whose words it takes over. */
+static void
+test_words_of_another_schema (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserSearchIndex) index = dowser_search_index_new (schema, NULL, NULL);
+  g_autoptr (DowserSchema) same = make_schema ();
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
+  g_autoptr (DowserSchema) other = NULL;
+  g_autoptr (DowserSearchIndex) again = dowser_search_index_new_from (index, same);
+  g_autoptr (GPtrArray) tables = NULL;
+
+  add_table (builder, "another", "x");
+  other = dowser_schema_builder_end (builder);
+  g_assert_null (dowser_search_index_new_from (index, other));
+  g_clear_pointer (&index, dowser_search_index_unref);
+  tables = dowser_search_index_find (again, DOWSER_SEARCH_WORDS, "invoices", 8, NULL);
+  g_assert_cmpuint (tables->len, ==, 1);
+  g_assert_true (tables->pdata[0] == dowser_schema_find_table (same, "t_017"));
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/store/search-index/finds", test_finds);
   g_test_add_func ("/store/search-index/values", test_values);
+  g_test_add_func ("/store/search-index/words-of-another-schema", test_words_of_another_schema);
   g_test_add_func ("/store/search-index/long-text", test_long_text);
   return g_test_run ();
 }

@@ -62,6 +62,7 @@ typedef struct
 {
   const DowserSchema *schema;
   const DowserProfile *profile;
+  const DowserPlannerIndex *before; /* (nullable): of an earlier schema */
 } Ingredients;
 
 static void
@@ -71,6 +72,7 @@ ingredients_free (gpointer data)
 
   dowser_schema_unref ((DowserSchema *) ingredients->schema);
   g_clear_pointer ((DowserProfile **) &ingredients->profile, dowser_profile_unref);
+  g_clear_pointer ((DowserPlannerIndex **) &ingredients->before, dowser_planner_index_unref);
   g_free (ingredients);
 }
 
@@ -161,6 +163,51 @@ look_into (GTask *task)
     look_for_itself (task);
 }
 
+static gpointer
+remake_index (gpointer data, GError **error)
+{
+  const Ingredients *ingredients = data;
+
+  return dowser_planner_index_new_from (ingredients->before, ingredients->schema);
+}
+
+static void
+remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Look *look = g_task_get_task_data (task);
+  GError *error = NULL;
+  DowserPlannerIndex *index = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (error != NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  if (index == NULL)
+    {
+      look_into (g_steal_pointer (&task));
+      return;
+    }
+  look->profile = dowser_profile_ref (dowser_planner_index_get_profile (index));
+  g_task_return_pointer (task, index, (GDestroyNotify) dowser_planner_index_unref);
+}
+
+/* Takes @task. What the columns hold is not looked at again for keys that were found in it. */
+static void
+remake (GTask *task, const DowserPlannerIndex *before)
+{
+  Look *look = g_task_get_task_data (task);
+  Ingredients *ingredients = g_new0 (Ingredients, 1);
+  GTask *remaking = g_task_new (look->context, g_task_get_cancellable (task), remade_cb, task);
+
+  ingredients->schema = dowser_schema_ref (look->schema);
+  ingredients->before = dowser_planner_index_ref (before);
+  g_task_set_source_tag (remaking, remake);
+  dowser_context_work (look->context, remaking, remake_index, ingredients, ingredients_free,
+                       (GDestroyNotify) dowser_planner_index_unref);
+}
+
 static void
 dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -179,6 +226,11 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
   if (index == NULL)
     {
       look_into (task);
+      return;
+    }
+  if (dowser_planner_index_get_schema (index) != look->schema)
+    {
+      remake (task, index);
       return;
     }
   look->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;

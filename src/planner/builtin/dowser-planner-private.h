@@ -10,6 +10,5 @@ G_BEGIN_DECLS
 gboolean dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features);
 
 /** Returns: (nullable): what the index was made of */
-const DowserProfile *dowser_planner_index_get_profile (const DowserPlannerIndex *index);
 
 G_END_DECLS

@@ -220,6 +220,30 @@ dowser_value_index_new (const DowserProfile *profile)
   return self;
 }
 
+DowserValueIndex *
+dowser_value_index_new_from (const DowserValueIndex *index, const DowserProfile *profile)
+{
+  DowserValueIndex *self = g_new0 (DowserValueIndex, 1);
+  GPtrArray *tables = dowser_schema_get_tables (dowser_profile_get_schema (profile));
+
+  *self = *index;
+  self->profile = dowser_profile_ref (profile);
+  self->columns = g_ptr_array_new ();
+  for (guint i = 0; i < index->columns->len; i++)
+    {
+      const DowserColumn *column = index->columns->pdata[i];
+      const DowserTable *table = tables->pdata[column->table->index];
+
+      g_ptr_array_add (self->columns, table->columns->pdata[column->index]);
+    }
+  g_array_ref (self->entries);
+  for (guint i = 0; i < DOWSER_VALUE_N_TABLES; i++)
+    g_array_ref (self->tables[i]);
+  g_array_ref (self->first_words);
+  g_array_ref (self->by_length);
+  return self;
+}
+
 void
 dowser_value_index_free (DowserValueIndex *self)
 {

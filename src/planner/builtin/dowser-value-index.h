@@ -76,6 +76,8 @@ typedef struct _DowserValueIndex DowserValueIndex;
 
 /** @profile: (nullable): an empty index without it */
 DowserValueIndex *dowser_value_index_new (const DowserProfile *profile);
+/** The same values of @profile, which is dowser_profile_new_from() that of @index: nothing is sorted again. */
+DowserValueIndex *dowser_value_index_new_from (const DowserValueIndex *index, const DowserProfile *profile);
 void dowser_value_index_free (DowserValueIndex *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserValueIndex, dowser_value_index_free)
 /** Number of values, counted once a column. */
