@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # test-desktop.py - what is installed for the desktop is valid, and one application id runs through it all
 # usage: test-desktop.py APPLICATION-ID TOP BUILT-DATA
+import glob
 import json
 import os
 import re
@@ -13,6 +14,10 @@ import xml.etree.ElementTree as ElementTree
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from tap import Tap  # noqa: E402
 
+# What the runtime of GNOME holds, and which module of the manifest brings what it does not.
+RUNTIME = {'adwaita', 'archive', 'gio', 'gio-unix', 'glib', 'gmodule', 'gobject', 'gtk', 'gtksourceview', 'json-glib', 'm',
+           'secret', 'soup', 'sqlite', 'xml'}
+MODULES = {'gda': 'libgda', 'stemmer': 'libstemmer', 'xlsxwriter': 'libxlsxwriter'}
 SVG = '{http://www.w3.org/2000/svg}svg'
 
 
@@ -38,8 +43,18 @@ def check_icon(tap, path, size):
     tap.check('%s is %d × %d' % (os.path.basename(path), size, size), right, [root.attrib])
 
 
-def check_manifest(tap, application_id, path):
+def names_of_dependencies(top):
+    """Of the program: "libgda-5.0" as "gda"."""
+    texts = [read(path) for path in glob.glob(os.path.join(top, 'src', '**', 'meson.build'), recursive=True)]
+    found = re.findall(r"(?:dependency|find_library)\('([^']+)'", '\n'.join(texts + [read(os.path.join(top, 'meson.build'))]))
+    return {re.fullmatch('(?:lib)?(.+?)(?:-?[0-9.]+)?', name).group(1) for name in found}
+
+
+def check_manifest(tap, application_id, top, path):
     manifest = json.loads(read(path))
+    built = [module['name'] for module in manifest['modules']]
+    missing = {name for name in names_of_dependencies(top) - RUNTIME if MODULES.get(name) not in built}
+    tap.check('it builds what the runtime does not hold', not missing, missing)
     tap.check('the manifest is of this program', manifest['id'] == application_id)
     loose = [source['url'] for module in manifest['modules'] for source in module['sources']
              if 'url' in source and not re.fullmatch('[0-9a-f]{64}', source.get('sha256', ''))]
@@ -62,7 +77,7 @@ def main():
     check_tool(tap, 'appstreamcli validate', ['appstreamcli', 'validate', '--no-net', '--pedantic', metainfo])
     check_tool(tap, 'flatpak-builder --show-manifest', ['flatpak-builder', '--show-manifest', manifest])
     check_tool(tap, 'glib-compile-schemas --strict', ['glib-compile-schemas', '--strict', '--dry-run', data])
-    check_manifest(tap, application_id, manifest)
+    check_manifest(tap, application_id, top, manifest)
     check_icon(tap, os.path.join(hicolor, 'scalable', 'apps', application_id + '.svg'), 128)
     check_icon(tap, os.path.join(hicolor, 'symbolic', 'apps', application_id + '-symbolic.svg'), 16)
 
