@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-model.h"
 
 #include "llm/dowser-endpoint-file.h"
+#include "llm/dowser-endpoint-passwords.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -78,11 +79,34 @@ find_named (const char *name)
   return NULL;
 }
 
+/* What an older Dowser kept in the file. Where the keyring does not take it, the model itself says why it cannot be
+ * used. */
+static void
+move_passwords (void)
+{
+  g_autoptr (DowserEndpointList) list = dowser_endpoint_file_load (NULL);
+  g_autoptr (DowserEndpointList) moved = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (list == NULL || !dowser_endpoint_passwords_are_in (list))
+    return;
+  dowser_endpoint_passwords_move_async (NULL, dowser_cli_ready_cb, &result);
+  moved = dowser_endpoint_passwords_move_finish (dowser_cli_wait (&result), &error);
+  if (moved != NULL)
+    dowser_cli_note (_ ("The password of a proxy stood in models.json; it is in the keyring now."));
+  else
+    dowser_cli_note ("%s", error->message);
+}
+
 DowserLlm *
 dowser_cli_model_new_llm (const DowserCliModel *self, GError **error)
 {
-  g_autoptr (DowserEndpoint) endpoint = self->model != NULL ? find_named (self->model) : NULL;
+  g_autoptr (DowserEndpoint) endpoint = NULL;
 
+  move_passwords ();
+  if (self->model != NULL)
+    endpoint = find_named (self->model);
   if (endpoint == NULL)
     endpoint = dowser_endpoint_file_dup_effective (error);
   return endpoint != NULL ? dowser_llm_new (endpoint) : NULL;

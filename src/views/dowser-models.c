@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
 #include "llm/dowser-endpoint-file.h"
+#include "llm/dowser-endpoint-passwords.h"
 
 struct _DowserModels
 {
@@ -78,6 +79,19 @@ load_environment (DowserModels *self)
     emit_failed (self, error);
 }
 
+static void
+passwords_moved_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserModels) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserEndpointList) list = dowser_endpoint_passwords_move_finish (result, &error);
+
+  if (list != NULL)
+    dowser_models_load (self);
+  else
+    emit_failed (self, error);
+}
+
 void
 dowser_models_load (DowserModels *self)
 {
@@ -97,6 +111,8 @@ dowser_models_load (DowserModels *self)
   load_environment (self);
   gather (self);
   emit_changed (self);
+  if (dowser_endpoint_passwords_are_in (self->list))
+    dowser_endpoint_passwords_move_async (NULL, passwords_moved_cb, g_object_ref (self));
 }
 
 char *

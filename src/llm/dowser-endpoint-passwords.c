@@ -1,0 +1,124 @@
+/* dowser-endpoint-passwords.c - passwords of proxies that stand in models.json since the days before the keyring */
+#include "llm/dowser-endpoint-passwords.h"
+
+#include "base/dowser-secret.h"
+
+/* The task's data. @next: the endpoint whose password is stored next */
+typedef struct
+{
+  DowserEndpointList *list;
+  guint next;
+} Move;
+
+static void
+move_free (gpointer data)
+{
+  Move *move = data;
+
+  dowser_endpoint_list_free (move->list);
+  g_free (move);
+}
+
+static void
+free_list (gpointer data)
+{
+  dowser_endpoint_list_free (data);
+}
+
+/* @password: (out) (transfer full) (nullable). Returns: (transfer full): @endpoint without it */
+static DowserEndpoint *
+copy_without_password (const DowserEndpoint *endpoint, char **password)
+{
+  DowserEndpoint *copy = dowser_endpoint_copy (endpoint);
+
+  *password = dowser_endpoint_take_proxy_password (copy);
+  return copy;
+}
+
+gboolean
+dowser_endpoint_passwords_are_in (const DowserEndpointList *list)
+{
+  g_return_val_if_fail (list != NULL, FALSE);
+
+  for (guint i = 0; i < list->endpoints->len; i++)
+    {
+      g_autofree char *password = NULL;
+      g_autoptr (DowserEndpoint) copy = copy_without_password (list->endpoints->pdata[i], &password);
+
+      if (password != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+end (GTask *task)
+{
+  Move *move = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  if (dowser_endpoint_file_save (move->list, &error))
+    g_task_return_pointer (task, g_steal_pointer (&move->list), free_list);
+  else
+    g_task_return_error (task, error);
+}
+
+static void move_next (GTask *task);
+
+static void
+stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+
+  if (dowser_secret_store_finish (result, &error))
+    move_next (g_steal_pointer (&task));
+  else
+    g_task_return_error (task, error);
+}
+
+/* Takes @task. */
+static void
+move_next (GTask *task)
+{
+  g_autoptr (GTask) owned = task;
+  Move *move = g_task_get_task_data (task);
+
+  while (move->next < move->list->endpoints->len)
+    {
+      g_autofree char *password = NULL;
+      g_autoptr (DowserEndpoint) copy = copy_without_password (move->list->endpoints->pdata[move->next++], &password);
+
+      if (password == NULL)
+        continue;
+      dowser_endpoint_list_put (move->list, copy);
+      dowser_secret_store_async (DOWSER_SECRET_PROXY, copy->id, copy->name, password, g_task_get_cancellable (task),
+                                 stored_cb, g_steal_pointer (&owned));
+      return;
+    }
+  end (task);
+}
+
+void
+dowser_endpoint_passwords_move_async (GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  Move *move = g_new0 (Move, 1);
+  GError *error = NULL;
+
+  g_task_set_source_tag (task, dowser_endpoint_passwords_move_async);
+  g_task_set_task_data (task, move, move_free);
+  move->list = dowser_endpoint_file_load (&error);
+  if (move->list == NULL)
+    g_task_return_error (task, error);
+  else
+    move_next (g_steal_pointer (&task));
+}
+
+DowserEndpointList *
+dowser_endpoint_passwords_move_finish (GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
