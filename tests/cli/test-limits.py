@@ -57,6 +57,9 @@ def check_cost(tap, cli):
     done = subprocess.run([cli.program, 'export', '--source', cli.database, '--sql', whole],
                           capture_output=True, env={**os.environ, 'DOWSER_DATA_DIR': cli.folder, **asks})
     tap.check('nor is an export run unasked', done.returncode == 7 and done.stdout == b'', [repr(done)])
+    done = subprocess.run([cli.program, 'export', '--source', cli.database, '--sql', whole, '--yes'],
+                          capture_output=True, env={**os.environ, 'DOWSER_DATA_DIR': cli.folder, **asks})
+    tap.check('and where that is said it is', done.returncode == 0 and done.stdout.count(b'\r\n') == 53, [repr(done)])
 
 
 def check_spill(tap, cli):
