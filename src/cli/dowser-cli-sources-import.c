@@ -32,21 +32,6 @@ dowser_cli_sources_forget_password (const char *uri)
     g_info ("A password is still in the keyring: %s", error->message);
 }
 
-/* Returns: (transfer full) (nullable): NULL where that server is saved already */
-static DowserConnection *
-take_over (GPtrArray *connections, const DowserImported *imported, GError **error)
-{
-  g_autofree char *uri = dowser_server_uri_print (imported->server);
-  g_autofree char *name = NULL;
-  g_autoptr (DowserConnection) connection = NULL;
-
-  if (dowser_connections_find_uri (connections, uri) != NULL)
-    return NULL;
-  name = dowser_connections_dup_free_name (connections, imported->name);
-  connection = dowser_connection_new (NULL, name, uri);
-  return dowser_connections_put (connections, connection, error) ? g_steal_pointer (&connection) : NULL;
-}
-
 /* A keyring that is not there is said once; the sources are of use without it. */
 static void
 keep_passwords (GPtrArray *found, GPtrArray *taken)
@@ -69,17 +54,17 @@ int
 dowser_cli_sources_import (DowserCliDesk *desk, const char *path)
 {
   GPtrArray *connections = dowser_context_get_connections (desk->context);
-  g_autoptr (GPtrArray) taken = dowser_connections_new ();
+  g_autoptr (GPtrArray) taken = g_ptr_array_new ();
   GError *error = NULL;
   g_autoptr (GPtrArray) found = dowser_import_read (path, -1, &error);
   guint n_taken = 0;
 
   for (guint i = 0; found != NULL && error == NULL && i < found->len; i++)
     {
-      DowserConnection *connection = take_over (connections, found->pdata[i], &error);
+      const DowserConnection *connection = dowser_imported_take_over (found->pdata[i], connections, &error);
 
       n_taken += connection != NULL;
-      g_ptr_array_add (taken, connection);
+      g_ptr_array_add (taken, (gpointer) connection);
     }
   if (error != NULL || !dowser_connection_file_save (connections, &error))
     return dowser_cli_fail (desk->cli, error);

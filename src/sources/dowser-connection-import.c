@@ -2,6 +2,7 @@
 #include "sources/dowser-connection-import.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-connection-file.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -103,4 +104,43 @@ dowser_import_read (const char *path, int kind, GError **error)
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
                _ ("“%s” names no server. Choose a .pgpass, pg_service.conf or .my.cnf."), path);
   return NULL;
+}
+
+/* @variable: (nullable): of the environment, in which another path may stand */
+static void
+add_file (GPtrArray *paths, const char *variable, const char *name)
+{
+  const char *told = variable != NULL ? g_getenv (variable) : NULL;
+  g_autofree char *path
+      = told != NULL && *told != '\0' ? g_strdup (told) : g_build_filename (g_get_home_dir (), name, NULL);
+
+  if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    g_ptr_array_add (paths, g_steal_pointer (&path));
+}
+
+GPtrArray *
+dowser_import_list_files (void)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
+  add_file (paths, "PGPASSFILE", ".pgpass");
+  add_file (paths, "PGSERVICEFILE", ".pg_service.conf");
+  add_file (paths, NULL, ".my.cnf");
+  return paths;
+}
+
+const DowserConnection *
+dowser_imported_take_over (const DowserImported *self, GPtrArray *connections, GError **error)
+{
+  g_autofree char *uri = dowser_server_uri_print (self->server);
+  g_autofree char *name = NULL;
+  g_autoptr (DowserConnection) connection = NULL;
+
+  if (dowser_connections_find_uri (connections, uri) != NULL)
+    return NULL;
+  name = dowser_connections_dup_free_name (connections, self->name);
+  connection = dowser_connection_new (NULL, name, uri);
+  if (!dowser_connections_put (connections, connection, error))
+    return NULL;
+  return dowser_connections_find (connections, connection->id);
 }

@@ -1,6 +1,7 @@
 /* dowser-connection-import.h - the servers that other programs' files name, to be saved as sources */
 #pragma once
 
+#include "sources/dowser-connection.h"
 #include "sources/dowser-server-uri.h"
 
 G_BEGIN_DECLS
@@ -41,6 +42,15 @@ GPtrArray *dowser_import_parse (DowserImportKind kind, const char *text);
 /** @kind: -1 guesses. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR where nothing can be read, or there is
  * no server in it */
 GPtrArray *dowser_import_read (const char *path, int kind, GError **error);
+
+/** Returns: (transfer full): char *, where the programs that own such files look for them, of those that are there */
+GPtrArray *dowser_import_list_files (void);
+/**
+ * Saves it among @connections, under a name that is free.
+ *
+ * Returns: (nullable): the saved one; %NULL where that server is saved already, or with #DOWSER_SOURCE_ERROR
+ */
+const DowserConnection *dowser_imported_take_over (const DowserImported *self, GPtrArray *connections, GError **error);
 
 /* One file a format. */
 void dowser_import_pgpass (const char *text, GPtrArray *into);

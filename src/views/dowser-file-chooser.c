@@ -94,6 +94,15 @@ dowser_file_chooser_open (GtkWindow *parent, DowserFileChosenFunc func, GObject 
 }
 
 void
+dowser_file_chooser_open_any (GtkWindow *parent, const char *title, DowserFileChosenFunc func, GObject *owner)
+{
+  Choice *choice = choice_new (parent, title, FALSE, owner);
+
+  choice->func = func;
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (choice->native));
+}
+
+void
 dowser_file_chooser_save (GtkWindow *parent, const char *title, const char *name, const char *filter,
                           const char *const *patterns, DowserFileChosenFunc func, GObject *owner)
 {

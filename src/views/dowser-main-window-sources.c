@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
 #include "views/dowser-connection-window.h"
+#include "views/dowser-import-window.h"
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-password-dialog.h"
 
@@ -50,6 +51,18 @@ add_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+imported (const char *sentence, gpointer user_data)
+{
+  dowser_main_window_toast (DOWSER_MAIN_WINDOW (user_data), sentence, FALSE);
+}
+
+static void
+import_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_import_window_open (GTK_WINDOW (widget), DOWSER_MAIN_WINDOW (widget)->sources, imported, G_OBJECT (widget));
+}
+
+static void
 edit_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserSources *sources = DOWSER_MAIN_WINDOW (widget)->sources;
@@ -80,6 +93,7 @@ void
 dowser_main_window_install_source_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.add-source", NULL, add_action);
+  gtk_widget_class_install_action (widget_class, "win.import-sources", NULL, import_action);
   gtk_widget_class_install_action (widget_class, "win.edit-source", "s", edit_action);
   gtk_widget_class_install_action (widget_class, "win.change-source", NULL, change_action);
   gtk_widget_class_install_action (widget_class, "win.open-source", "s", open_action);

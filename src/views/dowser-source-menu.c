@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #define MAX_RECENT 8
-#define MENU_WIDTH 260
+#define MENU_WIDTH 232
 #define MAX_MENU_HEIGHT 520
 
 struct _DowserSourceMenu
@@ -119,6 +119,15 @@ open_clicked_cb (GtkButton *button, gpointer user_data)
 
   gtk_menu_button_popdown (self->button);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.open", NULL);
+}
+
+static void
+import_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  DowserSourceMenu *self = user_data;
+
+  gtk_menu_button_popdown (self->button);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.import-sources", NULL);
 }
 
 static GtkWidget *
@@ -281,11 +290,14 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *open = row_new ("document-open-symbolic", _ ("Open File…"));
   GtkWidget *add = row_new ("list-add-symbolic", _ ("Add a Source…"));
+  GtkWidget *import = row_new ("document-save-symbolic", _ ("Import Connections…"));
 
   g_signal_connect_object (open, "clicked", G_CALLBACK (open_clicked_cb), self, 0);
   gtk_box_append (GTK_BOX (box), open);
   g_signal_connect_object (add, "clicked", G_CALLBACK (add_clicked_cb), self, 0);
   gtk_box_append (GTK_BOX (box), add);
+  g_signal_connect_object (import, "clicked", G_CALLBACK (import_clicked_cb), self, 0);
+  gtk_box_append (GTK_BOX (box), import);
   append_allow (self, GTK_BOX (box));
   append_all_saved (self, GTK_BOX (box));
   append_recent (self, GTK_BOX (box));

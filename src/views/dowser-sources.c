@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
 #include "pipeline/dowser-source-check.h"
+#include "sources/dowser-connection-import.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -118,6 +119,54 @@ dowser_sources_keep (DowserSources *self, const DowserConnection *connection, GE
     return FALSE;
   save (self);
   return TRUE;
+}
+
+static void
+password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserSources) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  /* A keyring that is not there is said once. */
+  if (!dowser_secret_store_finish (result, &error) && g_strcmp0 (self->problem, error->message) != 0)
+    emit_failed (self, error);
+}
+
+static void
+take_password (DowserSources *self, const DowserConnection *connection, const char *password)
+{
+  g_autofree char *secret_id = dowser_connection_dup_secret_id (connection->uri);
+
+  if (password == NULL || *password == '\0' || secret_id == NULL)
+    return;
+  g_hash_table_insert (self->passwords, g_strdup (connection->uri), g_strdup (password));
+  dowser_secret_store_async (DOWSER_SECRET_SOURCE, secret_id, connection->name, password, NULL, password_stored_cb,
+                             g_object_ref (self));
+}
+
+gboolean
+dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_taken, GError **error)
+{
+  g_autoptr (GError) local_error = NULL;
+
+  g_return_val_if_fail (DOWSER_IS_SOURCES (self), FALSE);
+
+  *n_taken = 0;
+  for (guint i = 0; i < found->len && local_error == NULL; i++)
+    {
+      const DowserImported *imported = found->pdata[i];
+      const DowserConnection *connection = dowser_imported_take_over (imported, self->connections, &local_error);
+
+      if (connection == NULL)
+        continue;
+      *n_taken += 1;
+      take_password (self, connection, imported->server->password);
+    }
+  save (self);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
 }
 
 static void

@@ -58,4 +58,14 @@ void dowser_sources_note_opened (DowserSources *self, const char *uri, const GEr
 const char *dowser_source_state_get_icon (DowserSourceState state);
 const char *dowser_source_state_get_name (DowserSourceState state);
 
+/**
+ * dowser_sources_import:
+ * @found: DowserImported
+ * @n_taken: (out): how many were not saved before
+ *
+ * Saves them all, with their passwords in the keyring; where that is not there, "failed" says so, and they are asked
+ * for.
+ */
+gboolean dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_taken, GError **error);
+
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* test-connection-import.c - files of passwords and services of other programs, read as those programs read them */
 #include "base/dowser-error.h"
 #include "common/dowser-test-rand.h"
+#include "sources/dowser-connection-file.h"
 #include "sources/dowser-connection-import.h"
 
 #include <glib/gstdio.h>
@@ -161,6 +162,30 @@ test_fields_come_back (void)
     }
 }
 
+/* Once and not twice, under a name of its own, without its password. */
+static void
+test_take_over (void)
+{
+  g_autoptr (GPtrArray) connections = dowser_connections_new ();
+  g_autoptr (GPtrArray) found
+      = dowser_import_parse (DOWSER_IMPORT_PGPASS, "db:5432:shop:ann:secret\ndb:5433:shop:ann:word\n");
+  g_autoptr (GError) error = NULL;
+  const DowserConnection *first;
+  const DowserConnection *second;
+
+  g_assert_cmpuint (found->len, ==, 2);
+  first = dowser_imported_take_over (found->pdata[0], connections, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (first->name, ==, "shop on db");
+  g_assert_null (strstr (first->uri, "secret"));
+  second = dowser_imported_take_over (found->pdata[1], connections, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (second->name, !=, first->name);
+  g_assert_null (dowser_imported_take_over (found->pdata[0], connections, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (connections->len, ==, 2);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -171,5 +196,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/connection-import/kinds-are-told-apart", test_kinds_are_told_apart);
   g_test_add_func ("/sources/connection-import/other-files-are-refused", test_other_files_are_refused);
   g_test_add_func ("/sources/connection-import/fields-come-back", test_fields_come_back);
+  g_test_add_func ("/sources/connection-import/taken-over-once", test_take_over);
   return g_test_run ();
 }
