@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 
 #include <gio/gio.h>
+#include <glib/gi18n-lib.h>
 
 /* The names are part of saved sessions; the formatter would read them as subtractions. */
 /* clang-format off */
@@ -14,6 +15,18 @@ G_DEFINE_QUARK (dowser-limit-error-quark, dowser_limit_error)
 G_DEFINE_QUARK (dowser-model-error-quark, dowser_model_error)
 G_DEFINE_QUARK (dowser-store-error-quark, dowser_store_error)
 /* clang-format on */
+
+GError *
+dowser_limit_error_new_time (guint max_seconds)
+{
+  return g_error_new (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME,
+                      ngettext ("The query was stopped after %u second, its time limit: narrow it by a filter, or "
+                                "raise the limit.",
+                                "The query was stopped after %u seconds, its time limit: narrow it by a filter, or "
+                                "raise the limit.",
+                                max_seconds),
+                      max_seconds);
+}
 
 /* A plan that cannot be read was handed in wrongly; one that means nothing here is refused. */
 static DowserErrorFamily

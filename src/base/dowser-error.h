@@ -113,6 +113,8 @@ typedef enum
 } DowserLimitError;
 #define DOWSER_LIMIT_ERROR (dowser_limit_error_quark ())
 GQuark dowser_limit_error_quark (void);
+/** What a person reads when a query was stopped at its time limit. Returns: (transfer full) */
+GError *dowser_limit_error_new_time (guint max_seconds);
 
 /**
  * DowserModelError: a language model could not be reached or answered nothing usable.

@@ -47,19 +47,6 @@ dup_words (const char *text)
   return g_utf8_substring (valid, 0, MIN (g_utf8_strlen (valid, -1), MAX_WORDS));
 }
 
-static GError *
-new_late (guint max_seconds)
-{
-  return g_error_new (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME,
-                      ngettext ("The query was stopped after %u second, its time limit: narrow it by a filter, or "
-                                "raise "
-                                "the limit.",
-                                "The query was stopped after %u seconds, its time limit: narrow it by a filter, or "
-                                "raise the limit.",
-                                max_seconds),
-                      max_seconds);
-}
-
 GError *
 dowser_clickhouse_error_new (const char *place, const char *text, guint max_seconds)
 {
@@ -69,7 +56,7 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
     {
     case 159:
     case 160:
-      return new_late (max_seconds);
+      return dowser_limit_error_new_time (max_seconds);
     case 241:
     case 307:
     case 396:

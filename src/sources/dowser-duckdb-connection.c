@@ -270,14 +270,7 @@ dowser_duckdb_connection_set_error (DowserDuckdbConnection *self, const char *me
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return FALSE;
   if (is_late (self))
-    g_set_error (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME,
-                 ngettext ("The query was stopped after %u second, its time limit: narrow it by a filter, or raise the "
-                           "limit.",
-                           "The query was stopped after %u seconds, its time limit: narrow it by a filter, or raise "
-                           "the "
-                           "limit.",
-                           self->max_seconds),
-                 self->max_seconds);
+    g_propagate_error (error, dowser_limit_error_new_time (self->max_seconds));
   else
     dowser_duckdb_set_error (message, self->files, error);
   return FALSE;

@@ -57,7 +57,7 @@ check_wanted (DowserGdaConnection *self, GError **error)
   if (g_cancellable_is_cancelled (self->cancellable))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
   else if (is_late (self))
-    dowser_gda_failure_set_late (self->max_seconds, error);
+    g_propagate_error (error, dowser_limit_error_new_time (self->max_seconds));
   else
     return TRUE;
   return FALSE;

@@ -100,15 +100,3 @@ dowser_gda_failure_set (DowserGdaFailure failure, const char *place, const char 
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, get_code (failure), sentence);
     }
 }
-
-void
-dowser_gda_failure_set_late (guint max_seconds, GError **error)
-{
-  g_set_error (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME,
-               ngettext ("The query was stopped after %u second, its time limit: narrow it by a filter, or raise the "
-                         "limit.",
-                         "The query was stopped after %u seconds, its time limit: narrow it by a filter, or raise the "
-                         "limit.",
-                         max_seconds),
-               max_seconds);
-}

@@ -41,7 +41,5 @@ DowserGdaFailure dowser_gda_failure_read (const DowserGdaReading *readings, cons
  * @words: what the server or the library said
  */
 void dowser_gda_failure_set (DowserGdaFailure failure, const char *place, const char *words, GError **error);
-/** The statement had to end after @max_seconds. */
-void dowser_gda_failure_set_late (guint max_seconds, GError **error);
 
 G_END_DECLS

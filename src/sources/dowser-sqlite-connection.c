@@ -216,14 +216,7 @@ dowser_sqlite_connection_set_error (DowserSqliteConnection *self, GError **error
   gboolean interrupted = (sqlite3_errcode (self->db) & 0xff) == SQLITE_INTERRUPT;
 
   if (interrupted && is_late (self) && !g_cancellable_is_cancelled (self->cancellable))
-    g_set_error (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME,
-                 ngettext ("The query was stopped after %u second, its time limit: narrow it by a filter, or raise the "
-                           "limit.",
-                           "The query was stopped after %u seconds, its time limit: narrow it by a filter, or raise "
-                           "the "
-                           "limit.",
-                           self->max_seconds),
-                 self->max_seconds);
+    g_propagate_error (error, dowser_limit_error_new_time (self->max_seconds));
   else
     dowser_sqlite_set_error (self->db, self->cancellable, error);
 }
