@@ -1,11 +1,17 @@
 /* dowser-worker.c - one thread with one queue of tasks: the only place where a thread starts */
 #include "base/dowser-worker.h"
 
-/* @func is NULL for the job that ends the thread; its @task is who waits for that, if anybody does. */
+/*
+ * Of @func and @call there is one; neither in the job that ends the thread, whose @task is who waits for that, if
+ * anybody does.
+ */
 typedef struct
 {
   GTask *task; /* (owned) (nullable) */
   GTaskThreadFunc func;
+  void (*call) (gpointer data);
+  gpointer data;
+  GDestroyNotify destroy;
 } Job;
 
 /*
@@ -63,6 +69,12 @@ release_cb (gpointer user_data)
 static void
 run_job (Job *job)
 {
+  if (job->call != NULL)
+    {
+      job->call (job->data);
+      job->destroy (job->data);
+      return;
+    }
   if (!g_task_return_error_if_cancelled (job->task))
     job->func (job->task, g_task_get_source_object (job->task), g_task_get_task_data (job->task),
                g_task_get_cancellable (job->task));
@@ -94,7 +106,7 @@ work (gpointer data)
     {
       g_autofree Job *job = g_async_queue_pop (queue);
 
-      stopped = job->func == NULL;
+      stopped = job->func == NULL && job->call == NULL;
       if (!stopped)
         run_job (job);
       else if (job->task != NULL)
@@ -169,6 +181,26 @@ dowser_worker_run (DowserWorker *self, GTask *task, GTaskThreadFunc func)
     g_task_return_error (task, error);
   else
     g_async_queue_push (self->queue, job_new (task, func));
+}
+
+void
+dowser_worker_call (DowserWorker *self, void (*func) (gpointer data), gpointer data, GDestroyNotify destroy)
+{
+  Job *job;
+
+  g_return_if_fail (DOWSER_IS_WORKER (self));
+  g_return_if_fail (func != NULL && destroy != NULL);
+
+  if (self->stopping || !start (self, NULL))
+    {
+      destroy (data);
+      return;
+    }
+  job = job_new (NULL, NULL);
+  job->call = func;
+  job->data = data;
+  job->destroy = destroy;
+  g_async_queue_push (self->queue, job);
 }
 
 gboolean

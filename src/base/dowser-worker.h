@@ -28,6 +28,15 @@ DowserWorker *dowser_worker_new (const char *name);
  */
 void dowser_worker_run (DowserWorker *self, GTask *task, GTaskThreadFunc func);
 
+/**
+ * dowser_worker_call:
+ * @destroy: called behind @func in the worker's thread, or where @func cannot be called any more
+ *
+ * Queues @func, of which nobody is told: for who calls from a thread whose main context may be gone before it has run,
+ * with all that waits there. Any thread, as long as it is the only one.
+ */
+void dowser_worker_call (DowserWorker *self, void (*func) (gpointer data), gpointer data, GDestroyNotify destroy);
+
 /** Whether the caller runs in the worker's thread. Any thread. */
 gboolean dowser_worker_is_current (DowserWorker *self);
 

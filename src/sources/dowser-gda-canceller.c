@@ -72,8 +72,10 @@ dowser_gda_canceller_free (DowserGdaCanceller *self)
 }
 
 static void
-job_free (Job *job)
+job_free (gpointer data)
 {
+  Job *job = data;
+
   g_object_unref (job->statement); /* the connection that knew it is gone */
   canceller_unref (job->canceller);
   g_free (job);
@@ -106,7 +108,7 @@ end_sending (const Job *job)
 }
 
 static void
-stop_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+stop_in_thread (gpointer data)
 {
   const Job *job = data;
   DowserGdaCanceller *self = job->canceller;
@@ -122,15 +124,13 @@ stop_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
         gda = dowser_gda_open (self->provider, self->settings, self->identity, NULL);
     }
   g_clear_object (&gda);
-  g_task_return_boolean (task, TRUE);
 }
 
-/* Any thread. */
+/* Any thread, also one whose main context is not run again: nothing may wait to be told there. */
 static void
 cancelled_cb (GCancellable *cancelled, gpointer user_data)
 {
   DowserGdaCanceller *self = user_data;
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
   Job *job = g_new0 (Job, 1);
 
   g_atomic_ref_count_inc (&self->ref_count);
@@ -139,9 +139,7 @@ cancelled_cb (GCancellable *cancelled, gpointer user_data)
   job->round = self->round;
   job->statement = dowser_gda_statement_new (self->sql);
   g_mutex_unlock (&self->mutex);
-  g_task_set_source_tag (task, cancelled_cb);
-  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
-  dowser_worker_run (self->worker, task, stop_in_thread);
+  dowser_worker_call (self->worker, stop_in_thread, job, job_free);
 }
 
 void

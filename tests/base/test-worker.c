@@ -230,6 +230,71 @@ test_stop_before_the_first_task (void)
   stop (worker);
 }
 
+typedef struct
+{
+  DowserWorker *worker; /* (owned) */
+  int *n_called;
+  int *n_destroyed;
+} Call;
+
+static void
+call_in_thread (gpointer data)
+{
+  const Call *call = data;
+
+  g_assert_true (dowser_worker_is_current (call->worker));
+  g_atomic_int_inc (call->n_called);
+}
+
+static void
+call_free (gpointer data)
+{
+  Call *call = data;
+  int *n_destroyed = call->n_destroyed;
+
+  g_object_unref (call->worker);
+  g_free (call);
+  g_atomic_int_inc (n_destroyed);
+}
+
+static void
+queue_call (DowserWorker *worker, int *n_called, int *n_destroyed)
+{
+  Call *call = g_new0 (Call, 1);
+
+  call->worker = g_object_ref (worker);
+  call->n_called = n_called;
+  call->n_destroyed = n_destroyed;
+  dowser_worker_call (worker, call_in_thread, call, call_free);
+}
+
+/* Nothing of it waits in a main context: none runs here. The last one lets the worker go in its own thread. */
+static void
+test_calls_of_which_nobody_is_told (void)
+{
+  DowserWorker *worker = dowser_worker_new ("test");
+  int n_called = 0, n_destroyed = 0;
+
+  for (guint i = 0; i < 100; i++)
+    queue_call (worker, &n_called, &n_destroyed);
+  g_object_unref (worker);
+  while (g_atomic_int_get (&n_destroyed) < 100)
+    g_thread_yield ();
+  g_assert_cmpint (n_called, ==, 100);
+}
+
+static void
+test_call_of_a_stopped_worker (void)
+{
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
+  int n_called = 0, n_destroyed = 0;
+
+  stop (worker);
+  queue_call (worker, &n_called, &n_destroyed);
+  g_assert_cmpint (n_destroyed, ==, 1);
+  g_assert_cmpint (n_called, ==, 0);
+}
+
 static void
 test_dropped_with_a_full_queue (void)
 {
@@ -258,6 +323,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/base/worker/cancel-before-its-turn", test_cancel_before_its_turn);
   g_test_add_func ("/base/worker/stop-lets-the-queue-end", test_stop_lets_the_queue_end);
   g_test_add_func ("/base/worker/stop-before-the-first-task", test_stop_before_the_first_task);
+  g_test_add_func ("/base/worker/calls-of-which-nobody-is-told", test_calls_of_which_nobody_is_told);
+  g_test_add_func ("/base/worker/call-of-a-stopped-worker", test_call_of_a_stopped_worker);
   g_test_add_func ("/base/worker/dropped-with-a-full-queue", test_dropped_with_a_full_queue);
   return g_test_run ();
 }

@@ -109,11 +109,46 @@ test_soon (void)
   g_object_unref (source);
 }
 
+static gboolean
+cancel_elsewhere_cb (gpointer cancellable)
+{
+  g_autoptr (GMainContext) context = g_main_context_new ();
+
+  g_main_context_push_thread_default (context);
+  g_cancellable_cancel (cancellable);
+  g_main_context_pop_thread_default (context);
+  return G_SOURCE_REMOVE;
+}
+
+/* As an export stops that cannot write: its context is gone when the server has stopped. */
+static void
+test_context_that_goes (void)
+{
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
+  DowserSource *source;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_auto (DowserTestRun) run = { 0 };
+
+      g_timeout_add (100, cancel_elsewhere_cb, cancellable);
+      dowser_test_source_run (source, "SELECT pg_sleep(30)", NULL, cancellable, FALSE, &run);
+      g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/gda-canceller/at-moments-of-all-kinds", test_cancels);
   g_test_add_func ("/sources/gda-canceller/soon", test_soon);
+  g_test_add_func ("/sources/gda-canceller/context-that-goes", test_context_that_goes);
   return g_test_run ();
 }
