@@ -198,6 +198,16 @@ read_header (DowserClickhouseQuery *self, GError **error)
   return TRUE;
 }
 
+/* The server has heard nothing. */
+static gboolean
+never_came (const GError *failure)
+{
+  return failure->domain == G_RESOLVER_ERROR || failure->domain == G_TLS_ERROR
+         || g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED)
+         || g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_HOST_UNREACHABLE)
+         || g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_NETWORK_UNREACHABLE);
+}
+
 static gboolean
 send (DowserClickhouseQuery *self, GError **error)
 {
@@ -205,7 +215,10 @@ send (DowserClickhouseQuery *self, GError **error)
 
   self->stream = soup_session_send (self->connection->session, self->message, self->cancellable, &failure);
   if (self->stream == NULL)
-    return fail_on_way (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
+    {
+      self->finished = never_came (failure);
+      return fail_on_way (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
+    }
   return soup_message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
 }
 
@@ -230,12 +243,12 @@ dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const
   return NULL;
 }
 
-/* A socket that is closed stops nothing there. */
+/* A socket that is closed stops nothing there. Before the server has said its version nothing that lasts is asked. */
 void
 dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 {
   g_clear_object (&self->stream);
-  if (!self->finished)
+  if (!self->finished && self->connection->version != 0)
     dowser_clickhouse_connection_kill (self->connection, self->query_id);
   g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->types, g_ptr_array_unref);
