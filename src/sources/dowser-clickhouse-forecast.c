@@ -1,6 +1,7 @@
 /* dowser-clickhouse-forecast.c - what ClickHouse says of a statement before it runs it */
 #include "sources/dowser-clickhouse-forecast.h"
 
+#include "sources/dowser-clickhouse-introspect.h"
 #include "sources/dowser-clickhouse-query.h"
 
 #include <string.h>
@@ -8,10 +9,6 @@
 #define MAX_SECONDS 10
 /* The first that says how many rows it would read. */
 #define FIRST_WITH_ESTIMATES 2109
-
-/* Of a server that cannot explain: the rows of the tables that the statement names. */
-static const char rows_sql[] = "SELECT table, sum(rows) FROM system.parts WHERE database = currentDatabase() AND active"
-                               " GROUP BY table";
 
 static gint64
 get_number (const DowserClickhouseQuery *query, guint column)
@@ -58,12 +55,13 @@ read_estimate (const DowserClickhouseConnection *connection, const DowserStateme
   return FALSE;
 }
 
+/* Of a server that cannot explain: the rows of the tables that the statement names. */
 static gboolean
 read_parts (const DowserClickhouseConnection *connection, const DowserStatement *statement, DowserForecast *forecast,
             GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserClickhouseQuery) query
-      = dowser_clickhouse_query_new (connection, rows_sql, MAX_SECONDS, cancellable, error);
+      = dowser_clickhouse_query_new (connection, dowser_clickhouse_rows_sql, MAX_SECONDS, cancellable, error);
   g_autoptr (GError) local_error = NULL;
 
   if (query == NULL)

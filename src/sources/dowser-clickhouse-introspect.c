@@ -25,8 +25,9 @@ static const char tables_of_today_sql[]
 static const char columns_sql[]
     = "SELECT table, name, type, default_kind, comment FROM system.columns WHERE database = currentDatabase()";
 
-static const char rows_sql[] = "SELECT table, sum(rows) FROM system.parts WHERE database = currentDatabase() AND active"
-                               " GROUP BY table";
+const char dowser_clickhouse_rows_sql[]
+    = "SELECT table, sum(rows) FROM system.parts WHERE database = currentDatabase() AND active"
+      " GROUP BY table";
 
 #define FIRST_WITH_COMMENTS 2108
 
@@ -130,7 +131,7 @@ read_all (Introspection *self, GError **error)
   gboolean commented = self->connection->version >= FIRST_WITH_COMMENTS;
 
   return query (self, commented ? tables_of_today_sql : tables_sql, add_table, error)
-         && query (self, columns_sql, add_column, error) && query (self, rows_sql, add_rows, error);
+         && query (self, columns_sql, add_column, error) && query (self, dowser_clickhouse_rows_sql, add_rows, error);
 }
 
 DowserSchema *

@@ -519,6 +519,31 @@ test_nothing_to_stop (void)
   g_slist_free_full (uris, (GDestroyNotify) g_uri_unref);
 }
 
+/* Of a server that cannot explain, the rows of the tables that are named. */
+static void
+test_forecast (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+  g_autofree char *count = ask (0, "SELECT count() FROM sales_local");
+  gint64 n_rows = g_ascii_strtoll (count, NULL, 10);
+  g_autoptr (DowserForecast) one = dowser_test_source_forecast (source, "SELECT id FROM \"sales_local\" AS s");
+  g_autoptr (DowserForecast) joined
+      = dowser_test_source_forecast (source, "SELECT n.name FROM \"numbers_few\" AS n ALL INNER JOIN \"sales_local\" "
+                                             "AS s USING id");
+  g_autoptr (DowserForecast) none = dowser_test_source_forecast (source, "SELECT 'sales_local' AS word");
+
+  g_assert_cmpint (n_rows, >, 1000);
+  g_assert_cmpint (one->n_read, ==, n_rows);
+  g_assert_cmpuint (one->scans->len, ==, 1);
+  g_assert_cmpstr (((DowserForecastScan *) one->scans->pdata[0])->table, ==, "sales_local");
+  g_assert_cmpint (((DowserForecastScan *) one->scans->pdata[0])->n_rows, ==, n_rows);
+  g_assert_cmpint (joined->n_read, ==, n_rows + 3);
+  g_assert_cmpuint (joined->scans->len, ==, 2);
+  g_assert_cmpint (none->n_read, ==, -1);
+  g_assert_cmpuint (none->scans->len, ==, 0);
+  dowser_test_source_close (source);
+}
+
 /* The last test: the second server does not come back. */
 static void
 test_missing_shard (void)
@@ -540,6 +565,8 @@ fill (void)
   must ("CREATE TABLE sales_local (id UInt64, country String, day Date, total Decimal(12, 2), note Nullable(String)) "
         "ENGINE = MergeTree ORDER BY (country, id)");
   must ("CREATE TABLE sales AS sales_local ENGINE = Distributed(shards, default, sales_local, cityHash64(id))");
+  must ("CREATE TABLE numbers_few (id UInt64, name String) ENGINE = MergeTree ORDER BY id");
+  must ("INSERT INTO numbers_few VALUES (1, 'one'), (2, 'two'), (3, 'three')");
   answer = ask (0, "INSERT INTO sales SELECT number, ['DE', 'NO', 'UK'][number % 3 + 1], toDate('2024-01-01') + number "
                    "% 365, toDecimal64(number, 2) / 4, if(number % 5 = 0, NULL, toString(number)) FROM numbers(10000)");
   g_assert_cmpstr (answer, ==, "");
@@ -578,6 +605,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sources/clickhouse-engine/stops-at-any-moment", test_cancel);
   g_test_add_func ("/sources/clickhouse-engine/a-broken-line-is-no-end", test_broken_line);
   g_test_add_func ("/sources/clickhouse-engine/nothing-to-stop", test_nothing_to_stop);
+  g_test_add_func ("/sources/clickhouse-engine/forecasts", test_forecast);
   g_test_add_func ("/sources/clickhouse-engine/a-missing-shard-is-no-half-answer", test_missing_shard);
   status = g_test_run ();
   g_strfreev (addresses);
