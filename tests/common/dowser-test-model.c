@@ -4,6 +4,7 @@
 #include "common/dowser-test-conversation.h"
 #include "common/dowser-test-writer.h"
 
+#include <json-glib/json-glib.h>
 #include <libsoup/soup.h>
 #include <stdio.h>
 #include <string.h>
@@ -273,18 +274,22 @@ write_log (DowserTestModel *self, const char *path, const DowserTestConversation
   g_autofree char *nick
       = fault != DOWSER_TEST_FAULT_NONE ? g_strdup_printf ("\"%s\"", dowser_test_fault_nicks[fault]) : NULL;
   g_autofree char *key = NULL;
+  g_autofree char *prompt = NULL;
+  g_autoptr (JsonNode) whole = NULL;
   FILE *file = self->log != NULL ? fopen (self->log, "a") : NULL;
 
   if (file == NULL)
     return;
   key = dowser_test_conversation_dup_key (conversation);
+  whole = json_node_init_string (json_node_alloc (), conversation->whole);
+  prompt = json_to_string (whole, FALSE);
   fprintf (file,
            "{\"key\": \"%s\", \"path\": \"%s\", \"model\": \"%s\", \"stream\": %s, \"prompt_chars\": %ld, "
            "\"answer_chars\": %ld, "
-           "\"fault\": %s}\n",
+           "\"fault\": %s, \"prompt\": %s}\n",
            key, path, conversation->model, conversation->stream ? "true" : "false",
            g_utf8_strlen (conversation->whole, -1), answer != NULL ? g_utf8_strlen (answer, -1) : 0,
-           nick != NULL ? nick : "null");
+           nick != NULL ? nick : "null", prompt);
   fclose (file);
 }
 

@@ -35,6 +35,8 @@ class Server:
             self.process = None
 
     def requests(self):
+        if not os.path.exists(self.log):  # it is made by the first one
+            return []
         with open(self.log) as file:
             return [json.loads(line) for line in file]
 
