@@ -197,6 +197,9 @@ chosen_cb (DowserLogWindow *self)
   g_autofree char *about = NULL;
 
   dowser_code_view_set_text (self->sql, line != NULL ? line->sql : "");
+  gtk_source_buffer_set_highlight_syntax (GTK_SOURCE_BUFFER (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->sql))),
+                                          line != NULL && line->kind != DOWSER_LOG_PROFILE
+                                              && line->kind != DOWSER_LOG_SCHEMA);
   gtk_widget_set_sensitive (self->copy, line != NULL);
   if (line != NULL)
     about = g_strjoin ("\n", where, line->source, line->detail != NULL ? line->detail : line->error,
@@ -285,7 +288,7 @@ new_statement (DowserLogWindow *self)
 
   self->sql = dowser_code_view_new ("sql", _ ("Statement"));
   self->about = GTK_LABEL (gtk_label_new (NULL));
-  self->copy = gtk_button_new_with_mnemonic (_ ("_Copy SQL"));
+  self->copy = gtk_button_new_with_mnemonic (_ ("_Copy"));
   gtk_label_set_xalign (self->about, 0.0);
   gtk_label_set_ellipsize (self->about, PANGO_ELLIPSIZE_END);
   gtk_label_set_selectable (self->about, TRUE);
