@@ -11,8 +11,9 @@
 
 struct _DowserWithheld
 {
-  char *said;        /* what the person has said, case folded */
-  GPtrArray *values; /* DowserValue */
+  char *said;            /* what the person has said, case folded */
+  GPtrArray *values;     /* DowserValue */
+  GPtrArray *parameters; /* DowserParameter of the plan; with a mark, one is told without its value */
 };
 
 static void
@@ -144,6 +145,14 @@ dowser_withheld_new (const DowserPromptFacts *facts)
 
   self->said = dup_said (facts);
   self->values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+  self->parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_parameter_free);
+  for (guint i = 0; facts->plan != NULL && i < facts->plan->parameters->len; i++)
+    {
+      const DowserParameter *parameter = facts->plan->parameters->pdata[i];
+
+      g_ptr_array_add (self->parameters,
+                       dowser_parameter_new (parameter->name, parameter->label, parameter->type, parameter->value));
+    }
   if (facts->plan != NULL && facts->sharing < DOWSER_SHARING_VALUES)
     {
       g_autoptr (DowserPlan) same = dowser_plan_map (facts->plan, gather_cb, self);
@@ -168,6 +177,7 @@ dowser_withheld_free (DowserWithheld *self)
 {
   g_free (self->said);
   g_ptr_array_unref (self->values);
+  g_ptr_array_unref (self->parameters);
   g_free (self);
 }
 
@@ -345,6 +355,20 @@ restore_remarks (const DowserWithheld *self, DowserPlan *plan)
     }
 }
 
+/* A slot whose value was withheld comes back without it: nobody has taken it away. */
+static void
+restore_parameters (const DowserWithheld *self, DowserPlan *plan)
+{
+  for (guint i = 0; i < self->parameters->len; i++)
+    {
+      const DowserParameter *before = self->parameters->pdata[i];
+      DowserParameter *after = (DowserParameter *) dowser_plan_find_parameter (plan, before->name);
+
+      if (after != NULL && after->value == NULL && before->value != NULL && find_value (self, before->value) >= 0)
+        after->value = dowser_value_ref (before->value);
+    }
+}
+
 DowserPlan *
 dowser_withheld_restore (const DowserWithheld *self, const DowserPlan *plan)
 {
@@ -354,5 +378,6 @@ dowser_withheld_restore (const DowserWithheld *self, const DowserPlan *plan)
     return dowser_plan_ref (plan);
   restored = dowser_plan_map (plan, restore_cb, (gpointer) self);
   restore_remarks (self, restored);
+  restore_parameters (self, restored);
   return restored;
 }

@@ -126,6 +126,26 @@ test_remarks_are_put_right (void)
   g_assert_cmpstr (((DowserAssumption *) restored->assumptions->pdata[0])->target, ==, "Norway");
 }
 
+/* The value of a slot is told to nobody either, and is there again in what comes back. */
+static void
+test_slots_keep_their_values (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserValue) value = dowser_value_new_text (DOWSER_VALUE_TEXT, "Norway", -1);
+  g_autoptr (DowserPlan) plan = read_plan ("SELECT name FROM customers", schema);
+  const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
+  g_autoptr (DowserWithheld) withheld = NULL;
+  g_autoptr (DowserPlan) hidden = NULL;
+  g_autoptr (DowserPlan) restored = NULL;
+
+  g_ptr_array_add (plan->parameters, dowser_parameter_new ("where", NULL, DOWSER_VALUE_TEXT, value));
+  withheld = dowser_withheld_new (&facts);
+  hidden = dowser_withheld_hide (withheld, plan);
+  g_assert_null (((DowserParameter *) hidden->parameters->pdata[0])->value);
+  restored = dowser_withheld_restore (withheld, hidden);
+  g_assert_true (dowser_plan_equal (restored, plan));
+}
+
 /* A heading is read by others: rather than to rename it, the plan is not told. */
 static void
 test_a_heading_that_tells_is_not_told (void)
@@ -178,6 +198,7 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/withheld/a-prompt-holds-marks-alone", test_a_prompt_holds_marks_alone);
   g_test_add_func ("/prompt/withheld/answers-are-put-right", test_answers_are_put_right);
   g_test_add_func ("/prompt/withheld/remarks-are-put-right", test_remarks_are_put_right);
+  g_test_add_func ("/prompt/withheld/slots-keep-their-values", test_slots_keep_their_values);
   g_test_add_func ("/prompt/withheld/a-heading-that-tells-is-not-told", test_a_heading_that_tells_is_not_told);
   g_test_add_func ("/prompt/withheld/values-of-people-behind-steps-are-not-told",
                    test_values_of_people_behind_steps_are_not_told);
