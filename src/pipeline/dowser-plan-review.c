@@ -14,8 +14,9 @@ typedef struct
 {
   DowserSchema *before;
   DowserSchema *after;
-  GPtrArray *changes; /* DowserSchemaChange */
-  GPtrArray *ids;     /* char *, of sessions to look at */
+  char *uri;
+  GPtrArray *changes; /* (nullable): DowserSchemaChange */
+  GPtrArray *ids;     /* (nullable): char *, of sessions to look at */
   guint next;
   DowserSession *session; /* (nullable): the present one */
   GPtrArray *broken;
@@ -28,8 +29,9 @@ review_free (gpointer data)
 
   dowser_schema_unref (review->before);
   dowser_schema_unref (review->after);
-  g_ptr_array_unref (review->changes);
-  g_ptr_array_unref (review->ids);
+  g_free (review->uri);
+  g_clear_pointer (&review->changes, g_ptr_array_unref);
+  g_clear_pointer (&review->ids, g_ptr_array_unref);
   g_clear_object (&review->session);
   g_clear_pointer (&review->broken, g_ptr_array_unref);
   g_free (review);
@@ -49,7 +51,7 @@ broken_plan_free (gpointer data)
 /* What the worker reads: counted, never changed. */
 typedef struct
 {
-  DowserPlan *plan;
+  DowserPlan *plan; /* (nullable): NULL where the schemas themselves are compared */
   DowserSchema *before;
   DowserSchema *after;
 } Pair;
@@ -59,7 +61,7 @@ pair_free (gpointer data)
 {
   Pair *pair = data;
 
-  dowser_plan_unref (pair->plan);
+  g_clear_pointer (&pair->plan, dowser_plan_unref);
   dowser_schema_unref (pair->before);
   dowser_schema_unref (pair->after);
   g_free (pair);
@@ -83,6 +85,25 @@ dup_problem (const DowserPlan *plan, const DowserSchema *schema)
         return g_strdup (finding->message);
     }
   return NULL;
+}
+
+static Pair *
+pair_new (const Review *review, const DowserPlan *plan)
+{
+  Pair *pair = g_new0 (Pair, 1);
+
+  pair->plan = plan != NULL ? dowser_plan_ref (plan) : NULL;
+  pair->before = dowser_schema_ref (review->before);
+  pair->after = dowser_schema_ref (review->after);
+  return pair;
+}
+
+static gpointer
+compare (gpointer data, GError **error)
+{
+  const Pair *pair = data;
+
+  return dowser_schema_diff (pair->before, pair->after);
 }
 
 /* Returns: why the plan can no longer be run as it is; "" where it can, or never could */
@@ -152,7 +173,6 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   DowserContext *context = g_task_get_source_object (task);
   const DowserPlan *plan;
   GTask *audit;
-  Pair *pair;
 
   g_clear_object (&review->session);
   review->session = dowser_store_load_finish (DOWSER_STORE (store), result, NULL);
@@ -162,13 +182,9 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       load_next (g_steal_pointer (&task));
       return;
     }
-  pair = g_new0 (Pair, 1);
-  pair->plan = dowser_plan_ref (plan);
-  pair->before = dowser_schema_ref (review->before);
-  pair->after = dowser_schema_ref (review->after);
   audit = g_task_new (context, g_task_get_cancellable (task), audited_cb, g_object_ref (task));
   g_task_set_source_tag (audit, audit_pair);
-  dowser_context_work (context, audit, audit_pair, pair, pair_free, g_free);
+  dowser_context_work (context, audit, audit_pair, pair_new (review, plan), pair_free, g_free);
 }
 
 /* Takes @task. */
@@ -214,23 +230,43 @@ list_sessions (DowserStore *store, const char *uri)
   return ids;
 }
 
+static void
+compared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Review *review = g_task_get_task_data (task);
+  DowserContext *context = DOWSER_CONTEXT (object);
+  GError *error = NULL;
+
+  review->changes = g_task_propagate_pointer (G_TASK (result), &error);
+  if (review->changes == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  review->ids = may_break (review->changes) ? list_sessions (dowser_context_get_store (context), review->uri)
+                                            : g_ptr_array_new_with_free_func (g_free);
+  load_next (g_steal_pointer (&task));
+}
+
 void
 dowser_plan_review_async (DowserContext *context, const char *uri, const DowserSchema *before,
                           const DowserSchema *after, GCancellable *cancellable, GAsyncReadyCallback callback,
                           gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
+  GTask *comparing = g_task_new (context, cancellable, compared_cb, task);
   Review *review = g_new0 (Review, 1);
 
+  review->uri = g_strdup (uri);
   review->before = dowser_schema_ref (before);
   review->after = dowser_schema_ref (after);
-  review->changes = dowser_schema_diff (before, after);
-  review->ids = may_break (review->changes) ? list_sessions (dowser_context_get_store (context), uri)
-                                            : g_ptr_array_new_with_free_func (g_free);
   review->broken = g_ptr_array_new_with_free_func (broken_plan_free);
   g_task_set_source_tag (task, dowser_plan_review_async);
   g_task_set_task_data (task, review, review_free);
-  load_next (task);
+  g_task_set_source_tag (comparing, compare);
+  dowser_context_work (context, comparing, compare, pair_new (review, NULL), pair_free,
+                       (GDestroyNotify) g_ptr_array_unref);
 }
 
 GPtrArray *

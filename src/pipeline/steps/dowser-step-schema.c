@@ -26,6 +26,40 @@ dowser_step_schema_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
 }
 
+/* How the tables differ from those that were read before: worked out of all of them, so not while a window waits. */
+typedef struct
+{
+  char *words;  /* (nullable): NULL where they do not */
+  char *before; /* (nullable): JSON */
+} Changes;
+
+static void
+changes_free (gpointer data)
+{
+  Changes *changes = data;
+
+  g_free (changes->words);
+  g_free (changes->before);
+  g_free (changes);
+}
+
+/* What the worker compares. */
+typedef struct
+{
+  DowserSchema *before;
+  DowserSchema *after;
+} Pair;
+
+static void
+pair_free (gpointer data)
+{
+  Pair *pair = data;
+
+  dowser_schema_unref (pair->before);
+  dowser_schema_unref (pair->after);
+  g_free (pair);
+}
+
 typedef enum
 {
   FROM_MEMORY,
@@ -42,6 +76,7 @@ typedef struct
   gint64 started;
   char *signature;      /* (nullable): what the source says of its schema */
   DowserSchema *before; /* (nullable): as the source told it when it was last read */
+  Changes *changes;     /* (nullable): from then to now */
   DowserSchema *bare;   /* (nullable): as the source tells it */
   DowserSchema *schema; /* as it is worked with */
   Origin origin;
@@ -58,6 +93,7 @@ reading_free (gpointer data)
   g_clear_object (&reading->source);
   g_free (reading->signature);
   g_clear_pointer (&reading->before, dowser_schema_unref);
+  g_clear_pointer (&reading->changes, changes_free);
   g_clear_pointer (&reading->bare, dowser_schema_unref);
   g_clear_pointer (&reading->schema, dowser_schema_unref);
   dowser_dressing_clear (&reading->dressing);
@@ -131,14 +167,73 @@ fall_back (GTask *task, GError *error)
                                   fallen_back_cb, task);
 }
 
+static char *
+describe_changes (GPtrArray *changes)
+{
+  GString *text = g_string_new (_ ("The tables are not what they were:"));
+
+  for (guint i = 0; i < changes->len && i < MAX_CHANGES_TOLD; i++)
+    {
+      g_autofree char *words = dowser_schema_change_describe (changes->pdata[i]);
+
+      g_string_append_printf (text, " %s", words);
+    }
+  if (changes->len > MAX_CHANGES_TOLD)
+    g_string_append_printf (text,
+                            ngettext (" And %u more change.", " And %u more changes.", changes->len - MAX_CHANGES_TOLD),
+                            changes->len - MAX_CHANGES_TOLD);
+  return g_string_free (text, FALSE);
+}
+
+static gpointer
+compare (gpointer data, GError **error)
+{
+  const Pair *pair = data;
+  g_autoptr (GPtrArray) changes = dowser_schema_diff (pair->before, pair->after);
+  Changes *found = g_new0 (Changes, 1);
+
+  if (changes->len > 0)
+    {
+      found->words = describe_changes (changes);
+      found->before = dowser_schema_to_json (pair->before);
+    }
+  return found;
+}
+
+static void
+compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Reading *reading = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  reading->changes = g_task_propagate_pointer (G_TASK (result), &error);
+  if (reading->changes != NULL)
+    found (g_steal_pointer (&task), g_steal_pointer (&reading->bare), FROM_SOURCE);
+  else
+    g_task_return_error (task, error);
+}
+
 static void
 remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   Reading *reading = g_task_get_task_data (task);
+  GTask *comparing;
+  Pair *pair;
 
   reading->before = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
-  found (task, g_steal_pointer (&reading->bare), FROM_SOURCE);
+  if (reading->before == NULL)
+    {
+      found (task, g_steal_pointer (&reading->bare), FROM_SOURCE);
+      return;
+    }
+  pair = g_new0 (Pair, 1);
+  pair->before = dowser_schema_ref (reading->before);
+  pair->after = dowser_schema_ref (reading->bare);
+  comparing = g_task_new (reading->context, g_task_get_cancellable (task), compared_cb, task);
+  g_task_set_source_tag (comparing, remembered_cb);
+  dowser_context_work (reading->context, comparing, compare, pair, pair_free, changes_free);
 }
 
 /* Takes @task and @schema. What it was before is needed to tell what has changed. */
@@ -262,50 +357,29 @@ dowser_step_schema_run_async (DowserStep *step, DowserSession *session, DowserCo
 }
 
 /* What has changed is kept until the next change: most readings find nothing but new rows. */
-static char *
-note_changes (Reading *reading)
+static void
+keep_changes (Reading *reading)
 {
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
-  g_autoptr (GPtrArray) changes = NULL;
-  g_autofree char *json = NULL;
-  GString *text;
 
-  if (reading->before == NULL)
-    return NULL;
-  changes = dowser_schema_diff (reading->before, reading->bare);
-  if (changes->len == 0)
-    return NULL;
-  json = dowser_schema_to_json (reading->before);
-  dowser_store_save_fact_async (store, uri, DOWSER_STORE_BEFORE, NULL, json, NULL, NULL, NULL);
+  if (reading->changes == NULL || reading->changes->words == NULL)
+    return;
+  dowser_store_save_fact_async (store, uri, DOWSER_STORE_BEFORE, NULL, reading->changes->before, NULL, NULL, NULL);
   dowser_context_set_schema_before (reading->context, uri, reading->before);
-  text = g_string_new (_ ("The tables are not what they were:"));
-  for (guint i = 0; i < changes->len && i < MAX_CHANGES_TOLD; i++)
-    {
-      g_autofree char *words = dowser_schema_change_describe (changes->pdata[i]);
-
-      g_string_append_printf (text, "\n• %s", words);
-    }
-  if (changes->len > MAX_CHANGES_TOLD)
-    g_string_append_printf (text,
-                            ngettext ("\nAnd %u more change.", "\nAnd %u more changes.",
-                                      changes->len - MAX_CHANGES_TOLD),
-                            changes->len - MAX_CHANGES_TOLD);
-  return g_string_free (text, FALSE);
 }
 
 /* Returns: (transfer full) (nullable): what the person should see in the window: nobody looks for it in the trace */
 static char *
-dup_notice (Reading *reading)
+dup_notice (const Reading *reading)
 {
-  g_autofree char *changes = NULL;
+  const char *changes = reading->changes != NULL ? reading->changes->words : NULL;
 
   if (reading->origin == FROM_MEMORY)
     return g_strdup (reading->dressing.note);
   if (reading->origin == FROM_STORE_FOR_WANT)
     return g_strdup_printf (_ ("These are the tables as they were read before: the source cannot be read now. %s"),
                             reading->failure->message);
-  changes = reading->origin == FROM_SOURCE ? note_changes (reading) : NULL;
   if (changes == NULL || reading->dressing.note == NULL)
     return g_strdup (changes != NULL ? changes : reading->dressing.note);
   return g_strconcat (changes, "\n", reading->dressing.note, NULL);
@@ -322,6 +396,7 @@ keep (Reading *reading)
   dowser_context_set_signature (reading->context, uri, whole, reading->dressing.keys_signature);
   dowser_context_set_schema (reading->context, uri, reading->schema);
   dowser_context_set_notice (reading->context, uri, notice);
+  keep_changes (reading);
   if (store != NULL && reading->origin == FROM_SOURCE)
     dowser_store_save_schema_async (store, uri, reading->signature, reading->bare, NULL, NULL, NULL);
 }
