@@ -20,8 +20,10 @@ struct _DowserKeysButton
   GtkListBox *list;
   GtkScrolledWindow *scroller;
   DowserWorkspace *workspace; /* (owned) */
-  DowserSchema *schema;       /* (owned) (nullable): what the entries borrow from */
+  DowserSchema *schema;       /* (owned) (nullable): the present one */
+  DowserSchema *shown;        /* (owned) (nullable): what the entries borrow from */
   GPtrArray *entries;         /* (owned) (nullable): DowserKeyEntry */
+  GCancellable *finding;      /* (owned) (nullable): of those that are being found */
 };
 
 G_DEFINE_FINAL_TYPE (DowserKeysButton, dowser_keys_button, GTK_TYPE_WIDGET)
@@ -32,6 +34,9 @@ decide (DowserKeysButton *self, GtkWidget *button, DowserKeyState state)
   guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
   const DowserKeyEntry *entry = g_ptr_array_index (self->entries, index);
 
+  /* Another source may have been opened under the list, which is filled anew in a moment. */
+  if (self->shown != self->schema)
+    return;
   dowser_workspace_decide_key (self->workspace, entry->column, entry->to_column,
                                entry->state == state ? DOWSER_KEY_FOUND : state);
 }
@@ -51,8 +56,9 @@ reject_cb (GtkButton *button, gpointer user_data)
 static GtkWidget *
 make_decision (DowserKeysButton *self, guint index, const char *label, gboolean is_taken, GCallback clicked_cb)
 {
-  GtkWidget *button = gtk_button_new_with_label (label);
+  GtkWidget *button = gtk_toggle_button_new_with_label (label);
 
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_taken);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, is_taken ? "suggested-action" : "flat");
   g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (index));
@@ -111,14 +117,35 @@ fill (DowserKeysButton *self)
 }
 
 static void
-find_entries (DowserKeysButton *self)
+clear_entries (DowserKeysButton *self)
 {
-  const char *uri = dowser_workspace_get_uri (self->workspace);
-
   g_clear_pointer (&self->entries, g_ptr_array_unref);
-  self->entries
-      = dowser_key_entries_new (self->schema,
-                                dowser_context_get_key_facts (dowser_workspace_get_context (self->workspace), uri));
+  g_clear_pointer (&self->shown, dowser_schema_unref);
+}
+
+/* What the worker reads. */
+typedef struct
+{
+  DowserSchema *schema;
+  GPtrArray *facts; /* DowserKeyFact, of its own */
+} Names;
+
+static void
+names_free (gpointer data)
+{
+  Names *names = data;
+
+  dowser_schema_unref (names->schema);
+  g_ptr_array_unref (names->facts);
+  g_free (names);
+}
+
+static gpointer
+make_entries (gpointer data, GError **error)
+{
+  const Names *names = data;
+
+  return dowser_key_entries_new (names->schema, names->facts);
 }
 
 /* Rows are made for who looks at them. */
@@ -132,35 +159,88 @@ show_entries (DowserKeysButton *self)
 }
 
 static void
+count_entries (DowserKeysButton *self)
+{
+  g_autofree char *label
+      = g_strdup_printf (ngettext ("%u key found", "%u keys found", self->entries->len), self->entries->len);
+
+  gtk_menu_button_set_label (self->button, label);
+  gtk_widget_set_visible (GTK_WIDGET (self), self->entries->len > 0);
+}
+
+static void
+entries_found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  DowserKeysButton *self = DOWSER_KEYS_BUTTON (object);
+  GPtrArray *entries = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (entries == NULL)
+    return;
+  g_clear_object (&self->finding);
+  clear_entries (self);
+  self->entries = entries;
+  self->shown = dowser_schema_ref (self->schema);
+  count_entries (self);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->list)))
+    show_entries (self);
+}
+
+/* Keys are found by comparing names with names: in a large schema that takes longer than a frame. */
+static void
+find_entries (DowserKeysButton *self)
+{
+  DowserContext *context = dowser_workspace_get_context (self->workspace);
+  Names *names = g_new0 (Names, 1);
+  GTask *task;
+
+  names->schema = dowser_schema_ref (self->schema);
+  names->facts
+      = dowser_key_facts_copy (dowser_context_get_key_facts (context, dowser_workspace_get_uri (self->workspace)));
+  self->finding = g_cancellable_new ();
+  task = g_task_new (self, self->finding, entries_found_cb, NULL);
+  g_task_set_source_tag (task, find_entries);
+  dowser_context_work (context, task, make_entries, names, names_free, (GDestroyNotify) g_ptr_array_unref);
+}
+
+static void
 shown_cb (DowserKeysButton *self)
 {
-  if (self->entries == NULL && self->schema != NULL)
-    find_entries (self);
-  if (self->entries != NULL)
+  if (self->entries != NULL && self->shown == self->schema)
     show_entries (self);
+  else if (self->schema != NULL && self->finding == NULL)
+    find_entries (self);
+}
+
+static void
+stop_finding (DowserKeysButton *self)
+{
+  if (self->finding != NULL)
+    g_cancellable_cancel (self->finding);
+  g_clear_object (&self->finding);
 }
 
 static void
 schema_changed_cb (DowserKeysButton *self)
 {
   const DowserSchema *schema = dowser_workspace_get_schema (self->workspace);
-  g_autofree char *label = NULL;
   gboolean is_large;
 
-  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  stop_finding (self);
   g_clear_pointer (&self->schema, dowser_schema_unref);
-  fill (self);
   if (schema != NULL)
     self->schema = dowser_schema_ref (schema);
+  else
+    {
+      clear_entries (self);
+      fill (self);
+    }
   is_large = schema != NULL && dowser_schema_get_tables (schema)->len > MAX_TABLES_COUNTED;
-  if (schema != NULL && !is_large)
+  if (schema != NULL && (!is_large || gtk_widget_get_mapped (GTK_WIDGET (self->list))))
     find_entries (self);
-  gtk_widget_set_visible (GTK_WIDGET (self), is_large || (self->entries != NULL && self->entries->len > 0));
-  if (self->entries != NULL)
-    label = g_strdup_printf (ngettext ("%u key found", "%u keys found", self->entries->len), self->entries->len);
-  gtk_menu_button_set_label (self->button, label != NULL ? label : _ ("Keys found"));
-  if (self->entries != NULL && gtk_widget_get_mapped (GTK_WIDGET (self->list)))
-    show_entries (self);
+  if (schema == NULL || is_large)
+    gtk_widget_set_visible (GTK_WIDGET (self), is_large);
+  if (is_large)
+    gtk_menu_button_set_label (self->button, _ ("Keys found"));
 }
 
 static void
@@ -168,8 +248,9 @@ dowser_keys_button_dispose (GObject *object)
 {
   DowserKeysButton *self = DOWSER_KEYS_BUTTON (object);
 
+  stop_finding (self);
   g_clear_object (&self->workspace);
-  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  clear_entries (self);
   g_clear_pointer (&self->schema, dowser_schema_unref);
   g_clear_pointer ((GtkWidget **) &self->button, gtk_widget_unparent);
   G_OBJECT_CLASS (dowser_keys_button_parent_class)->dispose (object);
