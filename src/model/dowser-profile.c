@@ -55,27 +55,37 @@ copy_column (DowserColumnProfile *to, const DowserColumnProfile *from)
   copy.values = g_ptr_array_ref (from->values);
   copy.min = from->min != NULL ? dowser_value_ref (from->min) : NULL;
   copy.max = from->max != NULL ? dowser_value_ref (from->max) : NULL;
-  g_ptr_array_unref (to->values);
+  column_profile_clear (to);
   *to = copy;
+}
+
+static void
+copy_table (DowserProfile *self, const DowserTable *table, const DowserProfile *other, const DowserTable *source)
+{
+  if (table->hidden || source->hidden)
+    return;
+  for (guint i = 0; i < table->columns->len && i < source->columns->len; i++)
+    if (!((const DowserColumn *) table->columns->pdata[i])->hidden)
+      copy_column (dowser_profile_get (self, table->columns->pdata[i]),
+                   dowser_profile_get (other, source->columns->pdata[i]));
+}
+
+void
+dowser_profile_add_from (DowserProfile *self, const DowserProfile *other)
+{
+  GPtrArray *tables = dowser_schema_get_tables (self->schema);
+  GPtrArray *sources = dowser_schema_get_tables (other->schema);
+
+  for (guint i = 0; i < tables->len && i < sources->len; i++)
+    copy_table (self, tables->pdata[i], other, sources->pdata[i]);
 }
 
 DowserProfile *
 dowser_profile_new_from (const DowserProfile *profile, const DowserSchema *schema)
 {
   DowserProfile *self = dowser_profile_new (schema);
-  GPtrArray *tables = dowser_schema_get_tables (schema);
-  GPtrArray *before = dowser_schema_get_tables (profile->schema);
 
-  for (guint i = 0; i < tables->len && i < before->len; i++)
-    {
-      const DowserTable *table = tables->pdata[i];
-      const DowserTable *source = before->pdata[i];
-
-      for (guint j = 0; j < table->columns->len && j < source->columns->len && !table->hidden; j++)
-        if (!((const DowserColumn *) table->columns->pdata[j])->hidden)
-          copy_column (dowser_profile_get (self, table->columns->pdata[j]),
-                       dowser_profile_get (profile, source->columns->pdata[j]));
-    }
+  dowser_profile_add_from (self, profile);
   return self;
 }
 

@@ -43,6 +43,9 @@ DowserProfile *dowser_profile_new (const DowserSchema *schema);
 /** What @profile knows of the columns that @schema has at the same places, those left out that it hides. Returns:
  * (transfer full) */
 DowserProfile *dowser_profile_new_from (const DowserProfile *profile, const DowserSchema *schema);
+/** Takes over what @other knows, as above, but for tables that its own schema hides: for parts that were looked into
+ * apart. */
+void dowser_profile_add_from (DowserProfile *self, const DowserProfile *other);
 DowserProfile *dowser_profile_ref (const DowserProfile *self);
 void dowser_profile_unref (DowserProfile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProfile, dowser_profile_unref)

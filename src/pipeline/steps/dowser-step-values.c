@@ -4,6 +4,7 @@
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-profile-cache.h"
+#include "pipeline/dowser-profiling.h"
 #include "pipeline/dowser-statement-log.h"
 
 #include <glib/gi18n-lib.h>
@@ -98,13 +99,13 @@ index_values (GTask *task)
 }
 
 static void
-profiled_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+profiled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
   Look *look = g_task_get_task_data (task);
 
-  look->profile = dowser_source_profile_finish (DOWSER_SOURCE (source), result, &error);
+  look->profile = dowser_profiling_run_finish (DOWSER_CONTEXT (context), result, &error);
   dowser_statement_log_add_profile (look->context, look->uri, look->schema, look->profile,
                                     g_get_monotonic_time () - look->started, error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -123,8 +124,8 @@ look_for_itself (GTask *task)
   Look *look = g_task_get_task_data (task);
 
   look->started = g_get_monotonic_time ();
-  dowser_source_profile_async (dowser_context_get_source (look->context, look->uri), look->schema, MAX_SECONDS,
-                               g_task_get_cancellable (task), profiled_cb, task);
+  dowser_profiling_run_async (look->context, look->uri, look->schema, MAX_SECONDS, g_task_get_cancellable (task),
+                              profiled_cb, task);
 }
 
 static void

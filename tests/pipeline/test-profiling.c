@@ -1,0 +1,142 @@
+/* test-profiling.c - several connections see what one does, and none is missed where there are no more */
+#include "common/dowser-test-database.h"
+#include "dowser-pipeline-wait.h"
+#include "pipeline/dowser-profiling.h"
+
+#include <glib/gstdio.h>
+
+#define N_TABLES 30
+#define MAX_SECONDS 60
+
+typedef struct
+{
+  DowserTestDatabase *database;
+  DowserContext *context;
+  DowserSession *session;
+} Fixture;
+
+static char *
+make_tables (void)
+{
+  GString *sql = g_string_new ("BEGIN;");
+
+  for (guint i = 0; i < N_TABLES; i++)
+    g_string_append_printf (sql,
+                            "CREATE TABLE t%u (id INTEGER PRIMARY KEY, name TEXT, amount REAL);"
+                            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT %u) "
+                            "INSERT INTO t%u SELECT i, 'name ' || %u || ' ' || i %% 7, i / 2.0 FROM n;",
+                            i, 100 + 50 * (i % 5), i, i);
+  g_string_append (sql, "COMMIT;");
+  return g_string_free (sql, FALSE);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *sql = make_tables ();
+  g_autoptr (DowserRunner) runner = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture->database = dowser_test_database_new (sql);
+  dowser_test_database_close (fixture->database);
+  fixture->context = dowser_context_new (NULL);
+  fixture->session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (fixture->session, fixture->database->path);
+  runner = dowser_runner_new (fixture->session, fixture->context);
+  dowser_runner_skip (runner, "intent");
+  dowser_runner_set_last_step (runner, "schema");
+  pipeline_run (runner, &error);
+  g_assert_no_error (error);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_clear_object (&fixture->session);
+  pipeline_close_context (fixture->context);
+  g_object_unref (fixture->context);
+  dowser_test_database_free (fixture->database);
+}
+
+static char *
+look_at_once (Fixture *fixture)
+{
+  DowserSource *source = dowser_context_get_source (fixture->context, fixture->database->path);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (DowserProfile) profile = NULL;
+
+  dowser_source_profile_async (source, dowser_session_get_schema (fixture->session), MAX_SECONDS, NULL,
+                               pipeline_ready_cb, &result);
+  profile = dowser_source_profile_finish (source, pipeline_wait (&result), NULL);
+  return dowser_profile_to_text (profile);
+}
+
+static char *
+look (Fixture *fixture)
+{
+  const DowserSchema *schema = dowser_session_get_schema (fixture->session);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserProfile) profile = NULL;
+
+  dowser_profiling_run_async (fixture->context, fixture->database->path, schema, MAX_SECONDS, NULL, pipeline_ready_cb,
+                              &result);
+  profile = dowser_profiling_run_finish (fixture->context, pipeline_wait (&result), &error);
+  g_assert_no_error (error);
+  g_assert_true (dowser_profile_get_schema (profile) == schema);
+  return dowser_profile_to_text (profile);
+}
+
+static void
+test_several_see_what_one_does (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *one = look_at_once (fixture);
+  g_autofree char *several = look (fixture);
+
+  g_assert_cmpstr (several, ==, one);
+}
+
+/* The open connection goes on reading the file; nobody else finds it. */
+static void
+test_no_more_connections (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *one = look_at_once (fixture);
+  g_autofree char *elsewhere = g_strconcat (fixture->database->path, ".moved", NULL);
+  g_autofree char *alone = NULL;
+
+  g_assert_cmpint (g_rename (fixture->database->path, elsewhere), ==, 0);
+  alone = look (fixture);
+  g_assert_cmpstr (alone, ==, one);
+}
+
+static void
+test_cancelled (Fixture *fixture, gconstpointer data)
+{
+  for (guint before = 0; before < 2; before++)
+    {
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_autoptr (GAsyncResult) result = NULL;
+      g_autoptr (GError) error = NULL;
+
+      if (before)
+        g_cancellable_cancel (cancellable);
+      dowser_profiling_run_async (fixture->context, fixture->database->path,
+                                  dowser_session_get_schema (fixture->session), MAX_SECONDS, cancellable,
+                                  pipeline_ready_cb, &result);
+      g_cancellable_cancel (cancellable);
+      g_assert_null (dowser_profiling_run_finish (fixture->context, pipeline_wait (&result), &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
+}
+
+#define ADD(path, func) g_test_add ("/pipeline/profiling/" path, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("several-see-what-one-does", test_several_see_what_one_does);
+  ADD ("no-more-connections", test_no_more_connections);
+  ADD ("cancelled", test_cancelled);
+  return g_test_run ();
+}
