@@ -47,10 +47,23 @@ question_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_widget_grab_focus (GTK_WIDGET (DOWSER_MAIN_WINDOW (widget)->question_entry));
 }
 
+/* A server may take its time, and one that is lost a long one: that the press was heard is said at once. */
+void
+dowser_main_window_stop (DowserMainWindow *self)
+{
+  dowser_workspace_stop (self->workspace);
+  if (dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING)
+    return;
+  dowser_question_entry_show_stopping (self->question_entry);
+  g_clear_handle_id (&self->running_source, g_source_remove);
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->body), "status") == 0)
+    dowser_status_page_show_stopping (self->status_page);
+}
+
 static void
 stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  dowser_workspace_stop (DOWSER_MAIN_WINDOW (widget)->workspace);
+  dowser_main_window_stop (DOWSER_MAIN_WINDOW (widget));
 }
 
 static void

@@ -76,6 +76,8 @@ struct _DowserMainWindow
 /* dowser-main-window-actions.c */
 void dowser_main_window_install_actions (GtkWidgetClass *widget_class);
 void dowser_main_window_update_actions (DowserMainWindow *self);
+/** Stops what runs, and shows at once that it was told to. */
+void dowser_main_window_stop (DowserMainWindow *self);
 
 /* dowser-main-window-export.c */
 void dowser_main_window_bind_export (GtkWidgetClass *widget_class);

@@ -390,7 +390,7 @@ question_chosen_cb (DowserMainWindow *self, const char *question)
 static void
 stop_cb (DowserMainWindow *self)
 {
-  dowser_workspace_stop (self->workspace);
+  dowser_main_window_stop (self);
 }
 
 static void

@@ -244,8 +244,17 @@ dowser_question_entry_set_running (DowserQuestionEntry *self, gboolean running)
   if (self->running == running)
     return;
   self->running = running;
+  gtk_widget_set_sensitive (GTK_WIDGET (self->stop_button), TRUE);
   gtk_stack_set_visible_child (self->button_stack, GTK_WIDGET (running ? self->stop_button : self->ask_button));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RUNNING]);
+}
+
+void
+dowser_question_entry_show_stopping (DowserQuestionEntry *self)
+{
+  g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->stop_button), FALSE);
 }
 
 void

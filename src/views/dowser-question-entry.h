@@ -22,6 +22,8 @@ void dowser_question_entry_insert (DowserQuestionEntry *self, const char *words)
 void dowser_question_entry_set_running (DowserQuestionEntry *self, gboolean running);
 /** From now on it says who plans, and lets the person choose. */
 void dowser_question_entry_set_models (DowserQuestionEntry *self, DowserModels *models);
+/** Stop was pressed: it takes no second press until the run has ended. */
+void dowser_question_entry_show_stopping (DowserQuestionEntry *self);
 /** (nullable): what the empty entry invites to, "Ask sample.db anything" */
 void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint);
 

@@ -226,6 +226,15 @@ dowser_status_page_show_running (DowserStatusPage *self)
 }
 
 void
+dowser_status_page_show_stopping (DowserStatusPage *self)
+{
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  clear (self, NULL, _ ("Stopping"), _ ("What runs is being ended, on its server, too."));
+  append_spinner (self);
+}
+
+void
 dowser_status_page_show_stopped (DowserStatusPage *self)
 {
   GtkBox *row;

@@ -19,6 +19,7 @@ void dowser_status_page_show_opening (DowserStatusPage *self, const char *name);
 /** A source, no question yet. @suggestions: (nullable): questions */
 void dowser_status_page_show_ready (DowserStatusPage *self, const char *name, const char *const *suggestions);
 void dowser_status_page_show_running (DowserStatusPage *self);
+void dowser_status_page_show_stopping (DowserStatusPage *self);
 void dowser_status_page_show_stopped (DowserStatusPage *self);
 /** @is_server: the source is none of files; @suggestions: (nullable): questions that can be answered instead */
 void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboolean is_server,
