@@ -311,10 +311,26 @@ dowser_gda_connection_begin (DowserGdaConnection *self, guint max_seconds, GCanc
   self->cancellable = NULL;
   if (!begin_or_connect_again (self, MIN (max_seconds, G_MAXINT / 1000) * 1000, error))
     return FALSE;
-  self->deadline = max_seconds > 0 ? g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC : 0;
+  self->limit_set = g_get_monotonic_time ();
+  self->deadline = max_seconds > 0 ? self->limit_set + max_seconds * G_USEC_PER_SEC : 0;
   self->cancellable = cancellable;
   dowser_gda_canceller_arm (self->canceller, self->cancel, cancellable);
   return TRUE;
+}
+
+/* The end of the transaction takes it back on one server and not on another. */
+gboolean
+dowser_gda_connection_tell_time_left (DowserGdaConnection *self, GError **error)
+{
+  gint64 now = g_get_monotonic_time ();
+  g_autofree char *sql = NULL;
+
+  if (self->deadline == 0 || now - self->limit_set < G_USEC_PER_SEC)
+    return TRUE;
+  self->limit_set = now;
+  self->limit = G_MAXUINT;
+  sql = write_limit (self, (guint) MAX ((self->deadline - now) / 1000, 1));
+  return dowser_gda_connection_execute (self, sql, error);
 }
 
 void

@@ -55,7 +55,8 @@ struct _DowserGdaConnection
   GdaStatement *end;
   gboolean opened; /* at least once: what was lost is connected again */
   gboolean in_transaction;
-  guint limit; /* ms, in force for @gda */
+  guint limit;      /* ms, in force for @gda, or G_MAXUINT */
+  gint64 limit_set; /* when the server was told last */
   GCancellable *cancellable;
   gint64 deadline;
   guint max_seconds;
@@ -90,6 +91,13 @@ void dowser_gda_connection_close (DowserGdaConnection *self);
  */
 gboolean dowser_gda_connection_begin (DowserGdaConnection *self, guint max_seconds, GCancellable *cancellable,
                                       GError **error);
+/**
+ * dowser_gda_connection_tell_time_left:
+ *
+ * The server's limit is for each statement, the person's for all of them: tells it how much is left, where that has
+ * become less by a second since it was told last.
+ */
+gboolean dowser_gda_connection_tell_time_left (DowserGdaConnection *self, GError **error);
 /** Ends the transaction where it has not ended by itself. */
 void dowser_gda_connection_end (DowserGdaConnection *self);
 

@@ -54,6 +54,8 @@ select_part (Run *self, guint64 n_rows, GError **error)
                                                   self->n_rows - overlap, n_rows + overlap);
   g_autoptr (GdaStatement) statement = dowser_gda_statement_new (sql);
 
+  if (!dowser_gda_connection_tell_time_left (self->connection, error))
+    return NULL;
   return dowser_gda_connection_select (self->connection, statement, self->columns->types, error);
 }
 

@@ -26,7 +26,6 @@ typedef struct
   guint block_rows;
   GdaStatement *fetch; /* of @block_rows */
   guint64 n_fetched;
-  gint64 limit_set; /* when the server was told last how much time is left */
 } Run;
 
 const char *
@@ -177,21 +176,6 @@ feed_block (Run *self, GdaDataModel *model, DowserPageFeed *feed, gsize *bytes)
   return TRUE;
 }
 
-/* The server's limit is for each block, the person's for all of them. */
-static gboolean
-tell_time_left (Run *self, GError **error)
-{
-  gint64 now = g_get_monotonic_time ();
-  g_autofree char *sql = NULL;
-
-  if (self->connection->deadline == 0 || now - self->limit_set < G_USEC_PER_SEC)
-    return TRUE;
-  self->limit_set = now;
-  sql = g_strdup_printf ("SET LOCAL statement_timeout = %" G_GINT64_FORMAT,
-                         MAX ((self->connection->deadline - now) / 1000, 1));
-  return dowser_gda_connection_execute (self->connection, sql, error);
-}
-
 static gboolean
 fetch_all (Run *self, DowserPageFeed *feed, GError **error)
 {
@@ -205,7 +189,7 @@ fetch_all (Run *self, DowserPageFeed *feed, GError **error)
       gsize bytes;
 
       set_block_rows (self, wanted);
-      if (!tell_time_left (self, error))
+      if (!dowser_gda_connection_tell_time_left (self->connection, error))
         return FALSE;
       model = dowser_gda_connection_select (self->connection, self->fetch, self->gtypes, error);
       if (model == NULL)
@@ -251,7 +235,6 @@ dowser_postgresql_run (DowserGdaConnection *connection, const DowserStatement *s
 
   if (!dowser_gda_connection_begin (connection, limits->max_seconds, cancellable, error))
     return FALSE;
-  self.limit_set = g_get_monotonic_time ();
   ok = run (&self, statement, func, user_data, summary, error);
   dowser_gda_connection_end (connection);
   /* It tells the server to forget it, which has to come behind the end of a transaction that failed. */

@@ -179,6 +179,28 @@ test_dropped_table (void)
   close_source (source);
 }
 
+/* A large result comes in parts, each a statement: the limit is for all of them. */
+static void
+test_time_limit_of_parts (void)
+{
+  DowserSource *source = open_source ();
+  /* Long enough for the first part where reading rows is watched closely. */
+  DowserLimits limits = { 0, 12 };
+  g_auto (DowserTestRun) run = { 0 }, after = { 0 };
+  gint64 started = g_get_monotonic_time ();
+
+  dowser_test_source_run (source, "SELECT seq AS n, IF(seq % 10000 = 0, SLEEP(1), 0) AS s FROM seq_1_to_1000000",
+                          &limits, NULL, TRUE, &run);
+  g_assert_error (run.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
+  g_assert_cmpuint (dowser_result_get_n_rows (run.result), >, 0);
+  g_assert_cmpint (run.answered - started, <, 17 * G_USEC_PER_SEC);
+  /* What was left of it is not what the next one has. */
+  limits.max_seconds = 20;
+  dowser_test_source_run (source, "SELECT SLEEP(2)", &limits, NULL, FALSE, &after);
+  g_assert_no_error (after.error);
+  close_source (source);
+}
+
 static void
 test_time_limit (void)
 {
@@ -469,6 +491,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/mysql-engine/refuses-to-write", test_refuses_to_write);
   g_test_add_func ("/sources/mysql-engine/dropped-table", test_dropped_table);
   g_test_add_func ("/sources/mysql-engine/time-limit", test_time_limit);
+  g_test_add_func ("/sources/mysql-engine/time-limit-of-parts", test_time_limit_of_parts);
   g_test_add_func ("/sources/mysql-engine/cancel-is-no-value", test_cancel_is_no_value);
   g_test_add_func ("/sources/mysql-engine/cancel-at-any-moment", test_cancel_at_any_moment);
   g_test_add_func ("/sources/mysql-engine/lost-between-queries", test_lost_between_queries);
