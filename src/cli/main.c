@@ -2,6 +2,7 @@
 #include "cli/dowser-cli.h"
 
 #include "dowser-config.h"
+#include "sources/dowser-engine-wait.h"
 
 #include <glib/gi18n-lib.h>
 #include <locale.h>
@@ -9,10 +10,14 @@
 int
 main (int argc, char **argv)
 {
+  int status;
+
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, DOWSER_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 
-  return dowser_cli_main (argc, argv);
+  status = dowser_cli_main (argc, argv);
+  dowser_engine_wait_quit (status);
+  return status;
 }

@@ -92,6 +92,7 @@ const DowserEngine dowser_clickhouse_engine = {
   .title = "ClickHouse",
   .worker_name = "clickhouse",
   .dialect = DOWSER_DIALECT_CLICKHOUSE,
+  .is_remote = TRUE,
   .connection_new = engine_connection_new,
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,

@@ -3,10 +3,21 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-worker.h"
+#include "sources/dowser-engine-wait.h"
 #include "sources/dowser-page-relay.h"
 #include "sources/dowser-page-spill.h"
 
 #include <glib/gi18n-lib.h>
+
+/* Seconds in which a server answers what has no limit of its own. */
+#define OPEN_PATIENCE 30
+#define FORECAST_PATIENCE 30
+#define SIGNATURE_PATIENCE 60
+#define INTROSPECT_PATIENCE 300
+/* It looks at the time between two tables. */
+#define PROFILE_PATIENCE 5
+/* Who closes a source has mostly nothing else to do, and the rest goes with the line. */
+#define CLOSE_SECONDS 4
 
 struct _DowserEngineSource
 {
@@ -18,6 +29,7 @@ struct _DowserEngineSource
   char *password;          /* (owned) (nullable) */
   char *title;             /* (owned) (nullable): engine and version, once it was open */
   DowserEngineFacts facts; /* what the last open said */
+  gboolean was_left;       /* a connection was, and the present one has to be opened again */
 };
 
 G_DEFINE_FINAL_TYPE (DowserEngineSource, dowser_engine_source, DOWSER_TYPE_SOURCE)
@@ -26,7 +38,9 @@ G_DEFINE_FINAL_TYPE (DowserEngineSource, dowser_engine_source, DOWSER_TYPE_SOURC
 typedef struct
 {
   const DowserEngine *engine;
-  gpointer connection;  /* (unowned): the source outlives its tasks */
+  gpointer connection;    /* (unowned): the source outlives its tasks */
+  DowserEngineWait *wait; /* (owned) (nullable) */
+  gboolean opens_first;
   char *password;       /* (owned) (nullable): open */
   DowserSchema *schema; /* (owned) (nullable): profile */
   guint max_seconds;
@@ -58,7 +72,13 @@ operation_free (Operation *operation)
   g_clear_pointer (&operation->statement, dowser_statement_unref);
   g_clear_pointer (&operation->limits.spill, dowser_page_spill_unref);
   g_clear_pointer (&operation->relay, dowser_page_relay_unref);
+  dowser_engine_wait_free (operation->wait);
   g_free (operation);
+}
+
+static void
+do_nothing (gpointer data)
+{
 }
 
 static void
@@ -68,19 +88,64 @@ operation_free_with_connection (Operation *operation)
   operation_free (operation);
 }
 
-static GTask *
-operation_new (DowserSource *source, gpointer tag, GCancellable *cancellable, GAsyncReadyCallback callback,
-               gpointer user_data)
+/* A server has gone silent: whatever becomes of it, the next question gets a line of its own. */
+static void
+leave (gpointer source, gpointer connection)
 {
   DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
-  GTask *task = g_task_new (source, cancellable, callback, user_data);
-  Operation *operation = g_new0 (Operation, 1);
 
+  dowser_worker_call (self->worker, self->engine->connection_free, connection, do_nothing);
+  g_object_unref (self->worker);
+  self->worker = dowser_worker_new (self->engine->worker_name);
+  self->connection = self->engine->connection_new (dowser_source_get_uri (DOWSER_SOURCE (self)));
+  self->was_left = TRUE;
+}
+
+static GTask *
+make_task (DowserEngineSource *self, GTask *outer, GDestroyNotify destroy, guint patience, Operation *operation)
+{
+  g_autofree char *title = NULL;
+
+  if (!self->engine->is_remote)
+    return g_object_ref (outer);
+  title = dowser_source_dup_title (DOWSER_SOURCE (self));
+  operation->wait = dowser_engine_wait_new (outer, title, destroy, patience, &self->connection, leave);
+  return dowser_engine_wait_make_task (operation->wait);
+}
+
+/* @destroy: of what it answers with; @patience: in seconds, 0 for a caller's own */
+static GTask *
+operation_new (DowserSource *source, gpointer tag, GDestroyNotify destroy, guint patience, GCancellable *cancellable,
+               GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
+  g_autoptr (GTask) outer = g_task_new (source, cancellable, callback, user_data);
+  Operation *operation = g_new0 (Operation, 1);
+  GTask *task;
+
+  g_task_set_source_tag (outer, tag);
+  task = make_task (self, outer, destroy, patience, operation);
   operation->engine = self->engine;
   operation->connection = self->connection;
-  g_task_set_source_tag (task, tag);
+  operation->opens_first = self->was_left;
+  operation->password = g_strdup (self->password);
   g_task_set_task_data (task, operation, (GDestroyNotify) operation_free);
   return task;
+}
+
+/* On the worker. */
+static gboolean
+begin (Operation *operation, GCancellable *cancellable, GError **error)
+{
+  DowserEngineFacts facts = { 0 };
+  gboolean ok;
+
+  dowser_engine_wait_listen (operation->wait);
+  if (!operation->opens_first || operation->engine->is_open (operation->connection))
+    return TRUE;
+  ok = operation->engine->open (operation->connection, operation->password, &facts, cancellable, error);
+  clear_facts (&facts);
+  return ok;
 }
 
 static void
@@ -114,6 +179,7 @@ open_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   DowserEngineFacts *facts = g_new0 (DowserEngineFacts, 1);
   GError *error = NULL;
 
+  dowser_engine_wait_listen (operation->wait);
   if (!operation->engine->open (operation->connection, operation->password, facts, cancellable, &error))
     g_clear_pointer (&facts, facts_free);
   return_pointer (task, facts, facts_free, error);
@@ -123,10 +189,9 @@ static void
 dowser_engine_source_open_async (DowserSource *source, GCancellable *cancellable, GAsyncReadyCallback callback,
                                  gpointer user_data)
 {
-  g_autoptr (GTask) task = operation_new (source, dowser_engine_source_open_async, cancellable, callback, user_data);
-  Operation *operation = g_task_get_task_data (task);
+  g_autoptr (GTask) task = operation_new (source, dowser_engine_source_open_async, facts_free, OPEN_PATIENCE,
+                                          cancellable, callback, user_data);
 
-  operation->password = g_strdup (DOWSER_ENGINE_SOURCE (source)->password);
   run_on_worker (source, task, open_in_thread);
 }
 
@@ -156,7 +221,10 @@ signature_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *
 {
   Operation *operation = data;
   GError *error = NULL;
-  char *signature = operation->engine->signature (operation->connection, cancellable, &error);
+  char *signature = NULL;
+
+  if (begin (operation, cancellable, &error))
+    signature = operation->engine->signature (operation->connection, cancellable, &error);
 
   return_pointer (task, signature, g_free, error);
 }
@@ -165,8 +233,8 @@ static void
 dowser_engine_source_signature_async (DowserSource *source, GCancellable *cancellable, GAsyncReadyCallback callback,
                                       gpointer user_data)
 {
-  g_autoptr (GTask) task
-      = operation_new (source, dowser_engine_source_signature_async, cancellable, callback, user_data);
+  g_autoptr (GTask) task = operation_new (source, dowser_engine_source_signature_async, g_free, SIGNATURE_PATIENCE,
+                                          cancellable, callback, user_data);
 
   run_on_worker (source, task, signature_in_thread);
 }
@@ -195,7 +263,10 @@ introspect_in_thread (GTask *task, gpointer source, gpointer data, GCancellable 
 {
   Operation *operation = data;
   GError *error = NULL;
-  DowserSchema *schema = operation->engine->introspect (operation->connection, cancellable, &error);
+  DowserSchema *schema = NULL;
+
+  if (begin (operation, cancellable, &error))
+    schema = operation->engine->introspect (operation->connection, cancellable, &error);
 
   if (schema != NULL && !check_not_empty (source, schema, &error))
     g_clear_pointer (&schema, dowser_schema_unref);
@@ -207,7 +278,8 @@ dowser_engine_source_introspect_async (DowserSource *source, GCancellable *cance
                                        gpointer user_data)
 {
   g_autoptr (GTask) task
-      = operation_new (source, dowser_engine_source_introspect_async, cancellable, callback, user_data);
+      = operation_new (source, dowser_engine_source_introspect_async, (GDestroyNotify) dowser_schema_unref,
+                       INTROSPECT_PATIENCE, cancellable, callback, user_data);
 
   run_on_worker (source, task, introspect_in_thread);
 }
@@ -223,8 +295,11 @@ profile_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *ca
 {
   Operation *operation = data;
   GError *error = NULL;
-  DowserProfile *profile = operation->engine->profile (operation->connection, operation->schema, operation->max_seconds,
-                                                       cancellable, &error);
+  DowserProfile *profile = NULL;
+
+  if (begin (operation, cancellable, &error))
+    profile = operation->engine->profile (operation->connection, operation->schema, operation->max_seconds, cancellable,
+                                          &error);
 
   return_pointer (task, profile, (GDestroyNotify) dowser_profile_unref, error);
 }
@@ -233,7 +308,9 @@ static void
 dowser_engine_source_profile_async (DowserSource *source, const DowserSchema *schema, guint max_seconds,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = operation_new (source, dowser_engine_source_profile_async, cancellable, callback, user_data);
+  g_autoptr (GTask) task
+      = operation_new (source, dowser_engine_source_profile_async, (GDestroyNotify) dowser_profile_unref,
+                       max_seconds + PROFILE_PATIENCE, cancellable, callback, user_data);
   Operation *operation = g_task_get_task_data (task);
 
   operation->schema = dowser_schema_ref (schema);
@@ -263,7 +340,9 @@ send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
         }
       page = dowser_page_spill_take (spill, page);
     }
+  dowser_engine_wait_pause (operation->wait);
   dowser_page_relay_send (operation->relay, columns, page);
+  dowser_engine_wait_listen (operation->wait);
 }
 
 static void
@@ -273,8 +352,9 @@ run_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   DowserRunSummary *summary = g_new0 (DowserRunSummary, 1);
   GError *error = NULL;
 
-  if (!operation->engine->run (operation->connection, operation->statement, &operation->limits, send_page, operation,
-                               summary, cancellable, &error))
+  if (!begin (operation, cancellable, &error)
+      || !operation->engine->run (operation->connection, operation->statement, &operation->limits, send_page, operation,
+                                  summary, cancellable, &error))
     g_clear_pointer (&summary, g_free);
   return_pointer (task, summary, g_free, error);
 }
@@ -285,7 +365,8 @@ dowser_engine_source_run_async (DowserSource *source, const DowserStatement *sta
                                 DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = operation_new (source, dowser_engine_source_run_async, cancellable, callback, user_data);
+  g_autoptr (GTask) task = operation_new (source, dowser_engine_source_run_async, g_free,
+                                          limits != NULL ? limits->max_seconds : 0, cancellable, callback, user_data);
   Operation *operation = g_task_get_task_data (task);
 
   g_task_set_priority (task, G_PRIORITY_DEFAULT_IDLE);
@@ -324,7 +405,8 @@ dowser_engine_source_forecast_async (DowserSource *source, const DowserStatement
                                      GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task
-      = operation_new (source, dowser_engine_source_forecast_async, cancellable, callback, user_data);
+      = operation_new (source, dowser_engine_source_forecast_async, (GDestroyNotify) dowser_forecast_unref,
+                       FORECAST_PATIENCE, cancellable, callback, user_data);
   Operation *operation = g_task_get_task_data (task);
 
   operation->statement = dowser_statement_ref (statement);
@@ -346,16 +428,75 @@ close_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *canc
   g_task_return_boolean (task, TRUE);
 }
 
+/* The end of a worker, and of the wait for it, whichever comes first. */
+typedef struct
+{
+  gatomicrefcount ref_count;
+  GTask *task;   /* (owned) (nullable): until it has returned */
+  GSource *late; /* (nullable): its reference to this is that of the context */
+} Closing;
+
+static void
+closing_unref (gpointer data)
+{
+  Closing *closing = data;
+
+  if (!g_atomic_ref_count_dec (&closing->ref_count))
+    return;
+  g_clear_object (&closing->task);
+  g_free (closing);
+}
+
 static void
 stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (GTask) task = user_data;
-  GError *error = NULL;
+  Closing *closing = user_data;
+  g_autoptr (GTask) task = g_steal_pointer (&closing->task);
 
-  if (dowser_worker_stop_finish (DOWSER_WORKER (worker), result, &error))
+  dowser_worker_stop_finish (DOWSER_WORKER (worker), result, NULL);
+  if (closing->late != NULL)
+    g_source_destroy (closing->late);
+  if (task != NULL)
     g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  closing_unref (closing);
+}
+
+static gboolean
+closed_late_cb (gpointer user_data)
+{
+  Closing *closing = user_data;
+  g_autoptr (GTask) task = g_steal_pointer (&closing->task);
+
+  closing->late = NULL;
+  if (task != NULL)
+    g_task_return_boolean (task, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+/* A line to a server that has gone silent may not close for an hour. */
+static void
+limit_closing (Closing *closing)
+{
+  g_autoptr (GSource) source = g_timeout_source_new_seconds (CLOSE_SECONDS);
+
+  g_atomic_ref_count_inc (&closing->ref_count);
+  g_source_set_static_name (source, "DowserEngineSource");
+  g_source_set_callback (source, closed_late_cb, closing, closing_unref);
+  g_source_attach (source, g_task_get_context (closing->task));
+  closing->late = source;
+}
+
+static void
+queue_close (DowserEngineSource *self)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, NULL, NULL);
+  Operation *operation = g_new0 (Operation, 1);
+
+  operation->engine = self->engine;
+  operation->connection = self->connection;
+  g_task_set_source_tag (task, queue_close);
+  g_task_set_task_data (task, operation, (GDestroyNotify) operation_free);
+  dowser_worker_run (self->worker, task, close_in_thread);
 }
 
 /* The connection is closed and the thread gone even where @cancellable says that nobody waits for it. */
@@ -364,12 +505,15 @@ dowser_engine_source_close_async (DowserSource *source, GCancellable *cancellabl
                                   gpointer user_data)
 {
   DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
-  g_autoptr (GTask) closing = operation_new (source, dowser_engine_source_close_async, NULL, NULL, NULL);
-  GTask *task = g_task_new (source, cancellable, callback, user_data);
+  Closing *closing = g_new0 (Closing, 1);
 
-  g_task_set_source_tag (task, dowser_engine_source_close_async);
-  run_on_worker (source, closing, close_in_thread);
-  dowser_worker_stop_async (self->worker, NULL, stopped_cb, task);
+  queue_close (self);
+  g_atomic_ref_count_init (&closing->ref_count);
+  closing->task = g_task_new (source, cancellable, callback, user_data);
+  g_task_set_source_tag (closing->task, dowser_engine_source_close_async);
+  if (self->engine->is_remote)
+    limit_closing (closing);
+  dowser_worker_stop_async (self->worker, NULL, stopped_cb, closing);
 }
 
 static gboolean

@@ -28,6 +28,7 @@ typedef struct
  * sets @error then: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR or %G_IO_ERROR_CANCELLED.
  * @title: "SQLite", what people call the engine
  * @worker_name: of its thread, at most 15 bytes
+ * @is_remote: a server, which may go silent: it is not waited for without end
  * @connection_new: opens nothing yet; @uri is canonical
  * @connection_free: closes first where it is open
  * @is_open: asked when nothing runs any more
@@ -48,6 +49,7 @@ typedef struct
   const char *title;
   const char *worker_name;
   DowserDialectId dialect;
+  gboolean is_remote;
 
   gpointer (*connection_new) (const char *uri);
   void (*connection_free) (gpointer connection);

@@ -112,6 +112,7 @@ const DowserEngine dowser_mysql_engine = {
   .title = "MySQL",
   .worker_name = "mysql",
   .dialect = DOWSER_DIALECT_MYSQL,
+  .is_remote = TRUE,
   .connection_new = engine_connection_new,
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,

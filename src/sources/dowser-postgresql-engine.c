@@ -107,6 +107,7 @@ const DowserEngine dowser_postgresql_engine = {
   .title = "PostgreSQL",
   .worker_name = "postgresql",
   .dialect = DOWSER_DIALECT_POSTGRESQL,
+  .is_remote = TRUE,
   .connection_new = engine_connection_new,
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,

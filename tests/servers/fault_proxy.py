@@ -15,6 +15,7 @@ class FaultProxy:
         self.target = target
         self.limit = None
         self.stalls = False
+        self.stalled = threading.Event()
         self.sockets = []
         self.lock = threading.Lock()
         self.listener = socket.create_server(('127.0.0.1', 0))
@@ -44,6 +45,7 @@ class FaultProxy:
                 if is_counted and self.limit is not None and passed + len(data) > self.limit:
                     sink.sendall(data[:self.limit - passed])
                     if self.stalls:
+                        self.stalled.set()
                         return
                     break
                 passed += len(data)

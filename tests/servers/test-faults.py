@@ -30,12 +30,12 @@ class Faults:
                                 DOWSER_SOURCE_PASSWORD='')
         self.environment.pop('DOWSER_SOURCE_PASSWORD')
 
-    def start(self, uri, sql, password):
+    def start(self, uri, sql, password, *options):
         environment = dict(self.environment)
         if password is not None:
             environment['DOWSER_SOURCE_PASSWORD'] = password
         return subprocess.Popen([self.program, 'run', '--source', uri, '--sql', sql, '--format', 'json', '--limit',
-                                 '0', '--yes'], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                 '0', '--yes', *options], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 env=environment)
 
     def finish(self, process, patience=60):
@@ -121,6 +121,32 @@ class Faults:
                              ['was lost', 'cannot be reached'])
         proxy.close()
 
+    def silent_server(self):
+        """A line that stays, with nothing on it: a machine that was put to sleep, a firewall that forgot."""
+        proxy = FaultProxy(self.server.port)
+        proxy.stalls = True
+        uri = self.server.uri(port=proxy.port)
+        for name, limit, longest in (('its greeting', 50, 45), ('its rows', 300000, 45)):
+            proxy.limit = limit
+            started = time.monotonic()
+            answer = self.finish(self.start(uri, ALL, self.server.password, '--time-limit', '2'))
+            took = time.monotonic() - started
+            self.check_error('a server that goes silent in ' + name, answer,
+                             ['not waited for any more', 'cannot be reached'])
+            self.check('is not waited for without end', took < longest, took)
+            proxy.stalled.clear()
+            process = self.start(uri, ALL, self.server.password)
+            silent = proxy.stalled.wait(30)
+            started = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            status, words = self.finish(process)
+            took = time.monotonic() - started
+            self.check('Ctrl+C in ' + name, silent and status == STOPPED and 'Sanitizer' not in str(words), silent, status,
+                       words)
+            self.check('is heard at once', took < 8, took)
+            proxy.cut()
+        proxy.close()
+
     def list_running(self):
         """Statements of Dowser's that have taken long enough to be the one that is meant."""
         return [statement for statement in self.server.sessions() if b'rows1' in statement or b'FETCH' in statement]
@@ -178,6 +204,7 @@ def main():
             faults.encryption()
             faults.address_of_numbers()
             faults.broken_lines()
+            faults.silent_server()
             faults.stopped_by_person()
             faults.dead_server()
     tap.finish()

@@ -1,0 +1,212 @@
+/* dowser-engine-wait.c - waits for what a worker asks a server, but not for a server that has gone silent */
+#include "sources/dowser-engine-wait.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#define TICK_MSEC 250
+/* A server that is there stops sooner. */
+#define STOP_USEC (3 * G_USEC_PER_SEC)
+/* What is on its way when the time is over has this long to come. */
+#define SILENCE_SECONDS 5
+#define NOBODY G_MAXINT
+
+struct _DowserEngineWait
+{
+  /* input */
+  GTask *outer; /* (owned) (nullable): until it was given up */
+  char *place;
+  GDestroyNotify destroy;
+  guint patience;
+  gpointer *current;
+  gpointer connection;
+  DowserEngineLeaveFunc leave;
+  GCancellable *inner; /* (owned) */
+  gulong handler;
+  GSource *tick; /* (owned) (nullable): until there is an answer */
+
+  /* in progress */
+  gboolean is_left; /* with a worker that was in it */
+  gint64 stopped;   /* when the caller was seen to have cancelled */
+  /* By the worker, in seconds: */
+  int started;  /* 0 before its turn */
+  int listened; /* since when the server is waited for, or NOBODY */
+};
+
+/* Workers that were left, and have not come back. */
+static int n_left;
+
+static int
+get_seconds (void)
+{
+  return (int) (g_get_monotonic_time () / G_USEC_PER_SEC) + 1;
+}
+
+static void
+stop_ticking (DowserEngineWait *self)
+{
+  g_cancellable_disconnect (g_task_get_cancellable (self->outer), self->handler);
+  self->handler = 0;
+  g_source_destroy (self->tick);
+  g_clear_pointer (&self->tick, g_source_unref);
+}
+
+/* The worker's task has nobody to answer to any more. */
+static void
+give_up (DowserEngineWait *self, gboolean is_cancelled)
+{
+  g_autoptr (GTask) outer = NULL;
+  guint seconds = (guint) MAX (get_seconds () - g_atomic_int_get (&self->started), 1);
+
+  stop_ticking (self);
+  outer = g_steal_pointer (&self->outer);
+  self->is_left = g_atomic_int_get (&self->started) != 0;
+  if (self->is_left)
+    g_atomic_int_inc (&n_left);
+  if (self->is_left && *self->current == self->connection)
+    self->leave (g_task_get_source_object (outer), self->connection);
+  g_cancellable_cancel (self->inner);
+  if (is_cancelled)
+    g_task_return_new_error (outer, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
+  else
+    g_task_return_new_error (outer, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
+                             ngettext ("“%s” has not answered for %u second and is not waited for any more: try again "
+                                       "when the server answers.",
+                                       "“%s” has not answered for %u seconds and is not waited for any more: try again "
+                                       "when the server answers.",
+                                       seconds),
+                             self->place, seconds);
+}
+
+static gboolean
+is_silent (DowserEngineWait *self)
+{
+  int started = g_atomic_int_get (&self->started);
+  int listened = g_atomic_int_get (&self->listened);
+  int now = get_seconds ();
+
+  /* Whoever stands behind one that was left has no turn. */
+  if (started == 0)
+    return *self->current != self->connection;
+  return self->patience > 0 && listened != NOBODY && (guint) (now - started) >= self->patience + SILENCE_SECONDS
+         && now - listened >= SILENCE_SECONDS;
+}
+
+static gboolean
+tick_cb (gpointer user_data)
+{
+  DowserEngineWait *self = user_data;
+  gint64 now = g_get_monotonic_time ();
+  gboolean is_cancelled = g_cancellable_is_cancelled (g_task_get_cancellable (self->outer));
+
+  if (is_cancelled && self->stopped == 0)
+    self->stopped = now;
+  if ((is_cancelled && now - self->stopped >= STOP_USEC) || is_silent (self))
+    give_up (self, is_cancelled);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+cancelled_cb (GCancellable *outer, gpointer inner)
+{
+  g_cancellable_cancel (inner);
+}
+
+DowserEngineWait *
+dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy, guint patience, gpointer *current,
+                        DowserEngineLeaveFunc leave)
+{
+  DowserEngineWait *self = g_new0 (DowserEngineWait, 1);
+  GCancellable *cancellable = g_task_get_cancellable (outer);
+
+  self->outer = g_object_ref (outer);
+  self->place = g_strdup (place);
+  self->destroy = destroy;
+  self->patience = patience;
+  self->current = current;
+  self->connection = *current;
+  self->leave = leave;
+  self->listened = NOBODY;
+  self->inner = g_cancellable_new ();
+  if (cancellable != NULL)
+    self->handler
+        = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), g_object_ref (self->inner), g_object_unref);
+  self->tick = g_timeout_source_new (TICK_MSEC);
+  g_source_set_static_name (self->tick, "DowserEngineWait");
+  g_source_set_callback (self->tick, tick_cb, self, NULL);
+  g_source_attach (self->tick, g_task_get_context (outer));
+  return self;
+}
+
+void
+dowser_engine_wait_free (DowserEngineWait *self)
+{
+  if (self == NULL)
+    return;
+  if (self->tick != NULL)
+    stop_ticking (self);
+  if (self->is_left)
+    g_atomic_int_add (&n_left, -1);
+  g_clear_object (&self->outer);
+  g_object_unref (self->inner);
+  g_free (self->place);
+  g_free (self);
+}
+
+/* The caller's task is kept until the worker's is gone: who waits for its end waits for both. */
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  DowserEngineWait *self = user_data;
+  GError *error = NULL;
+  gpointer answer = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (self->outer == NULL)
+    {
+      g_clear_error (&error);
+      g_clear_pointer (&answer, self->destroy);
+      return;
+    }
+  stop_ticking (self);
+  if (answer != NULL)
+    g_task_return_pointer (self->outer, answer, self->destroy);
+  else
+    g_task_return_error (self->outer, error);
+}
+
+GTask *
+dowser_engine_wait_make_task (DowserEngineWait *self)
+{
+  GTask *task = g_task_new (g_task_get_source_object (self->outer), self->inner, answered_cb, self);
+
+  g_task_set_source_tag (task, dowser_engine_wait_make_task);
+  return task;
+}
+
+void
+dowser_engine_wait_listen (DowserEngineWait *self)
+{
+  if (self == NULL)
+    return;
+  g_atomic_int_compare_and_exchange (&self->started, 0, get_seconds ());
+  g_atomic_int_set (&self->listened, get_seconds ());
+}
+
+void
+dowser_engine_wait_pause (DowserEngineWait *self)
+{
+  if (self != NULL)
+    g_atomic_int_set (&self->listened, NOBODY);
+}
+
+void
+dowser_engine_wait_quit (int status)
+{
+  if (g_atomic_int_get (&n_left) == 0)
+    return;
+  fflush (NULL);
+  _exit (status);
+}

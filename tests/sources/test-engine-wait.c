@@ -1,0 +1,197 @@
+/* test-engine-wait.c - a library that does not come back is left to its worker, and the source goes on without it */
+#include "base/dowser-error.h"
+#include "common/dowser-test-source.h"
+#include "sources/dowser-engine-source.h"
+#include "sources/dowser-engine-wait.h"
+
+/* What the libraries of servers do, made to last as long as the test wants: they wait, and hear nothing. */
+static GMutex mutex;
+static GCond released;
+static gboolean hangs;
+static int n_alive;
+static int n_opened;
+
+typedef struct
+{
+  gboolean open;
+} Line;
+
+static gpointer
+line_new (const char *uri)
+{
+  g_atomic_int_inc (&n_alive);
+  return g_new0 (Line, 1);
+}
+
+static void
+line_free (gpointer line)
+{
+  g_atomic_int_add (&n_alive, -1);
+  g_free (line);
+}
+
+static gboolean
+line_is_open (gpointer line)
+{
+  return ((Line *) line)->open;
+}
+
+static gboolean
+line_open (gpointer line, const char *password, DowserEngineFacts *facts, GCancellable *cancellable, GError **error)
+{
+  g_assert_cmpstr (password, ==, "secret");
+  g_atomic_int_inc (&n_opened);
+  ((Line *) line)->open = TRUE;
+  return TRUE;
+}
+
+static void
+line_close (gpointer line)
+{
+  ((Line *) line)->open = FALSE;
+}
+
+static gboolean
+line_run (gpointer line, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
+          gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+{
+  g_assert_true (((Line *) line)->open);
+  g_mutex_lock (&mutex);
+  while (hangs)
+    g_cond_wait (&released, &mutex);
+  g_mutex_unlock (&mutex);
+  return TRUE;
+}
+
+static const DowserEngine engine = {
+  .title = "Silence",
+  .worker_name = "silence",
+  .dialect = DOWSER_DIALECT_SQLITE,
+  .is_remote = TRUE,
+  .connection_new = line_new,
+  .connection_free = line_free,
+  .is_open = line_is_open,
+  .open = line_open,
+  .run = line_run,
+  .close = line_close,
+};
+
+static void
+set_hangs (gboolean value)
+{
+  g_mutex_lock (&mutex);
+  hangs = value;
+  g_cond_broadcast (&released);
+  g_mutex_unlock (&mutex);
+}
+
+static DowserSource *
+open_source (void)
+{
+  DowserSource *source = dowser_engine_source_new (&engine, "silence://db.example.org/shop");
+  g_autoptr (GError) error = NULL;
+
+  dowser_source_set_password (source, "secret");
+  g_assert_true (dowser_test_source_open (source, &error));
+  g_assert_no_error (error);
+  return source;
+}
+
+/* The line that was left comes back, and is closed and freed by its worker. */
+static void
+end (DowserSource *source)
+{
+  dowser_test_source_close (source);
+  set_hangs (FALSE);
+  g_object_unref (source);
+  while (g_atomic_int_get (&n_alive) > 0)
+    g_main_context_iteration (NULL, FALSE);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  dowser_engine_wait_quit (1);
+}
+
+static void
+test_silence (void)
+{
+  DowserSource *source = open_source ();
+  const DowserLimits limits = { 0, 1 };
+  g_auto (DowserTestRun) silent = { 0 }, next = { 0 };
+  int n_before = g_atomic_int_get (&n_opened);
+
+  set_hangs (TRUE);
+  dowser_test_source_run (source, "SELECT 1", &limits, NULL, FALSE, &silent);
+  g_assert_error (silent.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  g_assert_true (g_str_has_prefix (silent.error->message, "“shop on db.example.org” has not answered for "));
+  g_assert_cmpint (g_atomic_int_get (&n_alive), ==, 2);
+
+  /* While the first one still hangs, another has a line of its own. */
+  g_mutex_lock (&mutex);
+  hangs = FALSE;
+  g_mutex_unlock (&mutex);
+  dowser_test_source_run (source, "SELECT 1", &limits, NULL, FALSE, &next);
+  g_assert_no_error (next.error);
+  g_assert_cmpint (g_atomic_int_get (&n_opened), ==, n_before + 1);
+  end (source);
+}
+
+static gboolean
+cancel_cb (gpointer cancellable)
+{
+  g_cancellable_cancel (cancellable);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+test_cancel (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_auto (DowserTestRun) run = { 0 };
+
+  set_hangs (TRUE);
+  g_timeout_add (10, cancel_cb, cancellable);
+  dowser_test_source_run (source, "SELECT 1", NULL, cancellable, FALSE, &run);
+  g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  end (source);
+}
+
+static void
+ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+/* Who stands behind it is not kept waiting, neither for a turn nor for the end. */
+static void
+test_behind_it (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup ("SELECT 1"), NULL, NULL);
+  const DowserLimits limits = { 0, 1 };
+  g_autoptr (GAsyncResult) first = NULL, second = NULL;
+  g_autoptr (GError) error = NULL, other_error = NULL;
+
+  set_hangs (TRUE);
+  dowser_source_run_async (source, statement, &limits, NULL, NULL, NULL, ready_cb, &first);
+  dowser_source_run_async (source, statement, NULL, NULL, NULL, NULL, ready_cb, &second);
+  while (first == NULL || second == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (dowser_source_run_finish (source, first, NULL, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  g_assert_false (dowser_source_run_finish (source, second, NULL, &other_error));
+  g_assert_error (other_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  g_clear_object (&first);
+  g_clear_object (&second);
+  end (source);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/engine-wait/silence", test_silence);
+  g_test_add_func ("/sources/engine-wait/cancel", test_cancel);
+  g_test_add_func ("/sources/engine-wait/behind-it", test_behind_it);
+  return g_test_run ();
+}
