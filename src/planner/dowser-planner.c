@@ -18,12 +18,12 @@ struct _DowserPlannerIndex
   DowserSchema *schema;
   DowserProfile *profile; /* (nullable) */
   DowserSchemaIndex *names;
-  DowserValueIndex *values;
+  gsize values; /* DowserValueIndex *, 0 until the first question */
 };
 
 G_DEFINE_BOXED_TYPE (DowserPlannerIndex, dowser_planner_index, dowser_planner_index_ref, dowser_planner_index_unref)
 
-/* Takes @values. */
+/* Takes @values. (nullable): they are made with the first question */
 static DowserPlannerIndex *
 index_new (const DowserSchema *schema, const DowserProfile *profile, DowserValueIndex *values)
 {
@@ -34,7 +34,7 @@ index_new (const DowserSchema *schema, const DowserProfile *profile, DowserValue
   self->schema = dowser_schema_ref (schema);
   self->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   self->names = dowser_schema_index_new (schema, profile, graph);
-  self->values = values;
+  self->values = (gsize) values;
   return self;
 }
 
@@ -43,20 +43,22 @@ dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profi
 {
   g_return_val_if_fail (schema != NULL, NULL);
 
-  return index_new (schema, profile, dowser_value_index_new (profile));
+  return index_new (schema, profile, NULL);
 }
 
 DowserPlannerIndex *
 dowser_planner_index_new_from (const DowserPlannerIndex *index, const DowserSchema *schema)
 {
   g_autoptr (DowserProfile) profile = NULL;
+  const DowserValueIndex *values;
 
   g_return_val_if_fail (index != NULL && schema != NULL, NULL);
 
   if (index->profile == NULL || !dowser_schema_has_same_columns (index->schema, schema))
     return NULL;
   profile = dowser_profile_new_from (index->profile, schema);
-  return index_new (schema, profile, dowser_value_index_new_from (index->values, profile));
+  values = g_atomic_pointer_get ((gpointer *) &((DowserPlannerIndex *) index)->values);
+  return index_new (schema, profile, values != NULL ? dowser_value_index_new_from (values, profile) : NULL);
 }
 
 DowserPlannerIndex *
@@ -73,11 +75,22 @@ dowser_planner_index_unref (DowserPlannerIndex *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  dowser_value_index_free (self->values);
+  g_clear_pointer ((DowserValueIndex **) &self->values, dowser_value_index_free);
   dowser_schema_index_free (self->names);
   g_clear_pointer (&self->profile, dowser_profile_unref);
   dowser_schema_unref (self->schema);
   g_free (self);
+}
+
+/* What runs a plan that is there already, asks nothing: it does not wait for the words of a million values. */
+static const DowserValueIndex *
+get_values (const DowserPlannerIndex *self)
+{
+  gsize *values = (gsize *) &self->values;
+
+  if (g_once_init_enter (values))
+    g_once_init_leave (values, (gsize) dowser_value_index_new (self->profile));
+  return (const DowserValueIndex *) *values;
 }
 
 const DowserSchema *
@@ -179,7 +192,7 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
 
   if (!check_question (question, error))
     return NULL;
-  lattice = dowser_lattice_new_with (index->names, index->values, dowser_tokens_new (question), constraints);
+  lattice = dowser_lattice_new_with (index->names, get_values (index), dowser_tokens_new (question), constraints);
   if (asks_for_write (lattice->tokens))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE,
@@ -233,7 +246,8 @@ dowser_planner_plan (const DowserPlannerIndex *index, const char *question, cons
 gboolean
 dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features)
 {
-  g_autoptr (DowserLattice) lattice = dowser_lattice_new (index->names, index->values, dowser_tokens_new (question));
+  g_autoptr (DowserLattice) lattice
+      = dowser_lattice_new (index->names, get_values (index), dowser_tokens_new (question));
   g_autoptr (GPtrArray) readings = dowser_search_run (lattice);
   g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, readings);
 
