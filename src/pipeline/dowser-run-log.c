@@ -12,16 +12,21 @@ typedef struct
   GPtrArray *texts;
 } Record;
 
-/* Takes @value. A name that a person gave, of a source or a model, may hold anything. */
+/* Takes @value, which is a word of Dowser's own or a number. */
 static void
 add (Record *record, const char *name, char *value)
 {
-  char *masked = dowser_mask_text (value, NULL);
-  const GLogField field = { name, masked, -1 };
+  const GLogField field = { name, value, -1 };
 
-  g_ptr_array_add (record->texts, masked);
+  g_ptr_array_add (record->texts, value);
   g_array_append_val (record->fields, field);
-  g_free (value);
+}
+
+/* A name that a person gave, of a source or a model, may hold anything. */
+static void
+add_given (Record *record, const char *name, const char *value)
+{
+  add (record, name, dowser_mask_text (value, NULL));
 }
 
 static void
@@ -40,7 +45,7 @@ record_begin (DowserSession *session, const char *step_id, const char *outcome, 
   add (&record, "PRIORITY", g_strdup ("6"));
   add (&record, "DOWSER_SESSION", g_strdup (dowser_session_get_id (session)));
   if (uri != NULL)
-    add (&record, "DOWSER_SOURCE", g_strdup (uri));
+    add_given (&record, "DOWSER_SOURCE", uri);
   add (&record, "DOWSER_STEP", g_strdup (step_id));
   add (&record, "DOWSER_OUTCOME", g_strdup (outcome));
   add_number (&record, "DOWSER_ELAPSED_US", elapsed);
@@ -76,7 +81,7 @@ dowser_run_log_call (DowserSession *session, const DowserModelCall *call)
   Record record = record_begin (session, call->step_id, outcome, call->elapsed);
 
   add (&record, "DOWSER_PURPOSE", g_strdup (call->purpose));
-  add (&record, "DOWSER_MODEL", g_strdup (call->model != NULL ? call->model : ""));
+  add_given (&record, "DOWSER_MODEL", call->model != NULL ? call->model : "");
   add_number (&record, "DOWSER_TRIES", call->tries);
   add_number (&record, "DOWSER_TOKENS_IN", call->tokens_in);
   add_number (&record, "DOWSER_TOKENS_OUT", call->tokens_out);
