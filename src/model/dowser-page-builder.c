@@ -72,7 +72,7 @@ reserve_row (DowserPageBuilder *self)
 {
   guint wanted;
 
-  if (self->n_rows < self->n_reserved)
+  if (self->column > 0 || self->n_rows < self->n_reserved)
     return;
   wanted = MIN (MAX (self->n_reserved * 2, FIRST_ROWS), MAX (self->max_rows, self->n_rows + 1));
   for (guint i = 0; i < self->n_columns; i++)
@@ -102,6 +102,8 @@ set_null (DowserPageBuilder *self, DowserPageColumn *column)
 static void
 set_type (DowserPageBuilder *self, DowserPageColumn *column, DowserValueType type)
 {
+  if (G_LIKELY (column->type == type && column->tags == NULL))
+    return;
   if (column->type == DOWSER_VALUE_UNKNOWN)
     column->type = type;
   if (column->tags == NULL && column->type != type)
@@ -154,6 +156,22 @@ dowser_page_builder_add_real (DowserPageBuilder *self, double value)
   add (self, DOWSER_VALUE_REAL, bits);
 }
 
+/* Most texts are, and need no closer look: a million rows are waited for. */
+static gboolean
+is_ascii (const char *text, gsize length)
+{
+  guint64 bits = 0, piece = 0;
+
+  for (; length >= sizeof piece; text += sizeof piece, length -= sizeof piece)
+    {
+      memcpy (&piece, text, sizeof piece);
+      bits |= piece;
+    }
+  for (; length > 0; text++, length--)
+    bits |= (guchar) *text;
+  return (bits & G_GUINT64_CONSTANT (0x8080808080808080)) == 0;
+}
+
 /* Returns: whether the bytes are UTF-8 but for NUL bytes; else *@end is the first bad one */
 static gboolean
 is_utf8_with_nul (const char *text, gsize length, const char **end)
@@ -167,6 +185,16 @@ is_utf8_with_nul (const char *text, gsize length, const char **end)
       text = *end + 1;
     }
   return TRUE;
+}
+
+static void
+append_as_it_is (GString *arena, const char *bytes, gsize length)
+{
+  gsize offset = arena->len;
+
+  g_string_set_size (arena, offset + length);
+  if (length > 0)
+    memcpy (arena->str + offset, bytes, length);
 }
 
 static void
@@ -193,9 +221,9 @@ add_bytes (DowserPageBuilder *self, DowserValueType type, const char *bytes, gsi
   if (repaired)
     append_repaired (self->arena, bytes, length);
   else
-    g_string_append_len (self->arena, bytes, length);
+    append_as_it_is (self->arena, bytes, length);
   add (self, type, dowser_page_pack_text (offset, self->arena->len - offset, repaired));
-  g_string_append_c (self->arena, '\0');
+  g_string_set_size (self->arena, self->arena->len + 1);
 }
 
 /* What a place in the arena cannot address is cut; only several values of a gigabyte in one row come to that. */
@@ -217,7 +245,8 @@ dowser_page_builder_add_text (DowserPageBuilder *self, const char *text, gsize l
   g_return_if_fail (text != NULL || length == 0);
 
   fitting = fit (self, length);
-  add_bytes (self, DOWSER_VALUE_TEXT, text, fitting, fitting < length || !is_utf8_with_nul (text, fitting, &end));
+  add_bytes (self, DOWSER_VALUE_TEXT, text, fitting,
+             fitting < length || !(is_ascii (text, fitting) || is_utf8_with_nul (text, fitting, &end)));
 }
 
 void

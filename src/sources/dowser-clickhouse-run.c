@@ -35,6 +35,8 @@ feed_row (DowserPageFeed *feed, const DowserClickhouseQuery *query, const Dowser
         dowser_clickhouse_type_add_cell (&types[i], builder, text, length);
     }
   dowser_page_feed_end_row (feed);
+  /* The next one may be long in coming, and nobody looks meanwhile. */
+  dowser_page_feed_flush_late (feed);
 }
 
 /* All literals stand in place: there is nothing to be bound. */

@@ -6,6 +6,9 @@
 /* Cells of a page, so that hundreds of columns do not make huge pages. */
 #define MAX_PAGE_CELLS (256 * 1024)
 #define MAX_PAGE_USEC 100000
+/* Where rows come fast, not each of them looks at the clock. */
+#define QUICK_USEC 1000
+#define MAX_ROWS_UNSEEN 64
 
 struct _DowserPageFeed
 {
@@ -19,6 +22,9 @@ struct _DowserPageFeed
   DowserPageBuilder *builder; /* (owned) */
   gboolean is_first;
   gint64 page_started;
+  gint64 looked;      /* at the clock */
+  guint n_unseen;     /* rows since then */
+  guint n_until_look; /* rows from one look to the next */
 
   /* results */
   guint64 n_rows;
@@ -49,6 +55,7 @@ dowser_page_feed_new (GPtrArray *columns, guint64 max_rows, DowserPageFeedFunc f
   self->func = func;
   self->user_data = user_data;
   self->is_first = TRUE;
+  self->n_until_look = 1;
   self->builder = dowser_page_builder_new (columns->len, FIRST_PAGE_ROWS);
   give_out (self, NULL);
   return self;
@@ -63,9 +70,14 @@ dowser_page_feed_free (DowserPageFeed *self)
 }
 
 static gboolean
-is_page_late (const DowserPageFeed *self)
+is_page_late (DowserPageFeed *self)
 {
-  return g_get_monotonic_time () - self->page_started >= MAX_PAGE_USEC;
+  gint64 now = g_get_monotonic_time ();
+
+  self->n_until_look = now - self->looked < QUICK_USEC ? MIN (self->n_until_look * 2, MAX_ROWS_UNSEEN) : 1;
+  self->looked = now;
+  self->n_unseen = 0;
+  return now - self->page_started >= MAX_PAGE_USEC;
 }
 
 void
@@ -118,7 +130,8 @@ void
 dowser_page_feed_end_row (DowserPageFeed *self)
 {
   self->n_rows++;
-  dowser_page_feed_flush_late (self);
+  if (++self->n_unseen >= self->n_until_look)
+    dowser_page_feed_flush_late (self);
 }
 
 void

@@ -120,30 +120,34 @@ progress_cb (gpointer user_data)
     dowser_page_feed_flush_late (self->feed);
 }
 
-/* Returns: FALSE where memory ran out for a value, which SQLite shows as NULL */
+/*
+ * The value is asked for once: each sqlite3_column_…() looks the column up and checks the connection anew. It is one of
+ * a connection that one thread uses, where no value needs to be protected.
+ * Returns: FALSE where memory ran out for a value, which SQLite shows as NULL
+ */
 static gboolean
-add_cell (DowserPageBuilder *builder, sqlite3_stmt *stmt, int column)
+add_cell (DowserPageBuilder *builder, sqlite3_value *value)
 {
   const void *bytes;
 
-  switch (sqlite3_column_type (stmt, column))
+  switch (sqlite3_value_type (value))
     {
     case SQLITE_NULL:
       dowser_page_builder_add_null (builder);
       return TRUE;
     case SQLITE_INTEGER:
-      dowser_page_builder_add_integer (builder, sqlite3_column_int64 (stmt, column));
+      dowser_page_builder_add_integer (builder, sqlite3_value_int64 (value));
       return TRUE;
     case SQLITE_FLOAT:
-      dowser_page_builder_add_real (builder, sqlite3_column_double (stmt, column));
+      dowser_page_builder_add_real (builder, sqlite3_value_double (value));
       return TRUE;
     case SQLITE_BLOB:
-      bytes = sqlite3_column_blob (stmt, column);
-      dowser_page_builder_add_blob (builder, bytes, sqlite3_column_bytes (stmt, column));
+      bytes = sqlite3_value_blob (value);
+      dowser_page_builder_add_blob (builder, bytes, sqlite3_value_bytes (value));
       return TRUE;
     default:
-      bytes = sqlite3_column_text (stmt, column);
-      dowser_page_builder_add_text (builder, bytes, bytes != NULL ? sqlite3_column_bytes (stmt, column) : 0);
+      bytes = sqlite3_value_text (value);
+      dowser_page_builder_add_text (builder, bytes, bytes != NULL ? sqlite3_value_bytes (value) : 0);
       return bytes != NULL;
     }
 }
@@ -155,7 +159,7 @@ add_row (Run *self, int n_columns)
   gboolean ok = TRUE;
 
   for (int i = 0; i < n_columns; i++)
-    ok &= add_cell (builder, self->stmt, i);
+    ok &= add_cell (builder, sqlite3_column_value (self->stmt, i));
   dowser_page_feed_end_row (self->feed);
   return ok;
 }

@@ -114,6 +114,26 @@ test_cap_says_that_there_is_more (void)
   g_array_unref (cut.sizes);
 }
 
+/* Of rows that come fast most do not look at the clock; those that stop coming are given out all the same. */
+static void
+test_late_rows_are_given_out (void)
+{
+  Taken taken = { 0 };
+  g_autoptr (DowserPageFeed) feed = feed_new (0, &taken);
+  gint64 begin;
+
+  g_assert_true (add_rows (feed, 1000));
+  dowser_page_feed_flush (feed);
+  taken.next = 0;
+  g_assert_true (add_rows (feed, 10));
+  begin = g_get_monotonic_time ();
+  while (taken.next < 10 && g_get_monotonic_time () - begin < 10 * G_USEC_PER_SEC)
+    dowser_page_feed_flush_late (feed);
+  g_assert_cmpint (taken.next, ==, 10);
+  g_assert_cmpint (g_get_monotonic_time () - begin, <, 5 * G_USEC_PER_SEC);
+  g_array_unref (taken.sizes);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -121,5 +141,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/page-feed/columns-come-first", test_columns_come_first);
   g_test_add_func ("/sources/page-feed/first-page-is-small", test_first_page_is_small);
   g_test_add_func ("/sources/page-feed/cap-says-that-there-is-more", test_cap_says_that_there_is_more);
+  g_test_add_func ("/sources/page-feed/late-rows-are-given-out", test_late_rows_are_given_out);
   return g_test_run ();
 }
