@@ -12,7 +12,7 @@ DowserBenchReport *dowser_bench_report_new (void);
 void dowser_bench_report_free (DowserBenchReport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserBenchReport, dowser_bench_report_free)
 
-/** Adds one sample of the measurement @name. @unit: "ms", "MB": stays as it is */
+/** Adds one sample of the measurement @name. @unit: "ms", "MB", "×": stays as it is */
 void dowser_bench_report_add (DowserBenchReport *self, const char *name, const char *unit, double sample);
 /** Milliseconds since @begin (g_get_monotonic_time()). */
 void dowser_bench_report_add_time (DowserBenchReport *self, const char *name, gint64 begin);

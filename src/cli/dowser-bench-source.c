@@ -2,6 +2,7 @@
 #include "cli/dowser-bench-source.h"
 
 #include "base/dowser-identifier.h"
+#include "cli/dowser-bench-scan.h"
 #include "cli/dowser-cli-desk.h"
 #include "model/dowser-schema-text.h"
 #include "sources/dowser-scratch-database.h"
@@ -267,6 +268,7 @@ dowser_bench_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, c
   rows = g_build_filename (directory, "rows.db", NULL);
   dowser_cli_desk_set_limits (desk, 0, 0);
   ok = measure_introspection (report, tables, error) && measure_rows (desk, report, rows, n_rows, error)
+       && dowser_bench_scan (report, rows, error)
        && (source == NULL || measure_questions (desk, report, source, error));
   g_unlink (tables);
   g_unlink (rows);

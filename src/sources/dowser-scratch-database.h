@@ -10,4 +10,15 @@ gboolean dowser_scratch_database_make_tables (const char *path, guint n_tables, 
 /** One table "facts" of @n_rows rows and 8 columns: two integers, two reals, a date, three texts. */
 gboolean dowser_scratch_database_make_rows (const char *path, guint n_rows, GError **error);
 
+/** DowserScratchTimes: microseconds to as many rows as a first page has, and to the last. */
+typedef struct
+{
+  gint64 first;
+  gint64 all;
+} DowserScratchTimes;
+
+/** Runs @sql by the engine alone, which is what a source cannot be faster than. FALSE: #DOWSER_SOURCE_ERROR */
+gboolean dowser_scratch_database_step_through (const char *path, const char *sql, DowserScratchTimes *times,
+                                               GError **error);
+
 G_END_DECLS
