@@ -29,6 +29,7 @@ struct _DowserMainWindow
   AdwViewSwitcherBar *switcher_bar;
   DowserSourceBadge *source_badge;
   GtkToggleButton *refine_button;
+  GtkWidget *new_button; /* in a narrow window its place is the menu */
   AdwFlap *sidebar_flap;
   AdwFlap *refine_flap;
   AdwBin *refine_bin;

@@ -227,6 +227,7 @@ update_narrow_later_cb (gpointer user_data)
 
   gboolean narrow = adw_flap_get_folded (self->sidebar_flap);
 
+  gtk_widget_set_visible (self->new_button, !narrow);
   dowser_question_entry_set_narrow (self->question_entry, narrow);
   dowser_bottom_bar_set_narrow (self->bottom_bar, narrow);
   self->narrow_idle = 0;
@@ -521,6 +522,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, switcher_bar);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, source_badge);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, refine_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, new_button);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sidebar_flap);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, refine_flap);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, refine_bin);

@@ -157,6 +157,7 @@ dowser_models_page_init (DowserModelsPage *self)
   self->rows = g_ptr_array_new ();
   self->planners = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   gtk_widget_add_css_class (add, "flat");
+  gtk_widget_set_valign (add, GTK_ALIGN_CENTER);
   g_signal_connect_object (add, "clicked", G_CALLBACK (add_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_set_title (self->planners, _ ("Who Plans"));
   adw_preferences_group_set_description (self->planners, _ ("Whoever plans, only an audited plan is run, and it only "
