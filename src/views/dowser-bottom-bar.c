@@ -99,12 +99,16 @@ static char *
 describe_result (DowserBottomBar *self, DowserResult *result)
 {
   guint n_rows = dowser_result_get_n_rows (result);
+  g_autofree char *rows = NULL;
 
   if (self->counted == result && self->total > n_rows && dowser_result_is_truncated (result))
     return g_strdup_printf (ngettext ("First %'u of %'" PRId64 " rows", "First %'u of %'" PRId64 " rows",
                                       (gulong) self->total),
                             n_rows, self->total);
-  return dowser_describe_rows (n_rows, dowser_result_is_truncated (result), dowser_result_is_complete (result));
+  rows = dowser_describe_rows (n_rows, dowser_result_is_truncated (result), dowser_result_is_complete (result));
+  if (self->counted == result && self->counting != NULL)
+    return g_strdup_printf (_ ("%s, counting…"), rows);
+  return g_steal_pointer (&rows);
 }
 
 static void
@@ -205,6 +209,7 @@ count_later_cb (DowserBottomBar *self)
   self->counting = g_cancellable_new ();
   dowser_inquiry_count_async (dowser_workspace_get_context (self->workspace), dowser_session_get_source_uri (session),
                               dowser_session_get_plan (session), &limits, self->counting, counted_cb, count_new (self));
+  update_result_cb (self);
 }
 
 static GtkWidget *
@@ -270,6 +275,7 @@ source_changed_cb (DowserBottomBar *self)
 
   gtk_widget_set_visible (self->read_only, source != NULL && !self->narrow);
   gtk_widget_set_tooltip_text (self->read_only, tooltip);
+  update_result_cb (self);
 }
 
 static void

@@ -65,6 +65,14 @@ g.click('button:Run Anyway')
 g.expect_text('Letters', 20)
 g.expect_text('2 rows', 20)
 
+# A count that takes long is said, and given up for the next question, on the server, too.
+ask('list scans')
+g.expect_text('/First 1.?000 rows, counting…/', 20)
+g.screenshot('counting.png')
+ask('list parcels')
+g.expect_text('/First 1.?000 of 4.?000 rows/', 20)
+g.poll(lambda: count_running() == 0, 'the count still runs on the server')
+
 # A long query is stopped, on the server, too.
 ask('how many scans per station?')
 g.expect_text('Working on it', 20)
