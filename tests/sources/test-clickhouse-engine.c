@@ -381,12 +381,13 @@ test_cancel (void)
   dowser_test_source_close (source);
 }
 
-/** Proxy: lets so many bytes of each answer through, then breaks the line. */
+/** Proxy: lets so many bytes of each answer through, then breaks the line, or keeps it in @silent and sends no more. */
 typedef struct
 {
   GSocketService *service;
   guint port;
   gsize limit;
+  GPtrArray *silent; /* (nullable): Line */
 } Proxy;
 
 typedef struct
@@ -394,6 +395,7 @@ typedef struct
   GSocketConnection *client;
   GSocketConnection *server;
   gsize left;
+  GPtrArray *silent; /* (nullable) */
   guint8 bytes[4096];
 } Line;
 
@@ -417,8 +419,11 @@ answered_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
   line->left -= passed;
   if (n <= 0
       || !g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (line->client)), line->bytes, passed,
-                                     NULL, NULL, NULL)
-      || line->left == 0)
+                                     NULL, NULL, NULL))
+    line_free (line);
+  else if (line->left == 0 && line->silent != NULL)
+    g_ptr_array_add (line->silent, line);
+  else if (line->left == 0)
     line_free (line);
   else
     g_input_stream_read_async (G_INPUT_STREAM (stream), line->bytes, sizeof line->bytes, G_PRIORITY_DEFAULT, NULL,
@@ -435,6 +440,7 @@ incoming_cb (GSocketService *service, GSocketConnection *client, GObject *source
   line->client = g_object_ref (client);
   line->server = g_socket_client_connect_to_host (connector, "127.0.0.1", (guint16) get_port (0), NULL, NULL);
   line->left = proxy->limit;
+  line->silent = proxy->silent;
   g_assert_nonnull (line->server);
   g_output_stream_splice_async (g_io_stream_get_output_stream (G_IO_STREAM (line->server)),
                                 g_io_stream_get_input_stream (G_IO_STREAM (client)), G_OUTPUT_STREAM_SPLICE_NONE,
@@ -471,6 +477,48 @@ test_broken_line (void)
       g_assert_error (result.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
       dowser_test_source_close (source);
     }
+  g_socket_service_stop (service);
+}
+
+/* What runs after the opening has a line of its own: the one that goes silent. */
+static void
+run_into_silence (Proxy *proxy, guint max_seconds, GCancellable *cancellable, GQuark domain, int code)
+{
+  g_autoptr (DowserSource) source = source_new (proxy->port, "reader", "secret", "default");
+  g_autoptr (GError) error = NULL;
+  g_auto (DowserTestRun) result = { 0 };
+  gint64 started;
+
+  proxy->limit = G_MAXSIZE;
+  g_assert_true (dowser_test_source_open (source, &error));
+  proxy->limit = 65536;
+  started = g_get_monotonic_time ();
+  if (cancellable != NULL)
+    g_timeout_add (500, cancel_cb, cancellable);
+  run (source, "SELECT number, toString(number) FROM numbers(1000000)", max_seconds, 0, cancellable, &result);
+  g_assert_error (result.error, domain, code);
+  g_assert_cmpint (result.answered - started, <, 15 * G_USEC_PER_SEC);
+  g_assert_cmpuint (proxy->silent->len, >, 0);
+  proxy->limit = G_MAXSIZE;
+  assert_row (source, "SELECT 1", "1");
+  dowser_test_source_close (source);
+}
+
+/* Neither an answer nor an end: the time limit holds, and a stop is heard; then there is another line. */
+static void
+test_silent_line (void)
+{
+  g_autoptr (GSocketService) service = g_socket_service_new ();
+  g_autoptr (GPtrArray) silent = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Proxy proxy = { service, 0, G_MAXSIZE, silent };
+  g_autoptr (GError) error = NULL;
+
+  proxy.port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, &error);
+  g_assert_no_error (error);
+  g_signal_connect (service, "incoming", G_CALLBACK (incoming_cb), &proxy);
+  run_into_silence (&proxy, 1, NULL, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  run_into_silence (&proxy, 0, cancellable, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_socket_service_stop (service);
 }
 
@@ -604,6 +652,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sources/clickhouse-engine/rows-like-errors-are-rows", test_rows_like_errors);
   g_test_add_func ("/sources/clickhouse-engine/stops-at-any-moment", test_cancel);
   g_test_add_func ("/sources/clickhouse-engine/a-broken-line-is-no-end", test_broken_line);
+  g_test_add_func ("/sources/clickhouse-engine/a-silent-line-is-not-waited-for", test_silent_line);
   g_test_add_func ("/sources/clickhouse-engine/nothing-to-stop", test_nothing_to_stop);
   g_test_add_func ("/sources/clickhouse-engine/forecasts", test_forecast);
   g_test_add_func ("/sources/clickhouse-engine/a-missing-shard-is-no-half-answer", test_missing_shard);
