@@ -15,15 +15,25 @@ typedef struct
 } Job;
 
 /*
- * The thread knows the queue only: it may outlive the worker, and must never hold the last reference to it.
+ * A thread that was started, which knows nothing of its worker: it may outlive it, and must never hold the last
+ * reference to it. Counted by the worker, by the thread and by the list of all threads, behind whose lock it is read.
  */
+typedef struct
+{
+  GThread *thread;    /* (owned) (nullable): until it was joined */
+  GAsyncQueue *queue; /* (owned): Job */
+  gboolean stopping;  /* the job that ends it is in the queue */
+  gboolean ended;     /* it does nothing any more but end */
+  gboolean left;      /* no worker joins it */
+} Thread;
+
 struct _DowserWorker
 {
   GObject parent_instance;
 
   char *name;
   GAsyncQueue *queue; /* Job */
-  GThread *thread;    /* (owned) (nullable): until the first task, and after the stop */
+  Thread *thread;     /* (owned) (nullable): until the first task, and after the stop */
   gboolean stopping;
   GPtrArray *waiting; /* GTask: callers of stop */
 };
@@ -32,6 +42,45 @@ G_DEFINE_FINAL_TYPE (DowserWorker, dowser_worker, G_TYPE_OBJECT)
 
 /* The queue that the calling thread works on. */
 static GPrivate current_queue;
+
+static GMutex threads_lock;
+static GCond threads_changed;
+static GPtrArray *threads; /* (nullable): Thread, of those that were not joined yet */
+
+static void
+thread_clear (gpointer data)
+{
+  Thread *self = data;
+
+  g_async_queue_unref (self->queue);
+}
+
+static void
+thread_unref (gpointer data)
+{
+  g_atomic_rc_box_release_full (data, thread_clear);
+}
+
+/* With the lock, for a thread that was seen to end: what is waited for is its last steps. */
+static void
+join_thread (Thread *self)
+{
+  if (self->thread != NULL)
+    g_thread_join (g_steal_pointer (&self->thread));
+  g_ptr_array_remove_fast (threads, self);
+}
+
+static void
+join_ended_threads (gboolean also_with_workers)
+{
+  for (guint i = threads->len; i > 0; i--)
+    {
+      Thread *thread = threads->pdata[i - 1];
+
+      if (thread->ended && (thread->left || also_with_workers))
+        join_thread (thread);
+    }
+}
 
 static Job *
 job_new (GTask *task, GTaskThreadFunc func)
@@ -89,7 +138,12 @@ stopped_cb (gpointer user_data)
   g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
 
   /* It is on its way out: its last deed was to send this. */
-  g_thread_join (g_steal_pointer (&self->thread));
+  g_mutex_lock (&threads_lock);
+  while (!self->thread->ended)
+    g_cond_wait (&threads_changed, &threads_lock);
+  join_thread (self->thread);
+  g_mutex_unlock (&threads_lock);
+  g_clear_pointer (&self->thread, thread_unref);
   for (guint i = 0; i < waiting->len; i++)
     g_task_return_boolean (waiting->pdata[i], TRUE);
   return G_SOURCE_REMOVE;
@@ -98,13 +152,13 @@ stopped_cb (gpointer user_data)
 static gpointer
 work (gpointer data)
 {
-  GAsyncQueue *queue = data;
+  Thread *self = data;
   gboolean stopped = FALSE;
 
-  g_private_set (&current_queue, queue);
+  g_private_set (&current_queue, self->queue);
   while (!stopped)
     {
-      g_autofree Job *job = g_async_queue_pop (queue);
+      g_autofree Job *job = g_async_queue_pop (self->queue);
 
       stopped = job->func == NULL && job->call == NULL;
       if (!stopped)
@@ -112,8 +166,21 @@ work (gpointer data)
       else if (job->task != NULL)
         call_in_context (job->task, stopped_cb);
     }
-  g_async_queue_unref (queue);
+  g_mutex_lock (&threads_lock);
+  self->ended = TRUE;
+  g_cond_broadcast (&threads_changed);
+  g_mutex_unlock (&threads_lock);
+  thread_unref (self);
   return NULL;
+}
+
+/* @task: (nullable): of who waits for it */
+static void
+stop_thread (Thread *thread, GTask *task)
+{
+  if (!thread->stopping)
+    g_async_queue_push (thread->queue, job_new (task, NULL));
+  thread->stopping = TRUE;
 }
 
 static void
@@ -123,8 +190,11 @@ dowser_worker_finalize (GObject *object)
 
   if (self->thread != NULL)
     {
-      g_async_queue_push (self->queue, job_new (NULL, NULL));
-      g_thread_unref (self->thread);
+      g_mutex_lock (&threads_lock);
+      stop_thread (self->thread, NULL);
+      self->thread->left = TRUE;
+      g_mutex_unlock (&threads_lock);
+      thread_unref (self->thread);
     }
   g_async_queue_unref (self->queue);
   g_clear_pointer (&self->waiting, g_ptr_array_unref);
@@ -156,14 +226,33 @@ dowser_worker_new (const char *name)
   return self;
 }
 
+/* Those that ended meanwhile go first: a program that runs for days keeps none of them. */
+static Thread *
+thread_new (const char *name, GAsyncQueue *queue, GError **error)
+{
+  Thread *self = g_atomic_rc_box_new0 (Thread);
+
+  self->queue = g_async_queue_ref (queue);
+  g_mutex_lock (&threads_lock);
+  if (threads == NULL)
+    threads = g_ptr_array_new_with_free_func (thread_unref);
+  join_ended_threads (FALSE);
+  self->thread = g_thread_try_new (name, work, g_atomic_rc_box_acquire (self), error);
+  if (self->thread != NULL)
+    g_ptr_array_add (threads, g_atomic_rc_box_acquire (self));
+  g_mutex_unlock (&threads_lock);
+  if (self->thread != NULL)
+    return self;
+  thread_unref (self);
+  thread_unref (self);
+  return NULL;
+}
+
 static gboolean
 start (DowserWorker *self, GError **error)
 {
-  if (self->thread != NULL)
-    return TRUE;
-  self->thread = g_thread_try_new (self->name, work, g_async_queue_ref (self->queue), error);
   if (self->thread == NULL)
-    g_async_queue_unref (self->queue);
+    self->thread = thread_new (self->name, self->queue, error);
   return self->thread != NULL;
 }
 
@@ -229,7 +318,9 @@ dowser_worker_stop_async (DowserWorker *self, GCancellable *cancellable, GAsyncR
     {
       self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
       g_ptr_array_add (self->waiting, g_object_ref (task));
-      g_async_queue_push (self->queue, job_new (task, NULL));
+      g_mutex_lock (&threads_lock);
+      stop_thread (self->thread, task);
+      g_mutex_unlock (&threads_lock);
     }
   self->stopping = TRUE;
 }
@@ -240,4 +331,33 @@ dowser_worker_stop_finish (DowserWorker *self, GAsyncResult *result, GError **er
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
   return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static gboolean
+all_ended (void)
+{
+  for (guint i = 0; i < threads->len; i++)
+    if (!((const Thread *) threads->pdata[i])->ended)
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+dowser_worker_join_all (guint max_milliseconds)
+{
+  gint64 end = g_get_monotonic_time () + max_milliseconds * G_TIME_SPAN_MILLISECOND;
+  gboolean done = TRUE;
+
+  g_mutex_lock (&threads_lock);
+  if (threads != NULL)
+    {
+      for (guint i = 0; i < threads->len; i++)
+        stop_thread (threads->pdata[i], NULL);
+      while (!all_ended () && g_cond_wait_until (&threads_changed, &threads_lock, end))
+        ;
+      done = all_ended ();
+      join_ended_threads (TRUE);
+    }
+  g_mutex_unlock (&threads_lock);
+  return done;
 }

@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/* How long a program that ends waits for its threads. */
+#define DOWSER_WORKER_PATIENCE 3000
+
 #define DOWSER_TYPE_WORKER (dowser_worker_get_type ())
 G_DECLARE_FINAL_TYPE (DowserWorker, dowser_worker, DOWSER, WORKER, GObject)
 
@@ -49,5 +52,17 @@ gboolean dowser_worker_is_current (DowserWorker *self);
 void dowser_worker_stop_async (DowserWorker *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
 gboolean dowser_worker_stop_finish (DowserWorker *self, GAsyncResult *result, GError **error);
+
+/**
+ * dowser_worker_join_all:
+ * @max_milliseconds: the patience with those that still work
+ *
+ * Lets the queued tasks of all workers end and joins their threads, also those of workers that are gone: for the very
+ * end of a program. What its libraries keep for each thread is given back while a thread ends, and what they keep for
+ * the program while that exits; both at once may free a thing twice.
+ *
+ * Returns: %FALSE where a thread still works
+ */
+gboolean dowser_worker_join_all (guint max_milliseconds);
 
 G_END_DECLS

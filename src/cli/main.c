@@ -1,4 +1,5 @@
 /* main.c - dowser-cli begins here; the rest is a library, so that tests link it */
+#include "base/dowser-worker.h"
 #include "cli/dowser-cli.h"
 
 #include "dowser-config.h"
@@ -19,5 +20,6 @@ main (int argc, char **argv)
 
   status = dowser_cli_main (argc, argv);
   dowser_engine_wait_quit (status);
+  dowser_worker_join_all (DOWSER_WORKER_PATIENCE);
   return status;
 }

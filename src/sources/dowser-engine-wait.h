@@ -40,8 +40,9 @@ void dowser_engine_wait_pause (DowserEngineWait *self);
 /**
  * dowser_engine_wait_quit:
  *
- * Call as the last of a program: ends the process here where a worker was left in a library that still uses what that
- * library, and those below it, take down when a program returns. Any other program goes on to that.
+ * Call at the end of a program, before the threads are joined: ends the process here where a worker was left in a
+ * library that still uses what that library, and those below it, take down when a program returns. Any other program
+ * goes on to that.
  */
 void dowser_engine_wait_quit (int status);
 

@@ -314,6 +314,64 @@ test_dropped_with_a_full_queue (void)
     ;
 }
 
+static int n_given_back;
+
+static void
+give_back (gpointer data)
+{
+  g_thread_yield ();
+  g_atomic_int_inc (&n_given_back);
+}
+
+/* As a library's memory of a thread, which that gives back after all of its work. */
+static GPrivate memory = G_PRIVATE_INIT (give_back);
+
+static void
+remember_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_private_set (&memory, &memory);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* The workers are gone at once, their threads when they have ended; one worker is still there. */
+static void
+test_joined_with_what_they_give_back (void)
+{
+  g_autoptr (DowserWorker) kept = dowser_worker_new ("kept");
+
+  for (guint i = 0; i < 100; i++)
+    {
+      g_autoptr (DowserWorker) dropped = i > 0 ? dowser_worker_new ("dropped") : g_object_ref (kept);
+      g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+
+      dowser_worker_run (dropped, task, remember_in_thread);
+    }
+  g_assert_true (dowser_worker_join_all (60000));
+  g_assert_cmpint (g_atomic_int_get (&n_given_back), ==, 100);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static void
+test_a_thread_that_works_on_is_left (void)
+{
+  DowserWorker *worker = dowser_worker_new ("test");
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+  GMutex gate;
+
+  g_mutex_init (&gate);
+  g_mutex_lock (&gate);
+  g_task_set_task_data (task, &gate, NULL);
+  dowser_worker_run (worker, task, block_in_thread);
+  g_object_unref (worker);
+  g_assert_false (dowser_worker_join_all (1));
+  g_mutex_unlock (&gate);
+  g_assert_true (dowser_worker_join_all (60000));
+  g_mutex_clear (&gate);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -326,5 +384,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/base/worker/calls-of-which-nobody-is-told", test_calls_of_which_nobody_is_told);
   g_test_add_func ("/base/worker/call-of-a-stopped-worker", test_call_of_a_stopped_worker);
   g_test_add_func ("/base/worker/dropped-with-a-full-queue", test_dropped_with_a_full_queue);
+  g_test_add_func ("/base/worker/joined-with-what-they-give-back", test_joined_with_what_they_give_back);
+  g_test_add_func ("/base/worker/a-thread-that-works-on-is-left", test_a_thread_that_works_on_is_left);
   return g_test_run ();
 }
