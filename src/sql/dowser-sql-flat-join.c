@@ -6,24 +6,60 @@
 
 #define WEIGHT_FROM 12
 
+/* A column of a table, which @n_joins joins bring in. */
+typedef struct
+{
+  const DowserExpr *expr;
+  const DowserInstance *instance;
+  guint n_joins;
+} Column;
+
 /**
  * Flat: a select that is written so. Each table becomes a query of the columns that are read of it, by their places
  * among all of them: joined to another, no two have one name, nor has an output one of theirs.
- * @columns: const DowserExpr, each column of the select once
+ * @columns: Column, each of the select once
+ * @places: const DowserExpr to its place in @columns
  * @raw: (nullable): the instance whose columns are read from their table at the place that is written
  */
 typedef struct
 {
   const DowserSelect *select;
-  GPtrArray *columns;
+  GArray *columns;
+  GHashTable *places;
   const char *raw;
 } Flat;
+
+static guint
+hash_column (gconstpointer key)
+{
+  const DowserExpr *column = key;
+
+  return g_str_hash (column->instance) * 31 + (column->name != NULL ? g_str_hash (column->name) : 0);
+}
+
+static Flat *
+flat_new (const DowserSelect *select)
+{
+  Flat *flat = g_new0 (Flat, 1);
+
+  flat->select = select;
+  flat->columns = g_array_new (FALSE, FALSE, sizeof (Column));
+  flat->places = g_hash_table_new (hash_column, (GEqualFunc) dowser_expr_equal);
+  return flat;
+}
 
 static void
 flat_free (Flat *flat)
 {
-  g_ptr_array_unref (flat->columns);
+  g_array_unref (flat->columns);
+  g_hash_table_unref (flat->places);
   g_free (flat);
+}
+
+static const Column *
+get_column (const Flat *flat, guint index)
+{
+  return &g_array_index (flat->columns, Column, index);
 }
 
 static Flat *
@@ -38,10 +74,30 @@ find_flat (const DowserSqlWriter *self, const DowserSelect *select)
 static int
 find_column (const Flat *flat, const DowserExpr *column)
 {
-  for (guint i = 0; i < flat->columns->len; i++)
-    if (dowser_expr_equal (flat->columns->pdata[i], column))
-      return (int) i;
-  return -1;
+  gpointer place;
+
+  return g_hash_table_lookup_extended (flat->places, column, NULL, &place) ? GPOINTER_TO_INT (place) : -1;
+}
+
+static guint
+count_joins (const DowserSelect *select, const char *id)
+{
+  for (guint i = select->joins->len; i > 0; i--)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i - 1])->to, id) == 0)
+      return i;
+  return 0;
+}
+
+static void
+add_column (Flat *flat, const DowserExpr *expr, const DowserInstance *instance)
+{
+  const Column *last = flat->columns->len > 0 ? get_column (flat, flat->columns->len - 1) : NULL;
+  const Column column
+      = { expr, instance,
+          last != NULL && last->instance == instance ? last->n_joins : count_joins (flat->select, instance->id) };
+
+  g_hash_table_insert (flat->places, (gpointer) expr, GUINT_TO_POINTER (flat->columns->len));
+  g_array_append_val (flat->columns, column);
 }
 
 /* Nested plans see nothing of the select, so that they need not be looked into. */
@@ -49,10 +105,11 @@ static gboolean
 collect_cb (const DowserExpr *expr, gpointer user_data)
 {
   Flat *flat = user_data;
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (flat->select, expr->instance) : NULL;
 
-  if (expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (flat->select, expr->instance) != NULL
-      && find_column (flat, expr) < 0)
-    g_ptr_array_add (flat->columns, (gpointer) expr);
+  if (instance != NULL && find_column (flat, expr) < 0)
+    add_column (flat, expr, instance);
   return TRUE;
 }
 
@@ -74,8 +131,8 @@ hides_column (const Flat *flat)
       const DowserOutput *output = flat->select->outputs->pdata[i];
 
       for (guint j = 0; output->name != NULL && j < flat->columns->len; j++)
-        if (g_strcmp0 (((const DowserExpr *) flat->columns->pdata[j])->name, output->name) == 0
-            && !dowser_expr_equal (flat->columns->pdata[j], output->expr))
+        if (g_strcmp0 (get_column (flat, j)->expr->name, output->name) == 0
+            && !dowser_expr_equal (get_column (flat, j)->expr, output->expr))
           return TRUE;
     }
   return FALSE;
@@ -88,9 +145,7 @@ dowser_sql_flat_begin (DowserSqlWriter *self, const DowserSelect *select)
 
   if (!self->dialect->flat_joins)
     return;
-  flat = g_new0 (Flat, 1);
-  flat->select = select;
-  flat->columns = g_ptr_array_new ();
+  flat = flat_new (select);
   dowser_select_walk (select, collect_nested_cb, flat);
   if (select->from->len < 2 && !hides_column (flat))
     {
@@ -125,6 +180,35 @@ put_numbered (DowserSqlWriter *self, const char *prefix, guint index)
   dowser_sql_put_alias (self, name);
 }
 
+/* Room for a place with what stands before it. */
+#define MAX_PLACE 24
+
+/* Returns: the end of what was written to @into: the name of a column, digit by digit, behind @before */
+static char *
+write_place (const DowserSqlWriter *self, char *into, const char *before, guint index)
+{
+  char digits[12];
+  char *at = digits + sizeof digits;
+
+  for (guint rest = index + 1; rest > 0; rest /= 10)
+    *--at = (char) ('0' + rest % 10);
+  into = g_stpcpy (into, before);
+  *into++ = self->dialect->quote_open;
+  *into++ = '_';
+  while (at < digits + sizeof digits)
+    *into++ = *at++;
+  *into++ = self->dialect->quote_close;
+  return into;
+}
+
+static void
+put_place (DowserSqlWriter *self, const char *before, guint index)
+{
+  char buffer[MAX_PLACE];
+
+  dowser_sql_put_len (self, buffer, (gsize) (write_place (self, buffer, before, index) - buffer));
+}
+
 gboolean
 dowser_sql_flat_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column)
 {
@@ -133,7 +217,7 @@ dowser_sql_flat_put_column (DowserSqlWriter *self, const DowserSelect *select, c
 
   if (index < 0 || g_strcmp0 (flat->raw, column->instance) == 0)
     return FALSE;
-  put_numbered (self, "_", (guint) index);
+  put_place (self, "", (guint) index);
   return TRUE;
 }
 
@@ -251,29 +335,19 @@ put_keys (DowserSqlWriter *self, const Conditions *conditions, guint side)
     }
 }
 
-static gboolean
-is_before (const DowserSelect *select, const char *id, guint n_joins)
-{
-  for (guint i = n_joins; i < select->joins->len; i++)
-    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, id) == 0)
-      return FALSE;
-  return TRUE;
-}
-
-/* The columns of the tables up to join @n_joins, under the names that they have. */
+/* The columns of the tables up to join @n_joins, under the names that they have: all of them at each join. */
 static void
 put_names (DowserSqlWriter *self, const Flat *flat, guint n_joins)
 {
-  guint n = 0;
+  g_autofree char *names = g_malloc ((gsize) flat->columns->len * MAX_PLACE);
+  char *end = names;
 
   for (guint i = 0; i < flat->columns->len; i++)
-    {
-      if (!is_before (flat->select, ((const DowserExpr *) flat->columns->pdata[i])->instance, n_joins))
-        continue;
-      dowser_sql_put (self, n++ > 0 ? ", " : "");
-      put_numbered (self, "_", i);
-    }
-  if (n == 0)
+    if (get_column (flat, i)->n_joins <= n_joins)
+      end = write_place (self, end, end > names ? ", " : "", i);
+  if (end > names)
+    dowser_sql_put_len (self, names, (gsize) (end - names));
+  else
     dowser_sql_put (self, "1 AS _found");
 }
 
@@ -289,14 +363,13 @@ put_table (DowserSqlWriter *self, Flat *flat, const DowserInstance *instance, co
   flat->raw = instance->id;
   for (guint i = 0; i < flat->columns->len; i++)
     {
-      const DowserExpr *column = flat->columns->pdata[i];
+      const Column *column = get_column (flat, i);
 
-      if (!g_str_equal (column->instance, instance->id))
+      if (column->instance != instance)
         continue;
       dowser_sql_put (self, n++ > 0 ? ", " : "");
-      dowser_sql_put_expr (self, column, DOWSER_PRECEDENCE_OR);
-      dowser_sql_put (self, " AS ");
-      put_numbered (self, "_", i);
+      dowser_sql_put_expr (self, column->expr, DOWSER_PRECEDENCE_OR);
+      put_place (self, " AS ", i);
     }
   if (n == 0)
     {
@@ -323,13 +396,13 @@ put_crossed (DowserSqlWriter *self, Flat *flat, guint from)
   guint n = 0;
 
   for (guint i = 0; i < from; i++)
-    n += is_before (select, ((const DowserInstance *) select->from->pdata[i])->id, 0);
+    n += count_joins (select, ((const DowserInstance *) select->from->pdata[i])->id) == 0;
   if (n <= 1)
     {
       put_table (self, flat, select->from->pdata[0], NULL);
       return;
     }
-  while (!is_before (select, ((const DowserInstance *) select->from->pdata[from - 1])->id, 0))
+  while (count_joins (select, ((const DowserInstance *) select->from->pdata[from - 1])->id) > 0)
     from--;
   dowser_sql_open_block (self);
   dowser_sql_put (self, "SELECT * FROM ");

@@ -43,25 +43,31 @@ fits_in_line (GPtrArray *outputs)
   return TRUE;
 }
 
-/* The second one of a name has a number behind it where an engine would take it for the first. */
-static char *
-dup_own_heading (const DowserSqlWriter *self, const DowserSelect *select, guint index)
+/* Of each output, where the second one of a heading has a number behind it */
+static GPtrArray *
+list_numbered_headings (const DowserSelect *select)
 {
-  g_autofree char *heading = dowser_select_dup_heading (select, index);
-  guint n = 1;
+  GPtrArray *headings = g_ptr_array_new_full (select->outputs->len, g_free);
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint i = 0; self->dialect->headings_differ && i < index; i++)
+  for (guint i = 0; i < select->outputs->len; i++)
     {
-      g_autofree char *other = dowser_select_dup_heading (select, i);
+      char *heading = dowser_select_dup_heading (select, i);
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, heading)) + 1;
 
-      n += g_str_equal (heading, other);
+      g_ptr_array_add (headings, n > 1 ? g_strdup_printf ("%s (%u)", heading, n) : g_strdup (heading));
+      g_hash_table_insert (counts, heading, GUINT_TO_POINTER (n));
     }
-  return n > 1 ? g_strdup_printf ("%s (%u)", heading, n) : g_steal_pointer (&heading);
+  return headings;
 }
 
-/* An output of a step is read by its heading, so it must have that name whatever the engine would choose. */
+/*
+ * An output of a step is read by its heading, so it must have that name whatever the engine would choose.
+ * @numbered: (nullable): the headings of an engine that would take the second one of a name for the first
+ */
 static void
-put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, DowserHeadings headings)
+put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, DowserHeadings headings,
+             const GPtrArray *numbered)
 {
   const DowserOutput *output = select->outputs->pdata[index];
   g_autofree char *heading = NULL;
@@ -71,10 +77,10 @@ put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, Dow
   else if (output->name == NULL && !dowser_sql_is_flat (self, select)
            && (headings == DOWSER_HEADINGS_PLAN || output->expr->kind == DOWSER_EXPR_COLUMN))
     return;
-  else if (output->name == NULL || self->dialect->headings_differ)
-    heading = dup_own_heading (self, select, index);
+  else if (output->name == NULL && numbered == NULL)
+    heading = dowser_select_dup_heading (select, index);
   dowser_sql_put_len (self, " AS ", 4);
-  dowser_sql_put_alias (self, heading != NULL ? heading : output->name);
+  dowser_sql_put_alias (self, heading != NULL ? heading : numbered != NULL ? numbered->pdata[index] : output->name);
 }
 
 /* Bound, a number has no type yet when the select that reads the step is looked at. */
@@ -99,6 +105,7 @@ static void
 put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
 {
   gboolean in_line = fits_in_line (select->outputs);
+  g_autoptr (GPtrArray) numbered = NULL;
 
   if (select->outputs->len == 0)
     dowser_sql_fail (self, _ ("it shows no column"));
@@ -107,6 +114,8 @@ put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings h
   dowser_sql_put (self, select->distinct ? "SELECT DISTINCT" : "SELECT");
   if (!dowser_sql_order_needs_table (self, select))
     dowser_sql_put_top (self, select);
+  if (self->dialect->headings_differ && headings != DOWSER_HEADINGS_PLACES && self->error == NULL)
+    numbered = list_numbered_headings (select);
   self->indent++;
   for (guint i = 0; i < select->outputs->len && self->error == NULL; i++)
     {
@@ -118,7 +127,7 @@ put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings h
         dowser_sql_put_break (self);
       put_output (self, ((const DowserOutput *) select->outputs->pdata[i])->expr, headings,
                   wants != NULL ? wants[i] : DOWSER_VALUE_UNKNOWN);
-      put_heading (self, select, i, headings);
+      put_heading (self, select, i, headings, numbered);
     }
   self->indent--;
 }

@@ -556,11 +556,37 @@ test_table_is_whole (void)
   g_assert_null (dowser_dialect_find (DOWSER_DIALECT_CLICKHOUSE_18 + 1));
 }
 
+/* Each column by its own name through the join, each heading once, however many are alike. */
+static void
+test_many_alike_for_the_clickhouse_of_2018 (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  DowserSelect *select = select_joined (DOWSER_JOIN_INNER, TRUE);
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  const DowserSqlOptions options = { .schema = schema };
+  g_autoptr (DowserStatement) statement = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_ptr_array_set_size (select->outputs, 0);
+  for (guint i = 0; i < 300; i++)
+    dowser_select_add_output (select, i % 2 == 0 ? of_customer ("id") : of_invoice ("id"), NULL);
+  statement = dowser_sql_write_with (plan, DOWSER_DIALECT_CLICKHOUSE_18, &options, &error);
+  g_assert_no_error (error);
+  for (guint i = 1; i <= 300; i++)
+    {
+      g_autofree char *end = i > 1 ? g_strdup_printf (" (%u)\"", i) : g_strdup ("\"");
+      g_autofree char *shown = g_strdup_printf ("\"_%u\" AS \"id%s", i % 2 == 0 ? 2 : 1, end);
+
+      g_assert_nonnull (strstr (statement->sql, shown));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/dialect/each-construct-in-each-dialect", test_golden);
   g_test_add_func ("/sql/dialect/the-table-is-whole", test_table_is_whole);
+  g_test_add_func ("/sql/dialect/many-alike-for-the-clickhouse-of-2018", test_many_alike_for_the_clickhouse_of_2018);
   return g_test_run ();
 }
