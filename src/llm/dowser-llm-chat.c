@@ -56,6 +56,7 @@ get_format (GTask *task)
 }
 
 static void begin_try (GTask *task);
+static void tell_words (GTask *task, gboolean all);
 
 /* ---- the end ---- */
 
@@ -69,15 +70,28 @@ count_words (const Talk *talk)
   return bytes / BYTES_PER_TOKEN;
 }
 
+/* The whole of it at once: a secret may have come in parts. */
+static char *
+dup_text (const DowserLlm *self, Talk *talk)
+{
+  g_autofree char *said = dowser_wire_answer_dup_text (&talk->answer);
+  g_autoptr (GString) text = g_string_new (said);
+
+  dowser_llm_secrets_mask (self->secrets, text);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 static void
 succeed (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
   Talk *talk = g_task_get_task_data (task);
   DowserChatReply *reply = g_new0 (DowserChatReply, 1);
-  gint64 now = g_get_monotonic_time ();
+  gint64 now;
 
-  reply->text = dowser_wire_answer_dup_text (&talk->answer);
+  tell_words (task, TRUE);
+  now = g_get_monotonic_time ();
+  reply->text = dup_text (self, talk);
   reply->estimated = talk->answer.tokens_in < 0 || talk->answer.tokens_out < 0;
   reply->tokens_in = talk->answer.tokens_in >= 0 ? talk->answer.tokens_in : count_words (talk);
   reply->tokens_out
@@ -171,6 +185,7 @@ fail (GTask *task, GError *error, gint64 retry_after)
   double chance = g_random_double ();
   gint64 wait = -1;
 
+  dowser_llm_secrets_mask_error (((const DowserLlm *) g_task_get_source_object (task))->secrets, &error);
   if (dowser_llm_error_may_pass (error))
     wait = dowser_retry_get_wait (talk->number + 1, retry_after, chance, dowser_retry_get_scale ());
   if (wait < 0)
@@ -189,17 +204,28 @@ fail (GTask *task, GError *error, gint64 retry_after)
 
 /* ---- a try ---- */
 
+/* What may be the beginning of a secret waits for the rest of it. */
 static void
-tell_words (Talk *talk)
+tell_words (GTask *task, gboolean all)
 {
+  const DowserLlm *self = g_task_get_source_object (task);
+  Talk *talk = g_task_get_task_data (task);
   const GString *source = talk->answer.call->len > 0 ? talk->answer.call : talk->answer.text;
-  DowserLlmEvent event = { .kind = DOWSER_LLM_TEXT, .text = source->str + talk->told, .number = talk->number };
+  const char *rest = source->str + talk->told;
+  gsize length = source->len - MIN (talk->told, source->len);
+  g_autoptr (GString) words = NULL;
+  DowserLlmEvent event = { .kind = DOWSER_LLM_TEXT, .number = talk->number };
 
-  if (source->len <= talk->told)
+  if (!all)
+    length -= dowser_llm_secrets_count_begun (self->secrets, rest, length);
+  if (length == 0)
     return;
   if (talk->first == 0)
     talk->first = g_get_monotonic_time ();
-  talk->told = source->len;
+  words = g_string_new_len (rest, length);
+  dowser_llm_secrets_mask (self->secrets, words);
+  talk->told += length;
+  event.text = words->str;
   if (talk->event_func != NULL)
     talk->event_func (&event, talk->event_data);
 }
@@ -240,7 +266,7 @@ read_event (GTask *task, const char *text, GError **error)
   /* What was told before the call is not a part of it. */
   if (!had_call && talk->answer.call->len > 0)
     talk->told = 0;
-  tell_words (talk);
+  tell_words (task, FALSE);
   return TRUE;
 }
 
@@ -315,7 +341,7 @@ read_reply (GTask *task, const DowserHttpReply *reply, GError **error)
   root = dowser_llm_parse (self, reply, error);
   if (root == NULL || !get_format (task)->read_reply (root, &talk->answer, error))
     return FALSE;
-  tell_words (talk);
+  tell_words (task, FALSE);
   return TRUE;
 }
 

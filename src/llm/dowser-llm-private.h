@@ -2,6 +2,7 @@
 #pragma once
 
 #include "llm/dowser-http.h"
+#include "llm/dowser-llm-secrets.h"
 #include "llm/dowser-llm.h"
 #include "llm/dowser-wire-fault.h"
 
@@ -13,6 +14,7 @@ G_BEGIN_DECLS
  * @session: made with the first request
  * @key: (nullable): set by hand; else it is looked up for each request
  * @proxy_password: (nullable): set by hand, else looked up before the session is made
+ * @secrets: what was sent so far and must not be told
  * @manner: how the endpoint takes requests; its model is @model
  * @model: (nullable): the first one that it lists, where the endpoint names none
  */
@@ -24,6 +26,7 @@ struct _DowserLlm
   SoupSession *session;
   char *key;
   char *proxy_password;
+  DowserLlmSecrets *secrets;
   DowserWireManner manner;
   char *model;
 };
@@ -35,7 +38,7 @@ struct _DowserLlm
 void dowser_llm_request_async (DowserLlm *self, const char *path, const char *body, DowserHttpBytesFunc bytes_func,
                                gpointer bytes_data, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
-/** An HTTP error is a reply here; what failed before it has #DOWSER_MODEL_ERROR, without the key. */
+/** An HTTP error is a reply here; what failed before it has #DOWSER_MODEL_ERROR. No secret is in either. */
 DowserHttpReply *dowser_llm_request_finish (DowserLlm *self, GAsyncResult *result, GError **error);
 /** Of a reply with an HTTP error, or whose body is none of its format. Returns: (transfer full) */
 GError *dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply);

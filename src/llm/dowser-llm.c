@@ -21,6 +21,7 @@ dowser_llm_finalize (GObject *object)
   g_clear_pointer (&self->endpoint, dowser_endpoint_unref);
   g_clear_pointer (&self->key, g_free);
   g_clear_pointer (&self->proxy_password, g_free);
+  g_clear_pointer (&self->secrets, g_ptr_array_unref);
   g_clear_pointer (&self->model, g_free);
 
   G_OBJECT_CLASS (dowser_llm_parent_class)->finalize (object);
@@ -47,6 +48,7 @@ dowser_llm_new (const DowserEndpoint *endpoint)
 
   self = g_object_new (DOWSER_TYPE_LLM, NULL);
   self->endpoint = dowser_endpoint_ref (endpoint);
+  self->secrets = dowser_llm_secrets_new (endpoint);
   format = dowser_wire_get_format (endpoint->wire);
   self->manner.stream = TRUE;
   self->manner.structured
@@ -103,7 +105,7 @@ dowser_llm_error_may_pass (const GError *error)
 
 /* ---- a request ---- */
 
-/** Request: (input) path, body, bytes_func; (in progress) key, for the mask */
+/** Request: (input) path, body, bytes_func; (in progress) key */
 typedef struct
 {
   char *path;
@@ -124,23 +126,24 @@ free_request_cb (gpointer data)
   g_free (request);
 }
 
-/* Servers repeat the key in their complaint about it. */
+/* Servers repeat the key in their complaint about it. Takes @error. */
 static void
-return_masked (GTask *task, const GError *error)
+return_masked (GTask *task, GError *error)
 {
-  const Request *request = g_task_get_task_data (task);
-  g_autofree char *message = dowser_wire_mask (error->message, request->key);
+  const DowserLlm *self = g_task_get_source_object (task);
 
-  g_task_return_error (task, g_error_new_literal (error->domain, error->code, message));
+  dowser_llm_secrets_mask_error (self->secrets, &error);
+  g_task_return_error (task, error);
 }
 
+/* Also where it says success: gateways answer 200 and complain in the body. */
 static void
 replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  const Request *request = g_task_get_task_data (task);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DowserHttpReply) reply = dowser_http_send_finish (result, &error);
+  const DowserLlm *self = g_task_get_source_object (task);
+  GError *error = NULL;
+  DowserHttpReply *reply = dowser_http_send_finish (result, &error);
 
   if (reply == NULL)
     {
@@ -150,11 +153,11 @@ replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (!SOUP_STATUS_IS_SUCCESSFUL (reply->status))
     {
       g_autofree char *body = g_utf8_make_valid (reply->body->str, reply->body->len);
-      g_autofree char *masked = dowser_wire_mask (body, request->key);
 
-      g_string_assign (reply->body, masked);
+      g_string_assign (reply->body, body);
     }
-  g_task_return_pointer (task, g_steal_pointer (&reply), (GDestroyNotify) dowser_http_reply_free);
+  dowser_llm_secrets_mask (self->secrets, reply->body);
+  g_task_return_pointer (task, reply, (GDestroyNotify) dowser_http_reply_free);
 }
 
 static void
@@ -162,9 +165,11 @@ send_request (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
   const Request *request = g_task_get_task_data (task);
-  g_autoptr (GError) error = NULL;
+  GError *error = NULL;
   g_autoptr (SoupMessage) message = NULL;
 
+  dowser_llm_secrets_add (self->secrets, request->key);
+  dowser_llm_secrets_add_proxy (self->secrets, self->endpoint, self->proxy_password);
   if (self->session == NULL)
     self->session = dowser_http_session_new (self->endpoint, &error);
   if (self->session != NULL)
@@ -271,12 +276,16 @@ dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply)
 {
   g_auto (DowserWireFault) fault = { 0 };
   g_autofree char *host = dowser_endpoint_dup_host (self->endpoint);
+  GError *error;
 
   dowser_wire_fault_read (&fault, reply->status, reply->body->str, reply->body->len);
   if (SOUP_STATUS_IS_SUCCESSFUL (fault.status) && !fault.page)
     return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
                         _ ("What %s answers is not of a model's format. Check the model's address and format."), host);
-  return dowser_wire_fault_to_error (&fault, host, self->endpoint->model);
+  error = dowser_wire_fault_to_error (&fault, host, self->endpoint->model);
+  /* Once more: in JSON a key may stand escaped. */
+  dowser_llm_secrets_mask_error (self->secrets, &error);
+  return error;
 }
 
 /* Begun and not ended, where no length was told. */
@@ -354,7 +363,7 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (names == NULL)
     {
-      g_task_return_error (task, g_steal_pointer (&error));
+      return_masked (task, g_steal_pointer (&error));
       return;
     }
   for (guint i = 0; names[i] != NULL; i++)
@@ -421,7 +430,7 @@ embedded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (vectors != NULL)
     g_task_return_pointer (task, vectors, (GDestroyNotify) g_ptr_array_unref);
   else
-    g_task_return_error (task, g_steal_pointer (&error));
+    return_masked (task, g_steal_pointer (&error));
 }
 
 void

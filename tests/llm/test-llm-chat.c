@@ -487,6 +487,46 @@ test_key_is_sent_and_never_told (void)
   tear_down (&asked);
 }
 
+/* A whole reply, one in the format of JSON, whose key stands escaped, and one in a stream, whose key comes in parts. */
+static void
+test_key_in_success_is_never_told (gconstpointer data)
+{
+  static const struct
+  {
+    const char *type;
+    const char *body;
+    const char *wanted; /* NULL: an error */
+  } bodies[] = {
+    { "application/json", "{\"error\":{\"message\":\"invalid request by Bearer " KEY "\"}}", NULL },
+    { "application/json", "{\"error\":{\"message\":\"invalid request by \\u0073k-test-0123456789abcdef\"}}", NULL },
+    { "text/event-stream", "data: {\"error\":{\"message\":\"invalid request by " KEY "\"}}\n\n", NULL },
+    { "application/json", "{\"choices\":[{\"message\":{\"content\":\"by " KEY " and sk_tests\"}}]}",
+      "by … and sk_tests" },
+    { "text/event-stream",
+      "data: {\"choices\":[{\"delta\":{\"content\":\"by sk-te\"}}]}\n\n"
+      "data: {\"choices\":[{\"delta\":{\"content\":\"st-0123456\"}}]}\n\n"
+      "data: {\"choices\":[{\"delta\":{\"content\":\"789abcdef, of sk-t\"}}]}\n\n"
+      "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
+      "by …, of sk-t" },
+  };
+  guint number = GPOINTER_TO_UINT (data);
+  Asked asked;
+
+  set_up (&asked);
+  dowser_llm_set_key (asked.llm, KEY);
+  dowser_test_model_push_reply (asked.model, 200, bodies[number].type, bodies[number].body);
+  ask (&asked);
+  if (bodies[number].wanted == NULL)
+    expect_error (&asked, DOWSER_MODEL_ERROR_REPLY, "invalid request by");
+  else
+    {
+      g_assert_no_error (asked.talk.error);
+      g_assert_cmpstr (asked.talk.reply->text, ==, bodies[number].wanted);
+      g_assert_cmpstr (asked.talk.told->str, ==, bodies[number].wanted);
+    }
+  tear_down (&asked);
+}
+
 static void
 test_key_with_a_line_end_is_refused (void)
 {
@@ -798,6 +838,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/chat/slow-is-not-dead", test_slow_is_not_dead);
   add_numbered ("/llm/chat/end-is-not-waited-for", 0, 2, test_end_is_not_waited_for);
   g_test_add_func ("/llm/chat/key-is-sent-and-never-told", test_key_is_sent_and_never_told);
+  add_numbered ("/llm/chat/key-in-success-is-never-told", 0, 4, test_key_in_success_is_never_told);
   g_test_add_func ("/llm/chat/key-with-a-line-end-is-refused", test_key_with_a_line_end_is_refused);
   g_test_add_func ("/llm/chat/redirect-is-not-followed", test_redirect_is_not_followed);
   add_numbered ("/llm/chat/endless-reply-is-ended", 0, 2, test_endless_reply_is_ended);

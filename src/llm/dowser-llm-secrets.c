@@ -1,0 +1,113 @@
+/* dowser-llm-secrets.c - what an endpoint is told and nobody else: keys and passwords, kept out of what it says */
+#include "llm/dowser-llm-secrets.h"
+
+#include "llm/dowser-wire-fault.h"
+
+#include <string.h>
+
+#define MASK "…"
+/* "ollama", "none": what is given where some key must be given is no secret. */
+#define SHORTEST_KEY 8
+/* A person chooses it, and it stands in no plan. */
+#define SHORTEST_PASSWORD 4
+
+static int
+compare_lengths (gconstpointer a, gconstpointer b)
+{
+  gsize length_a = strlen (*(char *const *) a);
+  gsize length_b = strlen (*(char *const *) b);
+
+  return length_a < length_b ? 1 : length_a > length_b ? -1 : 0;
+}
+
+static void
+add (DowserLlmSecrets *self, const char *secret, gsize shortest)
+{
+  if (secret == NULL || strlen (secret) < shortest
+      || g_ptr_array_find_with_equal_func (self, secret, g_str_equal, NULL))
+    return;
+  g_ptr_array_add (self, g_strdup (secret));
+  g_ptr_array_sort (self, compare_lengths);
+}
+
+static gboolean
+names_secret (const char *header)
+{
+  static const char *const words[] = { "key", "auth", "token", "secret", "pass", "credential", "cookie", "signature" };
+  g_autofree char *lower = g_ascii_strdown (header, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (lower, words[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+DowserLlmSecrets *
+dowser_llm_secrets_new (const DowserEndpoint *endpoint)
+{
+  DowserLlmSecrets *self = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; endpoint->headers != NULL && endpoint->headers[i] != NULL; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (endpoint->headers[i], ":", 2);
+
+      /* The key itself is added when it is known. */
+      if (parts[0] != NULL && parts[1] != NULL && strstr (parts[1], DOWSER_ENDPOINT_KEY_MARK) == NULL
+          && names_secret (parts[0]))
+        add (self, g_strstrip (parts[1]), SHORTEST_KEY);
+    }
+  return self;
+}
+
+void
+dowser_llm_secrets_add (DowserLlmSecrets *self, const char *secret)
+{
+  add (self, secret, SHORTEST_KEY);
+}
+
+void
+dowser_llm_secrets_add_proxy (DowserLlmSecrets *self, const DowserEndpoint *endpoint, const char *password)
+{
+  g_autoptr (GUri) uri = endpoint->proxy != NULL ? g_uri_parse (endpoint->proxy, G_URI_FLAGS_NONE, NULL) : NULL;
+  g_autofree char *both = NULL;
+  g_autofree char *sent = NULL;
+
+  if (password == NULL || *password == '\0' || uri == NULL || g_uri_get_userinfo (uri) == NULL)
+    return;
+  both = g_strconcat (g_uri_get_userinfo (uri), ":", password, NULL);
+  sent = g_base64_encode ((const guchar *) both, strlen (both));
+  add (self, password, SHORTEST_PASSWORD);
+  add (self, sent, SHORTEST_PASSWORD);
+}
+
+void
+dowser_llm_secrets_mask (const DowserLlmSecrets *self, GString *text)
+{
+  for (guint i = 0; i < self->len; i++)
+    g_string_replace (text, self->pdata[i], MASK, 0);
+}
+
+void
+dowser_llm_secrets_mask_error (const DowserLlmSecrets *self, GError **error)
+{
+  g_autoptr (GString) text = NULL;
+
+  if (error == NULL || *error == NULL)
+    return;
+  text = g_string_new ((*error)->message);
+  dowser_llm_secrets_mask (self, text);
+  g_free ((*error)->message);
+  (*error)->message = dowser_wire_mask (text->str, NULL);
+}
+
+gsize
+dowser_llm_secrets_count_begun (const DowserLlmSecrets *self, const char *text, gsize length)
+{
+  gsize longest = 0;
+
+  for (guint i = 0; i < self->len; i++)
+    for (gsize n = MIN (length, strlen (self->pdata[i]) - 1); n > longest; n--)
+      if (memcmp (text + length - n, self->pdata[i], n) == 0)
+        longest = n;
+  return longest;
+}

@@ -1,0 +1,94 @@
+/* test-llm-secrets.c - what is kept out of what an endpoint says */
+#include "base/dowser-error.h"
+#include "llm/dowser-llm-secrets.h"
+
+static DowserLlmSecrets *
+make (const char *headers, const char *proxy, const char *password)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "https://m.example/v1", "m");
+  DowserLlmSecrets *secrets;
+
+  endpoint->headers = g_strsplit (headers, "|", -1);
+  endpoint->proxy = g_strdup (proxy);
+  secrets = dowser_llm_secrets_new (endpoint);
+  dowser_llm_secrets_add_proxy (secrets, endpoint, password);
+  return secrets;
+}
+
+static void
+expect (const DowserLlmSecrets *secrets, const char *text, const char *wanted)
+{
+  g_autoptr (GString) masked = g_string_new (text);
+
+  dowser_llm_secrets_mask (secrets, masked);
+  g_assert_cmpstr (masked->str, ==, wanted);
+}
+
+static void
+test_keys_of_headers_are_masked (void)
+{
+  g_autoptr (DowserLlmSecrets) secrets
+      = make ("X-Subscription-Key: abc-12345678|anthropic-version: 2023-06-01|api-key: {key}|broken", NULL, NULL);
+
+  expect (secrets, "by abc-12345678, since 2023-06-01 {key}", "by …, since 2023-06-01 {key}");
+}
+
+static void
+test_password_of_the_proxy_is_masked (void)
+{
+  g_autoptr (DowserLlmSecrets) secrets = make ("", "http://ann@proxy.example:3128", "hunter2");
+
+  expect (secrets, "ann, hunter2, Basic YW5uOmh1bnRlcjI=", "ann, …, Basic …");
+}
+
+static void
+test_longer_secrets_go_first (void)
+{
+  g_autoptr (DowserLlmSecrets) secrets = make ("", NULL, NULL);
+
+  dowser_llm_secrets_add (secrets, "abcdefgh");
+  dowser_llm_secrets_add (secrets, "abcdefgh-ijkl");
+  dowser_llm_secrets_add (secrets, "abcdefgh");
+  dowser_llm_secrets_add (secrets, "ollama");
+  dowser_llm_secrets_add (secrets, NULL);
+  g_assert_cmpuint (secrets->len, ==, 2);
+  expect (secrets, "ollama abcdefgh-ijkl abcdefgh-ijk", "ollama … …-ijk");
+}
+
+static void
+test_begun_secrets_are_counted (void)
+{
+  g_autoptr (DowserLlmSecrets) secrets = make ("", NULL, NULL);
+
+  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "abc", 3), ==, 0);
+  dowser_llm_secrets_add (secrets, "ababcdef");
+  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x abab", 6), ==, 4);
+  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "b", 1), ==, 0);
+  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "", 0), ==, 0);
+  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "ababcdef", 8), ==, 0);
+}
+
+static void
+test_errors_are_masked (void)
+{
+  g_autoptr (DowserLlmSecrets) secrets = make ("", NULL, NULL);
+  g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
+                                                  "my-own-key-1 or Bearer other-key-2 is wrong");
+
+  dowser_llm_secrets_add (secrets, "my-own-key-1");
+  dowser_llm_secrets_mask_error (secrets, &error);
+  g_assert_cmpstr (error->message, ==, "… or … is wrong");
+  dowser_llm_secrets_mask_error (secrets, NULL);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/llm/llm-secrets/keys-of-headers-are-masked", test_keys_of_headers_are_masked);
+  g_test_add_func ("/llm/llm-secrets/password-of-the-proxy-is-masked", test_password_of_the_proxy_is_masked);
+  g_test_add_func ("/llm/llm-secrets/longer-secrets-go-first", test_longer_secrets_go_first);
+  g_test_add_func ("/llm/llm-secrets/begun-secrets-are-counted", test_begun_secrets_are_counted);
+  g_test_add_func ("/llm/llm-secrets/errors-are-masked", test_errors_are_masked);
+  return g_test_run ();
+}
