@@ -7,6 +7,7 @@ struct _DowserCheckpoint
   DowserStore *store;
   DowserSession *session;
   guint n_saving;
+  gboolean running;
   gboolean stale; /* the session has gone on since the save that is under way */
 };
 
@@ -44,6 +45,13 @@ dowser_checkpoint_new (DowserStore *store, DowserSession *session)
   return self;
 }
 
+static void
+show_running (DowserCheckpoint *self)
+{
+  if (self->store != NULL && (self->running || self->n_saving == 0))
+    dowser_store_set_running (self->store, dowser_session_get_id (self->session), self->running);
+}
+
 /* A save that fails costs the history, not the answer: the store's own warning says so. */
 static void
 saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
@@ -54,6 +62,7 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   self->n_saving--;
   if (self->stale)
     dowser_checkpoint_save (self);
+  show_running (self);
 }
 
 void
@@ -74,4 +83,11 @@ dowser_checkpoint_save (DowserCheckpoint *self)
     self->stale = TRUE;
   else
     dowser_checkpoint_save_last (self);
+}
+
+void
+dowser_checkpoint_set_running (DowserCheckpoint *self, gboolean running)
+{
+  self->running = running;
+  show_running (self);
 }

@@ -14,5 +14,7 @@ DowserCheckpoint *dowser_checkpoint_new (DowserStore *store, DowserSession *sess
 void dowser_checkpoint_save (DowserCheckpoint *self);
 /** Saves the session as it stands now: what is queued in the store before its close is written by that. */
 void dowser_checkpoint_save_last (DowserCheckpoint *self);
+/** Says in the history whether the session runs; that it has ended, once how it ended is saved. */
+void dowser_checkpoint_set_running (DowserCheckpoint *self, gboolean running);
 
 G_END_DECLS

@@ -320,6 +320,7 @@ end (DowserRunner *self, DowserRunnerState state, GError *error)
   if (state == DOWSER_RUNNER_FAILED)
     dowser_session_take_error (self->session, g_error_copy (error));
   save (self, dowser_checkpoint_save_last);
+  dowser_checkpoint_set_running (self->checkpoint, FALSE);
   if (next == NULL)
     set_state (self, state);
   else
@@ -428,6 +429,7 @@ go_on (DowserRunner *self)
           self->started = g_get_real_time ();
           self->clock = g_get_monotonic_time ();
           dowser_step_set_state (step, DOWSER_STEP_RUNNING);
+          progressed_cb (self);
           dowser_step_run_async (step, self->session, self->context, self->cancellable, step_ran_cb,
                                  g_object_ref (self));
           return;
@@ -476,6 +478,7 @@ begin (DowserRunner *self, GTask *task)
   reset_progress (self);
   dowser_session_take_error (self->session, NULL);
   dowser_session_set_state (self->session, DOWSER_SESSION_STOPPED);
+  dowser_checkpoint_set_running (self->checkpoint, TRUE);
   set_state (self, DOWSER_RUNNER_RUNNING);
 
   if (caller != NULL)

@@ -10,6 +10,7 @@ struct _DowserHistoryEntry
   const char *state; /* interned */
   gint64 n_rows;
   gint64 changed;
+  gboolean running;
 };
 
 G_DEFINE_FINAL_TYPE (DowserHistoryEntry, dowser_history_entry, G_TYPE_OBJECT)
@@ -23,6 +24,7 @@ enum
   PROP_TIME,
   PROP_N_ROWS,
   PROP_STATE,
+  PROP_RUNNING,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
@@ -51,6 +53,9 @@ dowser_history_entry_get_property (GObject *object, guint property, GValue *valu
       break;
     case PROP_STATE:
       g_value_set_string (value, self->state);
+      break;
+    case PROP_RUNNING:
+      g_value_set_boolean (value, self->running);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
@@ -84,6 +89,7 @@ dowser_history_entry_class_init (DowserHistoryEntryClass *klass)
   properties[PROP_TIME] = g_param_spec_int64 ("time", NULL, NULL, G_MININT64, G_MAXINT64, 0, flags);
   properties[PROP_N_ROWS] = g_param_spec_int64 ("n-rows", NULL, NULL, -1, G_MAXINT64, -1, flags);
   properties[PROP_STATE] = g_param_spec_string ("state", NULL, NULL, NULL, flags);
+  properties[PROP_RUNNING] = g_param_spec_boolean ("running", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -177,4 +183,20 @@ const char *
 dowser_history_entry_get_state (DowserHistoryEntry *self)
 {
   return self->state;
+}
+
+gboolean
+dowser_history_entry_is_running (DowserHistoryEntry *self)
+{
+  return self->running;
+}
+
+void
+dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean running)
+{
+  if (self->running == running)
+    return;
+
+  self->running = running;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RUNNING]);
 }

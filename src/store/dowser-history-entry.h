@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserHistoryEntry: a session as a list shows it. Its properties "question", "time", "n-rows" and "state" are
- * notified. */
+/** DowserHistoryEntry: a session as a list shows it. Its properties "question", "time", "n-rows", "state" and
+ * "running" are notified. */
 #define DOWSER_TYPE_HISTORY_ENTRY (dowser_history_entry_get_type ())
 G_DECLARE_FINAL_TYPE (DowserHistoryEntry, dowser_history_entry, DOWSER, HISTORY_ENTRY, GObject)
 
@@ -19,6 +19,10 @@ const char *dowser_history_entry_get_source_uri (DowserHistoryEntry *self);
 gint64 dowser_history_entry_get_time (DowserHistoryEntry *self);       /* last change, microseconds since 1970 */
 gint64 dowser_history_entry_get_n_rows (DowserHistoryEntry *self);     /* -1: it has not run to its end */
 const char *dowser_history_entry_get_state (DowserHistoryEntry *self); /* "done", "asking", "stopped", "failed" */
+
+/** What runs now, in this program: never stored, since of a run that died with its program "stopped" is left. */
+gboolean dowser_history_entry_is_running (DowserHistoryEntry *self);
+void dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean running);
 
 /** Takes what a list shows from @from, which is of the same session. */
 void dowser_history_entry_update (DowserHistoryEntry *self, DowserHistoryEntry *from);

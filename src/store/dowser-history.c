@@ -5,6 +5,7 @@ struct _DowserHistory
 {
   GObject parent_instance;
   GPtrArray *entries;
+  GHashTable *running; /* ids of sessions */
 };
 
 static GType
@@ -42,6 +43,7 @@ static void
 dowser_history_finalize (GObject *object)
 {
   g_ptr_array_unref (DOWSER_HISTORY (object)->entries);
+  g_hash_table_unref (DOWSER_HISTORY (object)->running);
 
   G_OBJECT_CLASS (dowser_history_parent_class)->finalize (object);
 }
@@ -56,6 +58,7 @@ static void
 dowser_history_init (DowserHistory *self)
 {
   self->entries = g_ptr_array_new_with_free_func (g_object_unref);
+  self->running = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
 DowserHistory *
@@ -94,7 +97,11 @@ dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry)
   guint index;
 
   if (!find (self, dowser_history_entry_get_id (entry), &index))
-    present = g_object_ref (entry);
+    {
+      present = g_object_ref (entry);
+      dowser_history_entry_set_running (present,
+                                        g_hash_table_contains (self->running, dowser_history_entry_get_id (entry)));
+    }
   else
     {
       present = g_object_ref (g_ptr_array_index (self->entries, index));
@@ -105,6 +112,19 @@ dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry)
     }
   g_ptr_array_insert (self->entries, 0, g_steal_pointer (&present));
   g_list_model_items_changed (G_LIST_MODEL (self), 0, 0, 1);
+}
+
+void
+dowser_history_set_running (DowserHistory *self, const char *id, gboolean running)
+{
+  guint index;
+
+  if (running)
+    g_hash_table_add (self->running, g_strdup (id));
+  else
+    g_hash_table_remove (self->running, id);
+  if (find (self, id, &index))
+    dowser_history_entry_set_running (g_ptr_array_index (self->entries, index), running);
 }
 
 void

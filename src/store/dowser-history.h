@@ -14,6 +14,8 @@ DowserHistory *dowser_history_new (void);
 void dowser_history_set_entries (DowserHistory *self, GPtrArray *entries);
 /** Brings the session to the top; its entry stays the same object where it already is in the list. */
 void dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry);
+/** Says of the session whether it runs, even before it is in the list. */
+void dowser_history_set_running (DowserHistory *self, const char *id, gboolean running);
 void dowser_history_remove (DowserHistory *self, const char *id);
 /** Drops the oldest ones beyond @keep. */
 void dowser_history_cut (DowserHistory *self, guint keep);

@@ -220,6 +220,14 @@ dowser_store_get_history (DowserStore *self)
 }
 
 void
+dowser_store_set_running (DowserStore *self, const char *session_id, gboolean running)
+{
+  g_return_if_fail (DOWSER_IS_STORE (self));
+
+  dowser_history_set_running (self->history, session_id, running);
+}
+
+void
 dowser_store_set_keep (DowserStore *self, guint keep)
 {
   self->keep = keep;

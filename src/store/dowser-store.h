@@ -37,6 +37,8 @@ DowserSession *dowser_store_load_finish (DowserStore *self, GAsyncResult *result
 
 /** A live GListModel of DowserHistoryEntry, newest first. Borrowed. */
 GListModel *dowser_store_get_history (DowserStore *self);
+/** Says in the history, and nowhere else, whether the session runs. */
+void dowser_store_set_running (DowserStore *self, const char *session_id, gboolean running);
 void dowser_store_remove_async (DowserStore *self, const char *session_id, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_store_remove_finish (DowserStore *self, GAsyncResult *result, GError **error);

@@ -75,6 +75,8 @@ describe_outcome (DowserHistoryEntry *entry)
   gint64 n_rows = dowser_history_entry_get_n_rows (entry);
   const char *state = dowser_history_entry_get_state (entry);
 
+  if (dowser_history_entry_is_running (entry))
+    return g_strdup (_ ("running…"));
   if (n_rows >= 0)
     return g_strdup_printf (ngettext ("%'d row", "%'d rows", (gulong) n_rows), (int) MIN (n_rows, G_MAXINT));
   if (g_strcmp0 (state, "asking") == 0)

@@ -44,6 +44,57 @@ test_runs_all_steps (PipelineFixture *fixture, gconstpointer data)
   g_assert_nonnull (dowser_session_get_restated (session));
 }
 
+typedef struct
+{
+  DowserHistoryEntry *entry; /* (nullable): the session's, once it is saved */
+  guint n_told;              /* how often a step was said to run */
+} Seen;
+
+static void
+progress_seen_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
+{
+  Seen *seen = user_data;
+
+  for (guint i = 0; i < count_steps (); i++)
+    if (dowser_step_get_state (pipeline_get_step (runner, i)) == DOWSER_STEP_RUNNING)
+      seen->n_told++;
+}
+
+static void
+saved_seen_cb (GListModel *history, guint position, guint removed, guint added, gpointer user_data)
+{
+  Seen *seen = user_data;
+
+  g_clear_object (&seen->entry);
+  seen->entry = g_list_model_get_item (history, 0);
+  g_assert_true (dowser_history_entry_is_running (seen->entry));
+  g_assert_cmpstr (dowser_history_entry_get_state (seen->entry), ==, "stopped");
+}
+
+/* A step that takes long is named while it runs, and the history does not call its session stopped. */
+static void
+test_what_runs_is_told (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  GListModel *history = dowser_store_get_history (dowser_context_get_store (fixture->context));
+  Seen seen = { NULL, 0 };
+  guint n_needed = 0;
+
+  for (guint i = 0; i < count_steps (); i++)
+    n_needed += is_needed (i) ? 1 : 0;
+  g_signal_connect (runner, "notify::progress", G_CALLBACK (progress_seen_cb), &seen);
+  g_signal_connect (history, "items-changed", G_CALLBACK (saved_seen_cb), &seen);
+  pipeline_run_to_end (runner);
+  g_signal_handlers_disconnect_by_data (history, &seen);
+  g_assert_cmpuint (seen.n_told, >=, n_needed);
+  g_assert_nonnull (seen.entry);
+  while (dowser_history_entry_is_running (seen.entry))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (dowser_history_entry_get_state (seen.entry), ==, "done");
+  g_clear_object (&seen.entry);
+}
+
 static void
 test_nothing_is_done_twice (PipelineFixture *fixture, gconstpointer data)
 {
@@ -456,6 +507,7 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   ADD ("runs-all-steps", test_runs_all_steps);
+  ADD ("what-runs-is-told", test_what_runs_is_told);
   ADD ("nothing-is-done-twice", test_nothing_is_done_twice);
   ADD ("stopped-after-each-step", test_stopped_after_each_step);
   ADD ("stopped-as-each-step-begins", test_stopped_as_each_step_begins);

@@ -89,11 +89,36 @@ test_entry_is_updated_in_place (void)
   g_assert_cmpint (dowser_history_entry_get_time (entry), ==, 3);
 }
 
+/* A run is known before its session is first saved, and is over though it is not saved again. */
+static void
+test_running_is_shown (void)
+{
+  g_autoptr (DowserHistory) history = dowser_history_new ();
+  g_autoptr (DowserHistoryEntry) entry = NULL;
+  guint n_notes = 0;
+
+  dowser_history_set_running (history, "a", TRUE);
+  put (history, "b", "stopped", 1);
+  put (history, "a", "stopped", 2);
+  entry = g_list_model_get_item (G_LIST_MODEL (history), 0);
+  g_assert_true (dowser_history_entry_is_running (entry));
+  g_signal_connect_swapped (entry, "notify::running", G_CALLBACK (count_cb), &n_notes);
+  put (history, "a", "done", 3);
+  g_assert_true (dowser_history_entry_is_running (entry));
+  dowser_history_set_running (history, "a", FALSE);
+  g_assert_false (dowser_history_entry_is_running (entry));
+  g_assert_cmpuint (n_notes, ==, 1);
+  g_clear_object (&entry);
+  entry = g_list_model_get_item (G_LIST_MODEL (history), 1);
+  g_assert_false (dowser_history_entry_is_running (entry));
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/store/history/newest-first", test_newest_first);
   g_test_add_func ("/store/history/entry-is-updated-in-place", test_entry_is_updated_in_place);
+  g_test_add_func ("/store/history/running-is-shown", test_running_is_shown);
   return g_test_run ();
 }
