@@ -6,19 +6,28 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A text that is to become a plan. @document: it is one of a tier, not SQL in @dialect */
+#define GUESSED (DOWSER_DIALECT_CLICKHOUSE_18 + 1)
+
+/* A text that is to become a plan. @document: it is one of a tier, not SQL in @dialect, which may be to be guessed */
 typedef struct
 {
   const char *text;
   gboolean document;
-  DowserDialectId dialect;
+  int dialect;
 } Text;
 
 static DowserPlan *
-read_plan (const Text *text, const DowserSchema *schema, GError **error)
+read_plan (const Text *text, DowserCliDesk *desk, DowserSession *session, GError **error)
 {
-  return text->document ? dowser_tier_read (text->text, -1, schema, error)
-                        : dowser_sql_read_in (text->text, text->dialect, schema, error);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  DowserDialectId own = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
+
+  if (text->document)
+    return dowser_tier_read (text->text, -1, schema, error);
+  return dowser_sql_read_in (text->text,
+                             text->dialect == GUESSED ? dowser_sql_guess_dialect (text->text, own)
+                                                      : (DowserDialectId) text->dialect,
+                             schema, error);
 }
 
 static int
@@ -31,7 +40,7 @@ print_plan (DowserCli *cli, const char *source, const Text *text)
   g_autofree char *json = NULL;
 
   if (session != NULL)
-    plan = read_plan (text, dowser_session_get_schema (session), &error);
+    plan = read_plan (text, desk, session, &error);
   if (plan == NULL)
     return dowser_cli_fail (cli, error);
   json = dowser_plan_to_json (plan, TRUE);
@@ -61,11 +70,8 @@ dowser_cli_read_sql (DowserCli *cli, int argc, char **argv)
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || !dowser_cli_check_arguments (cli, argc, document == NULL ? 1 : 0, document == NULL ? 1 : 0, &error)
       || (document != NULL && (read = dowser_cli_read (document, &length, &error)) == NULL)
-      || (dialect = dowser_cli_parse_choice ("--dialect", dialect_name, dowser_dialect_nicks,
-                                             document == NULL ? (int) dowser_sql_guess_dialect (argv[1]) : 0, &error))
-             < 0)
+      || (dialect = dowser_cli_parse_choice ("--dialect", dialect_name, dowser_dialect_nicks, GUESSED, &error)) < 0)
     return dowser_cli_fail (cli, error);
 
-  return print_plan (cli, source,
-                     &(Text){ read != NULL ? read : argv[1], document != NULL, (DowserDialectId) dialect });
+  return print_plan (cli, source, &(Text){ read != NULL ? read : argv[1], document != NULL, dialect });
 }

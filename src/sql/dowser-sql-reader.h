@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  */
 DowserPlan *dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error);
 
-/** The same in the spelling that the text shows signs of, dowser_sql_guess_dialect(). */
+/** The same in the spelling that the text shows signs of, without a source: dowser_sql_guess_dialect(). */
 DowserPlan *dowser_sql_read (const char *sql, const DowserSchema *schema, GError **error);
 
 /**
@@ -35,7 +35,15 @@ DowserPlan *dowser_sql_read (const char *sql, const DowserSchema *schema, GError
 DowserExpr *dowser_sql_read_expr (const char *text, DowserDialectId dialect, const DowserSchema *schema, GPtrArray *ids,
                                   GPtrArray *tables, GError **error);
 
-/** Whose spelling @sql is written in; SQLite where nothing tells another one. Outside of texts, names and comments. */
-DowserDialectId dowser_sql_guess_dialect (const char *sql);
+/**
+ * dowser_sql_guess_dialect:
+ * @start: that of the source which the text is for, SQLite where there is none
+ *
+ * Outside of texts, names and comments. A name says nothing: a function's word counts before its parenthesis, an
+ * operator's between operands.
+ *
+ * Returns: whose spelling @sql is written in; @start where nothing tells another one, and among those that are as likely
+ */
+DowserDialectId dowser_sql_guess_dialect (const char *sql, DowserDialectId start);
 
 G_END_DECLS

@@ -471,11 +471,78 @@ test_guesses (void)
     { "SELECT DATE_FORMAT(day, '%Y') FROM invoice", DOWSER_DIALECT_MYSQL },
     { "SELECT GROUP_CONCAT(name SEPARATOR ', ') , 5 DIV 2 FROM t", DOWSER_DIALECT_MYSQL },
     { "SELECT a::int FROM t QUALIFY row_number() OVER () = 1", DOWSER_DIALECT_DUCKDB },
+    { "SELECT age(born) FROM t", DOWSER_DIALECT_POSTGRESQL },
+    { "SELECT name FROM t WHERE name NOT ILIKE 'x'", DOWSER_DIALECT_POSTGRESQL },
+    { "SELECT a FROM t WHERE b = now ( )", DOWSER_DIALECT_POSTGRESQL },
+    { "SELECT (a) DIV (b) FROM t", DOWSER_DIALECT_MYSQL },
+    { "SELECT -3 DIV -2 FROM t", DOWSER_DIALECT_MYSQL },
+    { "SELECT curdate /* today */ () FROM t", DOWSER_DIALECT_MYSQL },
+  };
+  static const char *const names[] = {
+    "SELECT name FROM emp WHERE age > 1 AND name LIKE 'B%'",
+    "SELECT age, t.age, [age], [E'], now FROM t WHERE name = \"Ann\" ORDER BY age",
+    "SELECT t.age (1), t . now (), MIN(salary, 5) FROM t WHERE age > 0",
+    "SELECT div, t.div x, div + 1, div AS y, -div FROM t WHERE div IN (1) AND div > 2 GROUP BY div HAVING div = 1",
+    "SELECT a AS div FROM t ORDER BY div DESC",
+    "SELECT separator, qualify FROM t WHERE separator = ',' AND qualify = 1 OR qualify IS NULL",
+    "SELECT rowid, ilike, glob, rlike, notnull FROM qualify",
+    "SELECT strftime, date_trunc, to_char FROM t WHERE NOT div",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    if (dowser_sql_guess_dialect (cases[i].sql) != cases[i].dialect)
-      g_error ("%s is taken for %s", cases[i].sql, dowser_dialect_nicks[dowser_sql_guess_dialect (cases[i].sql)]);
+    if (dowser_sql_guess_dialect (cases[i].sql, DOWSER_DIALECT_SQLITE) != cases[i].dialect)
+      g_error ("%s is taken for %s", cases[i].sql,
+               dowser_dialect_nicks[dowser_sql_guess_dialect (cases[i].sql, DOWSER_DIALECT_SQLITE)]);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    for (DowserDialectId own = 0; own <= DOWSER_DIALECT_DUCKDB; own++)
+      if (dowser_sql_guess_dialect (names[i], own) != own)
+        g_error ("%s is taken for %s", names[i], dowser_dialect_nicks[dowser_sql_guess_dialect (names[i], own)]);
+}
+
+/* What several write is read as what the source writes, and one sign of another goes before it. */
+static void
+test_guesses_for_a_source (void)
+{
+  static const struct
+  {
+    const char *sql;
+    DowserDialectId own;
+    DowserDialectId dialect;
+  } cases[] = {
+    { "SELECT 1 / 2", DOWSER_DIALECT_MYSQL, DOWSER_DIALECT_MYSQL },
+    { "SELECT group_concat(name) FROM t", DOWSER_DIALECT_MYSQL, DOWSER_DIALECT_MYSQL },
+    { "SELECT now()", DOWSER_DIALECT_MYSQL, DOWSER_DIALECT_MYSQL },
+    { "SELECT now()", DOWSER_DIALECT_DUCKDB, DOWSER_DIALECT_DUCKDB },
+    { "SELECT a::int FROM t", DOWSER_DIALECT_DUCKDB, DOWSER_DIALECT_DUCKDB },
+    { "SELECT strftime(day, '%Y') FROM t", DOWSER_DIALECT_DUCKDB, DOWSER_DIALECT_DUCKDB },
+    { "SELECT date_format(day, '%Y') FROM t", DOWSER_DIALECT_POSTGRESQL, DOWSER_DIALECT_MYSQL },
+    { "SELECT 1", DOWSER_DIALECT_CLICKHOUSE, DOWSER_DIALECT_DUCKDB },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpint (dowser_sql_guess_dialect (cases[i].sql, cases[i].own), ==, cases[i].dialect);
+}
+
+/* Read as PostgreSQL's, case would count in LIKE. */
+static void
+test_columns_called_like_functions (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "emp", FALSE);
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserPlan) guessed = NULL;
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *sql = "SELECT [age] FROM emp WHERE age > 1 AND name LIKE 'B%' AND name <> \"Ann\"";
+
+  dowser_schema_builder_add_column (builder, table, "name", "TEXT");
+  dowser_schema_builder_add_column (builder, table, "age", "INTEGER");
+  schema = dowser_schema_builder_end (builder);
+  guessed = dowser_sql_read (sql, schema, &error);
+  g_assert_no_error (error);
+  plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+  g_assert_no_error (error);
+  g_assert_true (dowser_plan_equal (guessed, plan));
 }
 
 /* Two tables of one name: that of the search path by its name alone, the other behind its schema's. */
@@ -531,6 +598,8 @@ main (int argc, char **argv)
   g_test_add_func ("/sql/reader/parentheses-in-from", test_parentheses_in_from);
   g_test_add_func ("/sql/reader/refuses-by-name-and-place", test_refuses);
   g_test_add_func ("/sql/reader/guesses-the-dialect", test_guesses);
+  g_test_add_func ("/sql/reader/guesses-for-a-source", test_guesses_for_a_source);
+  g_test_add_func ("/sql/reader/columns-called-like-functions", test_columns_called_like_functions);
   g_test_add_func ("/sql/reader/tables-of-other-schemas", test_schemas);
   return g_test_run ();
 }
