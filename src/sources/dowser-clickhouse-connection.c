@@ -13,6 +13,12 @@
 #define DEFAULT_PORT 8123
 #define DEFAULT_SECURE_PORT 8443
 #define KILL_SECONDS 10
+/* How long a query may take from the line into the server's list; shorter than a person waits for what was stopped. */
+#define COMING_USEC (2 * G_USEC_PER_SEC)
+/* A server that has no time answers this many no sooner than it takes up what came before them. */
+#define COMING_LOOKS 12
+#define FIRST_PAUSE_USEC 5000
+#define LAST_PAUSE_USEC 100000
 /* That a server is there shows soon. While it computes it says every few seconds that it does, but while rows come it
  * may look for the next one in silence. */
 #define OPEN_SECONDS 15
@@ -37,8 +43,12 @@ static const char *const settings[] = {
   "http_headers_progress_interval_ms=5000",
 };
 
-/* Dates before 1970 stay what they are, and a name is a column before it is an output. */
+/*
+ * Dates before 1970 stay what they are, and a name is a column before it is an output. What nobody listens to any more
+ * ends by itself, but for TLS, where the server does not see it.
+ */
 static const char *const settings_of_today[] = {
+  "cancel_http_readonly_queries_on_client_close=1",
   "enable_extended_results_for_datetime_functions=1",
   "prefer_column_name_to_alias=1",
   "output_format_tsv_crlf_end_of_line=0",
@@ -145,14 +155,36 @@ session_new (const DowserClickhouseConnection *self, guint seconds, GTlsDatabase
   return session;
 }
 
-/* A session of its own: the first one's connection may be the one that does not answer. */
-void
-dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id)
+/* Returns: whether it is worth asking again: the server knows no such query */
+static gboolean
+kill_once (const DowserClickhouseConnection *self, SoupSession *session, const char *query_id)
 {
   g_autofree char *sql = g_strdup_printf ("KILL QUERY WHERE query_id = '%s' SYNC", query_id);
   g_autoptr (SoupMessage) message = dowser_clickhouse_connection_ask (self, sql, NULL, KILL_SECONDS);
-  g_autoptr (SoupSession) session = session_new (self, KILL_SECONDS, soup_session_get_tls_database (self->session));
   g_autoptr (GBytes) answer = soup_session_send_and_read (session, message, NULL, NULL);
+
+  if (answer == NULL || soup_message_get_status (message) != SOUP_STATUS_OK)
+    return FALSE;
+  return g_bytes_get_size (answer) == 0
+         || g_strstr_len (g_bytes_get_data (answer, NULL), (gssize) g_bytes_get_size (answer), query_id) == NULL;
+}
+
+/* A session of its own: the first one's connection may be the one that does not answer. */
+void
+dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id, gboolean may_be_coming)
+{
+  g_autoptr (SoupSession) session = session_new (self, KILL_SECONDS, soup_session_get_tls_database (self->session));
+  gboolean ends_by_itself = self->version >= FIRST_OF_TODAY && !is_secure (self->uri);
+  gint64 end = g_get_monotonic_time () + COMING_USEC;
+  gulong pause = FIRST_PAUSE_USEC;
+
+  for (guint n = 1; kill_once (self, session, query_id) && may_be_coming && !ends_by_itself; n++)
+    {
+      if (n >= COMING_LOOKS && g_get_monotonic_time () >= end)
+        break;
+      g_usleep (pause);
+      pause = MIN (pause * 2, LAST_PAUSE_USEC);
+    }
 }
 
 static gboolean

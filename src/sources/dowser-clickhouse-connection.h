@@ -35,7 +35,9 @@ void dowser_clickhouse_connection_close (DowserClickhouseConnection *self);
  * Returns: (transfer full) */
 SoupMessage *dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const char *sql,
                                                const char *query_id, guint max_seconds);
-/** Stops the query, and returns when it has ended, or is not to be reached. */
-void dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id);
+/** Stops the query, and returns when it has ended, or is not to be reached. @may_be_coming: it was sent, but the server
+ * may not have begun it: what it does not know yet is stopped as soon as it does. */
+void dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id,
+                                        gboolean may_be_coming);
 
 G_END_DECLS

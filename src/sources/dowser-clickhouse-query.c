@@ -222,6 +222,18 @@ send (DowserClickhouseQuery *self, GError **error)
   return soup_message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
 }
 
+static void
+wrote_body_cb (SoupMessage *message, guint n_bytes, DowserClickhouseQuery *self)
+{
+  self->sent = TRUE;
+}
+
+static void
+got_headers_cb (SoupMessage *message, DowserClickhouseQuery *self)
+{
+  self->begun = TRUE;
+}
+
 DowserClickhouseQuery *
 dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const char *sql, guint max_seconds,
                              GCancellable *cancellable, GError **error)
@@ -237,21 +249,25 @@ dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const
   self->cells = g_ptr_array_new ();
   self->lengths = g_array_new (FALSE, FALSE, sizeof (gsize));
   self->message = dowser_clickhouse_connection_ask (connection, sql, self->query_id, max_seconds);
+  g_signal_connect (self->message, "wrote-body-data", G_CALLBACK (wrote_body_cb), self);
+  g_signal_connect (self->message, "got-headers", G_CALLBACK (got_headers_cb), self);
   if (send (self, &local_error) && read_header (self, &local_error))
     return g_steal_pointer (&self);
   g_propagate_error (error, g_steal_pointer (&local_error));
   return NULL;
 }
 
-/* A socket that is closed stops nothing there. Before the server has said its version nothing that lasts is asked. */
+/* A socket that is closed does not surely stop it there. Before the server has said its version nothing that lasts is
+ * asked. */
 void
 dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 {
   g_clear_object (&self->stream);
-  if (!self->finished && self->connection->version != 0)
-    dowser_clickhouse_connection_kill (self->connection, self->query_id);
+  if (self->sent && !self->finished && self->connection->version != 0)
+    dowser_clickhouse_connection_kill (self->connection, self->query_id, !self->begun);
   g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->types, g_ptr_array_unref);
+  g_signal_handlers_disconnect_by_data (self->message, self);
   g_clear_object (&self->message);
   g_clear_object (&self->cancellable);
   g_byte_array_unref (self->buffer);

@@ -25,6 +25,8 @@ typedef struct
   GByteArray *buffer;
   gsize at;
   gboolean at_end;
+  gboolean sent;  /* or partly */
+  gboolean begun; /* the server has said something of it */
   gboolean finished;
   GPtrArray *cells;
   GArray *lengths;
