@@ -1,6 +1,10 @@
 /* dowser-test-source.c - a source's operations, waited for */
 #include "common/dowser-test-source.h"
 
+/* What dowser-page-feed.c promises. */
+#define FIRST_PAGE_ROWS 200
+#define PAGE_USEC 100000
+
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -100,7 +104,10 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
   if (page == NULL)
     return;
   if (self->run->n_pages++ == 0)
-    self->run->first_page_rows = dowser_page_get_n_rows (page);
+    {
+      self->run->first_page_rows = dowser_page_get_n_rows (page);
+      self->run->first_page = g_get_monotonic_time ();
+    }
   if (self->keep)
     dowser_result_add_page (self->run->result, page);
 }
@@ -115,6 +122,7 @@ dowser_test_source_run (DowserSource *source, const char *sql, const DowserLimit
   g_autoptr (GAsyncResult) result = NULL;
   Collector collector = { into, keep };
 
+  into->asked = g_get_monotonic_time ();
   dowser_source_run_async (source, statement, limits, page_cb, &collector, cancellable, answered_cb, &result);
   wait_for (&result);
   into->answered = g_get_monotonic_time ();
@@ -126,6 +134,15 @@ dowser_test_run_clear (DowserTestRun *self)
 {
   g_clear_error (&self->error);
   g_clear_object (&self->result);
+}
+
+void
+dowser_test_run_assert_first_page (const DowserTestRun *self)
+{
+  g_assert_cmpuint (self->n_pages, >, 1);
+  g_assert_cmpuint (self->first_page_rows, <=, FIRST_PAGE_ROWS);
+  if (self->first_page_rows < FIRST_PAGE_ROWS)
+    g_assert_cmpint (self->first_page - self->asked, >=, PAGE_USEC);
 }
 
 void

@@ -23,13 +23,18 @@ typedef struct
   DowserResult *result; /* (nullable): NULL where not even columns came */
   guint n_pages;
   guint first_page_rows;
-  gint64 answered; /* monotonic time */
+  gint64 asked;      /* monotonic time */
+  gint64 first_page; /* monotonic time, when it came */
+  gint64 answered;   /* monotonic time */
 } DowserTestRun;
 
 void dowser_test_run_clear (DowserTestRun *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTestRun, dowser_test_run_clear)
 /** @expected: as dowser_cell_print() writes it: "" for NULL */
 void dowser_test_run_assert_cell (DowserTestRun *self, guint row, guint column, const char *expected);
+
+/** Of a run with more rows: as many as it should have, unless they did not come in the time that a page waits. */
+void dowser_test_run_assert_first_page (const DowserTestRun *self);
 
 /** Runs @sql, without parameters. @keep: collect the rows in result */
 void dowser_test_source_run (DowserSource *source, const char *sql, const DowserLimits *limits,

@@ -1,10 +1,10 @@
 /* test-plan-review.c - a change of the tables is noticed, and the saved questions that it breaks are told */
 #include "common/dowser-test-database.h"
+#include "common/dowser-test-work.h"
 #include "dowser-pipeline-wait.h"
 #include "pipeline/dowser-plan-review.h"
 
 #include <string.h>
-#include <time.h>
 
 typedef struct
 {
@@ -146,16 +146,6 @@ test_new_rows_are_no_change (Fixture *fixture, gconstpointer data)
   g_assert_null (dowser_context_get_schema_before (fixture->context, fixture->database->path));
 }
 
-/* What the main thread works, whoever else the processor serves. */
-static gint64
-get_work (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
-}
-
 /* Runs the main loop until @result is there. Returns: the longest that one turn of it worked, in microseconds */
 static gint64
 wait_for_turns (GAsyncResult **result)
@@ -164,10 +154,10 @@ wait_for_turns (GAsyncResult **result)
 
   while (*result == NULL)
     {
-      gint64 work = get_work ();
+      gint64 work = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID);
 
       g_main_context_iteration (NULL, TRUE);
-      work = get_work () - work;
+      work = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - work;
       longest = MAX (longest, work);
     }
   return longest;
@@ -224,10 +214,10 @@ test_large_schema_holds_nothing_up (Fixture *fixture, gconstpointer data)
   dowser_test_database_exec (fixture->database, "ALTER TABLE table_7 RENAME COLUMN amount TO amount_paid");
   reopening = open_measured (fixture, second);
   g_assert_nonnull (strstr (dowser_context_get_notice (fixture->context, uri), "amount_paid"));
-  reviewing = get_work ();
+  reviewing = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID);
   dowser_plan_review_async (fixture->context, uri, dowser_context_get_schema_before (fixture->context, uri),
                             dowser_session_get_schema (second), NULL, pipeline_ready_cb, &result);
-  reviewing = get_work () - reviewing;
+  reviewing = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - reviewing;
   waiting = wait_for_turns (&result);
   reviewing = MAX (reviewing, waiting);
   broken = dowser_plan_review_finish (fixture->context, result, NULL);

