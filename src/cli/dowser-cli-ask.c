@@ -17,7 +17,6 @@ typedef struct
   char *format_name;
   DowserCliFormat format;
   gint64 limit;
-  int time_limit;
   char **choices;
   char **answers;
   gboolean yes;
@@ -73,7 +72,8 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options->format_name, N_ ("table, csv, json, sql or plan"),
       N_ ("FORMAT") },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
-    { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit, N_ ("At most so many seconds"), "S" },
+    { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->model.time_limit,
+      N_ ("At most so many seconds, for a model and for each query"), "S" },
     { "choose", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &options->choices, N_ ("Answer a question back by this number"),
       "K" },
     { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer a question back in words"),
@@ -93,7 +93,7 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
   cli->json = options->format == DOWSER_CLI_JSON;
   return dowser_cli_model_read (&options->model, error) && check_choices (options, error)
          && dowser_cli_check_number ("--limit", options->limit, error)
-         && dowser_cli_check_number ("--time-limit", options->time_limit, error);
+         && dowser_cli_check_number ("--time-limit", options->model.time_limit, error);
 }
 
 /* Answers one question back. @asked: TRUE where there was no answer left */
@@ -176,7 +176,7 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
 
-  dowser_cli_desk_set_limits (desk, options->limit, options->time_limit);
+  dowser_cli_desk_set_limits (desk, options->limit, options->model.time_limit);
   if (options->yes)
     dowser_cli_desk_read_anything (desk);
   runner = dowser_runner_new (session, desk->context);

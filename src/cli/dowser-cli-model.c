@@ -134,6 +134,7 @@ dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, Dows
   llm = dowser_cli_model_new_llm (self, error);
   if (llm == NULL)
     return FALSE;
+  dowser_llm_set_time_limit (llm, MAX (self->time_limit, 0));
   dowser_cli_model_set_up (self, llm, context, dowser_session_get_source_uri (session));
   return TRUE;
 }

@@ -14,6 +14,7 @@ typedef struct
   char *tier_name;
   char *share_name;
   gboolean judge;
+  int time_limit; /* set by the command that has the option: seconds; 0: none */
   /* Read: */
   gboolean given; /* --planner was */
   DowserPlannerKind planner;

@@ -104,6 +104,18 @@ dowser_http_error_timed_out (SoupMessage *message, guint timeout)
 }
 
 GError *
+dowser_http_error_overdue (SoupMessage *message)
+{
+  g_autofree char *host = dup_host (message);
+
+  return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT,
+                      _ ("The answer of %s had not ended when its time was over, so it was stopped. Ask in other "
+                         "words, "
+                         "choose a faster model, or give it more time."),
+                      host);
+}
+
+GError *
 dowser_http_error_too_large (SoupMessage *message)
 {
   g_autofree char *host = dup_host (message);

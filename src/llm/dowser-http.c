@@ -23,9 +23,10 @@ dowser_http_reply_free (DowserHttpReply *self)
 }
 
 /**
- * Sending: (input) message, timeout, bytes_func; (in progress) stop, watchdog, stream, n_bytes; (result) reply
+ * Sending: (input) message, timeout, bytes_func; (in progress) stop, watchdog, deadline, stream, n_bytes; (result)
+ * reply
  * @enough: the reply is whole; what still comes is its end
- * @stop: what the request is cancelled by: the caller's cancellable, or the watchdog
+ * @stop: what the request is cancelled by: the caller's cancellable, the watchdog, or the deadline
  */
 typedef struct
 {
@@ -37,7 +38,9 @@ typedef struct
   GCancellable *stop;
   GSource *listener;
   GSource *watchdog;
+  GSource *deadline;
   gboolean timed_out;
+  gboolean overdue;
   gboolean enough;
   GInputStream *stream;
   gsize n_bytes;
@@ -68,6 +71,17 @@ watchdog_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+static gboolean
+deadline_cb (gpointer user_data)
+{
+  Sending *sending = user_data;
+
+  sending->overdue = TRUE;
+  g_clear_pointer (&sending->deadline, g_source_unref);
+  g_cancellable_cancel (sending->stop);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 stop_source (GSource **source)
 {
@@ -85,6 +99,17 @@ set_watchdog (Sending *sending, guint timeout)
   sending->watchdog = g_timeout_source_new (timeout);
   g_source_set_callback (sending->watchdog, watchdog_cb, sending, NULL);
   g_source_attach (sending->watchdog, g_main_context_get_thread_default ());
+}
+
+/* A byte now and then keeps the watchdog quiet for ever. */
+static void
+set_deadline (Sending *sending, guint limit)
+{
+  if (limit == 0)
+    return;
+  sending->deadline = g_timeout_source_new (limit);
+  g_source_set_callback (sending->deadline, deadline_cb, sending, NULL);
+  g_source_attach (sending->deadline, g_main_context_get_thread_default ());
 }
 
 static void
@@ -113,6 +138,7 @@ settle (GTask *task)
 
   g_signal_handlers_disconnect_by_data (sending->message, sending);
   stop_source (&sending->watchdog);
+  stop_source (&sending->deadline);
   stop_source (&sending->listener);
 }
 
@@ -124,6 +150,8 @@ fail (GTask *task, const GError *error)
   settle (task);
   if (g_cancellable_is_cancelled (g_task_get_cancellable (task)))
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s", _ ("Stopped."));
+  else if (sending->overdue)
+    g_task_return_error (task, dowser_http_error_overdue (sending->message));
   else if (sending->timed_out)
     g_task_return_error (task, dowser_http_error_timed_out (sending->message, sending->timeout));
   else
@@ -280,9 +308,9 @@ listen_to (Sending *sending, GCancellable *cancellable)
 }
 
 void
-dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeout, DowserHttpBytesFunc bytes_func,
-                        gpointer bytes_data, GCancellable *cancellable, GAsyncReadyCallback callback,
-                        gpointer user_data)
+dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeout, guint limit,
+                        DowserHttpBytesFunc bytes_func, gpointer bytes_data, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (session, cancellable, callback, user_data);
   Sending *sending = g_new0 (Sending, 1);
@@ -298,6 +326,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   g_task_set_task_data (task, sending, free_sending_cb);
   listen_to (sending, cancellable);
   feed_watchdog (sending);
+  set_deadline (sending, limit);
   g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), sending);
   soup_session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop, sent_cb, task);
 }

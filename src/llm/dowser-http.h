@@ -58,12 +58,12 @@ typedef gboolean (*DowserHttpBytesFunc) (const char *bytes, gsize length, gpoint
 
 /**
  * dowser_http_send_async:
- * @timeout: milliseconds without a byte; 0: without end
+ * @timeout: milliseconds without a byte; @limit: milliseconds until all has come; 0: without end
  * @bytes_func: (nullable): gets what comes as a stream; anything else is collected as the reply's body
  */
-void dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeout, DowserHttpBytesFunc bytes_func,
-                             gpointer bytes_data, GCancellable *cancellable, GAsyncReadyCallback callback,
-                             gpointer user_data);
+void dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeout, guint limit,
+                             DowserHttpBytesFunc bytes_func, gpointer bytes_data, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): also for an HTTP error; #DOWSER_MODEL_ERROR, or G_IO_ERROR_CANCELLED */
 DowserHttpReply *dowser_http_send_finish (GAsyncResult *result, GError **error);
 

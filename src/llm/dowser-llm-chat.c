@@ -178,17 +178,27 @@ add_wish (GError **error, gint64 retry_after)
                         old->message, minutes);
 }
 
+/* Whether a try that begins after @wait would have an end to come to. */
+static gboolean
+is_in_time (DowserLlm *self, const Talk *talk, gint64 wait)
+{
+  gint64 deadline = dowser_llm_get_deadline (self, talk->started);
+
+  return deadline == 0 || g_get_monotonic_time () + wait < deadline;
+}
+
 static void
 fail (GTask *task, GError *error, gint64 retry_after)
 {
+  DowserLlm *self = g_task_get_source_object (task);
   Talk *talk = g_task_get_task_data (task);
   double chance = g_random_double ();
   gint64 wait = -1;
 
-  dowser_llm_secrets_mask_error (((const DowserLlm *) g_task_get_source_object (task))->secrets, &error);
+  dowser_llm_secrets_mask_error (self->secrets, &error);
   if (dowser_llm_error_may_pass (error))
     wait = dowser_retry_get_wait (talk->number + 1, retry_after, chance, dowser_retry_get_scale ());
-  if (wait < 0)
+  if (wait < 0 || !is_in_time (self, talk, wait))
     {
       if (retry_after > DOWSER_RETRY_MAX_WAIT_S && dowser_llm_error_may_pass (error))
         add_wish (&error, retry_after);

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @proxy_password: (nullable): set by hand, else looked up before the session is made
  * @secrets: what was sent so far and must not be told
  * @manner: how the endpoint takes requests; its model is @model
+ * @deadline: when all it is asked must be over, of the monotonic clock; 0: none
  * @model: (nullable): the first one that it lists, where the endpoint names none
  */
 struct _DowserLlm
@@ -28,9 +29,12 @@ struct _DowserLlm
   char *proxy_password;
   DowserLlmSecrets *secrets;
   DowserWireManner manner;
+  gint64 deadline;
   char *model;
 };
 
+/** When a request, or all tries of a chat, that began at @started must be over; 0: without end. */
+gint64 dowser_llm_get_deadline (DowserLlm *self, gint64 started);
 /**
  * One request to @path, with the key; @body: (nullable) (transfer none).
  * @bytes_func: as in dowser_http_send_async()

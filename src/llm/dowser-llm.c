@@ -7,6 +7,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* A slow machine may stream words for an hour; who sends a byte now and then must come to an end all the same. */
+#define TIMEOUTS_OF_REPLY 10
+
 G_DEFINE_FINAL_TYPE (DowserLlm, dowser_llm, G_TYPE_OBJECT)
 
 static void
@@ -80,6 +83,24 @@ dowser_llm_set_proxy_password (DowserLlm *self, const char *password)
 
   g_free (self->proxy_password);
   self->proxy_password = g_strdup (password);
+}
+
+void
+dowser_llm_set_time_limit (DowserLlm *self, guint seconds)
+{
+  g_return_if_fail (DOWSER_IS_LLM (self));
+
+  self->deadline = seconds > 0 ? g_get_monotonic_time () + seconds * G_TIME_SPAN_SECOND : 0;
+}
+
+gint64
+dowser_llm_get_deadline (DowserLlm *self, gint64 started)
+{
+  gint64 own = started + TIMEOUTS_OF_REPLY * self->endpoint->timeout * G_TIME_SPAN_SECOND;
+
+  if (self->endpoint->timeout == 0)
+    return self->deadline;
+  return self->deadline > 0 ? MIN (own, self->deadline) : own;
 }
 
 void
@@ -160,6 +181,16 @@ replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_task_return_pointer (task, reply, (GDestroyNotify) dowser_http_reply_free);
 }
 
+/* Milliseconds; at least one, so that what is late already ends in the same way. */
+static guint
+get_limit (DowserLlm *self)
+{
+  gint64 now = g_get_monotonic_time ();
+  gint64 deadline = dowser_llm_get_deadline (self, now);
+
+  return deadline > 0 ? CLAMP ((deadline - now) / 1000, 1, G_MAXINT) : 0;
+}
+
 static void
 send_request (GTask *task)
 {
@@ -182,7 +213,8 @@ send_request (GTask *task)
     }
   dowser_http_message_set_proxy_password (message, self->endpoint, self->proxy_password);
   dowser_http_send_async (self->session, message, MIN (self->endpoint->timeout, G_MAXUINT / 1000) * 1000,
-                          request->bytes_func, request->bytes_data, g_task_get_cancellable (task), replied_cb, task);
+                          get_limit (self), request->bytes_func, request->bytes_data, g_task_get_cancellable (task),
+                          replied_cb, task);
 }
 
 /* A proxy that knows no user asks for no password. */

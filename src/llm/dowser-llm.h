@@ -23,6 +23,9 @@ void dowser_llm_set_key (DowserLlm *self, const char *key);
 /** The same with the password of the endpoint's proxy, before the first request. */
 void dowser_llm_set_proxy_password (DowserLlm *self, const char *password);
 
+/** All it is asked ends @seconds from now, with #DOWSER_MODEL_ERROR_TIMED_OUT where it has to; 0: no such end. */
+void dowser_llm_set_time_limit (DowserLlm *self, guint seconds);
+
 /**
  * DowserLlmEvent: what happens while an answer is waited for.
  * @TEXT: more words have come; @text holds the new ones

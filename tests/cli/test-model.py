@@ -189,6 +189,15 @@ def check_kill(desk):
     desk.tap.check('its calls are told', len(session['calls']) >= 1, [session])
 
 
+def check_time_limit(program, model, source, folder, tap):
+    """Each of its words comes in time, and the last one would after a minute."""
+    with ModelServer(model, RULES, '--word-delay', '5000') as server:
+        desk = Desk(program, source, server, os.path.join(folder, 'slow'), tap)
+        done = desk.ask('how many orders are there?', '--time-limit', '2')
+        desk.check('the limit of time holds for a model that goes on and on', done, 6, 'had not ended' in done.stderr,
+                   desk.n_chats() == 1)
+
+
 def main():
     program, model = sys.argv[1:3]
     tap = Tap()
@@ -204,6 +213,7 @@ def main():
         check_consent(desk)
         check_batch(desk, folder)
         check_kill(desk)
+        check_time_limit(program, model, source, folder, tap)
     tap.finish()
 
 

@@ -1,6 +1,8 @@
 /* test-http.c - proxies and headers of requests to an endpoint */
 #include "base/dowser-error.h"
+#include "common/dowser-test-wait.h"
 #include "dowser-llm-fixture.h"
+#include "llm/dowser-http.h"
 
 #include <string.h>
 
@@ -114,6 +116,25 @@ test_bad_headers_are_not_sent (void)
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 0);
 }
 
+/* A byte each 200 ms is life enough for a watchdog of a second. */
+static void
+test_limit_ends_what_trickles (void)
+{
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (SoupSession) session = dowser_http_session_new (endpoint, NULL);
+  g_autoptr (SoupMessage) message = dowser_http_message_new (endpoint, "/models", NULL, NULL, NULL);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_test_model_push (model, "HTTP/1.1 200 OK\r\n", "slowly, byte by byte", -1, DOWSER_TEST_FAULT_NONE, 1, 200);
+  dowser_http_send_async (session, message, 1000, 1500, NULL, NULL, NULL, dowser_test_ready_cb, &result);
+  g_assert_null (dowser_http_send_finish (dowser_test_wait (&result), &error));
+  g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT);
+  g_assert_nonnull (strstr (error->message, "had not ended"));
+  soup_session_abort (session);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -126,5 +147,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/http/local-goes-through-no-proxy", test_local_goes_through_no_proxy);
   g_test_add_func ("/llm/http/headers-are-added", test_headers_are_added);
   g_test_add_func ("/llm/http/bad-headers-are-not-sent", test_bad_headers_are_not_sent);
+  g_test_add_func ("/llm/http/limit-ends-what-trickles", test_limit_ends_what_trickles);
   return g_test_run ();
 }

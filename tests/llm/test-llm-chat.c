@@ -744,6 +744,23 @@ test_stops_in_a_trickle (void)
   tear_down (&asked);
 }
 
+/* Each byte comes in time, and all of them never; a further try would have no time either. */
+static void
+test_trickle_is_ended (gconstpointer data)
+{
+  static const char *const types[] = { "application/json", "text/event-stream" };
+  g_autofree char *head = g_strdup_printf ("HTTP/1.1 200 OK\r\nContent-Type: %s\r\n", types[GPOINTER_TO_UINT (data)]);
+  Asked asked;
+
+  set_up (&asked);
+  dowser_llm_set_time_limit (asked.llm, 1);
+  dowser_test_model_push (asked.model, head, ANSWER, -1, DOWSER_TEST_FAULT_NONE, 1, 300);
+  ask (&asked);
+  expect_error (&asked, DOWSER_MODEL_ERROR_TIMED_OUT, "had not ended");
+  g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 1);
+  tear_down (&asked);
+}
+
 static void
 test_stops_before_the_first_byte (void)
 {
@@ -853,6 +870,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/chat/stops-in-the-stream", test_stops_in_the_stream);
   g_test_add_func ("/llm/chat/stops-while-it-waits", test_stops_while_it_waits);
   g_test_add_func ("/llm/chat/stops-in-a-trickle", test_stops_in_a_trickle);
+  add_numbered ("/llm/chat/trickle-is-ended", 0, 1, test_trickle_is_ended);
   g_test_add_func ("/llm/chat/stops-before-the-first-byte", test_stops_before_the_first_byte);
   g_test_add_func ("/llm/chat/reply-that-came-is-not-lost", test_reply_that_came_is_not_lost);
   return g_test_run ();
