@@ -6,6 +6,7 @@
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-parameter.h"
 #include "export/dowser-export-file.h"
+#include "planner/dowser-explain.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -116,6 +117,7 @@ make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *pla
   g_autofree char *uri = dowser_cli_desk_dup_source (desk, options->source, error);
   g_autoptr (DowserPlan) read = NULL;
   g_autoptr (DowserPlan) owned = NULL;
+  g_autofree char *sentence = NULL;
   DowserSession *session;
 
   if (uri == NULL || (options->to.path != NULL && !dowser_export_file_check (options->to.path, uri, error)))
@@ -128,6 +130,9 @@ make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *pla
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, uri);
   dowser_session_set_question (session, owned->question);
+  /* The history knows it by this from the start: an export ends before the step that explains. */
+  sentence = dowser_explain_sentence (owned);
+  dowser_session_set_restated (session, sentence);
   dowser_session_take_plan (session, g_steal_pointer (&owned), DOWSER_PLAN_ORIGIN_FILE, NULL);
   return session;
 }

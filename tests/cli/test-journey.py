@@ -84,12 +84,15 @@ def take_round(journey, plan, db, wanted):
     journey.call('the SQL is read', 'read', '--source', journey.source, sql)
     rows = journey.call('and run as a plan', 'run', '--source', journey.source, '--format', 'json', '--sql', sql)
     journey.same('with the same rows', rows_of(rows), wanted)
+    journey.call('it is exported', 'export', '--source', journey.source, '--to', journey.path('read.csv'), '--sql', sql)
 
 
 def find_again(journey, wanted):
     history = json.loads(journey.call('the history is listed', 'history', '--format', 'json') or '[]')
     asked = [entry for entry in history if entry['question'] == QUESTION and entry['state'] == 'done']
     journey.tap.check('it holds the question', len(asked) > 0, history)
+    journey.tap.check('what was run and exported has a name', not any(
+        entry['question'].startswith('Untitled') for entry in history), history)
     session = asked[-1]['id']
     rows = journey.call('the session is resumed', 'sessions', 'resume', '--format', 'json', session)
     journey.same('with the same rows', rows_of(rows), wanted)
