@@ -67,15 +67,38 @@ refuse_interval (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return NULL;
 }
 
-/* The quotient of whole numbers. */
+/* What is whole though its type may hold parts. Returns: (transfer full) (nullable) */
+static DowserExpr *
+dup_whole (DowserSqlParser *self, const DowserExpr *x)
+{
+  static const char *const whole[] = { "floor", "ceiling", NULL };
+  DowserValueType type = dowser_sql_parser_type_of (self, x);
+  gboolean is_whole;
+
+  if (type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_BOOLEAN)
+    return dowser_expr_ref ((DowserExpr *) x);
+  if (x->kind != DOWSER_EXPR_FUNCTION)
+    return NULL;
+  is_whole = g_strv_contains (whole, x->name) || (g_str_equal (x->name, "round") && x->args->len == 1)
+             || (g_str_equal (x->name, "days_between")
+                 && dowser_sql_parser_type_of (self, x->args->pdata[0]) == DOWSER_VALUE_DATE
+                 && dowser_sql_parser_type_of (self, x->args->pdata[1]) == DOWSER_VALUE_DATE);
+  return is_whole ? dowser_expr_new_cast (dowser_expr_ref ((DowserExpr *) x), DOWSER_VALUE_INTEGER) : NULL;
+}
+
+/* Of others it is no truncated quotient of doubles: 0.3 DIV 0.1 is 3, and that would be 2. */
 static DowserExpr *
 read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
+  g_autoptr (DowserExpr) a = NULL;
+  g_autoptr (DowserExpr) b = NULL;
+
   if (args->len != 2)
     return refuse_number (self, raw, args);
-  if (dowser_sql_parser_type_of (self, args->pdata[0]) == DOWSER_VALUE_INTEGER
-      && dowser_sql_parser_type_of (self, args->pdata[1]) == DOWSER_VALUE_INTEGER)
-    return dowser_expr_new_arithmetic (DOWSER_DIVIDE, arg (args, 0), arg (args, 1));
+  a = dup_whole (self, args->pdata[0]);
+  b = dup_whole (self, args->pdata[1]);
+  if (a != NULL && b != NULL)
+    return dowser_expr_new_arithmetic (DOWSER_DIVIDE, g_steal_pointer (&a), g_steal_pointer (&b));
   dowser_sql_refuse_call (self, raw, _ ("a whole quotient of numbers that are none"));
   return NULL;
 }

@@ -190,6 +190,9 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
       dowser_sql_parser_note_raw (self, filled, dowser_sql_parser_get_place (self, expr));
       better = dowser_sql_call (self, filled, filled->args);
     }
+  else if (is_raw (expr) && g_str_equal (expr->name + 1, "div"))
+    /* The form is for whole numbers, and only what stands in it tells whether it is they. */
+    better = dowser_sql_call (self, expr, filled->args);
   else
     better = template->of_reals ? divide_reals (self, filled) : NULL;
   if (better == NULL)

@@ -216,6 +216,13 @@ test_means (void)
       "\"invoice\".\"customer_id\" AND 2 = \"invoice\".\"id\" OR \"c\".\"id\" IS NULL OR \"invoice\".\"customer_id\" "
       "IS "
       "NULL OR \"invoice\".\"id\" IS NULL )" },
+    { DOWSER_DIALECT_MYSQL, "SELECT id DIV 3, SUM(id) DIV 2, FLOOR(total) DIV 2, DATEDIFF(day, day) DIV 7 FROM invoice",
+      "SELECT \"invoice\".\"id\" / 3, SUM(\"invoice\".\"id\") / 2, CAST(floor(\"invoice\".\"total\") AS INTEGER) / 2, "
+      "CAST((julianday(\"invoice\".\"day\") - julianday(\"invoice\".\"day\")) AS INTEGER) / 7 FROM \"invoice\"" },
+    { DOWSER_DIALECT_DUCKDB, "SELECT id // NULLIF(3, 0) FROM invoice",
+      "SELECT \"invoice\".\"id\" / 3 FROM \"invoice\"" },
+    { DOWSER_DIALECT_SQLITE, "SELECT CAST(name AS VARCHAR(3)), CAST(born AS DATE) FROM customer",
+      "SELECT CAST(\"customer\".\"name\" AS TEXT), CAST(\"customer\".\"born\" AS NUMERIC) FROM \"customer\"" },
     { DOWSER_DIALECT_MYSQL, "SELECT substr(name, -2), left(name, id) FROM customer",
       "SELECT CASE WHEN length(\"customer\".\"name\") < 2 THEN substr(\"customer\".\"name\", 1, 0) ELSE "
       "substr(\"customer\".\"name\", -2) END, substr(\"customer\".\"name\", 1, CASE WHEN \"customer\".\"id\" < 0 "
@@ -438,6 +445,11 @@ test_refuses (void)
       "alike" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT right(name, id) FROM customer", "line 1, column 8",
       "“right” with anything but a number of at least 1" },
+    { DOWSER_DIALECT_MYSQL, "SELECT id, total DIV 3 FROM invoice", "line 1, column 18",
+      "a whole quotient of numbers that are none" },
+    { DOWSER_DIALECT_MYSQL, "SELECT 7.5 DIV 2", "line 1, column 12", "a whole quotient of numbers that are none" },
+    { DOWSER_DIALECT_DUCKDB, "SELECT 7.5 // NULLIF(2, 0)", "line 1, column 12",
+      "a whole quotient of numbers that are none" },
     { DOWSER_DIALECT_MYSQL, "SELECT round(total, id) FROM invoice", "line 1, column 8",
       "“round” to a computed number of places" },
   };
