@@ -148,6 +148,14 @@ clear_progress (void)
 
 /* One line, and nothing in it that a terminal would obey. */
 static void
+make_plain (char *text)
+{
+  for (char *c = text; *c != '\0'; c++)
+    if ((guchar) *c < 0x20 || *c == 0x7f)
+      *c = ' ';
+}
+
+static void
 print_progress (DowserStep *step)
 {
   const char *partial = dowser_step_get_partial (step);
@@ -155,11 +163,11 @@ print_progress (DowserStep *step)
   g_autofree char *text
       = waiting != NULL ? g_utf8_substring (waiting, 0, MIN (g_utf8_strlen (waiting, -1), MAX_LINE)) : NULL;
 
-  for (char *c = text; c != NULL && *c != '\0'; c++)
-    if ((guchar) *c < 0x20 || *c == 0x7f)
-      *c = ' ';
   if (text != NULL)
-    fputs (text, stderr);
+    {
+      make_plain (text);
+      fputs (text, stderr);
+    }
   else if (partial != NULL)
     fprintf (stderr, _ ("%s… %ld characters"), dowser_step_get_title (step), g_utf8_strlen (partial, -1));
   else
@@ -183,6 +191,19 @@ progressed_cb (DowserRunner *runner)
     }
 }
 
+/* In a file of a log each line stays, so that only what is waited for gets one: a try of a model that failed. */
+static void
+note_waiting_cb (DowserRunner *runner)
+{
+  g_autofree char *waiting = NULL;
+
+  g_object_get (runner, "waiting", &waiting, NULL);
+  if (waiting == NULL)
+    return;
+  make_plain (waiting);
+  dowser_cli_note ("%s", waiting);
+}
+
 static gboolean
 run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 {
@@ -190,10 +211,13 @@ run (DowserCliDesk *self, DowserRunner *runner, GError **error)
   const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting" };
   gboolean shows_progress = isatty (STDERR_FILENO);
   gulong progressed[3] = { 0 };
+  gulong noted = 0;
 
   if (shows_progress)
     for (guint i = 0; i < G_N_ELEMENTS (progressed); i++)
       progressed[i] = g_signal_connect (runner, shown[i], G_CALLBACK (progressed_cb), NULL);
+  else if (!self->cli->json)
+    noted = g_signal_connect (runner, "notify::waiting", G_CALLBACK (note_waiting_cb), NULL);
   dowser_runner_run_async (runner, self->cli->cancellable, dowser_cli_ready_cb, &result);
   dowser_cli_wait (&result);
   if (shows_progress)
@@ -202,6 +226,7 @@ run (DowserCliDesk *self, DowserRunner *runner, GError **error)
         g_signal_handler_disconnect (runner, progressed[i]);
       clear_progress ();
     }
+  g_clear_signal_handler (&noted, runner);
   if (dowser_runner_run_finish (runner, result, error))
     return TRUE;
   if (error != NULL && g_error_matches (*error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))

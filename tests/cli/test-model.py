@@ -119,6 +119,8 @@ def check_log(desk):
 def check_fall_back(desk):
     done = desk.call('ask', '--source', desk.source, '--planner', 'model', 'how many suppliers are there?',
                      DOWSER_MODEL_URL='http://127.0.0.1:1/v1')
+    tries = [line for line in done.stderr.splitlines() if re.match(r'Try [2-5] in 0 s: ', line)]
+    desk.tap.check('each new try is a line where no terminal is', len(tries) == 4, [done.stderr])
     session = re.search('sessions resume ([0-9a-f-]+)', done.stderr)
     desk.check('where the model is down it is said how to go on', done, 6, session is not None)
     if session is None:
