@@ -5,10 +5,13 @@ import json
 import os
 import re
 import signal
+import socketserver
 import sqlite3
+import ssl
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
@@ -191,6 +194,37 @@ def check_kill(desk):
     desk.tap.check('its calls are told', len(session['calls']) >= 1, [session])
 
 
+class TlsServer:
+    """Shakes hands on a free port while a "with" lasts, by a certificate that nobody vouches for."""
+
+    def __init__(self):
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(os.path.join(os.path.dirname(__file__), '..', 'llm', 'certificates', 'server.pem'))
+        self.server = socketserver.TCPServer(('127.0.0.1', 0), socketserver.BaseRequestHandler)
+        self.server.handle_error = lambda *_: None
+        self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.url = 'https://127.0.0.1:%d/v1' % self.server.server_address[1]
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+
+def check_certificate(desk):
+    """More than once: what a library leaves behind depends on where it lies."""
+    with TlsServer() as server:
+        for number in range(3):
+            done = desk.ask('how many suppliers are there?', DOWSER_MODEL_URL=server.url)
+            desk.check('a certificate that is not trusted is a model error, %d' % number, done, 6,
+                       'is not trusted' in done.stderr)
+
+
 def check_time_limit(program, model, source, folder, tap):
     """Each of its words comes in time, and the last one would after a minute."""
     with ModelServer(model, RULES, '--word-delay', '5000') as server:
@@ -215,6 +249,7 @@ def main():
         check_consent(desk)
         check_batch(desk, folder)
         check_kill(desk)
+        check_certificate(desk)
         check_time_limit(program, model, source, folder, tap)
     tap.finish()
 
