@@ -174,7 +174,7 @@ get_removal (const DowserAuditPlace *place)
     case DOWSER_AUDIT_ON:
       return _ ("This condition of the join was left out.");
     default:
-      return _ ("The condition was left out.");
+      return _ ("The condition, which is off, was left out.");
     }
 }
 
@@ -182,10 +182,10 @@ get_removal (const DowserAuditPlace *place)
 static void
 leave_out (Pass *pass, const DowserExpr *expr, char *message)
 {
-  pass->bad
-      |= _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
-                                (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE, _dowser_audit_dup_about (expr),
-                                                  message, get_removal (pass->place) });
+  pass->bad |= _dowser_audit_may_leave_out (pass->audit, pass->scope, pass->place,
+                                            (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE,
+                                                              _dowser_audit_dup_about (expr), message,
+                                                              get_removal (pass->place) });
 }
 
 static void

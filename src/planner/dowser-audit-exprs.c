@@ -24,10 +24,10 @@ run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
 static void
 leave_out (Pass *pass, const DowserExpr *expr, const char *check, char *message)
 {
-  pass->bad
-      |= _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
-                                (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE, _dowser_audit_dup_about (expr),
-                                                  message, _ ("This part of the plan was left out.") });
+  pass->bad |= _dowser_audit_may_leave_out (pass->audit, pass->scope, pass->place,
+                                            (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE,
+                                                              _dowser_audit_dup_about (expr), message,
+                                                              _ ("This part of the plan was left out.") });
 }
 
 static char *

@@ -73,3 +73,22 @@ _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const D
   g_free (fix.message);
   return !kept;
 }
+
+/* Without one of its conditions a plan shows other rows, and looks as if it answered. */
+gboolean
+_dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                             DowserAuditFix fix)
+{
+  g_autofree char *message = NULL;
+
+  if (place->part != DOWSER_AUDIT_FILTER && place->part != DOWSER_AUDIT_HAVING)
+    return _dowser_audit_may_fix (self, scope, place, fix);
+  message = g_strdup_printf (_ ("%s Without this condition other rows would be shown: change it, or take it away."),
+                             fix.message);
+  report (self, scope, place, &fix, message);
+  if (self->fatal == NULL)
+    self->fatal = g_steal_pointer (&message);
+  g_free (fix.about);
+  g_free (fix.message);
+  return FALSE;
+}

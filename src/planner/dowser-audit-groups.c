@@ -40,10 +40,10 @@ static DowserExpr *
 refuse (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr,
         char *message)
 {
-  gboolean leave_out = _dowser_audit_may_fix (self, scope, place,
-                                              (DowserAuditFix){ DOWSER_SEVERITY_ERROR, "aggregate", TRUE,
-                                                                _dowser_audit_dup_about (expr), message,
-                                                                _ ("This part of the plan was left out.") });
+  gboolean leave_out = _dowser_audit_may_leave_out (self, scope, place,
+                                                    (DowserAuditFix){ DOWSER_SEVERITY_ERROR, "aggregate", TRUE,
+                                                                      _dowser_audit_dup_about (expr), message,
+                                                                      _ ("This part of the plan was left out.") });
 
   return leave_out ? NULL : dowser_expr_ref (expr);
 }
@@ -58,7 +58,9 @@ mend_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPl
     return refuse (self, scope, place, expr, g_strdup (_ ("An aggregate of an aggregate needs a step of its own.")));
   if (shape.window && place->part != DOWSER_AUDIT_OUTPUT && place->part != DOWSER_AUDIT_ORDER)
     return refuse (self, scope, place, expr,
-                   g_strdup (_ ("A window function can be shown or sorted by, but not used as a condition here.")));
+                   g_strdup (_ ("A window function can be shown or sorted by, but is no condition: show it in a step "
+                                "(a query in "
+                                "FROM), and put the condition on the column of that step.")));
   if (shape.window && shape.inside && !dowser_select_is_grouped (scope->select))
     return refuse (self, scope, place, expr, g_strdup (_ ("A window over aggregates needs groups.")));
   if (!shape.inside || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER

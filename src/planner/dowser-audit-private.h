@@ -110,6 +110,9 @@ typedef struct
 /** Reports it, with what takes it back. Returns: FALSE where it has been taken back: it is to stay as it is */
 gboolean _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                 DowserAuditFix fix);
+/** The same for what takes a part out of the plan. Returns: FALSE also for a condition, which ends the audit instead */
+gboolean _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                                      DowserAuditFix fix);
 /** Whether that has been taken back, without a word about it. */
 gboolean _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
                               const char *about);

@@ -1,5 +1,6 @@
 /* test-audit-exprs.c - functions, nested selects and comparisons with NULL */
 #include "audit-cases.h"
+#include "base/dowser-error.h"
 #include "plan-text.h"
 #include "shop.h"
 
@@ -7,8 +8,6 @@ static void
 test_functions (void)
 {
   AUDIT_CHECK_CASES ({ "from customers; show customers.name, yaer(customers.birth_date)",
-                       "from customers; show customers.name", "function" },
-                     { "from customers; show customers.name; where eq(year(customers.birth_date, 1), 1990)",
                        "from customers; show customers.name", "function" });
 }
 
@@ -35,8 +34,6 @@ test_subplans (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSelect) nested = select_from_text (
       "from orders; show orders.id; where and(eq(orders.customer_id, customers.id), eq(orders.status, null))", NULL);
-  g_autoptr (DowserSelect) broken = select_from_text ("from orders; show orders.foo", NULL);
-  g_autoptr (DowserSelect) wide = select_from_text ("from orders; show orders.id, orders.total", NULL);
   const struct
   {
     DowserSelect *nested;
@@ -48,11 +45,6 @@ test_subplans (void)
         "and(eq(orders.customer_id, "
         "customers.id), is_null(orders.status))}",
         "null-comparison" } },
-    { broken,
-      { "from customers; show customers.name; where exists()", "from customers; show customers.name", "subplan" } },
-    { wide,
-      { "from customers; show customers.name; where in_select(customers.id)", "from customers; show customers.name",
-        "subplan" } },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -63,6 +55,65 @@ test_subplans (void)
     }
 }
 
+/* Without one of them other rows would be shown, as if they were the answer. */
+static void
+test_conditions_are_never_left_out (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserSelect) broken = select_from_text ("from orders; show orders.foo", NULL);
+  g_autoptr (DowserSelect) wide = select_from_text ("from orders; show orders.id, orders.total", NULL);
+  const struct
+  {
+    const char *plan;
+    DowserSelect *nested;
+    const char *path;
+    const char *reason;
+  } cases[] = {
+    { "from customers; show customers.name; where and(eq(customers.country, 'x'), eq(customers.foo, 1))", NULL,
+      "select.filter[1]", "has no column “foo”" },
+    { "from customers; show customers.name; where eq(year(customers.birth_date, 1), 1990)", NULL, "select.filter[0]",
+      "takes 1 value" },
+    { "from customers; show customers.name; where exists()", broken, "select.filter[0]", "no column that exists" },
+    { "from customers; show customers.name; where in_select(customers.id)", wide, "select.filter[0]",
+      "must show one column" },
+    { "from orders; show orders.id; where gt(sum(count()), 1)", NULL, "select.filter[0]", "a step of its own" },
+    { "from orders; show orders.id; group orders.id; having gt(sum(count()), 1)", NULL, "select.having[0]",
+      "a step of its own" },
+    { "from orders; show 1; having gt(count(), 1)", NULL, "select.having[0]", "is grouped or aggregated" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = dowser_plan_new (select_from_text (cases[i].plan, cases[i].nested));
+      g_autoptr (GPtrArray) findings = NULL;
+      g_autoptr (GError) error = NULL;
+      gboolean placed = FALSE;
+
+      g_test_message ("%s", cases[i].plan);
+      g_assert_null (dowser_audit (plan, schema, NULL, &findings, &error));
+      g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+      g_assert_nonnull (strstr (error->message, cases[i].reason));
+      g_assert_nonnull (strstr (error->message, "Without this condition other rows would be shown"));
+      for (guint j = 0; j < findings->len; j++)
+        placed |= g_str_equal (((const DowserFinding *) findings->pdata[j])->path, cases[i].path);
+      g_assert_true (placed);
+    }
+}
+
+/* A rank is a value of the rows that are left when all conditions have been looked at. */
+static void
+test_windows_are_no_conditions (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show orders.id");
+  g_autoptr (GError) error = NULL;
+  DowserExpr *rank = dowser_expr_new_window ("row_number", NULL, dowser_window_new ());
+
+  dowser_select_and_filter (plan->select, dowser_expr_new_compare (DOWSER_EQUAL, rank, dowser_expr_new_integer (1)));
+  g_assert_null (dowser_audit (plan, schema, NULL, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "put the condition on the column of that step"));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -70,5 +121,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/audit-exprs/functions", test_functions);
   g_test_add_func ("/planner/audit-exprs/nulls", test_nulls);
   g_test_add_func ("/planner/audit-exprs/subplans", test_subplans);
+  g_test_add_func ("/planner/audit-exprs/conditions-are-never-left-out", test_conditions_are_never_left_out);
+  g_test_add_func ("/planner/audit-exprs/windows-are-no-conditions", test_windows_are_no_conditions);
   return g_test_run ();
 }
