@@ -19,6 +19,7 @@ typedef struct
   gint64 limit;
   char **choices;
   char **answers;
+  char **corrections;
   gboolean yes;
 } Options;
 
@@ -31,6 +32,7 @@ options_clear (Options *options)
   g_free (options->format_name);
   g_strfreev (options->choices);
   g_strfreev (options->answers);
+  g_strfreev (options->corrections);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
@@ -78,6 +80,8 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
       "K" },
     { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer a question back in words"),
       N_ ("TEXT") },
+    { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->corrections,
+      N_ ("Lay down what is meant, as “region means customers.country”"), N_ ("TEXT") },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
       N_ ("Take the first choice where there are several, and run also what reads very many rows"), NULL },
     { NULL },
@@ -184,6 +188,8 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
     dowser_runner_follow_up (runner, question);
   else
     dowser_session_set_question (session, question);
+  if (!dowser_cli_desk_correct (desk, runner, options->corrections, &error))
+    return dowser_cli_model_fail (desk->cli, session, error);
   if (options->format == DOWSER_CLI_SQL || options->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
   if (!run_and_answer (desk, runner, options, &error))

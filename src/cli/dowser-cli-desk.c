@@ -263,6 +263,22 @@ dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
     }
 }
 
+gboolean
+dowser_cli_desk_correct (DowserCliDesk *self, DowserRunner *runner, char **corrections, GError **error)
+{
+  if (corrections == NULL)
+    return TRUE;
+
+  dowser_runner_set_last_step (runner, "schema");
+  if (!dowser_cli_desk_run (self, runner, error))
+    return FALSE;
+  for (char **text = corrections; *text != NULL; text++)
+    if (!dowser_runner_correct (runner, *text, error))
+      return FALSE;
+  dowser_runner_set_last_step (runner, NULL);
+  return TRUE;
+}
+
 DowserSession *
 dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error)
 {

@@ -30,12 +30,14 @@ void dowser_cli_desk_read_anything (DowserCliDesk *self);
 char *dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error);
 /** Runs to the end of @runner; a line of progress on a terminal, where a password that is wanted is asked for. */
 gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error);
+/** Reads the tables, then lays down what each of @corrections (nullable) says: the next run plans with it. */
+gboolean dowser_cli_desk_correct (DowserCliDesk *self, DowserRunner *runner, char **corrections, GError **error);
 /** A saved session. Returns: (transfer full) (nullable) */
 DowserSession *dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error);
 /** Opens @given and reads its schema and values. Returns: (transfer full) (nullable): a session that holds them */
 DowserSession *dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **error);
-/** What has changed since the schema of @session was first read, and which saved questions that broke. Returns: the exit
- * status */
+/** What has changed since the schema of @session was first read, and which saved questions that broke. Returns: the
+ * exit status */
 int dowser_cli_changes_print (DowserCliDesk *desk, DowserSession *session);
 
 G_END_DECLS

@@ -37,6 +37,7 @@ typedef struct
   DowserCliFormat format;
   int choice; /* from 1; 0 for none */
   char *answer;
+  char **corrections;
   DowserCliModel model;
 } Asked;
 
@@ -44,6 +45,7 @@ static void
 asked_clear (Asked *asked)
 {
   g_free (asked->answer);
+  g_strfreev (asked->corrections);
   dowser_cli_model_clear (&asked->model);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, asked_clear)
@@ -58,7 +60,8 @@ prepare (DowserCliDesk *desk, DowserRunner *runner, const Asked *asked, GError *
     dowser_runner_use_planner (runner, asked->model.planner);
   return dowser_cli_model_begin (&asked->model, session, desk->context, error)
          && (asked->choice == 0 || dowser_runner_choose (runner, (guint) asked->choice - 1, error))
-         && (asked->answer == NULL || dowser_runner_answer (runner, asked->answer, error));
+         && (asked->answer == NULL || dowser_runner_answer (runner, asked->answer, error))
+         && dowser_cli_desk_correct (desk, runner, asked->corrections, error);
 }
 
 /* Goes on where it stands: what is done and saved is not done again. */
@@ -71,9 +74,11 @@ resume (DowserCliDesk *desk, const Asked *asked)
 
   if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
+  if (!prepare (desk, runner, asked, &error))
+    return dowser_cli_model_fail (desk->cli, session, error);
   if (asked->format == DOWSER_CLI_SQL || asked->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
-  if (!prepare (desk, runner, asked, &error) || !dowser_cli_desk_run (desk, runner, &error))
+  if (!dowser_cli_desk_run (desk, runner, &error))
     return dowser_cli_model_fail (desk->cli, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
     return dowser_cli_answer_print_choices (session, asked->format);
@@ -129,6 +134,8 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table, csv, json, sql or plan"), N_ ("FORMAT") },
     { "choose", 'c', 0, G_OPTION_ARG_INT, &asked.choice, N_ ("Answer the question back by this number"), "K" },
     { "answer", 'a', 0, G_OPTION_ARG_STRING, &asked.answer, N_ ("Answer the question back in words"), N_ ("TEXT") },
+    { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &asked.corrections,
+      N_ ("Lay down what is meant, as “region means customers.country”"), N_ ("TEXT") },
     DOWSER_CLI_MODEL_OPTIONS (asked.model),
     { NULL },
   };

@@ -142,6 +142,23 @@ test_source_is_never_written (CliFixture *fixture, gconstpointer data)
   g_assert_cmpmem (before, n_before, after, n_after);
 }
 
+/* What is laid down holds for the plan of this very question, and is saved with it. */
+static void
+test_corrected (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "-f", "sql", "--correct",
+                            "region means customers.country", "--correct", "without orders", "customers by region",
+                            NULL),
+                   ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "\"country\""));
+  g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "--correct", "region means customers.nothing",
+                            QUESTION, NULL),
+                   ==, 4);
+  cli_assert_one_line (fixture, "nothing");
+  g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "--correct", "think harder", QUESTION, NULL), ==, 4);
+  cli_assert_one_line (fixture, "Only a language model");
+}
+
 #define ADD(path, func) g_test_add ("/cli/ask/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
 
 int
@@ -156,6 +173,7 @@ main (int argc, char **argv)
   ADD ("plan-goes-round", test_plan_goes_round);
   ADD ("limit-is-said", test_limit_is_said);
   ADD ("last-source-is-remembered", test_last_source_is_remembered);
+  ADD ("corrected", test_corrected);
   ADD ("words-need-no-quotes", test_words_need_no_quotes);
   ADD ("model-must-be-named", test_model_must_be_named);
   ADD ("source-is-never-written", test_source_is_never_written);

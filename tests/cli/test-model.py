@@ -31,6 +31,8 @@ RULES = [
     {'contains': ['does it ask for something else'],
      'answer': {'route': 'update', 'instruction': 'only the first ten of them'}},
     {'contains': ['only the first ten of them'], 'answer': 'SELECT count(*) FROM orders WHERE id <= 10'},
+    {'contains': ['people', 'think of customers'], 'answer': count_plan('customers')},
+    {'contains': ['people', '"people" means customers.id'], 'answer': count_plan('customers')},
     {'contains': ['how many orders are there'], 'answer': count_plan('orders')},
     {'contains': ['how many customers are there'], 'answer': count_plan('customers')},
     {'contains': ['pairs without end'], 'answer': ENDLESS_SQL},
@@ -102,6 +104,16 @@ def check_follow_up(desk):
     desk.tap.check('its instruction is in the trace', any('only the first ten of them' in note for note in notes),
                    notes)
     desk.tap.check('what the model changed is one version', len(session['versions']) == 2, session['versions'])
+
+
+def check_corrections(desk):
+    done = desk.ask('how many people are there?', '--correct', 'think of customers')
+    answer = json.loads(done.stdout or '{}')
+    desk.check('a model heeds what is corrected in any words', done, 0, answer.get('rows') == [[20]])
+    done = desk.call('sessions', 'resume', answer.get('session', '?'), '--correct', 'people means customers.id',
+                     '--format', 'csv')
+    session = json.loads(desk.call('sessions', 'show', answer.get('session', '?')).stdout or '{}')
+    desk.check('a session is corrected, and keeps it', done, 0, 'people' in json.dumps(session.get('constraints')))
 
 
 def check_judge(desk):
@@ -243,6 +255,7 @@ def main():
         desk = Desk(program, source, server, os.path.join(folder, 'data'), tap)
         check_answers(desk)
         check_follow_up(desk)
+        check_corrections(desk)
         check_judge(desk)
         check_log(desk)
         check_fall_back(desk)

@@ -126,6 +126,23 @@ test_resume (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, QUESTION));
 }
 
+/* It is planned anew, however far it had come. */
+static void
+test_corrected (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *id = NULL;
+
+  g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, QUESTION, NULL), ==, 0);
+  id = dup_newest_id (fixture);
+  g_assert_cmpint (cli_run (fixture, "sessions", "resume", id, "--correct", "without customers", "--format", "sql",
+                            NULL),
+                   ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "FROM \"orders\""));
+  g_assert_null (strstr (fixture->out, "\"customers\""));
+  g_assert_cmpint (cli_run (fixture, "sessions", "show", id, NULL), ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "\"excluded\""));
+}
+
 static void
 test_choices (CliFixture *fixture, gconstpointer data)
 {
@@ -176,6 +193,7 @@ main (int argc, char **argv)
   ADD ("sources", test_sources);
   ADD ("history", test_history);
   ADD ("resume", test_resume);
+  ADD ("corrected", test_corrected);
   ADD ("choices", test_choices);
   ADD ("remove", test_remove);
   ADD ("wrong-usage", test_wrong_usage);
