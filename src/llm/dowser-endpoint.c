@@ -347,8 +347,8 @@ dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **err
   if (url == NULL && configured == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL,
-                           _ ("No model is configured: choose one in the settings, or set DOWSER_MODEL_URL and "
-                              "DOWSER_MODEL."));
+                           _ ("No model is configured: choose one under Preferences → Models, set DOWSER_MODEL_URL and "
+                              "DOWSER_MODEL, or do without one (--planner builtin)."));
       return NULL;
     }
   if (url != NULL)

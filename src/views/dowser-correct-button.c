@@ -134,6 +134,14 @@ dowser_correct_button_new (void)
 }
 
 void
+dowser_correct_button_popup (DowserCorrectButton *self)
+{
+  g_return_if_fail (DOWSER_IS_CORRECT_BUTTON (self));
+
+  gtk_menu_button_popup (self->button);
+}
+
+void
 dowser_correct_button_clear (DowserCorrectButton *self)
 {
   g_return_if_fail (DOWSER_IS_CORRECT_BUTTON (self));

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserCorrectButton, dowser_correct_button, DOWSER, CORRECT_BUTTON, GtkWidget)
 
 GtkWidget *dowser_correct_button_new (void);
+/** Opens it, to be typed into. */
+void dowser_correct_button_popup (DowserCorrectButton *self);
 /** The correction was taken: what was typed is forgotten. */
 void dowser_correct_button_clear (DowserCorrectButton *self);
 

@@ -116,9 +116,11 @@ describe_model (int code)
     case DOWSER_MODEL_ERROR_TIMED_OUT:
       return (DowserErrorText){ ICON_TIME, _ ("The model took too long"), again };
     case DOWSER_MODEL_ERROR_UNREADABLE:
-      return (DowserErrorText){ ICON_MODEL, _ ("The model’s answer is no plan"), again | DOWSER_CURE_REPHRASE };
+      return (DowserErrorText){ ICON_MODEL, _ ("The model’s answer is no plan"),
+                                again | DOWSER_CURE_CORRECT | DOWSER_CURE_REPHRASE };
     case DOWSER_MODEL_ERROR_TOO_LARGE:
-      return (DowserErrorText){ ICON_MODEL, _ ("It is too much for the model"), settings | DOWSER_CURE_REPHRASE };
+      return (DowserErrorText){ ICON_MODEL, _ ("It is too much for the model"),
+                                settings | DOWSER_CURE_CORRECT | DOWSER_CURE_REPHRASE };
     case DOWSER_MODEL_ERROR_NOT_ALLOWED:
       return (DowserErrorText){ ICON_LOCK, _ ("Nothing has been sent yet"), DOWSER_CURE_ALLOW | DOWSER_CURE_BUILTIN };
     case DOWSER_MODEL_ERROR_REPLY:

@@ -139,6 +139,12 @@ export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+correct_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_main_window_correct (DOWSER_MAIN_WINDOW (widget));
+}
+
+static void
 log_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
@@ -171,6 +177,7 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.new-question", NULL, new_question_action);
   gtk_widget_class_install_action (widget_class, "win.question", NULL, question_action);
   gtk_widget_class_install_action (widget_class, "win.rephrase", NULL, question_action);
+  gtk_widget_class_install_action (widget_class, "win.correct", NULL, correct_action);
   gtk_widget_class_install_action (widget_class, "win.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "win.retry", NULL, retry_action);
   gtk_widget_class_install_action (widget_class, "win.run-anyway", NULL, run_anyway_action);

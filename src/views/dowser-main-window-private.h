@@ -123,6 +123,8 @@ void dowser_main_window_ask (DowserMainWindow *self, const char *question);
 void dowser_main_window_show_choices (DowserMainWindow *self);
 /** Returns: whether it was a correction that was refused, and @reason has been said */
 gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
+gboolean dowser_main_window_can_correct (DowserMainWindow *self);
+void dowser_main_window_correct (DowserMainWindow *self);
 
 /* dowser-main-window.c */
 /** The source may have another name now. */

@@ -89,6 +89,23 @@ corrected_cb (DowserMainWindow *self, const char *text)
   dowser_workspace_correct (self->workspace, text);
 }
 
+/* What has failed before there was a plan can be put right, too, as soon as its tables are known. */
+gboolean
+dowser_main_window_can_correct (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  return session != NULL && dowser_session_get_question (session) != NULL && dowser_session_get_schema (session) != NULL
+         && dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_FAILED;
+}
+
+void
+dowser_main_window_correct (DowserMainWindow *self)
+{
+  if (gtk_widget_get_visible (self->crumb_row))
+    dowser_correct_button_popup (self->correct_button);
+}
+
 /* A reason belongs beside the words that it is about. */
 gboolean
 dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason)

@@ -277,7 +277,7 @@ plan_changed_cb (DowserMainWindow *self)
 {
   const DowserPlan *plan = get_shown_plan (self);
 
-  gtk_widget_set_visible (self->crumb_row, plan != NULL);
+  gtk_widget_set_visible (self->crumb_row, plan != NULL || dowser_main_window_can_correct (self));
   dowser_crumb_bar_set_plan (self->crumb_bar, plan);
   dowser_main_window_update_actions (self);
   update_refine_cb (self);

@@ -260,6 +260,7 @@ static const struct
   { DOWSER_CURE_RUN, N_ ("_Run Anyway"), "win.run-anyway" },
   { DOWSER_CURE_ALLOW, N_ ("_Choose What to Send…"), "win.allow" },
   { DOWSER_CURE_RESUME, N_ ("_Resume"), "win.retry" },
+  { DOWSER_CURE_CORRECT, N_ ("_Exclude or Correct…"), "win.correct" },
   { DOWSER_CURE_BUILTIN, N_ ("Use the _Built-in Planner"), "win.use-builtin" },
   { DOWSER_CURE_MODELS, N_ ("_Model Settings…"), "app.preferences" },
   { DOWSER_CURE_REPHRASE, N_ ("Ask in _Other Words"), "win.rephrase" },

@@ -10,7 +10,8 @@ G_DECLARE_FINAL_TYPE (DowserStatusPage, dowser_status_page, DOWSER, STATUS_PAGE,
 
 /*
  * Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Its other buttons are actions of
- * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.rephrase.
+ * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.rephrase,
+ * win.correct and those of the table in the source file.
  */
 GtkWidget *dowser_status_page_new (void);
 /** No source yet. @recent: (nullable): uris */

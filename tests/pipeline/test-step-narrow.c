@@ -129,6 +129,27 @@ get_call (Fixture *fixture, guint index)
   return g_ptr_array_index (calls, index);
 }
 
+/* Each table with the reason why the model is told of it, a line each. */
+static void
+assert_reasons_are_traced (DowserSession *session)
+{
+  GPtrArray *kept = dowser_session_get_kept_tables (session);
+  GPtrArray *trace = dowser_session_get_trace (session);
+  const char *note = NULL;
+
+  for (guint i = 0; i < trace->len; i++)
+    if (g_str_equal (((const DowserTraceEntry *) trace->pdata[i])->step_id, "narrow"))
+      note = ((const DowserTraceEntry *) trace->pdata[i])->note;
+  for (guint i = 0; i < kept->len; i++)
+    {
+      const DowserKeptTable *table = g_ptr_array_index (kept, i);
+      g_autofree char *line = g_strdup_printf ("\n%s: %s", table->table, table->reason);
+
+      g_assert_nonnull (table->reason);
+      g_assert_nonnull (strstr (note, line));
+    }
+}
+
 /* The model says which count; what joins them comes in though nobody has named it. */
 static void
 test_narrows (Fixture *fixture, gconstpointer data)
@@ -140,6 +161,7 @@ test_narrows (Fixture *fixture, gconstpointer data)
   run (fixture);
   kept = dup_kept (fixture->session);
   g_assert_cmpstr (kept, ==, "carriers shipments tours");
+  assert_reasons_are_traced (fixture->session);
   g_assert_cmpuint (dowser_session_get_calls (fixture->session)->len, ==, 2);
   g_assert_cmpstr (get_call (fixture, 0)->purpose, ==, "relevance");
   g_assert_null (strstr (get_call (fixture, 1)->prompt, "archive_"));

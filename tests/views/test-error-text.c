@@ -67,6 +67,15 @@ test_a_model_can_be_done_without (void)
     }
 }
 
+/* A sentence that says "exclude tables" stands beside the button that does. */
+static void
+test_tables_can_be_excluded (void)
+{
+  g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE, "because");
+
+  g_assert_cmpint (dowser_error_text (error, FALSE).cures & DOWSER_CURE_CORRECT, !=, 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -75,5 +84,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/views/error-text/a-write-is-answered-by-other-words", test_a_write_is_answered_by_other_words);
   g_test_add_func ("/views/error-text/a-server-can-be-changed", test_a_server_can_be_changed);
   g_test_add_func ("/views/error-text/a-model-can-be-done-without", test_a_model_can_be_done_without);
+  g_test_add_func ("/views/error-text/tables-can-be-excluded", test_tables_can_be_excluded);
   return g_test_run ();
 }

@@ -208,16 +208,19 @@ dowser_step_narrow_run_async (DowserStep *step, DowserSession *session, DowserCo
 static char *
 describe (const Narrowing *narrowing)
 {
-  g_autoptr (GString) names = g_string_new (NULL);
+  g_autoptr (GString) tables = g_string_new (NULL);
 
   if (narrowing->kept == NULL)
     return g_strdup (_ ("The model is told of all tables"));
   for (guint i = 0; i < narrowing->kept->len; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
-                            ((const DowserKeptTable *) narrowing->kept->pdata[i])->table);
-  return g_strdup_printf (narrowing->judged ? _ ("The model is told of what it holds for needed: %s")
-                                            : _ ("The model is told of what the words speak of: %s"),
-                          names->str);
+    {
+      const DowserKeptTable *kept = g_ptr_array_index (narrowing->kept, i);
+
+      g_string_append_printf (tables, kept->reason != NULL ? "\n%s: %s" : "\n%s", kept->table, kept->reason);
+    }
+  return g_strdup_printf (narrowing->judged ? _ ("The model is told of what it holds for needed:%s")
+                                            : _ ("The model is told of what the words speak of:%s"),
+                          tables->str);
 }
 
 static gboolean
