@@ -93,30 +93,53 @@ refuse_note (DowserConstraint *constraint, GError **error)
   dowser_constraint_free (constraint);
 }
 
+/* Returns: (nullable): the schema that names are looked up in */
+static const DowserSchema *
+get_schema (DowserRunner *self, GError **error)
+{
+  const DowserSchema *schema = dowser_session_get_schema (dowser_runner_get_session (self));
+
+  if (schema == NULL)
+    g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+                         _ ("The tables have not been read yet. Open the source first."));
+  return schema;
+}
+
+/* @constraint: (transfer full) (nullable): NULL where it was refused */
+static gboolean
+take_constraint (DowserRunner *self, DowserConstraint *constraint)
+{
+  if (constraint == NULL)
+    return FALSE;
+  plan_anew (self);
+  dowser_session_take_constraint (dowser_runner_get_session (self), constraint);
+  return TRUE;
+}
+
 gboolean
 dowser_runner_correct (DowserRunner *self, const char *text, GError **error)
 {
-  DowserSession *session = dowser_runner_get_session (self);
-  const DowserSchema *schema = dowser_session_get_schema (session);
-  DowserConstraint *constraint;
+  const DowserSchema *schema = get_schema (self, error);
+  DowserConstraint *constraint = schema != NULL ? dowser_correction_read (text, schema, error) : NULL;
 
-  if (schema == NULL)
-    {
-      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-                           _ ("The tables have not been read yet. Open the source first."));
-      return FALSE;
-    }
-  constraint = dowser_correction_read (text, schema, error);
-  if (constraint == NULL)
-    return FALSE;
-  if (constraint->kind == DOWSER_CONSTRAINT_NOTE && dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
+  if (constraint != NULL && constraint->kind == DOWSER_CONSTRAINT_NOTE
+      && dowser_session_get_planner (dowser_runner_get_session (self)) == DOWSER_PLANNER_BUILTIN)
     {
       refuse_note (constraint, error);
       return FALSE;
     }
-  plan_anew (self);
-  dowser_session_take_constraint (session, constraint);
-  return TRUE;
+  return take_constraint (self, constraint);
+}
+
+gboolean
+dowser_runner_lay_down (DowserRunner *self, DowserConstraintKind kind, const char *name, GError **error)
+{
+  const DowserSchema *schema = get_schema (self, error);
+  const gboolean excluded = kind == DOWSER_CONSTRAINT_EXCLUDED;
+
+  return schema != NULL
+         && take_constraint (self, dowser_correction_make (kind, NULL, excluded ? name : NULL, excluded ? NULL : name,
+                                                           schema, error));
 }
 
 void

@@ -7,7 +7,15 @@
 
 G_BEGIN_DECLS
 
-typedef enum { DOWSER_RUNNER_IDLE, DOWSER_RUNNER_RUNNING, DOWSER_RUNNER_ASKING, DOWSER_RUNNER_DONE, DOWSER_RUNNER_FAILED, DOWSER_RUNNER_STOPPED } DowserRunnerState;
+typedef enum
+{
+  DOWSER_RUNNER_IDLE,
+  DOWSER_RUNNER_RUNNING,
+  DOWSER_RUNNER_ASKING,
+  DOWSER_RUNNER_DONE,
+  DOWSER_RUNNER_FAILED,
+  DOWSER_RUNNER_STOPPED
+} DowserRunnerState;
 
 /**
  * DowserRunner: a GListModel of its DowserSteps. The next step is the first one whose id and inputs are not in the
@@ -29,7 +37,8 @@ DowserRunnerState dowser_runner_get_state (DowserRunner *self);
  * step fails. The finish returns %TRUE for DONE and ASKING (ask the state), %FALSE with the step's error;
  * the error is also in the session. Cancelling stops the running step and leaves the last checkpoint.
  */
-void dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer user_data);
 gboolean dowser_runner_run_finish (DowserRunner *self, GAsyncResult *result, GError **error);
 /** Saves nothing of the session: for a look at rows that is no question of its own. */
 void dowser_runner_set_unsaved (DowserRunner *self);
@@ -66,8 +75,16 @@ gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
 void dowser_runner_follow_up (DowserRunner *self, const char *question);
 /** Answers a question back in words: they are told to the planner. FALSE: #DOWSER_QUESTION_ERROR, nothing changed. */
 gboolean dowser_runner_answer (DowserRunner *self, const char *text, GError **error);
-/** Lays down what @text says ("region means customers.geo_area") and plans anew with it. FALSE: #DOWSER_QUESTION_ERROR */
+/** Lays down what @text says ("region means customers.geo_area") and plans anew with it. FALSE: #DOWSER_QUESTION_ERROR
+ */
 gboolean dowser_runner_correct (DowserRunner *self, const char *text, GError **error);
+/**
+ * dowser_runner_lay_down:
+ * @kind: %DOWSER_CONSTRAINT_NEEDED or %DOWSER_CONSTRAINT_EXCLUDED
+ *
+ * The same by a click: the table @name is read in each plan, or in none.
+ */
+gboolean dowser_runner_lay_down (DowserRunner *self, DowserConstraintKind kind, const char *name, GError **error);
 /** Takes what was laid down away again, and plans anew. */
 void dowser_runner_remove_constraint (DowserRunner *self, guint index);
 /** Goes on with another planner: the fall-back that is offered where a model cannot be reached. */

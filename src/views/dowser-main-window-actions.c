@@ -145,6 +145,20 @@ correct_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+always_use_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_lay_down (DOWSER_MAIN_WINDOW (widget)->workspace, DOWSER_CONSTRAINT_NEEDED,
+                             g_variant_get_string (parameter, NULL));
+}
+
+static void
+never_use_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_lay_down (DOWSER_MAIN_WINDOW (widget)->workspace, DOWSER_CONSTRAINT_EXCLUDED,
+                             g_variant_get_string (parameter, NULL));
+}
+
+static void
 log_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
@@ -178,6 +192,8 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.question", NULL, question_action);
   gtk_widget_class_install_action (widget_class, "win.rephrase", NULL, question_action);
   gtk_widget_class_install_action (widget_class, "win.correct", NULL, correct_action);
+  gtk_widget_class_install_action (widget_class, "win.always-use", "s", always_use_action);
+  gtk_widget_class_install_action (widget_class, "win.never-use", "s", never_use_action);
   gtk_widget_class_install_action (widget_class, "win.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "win.retry", NULL, retry_action);
   gtk_widget_class_install_action (widget_class, "win.run-anyway", NULL, run_anyway_action);
@@ -206,8 +222,11 @@ dowser_main_window_update_actions (DowserMainWindow *self)
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean busy = state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING;
+  gboolean asked = session != NULL && dowser_session_get_question (session) != NULL;
 
   gtk_widget_action_set_enabled (widget, "win.stop", busy);
+  gtk_widget_action_set_enabled (widget, "win.always-use", asked);
+  gtk_widget_action_set_enabled (widget, "win.never-use", asked);
   gtk_widget_action_set_enabled (widget, "win.undo", session != NULL && dowser_session_can_undo (session));
   gtk_widget_action_set_enabled (widget, "win.redo", session != NULL && dowser_session_can_redo (session));
   gtk_widget_action_set_enabled (widget, "win.refine", session != NULL && dowser_session_get_plan (session) != NULL);

@@ -20,6 +20,7 @@ struct _DowserSchemaTree
 
   GtkWidget *scroller; /* the list is in it, since only there it makes no more rows than are seen */
   GtkListView *list;
+  GtkPopover *menu; /* of a table */
   GtkCustomFilter *filter;
   GtkSliceListModel *slice; /* (owned) (nullable): of the tables, those that the list knows of */
   guint growing;            /* source id, 0 for none */
@@ -51,6 +52,72 @@ dup_children_cb (gpointer item, gpointer user_data)
   return dowser_schema_node_dup_children (DOWSER_SCHEMA_NODE (item));
 }
 
+static GMenuModel *
+table_menu_new (const char *table)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenuItem) always = g_menu_item_new (_ ("_Always Use This Table"), NULL);
+  g_autoptr (GMenuItem) never = g_menu_item_new (_ ("_Never Use This Table"), NULL);
+
+  g_menu_item_set_action_and_target (always, "win.always-use", "s", table);
+  g_menu_item_set_action_and_target (never, "win.never-use", "s", table);
+  g_menu_append_item (menu, always);
+  g_menu_append_item (menu, never);
+  return G_MENU_MODEL (menu);
+}
+
+/* Returns: FALSE for what is no row of a table */
+static gboolean
+open_menu (DowserSchemaTree *self, GtkWidget *expander)
+{
+  GtkTreeListRow *row
+      = GTK_IS_TREE_EXPANDER (expander) ? gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander)) : NULL;
+  g_autoptr (DowserSchemaNode) node = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+  g_autoptr (GMenuModel) menu = NULL;
+  graphene_rect_t bounds;
+
+  if (node == NULL || dowser_schema_node_get_column (node) != NULL
+      || !gtk_widget_compute_bounds (expander, GTK_WIDGET (self), &bounds))
+    return FALSE;
+  menu = table_menu_new (dowser_schema_node_get_name (node));
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), menu);
+  gtk_popover_set_pointing_to (self->menu, &(GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y,
+                                                            (int) bounds.size.width, (int) bounds.size.height });
+  gtk_popover_popup (self->menu);
+  return TRUE;
+}
+
+static void
+row_pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserSchemaTree *self)
+{
+  if (open_menu (self, gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture))))
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static gboolean
+menu_key_cb (GtkWidget *list, GVariant *arguments, gpointer user_data)
+{
+  GtkWidget *row = gtk_root_get_focus (gtk_widget_get_root (list));
+
+  return row != NULL && row != list && gtk_widget_is_ancestor (row, list)
+         && open_menu (user_data, gtk_widget_get_first_child (row));
+}
+
+static void
+add_menu (DowserSchemaTree *self)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+  GtkShortcutTrigger *trigger = gtk_shortcut_trigger_parse_string ("Menu|<Shift>F10");
+
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
+                                        gtk_shortcut_new (trigger, gtk_callback_action_new (menu_key_cb, self, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self->list), controller);
+  self->menu = GTK_POPOVER (gtk_popover_menu_new_from_model (NULL));
+  gtk_popover_set_has_arrow (self->menu, FALSE);
+  gtk_popover_set_position (self->menu, GTK_POS_BOTTOM);
+  gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
+}
+
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
@@ -60,6 +127,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   GtkWidget *name = gtk_label_new (NULL);
   GtkWidget *mark = gtk_image_new ();
   GtkWidget *detail = gtk_label_new (NULL);
+  GtkGesture *click = gtk_gesture_click_new ();
 
   gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign (GTK_LABEL (name), 0.0);
@@ -74,6 +142,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_box_append (GTK_BOX (box), mark);
   gtk_box_append (GTK_BOX (box), detail);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (row_pressed_cb), user_data, 0);
+  gtk_widget_add_controller (expander, GTK_EVENT_CONTROLLER (click));
   gtk_list_item_set_child (item, expander);
 }
 
@@ -182,6 +253,8 @@ dowser_schema_tree_dispose (GObject *object)
   g_clear_handle_id (&self->growing, g_source_remove);
   g_clear_object (&self->slice);
   g_clear_pointer (&self->next, dowser_schema_unref);
+  if (self->menu != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->menu)));
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_pointer (&self->search, g_free);
   G_OBJECT_CLASS (dowser_schema_tree_parent_class)->dispose (object);
@@ -206,7 +279,7 @@ dowser_schema_tree_init (DowserSchemaTree *self)
 
   self->search = g_strdup ("");
   self->filter = gtk_custom_filter_new (matches_cb, self, NULL);
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), self);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
@@ -217,6 +290,7 @@ dowser_schema_tree_init (DowserSchemaTree *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->list));
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  add_menu (self);
 }
 
 GtkWidget *

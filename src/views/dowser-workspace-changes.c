@@ -59,6 +59,8 @@ perform (DowserWorkspace *self, const DowserChange *change, GError **error)
       return dowser_runner_answer (self->runner, change->text, error);
     case DOWSER_CHANGE_CORRECT:
       return dowser_runner_correct (self->runner, change->text, error);
+    case DOWSER_CHANGE_LAY_DOWN:
+      return dowser_runner_lay_down (self->runner, change->index, change->text, error);
     case DOWSER_CHANGE_REMOVE_CONSTRAINT:
       return remove_constraint (self, change->index);
     case DOWSER_CHANGE_USE_PLANNER:
@@ -213,6 +215,15 @@ dowser_workspace_correct (DowserWorkspace *self, const char *text)
   g_return_if_fail (text != NULL);
 
   add_change (self, DOWSER_CHANGE_CORRECT, NULL, text, 0);
+}
+
+void
+dowser_workspace_lay_down (DowserWorkspace *self, DowserConstraintKind kind, const char *table)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (table != NULL);
+
+  add_change (self, DOWSER_CHANGE_LAY_DOWN, NULL, table, kind);
 }
 
 void

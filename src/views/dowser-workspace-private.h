@@ -16,6 +16,7 @@ typedef enum
   DOWSER_CHANGE_FOLLOW_UP,
   DOWSER_CHANGE_ANSWER,
   DOWSER_CHANGE_CORRECT,
+  DOWSER_CHANGE_LAY_DOWN,
   DOWSER_CHANGE_REMOVE_CONSTRAINT,
   DOWSER_CHANGE_USE_PLANNER
 } DowserChangeKind;
@@ -26,7 +27,7 @@ typedef struct
   DowserChangeKind kind;
   GPtrArray *operations; /* DowserOperation (nullable) */
   char *text;            /* (nullable) */
-  guint index;           /* of an option, a finding, a version, a constraint; or a planner */
+  guint index;           /* of an option, a finding, a version, a constraint; or a planner, or a kind of constraint */
 } DowserChange;
 
 struct _DowserWorkspace

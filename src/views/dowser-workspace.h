@@ -78,6 +78,8 @@ void dowser_workspace_redo (DowserWorkspace *self);
 void dowser_workspace_follow_up (DowserWorkspace *self, const char *question);
 void dowser_workspace_answer (DowserWorkspace *self, const char *text);
 void dowser_workspace_correct (DowserWorkspace *self, const char *text);
+/** As dowser_runner_lay_down(): @table is read in each plan, or in none. */
+void dowser_workspace_lay_down (DowserWorkspace *self, DowserConstraintKind kind, const char *table);
 void dowser_workspace_remove_constraint (DowserWorkspace *self, guint index);
 /** Plans the present question anew with @planner, and no other. */
 void dowser_workspace_use_planner (DowserWorkspace *self, DowserPlannerKind planner);

@@ -8,7 +8,9 @@ from model_server import Server
 WHICH = {'ask': 'Which region is meant?', 'choices': ['where they live', 'where they buy']}
 BY_COUNTRY = {'columns': [{'column': 'customers.country'}, {'column': 'customers.id', 'fn': 'count'}]}
 BY_SEGMENT = {'columns': [{'column': 'customers.segment'}, {'column': 'customers.id', 'fn': 'count'}]}
-server = Server([(['"region" means customers.segment'], BY_SEGMENT),
+server = Server([(['customers by whatever', '"region" means customers.country'], BY_COUNTRY),
+                 (['customers by whatever'], 'I would rather not.'),
+                 (['"region" means customers.segment'], BY_SEGMENT),
                  (['the country they live in'], BY_COUNTRY),
                  (['customers by region'], WHICH)])
 server.start()
@@ -41,6 +43,30 @@ g.focus('button:Remove “region means customers.segment”')
 g.key('Delete')
 g.wait_for('column-header:country', 20)
 g.screenshot('removed.png')
+
+# By a click on a table: what it never uses, and what it always does.
+g.click('button:Correct…')
+g.set('text-box:Correction', 'region means customers.segment')
+g.click('button:Plan Anew')
+g.wait_for('column-header:segment', 20)
+g.click('Tables > suppliers', 'right')
+g.wait_for('menu-item:Never Use This Table')
+g.screenshot('table-menu.png')
+g.click('menu-item:Never Use This Table')
+g.wait_for('button:Remove “without suppliers”', 20)
+g.wait_for('column-header:segment', 20)
+
+# Words that are no plan: what is meant can be said on that page.
+g.click('text-box:Question')
+g.key('ctrl+a')
+g.type('customers by whatever\n')
+g.expect_text('The model’s answer is no plan', 40)
+g.screenshot('no-plan.png')
+g.click('button:Exclude or Correct…')
+g.set('text-box:Correction', 'region means customers.country')
+g.screenshot('correcting-no-plan.png')
+g.click('button:Plan Anew')
+g.wait_for('column-header:country', 20)
 g.close()
 g.expect_exit(0)
 server.stop()

@@ -155,6 +155,27 @@ test_corrected (Fixture *fixture, gconstpointer question)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
 }
 
+/* A table that is chosen by a click is looked up like one that is named in words. */
+static void
+test_laid_down_by_a_click (Fixture *fixture, gconstpointer question)
+{
+  g_autoptr (GError) error = NULL;
+  const DowserConstraint *constraint;
+
+  run (fixture);
+  g_assert_false (dowser_runner_lay_down (fixture->runner, DOWSER_CONSTRAINT_EXCLUDED, "nobody", &error));
+  g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
+  g_assert_cmpuint (dowser_session_get_constraints (fixture->session)->len, ==, 0);
+  g_clear_error (&error);
+  g_assert_true (dowser_runner_lay_down (fixture->runner, DOWSER_CONSTRAINT_NEEDED, "customers", &error));
+  constraint = g_ptr_array_index (dowser_session_get_constraints (fixture->session), 0);
+  g_assert_cmpint (constraint->kind, ==, DOWSER_CONSTRAINT_NEEDED);
+  g_assert_cmpstr (constraint->to, ==, "customers");
+  g_assert_false (dowser_session_is_done (fixture->session, "plan"));
+  run (fixture);
+  g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
+}
+
 #define ADD(path, question, func) g_test_add ("/pipeline/step-decide/" path, Fixture, question, set_up, func, tear_down)
 
 int
@@ -166,5 +187,6 @@ main (int argc, char **argv)
   ADD ("otherwise", "how many customers are there?", test_otherwise);
   ADD ("in-doubt", "what about it all then", test_in_doubt);
   ADD ("corrected", "number of customers by region", test_corrected);
+  ADD ("laid-down-by-a-click", "number of customers by region", test_laid_down_by_a_click);
   return g_test_run ();
 }
