@@ -28,6 +28,14 @@ DowserPlan *_dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *
 /** The question of a repeat's cure, by which the cure is known again. Returns: (transfer full) */
 char *_dowser_cures_dup_repeat_question (const DowserSelect *select, const char *id, const char *several);
 
+/** What shows the rows that join @index leaves out. Returns: (transfer full): DowserOperation */
+GPtrArray *_dowser_cures_make_kept (const DowserCures *self, guint index);
+/** The question of its cure, before the rows themselves were asked. Returns: (transfer full) */
+char *_dowser_cures_dup_loss_question (const DowserSelect *select, const char *one, const char *other);
+/** @other: what people call the table that is missing. Returns: (transfer full) */
+char *_dowser_cures_dup_loss_label (const char *other);
+
+void _dowser_cures_find_losses (DowserCures *self);
 void _dowser_cures_find_ways (DowserCures *self);
 void _dowser_cures_find_values (DowserCures *self);
 

@@ -93,6 +93,7 @@ find_in (DowserCures *self, int step)
   self->scope.select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
   _dowser_cures_find_ways (self);
   _dowser_cures_find_values (self);
+  _dowser_cures_find_losses (self);
   self->scope.path = "select";
 }
 

@@ -3,6 +3,7 @@
 #include "planner/dowser-chart-shape.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
+#include "planner/dowser-join-keeping.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -13,11 +14,12 @@ dowser_crumb_free (DowserCrumb *self)
 {
   g_free (self->text);
   g_clear_pointer (&self->remove, dowser_operation_unref);
+  g_clear_pointer (&self->choices, g_ptr_array_unref);
   g_free (self);
 }
 
 /* Both are taken. */
-static void
+static DowserCrumb *
 add_crumb (GPtrArray *crumbs, DowserCrumbKind kind, char *text, DowserOperation *remove)
 {
   DowserCrumb *crumb = g_new0 (DowserCrumb, 1);
@@ -26,6 +28,19 @@ add_crumb (GPtrArray *crumbs, DowserCrumbKind kind, char *text, DowserOperation 
   crumb->text = text;
   crumb->remove = remove;
   g_ptr_array_add (crumbs, crumb);
+  return crumb;
+}
+
+static void
+add_joined (GPtrArray *crumbs, const DowserSelect *select, const DowserInstance *instance)
+{
+  g_autofree char *name = _dowser_explain_dup_joined (select, instance, TRUE);
+  DowserCrumb *crumb = add_crumb (crumbs, DOWSER_CRUMB_TABLES, g_strdup_printf (_ ("with %s"), name),
+                                  dowser_operation_new_remove_join (instance->id));
+
+  for (guint i = 0; i < select->joins->len && crumb->choices == NULL; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, instance->id) == 0)
+      crumb->choices = dowser_join_keeping_offer (select, i, &crumb->chosen);
 }
 
 static void
@@ -34,14 +49,12 @@ add_tables (GPtrArray *crumbs, const DowserSelect *select)
   for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
-      g_autofree char *name = i == 0 ? _dowser_explain_dup_instance (instance, FALSE)
-                                     : _dowser_explain_dup_joined (select, instance, TRUE);
+      g_autofree char *name = i == 0 ? _dowser_explain_dup_instance (instance, FALSE) : NULL;
 
       if (i == 0)
         add_crumb (crumbs, DOWSER_CRUMB_TABLES, _dowser_explain_dup_capital (name), NULL);
       else
-        add_crumb (crumbs, DOWSER_CRUMB_TABLES, g_strdup_printf (_ ("with %s"), name),
-                   dowser_operation_new_remove_join (instance->id));
+        add_joined (crumbs, select, instance);
     }
 }
 

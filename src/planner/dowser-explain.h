@@ -24,12 +24,15 @@ typedef enum
  * DowserCrumb: one part of the plan. @text: "order date in 2024"; @remove: (nullable): the operation that takes it
  * away. It may be refused where others need the part: dowser_operation_dup_choices() then takes those away, too. The
  * first table, a step that is read and the list of plain columns have none.
+ * @choices: (nullable): DowserChoice: the ways in which the part can hold, of which @chosen does
  */
 typedef struct
 {
   DowserCrumbKind kind;
   char *text;
   DowserOperation *remove;
+  GPtrArray *choices;
+  int chosen;
 } DowserCrumb;
 void dowser_crumb_free (DowserCrumb *self);
 

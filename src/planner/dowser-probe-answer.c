@@ -98,19 +98,21 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
   g_autofree char *question = NULL;
   g_autofree char *label = NULL;
 
+  if (lost <= 0 && all >= DOWSER_PROBE_MAX_ROWS)
+    return;
+  drop_cure (cures, self->question);
   if (lost <= 0)
     {
-      if (all < DOWSER_PROBE_MAX_ROWS)
-        replace (findings, ROW_LOSS, path, DOWSER_SEVERITY_NOTE, NULL);
+      replace (findings, ROW_LOSS, path, DOWSER_SEVERITY_NOTE, NULL);
       return;
     }
   replace (findings, ROW_LOSS, path, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
   question = g_strdup_printf (ngettext ("%" PRId64 " of “%s” has no “%s”. Is it to be shown?",
                                         "%" PRId64 " of “%s” have no “%s”. Are they to be shown?", (gulong) lost),
                               lost, self->one, self->other);
-  label = g_strdup_printf (_ ("Also those without “%s”"), self->other);
+  label = _dowser_cures_dup_loss_label (self->other);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
-  _dowser_cures_add_choice (ambiguity, label, dowser_plan_ref (self->kept));
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, g_ptr_array_ref (self->kept)));
   g_ptr_array_add (cures, ambiguity);
 }
 

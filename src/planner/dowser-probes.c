@@ -17,7 +17,7 @@ dowser_probe_free (DowserProbe *self)
   g_free (self->one);
   g_free (self->other);
   g_free (self->question);
-  g_clear_pointer (&self->kept, dowser_plan_unref);
+  g_clear_pointer (&self->kept, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -237,37 +237,6 @@ make_loss_plan (const DowserCures *cures, const DowserJoin *join, const DowserEx
   return plan_new (cures, rows, select);
 }
 
-static gboolean
-uses_any (const DowserJoin *join, GPtrArray *ids)
-{
-  g_autoptr (DowserSelect) only = dowser_select_new ();
-
-  g_ptr_array_add (only->joins, dowser_join_copy (join));
-  for (guint i = 0; i < ids->len; i++)
-    if (_dowser_audit_uses_instance (only, ids->pdata[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* A join that looks at what may now be missing must not lose the rows again. */
-static DowserPlan *
-keep_rows (const DowserCures *cures, guint index)
-{
-  DowserSelect *select = dowser_select_copy (cures->scope.select);
-  g_autoptr (GPtrArray) missing = g_ptr_array_new ();
-
-  for (guint i = index; i < select->joins->len; i++)
-    {
-      DowserJoin *join = select->joins->pdata[i];
-
-      if (join->type != DOWSER_JOIN_INNER || (i > index && !uses_any (join, missing)))
-        continue;
-      join->type = DOWSER_JOIN_LEFT;
-      g_ptr_array_add (missing, join->to);
-    }
-  return _dowser_cures_dup_plan_with (cures, select);
-}
-
 static void
 probe_losses (DowserCures *cures, GPtrArray *probes)
 {
@@ -286,7 +255,8 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
       probe = probe_new (select, near->instance, far->instance);
       probe->is_loss = TRUE;
       probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
-      probe->kept = keep_rows (cures, i);
+      probe->kept = _dowser_cures_make_kept (cures, i);
+      probe->question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
       probe_add_path (probe, path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
     }

@@ -24,7 +24,7 @@ typedef struct
   char *one;          /* what people call the table whose rows are counted */
   char *other;        /* and the one that they meet */
   char *question;     /* (nullable): of the cure that goes when there is nothing to cure */
-  DowserPlan *kept;   /* (nullable): that also shows the rows which are left out now */
+  GPtrArray *kept;    /* (nullable): DowserOperation: also show the rows which are left out now */
 } DowserProbe;
 void dowser_probe_free (DowserProbe *self);
 

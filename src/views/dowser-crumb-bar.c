@@ -17,6 +17,7 @@ struct _DowserCrumbBar
 enum
 {
   SIGNAL_OPERATION,
+  SIGNAL_OPERATIONS,
   SIGNAL_EDIT,
   N_SIGNALS,
 };
@@ -63,14 +64,104 @@ leave_popover (GtkWidget *widget)
 }
 
 static void
+edit (GtkWidget *within, DowserCrumbBar *self, guint index)
+{
+  const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, index);
+  g_autoptr (DowserOperation) remove = crumb->remove != NULL ? dowser_operation_ref (crumb->remove) : NULL;
+
+  leave_popover (within);
+  g_signal_emit (self, signals[SIGNAL_EDIT], 0, (int) crumb->kind, remove);
+}
+
+static void
+choose_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GtkWidget *box = user_data;
+  DowserCrumbBar *self = DOWSER_CRUMB_BAR (gtk_widget_get_ancestor (box, DOWSER_TYPE_CRUMB_BAR));
+  const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, get_index (box));
+  int index = g_variant_get_int32 (parameter);
+  g_autoptr (GPtrArray) operations = NULL;
+
+  leave_popover (box);
+  if (index == crumb->chosen)
+    return;
+  /* The answer to the signal replaces the crumbs, this one among them. */
+  operations = g_ptr_array_ref (((const DowserChoice *) crumb->choices->pdata[index])->operations);
+  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, operations);
+}
+
+static void
+edit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GtkWidget *box = user_data;
+
+  edit (box, DOWSER_CRUMB_BAR (gtk_widget_get_ancestor (box, DOWSER_TYPE_CRUMB_BAR)), get_index (box));
+}
+
+static GMenuModel *
+make_menu (const DowserCrumb *crumb)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) ways = g_menu_new ();
+  g_autoptr (GMenu) rest = g_menu_new ();
+
+  for (guint i = 0; i < crumb->choices->len; i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (((const DowserChoice *) crumb->choices->pdata[i])->label, NULL);
+
+      g_menu_item_set_action_and_target (item, "crumb.choose", "i", (int) i);
+      g_menu_append_item (ways, item);
+    }
+  g_menu_append (rest, _ ("Change Columns…"), "crumb.edit");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (ways));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (rest));
+  return G_MENU_MODEL (menu);
+}
+
+static void
+add_actions (GtkWidget *box, int chosen)
+{
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GSimpleAction) choose
+      = g_simple_action_new_stateful ("choose", G_VARIANT_TYPE_INT32, g_variant_new_int32 (chosen));
+  g_autoptr (GSimpleAction) change = g_simple_action_new ("edit", NULL);
+
+  g_signal_connect_object (choose, "activate", G_CALLBACK (choose_cb), box, 0);
+  g_signal_connect_object (change, "activate", G_CALLBACK (edit_cb), box, 0);
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (choose));
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (change));
+  gtk_widget_insert_action_group (box, "crumb", G_ACTION_GROUP (group));
+}
+
+/* The box lets go of it, as of all that is in it. */
+static void
+show_menu (GtkWidget *box, const DowserCrumb *crumb)
+{
+  GtkPopover *popover = g_object_get_data (G_OBJECT (box), "menu");
+
+  if (popover == NULL)
+    {
+      g_autoptr (GMenuModel) menu = make_menu (crumb);
+
+      popover = GTK_POPOVER (gtk_popover_menu_new_from_model (menu));
+      add_actions (box, crumb->chosen);
+      gtk_widget_set_parent (GTK_WIDGET (popover), box);
+      g_object_set_data (G_OBJECT (box), "menu", popover);
+    }
+  gtk_popover_popup (popover);
+}
+
+static void
 words_clicked_cb (GtkWidget *button, gpointer user_data)
 {
   DowserCrumbBar *self = user_data;
-  const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, get_index (button));
-  g_autoptr (DowserOperation) remove = crumb->remove != NULL ? dowser_operation_ref (crumb->remove) : NULL;
+  guint index = get_index (button);
+  const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, index);
 
-  leave_popover (button);
-  g_signal_emit (self, signals[SIGNAL_EDIT], 0, (int) crumb->kind, remove);
+  if (crumb->choices != NULL)
+    show_menu (gtk_widget_get_parent (button), crumb);
+  else
+    edit (button, self, index);
 }
 
 static gboolean
@@ -85,9 +176,10 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
 }
 
 static GtkWidget *
-words_new (DowserCrumbBar *self, guint index, const char *text)
+words_new (DowserCrumbBar *self, guint index, const DowserCrumb *crumb)
 {
   GtkWidget *button = gtk_button_new ();
+  const char *text = crumb->text;
   GtkWidget *label = gtk_label_new (text);
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_autofree char *name = g_strdup_printf (_ ("Change %s"), text);
@@ -95,7 +187,9 @@ words_new (DowserCrumbBar *self, guint index, const char *text)
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
   gtk_button_set_child (GTK_BUTTON (button), label);
-  gtk_widget_set_tooltip_text (button, text);
+  /* It would lie over the menu. */
+  if (crumb->choices == NULL)
+    gtk_widget_set_tooltip_text (button, text);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "words");
@@ -137,9 +231,10 @@ make_crumb_cb (guint index, gpointer user_data)
       gtk_widget_add_css_class (arrow, "arrow");
       gtk_box_append (GTK_BOX (box), arrow);
     }
-  gtk_box_append (GTK_BOX (box), words_new (self, index, crumb->text));
+  gtk_box_append (GTK_BOX (box), words_new (self, index, crumb));
   if (crumb->remove != NULL)
     gtk_box_append (GTK_BOX (box), remove_button_new (self, index, crumb->text));
+  g_object_set_data (G_OBJECT (box), "crumb", GUINT_TO_POINTER (index));
   gtk_widget_add_css_class (box, "crumb");
   gtk_widget_add_css_class (box, kind_classes[crumb->kind]);
   return box;
@@ -165,6 +260,8 @@ dowser_crumb_bar_class_init (DowserCrumbBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dowser_crumb_bar_dispose;
   signals[SIGNAL_OPERATION] = g_signal_new ("operation", DOWSER_TYPE_CRUMB_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                             G_TYPE_NONE, 1, DOWSER_TYPE_OPERATION);
+  signals[SIGNAL_OPERATIONS] = g_signal_new ("operations", DOWSER_TYPE_CRUMB_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                             NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   signals[SIGNAL_EDIT] = g_signal_new ("edit", DOWSER_TYPE_CRUMB_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                        G_TYPE_NONE, 2, G_TYPE_INT, DOWSER_TYPE_OPERATION);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

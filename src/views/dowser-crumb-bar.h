@@ -14,6 +14,7 @@ G_DECLARE_FINAL_TYPE (DowserCrumbBar, dowser_crumb_bar, DOWSER, CRUMB_BAR, GtkWi
 /*
  * Signals:
  *  - "operation" (DowserOperation): a part is to be taken away
+ *  - "operations" (GPtrArray of DowserOperation): a part is to hold in another way
  *  - "edit" (int DowserCrumbKind, DowserOperation or NULL): a part is to be changed: the kind of its crumb, and what
  *    would take it away
  */

@@ -401,6 +401,12 @@ operation_cb (DowserMainWindow *self, DowserOperation *operation)
 }
 
 static void
+operations_cb (DowserMainWindow *self, GPtrArray *operations)
+{
+  dowser_workspace_apply_all (self->workspace, operations);
+}
+
+static void
 edit_crumb_cb (DowserMainWindow *self, int kind, DowserOperation *remove)
 {
   dowser_main_window_edit (self, (DowserCrumbKind) kind, remove);
@@ -551,6 +557,7 @@ bind_callbacks (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, ask_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
+  gtk_widget_class_bind_template_callback (widget_class, operations_cb);
   gtk_widget_class_bind_template_callback (widget_class, edit_crumb_cb);
   gtk_widget_class_bind_template_callback (widget_class, question_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_activated_cb);

@@ -229,6 +229,39 @@ test_steps_have_choices (void)
                    "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show addresses.city");
 }
 
+/* Known of the values alone: the choice is the click on the join, and on those that would lose the rows again. */
+static void
+test_lost_rows_are_a_choice (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *orders = dowser_schema_find_table (schema, "orders");
+  DowserColumnProfile *column = dowser_profile_get (profile, dowser_table_find_column (orders, "customer_id"));
+  g_autoptr (DowserPlan) plan
+      = plan_from_text ("from orders; inner customers on eq(orders.customer_id, customers.id); inner customers boss on "
+                        "eq(customers.manager_id, boss.id); show orders.id, boss.name");
+  g_autoptr (GPtrArray) cures = dowser_cures_find_with (plan, schema, profile, NULL);
+  g_autoptr (DowserPlan) chosen = NULL;
+  g_autofree char *text = NULL;
+  const DowserChoice *choice;
+
+  g_assert_cmpuint (cures->len, ==, 0);
+  column->n_rows = 100;
+  column->n_nulls = 3;
+  g_clear_pointer (&cures, g_ptr_array_unref);
+  cures = dowser_cures_find_with (plan, schema, profile, NULL);
+  g_assert_cmpuint (cures->len, ==, 1);
+  choice = ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0];
+  g_assert_cmpstr (choice->label, ==, "Also those without “customers”");
+  g_assert_cmpuint (choice->operations->len, ==, 2);
+  g_assert_cmpint (((const DowserOperation *) choice->operations->pdata[0])->kind, ==, DOWSER_OPERATION_SET_JOIN_TYPE);
+  chosen = choose (plan, schema, cures->pdata[0], 0);
+  text = select_to_text (chosen->select);
+  g_assert_cmpstr (text, ==,
+                   "from orders; left customers on eq(orders.customer_id, customers.id); left customers boss on "
+                   "eq(customers.manager_id, boss.id); show orders.id, boss.name");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -240,5 +273,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/cures/what-is-laid-down-is-no-choice", test_what_is_laid_down_is_no_choice);
   g_test_add_func ("/planner/cures/near-values-are-choices", test_near_values_are_choices);
   g_test_add_func ("/planner/cures/steps-have-choices", test_steps_have_choices);
+  g_test_add_func ("/planner/cures/lost-rows-are-a-choice", test_lost_rows_are_a_choice);
   return g_test_run ();
 }

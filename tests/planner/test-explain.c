@@ -353,6 +353,43 @@ test_every_crumb_takes_its_part_away (void)
                    "2) > each row once > sorted by status > top 5 > after the first 3 > hidden: total");
 }
 
+static DowserPlan *
+choose (const DowserPlan *plan, const DowserSchema *schema, guint index)
+{
+  g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (plan);
+  const DowserCrumb *crumb = crumbs->pdata[1];
+  g_autoptr (GError) error = NULL;
+  DowserPlan *chosen;
+
+  g_assert_null (((const DowserCrumb *) crumbs->pdata[0])->choices);
+  g_assert_cmpuint (crumb->choices->len, ==, 2);
+  g_assert_cmpint (crumb->chosen, ==, 1 - (int) index);
+  chosen = dowser_operations_apply (((const DowserChoice *) crumb->choices->pdata[index])->operations, plan, schema,
+                                    &error);
+  g_assert_no_error (error);
+  return chosen;
+}
+
+static void
+test_joins_have_choices (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan
+      = plan_from_text ("from orders; inner customers on eq(orders.customer_id, customers.id); show customers.name");
+  g_autoptr (DowserPlan) crossed = plan_from_text ("from orders; cross weather; show orders.id");
+  g_autoptr (DowserPlan) kept = choose (plan, schema, 0);
+  g_autoptr (DowserPlan) matched = choose (kept, schema, 1);
+  g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (crossed);
+  g_autofree char *text = select_to_text (kept->select);
+  g_autofree char *before = dowser_plan_to_json (plan, FALSE);
+  g_autofree char *after = dowser_plan_to_json (matched, FALSE);
+
+  g_assert_cmpstr (text, ==,
+                   "from orders; left customers on eq(orders.customer_id, customers.id); show customers.name");
+  g_assert_cmpstr (after, ==, before);
+  g_assert_null (((const DowserCrumb *) crumbs->pdata[1])->choices);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -369,5 +406,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/explain/each-crumb-removes-itself", test_each_crumb_removes_itself);
   g_test_add_func ("/planner/explain/every-crumb-takes-its-part-away", test_every_crumb_takes_its_part_away);
   g_test_add_func ("/planner/explain/other-parts-are-named", test_other_parts_are_named);
+  g_test_add_func ("/planner/explain/joins-have-choices", test_joins_have_choices);
   return g_test_run ();
 }

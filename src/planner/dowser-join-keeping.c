@@ -1,0 +1,54 @@
+/* dowser-join-keeping.c - what a join does with rows that have no match, as clicks that change it */
+#include "planner/dowser-join-keeping.h"
+
+#include "planner/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+uses_any (const DowserJoin *join, GPtrArray *ids)
+{
+  g_autoptr (DowserSelect) only = dowser_select_new ();
+
+  g_ptr_array_add (only->joins, dowser_join_copy (join));
+  for (guint i = 0; i < ids->len; i++)
+    if (_dowser_audit_uses_instance (only, ids->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+GPtrArray *
+dowser_join_keeping_make (const DowserSelect *select, guint index)
+{
+  GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  g_autoptr (GPtrArray) missing = g_ptr_array_new ();
+
+  for (guint i = index; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      if (join->type != DOWSER_JOIN_INNER || (i > index && !uses_any (join, missing)))
+        continue;
+      g_ptr_array_add (operations, dowser_operation_new_set_join_type (join->to, DOWSER_JOIN_LEFT));
+      g_ptr_array_add (missing, join->to);
+    }
+  return operations;
+}
+
+GPtrArray *
+dowser_join_keeping_offer (const DowserSelect *select, guint index, int *chosen)
+{
+  const DowserJoin *join = select->joins->pdata[index];
+  GPtrArray *choices, *matched;
+
+  if (join->type == DOWSER_JOIN_CROSS)
+    return NULL;
+  choices = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
+  matched = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  g_ptr_array_add (matched, dowser_operation_new_set_join_type (join->to, DOWSER_JOIN_INNER));
+  g_ptr_array_add (choices,
+                   dowser_choice_new (_ ("Keep rows without a match"), dowser_join_keeping_make (select, index)));
+  g_ptr_array_add (choices, dowser_choice_new (_ ("Only rows with a match"), matched));
+  *chosen = join->type == DOWSER_JOIN_INNER ? 1 : 0;
+  return choices;
+}
