@@ -28,6 +28,19 @@ const DowserInstance *_dowser_apply_join_by_key (const DowserJoining *joining, c
 const DowserInstance *_dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *near,
                                                const DowserTable *table, const char *const *key, GError **error);
 
+/**
+ * _dowser_apply_join_step:
+ * @near: (nullable): only this step
+ * @key: (nullable): only by the output of this name, or by the one that shows this column
+ * @joined: (out) (nullable): what was joined; %NULL where no step shows a key
+ *
+ * Returns: FALSE with an error where several keys are shown
+ */
+gboolean _dowser_apply_join_step (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
+                                  const char *const *key, const DowserInstance **joined, GError **error);
+/** @texts: char *: the ways, for people. Returns: FALSE */
+gboolean _dowser_apply_refuse_several (const DowserTable *table, GPtrArray *texts, GError **error);
+
 /** The tables that are joined already, or that of @near (nullable) alone. Returns: (transfer container): DowserTable */
 GPtrArray *_dowser_apply_dup_standing (const DowserSelect *select, const DowserSchema *schema,
                                        const DowserInstance *near);

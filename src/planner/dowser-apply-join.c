@@ -24,8 +24,8 @@ _dowser_apply_find_instance (const DowserSelect *select, const char *id, GError 
   return instance;
 }
 
-static gboolean
-refuse_several (const DowserTable *table, GPtrArray *texts, GError **error)
+gboolean
+_dowser_apply_refuse_several (const DowserTable *table, GPtrArray *texts, GError **error)
 {
   g_autofree char *list = NULL;
 
@@ -42,7 +42,7 @@ refuse_several_ways (const DowserTable *table, GPtrArray *ways, GError **error)
 
   for (guint i = 0; i < ways->len; i++)
     g_ptr_array_add (texts, dowser_join_way_dup_text (ways->pdata[i]));
-  return refuse_several (table, texts, error);
+  return _dowser_apply_refuse_several (table, texts, error);
 }
 
 /* The keys of @tree by their first columns: "orders.billing_address_id". */
@@ -68,7 +68,7 @@ refuse_several_trees (const DowserTable *table, GPtrArray *trees, GError **error
 
   for (guint i = 0; i < trees->len; i++)
     g_ptr_array_add (texts, dup_way (trees->pdata[i]));
-  return refuse_several (table, texts, error);
+  return _dowser_apply_refuse_several (table, texts, error);
 }
 
 static gboolean
@@ -175,6 +175,8 @@ _dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *nea
     }
   if (trees->len == 1)
     instance = walk (joining, trees->pdata[0], near);
+  if (instance == NULL && !_dowser_apply_join_step (joining, near, table, key, &instance, error))
+    return NULL;
   if (instance == NULL && key != NULL)
     _dowser_apply_refuse (error, _ ("No key “%s” connects “%s” with the plan; choose another key, or none."), key[0],
                           table->name);

@@ -126,6 +126,54 @@ test_type (void)
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("nobody", DOWSER_JOIN_INNER), "does not read");
 }
 
+/* Returns: (transfer full): what showing @column of @table beside @shown of a step makes, or why that is refused */
+static char *
+show_beside_step (const char *step, const char *shown, const char *table, const char *column)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autofree char *text = g_strdup_printf ("from step:x; show x.%s", shown);
+  g_autoptr (DowserPlan) plan = plan_from_text (text);
+  g_autoptr (DowserOperation) show = dowser_operation_new_add_column (table, column, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) joined = NULL;
+  g_autoptr (DowserPlan) audited = NULL;
+
+  g_ptr_array_add (plan->steps, dowser_plan_step_new ("w", NULL, select_from_text (step, NULL)));
+  g_ptr_array_add (plan->steps,
+                   dowser_plan_step_new ("x", NULL, select_from_text ("from step:w; show w.c as c, w.n as n", NULL)));
+  joined = dowser_operation_apply (show, plan, schema, &error);
+  if (joined == NULL)
+    return g_strdup (error->message);
+  audited = dowser_audit (joined, schema, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return select_to_text (audited->select);
+}
+
+/* What a step shows of a key is the key still, however often it was renamed; what is counted or worked on is none. */
+static void
+test_keys_are_followed_through_steps (void)
+{
+  const char *const cases[][4] = {
+    { "from orders; show orders.customer_id as c, count() as n; group orders.customer_id", "customers", "name",
+      "from step:x; left customers on eq(x.c, customers.id); show x.c, customers.name" },
+    { "from customers; show customers.id as c, customers.name as n", "customers", "country",
+      "from step:x; left customers on eq(x.c, customers.id); show x.c, customers.country" },
+    { "from orders; show orders.id as c, orders.total as n", "order_items", "quantity",
+      "from step:x; left order_items on eq(x.c, order_items.order_id); show x.c, order_items.quantity" },
+    { "from orders; show orders.billing_address_id as c, orders.shipping_address_id as n", "addresses", "city",
+      "“addresses” can be joined in 2 ways: x.c, x.n. Say by which key." },
+    { "from orders; show add(orders.customer_id, 1) as c, count() as n; group orders.customer_id", "customers", "name",
+      "No keys connect “customers” with the tables of the plan; ask for it in a question of its own." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *made = show_beside_step (cases[i][0], "c", cases[i][1], cases[i][2]);
+
+      g_assert_cmpstr (made, ==, cases[i][3]);
+    }
+}
+
 /* Who joins a table by name keeps it; one that came with a column goes with it. */
 static void
 test_wishes_are_kept (void)
@@ -157,5 +205,6 @@ main (int argc, char **argv)
   g_test_add_func ("/planner/apply-join/remove", test_remove);
   g_test_add_func ("/planner/apply-join/type", test_type);
   g_test_add_func ("/planner/apply-join/wishes-are-kept", test_wishes_are_kept);
+  g_test_add_func ("/planner/apply-join/keys-are-followed-through-steps", test_keys_are_followed_through_steps);
   return g_test_run ();
 }
