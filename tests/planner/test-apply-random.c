@@ -424,6 +424,18 @@ join_type_back (const DowserOperation *operation, const DowserPlan *before, cons
   return NULL;
 }
 
+static DowserOperation *
+toggle_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+{
+  DowserOperation *inverse;
+
+  if (operation->on)
+    return NULL;
+  inverse = dowser_operation_new_toggle_filter (before->select->off->len, TRUE);
+  inverse->number = operation->number;
+  return inverse;
+}
+
 /* One that took a path of several joins is not taken back by one click. */
 static DowserOperation *
 take_join (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
@@ -442,6 +454,7 @@ static const Pair pairs[] = {
   { DOWSER_OPERATION_MOVE_COLUMN, move_back },
   { DOWSER_OPERATION_RENAME_COLUMN, rename_back },
   { DOWSER_OPERATION_ADD_FILTER, take_condition },
+  { DOWSER_OPERATION_TOGGLE_FILTER, toggle_back },
   { DOWSER_OPERATION_HIDE_COLUMN, switch_back },
   { DOWSER_OPERATION_PIN_COLUMN, switch_back },
   { DOWSER_OPERATION_SET_LIMIT, limit_back },
