@@ -11,6 +11,9 @@
 #define MAX_TABLES_COUNTED 1000
 #define ROW_HEIGHT 118
 #define MAX_HEIGHT 420
+#define WIDTH 520
+/* What a popover needs beside its contents. */
+#define MARGIN 36
 
 struct _DowserKeysButton
 {
@@ -54,16 +57,22 @@ reject_cb (GtkButton *button, gpointer user_data)
 }
 
 static GtkWidget *
-make_decision (DowserKeysButton *self, guint index, const char *label, gboolean is_taken, GCallback clicked_cb)
+make_decision (DowserKeysButton *self, guint index, const char *label, GCallback clicked_cb)
 {
   GtkWidget *button = gtk_toggle_button_new_with_label (label);
 
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_taken);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, is_taken ? "suggested-action" : "flat");
   g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (index));
   g_signal_connect_object (button, "clicked", clicked_cb, self, 0);
   return button;
+}
+
+static void
+show_decision (GtkWidget *button, gboolean is_taken)
+{
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_taken);
+  gtk_widget_remove_css_class (button, is_taken ? "flat" : "suggested-action");
+  gtk_widget_add_css_class (button, is_taken ? "suggested-action" : "flat");
 }
 
 static char *
@@ -85,35 +94,83 @@ dup_subtitle (const DowserKeyEntry *entry)
 static GtkWidget *
 make_row (DowserKeysButton *self, guint index)
 {
-  const DowserKeyEntry *entry = g_ptr_array_index (self->entries, index);
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *title = g_strdup_printf ("%s.%s → %s.%s", entry->column->table->name, entry->column->name,
-                                            entry->to_column->table->name, entry->to_column->name);
-  g_autofree char *subtitle = dup_subtitle (entry);
+  GtkWidget *confirm = make_decision (self, index, _ ("Confirm"), G_CALLBACK (confirm_cb));
+  GtkWidget *reject = make_decision (self, index, _ ("Reject"), G_CALLBACK (reject_cb));
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                             make_decision (self, index, _ ("Confirm"), entry->state == DOWSER_KEY_CONFIRMED,
-                                            G_CALLBACK (confirm_cb)));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                             make_decision (self, index, _ ("Reject"), entry->state == DOWSER_KEY_REJECTED,
-                                            G_CALLBACK (reject_cb)));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), confirm);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), reject);
+  g_object_set_data (G_OBJECT (row), "confirm", confirm);
+  g_object_set_data (G_OBJECT (row), "reject", reject);
   return row;
 }
 
+static char *
+dup_title (const DowserKeyEntry *entry)
+{
+  return g_strdup_printf ("%s.%s → %s.%s", entry->column->table->name, entry->column->name,
+                          entry->to_column->table->name, entry->to_column->name);
+}
+
+static void
+show_entry (GtkWidget *row, const DowserKeyEntry *entry)
+{
+  g_autofree char *title = dup_title (entry);
+  g_autofree char *subtitle = dup_subtitle (entry);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  show_decision (g_object_get_data (G_OBJECT (row), "confirm"), entry->state == DOWSER_KEY_CONFIRMED);
+  show_decision (g_object_get_data (G_OBJECT (row), "reject"), entry->state == DOWSER_KEY_REJECTED);
+}
+
+/* Rows stay where they are: one that is made anew under a pointer at rest would not hear its next click. */
 static void
 fill (DowserKeysButton *self)
 {
-  GtkWidget *child;
+  guint n = self->entries != NULL ? MIN (self->entries->len, MAX_SHOWN) : 0;
+  GtkListBoxRow *row;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, child);
-  for (guint i = 0; self->entries != NULL && i < self->entries->len && i < MAX_SHOWN; i++)
-    gtk_list_box_append (self->list, make_row (self, i));
+  for (guint i = 0; i < n; i++)
+    {
+      if (gtk_list_box_get_row_at_index (self->list, (int) i) == NULL)
+        gtk_list_box_append (self->list, make_row (self, i));
+      show_entry (GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, (int) i)),
+                  g_ptr_array_index (self->entries, i));
+    }
+  while ((row = gtk_list_box_get_row_at_index (self->list, (int) n)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+}
+
+/* A key that was just rejected does not go to the end before the list is opened again: the next click would be another
+ * key's. */
+static void
+keep_order (DowserKeysButton *self)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) kept = g_ptr_array_new ();
+  GtkListBoxRow *row;
+
+  for (guint i = 0; i < self->entries->len; i++)
+    g_hash_table_insert (places, dup_title (g_ptr_array_index (self->entries, i)),
+                         g_ptr_array_index (self->entries, i));
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    {
+      gpointer entry = g_hash_table_lookup (places, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+
+      if (entry != NULL)
+        g_ptr_array_add (kept, entry);
+    }
+  for (guint i = 0; i < kept->len; i++)
+    {
+      guint from;
+
+      if (g_ptr_array_find (self->entries, kept->pdata[i], &from))
+        g_ptr_array_insert (self->entries, (int) i, g_ptr_array_steal_index (self->entries, from));
+    }
 }
 
 static void
@@ -182,7 +239,10 @@ entries_found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   self->shown = dowser_schema_ref (self->schema);
   count_entries (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self->list)))
-    show_entries (self);
+    {
+      keep_order (self);
+      show_entries (self);
+    }
 }
 
 /* Keys are found by comparing names with names: in a large schema that takes longer than a frame. */
@@ -205,6 +265,9 @@ find_entries (DowserKeysButton *self)
 static void
 shown_cb (DowserKeysButton *self)
 {
+  int window = gtk_widget_get_width (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))));
+
+  gtk_widget_set_size_request (GTK_WIDGET (self->scroller), MIN (WIDTH, window - MARGIN), -1);
   if (self->entries != NULL && self->shown == self->schema)
     show_entries (self);
   else if (self->schema != NULL && self->finding == NULL)
@@ -271,14 +334,14 @@ dowser_keys_button_init (DowserKeysButton *self)
 
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->list), "boxed-list");
+  gtk_list_box_set_show_separators (self->list, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->list), "keys-found");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Keys found"), -1);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_HEIGHT);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
-  gtk_widget_set_size_request (scroller, 520, -1);
   gtk_popover_set_child (GTK_POPOVER (popover), scroller);
   g_signal_connect_object (popover, "show", G_CALLBACK (shown_cb), self, G_CONNECT_SWAPPED);
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
