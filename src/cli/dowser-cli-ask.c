@@ -176,6 +176,7 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   GError *error = NULL;
   g_autoptr (DowserSession) session = begin (desk, options, &error);
   g_autoptr (DowserRunner) runner = NULL;
+  gboolean answered;
 
   if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
@@ -192,7 +193,9 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
     return dowser_cli_model_fail (desk->cli, session, error);
   if (options->format == DOWSER_CLI_SQL || options->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
-  if (!run_and_answer (desk, runner, options, &error))
+  answered = run_and_answer (desk, runner, options, &error);
+  dowser_cli_model_remember (desk->context);
+  if (!answered)
     return dowser_cli_model_fail (desk->cli, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
     return dowser_cli_answer_print_choices (session, options->format);

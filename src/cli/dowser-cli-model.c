@@ -139,6 +139,16 @@ dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, Dows
   return TRUE;
 }
 
+/* What cannot be kept is found out again, which costs a request and nothing else. */
+void
+dowser_cli_model_remember (DowserContext *context)
+{
+  DowserLlm *llm = dowser_context_get_llm (context);
+
+  if (llm != NULL)
+    dowser_endpoint_file_remember (dowser_llm_get_endpoint (llm), NULL);
+}
+
 /* What the window asks by a dialog is said here by an option. Takes @error. Returns: (transfer full) */
 static GError *
 name_option (GError *error)

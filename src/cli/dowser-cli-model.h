@@ -48,6 +48,8 @@ void dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, Dowser
 /** Readies @context for the planner that the options name, else that @session has. */
 gboolean dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, DowserContext *context,
                                  GError **error);
+/** Keeps what was found out of the model of @context, where it is configured: the next run begins with it. */
+void dowser_cli_model_remember (DowserContext *context);
 /** As dowser_cli_fail(), with how to go on where a model was at fault. Takes @error. Returns: the exit status */
 int dowser_cli_model_fail (DowserCli *cli, DowserSession *session, GError *error);
 

@@ -178,6 +178,30 @@ dowser_endpoint_file_save (const DowserEndpointList *list, GError **error)
   return dowser_config_file_save (FILE_NAME, root, read_list, (GDestroyNotify) dowser_endpoint_list_free, error);
 }
 
+gboolean
+dowser_endpoint_file_remember (const DowserEndpoint *used, GError **error)
+{
+  g_autoptr (DowserEndpointList) list = NULL;
+  g_autoptr (DowserEndpoint) copy = NULL;
+  const DowserEndpoint *known;
+
+  g_return_val_if_fail (used != NULL, FALSE);
+
+  if (used->structured == DOWSER_STRUCTURED_UNKNOWN)
+    return TRUE;
+  list = dowser_endpoint_file_load (error);
+  if (list == NULL)
+    return FALSE;
+  known = dowser_endpoint_list_find (list, used->id);
+  if (known == NULL || known->wire != used->wire || !g_str_equal (known->base_url, used->base_url)
+      || !g_str_equal (known->model, used->model) || known->structured == used->structured)
+    return TRUE;
+  copy = dowser_endpoint_copy (known);
+  copy->structured = used->structured;
+  dowser_endpoint_list_put (list, copy);
+  return dowser_endpoint_file_save (list, error);
+}
+
 DowserEndpoint *
 dowser_endpoint_file_dup_effective (GError **error)
 {

@@ -37,6 +37,14 @@ DowserEndpointList *dowser_endpoint_file_load (GError **error);
 /** Atomically, readable for the person alone; a file that could not be read is kept beside it. #DOWSER_STORE_ERROR,
  * #DOWSER_MODEL_ERROR */
 gboolean dowser_endpoint_file_save (const DowserEndpointList *list, GError **error);
+/**
+ * dowser_endpoint_file_remember:
+ * @used: as it was used, with what was found out of it
+ *
+ * Keeps how an endpoint of the file takes structured output, so that it is not tried out again. One that is not in the
+ * file, or stands there with another address or model, is left alone.
+ */
+gboolean dowser_endpoint_file_remember (const DowserEndpoint *used, GError **error);
 /** The environment over the file: what is used. Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_NO_MODEL where
  * there is none */
 DowserEndpoint *dowser_endpoint_file_dup_effective (GError **error);

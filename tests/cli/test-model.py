@@ -206,6 +206,23 @@ def check_kill(desk):
     desk.tap.check('its calls are told', len(session['calls']) >= 1, [session])
 
 
+def check_remembered(desk, folder):
+    """How a configured model takes structured output, found out by the first question."""
+    settings = os.path.join(folder, 'settings')
+    os.mkdir(settings)
+    path = os.path.join(settings, 'models.json')
+    with open(path, 'w', encoding='utf-8') as file:
+        json.dump({'version': 1, 'chosen': 'one',
+                   'endpoints': [{'id': 'one', 'name': 'Mine', 'wire': 'openai', 'base_url': desk.server.url + '/v1',
+                                  'model': 'desk', 'timeout': 60}]}, file)
+    done = desk.ask('how many orders are there, remembered?', DOWSER_MODEL_URL='', DOWSER_MODEL='', DOWSER_MODEL_WIRE='',
+                    DOWSER_CONFIG_DIR=settings)
+    with open(path, encoding='utf-8') as file:
+        kept = json.load(file)
+    desk.check('what was found out of a configured model is kept', done, 0,
+               kept['endpoints'][0].get('structured') == 'schema')
+
+
 class TlsServer:
     """Shakes hands on a free port while a "with" lasts, by a certificate that nobody vouches for."""
 
@@ -262,6 +279,7 @@ def main():
         check_consent(desk)
         check_batch(desk, folder)
         check_kill(desk)
+        check_remembered(desk, folder)
         check_certificate(desk)
         check_time_limit(program, model, source, folder, tap)
     tap.finish()

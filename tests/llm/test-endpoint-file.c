@@ -187,6 +187,36 @@ test_no_folder_is_said (void)
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
 }
 
+static DowserStructured
+remember (const char *id, const char *model, DowserStructured structured)
+{
+  g_autoptr (DowserEndpoint) used = dowser_endpoint_new (id, DOWSER_WIRE_ANTHROPIC, "https://api.example.com/", model);
+  g_autoptr (DowserEndpointList) list = NULL;
+  g_autoptr (GError) error = NULL;
+
+  used->structured = structured;
+  g_assert_true (dowser_endpoint_file_remember (used, &error));
+  g_assert_no_error (error);
+  list = dowser_endpoint_file_load (NULL);
+  g_assert_cmpuint (list->endpoints->len, ==, 1);
+  return ((const DowserEndpoint *) list->endpoints->pdata[0])->structured;
+}
+
+static void
+test_what_was_found_out_is_kept (void)
+{
+  g_autoptr (DowserEndpoint) endpoint = make_endpoint ();
+  g_autoptr (DowserEndpointList) list = dowser_endpoint_list_new ();
+
+  clear ();
+  dowser_endpoint_list_put (list, endpoint);
+  g_assert_true (dowser_endpoint_file_save (list, NULL));
+  g_assert_cmpint (remember ("one", "m", DOWSER_STRUCTURED_UNKNOWN), ==, DOWSER_STRUCTURED_TOOL);
+  g_assert_cmpint (remember ("one", "other", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_TOOL);
+  g_assert_cmpint (remember ("environment", "m", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_TOOL);
+  g_assert_cmpint (remember ("one", "m", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_NONE);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -202,6 +232,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/endpoint-file/unreadable-file-is-kept", test_unreadable_file_is_kept);
   g_test_add_func ("/llm/endpoint-file/secrets-are-not-saved", test_secrets_are_not_saved);
   g_test_add_func ("/llm/endpoint-file/no-folder-is-said", test_no_folder_is_said);
+  g_test_add_func ("/llm/endpoint-file/what-was-found-out-is-kept", test_what_was_found_out_is_kept);
   status = g_test_run ();
   clear ();
   g_rmdir (folder);
