@@ -88,14 +88,14 @@ compare_samples (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
-/* The smallest sample that is not smaller than @share of all. */
+/* The smallest sample that is not smaller than @share of all, to a millionth: a ratio has no last digit. */
 static double
 get_percentile (GArray *samples, double share)
 {
   guint index = (guint) ceil (share * samples->len);
 
   g_array_sort (samples, compare_samples);
-  return g_array_index (samples, double, MAX (index, 1) - 1);
+  return round (g_array_index (samples, double, MAX (index, 1) - 1) * 1e6) / 1e6;
 }
 
 static char *
