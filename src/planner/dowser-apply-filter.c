@@ -1,5 +1,5 @@
 /* dowser-apply-filter.c - adds a condition where it belongs, on rows or on groups, changes one and takes one away */
-#include "planner/dowser-apply-private.h"
+#include "planner/dowser-apply-group-private.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-filter-places.h"
 
@@ -66,6 +66,28 @@ _dowser_apply_check_filters (const DowserSelect *select, GError **error)
                                          "it."));
 }
 
+/* A text or a date is neither true nor false: engines either refuse it or read a number from it. */
+static gboolean
+check_truth (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
+             const DowserExpr *condition, GError **error)
+{
+  DowserValueType type;
+  g_autofree char *name = NULL;
+
+  if (condition->kind == DOWSER_EXPR_AND || condition->kind == DOWSER_EXPR_OR || condition->kind == DOWSER_EXPR_NOT)
+    {
+      for (guint i = 0; i < condition->args->len; i++)
+        if (!check_truth (plan, select, schema, condition->args->pdata[i], error))
+          return FALSE;
+      return TRUE;
+    }
+  type = _dowser_apply_get_type (plan, select, schema, condition);
+  if (type != DOWSER_VALUE_TEXT && type != DOWSER_VALUE_BLOB && !dowser_value_type_is_temporal (type))
+    return TRUE;
+  name = _dowser_apply_dup_key_name (select, condition);
+  return _dowser_apply_refuse (error, _ ("“%s” is neither true nor false; say what it is to be compared with."), name);
+}
+
 static DowserExpr *
 resolve_condition (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
                    const DowserExpr *condition, GError **error)
@@ -78,7 +100,9 @@ resolve_condition (const DowserPlan *plan, const DowserSelect *select, const Dow
       return NULL;
     }
   resolved = _dowser_apply_resolve (plan, select, schema, condition, error);
-  return resolved != NULL ? dowser_expr_map (resolved, replace_null_cb, NULL) : NULL;
+  if (resolved == NULL || !check_truth (plan, select, schema, resolved, error))
+    return NULL;
+  return dowser_expr_map (resolved, replace_null_cb, NULL);
 }
 
 gboolean

@@ -10,6 +10,8 @@
 
 /* More of them could not be told apart, let alone be read. */
 #define MAX_BINS 10000
+/* Below, a number divided by the width runs over. */
+#define MIN_WIDTH 1e-9
 
 gboolean
 _dowser_apply_check_one_selection (const DowserSelect *select, GError **error)
@@ -161,6 +163,11 @@ put_into_buckets (const DowserOperation *operation, const DowserPlan *plan, cons
     return dowser_expr_ref (expr);
   if (!check_number (plan, select, schema, expr, error))
     return NULL;
+  if (by_width && operation->width > 0 && operation->width < MIN_WIDTH)
+    {
+      _dowser_apply_refuse (error, _ ("Bins so narrow cannot be told apart; choose a width of at least %s."), "10⁻⁹");
+      return NULL;
+    }
   if (by_width && isfinite (operation->width) && operation->width > 0)
     return dowser_bin_new (dowser_expr_ref (expr), operation->width);
   if (!by_width && operation->bins > 0)

@@ -49,6 +49,8 @@ test_edit_is_refused (void)
   expect_refused (TWO, edit (0, 1, "gt(customers.id, 1)"), "set already");
   expect_refused (TWO, edit (1, 1, "gt(customers.id, 1)"), "set already");
   expect_refused (TWO, edit (0, 1, "gt(count(), 1)"), "not grouped");
+  expect_refused (TWO, edit (0, 1, "customers.name"), "“name” is neither true nor false");
+  expect_refused (TWO, edit (0, 1, "or(gt(customers.id, 7), not(customers.birth_date))"), "to be compared with");
   expect_refused (TWO, edit (0, 1, "gt(customers.foo, 1)"), "no column “foo”");
 }
 

@@ -118,6 +118,7 @@ test_group_is_refused (void)
   expect_refused (ORDERS, group ("orders.total", DOWSER_UNIT_MONTH), "“total” is no date");
   expect_refused (ORDERS, bins ("orders.status", 5, 0), "“status” is no number");
   expect_refused (ORDERS, bins ("orders.total", -5, 0), "above 0");
+  expect_refused (ORDERS, bins ("orders.total", 1e-300, 0), "a width of at least");
   expect_refused (ORDERS, bins ("orders.total", 0, -5), "above 0");
   expect_refused (ORDERS, bins ("orders.total", 0, 1000000), "at most 10000");
   expect_refused (ORDERS, bins ("orders.total", 5, 5), "one of them");
