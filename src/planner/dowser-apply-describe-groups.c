@@ -1,6 +1,7 @@
 /* dowser-apply-describe-groups.c - says what an operation on groups and metrics does, for undo and the trace */
 #include "planner/dowser-apply-group-private.h"
 
+#include "model/dowser-bucket-letters.h"
 #include "model/dowser-bucket.h"
 #include "planner/dowser-explain-private.h"
 
@@ -88,7 +89,8 @@ describe_zoom (const DowserOperation *operation, const DowserPlan *plan)
   DowserUnit unit;
 
   if (operation->index >= 0 && (guint) operation->index < select->group->len
-      && dowser_bucket_read (select->group->pdata[operation->index], &unit, &date)
+      && (dowser_bucket_read (select->group->pdata[operation->index], &unit, &date)
+          || dowser_bucket_letters_read (select->group->pdata[operation->index], &unit, &date))
       && (in ? dowser_unit_get_finer (unit, &unit) : dowser_unit_get_coarser (unit, &unit)))
     {
       g_autoptr (DowserExpr) bucket = dowser_bucket_new (unit, dowser_expr_ref (date));

@@ -1,6 +1,7 @@
 /* dowser-apply-zoom.c - goes from years to quarters, months, weeks, days and hours, and back */
 #include "planner/dowser-apply-group-private.h"
 
+#include "model/dowser-bucket-letters.h"
 #include "model/dowser-bucket.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
@@ -75,7 +76,7 @@ find_bucket (const DowserOperation *operation, const DowserSelect *select, Dowse
   if (!_dowser_apply_check_group_index (operation, select, error))
     return NULL;
   key = select->group->pdata[operation->index];
-  if (dowser_bucket_read (key, unit, date))
+  if (dowser_bucket_read (key, unit, date) || dowser_bucket_letters_read (key, unit, date))
     return key;
   name = _dowser_apply_dup_key_name (select, key);
   _dowser_apply_refuse (error, _ ("“%s” is no unit of time; group a date by year, month or another unit first."), name);
@@ -104,12 +105,17 @@ is_year_number (const DowserExpr *key)
 static gboolean
 filter_within (DowserSelect *select, const DowserExpr *key, const DowserValue *value, GError **error)
 {
-  g_autoptr (DowserExpr) within = _dowser_apply_make_value_condition (key, value);
+  const DowserExpr *date;
+  DowserUnit unit;
+  gboolean letters = dowser_bucket_letters_read (key, &unit, &date);
+  g_autoptr (DowserExpr) bucket = letters ? dowser_bucket_new (unit, dowser_expr_ref (date)) : dowser_expr_ref (key);
+  g_autoptr (DowserValue) start = letters ? dowser_bucket_letters_dup_start (value, unit) : dowser_value_ref (value);
+  g_autoptr (DowserExpr) within = _dowser_apply_make_value_condition (bucket, start);
   g_autofree char *text = dowser_value_to_display (value);
 
   if (dowser_conditions_count (within) != 2 && !is_year_number (key))
     return _dowser_apply_refuse (error, _ ("“%s” is no value of this group; choose one that is shown."), text);
-  _dowser_apply_filter_by_value (select, key, value);
+  _dowser_apply_filter_by_value (select, bucket, start);
   return TRUE;
 }
 

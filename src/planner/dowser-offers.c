@@ -1,6 +1,7 @@
 /* dowser-offers.c - offers as such, and what both menus look up */
 #include "planner/dowser-offers.h"
 
+#include "model/dowser-bucket-letters.h"
 #include "model/dowser-bucket.h"
 #include "planner/dowser-audit-private.h"
 #include "planner/dowser-offers-private.h"
@@ -82,9 +83,10 @@ _dowser_offers_find_group (const DowserPlan *plan, guint column)
 int
 _dowser_offers_get_unit (const DowserExpr *expr)
 {
+  const DowserExpr *date;
   DowserUnit unit;
 
-  return dowser_bucket_read (expr, &unit, NULL) ? (int) unit : -1;
+  return dowser_bucket_read (expr, &unit, &date) || dowser_bucket_letters_read (expr, &unit, &date) ? (int) unit : -1;
 }
 
 const char *

@@ -333,6 +333,24 @@ test_zoom (void)
                   zoom_in (0, NULL),
                   "from orders; " BY (
                       "quarter") "group truncate_quarter(orders.order_date); order #quarter of order_date");
+  /* and so are the first letters of a day, as SQL often writes them */
+  expect_applied ("from orders; show substring(date(orders.order_date), 1, 7) as m, count(); group "
+                  "substring(date(orders.order_date), 1, 7); order #m",
+                  dowser_operation_new_zoom_out (0),
+                  "from orders; " BY ("quarter") "group "
+                                                 "truncate_quarter(orders.order_date); order #quarter of order_date");
+  expect_applied ("from orders; show substring(date(orders.order_date), 1, 4) as y, count(); group "
+                  "substring(date(orders.order_date), 1, 4)",
+                  zoom_in (0, "2024"),
+                  "from orders; " BY ("quarter") "where " WITHIN ("2024-01-01",
+                                                                  "2025-01-01") "; group "
+                                                                                "truncate_quarter(orders.order_date)");
+  expect_refused ("from orders; show substring(date(orders.order_date), 1, 7) as m, count(); group "
+                  "substring(date(orders.order_date), 1, 7)",
+                  zoom_in (0, "2024"), "no value of this group");
+  expect_refused ("from orders; show substring(orders.status, 1, 7) as m, count(); group "
+                  "substring(orders.status, 1, 7)",
+                  zoom_in (0, NULL), "no unit of time");
   /* a filter that was asked for stays */
   expect_applied ("from orders; " BY ("month") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("month"),
                   dowser_operation_new_zoom_out (0),
