@@ -10,6 +10,45 @@ is_extreme (const DowserExpr *expr)
          && expr->filter == NULL && expr->args->len == 1;
 }
 
+/* The one MIN or MAX of a select, which may stand in several places. */
+typedef struct
+{
+  const DowserExpr *extreme;
+  gboolean bad;
+} Sought;
+
+static gboolean
+note_extreme_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Sought *sought = user_data;
+
+  sought->bad |= expr->kind == DOWSER_EXPR_WINDOW;
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    return TRUE;
+  if (expr->op != DOWSER_MIN && expr->op != DOWSER_MAX)
+    return FALSE;
+  sought->bad |= !is_extreme (expr) || (sought->extreme != NULL && !dowser_expr_equal (sought->extreme, expr));
+  sought->extreme = expr;
+  return FALSE;
+}
+
+/* Without a group and in an order, a group for each of what is shown was probably meant. */
+gboolean
+_dowser_audit_shows_extreme_row (const DowserSelect *select)
+{
+  Sought sought = { 0 };
+
+  if (select->group->len == 0 && select->limit != 1)
+    return FALSE;
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_extreme_cb, &sought);
+  for (guint i = 0; i < select->order->len; i++)
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_extreme_cb, &sought);
+  if (select->having != NULL)
+    dowser_expr_walk (select->having, note_extreme_cb, &sought);
+  return sought.extreme != NULL && !sought.bad && select->set_op == DOWSER_SET_NONE;
+}
+
 static gboolean
 find_column_cb (const DowserExpr *expr, gpointer user_data)
 {

@@ -241,14 +241,12 @@ shows_groups (const DowserSelect *select)
   return FALSE;
 }
 
-void
-_dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
+static void
+complete_groups (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserSelect *select = scope->select;
   g_autoptr (GPtrArray) having = NULL;
 
-  if (!dowser_select_is_grouped (select))
-    return;
   for (guint i = 0; i < select->outputs->len; i++)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
@@ -265,6 +263,18 @@ _dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
   if (select->set_with == NULL)
     for (guint i = 0; i < select->order->len; i++)
       mend_loose_order (self, scope, i);
+}
+
+void
+_dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserSelect *select = scope->select;
+
+  if (!dowser_select_is_grouped (select))
+    return;
+  /* Beside the greatest of a group stands what its row holds; a group for each would be every row. */
+  if (!_dowser_audit_shows_extreme_row (select))
+    complete_groups (self, scope);
   if (!shows_groups (select))
     _dowser_audit_each_slot (self, scope, mend_without_groups);
 }

@@ -116,6 +116,8 @@ gboolean _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope 
 /** Whether that has been taken back, without a word about it. */
 gboolean _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
                               const char *about);
+/** Whether what @select shows beside its groups is of the row that has its one MIN or MAX. */
+gboolean _dowser_audit_shows_extreme_row (const DowserSelect *select);
 /** An expression as what a fix is about. Returns: (transfer full) */
 char *_dowser_audit_dup_about (const DowserExpr *expr);
 

@@ -43,6 +43,17 @@ test_extremes (void)
                        "not_null(products.price)); "
                        "order products.price; limit 1",
                        "extreme" },
+                     /* of a group, and in an order: what the row of the greatest holds is no group of its own */
+                     { "from orders; show orders.customer_id, max(orders.total), orders.status; group "
+                       "orders.customer_id; order orders.status" },
+                     { "from orders; show orders.status, min(orders.total); order min(orders.total); limit 1" },
+                     { "from orders; show orders.customer_id, max(orders.total), min(orders.total), orders.status; "
+                       "group orders.customer_id",
+                       "from orders; show orders.customer_id, max(orders.total), min(orders.total), orders.status; "
+                       "group orders.customer_id, orders.status",
+                       "group-complete" },
+                     { "from orders; show orders.customer_id, max(orders.total), count(), orders.status; group "
+                       "orders.customer_id" },
                      /* two of them, and one alone, mean what they say */
                      { "from products; show min(products.price), max(products.price)" },
                      { "from products; show max(products.price)" });
