@@ -90,6 +90,10 @@ static const Case cases[] = {
   { ON_ALL, "SELECT text, substr(text, 0), substr(text, -1), substr(text, -9), substr(text, -9, 7) FROM part" },
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT n, text, left(text, n), left(text, 2), right(text, 2) FROM part" },
   { ON_POSTGRESQL | ON_DUCKDB, "SELECT n, text, left(text, -1) FROM part" },
+  /* columns beside the one greatest or least value of a group */
+  { ON_SQLITE, "SELECT id, max(x), name FROM a GROUP BY id" },
+  { ON_SQLITE, "SELECT name, y, id FROM b GROUP BY id HAVING min(y) > 10 ORDER BY min(y)" },
+  { ON_SQLITE, "SELECT y, min(z), id FROM c WHERE z > 1 GROUP BY y" },
   /* columns that a join merges */
   { ON_ALL, "SELECT * FROM a JOIN b USING (id)" },
   { ON_ALL, "SELECT id, x, y FROM a LEFT JOIN b USING (id) ORDER BY id" },
