@@ -132,11 +132,11 @@ def check_difficult(tap, dowser, server):
 def check_cases(tap, dowser, server):
     for name, sql in CASES:
         details = []
-        # The client program takes a backslash for an escape.
-        theirs = sql.replace('\\', '\\\\') if isinstance(server, MariaDB) else sql
+        # MariaDB takes a backslash for an escape, and SQL for it is read so.
+        sql = sql.replace('\\', '\\\\') if isinstance(server, MariaDB) else sql
         try:
             found = dowser.select(server.local_uri(), sql)
-            printed = select_printed(server, theirs)
+            printed = select_printed(server, sql)
             if len(found) != len(printed):
                 details.append('%d rows instead of %d' % (len(found), len(printed)))
             details += ['Dowser: %s, the client program: %s' % (row, cells) for row, cells in zip(found, printed)
