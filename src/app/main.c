@@ -1,7 +1,6 @@
 /* main.c - the program: everything else is in the libraries, so that tests link it too */
 #include "app/dowser-application.h"
 
-#include "base/dowser-worker.h"
 #include "sources/dowser-engine-wait.h"
 
 int
@@ -10,9 +9,8 @@ main (int argc, char *argv[])
   g_autoptr (DowserApplication) application = dowser_application_new ();
   int status = g_application_run (G_APPLICATION (application), argc, argv);
 
-  dowser_engine_wait_quit (status);
   /* Sources that are still open are closed by their workers, which takes no longer than the goodbye to a server. */
   g_clear_object (&application);
-  dowser_worker_join_all (DOWSER_WORKER_PATIENCE);
+  dowser_engine_wait_quit (status);
   return status;
 }

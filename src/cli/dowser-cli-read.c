@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define GUESSED (DOWSER_DIALECT_CLICKHOUSE_18 + 1)
+#define GUESSED G_MAXINT
 
 /* A text that is to become a plan. @document: it is one of a tier, not SQL in @dialect, which may be to be guessed */
 typedef struct
@@ -24,10 +24,9 @@ read_plan (const Text *text, DowserCliDesk *desk, DowserSession *session, GError
 
   if (text->document)
     return dowser_tier_read (text->text, -1, schema, error);
-  return dowser_sql_read_in (text->text,
-                             text->dialect == GUESSED ? dowser_sql_guess_dialect (text->text, own)
-                                                      : (DowserDialectId) text->dialect,
-                             schema, error);
+  if (text->dialect == GUESSED)
+    return dowser_sql_read (text->text, own, schema, error);
+  return dowser_sql_read_in (text->text, (DowserDialectId) text->dialect, schema, error);
 }
 
 static int

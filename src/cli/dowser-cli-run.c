@@ -102,12 +102,10 @@ read_sql (DowserCliDesk *desk, const char *uri, const char *sql, GError **error)
 {
   g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, uri, error);
 
-  DowserDialectId own;
-
   if (session == NULL)
     return NULL;
-  own = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
-  return dowser_sql_read_in (sql, dowser_sql_guess_dialect (sql, own), dowser_session_get_schema (session), error);
+  return dowser_sql_read (sql, dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session)),
+                          dowser_session_get_schema (session), error);
 }
 
 /* @plan: (nullable): %NULL reads the SQL of the options */

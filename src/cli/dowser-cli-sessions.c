@@ -71,6 +71,7 @@ resume (DowserCliDesk *desk, const Asked *asked)
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_desk_load (desk, asked->id, &error);
   g_autoptr (DowserRunner) runner = session != NULL ? dowser_runner_new (session, desk->context) : NULL;
+  gboolean ran;
 
   if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
@@ -78,7 +79,9 @@ resume (DowserCliDesk *desk, const Asked *asked)
     return dowser_cli_model_fail (desk->cli, session, error);
   if (asked->format == DOWSER_CLI_SQL || asked->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
-  if (!dowser_cli_desk_run (desk, runner, &error))
+  ran = dowser_cli_desk_run (desk, runner, &error);
+  dowser_cli_model_remember (desk->context);
+  if (!ran)
     return dowser_cli_model_fail (desk->cli, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
     return dowser_cli_answer_print_choices (session, asked->format);

@@ -1,5 +1,4 @@
 /* main.c - dowser-cli begins here; the rest is a library, so that tests link it */
-#include "base/dowser-worker.h"
 #include "cli/dowser-cli.h"
 
 #include "dowser-config.h"
@@ -20,6 +19,5 @@ main (int argc, char **argv)
 
   status = dowser_cli_main (argc, argv);
   dowser_engine_wait_quit (status);
-  dowser_worker_join_all (DOWSER_WORKER_PATIENCE);
   return status;
 }

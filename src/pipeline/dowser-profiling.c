@@ -15,6 +15,7 @@
 typedef struct
 {
   char *uri;
+  DowserSource *source; /* the one that is open */
   DowserSchema *schema;
   GPtrArray *parts; /* DowserSchema: each shows only some of the tables */
   guint next_part;
@@ -32,6 +33,7 @@ profiling_free (gpointer data)
   Profiling *profiling = data;
 
   g_free (profiling->uri);
+  g_object_unref (profiling->source);
   dowser_schema_unref (profiling->schema);
   g_ptr_array_unref (profiling->parts);
   g_object_unref (profiling->opening);
@@ -103,7 +105,7 @@ answer (GTask *task)
     g_signal_handler_disconnect (g_task_get_cancellable (task), profiling->cancelled);
   if (profiling->profile != NULL)
     g_task_return_pointer (task, g_steal_pointer (&profiling->profile), (GDestroyNotify) dowser_profile_unref);
-  else
+  else if (!g_task_return_error_if_cancelled (task))
     g_task_return_error (task, g_steal_pointer (&profiling->error));
 }
 
@@ -172,7 +174,6 @@ static void
 take_part (GTask *task, DowserSource *source)
 {
   Profiling *profiling = g_task_get_task_data (task);
-  DowserContext *context = g_task_get_source_object (task);
   gint64 left = profiling->deadline - g_get_monotonic_time ();
   guint seconds = (guint) MAX (1, (left + G_USEC_PER_SEC / 2) / G_USEC_PER_SEC);
   const DowserSchema *part
@@ -184,7 +185,7 @@ take_part (GTask *task, DowserSource *source)
     g_cancellable_cancel (profiling->opening);
   if (part != NULL)
     return;
-  if (source == dowser_context_get_source (context, profiling->uri))
+  if (source == profiling->source)
     leave (task);
   else
     dowser_source_close_async (source, NULL, closed_cb, g_object_ref (task));
@@ -224,11 +225,10 @@ static void
 start (GTask *task)
 {
   Profiling *profiling = g_task_get_task_data (task);
-  DowserContext *context = g_task_get_source_object (task);
 
   profiling->n_at_work = 1;
   open_more (task, profiling->parts->len - 1);
-  take_part (task, dowser_context_get_source (context, profiling->uri));
+  take_part (task, profiling->source);
 }
 
 static void
@@ -262,19 +262,21 @@ dowser_profiling_run_async (DowserContext *context, const char *uri, const Dowse
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   Profiling *profiling = g_new0 (Profiling, 1);
-  guint n = count_connections (dowser_context_get_source (context, uri), schema);
+  guint n;
   Division *division;
   GTask *dividing;
 
   profiling->uri = g_strdup (uri);
+  profiling->source = g_object_ref (dowser_context_get_source (context, uri));
   profiling->schema = dowser_schema_ref (schema);
   profiling->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_schema_unref);
   profiling->opening = g_cancellable_new ();
-  profiling->deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
+  profiling->deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   g_task_set_source_tag (task, dowser_profiling_run_async);
   g_task_set_task_data (task, profiling, profiling_free);
   if (cancellable != NULL)
     profiling->cancelled = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), profiling->opening, NULL);
+  n = count_connections (profiling->source, schema);
   if (n == 1)
     {
       g_ptr_array_add (profiling->parts, dowser_schema_ref (schema));

@@ -32,21 +32,25 @@ note_extreme_cb (const DowserExpr *expr, gpointer user_data)
   return FALSE;
 }
 
-/* Without a group and in an order, a group for each of what is shown was probably meant. */
+/*
+ * Without a group and in an order, a group for each of what is shown was probably meant; so it was where the extreme is
+ * not shown at all, but sorted by.
+ */
 gboolean
 _dowser_audit_shows_extreme_row (const DowserSelect *select)
 {
   Sought sought = { 0 };
 
-  if (select->group->len == 0 && select->limit != 1)
-    return FALSE;
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_extreme_cb, &sought);
-  for (guint i = 0; i < select->order->len; i++)
+  if (select->group->len == 0 && (select->limit != 1 || sought.extreme == NULL))
+    return FALSE;
+  /* The order of a set is that of its rows together. */
+  for (guint i = 0; select->set_op == DOWSER_SET_NONE && i < select->order->len; i++)
     dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_extreme_cb, &sought);
   if (select->having != NULL)
     dowser_expr_walk (select->having, note_extreme_cb, &sought);
-  return sought.extreme != NULL && !sought.bad && select->set_op == DOWSER_SET_NONE;
+  return sought.extreme != NULL && !sought.bad;
 }
 
 static gboolean

@@ -74,6 +74,15 @@ _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const D
   return !kept;
 }
 
+/* What a join is left with nothing by is told by the checks of joins. */
+static gboolean
+is_condition (const DowserAuditScope *scope, const DowserAuditPlace *place)
+{
+  if (place->part == DOWSER_AUDIT_ON)
+    return ((const DowserJoin *) scope->select->joins->pdata[place->index])->on->len > 1;
+  return place->part == DOWSER_AUDIT_FILTER || place->part == DOWSER_AUDIT_HAVING;
+}
+
 /* Without one of its conditions a plan shows other rows, and looks as if it answered. */
 gboolean
 _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
@@ -81,7 +90,7 @@ _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, c
 {
   g_autofree char *message = NULL;
 
-  if (place->part != DOWSER_AUDIT_FILTER && place->part != DOWSER_AUDIT_HAVING)
+  if (!is_condition (scope, place))
     return _dowser_audit_may_fix (self, scope, place, fix);
   message = g_strdup_printf (_ ("%s Without this condition other rows would be shown: change it, or take it away."),
                              fix.message);

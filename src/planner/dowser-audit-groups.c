@@ -95,33 +95,6 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* A constant says the same of groups and of rows, but of no rows at all there still is one group: it stays. */
-static DowserExpr *
-mend_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
-{
-  gboolean about_rows = FALSE;
-
-  if (place->part != DOWSER_AUDIT_HAVING || dowser_expr_has_aggregate (expr))
-    return dowser_expr_ref (expr);
-  dowser_expr_walk (expr, find_column_cb, &about_rows);
-  if (!about_rows)
-    return dowser_expr_ref (expr);
-  if (!_dowser_audit_may_fix (self, scope, place,
-                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", FALSE, _dowser_audit_dup_about (expr),
-                                                g_strdup (_ ("A condition without an aggregate applies to rows, not "
-                                                             "to groups.")),
-                                                _ ("It was moved to the filter.") }))
-    return dowser_expr_ref (expr);
-  _dowser_audit_add_condition (&scope->select->filter, dowser_expr_ref (expr));
-  return NULL;
-}
-
-void
-_dowser_audit_check_having (DowserAudit *self, DowserAuditScope *scope)
-{
-  _dowser_audit_each_slot (self, scope, mend_having);
-}
-
 static gboolean
 is_group_key (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -151,6 +124,38 @@ collect_loose (const DowserSelect *select, const DowserExpr *expr, GPtrArray *lo
     collect_loose (select, expr->window->partition->pdata[i], loose);
   for (guint i = 0; i < expr->window->order->len; i++)
     collect_loose (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, loose);
+}
+
+/* A constant says the same of groups and of rows, but of no rows at all there still is one group: it stays. */
+static DowserExpr *
+mend_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  g_autoptr (GPtrArray) loose = g_ptr_array_new ();
+  gboolean about_rows = FALSE;
+
+  if (place->part != DOWSER_AUDIT_HAVING || dowser_expr_has_aggregate (expr))
+    return dowser_expr_ref (expr);
+  dowser_expr_walk (expr, find_column_cb, &about_rows);
+  if (!about_rows)
+    return dowser_expr_ref (expr);
+  /* Beside the greatest value it is about the row that has it. */
+  collect_loose (scope->select, expr, loose);
+  if (loose->len > 0 && _dowser_audit_shows_extreme_row (scope->select))
+    return dowser_expr_ref (expr);
+  if (!_dowser_audit_may_fix (self, scope, place,
+                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", FALSE, _dowser_audit_dup_about (expr),
+                                                g_strdup (_ ("A condition without an aggregate applies to rows, not "
+                                                             "to groups.")),
+                                                _ ("It was moved to the filter.") }))
+    return dowser_expr_ref (expr);
+  _dowser_audit_add_condition (&scope->select->filter, dowser_expr_ref (expr));
+  return NULL;
+}
+
+void
+_dowser_audit_check_having (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, mend_having);
 }
 
 static void

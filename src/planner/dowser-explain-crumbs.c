@@ -291,40 +291,27 @@ typedef struct
   gboolean found;
 } StepSearch;
 
-static gboolean reads_step (const DowserSelect *select, StepSearch *search);
-
-static gboolean
-find_step_cb (const DowserExpr *expr, gpointer user_data)
+static void
+note_reading (const DowserSelect *select, gpointer user_data)
 {
-  if (expr->kind == DOWSER_EXPR_SUBPLAN)
-    reads_step (expr->select, user_data);
-  return !((StepSearch *) user_data)->found;
-}
+  StepSearch *search = user_data;
 
-static gboolean
-reads_step (const DowserSelect *select, StepSearch *search)
-{
-  for (; select != NULL && !search->found; select = select->set_with)
+  for (guint i = 0; i < select->from->len; i++)
     {
-      for (guint i = 0; i < select->from->len; i++)
-        {
-          const DowserInstance *instance = select->from->pdata[i];
+      const DowserInstance *instance = select->from->pdata[i];
 
-          search->found |= instance->is_step && g_strcmp0 (instance->table, search->id) == 0;
-        }
-      dowser_select_walk (select, find_step_cb, search);
+      search->found |= instance->is_step && g_strcmp0 (instance->table, search->id) == 0;
     }
-  return search->found;
 }
 
+/* Also by a filter that is switched off: it may be switched on again. */
 static gboolean
 is_step_read (const DowserPlan *plan, guint index)
 {
   StepSearch search = { ((const DowserPlanStep *) plan->steps->pdata[index])->id, FALSE };
 
-  for (guint i = index + 1; i < plan->steps->len && !search.found; i++)
-    reads_step (((const DowserPlanStep *) plan->steps->pdata[i])->select, &search);
-  return search.found || reads_step (plan->select, &search);
+  dowser_plan_walk_selects (plan, TRUE, note_reading, &search);
+  return search.found;
 }
 
 GPtrArray *

@@ -27,9 +27,12 @@ dowser_join_keeping_make (const DowserSelect *select, guint index)
     {
       const DowserJoin *join = select->joins->pdata[i];
 
-      if (join->type != DOWSER_JOIN_INNER || (i > index && !uses_any (join, missing)))
+      /* What is kept already has no match either where what it is joined to has none. */
+      if ((join->type != DOWSER_JOIN_INNER && join->type != DOWSER_JOIN_LEFT)
+          || (i == index ? join->type != DOWSER_JOIN_INNER : !uses_any (join, missing)))
         continue;
-      g_ptr_array_add (operations, dowser_operation_new_set_join_type (join->to, DOWSER_JOIN_LEFT));
+      if (join->type == DOWSER_JOIN_INNER)
+        g_ptr_array_add (operations, dowser_operation_new_set_join_type (join->to, DOWSER_JOIN_LEFT));
       g_ptr_array_add (missing, join->to);
     }
   return operations;

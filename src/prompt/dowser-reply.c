@@ -44,7 +44,7 @@ read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, Dowser
     return FALSE;
   self->plan = dowser_sql_read_in (sql, MIN (dialect, DOWSER_DIALECT_DUCKDB), schema, &local_error);
   if (self->plan == NULL)
-    self->plan = dowser_sql_read_in (sql, dowser_sql_guess_dialect (sql, dialect), schema, NULL);
+    self->plan = dowser_sql_read (sql, dialect, schema, NULL);
   return self->plan != NULL || set_unreadable (error, local_error);
 }
 

@@ -196,29 +196,34 @@ hide_cb (const DowserExpr *expr, gpointer user_data)
   return mark != NULL ? dowser_expr_new_text (mark) : NULL;
 }
 
-/* Another name for an output would have to reach all that read it. */
-static gboolean
-tells_by_heading (const DowserWithheld *self, const DowserSelect *select)
+typedef struct
 {
-  for (; select != NULL; select = select->set_with)
-    for (guint i = 0; i < select->outputs->len; i++)
-      {
-        const DowserOutput *output = select->outputs->pdata[i];
-        g_autofree char *hidden = dowser_withheld_hide_text (self, output->name);
+  const DowserWithheld *withheld;
+  gboolean told;
+} Telling;
 
-        if (output->expr->kind != DOWSER_EXPR_COLUMN && g_strcmp0 (hidden, output->name) != 0)
-          return TRUE;
-      }
-  return FALSE;
+/* Another name for an output would have to reach all that read it. */
+static void
+note_headings (const DowserSelect *select, gpointer user_data)
+{
+  Telling *telling = user_data;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+      g_autofree char *hidden = dowser_withheld_hide_text (telling->withheld, output->name);
+
+      telling->told |= output->expr->kind != DOWSER_EXPR_COLUMN && g_strcmp0 (hidden, output->name) != 0;
+    }
 }
 
 static gboolean
 tells_by_any_heading (const DowserWithheld *self, const DowserPlan *plan)
 {
-  for (guint i = 0; i < plan->steps->len; i++)
-    if (tells_by_heading (self, ((const DowserPlanStep *) plan->steps->pdata[i])->select))
-      return TRUE;
-  return tells_by_heading (self, plan->select);
+  Telling telling = { self, FALSE };
+
+  dowser_plan_walk_selects (plan, TRUE, note_headings, &telling);
+  return telling.told;
 }
 
 DowserPlan *

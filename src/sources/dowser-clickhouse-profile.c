@@ -131,7 +131,7 @@ dowser_clickhouse_profile (const DowserClickhouseConnection *connection, const D
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
   g_autoptr (GPtrArray) tables = dowser_table_order_by_cost (schema);
   Look self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL,
-                g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC };
+                g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND };
 
   for (guint i = 0; i < tables->len && !g_cancellable_is_cancelled (cancellable); i++)
     {

@@ -198,16 +198,6 @@ read_header (DowserClickhouseQuery *self, GError **error)
   return TRUE;
 }
 
-/* The server has heard nothing. */
-static gboolean
-never_came (const GError *failure)
-{
-  return failure->domain == G_RESOLVER_ERROR || failure->domain == G_TLS_ERROR
-         || g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED)
-         || g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_HOST_UNREACHABLE)
-         || g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_NETWORK_UNREACHABLE);
-}
-
 static gboolean
 send (DowserClickhouseQuery *self, GError **error)
 {
@@ -215,10 +205,7 @@ send (DowserClickhouseQuery *self, GError **error)
 
   self->stream = soup_session_send (self->connection->session, self->message, self->cancellable, &failure);
   if (self->stream == NULL)
-    {
-      self->finished = never_came (failure);
-      return fail_on_way (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
-    }
+    return fail_on_way (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
   return soup_message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
 }
 

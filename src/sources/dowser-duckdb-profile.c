@@ -110,7 +110,7 @@ dowser_duckdb_profile (DowserDuckdbConnection *connection, const DowserSchema *s
 {
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
   g_autoptr (GPtrArray) tables = dowser_table_order_by_cost (schema);
-  gint64 deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
+  gint64 deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   gsize budget = DOWSER_SAMPLER_MAX_TOTAL;
 
   for (guint i = 0; i < tables->len; i++)

@@ -394,9 +394,10 @@ forecast_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *c
 {
   Operation *operation = data;
   GError *error = NULL;
-  DowserForecast *forecast
-      = operation->engine->forecast (operation->connection, operation->statement, cancellable, &error);
+  DowserForecast *forecast = NULL;
 
+  if (begin (operation, cancellable, &error))
+    forecast = operation->engine->forecast (operation->connection, operation->statement, cancellable, &error);
   return_pointer (task, forecast, (GDestroyNotify) dowser_forecast_unref, error);
 }
 

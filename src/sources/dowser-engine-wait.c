@@ -2,6 +2,7 @@
 #include "sources/dowser-engine-wait.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
@@ -31,6 +32,7 @@ struct _DowserEngineWait
   /* in progress */
   gboolean is_left; /* with a worker that was in it */
   gint64 stopped;   /* when the caller was seen to have cancelled */
+  int made;         /* in seconds */
   /* By the worker, in seconds: */
   int started;  /* 0 before its turn */
   int listened; /* since when the server is waited for, or NOBODY */
@@ -59,11 +61,12 @@ static void
 give_up (DowserEngineWait *self, gboolean is_cancelled)
 {
   g_autoptr (GTask) outer = NULL;
-  guint seconds = (guint) MAX (get_seconds () - g_atomic_int_get (&self->started), 1);
+  int started = g_atomic_int_get (&self->started);
+  guint seconds = (guint) MAX (get_seconds () - (started != 0 ? started : self->made), 1);
 
   stop_ticking (self);
   outer = g_steal_pointer (&self->outer);
-  self->is_left = g_atomic_int_get (&self->started) != 0;
+  self->is_left = started != 0;
   if (self->is_left)
     g_atomic_int_inc (&n_left);
   if (self->is_left && *self->current == self->connection)
@@ -130,6 +133,7 @@ dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy,
   self->connection = *current;
   self->leave = leave;
   self->listened = NOBODY;
+  self->made = get_seconds ();
   self->inner = g_cancellable_new ();
   if (cancellable != NULL)
     self->handler
@@ -205,7 +209,7 @@ dowser_engine_wait_pause (DowserEngineWait *self)
 void
 dowser_engine_wait_quit (int status)
 {
-  if (g_atomic_int_get (&n_left) == 0)
+  if (g_atomic_int_get (&n_left) == 0 && dowser_worker_join_all (DOWSER_WORKER_PATIENCE))
     return;
   fflush (NULL);
   _exit (status);

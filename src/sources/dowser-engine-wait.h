@@ -40,9 +40,8 @@ void dowser_engine_wait_pause (DowserEngineWait *self);
 /**
  * dowser_engine_wait_quit:
  *
- * Call at the end of a program, before the threads are joined: ends the process here where a worker was left in a
- * library that still uses what that library, and those below it, take down when a program returns. Any other program
- * goes on to that.
+ * Call last in a program: joins all workers. Ends the process here where one was left, or does not come back, in a
+ * library that still uses what that library, and those below it, take down when a program returns.
  */
 void dowser_engine_wait_quit (int status);
 

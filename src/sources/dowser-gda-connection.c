@@ -312,7 +312,7 @@ dowser_gda_connection_begin (DowserGdaConnection *self, guint max_seconds, GCanc
   if (!begin_or_connect_again (self, MIN (max_seconds, G_MAXINT / 1000) * 1000, error))
     return FALSE;
   self->limit_set = g_get_monotonic_time ();
-  self->deadline = max_seconds > 0 ? self->limit_set + max_seconds * G_USEC_PER_SEC : 0;
+  self->deadline = max_seconds > 0 ? self->limit_set + max_seconds * G_TIME_SPAN_SECOND : 0;
   self->cancellable = cancellable;
   dowser_gda_canceller_arm (self->canceller, self->cancel, cancellable);
   return TRUE;

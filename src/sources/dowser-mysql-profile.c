@@ -148,7 +148,7 @@ dowser_mysql_profile (DowserGdaConnection *connection, const DowserSchema *schem
 
   self.profile = profile = dowser_profile_new (schema);
   self.budget = DOWSER_SAMPLER_MAX_TOTAL;
-  self.deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
+  self.deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   if (!look_into_tables (&self, tables, error) || g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&profile);

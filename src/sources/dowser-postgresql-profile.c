@@ -302,7 +302,7 @@ dowser_postgresql_profile (DowserGdaConnection *connection, const DowserSchema *
   if (!dowser_gda_connection_begin (connection, max_seconds, cancellable, error))
     return NULL;
   dowser_gda_connection_end (connection);
-  self.deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
+  self.deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   self.statistics = statistics;
   read_statistics (&self);
   look_into_tables (&self, tables);

@@ -96,6 +96,17 @@ dup_with_quotes (const char *words)
   return g_string_free (into, FALSE);
 }
 
+/* "Access", not "MySQL" or "SSL". */
+static gboolean
+begins_with_plain_word (const char *text)
+{
+  if (!g_ascii_isupper (*text) || !g_ascii_islower (text[1]))
+    return FALSE;
+  for (text++; g_ascii_islower (*text); text++)
+    ;
+  return !g_ascii_isupper (*text);
+}
+
 char *
 dowser_server_words_tidy (const char *words)
 {
@@ -109,7 +120,7 @@ dowser_server_words_tidy (const char *words)
   plain = dup_number_in_words (skip_preamble (valid));
   tidy = g_strstrip (dup_with_quotes (plain));
   /* In the middle of a sentence, unless it begins with a name. */
-  if (g_ascii_isupper (tidy[0]) && g_ascii_islower (tidy[1]))
+  if (begins_with_plain_word (tidy))
     tidy[0] = g_ascii_tolower (tidy[0]);
   return tidy;
 }

@@ -185,7 +185,7 @@ dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
     }
   self->guard.pragmas = with_pragmas;
   self->max_seconds = max_seconds;
-  self->deadline = max_seconds > 0 ? g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC : 0;
+  self->deadline = max_seconds > 0 ? g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND : 0;
   self->cancellable = cancellable;
   sqlite3_progress_handler (self->db, INSTRUCTIONS_BETWEEN_LOOKS, progress_cb, self);
   /*

@@ -162,7 +162,7 @@ dowser_sqlite_profile (sqlite3 *db, const DowserSchema *schema, guint max_second
 
   self.profile = profile = dowser_profile_new (schema);
   self.budget = DOWSER_SAMPLER_MAX_TOTAL;
-  self.deadline = g_get_monotonic_time () + max_seconds * G_USEC_PER_SEC;
+  self.deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   tables = dowser_table_order_by_cost (schema);
   sqlite3_progress_handler (db, INSTRUCTIONS_BETWEEN_LOOKS, progress_cb, &self);
   look_into_tables (&self, tables);

@@ -111,9 +111,9 @@ dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema
 }
 
 DowserPlan *
-dowser_sql_read (const char *sql, const DowserSchema *schema, GError **error)
+dowser_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error)
 {
-  return dowser_sql_read_in (sql, dowser_sql_guess_dialect (sql, DOWSER_DIALECT_SQLITE), schema, error);
+  return dowser_sql_read_in (sql, dowser_sql_guess_dialect (sql, own), schema, error);
 }
 
 DowserExpr *

@@ -20,8 +20,8 @@ G_BEGIN_DECLS
  */
 DowserPlan *dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error);
 
-/** The same in the spelling that the text shows signs of, without a source: dowser_sql_guess_dialect(). */
-DowserPlan *dowser_sql_read (const char *sql, const DowserSchema *schema, GError **error);
+/** The same in the spelling that the text shows signs of. @own: that of its source: dowser_sql_guess_dialect() */
+DowserPlan *dowser_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error);
 
 /**
  * dowser_sql_read_expr:

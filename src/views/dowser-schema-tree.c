@@ -88,7 +88,7 @@ open_menu (DowserSchemaTree *self, GtkWidget *expander)
 }
 
 static void
-row_pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserSchemaTree *self)
+row_clicked_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserSchemaTree *self)
 {
   if (open_menu (self, gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture))))
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -143,7 +143,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_box_append (GTK_BOX (box), detail);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (click, "pressed", G_CALLBACK (row_pressed_cb), user_data, 0);
+  /* A menu that opens with the press would get its release, which GTK 4.8 loses count of. */
+  g_signal_connect_object (click, "released", G_CALLBACK (row_clicked_cb), user_data, 0);
   gtk_widget_add_controller (expander, GTK_EVENT_CONTROLLER (click));
   gtk_list_item_set_child (item, expander);
 }

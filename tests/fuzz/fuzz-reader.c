@@ -246,7 +246,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
   if (schema == NULL)
     schema = make_schema ();
-  plan = size > 0 && data[0] == 'g' ? dowser_sql_read (sql, schema, &error)
+  plan = size > 0 && data[0] == 'g' ? dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, &error)
                                     : dowser_sql_read_in (sql, dialect, schema, &error);
   if (plan == NULL)
     {

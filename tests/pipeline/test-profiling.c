@@ -5,7 +5,9 @@
 
 #include <glib/gstdio.h>
 
-#define N_TABLES 30
+/* Enough for several connections, and too few. */
+#define MANY GUINT_TO_POINTER (30)
+#define FEW GUINT_TO_POINTER (2)
 #define MAX_SECONDS 60
 
 typedef struct
@@ -16,11 +18,11 @@ typedef struct
 } Fixture;
 
 static char *
-make_tables (void)
+make_tables (guint n)
 {
   GString *sql = g_string_new ("BEGIN;");
 
-  for (guint i = 0; i < N_TABLES; i++)
+  for (guint i = 0; i < n; i++)
     g_string_append_printf (sql,
                             "CREATE TABLE t%u (id INTEGER PRIMARY KEY, name TEXT, amount REAL);"
                             "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT %u) "
@@ -33,7 +35,7 @@ make_tables (void)
 static void
 set_up (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *sql = make_tables ();
+  g_autofree char *sql = make_tables (GPOINTER_TO_UINT (data));
   g_autoptr (DowserRunner) runner = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -129,14 +131,15 @@ test_cancelled (Fixture *fixture, gconstpointer data)
     }
 }
 
-#define ADD(path, func) g_test_add ("/pipeline/profiling/" path, Fixture, NULL, set_up, func, tear_down)
+#define ADD(path, tables, func) g_test_add ("/pipeline/profiling/" path, Fixture, tables, set_up, func, tear_down)
 
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("several-see-what-one-does", test_several_see_what_one_does);
-  ADD ("no-more-connections", test_no_more_connections);
-  ADD ("cancelled", test_cancelled);
+  ADD ("several-see-what-one-does", MANY, test_several_see_what_one_does);
+  ADD ("no-more-connections", MANY, test_no_more_connections);
+  ADD ("cancelled", MANY, test_cancelled);
+  ADD ("cancelled-with-one", FEW, test_cancelled);
   return g_test_run ();
 }

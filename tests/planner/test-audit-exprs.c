@@ -79,6 +79,8 @@ test_conditions_are_never_left_out (void)
     { "from orders; show orders.id; where gt(sum(count()), 1)", NULL, "select.filter[0]", "a step of its own" },
     { "from orders; show orders.id; group orders.id; having gt(sum(count()), 1)", NULL, "select.having[0]",
       "a step of its own" },
+    { "from orders; inner customers on eq(orders.customer_id, customers.id) eq(customers.foo, 1); show orders.id", NULL,
+      "select.joins[0].on[1]", "has no column “foo”" },
     { "from orders; show 1; having gt(count(), 1)", NULL, "select.having[0]", "is grouped or aggregated" },
   };
 

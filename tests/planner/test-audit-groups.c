@@ -47,6 +47,14 @@ test_extremes (void)
                      { "from orders; show orders.customer_id, max(orders.total), orders.status; group "
                        "orders.customer_id; order orders.status" },
                      { "from orders; show orders.status, min(orders.total); order min(orders.total); limit 1" },
+                     /* a condition beside it is about that row, not about all rows before */
+                     { "from orders; show orders.customer_id, max(orders.total), orders.status; group "
+                       "orders.customer_id; having eq(orders.status, 'open')" },
+                     /* not shown, it is what groups are sorted by */
+                     { "from products; show products.name; order max(products.price) desc; limit 1",
+                       "from products; show products.name; group products.name; order max(products.price) desc; "
+                       "limit 1",
+                       "group-complete" },
                      { "from orders; show orders.customer_id, max(orders.total), min(orders.total), orders.status; "
                        "group orders.customer_id",
                        "from orders; show orders.customer_id, max(orders.total), min(orders.total), orders.status; "

@@ -68,7 +68,7 @@ test_depth_of_sql (void)
       g_string_append (sql, "1");
       for (guint j = 0; j < n; j++)
         g_string_append (sql, ")");
-      plan = dowser_sql_read (sql->str, schema, &error);
+      plan = dowser_sql_read (sql->str, DOWSER_DIALECT_SQLITE, schema, &error);
       g_assert_true ((plan == NULL) == (error != NULL));
       g_assert_true (plan == NULL || dowser_plan_check_depth (plan, NULL));
     }

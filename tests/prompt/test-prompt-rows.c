@@ -43,7 +43,7 @@ static char *
 tell (const char *sql, DowserSharing sharing, const char *const *cells)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
-  g_autoptr (DowserPlan) plan = dowser_sql_read (sql, schema, NULL);
+  g_autoptr (DowserPlan) plan = dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, NULL);
   g_autoptr (DowserResult) result = make_result (cells);
   const DowserPromptFacts facts = { .schema = schema, .plan = plan, .sharing = sharing };
 

@@ -10,7 +10,7 @@ static DowserPlan *
 read_plan (const char *sql, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
-  DowserPlan *plan = dowser_sql_read (sql, schema, &error);
+  DowserPlan *plan = dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, &error);
 
   g_assert_no_error (error);
   return plan;

@@ -57,7 +57,7 @@ def check_files(tap, program, sample, questions):
     with tempfile.TemporaryDirectory(prefix='shop-') as folder:
         as_csv(sample, folder)
         tried = subprocess.run([program, 'schema', '--source', folder], capture_output=True, text=True)
-        if 'DuckDB' in tried.stderr:
+        if tried.returncode != 0 and 'which is not here yet' in tried.stderr:
             skip_all(tried.stderr.strip())
         check(tap, program, folder, sample, questions)
 

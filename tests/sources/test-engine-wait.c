@@ -4,12 +4,15 @@
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-engine-wait.h"
 
+#include <string.h>
+
 /* What the libraries of servers do, made to last as long as the test wants: they wait, and hear nothing. */
 static GMutex mutex;
 static GCond released;
 static gboolean hangs;
 static int n_alive;
 static int n_opened;
+static gint64 begun; /* the test, in seconds */
 
 typedef struct
 {
@@ -51,15 +54,28 @@ line_close (gpointer line)
   ((Line *) line)->open = FALSE;
 }
 
-static gboolean
-line_run (gpointer line, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
-          gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+static void
+hang (gpointer line)
 {
   g_assert_true (((Line *) line)->open);
   g_mutex_lock (&mutex);
   while (hangs)
     g_cond_wait (&released, &mutex);
   g_mutex_unlock (&mutex);
+}
+
+static DowserForecast *
+line_forecast (gpointer line, const DowserStatement *statement, GCancellable *cancellable, GError **error)
+{
+  hang (line);
+  return dowser_forecast_new ();
+}
+
+static gboolean
+line_run (gpointer line, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
+          gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+{
+  hang (line);
   return TRUE;
 }
 
@@ -72,6 +88,7 @@ static const DowserEngine engine = {
   .connection_free = line_free,
   .is_open = line_is_open,
   .open = line_open,
+  .forecast = line_forecast,
   .run = line_run,
   .close = line_close,
 };
@@ -162,6 +179,46 @@ ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   *(GAsyncResult **) user_data = g_object_ref (result);
 }
 
+/* What is asked before a run is left as well, and the run has a line of its own. */
+static void
+test_forecast (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup ("SELECT 1"), NULL, NULL);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_auto (DowserTestRun) next = { 0 };
+  int n_before = g_atomic_int_get (&n_opened);
+
+  set_hangs (TRUE);
+  g_timeout_add (10, cancel_cb, cancellable);
+  dowser_source_forecast_async (source, statement, cancellable, ready_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (dowser_source_forecast_finish (source, result, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_object (&result);
+  g_mutex_lock (&mutex);
+  hangs = FALSE;
+  g_mutex_unlock (&mutex);
+  dowser_test_source_run (source, "SELECT 1", NULL, NULL, FALSE, &next);
+  g_assert_no_error (next.error);
+  g_assert_cmpint (g_atomic_int_get (&n_opened), ==, n_before + 1);
+  end (source);
+}
+
+/* Since when, for whoever has had no turn: not since the machine was started. */
+static void
+assert_waited_for_seconds (const GError *error)
+{
+  const char *number = strstr (error->message, " answered for ");
+
+  g_assert_nonnull (number);
+  g_assert_cmpint (g_ascii_strtoll (number + strlen (" answered for "), NULL, 10), <,
+                   g_get_monotonic_time () / G_USEC_PER_SEC - begun + 2);
+}
+
 /* Who stands behind it is not kept waiting, neither for a turn nor for the end. */
 static void
 test_behind_it (void)
@@ -181,6 +238,7 @@ test_behind_it (void)
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
   g_assert_false (dowser_source_run_finish (source, second, NULL, &other_error));
   g_assert_error (other_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  assert_waited_for_seconds (other_error);
   g_clear_object (&first);
   g_clear_object (&second);
   end (source);
@@ -190,8 +248,10 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  begun = g_get_monotonic_time () / G_USEC_PER_SEC;
   g_test_add_func ("/sources/engine-wait/silence", test_silence);
   g_test_add_func ("/sources/engine-wait/cancel", test_cancel);
+  g_test_add_func ("/sources/engine-wait/forecast", test_forecast);
   g_test_add_func ("/sources/engine-wait/behind-it", test_behind_it);
   return g_test_run ();
 }

@@ -31,6 +31,7 @@ test_words (void)
       "access denied for user “ann”@“localhost” (using password: YES)" },
     { "Could not connect to ::1: Connection refused", "connection refused" },
     { "Error resolving “a.invalid”: Name or service not known", "name or service not known" },
+    { "MySQL server has gone away", "MySQL server has gone away" },
     { "SSL error: it's \"odd", "SSL error: it's \"odd" },
     { "FATAL:", "FATAL:" },
     { "", "" },

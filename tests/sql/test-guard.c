@@ -221,7 +221,7 @@ test_is_not_read_either (void)
   for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserPlan) plan = dowser_sql_read (hostile[i].sql, schema, &error);
+      g_autoptr (DowserPlan) plan = dowser_sql_read (hostile[i].sql, DOWSER_DIALECT_SQLITE, schema, &error);
 
       if (plan != NULL)
         g_error ("read: %s", hostile[i].sql);

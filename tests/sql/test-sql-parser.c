@@ -56,7 +56,7 @@ static char *
 rewrite (const char *sql, GError **error)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
-  g_autoptr (DowserPlan) plan = dowser_sql_read (sql, schema, error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, error);
   g_autoptr (DowserStatement) statement = NULL;
   GDate today;
 

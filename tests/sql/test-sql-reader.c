@@ -550,7 +550,7 @@ test_columns_called_like_functions (void)
   dowser_schema_builder_add_column (builder, table, "name", "TEXT");
   dowser_schema_builder_add_column (builder, table, "age", "INTEGER");
   schema = dowser_schema_builder_end (builder);
-  guessed = dowser_sql_read (sql, schema, &error);
+  guessed = dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   g_assert_no_error (error);
   plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   g_assert_no_error (error);

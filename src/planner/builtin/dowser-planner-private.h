@@ -9,6 +9,4 @@ G_BEGIN_DECLS
 /** @features: (out caller-allocates): as dowser_certainty_measure(). Returns: FALSE where no plan was found */
 gboolean dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features);
 
-/** Returns: (nullable): what the index was made of */
-
 G_END_DECLS

@@ -1,0 +1,39 @@
+/* test-join-keeping.c - rows that a join keeps are not lost again further on */
+#include "plan-text.h"
+#include "planner/dowser-join-keeping.h"
+
+static void
+assert_kept (const char *text, guint index, const char *expected)
+{
+  g_autoptr (DowserPlan) plan = plan_from_text (text);
+  g_autoptr (GPtrArray) operations = dowser_join_keeping_make (plan->select, index);
+  g_autoptr (GString) joins = g_string_new (NULL);
+
+  for (guint i = 0; i < operations->len; i++)
+    {
+      const DowserOperation *operation = operations->pdata[i];
+
+      g_assert_cmpint (operation->kind, ==, DOWSER_OPERATION_SET_JOIN_TYPE);
+      g_assert_cmpint (operation->join_type, ==, DOWSER_JOIN_LEFT);
+      g_string_append_printf (joins, "%s ", operation->instance);
+    }
+  g_assert_cmpstr (joins->str, ==, expected);
+}
+
+static void
+test_joins_behind (void)
+{
+  assert_kept ("from a; inner b on eq(a.b, b.id); inner c on eq(b.c, c.id); inner d on eq(a.d, d.id); show a.id", 0,
+               "b c ");
+  assert_kept ("from a; inner b on eq(a.b, b.id); left c on eq(b.c, c.id); inner d on eq(c.d, d.id); show a.id", 0,
+               "b d ");
+  assert_kept ("from a; left b on eq(a.b, b.id); show a.id", 0, "");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/join-keeping/joins-behind", test_joins_behind);
+  return g_test_run ();
+}
