@@ -116,8 +116,8 @@ ask (GTask *task, Probe *probe, DowserDiscoveryPath path)
   asked->probe = probe;
   asked->path = path;
   search->waiting++;
-  dowser_http_send_async (search->session, message, TIMEOUT_MS, TIMEOUT_MS, NULL, NULL, g_task_get_cancellable (task), answered_cb,
-                          asked);
+  dowser_http_send_async (search->session, message, TIMEOUT_MS, TIMEOUT_MS, NULL, NULL, g_task_get_cancellable (task),
+                          answered_cb, asked);
 }
 
 static SoupSession *

@@ -3,11 +3,12 @@
 
 #include "base/dowser-secret.h"
 
-/* The task's data. @next: the endpoint whose password is stored next */
+/* The task's data. @next: the endpoint whose password is stored next; @moved: id to the password that is stored */
 typedef struct
 {
   DowserEndpointList *list;
   guint next;
+  GHashTable *moved;
 } Move;
 
 static void
@@ -16,13 +17,8 @@ move_free (gpointer data)
   Move *move = data;
 
   dowser_endpoint_list_free (move->list);
+  g_hash_table_unref (move->moved);
   g_free (move);
-}
-
-static void
-free_list (gpointer data)
-{
-  dowser_endpoint_list_free (data);
 }
 
 /* @password: (out) (transfer full) (nullable). Returns: (transfer full): @endpoint without it */
@@ -51,14 +47,32 @@ dowser_endpoint_passwords_are_in (const DowserEndpointList *list)
   return FALSE;
 }
 
+/* Takes out of @list what stands in it as it was moved. */
+static void
+forget_moved (DowserEndpointList *list, GHashTable *moved)
+{
+  for (guint i = 0; i < list->endpoints->len; i++)
+    {
+      g_autofree char *password = NULL;
+      g_autoptr (DowserEndpoint) copy = copy_without_password (list->endpoints->pdata[i], &password);
+
+      if (password != NULL && g_strcmp0 (g_hash_table_lookup (moved, copy->id), password) == 0)
+        dowser_endpoint_list_put (list, copy);
+    }
+}
+
+/* A keyring is waited for as long as a person takes to unlock it: the file may say something else by now. */
 static void
 end (GTask *task)
 {
-  Move *move = g_task_get_task_data (task);
+  const Move *move = g_task_get_task_data (task);
   GError *error = NULL;
+  g_autoptr (DowserEndpointList) now = dowser_endpoint_file_load (&error);
 
-  if (dowser_endpoint_file_save (move->list, &error))
-    g_task_return_pointer (task, g_steal_pointer (&move->list), free_list);
+  if (now != NULL)
+    forget_moved (now, move->moved);
+  if (now != NULL && (g_hash_table_size (move->moved) == 0 || dowser_endpoint_file_save (now, &error)))
+    g_task_return_pointer (task, g_steal_pointer (&now), (GDestroyNotify) dowser_endpoint_list_free);
   else
     g_task_return_error (task, error);
 }
@@ -91,7 +105,7 @@ move_next (GTask *task)
 
       if (password == NULL)
         continue;
-      dowser_endpoint_list_put (move->list, copy);
+      g_hash_table_insert (move->moved, g_strdup (copy->id), g_strdup (password));
       dowser_secret_store_async (DOWSER_SECRET_PROXY, copy->id, copy->name, password, g_task_get_cancellable (task),
                                  stored_cb, g_steal_pointer (&owned));
       return;
@@ -106,6 +120,7 @@ dowser_endpoint_passwords_move_async (GCancellable *cancellable, GAsyncReadyCall
   Move *move = g_new0 (Move, 1);
   GError *error = NULL;
 
+  move->moved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_task_set_source_tag (task, dowser_endpoint_passwords_move_async);
   g_task_set_task_data (task, move, move_free);
   move->list = dowser_endpoint_file_load (&error);

@@ -60,15 +60,22 @@ free_sending_cb (gpointer data)
   g_free (sending);
 }
 
+/* @why: of the two reasons */
+static gboolean
+give_up (Sending *sending, GSource **source, gboolean *why)
+{
+  *why = TRUE;
+  g_clear_pointer (source, g_source_unref);
+  g_cancellable_cancel (sending->stop);
+  return G_SOURCE_REMOVE;
+}
+
 static gboolean
 watchdog_cb (gpointer user_data)
 {
   Sending *sending = user_data;
 
-  sending->timed_out = TRUE;
-  g_clear_pointer (&sending->watchdog, g_source_unref);
-  g_cancellable_cancel (sending->stop);
-  return G_SOURCE_REMOVE;
+  return give_up (sending, &sending->watchdog, &sending->timed_out);
 }
 
 static gboolean
@@ -76,10 +83,7 @@ deadline_cb (gpointer user_data)
 {
   Sending *sending = user_data;
 
-  sending->overdue = TRUE;
-  g_clear_pointer (&sending->deadline, g_source_unref);
-  g_cancellable_cancel (sending->stop);
-  return G_SOURCE_REMOVE;
+  return give_up (sending, &sending->deadline, &sending->overdue);
 }
 
 static void
@@ -90,26 +94,22 @@ stop_source (GSource **source)
   g_clear_pointer (source, g_source_unref);
 }
 
+/* @milliseconds: 0 for none. In place of the one that runs. */
+static void
+set_timer (Sending *sending, GSource **source, guint milliseconds, GSourceFunc func)
+{
+  stop_source (source);
+  if (milliseconds == 0)
+    return;
+  *source = g_timeout_source_new (milliseconds);
+  g_source_set_callback (*source, func, sending, NULL);
+  g_source_attach (*source, g_main_context_get_thread_default ());
+}
+
 static void
 set_watchdog (Sending *sending, guint timeout)
 {
-  stop_source (&sending->watchdog);
-  if (timeout == 0)
-    return;
-  sending->watchdog = g_timeout_source_new (timeout);
-  g_source_set_callback (sending->watchdog, watchdog_cb, sending, NULL);
-  g_source_attach (sending->watchdog, g_main_context_get_thread_default ());
-}
-
-/* A byte now and then keeps the watchdog quiet for ever. */
-static void
-set_deadline (Sending *sending, guint limit)
-{
-  if (limit == 0)
-    return;
-  sending->deadline = g_timeout_source_new (limit);
-  g_source_set_callback (sending->deadline, deadline_cb, sending, NULL);
-  g_source_attach (sending->deadline, g_main_context_get_thread_default ());
+  set_timer (sending, &sending->watchdog, timeout, watchdog_cb);
 }
 
 static void
@@ -326,7 +326,8 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   g_task_set_task_data (task, sending, free_sending_cb);
   listen_to (sending, cancellable);
   feed_watchdog (sending);
-  set_deadline (sending, limit);
+  /* A byte now and then keeps the watchdog quiet for ever. */
+  set_timer (sending, &sending->deadline, limit, deadline_cb);
   g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), sending);
   soup_session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop, sent_cb, task);
 }

@@ -42,7 +42,7 @@ gint64 dowser_llm_get_deadline (DowserLlm *self, gint64 started);
 void dowser_llm_request_async (DowserLlm *self, const char *path, const char *body, DowserHttpBytesFunc bytes_func,
                                gpointer bytes_data, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
-/** An HTTP error is a reply here; what failed before it has #DOWSER_MODEL_ERROR. No secret is in either. */
+/** An HTTP error is a reply here; what failed before it has #DOWSER_MODEL_ERROR. No secret is in an error. */
 DowserHttpReply *dowser_llm_request_finish (DowserLlm *self, GAsyncResult *result, GError **error);
 /** Of a reply with an HTTP error, or whose body is none of its format. Returns: (transfer full) */
 GError *dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply);

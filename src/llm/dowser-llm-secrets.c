@@ -42,6 +42,16 @@ names_secret (const char *header)
   return FALSE;
 }
 
+/* "Bearer …": who complains of it leaves the scheme away. */
+static void
+add_value (DowserLlmSecrets *self, const char *value)
+{
+  const char *space = strrchr (value, ' ');
+
+  add (self, value, SHORTEST_KEY);
+  add (self, space != NULL ? space + 1 : NULL, SHORTEST_KEY);
+}
+
 DowserLlmSecrets *
 dowser_llm_secrets_new (const DowserEndpoint *endpoint)
 {
@@ -54,7 +64,7 @@ dowser_llm_secrets_new (const DowserEndpoint *endpoint)
       /* The key itself is added when it is known. */
       if (parts[0] != NULL && parts[1] != NULL && strstr (parts[1], DOWSER_ENDPOINT_KEY_MARK) == NULL
           && names_secret (parts[0]))
-        add (self, g_strstrip (parts[1]), SHORTEST_KEY);
+        add_value (self, g_strstrip (parts[1]));
     }
   return self;
 }
@@ -109,5 +119,10 @@ dowser_llm_secrets_count_begun (const DowserLlmSecrets *self, const char *text, 
     for (gsize n = MIN (length, strlen (self->pdata[i]) - 1); n > longest; n--)
       if (memcmp (text + length - n, self->pdata[i], n) == 0)
         longest = n;
+  /* One that is whole already must not be cut in two. */
+  for (guint i = 0; i < self->len; i++)
+    for (gsize n = 1, whole = strlen (self->pdata[i]); n < whole && n + longest <= length; n++)
+      if (whole <= longest + n && memcmp (text + length - longest - n, self->pdata[i], whole) == 0)
+        longest += n;
   return longest;
 }

@@ -96,7 +96,7 @@ dowser_llm_set_time_limit (DowserLlm *self, guint seconds)
 gint64
 dowser_llm_get_deadline (DowserLlm *self, gint64 started)
 {
-  gint64 own = started + TIMEOUTS_OF_REPLY * self->endpoint->timeout * G_TIME_SPAN_SECOND;
+  gint64 own = started + (gint64) self->endpoint->timeout * TIMEOUTS_OF_REPLY * G_TIME_SPAN_SECOND;
 
   if (self->endpoint->timeout == 0)
     return self->deadline;
@@ -157,7 +157,9 @@ return_masked (GTask *task, GError *error)
   g_task_return_error (task, error);
 }
 
-/* Also where it says success: gateways answer 200 and complain in the body. */
+/*
+ * A body that says success is read first, and what is made of it masked: a secret may be as short as a word of JSON.
+ */
 static void
 replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -176,8 +178,8 @@ replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       g_autofree char *body = g_utf8_make_valid (reply->body->str, reply->body->len);
 
       g_string_assign (reply->body, body);
+      dowser_llm_secrets_mask (self->secrets, reply->body);
     }
-  dowser_llm_secrets_mask (self->secrets, reply->body);
   g_task_return_pointer (task, reply, (GDestroyNotify) dowser_http_reply_free);
 }
 

@@ -103,7 +103,7 @@ answer (GTask *task)
 
   if (profiling->cancelled != 0)
     g_signal_handler_disconnect (g_task_get_cancellable (task), profiling->cancelled);
-  if (profiling->profile != NULL)
+  if (profiling->profile != NULL && profiling->error == NULL)
     g_task_return_pointer (task, g_steal_pointer (&profiling->profile), (GDestroyNotify) dowser_profile_unref);
   else if (!g_task_return_error_if_cancelled (task))
     g_task_return_error (task, g_steal_pointer (&profiling->error));

@@ -72,6 +72,8 @@ dowser_statement_log_add_profile (DowserContext *context, const char *uri, const
   gboolean is_whole = TRUE;
   DowserStatementEnd end = { .kind = DOWSER_LOG_PROFILE, .uri = uri, .n_rows = -1, .elapsed = elapsed, .error = error };
 
+  if (dowser_context_get_store (context) == NULL)
+    return;
   for (guint i = 0; i < tables->len; i++)
     is_whole &= append_columns (text, tables->pdata[i], profile);
   end.sql = text->str;
@@ -89,6 +91,8 @@ dowser_statement_log_add_schema (DowserContext *context, const char *uri, const 
   g_autoptr (GString) text = g_string_new (NULL);
   DowserStatementEnd end = { .kind = DOWSER_LOG_SCHEMA, .uri = uri, .n_rows = -1, .elapsed = elapsed, .error = error };
 
+  if (dowser_context_get_store (context) == NULL)
+    return;
   for (guint i = 0; tables != NULL && i < tables->len; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((const DowserTable *) tables->pdata[i])->name);
   end.sql = text->str;

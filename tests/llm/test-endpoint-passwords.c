@@ -88,6 +88,25 @@ test_go_to_the_keyring (void)
   g_assert_no_error (error);
 }
 
+/* What was changed while the keyring was waited for stays. */
+static void
+test_change_meanwhile_stays (void)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) changed = g_string_new (OLD);
+  g_autoptr (DowserEndpointList) after = NULL;
+
+  write_file (OLD);
+  dowser_endpoint_passwords_move_async (NULL, dowser_test_ready_cb, &result);
+  g_string_replace (changed, "\"chosen\":\"far\"", "\"chosen\":\"near\"", 1);
+  write_file (changed->str);
+  after = dowser_endpoint_passwords_move_finish (dowser_test_wait (&result), &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (after->chosen, ==, "near");
+  g_assert_false (dowser_endpoint_passwords_are_in (after));
+}
+
 static void
 test_none_is_no_change (void)
 {
@@ -138,6 +157,7 @@ main (int argc, char *argv[])
   g_unsetenv ("DOWSER_PROXY_PASSWORD");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/endpoint-passwords/go-to-the-keyring", test_go_to_the_keyring);
+  g_test_add_func ("/llm/endpoint-passwords/change-meanwhile-stays", test_change_meanwhile_stays);
   g_test_add_func ("/llm/endpoint-passwords/none-is-no-change", test_none_is_no_change);
   g_test_add_func ("/llm/endpoint-passwords/stay-without-a-keyring", test_stay_without_a_keyring);
   status = g_test_run ();

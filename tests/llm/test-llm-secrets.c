@@ -34,6 +34,14 @@ test_keys_of_headers_are_masked (void)
 }
 
 static void
+test_schemes_of_headers_are_left_away (void)
+{
+  g_autoptr (DowserLlmSecrets) secrets = make ("Authorization: Bearer abc12345xyz", NULL, NULL);
+
+  expect (secrets, "key abc12345xyz, Bearer abc12345xyz", "key …, …");
+}
+
+static void
 test_password_of_the_proxy_is_masked (void)
 {
   g_autoptr (DowserLlmSecrets) secrets = make ("", "http://ann@proxy.example:3128", "hunter2");
@@ -66,6 +74,9 @@ test_begun_secrets_are_counted (void)
   g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "b", 1), ==, 0);
   g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "", 0), ==, 0);
   g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "ababcdef", 8), ==, 0);
+  /* Its end may begin it again: what is told before must not end within the first. */
+  dowser_llm_secrets_add (secrets, "secret-key-s");
+  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x secret-key-s", 14), ==, 12);
 }
 
 static void
@@ -86,6 +97,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/llm-secrets/keys-of-headers-are-masked", test_keys_of_headers_are_masked);
+  g_test_add_func ("/llm/llm-secrets/schemes-of-headers-are-left-away", test_schemes_of_headers_are_left_away);
   g_test_add_func ("/llm/llm-secrets/password-of-the-proxy-is-masked", test_password_of_the_proxy_is_masked);
   g_test_add_func ("/llm/llm-secrets/longer-secrets-go-first", test_longer_secrets_go_first);
   g_test_add_func ("/llm/llm-secrets/begun-secrets-are-counted", test_begun_secrets_are_counted);
