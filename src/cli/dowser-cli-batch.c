@@ -15,6 +15,7 @@
 typedef struct
 {
   DowserCli *cli;
+  DowserStore *log; /* nothing else is kept */
   DowserCliModel model;
   DowserLlm *llm;       /* (nullable): of the model that plans */
   GPtrArray *questions; /* DowserCliQuestion */
@@ -123,6 +124,7 @@ next_group (Lane *lane)
   lane->group = g_ptr_array_index (batch->groups, batch->next_group++);
   lane->next = 0;
   lane->context = dowser_context_new (NULL);
+  dowser_context_set_log (lane->context, batch->log);
   if (batch->llm != NULL)
     dowser_cli_model_set_up (&batch->model, batch->llm, lane->context,
                              ((const DowserCliQuestion *) lane->group->pdata[0])->database);
@@ -184,6 +186,7 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
   int n_jobs = (int) MIN (g_get_num_processors (), 4);
   g_autoptr (GPtrArray) questions = NULL;
   g_auto (Batch) batch = { .cli = cli };
+  g_autoptr (DowserCliDesk) desk = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, N_ ("Folder of the databases: SUITE/DB.sqlite"),
@@ -208,6 +211,8 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
       && (batch.llm = dowser_cli_model_new_llm (&batch.model, &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
+  desk = dowser_cli_desk_new (cli, FALSE);
+  batch.log = desk->log;
   batch.questions = questions;
   return write_batch (&batch, out, (guint) CLAMP (n_jobs, 1, MAX_JOBS));
 }

@@ -47,22 +47,29 @@ dowser_cli_desk_read_anything (DowserCliDesk *self)
   dowser_context_set_max_read (self->context, 0);
 }
 
+static DowserStore *
+open_store (void)
+{
+  DowserStore *store = dowser_store_new (NULL);
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_store_open_async (store, NULL, dowser_cli_ready_cb, &result);
+  dowser_store_open_finish (store, dowser_cli_wait (&result), NULL);
+  if (dowser_store_get_warning (store) != NULL)
+    dowser_cli_note ("%s", dowser_store_get_warning (store));
+  return store;
+}
+
 DowserCliDesk *
 dowser_cli_desk_new (DowserCli *cli, gboolean with_store)
 {
   DowserCliDesk *self = g_new0 (DowserCliDesk, 1);
-  g_autoptr (GAsyncResult) result = NULL;
 
   self->cli = cli;
-  if (with_store)
-    {
-      self->store = dowser_store_new (NULL);
-      dowser_store_open_async (self->store, NULL, dowser_cli_ready_cb, &result);
-      dowser_store_open_finish (self->store, dowser_cli_wait (&result), NULL);
-      if (dowser_store_get_warning (self->store) != NULL)
-        dowser_cli_note ("%s", dowser_store_get_warning (self->store));
-    }
+  self->log = open_store ();
+  self->store = with_store ? g_object_ref (self->log) : NULL;
   self->context = dowser_context_new (self->store);
+  dowser_context_set_log (self->context, self->log);
   dowser_context_set_max_read (self->context, get_max_read ());
   load_connections (self);
   return self;
@@ -76,13 +83,11 @@ dowser_cli_desk_free (DowserCliDesk *self)
 
   dowser_context_close_async (self->context, NULL, dowser_cli_ready_cb, &context_result);
   dowser_context_close_finish (self->context, dowser_cli_wait (&context_result), NULL);
-  if (self->store != NULL)
-    {
-      dowser_store_close_async (self->store, NULL, dowser_cli_ready_cb, &store_result);
-      dowser_store_close_finish (self->store, dowser_cli_wait (&store_result), NULL);
-    }
+  dowser_store_close_async (self->log, NULL, dowser_cli_ready_cb, &store_result);
+  dowser_store_close_finish (self->log, dowser_cli_wait (&store_result), NULL);
   g_clear_object (&self->context);
   g_clear_object (&self->store);
+  g_clear_object (&self->log);
   g_free (self);
 }
 

@@ -9,11 +9,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   DowserCli *cli;
-  DowserStore *store; /* (nullable) */
+  DowserStore *store; /* (nullable): where something is kept */
+  DowserStore *log;
   DowserContext *context;
 } DowserCliDesk;
 
-/** @with_store: FALSE where nothing is to be kept */
+/** @with_store: FALSE where nothing is to be kept but the log of statements */
 DowserCliDesk *dowser_cli_desk_new (DowserCli *cli, gboolean with_store);
 /** Closes both: what was saved is on the disk then. */
 void dowser_cli_desk_free (DowserCliDesk *self);

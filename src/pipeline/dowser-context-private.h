@@ -9,6 +9,7 @@ struct _DowserContext
 {
   GObject parent_instance;
   DowserStore *store;
+  DowserStore *log; /* (nullable): in place of the store, for the log of statements */
   DowserWorker *worker;
   DowserLimits limits;
   gint64 max_read;
@@ -27,7 +28,7 @@ struct _DowserContext
   /* dowser-context-connections.c */
   GPtrArray *connections; /* DowserConnection */
   gboolean resolving;
-  GHashTable *passwords;  /* uri → what was typed for it */
+  GHashTable *passwords; /* uri → what was typed for it */
 };
 
 /** What was worked out of values of @uri; the next question looks at them anew. */

@@ -95,6 +95,7 @@ dowser_context_finalize (GObject *object)
   DowserContext *self = DOWSER_CONTEXT (object);
 
   g_clear_object (&self->store);
+  g_clear_object (&self->log);
   g_clear_object (&self->worker);
   g_clear_pointer (&self->known, g_hash_table_unref);
   g_clear_object (&self->llm);
@@ -136,6 +137,20 @@ DowserStore *
 dowser_context_get_store (DowserContext *self)
 {
   return self->store;
+}
+
+void
+dowser_context_set_log (DowserContext *self, DowserStore *log)
+{
+  g_return_if_fail (DOWSER_IS_CONTEXT (self));
+
+  g_set_object (&self->log, log);
+}
+
+DowserStore *
+dowser_context_get_log (DowserContext *self)
+{
+  return self->log != NULL ? self->log : self->store;
 }
 
 DowserWorker *

@@ -23,6 +23,10 @@ G_DECLARE_FINAL_TYPE (DowserContext, dowser_context, DOWSER, CONTEXT, GObject)
 /** @store: (nullable): without it nothing is saved */
 DowserContext *dowser_context_new (DowserStore *store);
 DowserStore *dowser_context_get_store (DowserContext *self);
+/** Where the statements are logged of whoever saves nothing else. @log: (nullable): in the store, where there is one */
+void dowser_context_set_log (DowserContext *self, DowserStore *log);
+/** Returns: (nullable): whose log the statements go into */
+DowserStore *dowser_context_get_log (DowserContext *self);
 /** Pure work that takes longer than a frame runs here. */
 DowserWorker *dowser_context_get_worker (DowserContext *self);
 

@@ -5,6 +5,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-worker.h"
 #include "pipeline/dowser-source-access.h"
+#include "pipeline/dowser-statement-log.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,6 +21,7 @@ typedef struct
   gulong handler;
   guint clock; /* source id, 0 once the time is over */
   char *signature;
+  gint64 counted; /* since when */
 
   DowserSourceReport *report; /* (nullable): once it is given away */
   GError *error;              /* (nullable) */
@@ -119,6 +121,8 @@ introspected_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   GError *error = NULL;
   g_autoptr (DowserSchema) schema = dowser_source_introspect_finish (DOWSER_SOURCE (object), result, &error);
 
+  dowser_statement_log_add_schema (check->store, dowser_source_get_uri (DOWSER_SOURCE (object)), schema,
+                                   g_get_monotonic_time () - check->counted, error);
   if (schema == NULL)
     {
       fail (task, error);
@@ -134,6 +138,7 @@ count_tables (GTask *task)
 {
   Check *check = g_task_get_task_data (task);
 
+  check->counted = g_get_monotonic_time ();
   if (check->counts_tables)
     dowser_source_introspect_async (g_task_get_source_object (task), check->inner, introspected_cb, task);
   else

@@ -4,6 +4,14 @@
 #include "base/dowser-mask.h"
 #include "model/dowser-personal-literals.h"
 
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* A thousand of tables in thousands of lines would make the log larger than all else that is kept. */
+#define MAX_NAMES 4096
+/* More than a person reads, and what a program may have written. */
+#define MAX_SQL (64 * 1024)
+
 /* Returns: (transfer full) (nullable) */
 static GError *
 dup_masked (const DowserStatementEnd *end)
@@ -19,15 +27,36 @@ dup_masked (const DowserStatementEnd *end)
   return g_error_new_literal (end->error->domain, end->error->code, message);
 }
 
+/* Returns: (transfer full): says so where it was cut */
+static char *
+dup_cut (const char *text, gsize max_length)
+{
+  gsize length = strlen (text);
+  const char *end;
+  g_autofree char *size = NULL;
+
+  if (length <= max_length)
+    return g_strdup (text);
+  end = g_utf8_find_prev_char (text, text + max_length + 1);
+  size = g_format_size (length);
+  return g_strdup_printf (_ ("%.*s … (the beginning of %s)"), (int) (end - text), text, size);
+}
+
+static void
+add (DowserStore *log, const DowserStatementEnd *end, gsize max_length)
+{
+  g_autoptr (GError) error = log != NULL ? dup_masked (end) : NULL;
+  g_autofree char *sql = log != NULL ? dup_cut (end->sql, max_length) : NULL;
+
+  if (log != NULL)
+    dowser_store_log_statement (log, end->kind, end->uri, sql, end->detail, end->n_rows, end->truncated, end->elapsed,
+                                error);
+}
+
 void
 dowser_statement_log_add (DowserContext *context, const DowserStatementEnd *end)
 {
-  DowserStore *store = dowser_context_get_store (context);
-  g_autoptr (GError) error = store != NULL ? dup_masked (end) : NULL;
-
-  if (store != NULL)
-    dowser_store_log_statement (store, end->kind, end->uri, end->sql, end->detail, end->n_rows, end->truncated,
-                                end->elapsed, error);
+  add (dowser_context_get_log (context), end, MAX_SQL);
 }
 
 static gboolean
@@ -72,7 +101,7 @@ dowser_statement_log_add_profile (DowserContext *context, const char *uri, const
   gboolean is_whole = TRUE;
   DowserStatementEnd end = { .kind = DOWSER_LOG_PROFILE, .uri = uri, .n_rows = -1, .elapsed = elapsed, .error = error };
 
-  if (dowser_context_get_store (context) == NULL)
+  if (dowser_context_get_log (context) == NULL)
     return;
   for (guint i = 0; i < tables->len; i++)
     is_whole &= append_columns (text, tables->pdata[i], profile);
@@ -80,21 +109,21 @@ dowser_statement_log_add_profile (DowserContext *context, const char *uri, const
   end.truncated = !is_whole;
   /* Where no column may be looked into, no statement was run. */
   if (text->len > 0)
-    dowser_statement_log_add (context, &end);
+    add (dowser_context_get_log (context), &end, MAX_NAMES);
 }
 
 void
-dowser_statement_log_add_schema (DowserContext *context, const char *uri, const DowserSchema *schema, gint64 elapsed,
+dowser_statement_log_add_schema (DowserStore *log, const char *uri, const DowserSchema *schema, gint64 elapsed,
                                  const GError *error)
 {
   GPtrArray *tables = schema != NULL ? dowser_schema_get_tables (schema) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   DowserStatementEnd end = { .kind = DOWSER_LOG_SCHEMA, .uri = uri, .n_rows = -1, .elapsed = elapsed, .error = error };
 
-  if (dowser_context_get_store (context) == NULL)
+  if (log == NULL)
     return;
   for (guint i = 0; tables != NULL && i < tables->len; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((const DowserTable *) tables->pdata[i])->name);
   end.sql = text->str;
-  dowser_statement_log_add (context, &end);
+  add (log, &end, MAX_NAMES);
 }

@@ -34,10 +34,11 @@ typedef struct
  */
 void dowser_statement_log_add_profile (DowserContext *context, const char *uri, const DowserSchema *schema,
                                        const DowserProfile *profile, gint64 elapsed, const GError *error);
-/** The tables whose columns and keys were read. @schema: (nullable): it failed */
-void dowser_statement_log_add_schema (DowserContext *context, const char *uri, const DowserSchema *schema,
-                                      gint64 elapsed, const GError *error);
-/** Adds a line, where @context has a store. An engine may repeat the value that it cannot read: it is masked here. */
+/** The tables whose columns and keys were read. @log: (nullable); @schema: (nullable): it failed */
+void dowser_statement_log_add_schema (DowserStore *log, const char *uri, const DowserSchema *schema, gint64 elapsed,
+                                      const GError *error);
+/** Adds a line, where @context has a log. An engine may repeat the value that it cannot read: it is masked here. What
+ * is longer than anybody reads is cut, and says so. */
 void dowser_statement_log_add (DowserContext *context, const DowserStatementEnd *end);
 
 G_END_DECLS

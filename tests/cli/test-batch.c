@@ -84,6 +84,22 @@ test_a_line_for_each (CliFixture *fixture, gconstpointer jobs)
   g_assert_nonnull (strstr (get (answers, 5, "sql"), "\"name\""));
 }
 
+/* What looks for an answer reads the databases: that stands in the log, as from any other command. Sessions do not. */
+static void
+test_what_is_read_is_logged (CliFixture *fixture, gconstpointer data)
+{
+  g_autoptr (JsonArray) answers = NULL;
+
+  make_suites (fixture);
+  answers = run_batch (fixture, questions, "2");
+  g_assert_cmpint (cli_run (fixture, "log", "--number", "0", "--format", "json", NULL), ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "one/shop.sqlite"));
+  g_assert_nonnull (strstr (fixture->out, "customers (id, name)"));
+  g_assert_nonnull (strstr (fixture->out, "two/zoo.sqlite"));
+  g_assert_cmpint (cli_run (fixture, "history", "--format", "json", NULL), ==, 0);
+  g_assert_null (strstr (fixture->out, "customers"));
+}
+
 static void
 test_bad_lines (CliFixture *fixture, gconstpointer data)
 {
@@ -112,6 +128,8 @@ test_roundtrip (CliFixture *fixture, gconstpointer data)
   make_suites (fixture);
   g_assert_cmpint (cli_run (fixture, "roundtrip", "-d", fixture->directory, "-i", in, "-o", "-", NULL), ==, 0);
   lines = g_strsplit (g_strchomp (fixture->out), "\n", -1);
+  g_assert_cmpint (cli_run (fixture, "log", NULL), ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "customers (id, name)"));
   g_assert_cmpuint (g_strv_length (lines), ==, 2);
   g_assert_nonnull (strstr (lines[0], "COUNT(*)"));
   g_assert_nonnull (strstr (lines[0], "\"error\":\"\""));
@@ -172,6 +190,7 @@ main (int argc, char **argv)
   ADD ("roundtrip", NULL, test_roundtrip);
   ADD ("roundtrip-through-another-dialect", NULL, test_roundtrip_through);
   ADD ("what-is-read-is-not-written", NULL, test_what_is_read_is_not_written);
+  ADD ("what-is-read-is-logged", NULL, test_what_is_read_is_logged);
   ADD ("bad-lines", NULL, test_bad_lines);
   return g_test_run ();
 }

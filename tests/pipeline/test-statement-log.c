@@ -4,6 +4,9 @@
 #include "pipeline/dowser-inquiry.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "pipeline/dowser-session-export.h"
+#include "pipeline/dowser-statement-log.h"
+
+#include <string.h>
 
 #define SQL "SELECT id FROM customers WHERE name = ?"
 #define SAID "invalid value: 'Ann Lee' in customers of bob@example.org"
@@ -190,6 +193,63 @@ test_a_look_that_fails (PipelineFixture *fixture, gconstpointer data)
                    "question done: …\nprofile failed: customers (id, name, country)\nschema done: customers\n");
 }
 
+/* The log of a source with thousands of tables stays one that can be kept and read. */
+static void
+test_very_many_names (PipelineFixture *fixture, gconstpointer data)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (GAsyncResult) answer = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+
+  for (guint i = 0; i < 5000; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("größe %u", i);
+      DowserTable *table = dowser_schema_builder_add_table (builder, name, FALSE);
+
+      for (guint j = 0; j < 20; j++)
+        {
+          g_autofree char *column = g_strdup_printf ("länge %u", j);
+
+          dowser_schema_builder_add_column (builder, table, column, "TEXT");
+        }
+    }
+  schema = dowser_schema_builder_end (builder);
+  dowser_statement_log_add_schema (fixture->store, PIPELINE_URI, schema, 1, NULL);
+  dowser_statement_log_add_profile (fixture->context, PIPELINE_URI, schema, NULL, 1, NULL);
+  dowser_store_load_log_async (fixture->store, 2, NULL, pipeline_ready_cb, &answer);
+  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait (&answer), NULL);
+  g_assert_cmpuint (lines->len, ==, 2);
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const char *text = ((const DowserStoreLogLine *) lines->pdata[i])->sql;
+
+      g_assert_true (g_str_has_prefix (text, "größe 0"));
+      g_assert_true (g_utf8_validate (text, -1, NULL));
+      g_assert_cmpuint (strlen (text), <, 4200);
+      g_assert_nonnull (strstr (text, "… (the beginning of "));
+    }
+}
+
+/* Nothing is kept of the sessions, but what was run is. */
+static void
+test_a_log_alone (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserContext) context = dowser_context_new (NULL);
+  const DowserStatementEnd end = { .kind = DOWSER_LOG_QUESTION, .uri = PIPELINE_URI, .sql = "SELECT 1" };
+  g_autofree char *none = NULL;
+  g_autofree char *one = NULL;
+
+  dowser_statement_log_add (context, &end);
+  none = dup_lines (fixture);
+  g_assert_cmpstr (none, ==, "");
+  dowser_context_set_log (context, fixture->store);
+  g_assert_null (dowser_context_get_store (context));
+  dowser_statement_log_add (context, &end);
+  one = dup_lines (fixture);
+  g_assert_cmpstr (one, ==, "question done: …\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -201,5 +261,9 @@ main (int argc, char **argv)
               test_looks_into_a_source, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/a-look-that-fails", PipelineFixture, NULL, pipeline_set_up,
               test_a_look_that_fails, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/very-many-names", PipelineFixture, NULL, pipeline_set_up, test_very_many_names,
+              pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/a-log-alone", PipelineFixture, NULL, pipeline_set_up, test_a_log_alone,
+              pipeline_tear_down);
   return g_test_run ();
 }

@@ -261,7 +261,8 @@ introspected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   GError *error = NULL;
   DowserSchema *schema = dowser_source_introspect_finish (DOWSER_SOURCE (source), result, &error);
 
-  dowser_statement_log_add_schema (reading->context, dowser_source_get_uri (DOWSER_SOURCE (source)), schema,
+  dowser_statement_log_add_schema (dowser_context_get_log (reading->context),
+                                   dowser_source_get_uri (DOWSER_SOURCE (source)), schema,
                                    g_get_monotonic_time () - reading->started, error);
 
   if (schema != NULL)
