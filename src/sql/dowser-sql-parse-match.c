@@ -134,6 +134,12 @@ dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
       dowser_sql_refuse_call (self, raw, _ ("ESCAPE with anything but one character"));
       return NULL;
     }
+  /* A date is text to one engine and an error to the other. */
+  if (pattern->kind == DOWSER_EXPR_LITERAL && dowser_value_type_is_temporal (pattern->value->type))
+    {
+      dowser_sql_refuse_call (self, raw, _ ("a date as a pattern"));
+      return NULL;
+    }
   if (is_text (pattern) && strlen (pattern->value->text) != pattern->value->length)
     {
       dowser_sql_refuse_call (self, raw, _ ("a text to look for that holds a NUL byte"));

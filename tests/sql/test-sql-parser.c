@@ -218,6 +218,7 @@ test_refuses (void)
     { "SELECT 1 | 2", DOWSER_SQL_ERROR_UNSUPPORTED, "the operator “|”" },
     { "SELECT name FROM customer ORDER BY name COLLATE NOCASE", DOWSER_SQL_ERROR_UNSUPPORTED, "COLLATE" },
     { "SELECT name FROM customer WHERE name GLOB '[ab]*'", DOWSER_SQL_ERROR_UNSUPPORTED, "GLOB" },
+    { "SELECT name FROM customer WHERE name LIKE DATE 'x /* y'", DOWSER_SQL_ERROR_UNSUPPORTED, "a date as a pattern" },
     { "SELECT date(day, '+1 month') FROM invoice", DOWSER_SQL_ERROR_UNSUPPORTED, "+1 month" },
     { "SELECT 'open", DOWSER_SQL_ERROR_SYNTAX, "line 1, column 8" },
     { "SELECT nme FROM customer", DOWSER_SQL_ERROR_SYNTAX, "line 1, column 8" },
