@@ -76,8 +76,9 @@ of_arithmetic (const DowserTypeScope *scope, const DowserExpr *expr)
   DowserExprType b;
   gboolean divides = expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO;
 
+  /* NULL alone is of no type, what is made of it by a sign is a number. */
   if (expr->op == DOWSER_NEGATE)
-    return make (as_number (a.type), a.nullable);
+    return make (a.only_null ? DOWSER_VALUE_REAL : as_number (a.type), a.nullable);
   b = of_arg (scope, expr, 1);
   return make (combine (expr->op, a, b),
                a.nullable || b.nullable || (divides && !is_never_zero (expr->args->pdata[1])));

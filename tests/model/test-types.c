@@ -130,6 +130,7 @@ test_arithmetic (void)
   assert_type (SALE, "{'kind':'ratio','args':[" ID "," VALUE ("4") "]}", "real");
   assert_type (SALE, "{'kind':'ratio','args':[" ID "," ID "]}", "real?");
   assert_type (SALE, "{'kind':'arithmetic','op':'negate','args':[" PRICE "]}", "decimal");
+  assert_type (SALE, "{'kind':'arithmetic','op':'negate','args':[" VALUE ("null") "]}", "real?");
 }
 
 static void

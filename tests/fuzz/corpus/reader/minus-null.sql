@@ -1,0 +1,1 @@
+ASELECT '' -  - -  NULL  IS -  0.- 0|| !-   - -  NULL  IS -  0.- 0|| !-   2 -     - -2 
