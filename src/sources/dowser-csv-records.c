@@ -1,10 +1,11 @@
-/* dowser-csv-records.c - takes a CSV file apart, byte by byte, as RFC 4180 says */
+/* dowser-csv-records.c - takes a CSV file apart, as RFC 4180 says */
 #include "sources/dowser-csv-records.h"
 
 #include "base/dowser-error.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 /* Where in a value the reader stands. */
 enum
@@ -19,6 +20,8 @@ void
 dowser_csv_records_init (DowserCsvRecords *self, char delimiter)
 {
   *self = (DowserCsvRecords){ .delimiter = delimiter, .text = g_string_new (NULL), .line = 1, .record_line = 1 };
+  for (guint i = 0; i < G_N_ELEMENTS (self->plain); i++)
+    self->plain[i] = strchr ("\r\n\"", (int) i) == NULL && i != (guchar) delimiter;
 }
 
 void
@@ -28,15 +31,47 @@ dowser_csv_records_clear (DowserCsvRecords *self)
   self->text = NULL;
 }
 
+/* The bytes that are read are gone soon, or no neighbours of what comes. */
+static void
+keep_run (DowserCsvRecords *self)
+{
+  if (self->run != NULL)
+    g_string_append_len (self->text, self->run, self->n_run);
+  self->run = NULL;
+}
+
+/* Most values lie in the bytes as they are meant: those are never copied. */
+static void
+append (DowserCsvRecords *self, const char *bytes, gsize length)
+{
+  if (self->run == NULL && self->text->len == 0)
+    {
+      self->run = bytes;
+      self->n_run = length;
+    }
+  else if (self->run != NULL && self->run + self->n_run == bytes)
+    self->n_run += length;
+  else
+    {
+      keep_run (self);
+      g_string_append_len (self->text, bytes, length);
+    }
+}
+
 static void
 end_field (DowserCsvRecords *self)
 {
+  gboolean in_run = self->run != NULL;
+
   if (self->field != NULL)
-    self->field (self->n_fields, self->text->str, self->text->len, self->quoted, self->user_data);
+    self->field (self->n_fields, in_run ? self->run : self->text->str, in_run ? self->n_run : self->text->len,
+                 self->quoted, self->user_data);
   self->n_fields++;
   self->state = AT_START;
   self->quoted = FALSE;
-  g_string_truncate (self->text, 0);
+  self->run = NULL;
+  if (self->text->len > 0)
+    g_string_truncate (self->text, 0);
 }
 
 /* An empty line is none of the records, but where the only value may be empty. */
@@ -78,8 +113,10 @@ begin_quotes (DowserCsvRecords *self)
 
 /* A byte of a value: neither delimiter nor end of line, but where quotes are open. */
 static gboolean
-add_byte (DowserCsvRecords *self, char byte, GError **error)
+add_byte (DowserCsvRecords *self, const char *at, GError **error)
 {
+  char byte = *at;
+
   if (byte == '"' && self->state == AT_START)
     begin_quotes (self);
   else if (byte == '"' && self->state == IN_QUOTES)
@@ -89,7 +126,7 @@ add_byte (DowserCsvRecords *self, char byte, GError **error)
   else
     {
       self->state = self->state == AT_START ? IN_PLAIN : self->state == AFTER_QUOTE ? IN_QUOTES : self->state;
-      g_string_append_c (self->text, byte);
+      append (self, at, 1);
     }
   return TRUE;
 }
@@ -109,8 +146,9 @@ end_line (DowserCsvRecords *self, char byte, GError **error)
 }
 
 static gboolean
-take_byte (DowserCsvRecords *self, char byte, GError **error)
+take_byte (DowserCsvRecords *self, const char *at, GError **error)
 {
+  char byte = *at;
   gboolean ok = TRUE;
 
   self->n_bytes++;
@@ -120,24 +158,54 @@ take_byte (DowserCsvRecords *self, char byte, GError **error)
     {
       self->line += byte == '\n' || (byte == '\r');
       self->line -= byte == '\n' && self->after_return;
-      ok = add_byte (self, byte, error);
+      ok = add_byte (self, at, error);
     }
   else if (byte == self->delimiter)
     end_field (self);
   else if (byte == '\n' || byte == '\r')
     ok = end_line (self, byte, error);
   else
-    ok = add_byte (self, byte, error);
+    ok = add_byte (self, at, error);
   self->after_return = byte == '\r';
   return ok;
+}
+
+/* Bytes that mean nothing but themselves, at the beginning of @bytes. */
+static gsize
+count_plain (const DowserCsvRecords *self, const char *bytes, gsize length)
+{
+  gsize n = 0;
+
+  while (n < length && self->plain[(guchar) bytes[n]])
+    n++;
+  return n;
+}
+
+static void
+take_run (DowserCsvRecords *self, const char *bytes, gsize length)
+{
+  self->n_bytes += length;
+  if (self->after_return && self->state != IN_QUOTES)
+    self->line_ends |= 2;
+  self->after_return = FALSE;
+  self->state = self->state == AT_START ? IN_PLAIN : self->state;
+  append (self, bytes, length);
 }
 
 gboolean
 dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length, GError **error)
 {
-  for (gsize i = 0; i < length; i++)
-    if (!take_byte (self, bytes[i], error))
-      return FALSE;
+  for (gsize i = 0; i < length;)
+    {
+      gsize n = self->state == AFTER_QUOTE ? 0 : count_plain (self, bytes + i, length - i);
+
+      if (n > 0)
+        take_run (self, bytes + i, n);
+      i += n;
+      if (i < length && !take_byte (self, bytes + i++, error))
+        return FALSE;
+    }
+  keep_run (self);
   return TRUE;
 }
 

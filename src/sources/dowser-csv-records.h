@@ -1,4 +1,4 @@
-/* dowser-csv-records.h - takes a CSV file apart, byte by byte, as RFC 4180 says */
+/* dowser-csv-records.h - takes a CSV file apart, as RFC 4180 says */
 #pragma once
 
 #include <gio/gio.h>
@@ -21,7 +21,10 @@ typedef struct
   guint line_ends;
 
   /*< private >*/
-  GString *text;
+  const char *run; /* (nullable): the value so far, where it lies in one piece in the bytes that are read */
+  gsize n_run;
+  GString *text;       /* the value so far, where it does not */
+  gboolean plain[256]; /* bytes that end nothing */
   guint state;
   gboolean quoted;
   gboolean after_return;

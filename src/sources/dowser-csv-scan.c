@@ -29,6 +29,15 @@ column_free (DowserCsvColumn *column)
   g_free (column);
 }
 
+DowserCsvShape *
+dowser_csv_shape_new (void)
+{
+  DowserCsvShape *self = g_new0 (DowserCsvShape, 1);
+
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
+  return self;
+}
+
 void
 dowser_csv_shape_free (DowserCsvShape *self)
 {
@@ -47,15 +56,44 @@ has_controls (const char *text, gsize length)
   return FALSE;
 }
 
+static gboolean
+is_ascii (const char *text, gsize length)
+{
+  guchar seen = 0;
+
+  for (gsize i = 0; i < length; i++)
+    seen |= (guchar) text[i];
+  return seen < 0x80;
+}
+
+/* Whole blocks, since looking at each value costs more than reading it. */
 static void
 check_text (Scan *self, const char *text, gsize length)
 {
   if (memchr (text, '\0', length) != NULL)
     self->has_nul = TRUE;
+  else if (is_ascii (text, length))
+    return;
   else if (self->check_text)
     self->is_no_text |= !g_utf8_validate_len (text, length, NULL);
   else
     self->is_other_text |= has_controls (text, length);
+}
+
+/* Returns: how many bytes of @text are whole letters: the last one may go on in the next block */
+static gsize
+count_whole (const char *text, gsize length)
+{
+  for (gsize back = 1; back <= 3 && back <= length; back++)
+    {
+      guchar byte = (guchar) text[length - back];
+
+      if (byte >= 0xc0)
+        return back < (gsize) g_utf8_skip[byte] ? length - back : length;
+      if (byte < 0x80)
+        return length;
+    }
+  return length;
 }
 
 static void
@@ -63,7 +101,6 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
 {
   Scan *self = user_data;
 
-  check_text (self, text, length);
   if (self->in_first)
     {
       g_ptr_array_add (self->first, g_strndup (text, length));
@@ -119,26 +156,42 @@ fail_other_text (GError **error)
   return FALSE;
 }
 
+/* Returns: whether to go on; FALSE without @error for what must be read as other letters */
+static gboolean
+take_block (Scan *self, DowserCsvRecords *records, const char *block, gsize length, GError **error)
+{
+  if (!dowser_csv_records_add (records, block, length, error))
+    return FALSE;
+  check_text (self, block, length);
+  if (self->has_nul)
+    return fail_not_text (error);
+  if (self->is_other_text)
+    return fail_other_text (error);
+  return !self->is_no_text;
+}
+
 static gboolean
 read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCancellable *cancellable, GError **error)
 {
   g_autofree char *block = g_malloc (BLOCK_BYTES);
+  gsize n_kept = 0;
   gssize n_bytes;
 
-  while ((n_bytes = g_input_stream_read (stream, block, BLOCK_BYTES, cancellable, error)) > 0)
+  while ((n_bytes = g_input_stream_read (stream, block + n_kept, BLOCK_BYTES - n_kept, cancellable, error)) > 0)
     {
-      if (!dowser_csv_records_add (records, block, n_bytes, error))
-        return FALSE;
-      if (self->has_nul)
-        return fail_not_text (error);
-      if (self->is_no_text)
-        return TRUE;
-      if (self->is_other_text)
-        return fail_other_text (error);
+      gsize length = n_kept + n_bytes;
+      gsize whole = count_whole (block, length);
+
+      if (!take_block (self, records, block, whole, error))
+        return self->is_no_text;
+      n_kept = length - whole;
+      memmove (block, block + whole, n_kept);
     }
-  if (n_bytes < 0 || !dowser_csv_records_end (records, error))
+  if (n_bytes < 0)
     return FALSE;
-  return self->has_nul ? fail_not_text (error) : self->is_other_text ? fail_other_text (error) : TRUE;
+  if (n_kept > 0 && !take_block (self, records, block, n_kept, error))
+    return self->is_no_text;
+  return dowser_csv_records_end (records, error);
 }
 
 /* One that is not UTF-8 is read as Latin-1, in which every byte is a letter. */
@@ -246,13 +299,12 @@ take_first (Scan *self)
 DowserCsvShape *
 dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DowserCsvShape) shape = g_new0 (DowserCsvShape, 1);
+  g_autoptr (DowserCsvShape) shape = dowser_csv_shape_new ();
   g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
   Scan self = { shape, first };
 
   g_return_val_if_fail (path != NULL, NULL);
 
-  shape->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
   if (!dowser_csv_find_dialect (path, compressed, &shape->encoding, &shape->delimiter, cancellable, error))
     return NULL;
   if (tabs)

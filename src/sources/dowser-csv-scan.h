@@ -26,6 +26,7 @@ typedef struct
   guint line_ends;
 } DowserCsvShape;
 
+DowserCsvShape *dowser_csv_shape_new (void);
 void dowser_csv_shape_free (DowserCsvShape *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvShape, dowser_csv_shape_free)
 

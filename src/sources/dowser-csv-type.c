@@ -1,9 +1,8 @@
 /* dowser-csv-type.c - which type holds every cell of a column of text, and keeps each as it stands */
 #include "sources/dowser-csv-type.h"
 
-#include "model/dowser-value.h"
+#include "base/dowser-double.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define MAX_DIGITS 38
@@ -32,32 +31,6 @@ is_small (const char *digits, guint n, gboolean negative)
   return n < 19 || (n == 19 && memcmp (digits, limit, 19) <= 0);
 }
 
-/* The digits that count, without the zeros at both ends. */
-static void
-append_digits (GString *into, const char *text, gsize length)
-{
-  for (gsize i = 0; i < length && text[i] != 'e' && text[i] != 'E'; i++)
-    if (g_ascii_isdigit (text[i]) && (into->len > 0 || text[i] != '0'))
-      g_string_append_c (into, text[i]);
-  while (into->len > 0 && into->str[into->len - 1] == '0')
-    g_string_truncate (into, into->len - 1);
-}
-
-/* Returns: whether the double nearest to @text has its digits when it is printed again */
-static gboolean
-survives_as_double (const char *text, gsize length)
-{
-  g_autofree char *copy = g_strdelimit (g_strndup (text, length), ",", '.');
-  g_autoptr (GString) before = g_string_new (NULL);
-  g_autoptr (GString) after = g_string_new (NULL);
-  char buffer[32];
-
-  dowser_double_to_text (g_ascii_strtod (copy, NULL), buffer);
-  append_digits (before, text, length);
-  append_digits (after, buffer, strlen (buffer));
-  return g_string_equal (before, after);
-}
-
 static DowserCsvTypes
 types_of_whole (const char *text, gsize length, guint n_digits)
 {
@@ -69,7 +42,7 @@ types_of_whole (const char *text, gsize length, guint n_digits)
   types |= DOWSER_CSV_HUGEINT;
   if (is_small (text + negative, n_digits, negative))
     types |= DOWSER_CSV_BIGINT;
-  if (n_digits <= SAFE_DIGITS || survives_as_double (text, length))
+  if (n_digits <= SAFE_DIGITS || dowser_double_keeps (text, length))
     types |= DOWSER_CSV_DOUBLE | DOWSER_CSV_COMMA_DOUBLE;
   return types;
 }
@@ -103,7 +76,7 @@ types_of_fraction (const char *text, gsize length, gsize at, guint digits[2])
     return !comma && (text[end] == 'e' || text[end] == 'E') ? types_of_power (text + end, length - end, TRUE) : 0;
   if (digits[0] + n <= MAX_DIGITS)
     types |= comma ? DOWSER_CSV_COMMA_DECIMAL : DOWSER_CSV_DECIMAL;
-  if (digits[0] + n <= SAFE_DIGITS || survives_as_double (text, length))
+  if (digits[0] + n <= SAFE_DIGITS || dowser_double_keeps (text, length))
     types |= comma ? DOWSER_CSV_COMMA_DOUBLE : DOWSER_CSV_DOUBLE;
   return types;
 }
@@ -250,7 +223,7 @@ dowser_csv_types_of (const char *text, gsize length, guint digits[2])
 static guint
 find_missing_word (const char *text, gsize length)
 {
-  if (length < 2 || length > 4)
+  if (length < 2 || length > 4 || (*text != 'N' && *text != 'n' && *text != '\\'))
     return 0;
   for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
     if (strlen (dowser_csv_missing_words[i]) == length && memcmp (dowser_csv_missing_words[i], text, length) == 0)

@@ -162,6 +162,29 @@ test_letters (void)
   g_assert_cmpint (wide->n_rows, ==, 1);
 }
 
+/* Files are read in blocks: a letter of several bytes may lie on the border of two. */
+static void
+test_long_texts (void)
+{
+  for (guint n_before = 0; n_before < 4; n_before++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GString) text = g_string_new ("a,b\n1,");
+      g_autoptr (DowserCsvShape) shape = NULL, latin = NULL;
+
+      g_string_append_len (text, "xyz", n_before);
+      while (text->len < 1024 * 1024)
+        g_string_append (text, "\xf0\x9f\xa6\x89");
+      shape = scan (text->str, text->len, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (shape->encoding, ==, "utf-8");
+      g_string_truncate (text, text->len - 3);
+      latin = scan (text->str, text->len, &error);
+      g_assert_null (latin);
+      g_assert_nonnull (strstr (error->message, "neither UTF-8"));
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -173,5 +196,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/csv-scan/delimiters", test_delimiters);
   g_test_add_func ("/sources/csv-scan/names-the-line-that-is-wrong", test_faults);
   g_test_add_func ("/sources/csv-scan/letters", test_letters);
+  g_test_add_func ("/sources/csv-scan/long-texts", test_long_texts);
   return g_test_run ();
 }

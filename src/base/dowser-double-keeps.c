@@ -1,0 +1,197 @@
+/* dowser-double-keeps.c - whether a double has all digits of a decimal number */
+#include "base/dowser-double.h"
+
+#include <string.h>
+
+/* A double keeps 15 digits of any decimal number, and its text has at most 17. */
+#define SAFE_DECIMAL G_GUINT64_CONSTANT (1000000000000000)
+#define LONGEST_DECIMAL G_GUINT64_CONSTANT (100000000000000000)
+#define MAX_DIGITS 19
+
+/* A number as @digits / 10^@n_decimals, without zeros at both ends. */
+typedef struct
+{
+  guint64 digits;
+  int n_decimals;
+} Decimal;
+
+typedef enum
+{
+  LOST,
+  KEPT,
+  UNSURE, /* too near to call, or beyond what is worked out here */
+} Answer;
+
+/* Returns: FALSE for what has an exponent or too many digits */
+static gboolean
+read_decimal (const char *text, gsize length, Decimal *number)
+{
+  gboolean in_fraction = FALSE;
+  guint n = 0;
+
+  *number = (Decimal){ 0, 0 };
+  for (gsize i = *text == '-'; i < length; i++)
+    {
+      guint digit = (guint) (text[i] - '0');
+
+      if (text[i] == '.' || text[i] == ',')
+        in_fraction = TRUE;
+      else if (digit > 9 || n >= MAX_DIGITS)
+        return FALSE;
+      else
+        {
+          number->digits = number->digits * 10 + digit;
+          number->n_decimals += in_fraction;
+          n += number->digits > 0;
+        }
+    }
+  while (number->digits > 0 && number->digits % 10 == 0)
+    {
+      number->digits /= 10;
+      number->n_decimals--;
+    }
+  return TRUE;
+}
+
+#ifdef __SIZEOF_INT128__
+
+__extension__ typedef unsigned __int128 Wide;
+
+/* A double is @mantissa * 2^-@shift. */
+typedef struct
+{
+  guint64 mantissa;
+  int shift;
+} Binary;
+
+#define HIDDEN_BIT (G_GUINT64_CONSTANT (1) << 52)
+#define MAX_SHIFT 70
+
+static const double powers[] = { 1,    1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
+
+static Binary
+take_apart (double value)
+{
+  guint64 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  return (Binary){ (bits & (HIDDEN_BIT - 1)) | HIDDEN_BIT, 1075 - (int) (bits >> 52) };
+}
+
+static Wide
+distance (Wide a, Wide b)
+{
+  return a > b ? a - b : b - a;
+}
+
+/* Compares half of @step with @distance. Returns: UNSURE where they are the same */
+static Answer
+is_within (Wide distance, Wide step)
+{
+  return 2 * distance == step ? UNSURE : 2 * distance < step ? KEPT : LOST;
+}
+
+/* A decimal with a digit less that reads back as the same double would be its text. */
+static Answer
+is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
+{
+  guint64 below = digits - digits % 10;
+  Answer down = is_within (distance ((Wide) below << shift, scaled), step);
+  Answer up = is_within (distance ((Wide) (below + 10) << shift, scaled), step);
+
+  if (down == LOST && up == LOST)
+    return KEPT;
+  return down == KEPT || up == KEPT ? LOST : UNSURE;
+}
+
+/*
+ * Decimal and double are compared as whole numbers, both times 10^n_decimals * 2^shift: nothing is rounded. @step lies
+ * between two doubles, 2^shift between two decimals.
+ */
+static Answer
+compare (const Decimal *number, double nearest)
+{
+  Binary binary = take_apart (nearest);
+  Wide step = (Wide) powers[number->n_decimals], wanted, scaled;
+  Answer answer;
+
+  if (binary.shift < 0 || binary.shift > MAX_SHIFT)
+    return UNSURE;
+  wanted = (Wide) number->digits << binary.shift;
+  scaled = binary.mantissa * step;
+  /* The quotient was rounded twice, so it may be the double beside the nearest one. */
+  if (is_within (distance (wanted, scaled), step) == LOST)
+    {
+      binary.mantissa += wanted > scaled ? 1 : -1;
+      scaled = binary.mantissa * step;
+    }
+  if (binary.mantissa <= HIDDEN_BIT || binary.mantissa >= 2 * HIDDEN_BIT
+      || is_within (distance (wanted, scaled), step) != KEPT)
+    return UNSURE;
+  answer = is_within (distance (wanted, scaled), (Wide) 1 << binary.shift);
+  return answer == KEPT ? is_shortest (number->digits, binary.shift, scaled, step) : answer;
+}
+
+static Answer
+look_at_bits (const Decimal *number)
+{
+  if (number->n_decimals < 0 || number->n_decimals >= (int) G_N_ELEMENTS (powers))
+    return UNSURE;
+  return compare (number, (double) number->digits / powers[number->n_decimals]);
+}
+
+#else
+
+static Answer
+look_at_bits (const Decimal *number)
+{
+  return UNSURE;
+}
+
+#endif
+
+/* The digits that count, without the zeros at both ends. */
+static void
+append_digits (GString *into, const char *text, gsize length)
+{
+  for (gsize i = 0; i < length && text[i] != 'e' && text[i] != 'E'; i++)
+    if (g_ascii_isdigit (text[i]) && (into->len > 0 || text[i] != '0'))
+      g_string_append_c (into, text[i]);
+  while (into->len > 0 && into->str[into->len - 1] == '0')
+    g_string_truncate (into, into->len - 1);
+}
+
+static gboolean
+survives_writing (const char *text, gsize length)
+{
+  g_autofree char *copy = g_strdelimit (g_strndup (text, length), ",", '.');
+  g_autoptr (GString) before = g_string_new (NULL);
+  g_autoptr (GString) after = g_string_new (NULL);
+  char buffer[DOWSER_DOUBLE_SIZE];
+
+  dowser_double_to_text (g_ascii_strtod (copy, NULL), buffer);
+  append_digits (before, text, length);
+  append_digits (after, buffer, strlen (buffer));
+  return g_string_equal (before, after);
+}
+
+/* Reading and writing a number takes a microsecond, and files have millions of them. */
+gboolean
+dowser_double_keeps (const char *text, gsize length)
+{
+  Decimal number;
+  Answer answer = UNSURE;
+
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  if (length == 0 || length > 64 || !read_decimal (text, length, &number))
+    return survives_writing (text, length);
+  if (number.digits < SAFE_DECIMAL)
+    return TRUE;
+  if (number.digits < LONGEST_DECIMAL)
+    answer = look_at_bits (&number);
+  else
+    answer = LOST;
+  return answer == UNSURE ? survives_writing (text, length) : answer == KEPT;
+}
