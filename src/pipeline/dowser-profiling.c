@@ -216,8 +216,9 @@ open_more (GTask *task, guint n)
       if (source == NULL)
         return;
       profiling->n_at_work++;
-      dowser_source_access_open_async (source, dowser_context_get_password (context, profiling->uri),
-                                       profiling->opening, opened_cb, g_object_ref (task));
+      dowser_source_access_open_async (source, dowser_context_get_store (context),
+                                       dowser_context_get_password (context, profiling->uri), profiling->opening,
+                                       opened_cb, g_object_ref (task));
     }
 }
 

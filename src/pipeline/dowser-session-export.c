@@ -187,7 +187,8 @@ dowser_session_export_async (DowserContext *context, DowserSession *session, con
     }
   job->own = dowser_source_new_for_uri (job->uri, NULL);
   if (job->own != NULL)
-    dowser_source_access_open_async (job->own, dowser_context_get_password (context, job->uri), cancellable, opened_cb,
+    dowser_source_access_open_async (job->own, dowser_context_get_store (context),
+                                     dowser_context_get_password (context, job->uri), cancellable, opened_cb,
                                      g_steal_pointer (&task));
   else
     export_from (task, dowser_context_get_source (context, job->uri));

@@ -256,7 +256,7 @@ dowser_source_check_async (DowserSource *source, const char *password, DowserSto
   if (cancellable != NULL)
     check->handler
         = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), g_object_ref (check->inner), g_object_unref);
-  dowser_source_access_open_async (source, password, check->inner, opened_cb, task);
+  dowser_source_access_open_async (source, store, password, check->inner, opened_cb, task);
 }
 
 DowserSourceReport *

@@ -20,6 +20,7 @@ dowser_duckdb_connection_new (const char *uri)
   DowserDuckdbConnection *self = g_new0 (DowserDuckdbConnection, 1);
 
   self->uri = g_strdup (uri);
+  self->memory = dowser_csv_memory_new (NULL);
   self->real_paths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   return self;
 }
@@ -42,6 +43,7 @@ dowser_duckdb_connection_free (DowserDuckdbConnection *self)
 {
   dowser_duckdb_connection_close (self);
   g_hash_table_unref (self->real_paths);
+  dowser_csv_memory_free (self->memory);
   g_free (self->uri);
   g_free (self);
 }
@@ -180,6 +182,13 @@ open_files (DowserDuckdbConnection *self, GCancellable *cancellable, GError **er
 {
   return open_in_memory (self, error) && dowser_duckdb_views_attach (self, error) && lock_down (self, error)
          && prove_read_only (self, error) && dowser_duckdb_views_create (self, cancellable, error);
+}
+
+void
+dowser_duckdb_connection_remember (DowserDuckdbConnection *self, const char *memory)
+{
+  dowser_csv_memory_free (self->memory);
+  self->memory = dowser_csv_memory_new (memory);
 }
 
 gboolean

@@ -1,7 +1,7 @@
 /* dowser-duckdb-connection.h - DuckDB in memory, locked down to the files that were chosen, used on one worker */
 #pragma once
 
-#include "sources/dowser-data-file.h"
+#include "sources/dowser-csv-memory.h"
 #include "sources/dowser-duckdb-api.h"
 #include "sources/dowser-duckdb-timer.h"
 
@@ -31,6 +31,7 @@ typedef struct
  * @handle: (nullable): duckdb_connection, NULL while closed
  * @files: (nullable): DowserDataFile
  * @tables: (nullable): DowserDuckdbTable
+ * @memory: what was seen of CSV files; kept while closed
  * @left_out: (nullable): which files of a folder could not be read, and why
  */
 typedef struct
@@ -41,6 +42,7 @@ typedef struct
   gpointer handle;
   GPtrArray *files;
   GPtrArray *tables;
+  DowserCsvMemory *memory;
   char *left_out;
 
   /*< private >*/
@@ -57,6 +59,8 @@ DowserDuckdbConnection *dowser_duckdb_connection_new (const char *uri);
 void dowser_duckdb_connection_free (DowserDuckdbConnection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbConnection, dowser_duckdb_connection_free)
 
+/** @memory: what another connection to the same has seen of its files. */
+void dowser_duckdb_connection_remember (DowserDuckdbConnection *self, const char *memory);
 /** Opens; anew where one of its files has changed; does nothing where none has. */
 gboolean dowser_duckdb_connection_open (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
 void dowser_duckdb_connection_close (DowserDuckdbConnection *self);

@@ -33,8 +33,12 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
   DowserDuckdbConnection *connection = data;
   const char *version;
 
+  if (facts->memory != NULL)
+    dowser_duckdb_connection_remember (connection, facts->memory);
   if (!dowser_duckdb_connection_open (connection, cancellable, error))
     return FALSE;
+  g_free (facts->memory);
+  facts->memory = dowser_csv_memory_to_text (connection->memory);
   version = connection->api->library_version ();
   facts->version = g_strdup (*version == 'v' ? version + 1 : version);
   if (connection->left_out == NULL)

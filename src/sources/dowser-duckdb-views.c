@@ -122,11 +122,10 @@ create_for_csv (DowserDuckdbConnection *self, const DowserDataFile *file, Dowser
                 GCancellable *cancellable, GError **error)
 {
   g_autofree char *title = g_filename_display_basename (file->path);
-  g_autoptr (DowserCsvShape) shape = NULL;
+  const DowserCsvShape *shape = dowser_csv_memory_look (self->memory, file, cancellable, error);
   g_autoptr (DowserCsvOptions) options = NULL;
   g_autoptr (GString) from = g_string_new (NULL);
 
-  shape = dowser_csv_scan (file->real_path, file->compressed, file->kind == DOWSER_DATA_TSV, cancellable, error);
   if (shape == NULL)
     {
       if (error != NULL && (*error)->domain == DOWSER_SOURCE_ERROR)

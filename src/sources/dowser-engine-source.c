@@ -42,6 +42,7 @@ typedef struct
   DowserEngineWait *wait; /* (owned) (nullable) */
   gboolean opens_first;
   char *password;       /* (owned) (nullable): open */
+  char *memory;         /* (owned) (nullable): open */
   DowserSchema *schema; /* (owned) (nullable): profile */
   guint max_seconds;
   DowserStatement *statement; /* (owned) (nullable): run, forecast */
@@ -55,6 +56,7 @@ clear_facts (DowserEngineFacts *facts)
   g_clear_pointer (&facts->version, g_free);
   g_clear_pointer (&facts->protection, g_free);
   g_clear_pointer (&facts->security, g_free);
+  g_clear_pointer (&facts->memory, g_free);
 }
 
 static void
@@ -68,6 +70,7 @@ static void
 operation_free (Operation *operation)
 {
   g_free (operation->password);
+  g_free (operation->memory);
   g_clear_pointer (&operation->schema, dowser_schema_unref);
   g_clear_pointer (&operation->statement, dowser_statement_unref);
   g_clear_pointer (&operation->limits.spill, dowser_page_spill_unref);
@@ -179,6 +182,7 @@ open_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   DowserEngineFacts *facts = g_new0 (DowserEngineFacts, 1);
   GError *error = NULL;
 
+  facts->memory = g_steal_pointer (&operation->memory);
   dowser_engine_wait_listen (operation->wait);
   if (!operation->engine->open (operation->connection, operation->password, facts, cancellable, &error))
     g_clear_pointer (&facts, facts_free);
@@ -191,7 +195,9 @@ dowser_engine_source_open_async (DowserSource *source, GCancellable *cancellable
 {
   g_autoptr (GTask) task = operation_new (source, dowser_engine_source_open_async, facts_free, OPEN_PATIENCE,
                                           cancellable, callback, user_data);
+  Operation *operation = g_task_get_task_data (task);
 
+  operation->memory = g_strdup (DOWSER_ENGINE_SOURCE (source)->facts.memory);
   run_on_worker (source, task, open_in_thread);
 }
 
@@ -564,6 +570,21 @@ dowser_engine_source_set_password (DowserSource *source, const char *password)
   self->password = g_strdup (password);
 }
 
+static const char *
+dowser_engine_source_get_memory (DowserSource *source)
+{
+  return DOWSER_ENGINE_SOURCE (source)->facts.memory;
+}
+
+static void
+dowser_engine_source_set_memory (DowserSource *source, const char *memory)
+{
+  DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
+
+  g_free (self->facts.memory);
+  self->facts.memory = g_strdup (memory);
+}
+
 /* Nobody closed it: it is closed where it was opened. The task is its owner now. */
 static void
 close_left_open (DowserEngineSource *self)
@@ -621,6 +642,8 @@ dowser_engine_source_class_init (DowserEngineSourceClass *klass)
   source_class->get_security = dowser_engine_source_get_security;
   source_class->get_dialect = dowser_engine_source_get_dialect;
   source_class->set_password = dowser_engine_source_set_password;
+  source_class->get_memory = dowser_engine_source_get_memory;
+  source_class->set_memory = dowser_engine_source_set_memory;
 }
 
 static void

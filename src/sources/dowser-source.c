@@ -117,6 +117,25 @@ dowser_source_set_password (DowserSource *self, const char *password)
     DOWSER_SOURCE_GET_CLASS (self)->set_password (self, password);
 }
 
+const char *
+dowser_source_get_memory (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+
+  if (DOWSER_SOURCE_GET_CLASS (self)->get_memory == NULL)
+    return NULL;
+  return DOWSER_SOURCE_GET_CLASS (self)->get_memory (self);
+}
+
+void
+dowser_source_set_memory (DowserSource *self, const char *memory)
+{
+  g_return_if_fail (DOWSER_IS_SOURCE (self));
+
+  if (DOWSER_SOURCE_GET_CLASS (self)->set_memory != NULL)
+    DOWSER_SOURCE_GET_CLASS (self)->set_memory (self, memory);
+}
+
 DowserDialectId
 dowser_source_get_dialect (DowserSource *self)
 {

@@ -87,6 +87,9 @@ struct _DowserSourceClass
   DowserDialectId (*get_dialect) (DowserSource *self);
   /** (nullable): it needs none */
   void (*set_password) (DowserSource *self, const char *password);
+  /** (nullable): it keeps nothing in mind */
+  const char *(*get_memory) (DowserSource *self);
+  void (*set_memory) (DowserSource *self, const char *memory);
 };
 
 /**
@@ -113,6 +116,11 @@ const char *dowser_source_get_protection (DowserSource *self);
 const char *dowser_source_get_security (DowserSource *self);
 /** For the next open. @password: (nullable) */
 void dowser_source_set_password (DowserSource *self, const char *password);
+/** Returns: (nullable): text that spares the next opening, by whatever source of the same uri, a part of its work */
+const char *dowser_source_get_memory (DowserSource *self);
+/** For the next open. @memory: (nullable): whatever it says, what is read is right: it is believed only of files that
+ * are what they were */
+void dowser_source_set_memory (DowserSource *self, const char *memory);
 /** The dialect that everything for it is written in. */
 DowserDialectId dowser_source_get_dialect (DowserSource *self);
 

@@ -56,11 +56,12 @@ DowserSchema *dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *
 
 /*
  * What was found out about a source, as text, one of each kind: the keys that nobody declared, what its columns held,
- * how its schema was before.
+ * how its schema was before, what its files looked like.
  */
 #define DOWSER_STORE_KEYS "keys"
 #define DOWSER_STORE_PROFILE "profile"
 #define DOWSER_STORE_BEFORE "before"
+#define DOWSER_STORE_MEMORY "memory"
 /** @key: (nullable): what it was true of: it is found again by that alone. @text: (nullable): %NULL forgets it */
 void dowser_store_save_fact_async (DowserStore *self, const char *source_uri, const char *kind, const char *key,
                                    const char *text, GCancellable *cancellable, GAsyncReadyCallback callback,

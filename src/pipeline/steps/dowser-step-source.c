@@ -90,7 +90,7 @@ dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserCo
   if (opening->is_open)
     g_task_return_boolean (task, TRUE);
   else
-    dowser_source_access_open_async (opening->source,
+    dowser_source_access_open_async (opening->source, dowser_context_get_store (context),
                                      dowser_context_get_password (context, dowser_source_get_uri (opening->source)),
                                      cancellable, opened_cb, g_steal_pointer (&task));
 }
