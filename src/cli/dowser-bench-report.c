@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/utsname.h>
+#include <time.h>
 
 typedef struct
 {
@@ -78,6 +79,21 @@ void
 dowser_bench_report_add_time (DowserBenchReport *self, const char *name, gint64 begin)
 {
   dowser_bench_report_add (self, name, "ms", (double) (g_get_monotonic_time () - begin) / 1000);
+}
+
+gint64
+dowser_bench_get_work (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (gint64) now.tv_sec * G_GINT64_CONSTANT (1000000000) + now.tv_nsec;
+}
+
+void
+dowser_bench_report_add_work (DowserBenchReport *self, const char *name, gint64 begin)
+{
+  dowser_bench_report_add (self, name, "ms", (double) (dowser_bench_get_work () - begin) / 1e6);
 }
 
 static int
@@ -177,7 +193,7 @@ dowser_bench_report_print (DowserBenchReport *self, gboolean as_json)
     {
       const Measurement *measurement = g_ptr_array_index (self->measurements, i);
 
-      printf ("%-58s %8u %9.3f %s %9.3f %s\n", measurement->name, measurement->samples->len,
+      printf ("%-58s %8u %9.4f %s %9.4f %s\n", measurement->name, measurement->samples->len,
               get_percentile (measurement->samples, 0.5), measurement->unit,
               get_percentile (measurement->samples, 0.95), measurement->unit);
     }

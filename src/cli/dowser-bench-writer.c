@@ -32,11 +32,11 @@ measure (DowserBenchReport *report, const char *what, const DowserPlan *plan, co
 
       for (guint i = 0; i < N_SAMPLES; i++)
         {
-          gint64 begin = g_get_monotonic_time ();
+          gint64 begin = dowser_bench_get_work ();
           g_autoptr (DowserStatement) statement = write_plan (plan, dialect, schema);
 
           if (statement != NULL)
-            dowser_bench_report_add_time (report, name, begin);
+            dowser_bench_report_add_work (report, name, begin);
         }
     }
 }
@@ -54,11 +54,11 @@ measure_reading (DowserBenchReport *report, const char *what, const DowserPlan *
 
       for (guint i = 0; statement != NULL && i < N_SAMPLES; i++)
         {
-          gint64 begin = g_get_monotonic_time ();
+          gint64 begin = dowser_bench_get_work ();
           g_autoptr (DowserPlan) read = dowser_sql_read_in (statement->display, dialect, schema, NULL);
 
           if (read != NULL)
-            dowser_bench_report_add_time (report, name, begin);
+            dowser_bench_report_add_work (report, name, begin);
         }
     }
 }
@@ -77,7 +77,7 @@ measure_growth (DowserBenchReport *report, const DowserPlan *plan, const DowserS
         before = mallinfo2 ().uordblks;
     }
   dowser_bench_report_add (report, "write: memory kept by a million writes", "MB",
-                           ((double) mallinfo2 ().uordblks - (double) before) / (1024 * 1024));
+                           MAX ((double) mallinfo2 ().uordblks - (double) before, 0) / (1024 * 1024));
 }
 
 void

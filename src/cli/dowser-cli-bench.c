@@ -15,13 +15,14 @@
 #define N_SAMPLES 200
 
 static DowserStatement *
-write_plan (const DowserPlan *plan)
+write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
 {
   GDate today;
+  const DowserSqlOptions options = { .today = &today, .schema = schema };
 
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 1, G_DATE_JANUARY, 2025);
-  return dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, NULL);
+  return dowser_sql_write_with (plan, dialect, &options, NULL);
 }
 
 static void
@@ -29,12 +30,12 @@ measure_audits (DowserBenchReport *report, const char *name, const DowserPlan *p
 {
   for (guint i = 0; i < N_SAMPLES; i++)
     {
-      gint64 begin = g_get_monotonic_time ();
+      gint64 begin = dowser_bench_get_work ();
       g_autoptr (GPtrArray) findings = NULL;
       g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
 
       if (audited != NULL)
-        dowser_bench_report_add_time (report, name, begin);
+        dowser_bench_report_add_work (report, name, begin);
     }
 }
 
@@ -50,17 +51,30 @@ measure_audit (DowserBenchReport *report)
 }
 
 static gboolean
-click (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema)
+click (const DowserOperation *operation, const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, schema, NULL);
   g_autoptr (DowserPlan) audited = changed != NULL ? dowser_audit (changed, schema, NULL, &findings, NULL) : NULL;
-  g_autoptr (DowserStatement) statement = audited != NULL ? write_plan (audited) : NULL;
+  g_autoptr (DowserStatement) statement = audited != NULL ? write_plan (audited, dialect, schema) : NULL;
 
   return statement != NULL;
 }
 
-/* What a click costs beside the query itself. */
+static void
+measure_operation (DowserBenchReport *report, const char *name, const DowserOperation *operation,
+                   const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
+{
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      gint64 begin = dowser_bench_get_work ();
+
+      if (click (operation, plan, dialect, schema))
+        dowser_bench_report_add_work (report, name, begin);
+    }
+}
+
+/* What a click costs beside the query itself: each by itself, and all of them for the other dialects. */
 static void
 measure_operations (DowserBenchReport *report)
 {
@@ -68,20 +82,17 @@ measure_operations (DowserBenchReport *report)
   g_autoptr (DowserPlan) plan = dowser_bench_clicked_new (schema);
   g_autoptr (GPtrArray) operations = dowser_bench_clicks_new ();
 
-  for (guint i = 0; i < operations->len; i++)
-    {
-      const DowserOperation *operation = g_ptr_array_index (operations, i);
-      g_autofree char *name
-          = g_strdup_printf ("operation, audit and write: %s", dowser_operation_kind_nicks[operation->kind]);
+  for (DowserDialectId dialect = DOWSER_DIALECT_SQLITE; dialect <= DOWSER_DIALECT_CLICKHOUSE_18; dialect++)
+    for (guint i = 0; i < operations->len; i++)
+      {
+        const DowserOperation *operation = operations->pdata[i];
+        g_autofree char *name
+            = g_strdup_printf ("operation, audit and write: %s", dialect == DOWSER_DIALECT_SQLITE
+                                                                     ? dowser_operation_kind_nicks[operation->kind]
+                                                                     : dowser_dialect_nicks[dialect]);
 
-      for (guint j = 0; j < N_SAMPLES; j++)
-        {
-          gint64 begin = g_get_monotonic_time ();
-
-          if (click (operation, plan, schema))
-            dowser_bench_report_add_time (report, name, begin);
-        }
-    }
+        measure_operation (report, name, operation, plan, dialect, schema);
+      }
 }
 
 static void

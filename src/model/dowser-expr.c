@@ -103,8 +103,8 @@ dowser_expr_unref (DowserExpr *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  g_free (self->instance);
-  g_free (self->name);
+  if (self->kind != DOWSER_EXPR_COLUMN)
+    g_free (self->name);
   g_clear_pointer (&self->value, dowser_value_unref);
   g_ptr_array_unref (self->args);
   g_clear_pointer (&self->filter, dowser_expr_unref);
@@ -116,10 +116,17 @@ dowser_expr_unref (DowserExpr *self)
 DowserExpr *
 dowser_expr_new_column (const char *instance, const char *name)
 {
-  DowserExpr *self = leaf_new (DOWSER_EXPR_COLUMN);
+  gsize before = instance != NULL ? strlen (instance) + 1 : 0;
+  gsize behind = name != NULL ? strlen (name) + 1 : 0;
+  DowserExpr *self = g_malloc0 (sizeof *self + before + behind);
+  char *names = (char *) (self + 1);
 
-  self->instance = g_strdup (instance);
-  self->name = g_strdup (name);
+  /* Most of what a plan is made of: its names lie behind it, in one piece with it. */
+  g_atomic_ref_count_init (&self->ref_count);
+  self->kind = DOWSER_EXPR_COLUMN;
+  self->args = ref_no_args ();
+  self->instance = instance != NULL ? memcpy (names, instance, before) : NULL;
+  self->name = name != NULL ? memcpy (names + before, name, behind) : NULL;
   return self;
 }
 
@@ -489,7 +496,6 @@ copy_scalars (const DowserExpr *self)
   copy->type = self->type;
   copy->unit = self->unit;
   copy->offset = self->offset;
-  copy->instance = g_strdup (self->instance);
   copy->name = g_strdup (self->name);
   copy->value = self->value != NULL ? dowser_value_ref (self->value) : NULL;
   copy->select = self->select != NULL ? dowser_select_ref (self->select) : NULL;

@@ -125,11 +125,14 @@ append_expr (GString *into, const DowserExpr *expr)
 static char *
 make_heading (const DowserExpr *expr)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = NULL;
 
-  append_expr (text, expr);
   /* A column's own name is never cut: two long ones may differ at their ends. */
-  if (expr->kind == DOWSER_EXPR_COLUMN || g_utf8_strlen (text->str, -1) <= MAX_LENGTH)
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    return g_strdup (expr->name);
+  text = g_string_new (NULL);
+  append_expr (text, expr);
+  if (g_utf8_strlen (text->str, -1) <= MAX_LENGTH)
     return g_strdup (text->str);
 
   g_autofree char *start = g_utf8_substring (text->str, 0, MAX_LENGTH - 1);

@@ -1,6 +1,8 @@
 /* dowser-select.c - one select of a plan: its parts, copies, equality and walking */
 #include "model/dowser-select.h"
 
+#include <string.h>
+
 const char *const dowser_join_type_nicks[] = { "inner", "left", "right", "full", "cross", NULL };
 const char *const dowser_via_nicks[] = { "declared", "inferred", "user", NULL };
 const char *const dowser_nulls_nicks[] = { "default", "first", "last", NULL };
@@ -328,11 +330,12 @@ dowser_select_and_filter (DowserSelect *self, DowserExpr *condition)
 const DowserInstance *
 dowser_select_find_instance (const DowserSelect *self, const char *id)
 {
-  for (guint i = 0; i < self->from->len; i++)
+  for (guint i = 0; id != NULL && i < self->from->len; i++)
     {
       const DowserInstance *instance = self->from->pdata[i];
 
-      if (g_strcmp0 (instance->id, id) == 0)
+      /* Asked for each column: most names differ in their first letter. */
+      if (instance->id != NULL && *instance->id == *id && strcmp (instance->id, id) == 0)
         return instance;
     }
   return NULL;

@@ -178,7 +178,9 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
 
   if (self->error != NULL)
     return;
-  if (!self->dialect->typed)
+  /* Where any value fits, its type need not be found. */
+  if (!self->dialect->typed
+      || (want == DOWSER_VALUE_UNKNOWN && (self->dialect->conditions_are_values || !dowser_sql_is_condition (expr))))
     {
       dowser_sql_put_expr (self, expr, precedence);
       return;

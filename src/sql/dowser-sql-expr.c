@@ -218,21 +218,38 @@ dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, c
   dowser_sql_put (self, start);
 }
 
-static const DowserSelect *
-find_scope (const DowserSqlWriter *self, const char *id)
+/* Returns: (nullable): the instance, and the select that reads it */
+static const DowserInstance *
+find_instance (const DowserSqlWriter *self, const char *id, const DowserSelect **select)
 {
-  for (guint i = self->scopes->len; i > MAX (self->first_scope, self->closed_scopes); i--)
-    if (dowser_select_find_instance (self->scopes->pdata[i - 1], id) != NULL)
-      return self->scopes->pdata[i - 1];
-  return NULL;
+  const DowserInstance *instance = NULL;
+
+  for (guint i = self->scopes->len; instance == NULL && i > MAX (self->first_scope, self->closed_scopes); i--)
+    {
+      *select = self->scopes->pdata[i - 1];
+      instance = dowser_select_find_instance (*select, id);
+    }
+  return instance;
+}
+
+void
+dowser_sql_put_column (DowserSqlWriter *self, const DowserInstance *instance, const char *name)
+{
+  dowser_sql_put_alias (self, instance->id);
+  dowser_sql_put_len (self, ".", 1);
+  if (instance->is_step)
+    dowser_sql_put_alias (self, name);
+  else
+    dowser_sql_put_name (self, name);
 }
 
 static void
 put_column (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  const DowserSelect *select = find_scope (self, expr->instance);
+  const DowserSelect *select = NULL;
+  const DowserInstance *instance = find_instance (self, expr->instance, &select);
 
-  if (select == NULL)
+  if (instance == NULL)
     {
       dowser_sql_fail (self,
                        self->closed_scopes > 0 && self->dialect->closed_subplans
@@ -248,12 +265,7 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
     return;
   if (self->full_joins != NULL && dowser_sql_full_join_put_column (self, select, expr))
     return;
-  dowser_sql_put_alias (self, expr->instance);
-  dowser_sql_put_len (self, ".", 1);
-  if (dowser_select_find_instance (select, expr->instance)->is_step)
-    dowser_sql_put_alias (self, expr->name);
-  else
-    dowser_sql_put_name (self, expr->name);
+  dowser_sql_put_column (self, instance, expr->name);
 }
 
 /* Returns: (nullable): the form of an operation that engines disagree on, and whether it is one of @whole numbers */

@@ -3,6 +3,7 @@
 #include "sql/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define WEIGHT_FROM 12
 
@@ -19,6 +20,9 @@ typedef struct
  * among all of them: joined to another, no two have one name, nor has an output one of theirs.
  * @columns: Column, each of the select once
  * @places: const DowserExpr to its place in @columns
+ * @next: the column behind the one that was read last, which is read next where they are read in their order
+ * @names: (nullable): the names of all columns, those of earlier joins first
+ * @ends: of the names that are there after so many joins
  * @raw: (nullable): the instance whose columns are read from their table at the place that is written
  */
 typedef struct
@@ -26,6 +30,9 @@ typedef struct
   const DowserSelect *select;
   GArray *columns;
   GHashTable *places;
+  guint next;
+  char *names;
+  gsize *ends;
   const char *raw;
 } Flat;
 
@@ -34,7 +41,9 @@ hash_column (gconstpointer key)
 {
   const DowserExpr *column = key;
 
-  return g_str_hash (column->instance) * 31 + (column->name != NULL ? g_str_hash (column->name) : 0);
+  /* Most instances differ in their first letter or their length. */
+  return (column->name != NULL ? g_str_hash (column->name) : 0) * 31 + (guchar) *column->instance * 7
+         + (guint) strlen (column->instance);
 }
 
 static Flat *
@@ -53,6 +62,8 @@ flat_free (Flat *flat)
 {
   g_array_unref (flat->columns);
   g_hash_table_unref (flat->places);
+  g_free (flat->names);
+  g_free (flat->ends);
   g_free (flat);
 }
 
@@ -72,10 +83,12 @@ find_flat (const DowserSqlWriter *self, const DowserSelect *select)
 }
 
 static int
-find_column (const Flat *flat, const DowserExpr *column)
+find_column (Flat *flat, const DowserExpr *column)
 {
   gpointer place;
 
+  if (flat->next < flat->columns->len && get_column (flat, flat->next)->expr == column)
+    return (int) flat->next++;
   return g_hash_table_lookup_extended (flat->places, column, NULL, &place) ? GPOINTER_TO_INT (place) : -1;
 }
 
@@ -172,11 +185,16 @@ dowser_sql_is_flat (const DowserSqlWriter *self, const DowserSelect *select)
   return find_flat (self, select) != NULL;
 }
 
+/* @n: of the join, @i: of its keys */
 static void
-put_numbered (DowserSqlWriter *self, const char *prefix, guint index)
+put_key_name (DowserSqlWriter *self, const char *prefix, guint n, guint i)
 {
-  g_autofree char *name = g_strdup_printf ("%s%u", prefix, index + 1);
+  char name[40];
+  char *end = dowser_sql_write_digits (g_stpcpy (name, prefix), n + 1);
 
+  if (i > 0)
+    end = dowser_sql_write_digits (g_stpcpy (end, "_"), i + 1);
+  *end = '\0';
   dowser_sql_put_alias (self, name);
 }
 
@@ -187,16 +205,10 @@ put_numbered (DowserSqlWriter *self, const char *prefix, guint index)
 static char *
 write_place (const DowserSqlWriter *self, char *into, const char *before, guint index)
 {
-  char digits[12];
-  char *at = digits + sizeof digits;
-
-  for (guint rest = index + 1; rest > 0; rest /= 10)
-    *--at = (char) ('0' + rest % 10);
   into = g_stpcpy (into, before);
   *into++ = self->dialect->quote_open;
   *into++ = '_';
-  while (at < digits + sizeof digits)
-    *into++ = *at++;
+  into = dowser_sql_write_digits (into, index + 1);
   *into++ = self->dialect->quote_close;
   return into;
 }
@@ -212,18 +224,19 @@ put_place (DowserSqlWriter *self, const char *before, guint index)
 gboolean
 dowser_sql_flat_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column)
 {
-  const Flat *flat = find_flat (self, select);
-  int index = flat != NULL ? find_column (flat, column) : -1;
+  Flat *flat = find_flat (self, select);
+  int index;
 
-  if (index < 0 || g_strcmp0 (flat->raw, column->instance) == 0)
+  if (flat == NULL || g_strcmp0 (flat->raw, column->instance) == 0 || (index = find_column (flat, column)) < 0)
     return FALSE;
   put_place (self, "", (guint) index);
   return TRUE;
 }
 
-/* The conditions of a join, by where they can be asked. */
+/* The conditions of the join @n, by where they can be asked. */
 typedef struct
 {
+  guint n;
   GPtrArray *keys[2]; /* of the tables before and of the joined one */
   GPtrArray *before;
   GPtrArray *joined;
@@ -231,8 +244,9 @@ typedef struct
 } Conditions;
 
 static void
-conditions_init (Conditions *conditions)
+conditions_init (Conditions *conditions, guint n)
 {
+  conditions->n = n;
   conditions->keys[0] = g_ptr_array_new ();
   conditions->keys[1] = g_ptr_array_new ();
   conditions->before = g_ptr_array_new ();
@@ -331,22 +345,34 @@ put_keys (DowserSqlWriter *self, const Conditions *conditions, guint side)
       else
         dowser_sql_put_operand (self, aligned->pdata[0], want, DOWSER_PRECEDENCE_OR, WEIGHT_FROM);
       dowser_sql_put (self, " AS ");
-      put_numbered (self, side == 0 ? "_left" : "_right", i);
+      put_key_name (self, side == 0 ? "_left" : "_right", conditions->n, i);
     }
 }
 
-/* The columns of the tables up to join @n_joins, under the names that they have: all of them at each join. */
+/* Once for all joins, each of which shows the columns of those before it and its own. */
+static void
+write_names (const DowserSqlWriter *self, Flat *flat)
+{
+  guint n_joins = flat->select->joins->len;
+  char *end;
+
+  end = flat->names = g_malloc ((gsize) (flat->columns->len + 1) * MAX_PLACE);
+  flat->ends = g_new (gsize, n_joins + 1);
+  for (guint n = 0; n <= n_joins; n++)
+    {
+      for (guint i = 0; i < flat->columns->len; i++)
+        if (get_column (flat, i)->n_joins == n)
+          end = write_place (self, end, end > flat->names ? ", " : "", i);
+      flat->ends[n] = (gsize) (end - flat->names);
+    }
+}
+
+/* The columns of the tables up to join @n_joins, under the names that they have. */
 static void
 put_names (DowserSqlWriter *self, const Flat *flat, guint n_joins)
 {
-  g_autofree char *names = g_malloc ((gsize) flat->columns->len * MAX_PLACE);
-  char *end = names;
-
-  for (guint i = 0; i < flat->columns->len; i++)
-    if (get_column (flat, i)->n_joins <= n_joins)
-      end = write_place (self, end, end > names ? ", " : "", i);
-  if (end > names)
-    dowser_sql_put_len (self, names, (gsize) (end - names));
+  if (flat->ends[n_joins] > 0)
+    dowser_sql_put_len (self, flat->names, flat->ends[n_joins]);
   else
     dowser_sql_put (self, "1 AS _found");
 }
@@ -368,13 +394,13 @@ put_table (DowserSqlWriter *self, Flat *flat, const DowserInstance *instance, co
       if (column->instance != instance)
         continue;
       dowser_sql_put (self, n++ > 0 ? ", " : "");
-      dowser_sql_put_expr (self, column->expr, DOWSER_PRECEDENCE_OR);
+      dowser_sql_put_column (self, instance, column->expr->name);
       put_place (self, " AS ", i);
     }
   if (n == 0)
     {
       dowser_sql_put (self, "1 AS ");
-      put_numbered (self, "_row", (guint) (flat->select->from->len));
+      put_key_name (self, "_row", flat->select->from->len, 0);
     }
   if (conditions != NULL)
     put_keys (self, conditions, 1);
@@ -387,7 +413,7 @@ put_table (DowserSqlWriter *self, Flat *flat, const DowserInstance *instance, co
   dowser_sql_close_block (self);
 }
 
-static void put_joined (DowserSqlWriter *self, Flat *flat, guint n_joins);
+static void put_joined (DowserSqlWriter *self, Flat *flat, guint n_joins, const Conditions *next);
 
 static void
 put_crossed (DowserSqlWriter *self, Flat *flat, guint from)
@@ -412,56 +438,81 @@ put_crossed (DowserSqlWriter *self, Flat *flat, guint from)
   dowser_sql_close_block (self);
 }
 
+/* The columns up to join @n_joins, with what the join @next (nullable) finds its rows by. */
 static void
-put_join (DowserSqlWriter *self, Flat *flat, guint n)
+put_joined_columns (DowserSqlWriter *self, const Flat *flat, guint n_joins, const Conditions *next)
+{
+  dowser_sql_put (self, "SELECT ");
+  put_names (self, flat, n_joins);
+  if (next != NULL)
+    put_keys (self, next, 0);
+  dowser_sql_put_break (self);
+  dowser_sql_put (self, "FROM ");
+}
+
+static void
+put_join_on (DowserSqlWriter *self, Flat *flat, const DowserJoin *join, const Conditions *conditions)
 {
   static const char *const words[]
-      = { " ALL INNER JOIN ", " ALL LEFT JOIN ", " ALL RIGHT JOIN ", " ALL FULL JOIN ", " CROSS JOIN " };
-  const DowserJoin *join = flat->select->joins->pdata[n];
-  gboolean filtered = FALSE;
-  g_auto (Conditions) conditions = { 0 };
-  guint n_keys;
+      = { "ALL INNER JOIN ", "ALL LEFT JOIN ", "ALL RIGHT JOIN ", "ALL FULL JOIN ", "CROSS JOIN " };
+  guint n_keys = conditions->keys[0]->len;
 
-  conditions_init (&conditions);
-  sort_conditions (self, join, &conditions);
-  n_keys = conditions.keys[0]->len;
-  dowser_sql_open_block (self);
-  dowser_sql_put (self, "SELECT ");
-  put_names (self, flat, n + 1);
   dowser_sql_put_break (self);
-  dowser_sql_put (self, "FROM ");
-  dowser_sql_open_block (self);
-  dowser_sql_put (self, "SELECT ");
-  put_names (self, flat, n);
-  put_keys (self, &conditions, 0);
-  dowser_sql_put_break (self);
-  dowser_sql_put (self, "FROM ");
-  put_joined (self, flat, n);
-  put_filter (self, conditions.before, &filtered);
-  dowser_sql_close_block (self);
-  dowser_sql_put_break (self);
-  dowser_sql_put (self, n_keys > 0 ? words[join->type] + 1 : "CROSS JOIN ");
-  put_table (self, flat, dowser_select_find_instance (flat->select, join->to), &conditions);
+  dowser_sql_put (self, n_keys > 0 ? words[join->type] : "CROSS JOIN ");
+  put_table (self, flat, dowser_select_find_instance (flat->select, join->to), conditions);
   for (guint i = 0; i < n_keys; i++)
     {
       dowser_sql_put (self, i == 0 ? " ON " : " AND ");
-      put_numbered (self, "_left", i);
+      put_key_name (self, "_left", conditions->n, i);
       dowser_sql_put (self, " = ");
-      put_numbered (self, "_right", i);
+      put_key_name (self, "_right", conditions->n, i);
     }
-  filtered = FALSE;
+}
+
+static void
+put_join (DowserSqlWriter *self, Flat *flat, guint n, const Conditions *next)
+{
+  const DowserJoin *join = flat->select->joins->pdata[n];
+  gboolean filtered = FALSE;
+  g_auto (Conditions) conditions = { 0 };
+
+  conditions_init (&conditions, n);
+  sort_conditions (self, join, &conditions);
+  dowser_sql_open_block (self);
+  put_joined_columns (self, flat, n + 1, next);
+  put_joined (self, flat, n, &conditions);
+  put_join_on (self, flat, join, &conditions);
   put_filter (self, conditions.both, &filtered);
+  if (next != NULL)
+    put_filter (self, next->before, &filtered);
   dowser_sql_close_block (self);
 }
 
 static void
-put_joined (DowserSqlWriter *self, Flat *flat, guint n_joins)
+put_first (DowserSqlWriter *self, Flat *flat, const Conditions *next)
+{
+  gboolean filtered = FALSE;
+
+  if (next == NULL)
+    {
+      put_crossed (self, flat, flat->select->from->len);
+      return;
+    }
+  dowser_sql_open_block (self);
+  put_joined_columns (self, flat, 0, next);
+  put_crossed (self, flat, flat->select->from->len);
+  put_filter (self, next->before, &filtered);
+  dowser_sql_close_block (self);
+}
+
+static void
+put_joined (DowserSqlWriter *self, Flat *flat, guint n_joins, const Conditions *next)
 {
   if (n_joins == 0)
-    put_crossed (self, flat, flat->select->from->len);
+    put_first (self, flat, next);
   else if (dowser_sql_enter (self, WEIGHT_FROM))
     {
-      put_join (self, flat, n_joins - 1);
+      put_join (self, flat, n_joins - 1, next);
       dowser_sql_leave (self, WEIGHT_FROM);
     }
 }
@@ -469,5 +520,8 @@ put_joined (DowserSqlWriter *self, Flat *flat, guint n_joins)
 void
 dowser_sql_flat_put_from (DowserSqlWriter *self, const DowserSelect *select)
 {
-  put_joined (self, find_flat (self, select), select->joins->len);
+  Flat *flat = find_flat (self, select);
+
+  write_names (self, flat);
+  put_joined (self, flat, select->joins->len, NULL);
 }

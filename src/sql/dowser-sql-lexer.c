@@ -322,13 +322,28 @@ read_word (Lexer *self, DowserSqlTokenType type)
        self->at - name, start);
 }
 
+/* Those that begin no longer one, which most signs are. */
+static gboolean
+read_plain_sign (Lexer *self)
+{
+  static const char plain[][2] = { ",", ".", "(", ")" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
+    if (*self->at == *plain[i])
+      {
+        add (self, TOKEN_SIGN, WORD_NONE, plain[i], 1, self->at++);
+        return TRUE;
+      }
+  return FALSE;
+}
+
 static gboolean
 read_sign (Lexer *self)
 {
   const char *start = self->at;
   const char *text = self->into;
 
-  for (guint i = 0; strchr (",().*;", *start) == NULL && i < G_N_ELEMENTS (signs); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
     if (*signs[i] == *start && strncmp (start, signs[i], strlen (signs[i])) == 0)
       {
         self->at += strlen (signs[i]);
@@ -383,6 +398,8 @@ read_token (Lexer *self)
     return fail (self, start, _ ("a text or name of escaped characters, U&"));
   if (g_ascii_isdigit (c) || (c == '.' && g_ascii_isdigit (d)))
     return read_number (self);
+  if (read_plain_sign (self))
+    return TRUE;
   if (c == '$' && (dollars = find_dollar_quote (self)) > 0)
     return read_dollar_quoted (self, dollars);
   if ((c == ':' || c == '@' || c == '$' || c == '?') && is_word_part (d))
@@ -455,6 +472,17 @@ find_clauses (DowserSqlTokens *tokens)
     }
 }
 
+/* All at once, as compilers can have it, and most texts are. */
+static gboolean
+is_ascii (const char *text, gsize length)
+{
+  guchar any = 0;
+
+  for (gsize i = 0; i < length; i++)
+    any |= (guchar) text[i];
+  return any < 0x80;
+}
+
 gboolean
 dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId dialect, GError **error)
 {
@@ -466,7 +494,7 @@ dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId 
   self->n_tokens = 0;
   self->n_allocated = G_N_ELEMENTS (self->few);
   self->texts = self->short_text;
-  if (!g_utf8_validate_len (sql, length, NULL))
+  if (!is_ascii (sql, length) && !g_utf8_validate_len (sql, length, NULL))
     {
       g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read: it is not UTF-8."));
       return FALSE;

@@ -26,17 +26,44 @@ dowser_sql_fail (DowserSqlWriter *self, const char *format, ...)
                              self->dialect->title, reason);
 }
 
+/* A statement is made of thousands of short pieces, most of which there is room for already. */
+static inline void
+append (GString *into, const char *text, gsize length)
+{
+  if (length >= into->allocated_len - into->len)
+    {
+      g_string_append_len (into, text, (gssize) length);
+      return;
+    }
+  memcpy (into->str + into->len, text, length);
+  into->len += length;
+  into->str[into->len] = '\0';
+}
+
 void
 dowser_sql_put_len (DowserSqlWriter *self, const char *text, gsize length)
 {
-  g_string_append_len (self->sql, text, length);
-  g_string_append_len (self->display, text, length);
+  append (self->sql, text, length);
+  append (self->display, text, length);
 }
 
 void
 dowser_sql_put (DowserSqlWriter *self, const char *text)
 {
   dowser_sql_put_len (self, text, strlen (text));
+}
+
+char *
+dowser_sql_write_digits (char *into, guint number)
+{
+  char digits[12];
+  char *at = digits + sizeof digits;
+
+  do
+    *--at = (char) ('0' + number % 10);
+  while ((number /= 10) > 0);
+  memcpy (into, at, (gsize) (digits + sizeof digits - at));
+  return into + (digits + sizeof digits - at);
 }
 
 void
@@ -53,14 +80,14 @@ new_line (DowserSqlWriter *self)
 {
   static const char blanks[] = "                                ";
 
-  g_string_append_c (self->display, '\n');
-  g_string_append_len (self->display, blanks, MIN (2 * self->indent, sizeof blanks - 1));
+  append (self->display, "\n", 1);
+  append (self->display, blanks, MIN (2 * self->indent, sizeof blanks - 1));
 }
 
 void
 dowser_sql_put_break (DowserSqlWriter *self)
 {
-  g_string_append_c (self->sql, ' ');
+  append (self->sql, " ", 1);
   new_line (self);
 }
 
@@ -80,6 +107,23 @@ dowser_sql_close_block (DowserSqlWriter *self)
   dowser_sql_put_len (self, ")", 1);
 }
 
+/* Where nothing has to be doubled, which holds for nearly all. */
+static gboolean
+put_quoted_at_once (DowserSqlWriter *self, const char *name, char other)
+{
+  char buffer[80];
+  gsize length = strlen (name);
+
+  if (length > sizeof buffer - 2 || strchr (name, self->dialect->quote_close) != NULL
+      || (other != '\0' && strchr (name, other) != NULL))
+    return FALSE;
+  buffer[0] = self->dialect->quote_open;
+  memcpy (buffer + 1, name, length);
+  buffer[length + 1] = self->dialect->quote_close;
+  dowser_sql_put_len (self, buffer, length + 2);
+  return TRUE;
+}
+
 static void
 put_quoted (DowserSqlWriter *self, const char *name)
 {
@@ -87,6 +131,8 @@ put_quoted (DowserSqlWriter *self, const char *name)
   const char *at = name;
   gsize length;
 
+  if (put_quoted_at_once (self, name, doubled[1]))
+    return;
   dowser_sql_put_len (self, &self->dialect->quote_open, 1);
   for (; at[length = strcspn (at, doubled)] != '\0'; at += length + 1)
     {

@@ -62,6 +62,8 @@ void dowser_sql_fail (DowserSqlWriter *self, const char *format, ...) G_GNUC_PRI
 
 void dowser_sql_put (DowserSqlWriter *self, const char *text);
 void dowser_sql_put_len (DowserSqlWriter *self, const char *text, gsize length);
+/** Without printf, which takes longer than a name does. Returns: the end of what was written to @into */
+char *dowser_sql_write_digits (char *into, guint number);
 void dowser_sql_put_integer (DowserSqlWriter *self, gint64 number);
 /** A blank, or a new line in the display form. */
 void dowser_sql_put_break (DowserSqlWriter *self);
@@ -85,6 +87,8 @@ void dowser_sql_leave (DowserSqlWriter *self, guint weight);
 /* dowser-sql-expr.c */
 /** In parentheses where it holds together less tightly than @precedence. */
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
+/** The column @name of @instance as it is called where it is from. */
+void dowser_sql_put_column (DowserSqlWriter *self, const DowserInstance *instance, const char *name);
 /** With commas between. @weight: tokens that are open before the first one */
 void dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight);
 /** A text of the form that #DowserForm describes. @wants: (nullable): the type that each argument must be of */

@@ -68,7 +68,8 @@ dowser_sql_scope_free (DowserSqlScope *self)
 static gboolean
 is_called (const DowserInstance *instance, const char *id)
 {
-  return g_ascii_strcasecmp (instance->id, id) == 0;
+  /* Asked for each column: most names differ in their first letter. */
+  return g_ascii_tolower (*instance->id) == g_ascii_tolower (*id) && g_ascii_strcasecmp (instance->id, id) == 0;
 }
 
 gboolean

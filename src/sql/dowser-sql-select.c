@@ -43,20 +43,30 @@ fits_in_line (GPtrArray *outputs)
   return TRUE;
 }
 
-/* Of each output, where the second one of a heading has a number behind it */
+static char *
+number_heading (const char *heading, guint n)
+{
+  char number[16] = " (";
+
+  g_stpcpy (dowser_sql_write_digits (number + 2, n), ")");
+  return g_strconcat (heading, number, NULL);
+}
+
+/* Of each output, where the second one of a heading has a number behind it. */
 static GPtrArray *
 list_numbered_headings (const DowserSelect *select)
 {
   GPtrArray *headings = g_ptr_array_new_full (select->outputs->len, g_free);
-  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
 
   for (guint i = 0; i < select->outputs->len; i++)
     {
-      char *heading = dowser_select_dup_heading (select, i);
-      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, heading)) + 1;
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+      guint *n = g_hash_table_lookup (counts, heading);
 
-      g_ptr_array_add (headings, n > 1 ? g_strdup_printf ("%s (%u)", heading, n) : g_strdup (heading));
-      g_hash_table_insert (counts, heading, GUINT_TO_POINTER (n));
+      if (n == NULL)
+        g_hash_table_insert (counts, heading, n = g_new0 (guint, 1));
+      g_ptr_array_add (headings, ++*n > 1 ? number_heading (heading, *n) : g_steal_pointer (&heading));
     }
   return headings;
 }

@@ -10,6 +10,10 @@
 #define WEIGHT_STATEMENT 4
 #define WEIGHT_STEP 9
 
+/* What most statements have room in. */
+#define SIZE_BEGIN 512
+#define SIZE_OUTPUT 32
+
 static void
 check_steps (DowserSqlWriter *self)
 {
@@ -107,8 +111,8 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
   self.hour = options->has_hour ? (int) options->hour : -1;
   self.types = self.dialect->typed ? dowser_types_new (self.plan, options->schema) : NULL;
   self.values = options->parameters;
-  self.sql = g_string_sized_new (512);
-  self.display = g_string_sized_new (512);
+  self.sql = g_string_sized_new (SIZE_BEGIN + SIZE_OUTPUT * plan->select->outputs->len);
+  self.display = g_string_sized_new (SIZE_BEGIN + SIZE_OUTPUT * plan->select->outputs->len);
   self.parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
   self.scopes = g_ptr_array_new ();
   self.in_place = self.dialect->literals_in_place ? 1 : 0;
