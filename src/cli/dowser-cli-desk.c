@@ -165,6 +165,7 @@ print_progress (DowserStep *step)
 {
   const char *partial = dowser_step_get_partial (step);
   const char *waiting = dowser_step_get_waiting (step);
+  const char *reading = dowser_step_get_reading (step);
   g_autofree char *text
       = waiting != NULL ? g_utf8_substring (waiting, 0, MIN (g_utf8_strlen (waiting, -1), MAX_LINE)) : NULL;
 
@@ -176,7 +177,7 @@ print_progress (DowserStep *step)
   else if (partial != NULL)
     fprintf (stderr, _ ("%s… %ld characters"), dowser_step_get_title (step), g_utf8_strlen (partial, -1));
   else
-    fprintf (stderr, "%s…", dowser_step_get_title (step));
+    fprintf (stderr, "%s… %s", dowser_step_get_title (step), reading != NULL ? reading : "");
 }
 
 static void
@@ -213,9 +214,9 @@ static gboolean
 run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
-  const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting" };
+  const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting", "notify::reading" };
   gboolean shows_progress = isatty (STDERR_FILENO);
-  gulong progressed[3] = { 0 };
+  gulong progressed[G_N_ELEMENTS (shown)] = { 0 };
   gulong noted = 0;
 
   if (shows_progress)

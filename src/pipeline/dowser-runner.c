@@ -42,6 +42,7 @@ enum
   PROP_PROGRESS,
   PROP_PARTIAL,
   PROP_WAITING,
+  PROP_READING,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
@@ -113,6 +114,9 @@ dowser_runner_get_property (GObject *object, guint property, GValue *value, GPar
     case PROP_WAITING:
       g_value_set_string (value, running != NULL ? dowser_step_get_waiting (running) : NULL);
       break;
+    case PROP_READING:
+      g_value_set_string (value, running != NULL ? dowser_step_get_reading (running) : NULL);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
     }
@@ -146,6 +150,7 @@ dowser_runner_class_init (DowserRunnerClass *klass)
   properties[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, flags);
   properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, NULL, flags);
   properties[PROP_WAITING] = g_param_spec_string ("waiting", NULL, NULL, NULL, flags);
+  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -167,6 +172,15 @@ waited_cb (DowserRunner *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WAITING]);
 }
 
+/* The list of steps begins anew with each run, so that what a step says at its end may come too late for it. */
+static void
+read_cb (DowserRunner *self, GParamSpec *pspec, DowserStep *step)
+{
+  if (get_running (self) == step)
+    dowser_progress_set (self->progress, self->present, dowser_step_get_fraction (step));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
+}
+
 static void
 dowser_runner_init (DowserRunner *self)
 {
@@ -178,6 +192,7 @@ dowser_runner_init (DowserRunner *self)
 
       g_signal_connect_object (step, "notify::partial", G_CALLBACK (spoke_cb), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (step, "notify::waiting", G_CALLBACK (waited_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (step, "notify::reading", G_CALLBACK (read_cb), self, G_CONNECT_SWAPPED);
       g_ptr_array_add (self->steps, step);
     }
   g_signal_connect_object (self->progress, "notify::fraction", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);

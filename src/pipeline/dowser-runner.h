@@ -22,7 +22,8 @@ typedef enum
  * session's done list; after each the session is saved. Main thread only.
  *
  * Properties (notified): "state" (DowserRunnerState), "session", "progress" (0–1), "partial" (what a model has said so
- * far, while it speaks), "waiting" (why a model is asked again, and when; %NULL otherwise).
+ * far, while it speaks), "waiting" (why a model is asked again, and when, or that a server does not answer; %NULL
+ * otherwise), "reading" (how far a statement is, where its engine says it; %NULL otherwise).
  */
 #define DOWSER_TYPE_RUNNER (dowser_runner_get_type ())
 G_DECLARE_FINAL_TYPE (DowserRunner, dowser_runner, DOWSER, RUNNER, GObject)

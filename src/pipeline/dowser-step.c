@@ -13,6 +13,8 @@ typedef struct
   char *note;
   GString *partial; /* (nullable) */
   char *waiting;
+  char *reading;
+  double fraction;
 } DowserStepPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (DowserStep, dowser_step, G_TYPE_OBJECT)
@@ -27,6 +29,7 @@ enum
   PROP_NOTE,
   PROP_PARTIAL,
   PROP_WAITING,
+  PROP_READING,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
@@ -65,6 +68,9 @@ dowser_step_get_property (GObject *object, guint property, GValue *value, GParam
     case PROP_WAITING:
       g_value_set_string (value, dowser_step_get_waiting (self));
       break;
+    case PROP_READING:
+      g_value_set_string (value, dowser_step_get_reading (self));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
     }
@@ -79,6 +85,7 @@ dowser_step_finalize (GObject *object)
   if (priv->partial != NULL)
     g_string_free (priv->partial, TRUE);
   g_free (priv->waiting);
+  g_free (priv->reading);
 
   G_OBJECT_CLASS (dowser_step_parent_class)->finalize (object);
 }
@@ -99,6 +106,7 @@ dowser_step_class_init (DowserStepClass *klass)
   properties[PROP_NOTE] = g_param_spec_string ("note", NULL, NULL, NULL, flags);
   properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, NULL, flags);
   properties[PROP_WAITING] = g_param_spec_string ("waiting", NULL, NULL, NULL, flags);
+  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -172,6 +180,18 @@ dowser_step_get_waiting (DowserStep *self)
   return get_private (self)->waiting;
 }
 
+const char *
+dowser_step_get_reading (DowserStep *self)
+{
+  return get_private (self)->reading;
+}
+
+double
+dowser_step_get_fraction (DowserStep *self)
+{
+  return get_private (self)->fraction;
+}
+
 static void
 clear_partial (DowserStep *self)
 {
@@ -210,11 +230,25 @@ dowser_step_set_waiting (DowserStep *self, const char *waiting)
 }
 
 void
+dowser_step_set_reading (DowserStep *self, const char *reading, double fraction)
+{
+  DowserStepPrivate *priv = get_private (self);
+
+  priv->fraction = fraction;
+  if (g_strcmp0 (priv->reading, reading) == 0)
+    return;
+  g_free (priv->reading);
+  priv->reading = g_strdup (reading);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
+}
+
+void
 dowser_step_set_state (DowserStep *self, DowserStepState state)
 {
   DowserStepPrivate *priv = get_private (self);
 
   dowser_step_set_waiting (self, NULL);
+  dowser_step_set_reading (self, NULL, 0);
   if (priv->state == state)
     return;
   priv->state = state;

@@ -61,13 +61,20 @@ gint64 dowser_step_get_elapsed (DowserStep *self);        /* microseconds of the
 const char *dowser_step_get_note (DowserStep *self);      /* (nullable) */
 /** What a model has said so far, while the step runs; (nullable). Property "partial". */
 const char *dowser_step_get_partial (DowserStep *self);
-/** Why a model is asked again, and when; (nullable). Property "waiting". */
+/** Why a model is asked again, and when, or that a server does not answer; (nullable). Property "waiting". */
 const char *dowser_step_get_waiting (DowserStep *self);
 
-/* For what runs in the step; both are gone when its state changes. */
+/** How far a statement is, for people; (nullable). Property "reading". */
+const char *dowser_step_get_reading (DowserStep *self);
+/** How much of it is done, 0.0–1.0; 0 where nobody knows. */
+double dowser_step_get_fraction (DowserStep *self);
+
+/* For what runs in the step; all are gone when its state changes. */
 void dowser_step_add_partial (DowserStep *self, const char *text);
 /** @waiting: (nullable): what was said before is no part of the answer, so that it goes */
 void dowser_step_set_waiting (DowserStep *self, const char *waiting);
+/** @reading: (nullable); @fraction: 0 where nobody knows */
+void dowser_step_set_reading (DowserStep *self, const char *reading, double fraction);
 
 /* For the runner. */
 void dowser_step_set_state (DowserStep *self, DowserStepState state);

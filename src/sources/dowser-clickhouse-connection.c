@@ -8,6 +8,8 @@
 #include "sources/dowser-server-kind.h"
 
 #include <glib/gi18n-lib.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <string.h>
 
 #define DEFAULT_PORT 8123
@@ -87,6 +89,17 @@ dowser_clickhouse_connection_free (DowserClickhouseConnection *self)
   g_free (self);
 }
 
+DowserClickhouseConnection *
+dowser_clickhouse_connection_copy (const DowserClickhouseConnection *self)
+{
+  g_autofree char *uri = dowser_server_uri_print (self->uri);
+  DowserClickhouseConnection *copy = dowser_clickhouse_connection_new (uri);
+
+  copy->password = g_strdup (self->password);
+  copy->version = self->version;
+  return copy;
+}
+
 static void
 append_setting (GString *query, const char *name, const char *value)
 {
@@ -116,6 +129,21 @@ write_address (const DowserClickhouseConnection *self, const char *query_id, gui
                      NULL);
 }
 
+/* A server that has gone without a word is missed within a minute, where the system would take two hours. */
+static void
+keep_alive_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *stream)
+{
+  GSocket *socket;
+
+  if (event != G_SOCKET_CLIENT_CONNECTED || !G_IS_SOCKET_CONNECTION (stream))
+    return;
+  socket = g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream));
+  g_socket_set_keepalive (socket, TRUE);
+  g_socket_set_option (socket, IPPROTO_TCP, TCP_KEEPIDLE, 30, NULL);
+  g_socket_set_option (socket, IPPROTO_TCP, TCP_KEEPINTVL, 10, NULL);
+  g_socket_set_option (socket, IPPROTO_TCP, TCP_KEEPCNT, 3, NULL);
+}
+
 SoupMessage *
 dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const char *sql, const char *query_id,
                                   guint max_seconds)
@@ -133,11 +161,13 @@ dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const 
   if (self->password != NULL)
     soup_message_headers_replace (headers, "X-ClickHouse-Key", self->password);
   soup_message_set_request_body_from_bytes (message, "text/plain; charset=utf-8", body);
+  g_signal_connect (message, "network-event", G_CALLBACK (keep_alive_cb), NULL);
   return message;
 }
 
-static SoupSession *
-session_new (const DowserClickhouseConnection *self, guint seconds, GTlsDatabase *database)
+SoupSession *
+dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *self, guint seconds,
+                                           GTlsDatabase *database)
 {
   SoupSession *session
       = soup_session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", seconds, NULL);
@@ -173,7 +203,8 @@ kill_once (const DowserClickhouseConnection *self, SoupSession *session, const c
 void
 dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id, gboolean may_be_coming)
 {
-  g_autoptr (SoupSession) session = session_new (self, KILL_SECONDS, soup_session_get_tls_database (self->session));
+  g_autoptr (SoupSession) session
+      = dowser_clickhouse_connection_make_session (self, KILL_SECONDS, soup_session_get_tls_database (self->session));
   gboolean ends_by_itself = self->version >= FIRST_OF_TODAY && !is_secure (self->uri);
   gint64 end = g_get_monotonic_time () + COMING_USEC;
   gulong pause = FIRST_PAUSE_USEC;
@@ -241,7 +272,7 @@ make_session (DowserClickhouseConnection *self, guint seconds, GError **error)
       return FALSE;
     }
   g_clear_object (&self->session);
-  self->session = session_new (self, seconds, database);
+  self->session = dowser_clickhouse_connection_make_session (self, seconds, database);
   return TRUE;
 }
 

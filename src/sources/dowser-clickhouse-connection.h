@@ -35,6 +35,11 @@ void dowser_clickhouse_connection_close (DowserClickhouseConnection *self);
  * Returns: (transfer full) */
 SoupMessage *dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const char *sql,
                                                const char *query_id, guint max_seconds);
+/** What is needed to ask beside it, in another thread: @self without its session. Returns: (transfer full) */
+DowserClickhouseConnection *dowser_clickhouse_connection_copy (const DowserClickhouseConnection *self);
+/** A session of its own for @self, for what is answered within @seconds or not at all. Returns: (transfer full) */
+SoupSession *dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *self, guint seconds,
+                                                        GTlsDatabase *database);
 /** Stops the query, and returns when it has ended, or is not to be reached. @may_be_coming: it was sent, but the server
  * may not have begun it: what it does not know yet is stopped as soon as it does. */
 void dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id,

@@ -3,6 +3,8 @@
 
 #include "base/dowser-error.h"
 #include "sources/dowser-clickhouse-error.h"
+#include "sources/dowser-clickhouse-progress.h"
+#include "sources/dowser-run-watch.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -222,8 +224,8 @@ got_headers_cb (SoupMessage *message, DowserClickhouseQuery *self)
 }
 
 DowserClickhouseQuery *
-dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const char *sql, guint max_seconds,
-                             GCancellable *cancellable, GError **error)
+dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connection, const char *sql, guint max_seconds,
+                                     DowserRunWatch *watch, GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserClickhouseQuery) self = g_new0 (DowserClickhouseQuery, 1);
   g_autoptr (GError) local_error = NULL;
@@ -238,10 +240,22 @@ dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const
   self->message = dowser_clickhouse_connection_ask (connection, sql, self->query_id, max_seconds);
   g_signal_connect (self->message, "wrote-body-data", G_CALLBACK (wrote_body_cb), self);
   g_signal_connect (self->message, "got-headers", G_CALLBACK (got_headers_cb), self);
+  if (watch != NULL)
+    {
+      self->watch = dowser_run_watch_ref (watch);
+      dowser_clickhouse_progress_watch (connection, self->query_id, watch);
+    }
   if (send (self, &local_error) && read_header (self, &local_error))
     return g_steal_pointer (&self);
   g_propagate_error (error, g_steal_pointer (&local_error));
   return NULL;
+}
+
+DowserClickhouseQuery *
+dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const char *sql, guint max_seconds,
+                             GCancellable *cancellable, GError **error)
+{
+  return dowser_clickhouse_query_new_watched (connection, sql, max_seconds, NULL, cancellable, error);
 }
 
 /* A socket that is closed does not surely stop it there. Before the server has said its version nothing that lasts is
@@ -249,6 +263,8 @@ dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const
 void
 dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 {
+  dowser_run_watch_stop_looking (self->watch);
+  g_clear_pointer (&self->watch, dowser_run_watch_unref);
   g_clear_object (&self->stream);
   if (self->sent && !self->finished && self->connection->version != 0)
     dowser_clickhouse_connection_kill (self->connection, self->query_id, !self->begun);

@@ -21,6 +21,7 @@ typedef struct
   SoupMessage *message;
   GInputStream *stream;
   char *query_id;
+  DowserRunWatch *watch;
   guint max_seconds;
   GByteArray *buffer;
   gsize at;
@@ -35,6 +36,10 @@ typedef struct
 /** @max_seconds: 0 for no limit. Returns: (transfer full) (nullable): it has columns */
 DowserClickhouseQuery *dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const char *sql,
                                                     guint max_seconds, GCancellable *cancellable, GError **error);
+/** @watch: (nullable): is told how far it is, as long as it is not freed */
+DowserClickhouseQuery *dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connection,
+                                                            const char *sql, guint max_seconds, DowserRunWatch *watch,
+                                                            GCancellable *cancellable, GError **error);
 void dowser_clickhouse_query_free (DowserClickhouseQuery *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserClickhouseQuery, dowser_clickhouse_query_free)
 

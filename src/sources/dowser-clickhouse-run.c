@@ -63,7 +63,8 @@ dowser_clickhouse_run (const DowserClickhouseConnection *connection, const Dowse
 
   if (!check_statement (statement, error))
     return FALSE;
-  query = dowser_clickhouse_query_new (connection, statement->sql, limits->max_seconds, cancellable, error);
+  query = dowser_clickhouse_query_new_watched (connection, statement->sql, limits->max_seconds, limits->watch,
+                                               cancellable, error);
   if (query == NULL)
     return FALSE;
   types = g_new0 (DowserClickhouseType, query->names->len);

@@ -30,6 +30,7 @@ static const struct
   FUNCTION (connect),
   FUNCTION (disconnect),
   FUNCTION (interrupt),
+  FUNCTION (query_progress),
   FUNCTION (free),
   FUNCTION (query),
   FUNCTION (result_error),

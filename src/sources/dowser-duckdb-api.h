@@ -102,6 +102,14 @@ typedef enum
   DOWSER_DUCKDB_PENDING_NO_TASKS,
 } DowserDuckdbPending;
 
+/** DowserDuckdbProgress: duckdb_query_progress_type. @percentage: -1 where it is not known */
+typedef struct
+{
+  double percentage;
+  guint64 n_rows;
+  guint64 n_total;
+} DowserDuckdbProgress;
+
 /** DowserDuckdbApi: functions named as in duckdb.h, without "duckdb_". What returns int is 0 where all went well. */
 typedef struct
 {
@@ -114,6 +122,7 @@ typedef struct
   int (*connect) (gpointer database, gpointer *connection);
   void (*disconnect) (gpointer *connection);
   void (*interrupt) (gpointer connection);
+  DowserDuckdbProgress (*query_progress) (gpointer connection);
   void (*free) (gpointer pointer);
 
   int (*query) (gpointer connection, const char *sql, DowserDuckdbResult *result);

@@ -125,11 +125,20 @@ allow_files (DowserDuckdbConnection *self, GError **error)
   return dowser_duckdb_connection_execute (self, sql->str, error);
 }
 
+/* How far a statement is is worked out where it could be shown, and shown by whoever asks. */
+static gboolean
+tell_progress (DowserDuckdbConnection *self, GError **error)
+{
+  return dowser_duckdb_connection_execute (self, "SET enable_progress_bar = true", error)
+         && dowser_duckdb_connection_execute (self, "SET enable_progress_bar_print = false", error);
+}
+
 /* From here on nothing but the chosen files can be read, and no setting changed back. */
 static gboolean
 lock_down (DowserDuckdbConnection *self, GError **error)
 {
-  return dowser_duckdb_connection_execute (self, "SET TimeZone = 'UTC'", error) && allow_files (self, error)
+  return dowser_duckdb_connection_execute (self, "SET TimeZone = 'UTC'", error) && tell_progress (self, error)
+         && allow_files (self, error)
          && dowser_duckdb_connection_execute (self, "SET enable_external_access = false", error)
          && dowser_duckdb_connection_execute (self, "SET lock_configuration = true", error);
 }

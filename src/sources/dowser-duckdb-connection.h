@@ -4,6 +4,7 @@
 #include "sources/dowser-csv-memory.h"
 #include "sources/dowser-duckdb-api.h"
 #include "sources/dowser-duckdb-timer.h"
+#include "sources/dowser-run-watch.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +34,7 @@ typedef struct
  * @tables: (nullable): DowserDuckdbTable
  * @memory: what was seen of CSV files; kept while closed
  * @left_out: (nullable): which files of a folder could not be read, and why
+ * @watch: (unowned) (nullable): of the statement that runs
  */
 typedef struct
 {
@@ -44,6 +46,7 @@ typedef struct
   GPtrArray *tables;
   DowserCsvMemory *memory;
   char *left_out;
+  DowserRunWatch *watch;
 
   /*< private >*/
   char *stamp;

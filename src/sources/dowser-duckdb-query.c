@@ -69,6 +69,16 @@ stop (DowserDuckdbQuery *self, GError **error)
   return dowser_duckdb_connection_set_error (self->connection, "", error);
 }
 
+static void
+tell_progress (DowserDuckdbQuery *self)
+{
+  DowserDuckdbProgress found = self->connection->api->query_progress (self->connection->handle);
+  DowserRunProgress progress = { .n_rows = found.n_rows, .n_total = found.n_total };
+
+  if (found.percentage > 0 && found.n_rows > 0)
+    dowser_run_watch_tell (self->connection->watch, &progress);
+}
+
 /* Piece by piece, so that a cancel which came before the engine looked for one is not lost. */
 static gboolean
 work (DowserDuckdbQuery *self, gpointer pending, GError **error)
@@ -81,6 +91,8 @@ work (DowserDuckdbQuery *self, gpointer pending, GError **error)
       if (dowser_duckdb_connection_is_stopped (self->connection))
         return stop (self, error);
       state = api->pending_execute_task (pending);
+      if (self->connection->watch != NULL)
+        tell_progress (self);
     }
   while (state == DOWSER_DUCKDB_PENDING_NOT_READY || state == DOWSER_DUCKDB_PENDING_NO_TASKS);
   if (state == DOWSER_DUCKDB_PENDING_ERROR)

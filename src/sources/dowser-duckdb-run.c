@@ -71,7 +71,9 @@ dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *st
   if (!dowser_duckdb_connection_open (connection, cancellable, error)
       || !dowser_duckdb_connection_begin (connection, limits->max_seconds, cancellable, error))
     return FALSE;
+  connection->watch = limits->watch;
   ok = run (connection, statement, limits->max_rows, func, user_data, summary, error);
+  connection->watch = NULL;
   dowser_duckdb_connection_end (connection);
   return ok;
 }

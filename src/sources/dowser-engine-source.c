@@ -74,6 +74,7 @@ operation_free (Operation *operation)
   g_clear_pointer (&operation->schema, dowser_schema_unref);
   g_clear_pointer (&operation->statement, dowser_statement_unref);
   g_clear_pointer (&operation->limits.spill, dowser_page_spill_unref);
+  g_clear_pointer (&operation->limits.watch, dowser_run_watch_unref);
   g_clear_pointer (&operation->relay, dowser_page_relay_unref);
   dowser_engine_wait_free (operation->wait);
   g_free (operation);
@@ -381,6 +382,10 @@ dowser_engine_source_run_async (DowserSource *source, const DowserStatement *sta
     operation->limits = *limits;
   if (operation->limits.spill != NULL)
     dowser_page_spill_ref (operation->limits.spill);
+  if (operation->limits.watch != NULL)
+    dowser_run_watch_ref (operation->limits.watch);
+  if (operation->limits.watch != NULL && operation->wait != NULL)
+    dowser_engine_wait_set_watch (operation->wait, operation->limits.watch);
   operation->relay = dowser_page_relay_new (task, page_func, page_data);
   run_on_worker (source, task, run_in_thread);
 }

@@ -14,6 +14,8 @@
 /* What is on its way when the time is over has this long to come. */
 #define SILENCE_SECONDS 5
 #define NOBODY G_MAXINT
+/* What has not answered by then may be gone: whoever waits is told. */
+#define TELL_SILENCE 30
 
 struct _DowserEngineWait
 {
@@ -27,12 +29,15 @@ struct _DowserEngineWait
   DowserEngineLeaveFunc leave;
   GCancellable *inner; /* (owned) */
   gulong handler;
-  GSource *tick; /* (owned) (nullable): until there is an answer */
+  GSource *tick;         /* (owned) (nullable): until there is an answer */
+  DowserRunWatch *watch; /* (owned) (nullable) */
+  guint tell_silence;    /* the first time, in seconds */
 
   /* in progress */
-  gboolean is_left; /* with a worker that was in it */
-  gint64 stopped;   /* when the caller was seen to have cancelled */
-  int made;         /* in seconds */
+  guint next_silence; /* that is told */
+  gboolean is_left;   /* with a worker that was in it */
+  gint64 stopped;     /* when the caller was seen to have cancelled */
+  int made;           /* in seconds */
   /* By the worker, in seconds: */
   int started;  /* 0 before its turn */
   int listened; /* since when the server is waited for, or NOBODY */
@@ -98,6 +103,19 @@ is_silent (DowserEngineWait *self)
          && now - listened >= SILENCE_SECONDS;
 }
 
+/* Twice as long each time: who has gone for lunch is not told of each minute. */
+static void
+tell_silence (DowserEngineWait *self)
+{
+  int listened = g_atomic_int_get (&self->listened);
+  guint seconds = listened != NOBODY ? (guint) (get_seconds () - listened) : 0;
+
+  if (seconds < self->tell_silence)
+    self->next_silence = self->tell_silence;
+  if (seconds >= self->next_silence && dowser_run_watch_tell_silence (self->watch, self->next_silence))
+    self->next_silence *= 2;
+}
+
 static gboolean
 tick_cb (gpointer user_data)
 {
@@ -109,6 +127,8 @@ tick_cb (gpointer user_data)
     self->stopped = now;
   if ((is_cancelled && now - self->stopped >= STOP_USEC) || is_silent (self))
     give_up (self, is_cancelled);
+  else if (self->watch != NULL && g_atomic_int_get (&self->started) != 0 && !is_cancelled)
+    tell_silence (self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -145,6 +165,24 @@ dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy,
   return self;
 }
 
+static guint
+read_tell_silence (void)
+{
+  const char *given = g_getenv ("DOWSER_TELL_SILENCE");
+  guint64 seconds;
+
+  if (given != NULL && g_ascii_string_to_unsigned (given, 10, 1, G_MAXINT16, &seconds, NULL))
+    return (guint) seconds;
+  return TELL_SILENCE;
+}
+
+void
+dowser_engine_wait_set_watch (DowserEngineWait *self, DowserRunWatch *watch)
+{
+  self->watch = dowser_run_watch_ref (watch);
+  self->tell_silence = self->next_silence = read_tell_silence ();
+}
+
 void
 dowser_engine_wait_free (DowserEngineWait *self)
 {
@@ -155,6 +193,7 @@ dowser_engine_wait_free (DowserEngineWait *self)
   if (self->is_left)
     g_atomic_int_add (&n_left, -1);
   g_clear_object (&self->outer);
+  g_clear_pointer (&self->watch, dowser_run_watch_unref);
   g_object_unref (self->inner);
   g_free (self->place);
   g_free (self);

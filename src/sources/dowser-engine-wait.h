@@ -1,7 +1,7 @@
 /* dowser-engine-wait.h - waits for what a worker asks a server, but not for a server that has gone silent */
 #pragma once
 
-#include <gio/gio.h>
+#include "sources/dowser-run-watch.h"
 
 G_BEGIN_DECLS
 
@@ -26,6 +26,9 @@ typedef void (*DowserEngineLeaveFunc) (gpointer source, gpointer connection);
  */
 DowserEngineWait *dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy, guint patience,
                                           gpointer *current, DowserEngineLeaveFunc leave);
+/** @watch: is told where the server has said nothing for half a minute, and again for twice that; or as often as
+ * DOWSER_TELL_SILENCE says, in seconds */
+void dowser_engine_wait_set_watch (DowserEngineWait *self, DowserRunWatch *watch);
 /** @self: (nullable) */
 void dowser_engine_wait_free (DowserEngineWait *self);
 

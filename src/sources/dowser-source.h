@@ -12,18 +12,21 @@
 G_BEGIN_DECLS
 
 typedef struct _DowserPageSpill DowserPageSpill;
+typedef struct _DowserRunWatch DowserRunWatch;
 
 /**
- * DowserLimits: what a run may take; 0 means none.
+ * DowserLimits: what a run may take, 0 means none; and who looks on.
  * @spill: (nullable): what holds the pages beyond its budget. They are written on the source's worker, before they are
  *   given out; where there is no room for one, it and those behind it are dropped, and the run is told by a call
  *   without a page
+ * @watch: (nullable): is told how far the run is, by the engines that know it, and of a server that says nothing
  */
 typedef struct
 {
   guint64 max_rows;
   guint max_seconds;
   DowserPageSpill *spill;
+  DowserRunWatch *watch;
 } DowserLimits;
 
 /**

@@ -22,6 +22,7 @@ struct _DowserStepStrip
   GtkProgressBar *progress;
   GtkWidget *waiting_row;
   GtkLabel *waiting;
+  GtkLabel *reading;
   GtkWidget *speech_button;
   DowserSpeechView *speech;
 
@@ -109,6 +110,18 @@ waiting_changed_cb (DowserStepStrip *self)
   gtk_widget_set_visible (self->waiting_row, waiting != NULL);
 }
 
+/* How far a statement is, where its engine says it. */
+static void
+reading_changed_cb (DowserStepStrip *self)
+{
+  g_autofree char *reading = NULL;
+
+  if (self->runner != NULL)
+    g_object_get (self->runner, "reading", &reading, NULL);
+  gtk_label_set_label (self->reading, reading != NULL ? reading : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->reading), reading != NULL);
+}
+
 static void
 state_changed_cb (DowserStepStrip *self)
 {
@@ -116,6 +129,7 @@ state_changed_cb (DowserStepStrip *self)
 
   stop_sources (self);
   waiting_changed_cb (self);
+  reading_changed_cb (self);
   if (!running)
     {
       gtk_revealer_set_reveal_child (self->revealer, FALSE);
@@ -163,6 +177,7 @@ dowser_step_strip_class_init (DowserStepStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, progress);
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, waiting_row);
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, waiting);
+  gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, reading);
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, speech_button);
   gtk_widget_class_bind_template_child (widget_class, DowserStepStrip, speech);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -177,6 +192,7 @@ dowser_step_strip_init (DowserStepStrip *self)
   g_signal_group_connect_swapped (self->runner_signals, "notify::state", G_CALLBACK (state_changed_cb), self);
   g_signal_group_connect_swapped (self->runner_signals, "notify::progress", G_CALLBACK (progress_changed_cb), self);
   g_signal_group_connect_swapped (self->runner_signals, "notify::waiting", G_CALLBACK (waiting_changed_cb), self);
+  g_signal_group_connect_swapped (self->runner_signals, "notify::reading", G_CALLBACK (reading_changed_cb), self);
   g_object_bind_property (self->speech, "speaking", self->speech_button, "visible", G_BINDING_SYNC_CREATE);
 }
 

@@ -22,6 +22,7 @@ struct _DowserScriptedSource
   /* results */
   guint n_calls[DOWSER_SCRIPTED_N_OPERATIONS];
   DowserStatement *statement;
+  DowserRunWatch *watch;
 };
 
 /* One call of an operation; kept by its source of the main loop, and while it hangs by the scripted source. */
@@ -229,6 +230,8 @@ scripted_run_async (DowserSource *source, const DowserStatement *statement, cons
 
   g_clear_pointer (&self->statement, dowser_statement_unref);
   self->statement = dowser_statement_ref (statement);
+  g_clear_pointer (&self->watch, dowser_run_watch_unref);
+  self->watch = limits != NULL && limits->watch != NULL ? dowser_run_watch_ref (limits->watch) : NULL;
   call->page_func = page_func;
   call->page_data = page_data;
   start (source, call);
@@ -333,6 +336,7 @@ dowser_scripted_source_finalize (GObject *object)
   if (self->profile != NULL)
     dowser_profile_unref ((DowserProfile *) self->profile);
   g_clear_pointer (&self->forecast, dowser_forecast_unref);
+  g_clear_pointer (&self->watch, dowser_run_watch_unref);
   g_clear_pointer (&self->statement, dowser_statement_unref);
   g_ptr_array_unref (self->columns);
   g_ptr_array_unref (self->pages);
@@ -489,6 +493,12 @@ guint
 dowser_scripted_source_get_n_calls (DowserScriptedSource *self, DowserScriptedOperation operation)
 {
   return self->n_calls[operation];
+}
+
+DowserRunWatch *
+dowser_scripted_source_get_watch (DowserScriptedSource *self)
+{
+  return self->watch;
 }
 
 const DowserStatement *

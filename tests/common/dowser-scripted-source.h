@@ -1,6 +1,7 @@
 /* dowser-scripted-source.h - a source that does what a test tells it */
 #pragma once
 
+#include "sources/dowser-run-watch.h"
 #include "sources/dowser-source.h"
 
 G_BEGIN_DECLS
@@ -51,6 +52,8 @@ void dowser_scripted_source_release (DowserScriptedSource *self, DowserScriptedO
 
 /** How often @operation was called. The signal "called" (guint operation) tells each time. */
 guint dowser_scripted_source_get_n_calls (DowserScriptedSource *self, DowserScriptedOperation operation);
+/** Returns: (nullable): who looks on at the last run, borrowed */
+DowserRunWatch *dowser_scripted_source_get_watch (DowserScriptedSource *self);
 /** Returns: (nullable): of the last run, borrowed */
 const DowserStatement *dowser_scripted_source_get_statement (DowserScriptedSource *self);
 

@@ -3,6 +3,7 @@
 #include "base/dowser-error.h"
 #include "common/dowser-test-rand.h"
 #include "common/dowser-test-source.h"
+#include "sources/dowser-run-watch.h"
 
 #include <gio/gio.h>
 #include <libsoup/soup.h>
@@ -299,6 +300,86 @@ test_distributed (void)
 
   assert_row (source, "SELECT count(), sum(total), uniqExact(country) FROM sales", "10000|12498750.00|3");
   assert_row (source, "SELECT count() FROM sales WHERE id IN (SELECT id FROM sales WHERE country = 'DE')", "3334");
+  dowser_test_source_close (source);
+}
+
+/* What is told of a statement while it runs. */
+typedef struct
+{
+  guint n_told;
+  DowserRunProgress last;
+} Told;
+
+static void
+told_cb (const DowserRunProgress *progress, gpointer user_data)
+{
+  Told *told = user_data;
+
+  g_assert_cmpuint (progress->silence, ==, 0);
+  g_assert_cmpuint (progress->n_rows, >=, told->last.n_rows);
+  told->n_told++;
+  told->last = *progress;
+}
+
+/* Nothing but the count comes, at its very end; until then both shards together say how far they are. */
+static void
+test_progress (void)
+{
+  static const char sql[]
+      = "SELECT count() AS busy FROM sales WHERE NOT ignore(sleep(0.3)) SETTINGS max_block_size = 500";
+  g_autoptr (DowserSource) source = open_source ();
+  Told told = { 0 };
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &told);
+  const DowserLimits limits = { .watch = watch };
+  g_auto (DowserTestRun) slow = { 0 };
+  guint n_told;
+
+  dowser_test_source_run (source, sql, &limits, NULL, TRUE, &slow);
+  g_assert_no_error (slow.error);
+  dowser_test_run_assert_cell (&slow, 0, 0, "10000");
+  g_test_message ("told %u times within %d ms: %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " rows", told.n_told,
+                  (int) (slow.summary.elapsed / 1000), told.last.n_rows, told.last.n_total);
+  g_assert_cmpuint (told.n_told, >, 0);
+  g_assert_cmpuint (told.last.n_rows, >, 0);
+  g_assert_cmpuint (told.last.n_bytes, >, 0);
+  g_assert_cmpuint (told.last.n_total, >=, 10000);
+
+  /* Nobody looks any more, also where it is stopped in the middle. */
+  n_told = told.n_told;
+  dowser_run_watch_end (watch);
+  assert_row (source,
+              "SELECT count() FROM system.processes WHERE query LIKE '%total_rows_approx%' AND query NOT LIKE "
+              "'%count()%'",
+              "0");
+  g_assert_cmpuint (told.n_told, ==, n_told);
+  dowser_test_source_close (source);
+}
+
+static gboolean
+stop_cb (gpointer cancellable)
+{
+  g_cancellable_cancel (cancellable);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+test_stop_while_watched (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Told told = { 0 };
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &told);
+  const DowserLimits limits = { .watch = watch };
+  g_auto (DowserTestRun) stopped = { 0 };
+
+  g_timeout_add (1200, stop_cb, cancellable);
+  dowser_test_source_run (source, "SELECT count() AS busy FROM system.numbers WHERE NOT ignore(sleep(0.1))", &limits,
+                          cancellable, TRUE, &stopped);
+  g_assert_error (stopped.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpuint (told.n_told, >, 0);
+  g_assert_cmpuint (told.last.n_total, ==, 0);
+  dowser_run_watch_end (watch);
+  g_assert_cmpuint (count_running (), ==, 0);
   dowser_test_source_close (source);
 }
 
@@ -672,6 +753,8 @@ main (int argc, char **argv)
   g_test_add_func ("/sources/clickhouse-engine/no-rows-have-columns", test_no_rows);
   g_test_add_func ("/sources/clickhouse-engine/reads-the-schema", test_schema);
   g_test_add_func ("/sources/clickhouse-engine/asks-all-shards", test_distributed);
+  g_test_add_func ("/sources/clickhouse-engine/says-how-far-it-is", test_progress);
+  g_test_add_func ("/sources/clickhouse-engine/stops-while-it-is-watched", test_stop_while_watched);
   g_test_add_func ("/sources/clickhouse-engine/keeps-limits", test_limits);
   g_test_add_func ("/sources/clickhouse-engine/an-error-behind-rows-is-one", test_fails_behind_rows);
   g_test_add_func ("/sources/clickhouse-engine/rows-like-errors-are-rows", test_rows_like_errors);

@@ -3,6 +3,7 @@
 #include "dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-run-watch.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -248,6 +249,38 @@ test_stops (void)
 }
 
 static void
+told_cb (const DowserRunProgress *progress, gpointer user_data)
+{
+  DowserRunProgress *last = user_data;
+
+  g_assert_cmpuint (progress->n_rows, >=, last->n_rows);
+  g_assert_cmpuint (progress->n_rows, <=, progress->n_total);
+  *last = *progress;
+}
+
+static void
+test_says_how_far_it_is (void)
+{
+  DowserFilesFixture files;
+  DowserRunProgress last = { 0 };
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &last);
+  g_auto (DowserTestRun) slow = { 0 };
+  const DowserLimits limits = { .watch = watch };
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  dowser_files_fixture_make (&files, NULL, "COPY (SELECT range AS id FROM range(2000000)) TO 't.parquet'");
+  g_assert_true (dowser_files_fixture_open (&files, "t.parquet", NULL));
+  dowser_test_source_run (files.source, "SELECT max(hash(a.id, b.id)) FROM t AS a, t AS b WHERE b.id < 200", &limits,
+                          NULL, TRUE, &slow);
+  g_assert_no_error (slow.error);
+  g_test_message ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " rows", last.n_rows, last.n_total);
+  g_assert_cmpuint (last.n_rows, >, 0);
+  dowser_run_watch_end (watch);
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
 test_changed_files (void)
 {
   DowserFilesFixture files;
@@ -281,6 +314,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/duckdb-connection/refuses-swapped-links", test_refuses_swapped_links);
   g_test_add_func ("/sources/duckdb-connection/refuses-what-views-read", test_refuses_what_views_read);
   g_test_add_func ("/sources/duckdb-connection/stops", test_stops);
+  g_test_add_func ("/sources/duckdb-connection/says-how-far-it-is", test_says_how_far_it_is);
   g_test_add_func ("/sources/duckdb-connection/changed-files", test_changed_files);
   return g_test_run ();
 }

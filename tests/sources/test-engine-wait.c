@@ -152,6 +152,37 @@ test_silence (void)
   end (source);
 }
 
+static void
+told_cb (const DowserRunProgress *progress, gpointer user_data)
+{
+  g_assert_cmpuint (progress->n_rows, ==, 0);
+  g_array_append_val ((GArray *) user_data, progress->silence);
+  if (((GArray *) user_data)->len == 2)
+    set_hangs (FALSE);
+}
+
+/* Who has set no limit waits as long as it takes, and is told; less often as time goes by. */
+static void
+test_told_of_silence (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (GArray) seconds = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, seconds);
+  const DowserLimits limits = { .watch = watch };
+  g_auto (DowserTestRun) slow = { 0 };
+
+  g_setenv ("DOWSER_TELL_SILENCE", "1", TRUE);
+  set_hangs (TRUE);
+  dowser_test_source_run (source, "SELECT 1", &limits, NULL, FALSE, &slow);
+  g_unsetenv ("DOWSER_TELL_SILENCE");
+  g_assert_no_error (slow.error);
+  g_assert_cmpuint (seconds->len, ==, 2);
+  g_assert_cmpuint (g_array_index (seconds, guint, 0), ==, 1);
+  g_assert_cmpuint (g_array_index (seconds, guint, 1), ==, 2);
+  dowser_run_watch_end (watch);
+  end (source);
+}
+
 static gboolean
 cancel_cb (gpointer cancellable)
 {
@@ -250,6 +281,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   begun = g_get_monotonic_time () / G_USEC_PER_SEC;
   g_test_add_func ("/sources/engine-wait/silence", test_silence);
+  g_test_add_func ("/sources/engine-wait/told-of-silence", test_told_of_silence);
   g_test_add_func ("/sources/engine-wait/cancel", test_cancel);
   g_test_add_func ("/sources/engine-wait/forecast", test_forecast);
   g_test_add_func ("/sources/engine-wait/behind-it", test_behind_it);

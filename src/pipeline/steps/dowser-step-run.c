@@ -6,6 +6,7 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-statement-log.h"
 #include "sources/dowser-page-spill.h"
+#include "sources/dowser-run-watch.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -35,6 +36,7 @@ dowser_step_run_hash_inputs (DowserStep *step, DowserSession *session)
 /* The task's data. */
 typedef struct
 {
+  DowserStep *step;
   DowserContext *context;
   DowserSession *session;
   DowserStatement *statement;
@@ -43,7 +45,8 @@ typedef struct
   GCancellable *stop; /* of the source: also where there is no room for more rows */
   gulong stop_handler;
   DowserPageSpill *spill;
-  DowserResult *result; /* (nullable): NULL until the engine has said its columns */
+  DowserRunWatch *watch; /* until it has ended */
+  DowserResult *result;  /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
   gint64 started;
 } Run;
@@ -53,6 +56,7 @@ run_free (gpointer data)
 {
   Run *run = data;
 
+  g_clear_object (&run->step);
   g_clear_object (&run->context);
   g_clear_object (&run->session);
   g_clear_pointer (&run->statement, dowser_statement_unref);
@@ -88,6 +92,52 @@ show_columns (Run *run, GPtrArray *columns)
   run->result = dowser_result_new (copies);
 }
 
+/* Returns: (transfer full): "1,200,000 of about 6,000,000 rows read (20 %), 34 MB" */
+static char *
+describe_reading (const DowserRunProgress *progress, double fraction)
+{
+  g_autofree char *rows = NULL;
+  g_autofree char *size = NULL;
+
+  if (fraction > 0)
+    rows = g_strdup_printf (_ ("%'" PRIu64 " of about %'" PRIu64 " rows read (%u %%)"), progress->n_rows,
+                            progress->n_total, (guint) (fraction * 100));
+  else
+    rows = g_strdup_printf (ngettext ("%'" PRIu64 " row read", "%'" PRIu64 " rows read", (gulong) progress->n_rows),
+                            progress->n_rows);
+  if (progress->n_bytes == 0)
+    return g_steal_pointer (&rows);
+  size = g_format_size (progress->n_bytes);
+  return g_strdup_printf ("%s, %s", rows, size);
+}
+
+static char *
+describe_silence (guint seconds)
+{
+  return g_strdup_printf (ngettext ("The server has not answered for %u second. It may still be at work: wait, or stop "
+                                    "the question.",
+                                    "The server has not answered for %u seconds. It may still be at work: wait, or "
+                                    "stop the question.",
+                                    seconds),
+                          seconds);
+}
+
+/* More may be read than was reckoned with: there is no more than all of it. */
+static void
+progress_cb (const DowserRunProgress *progress, gpointer user_data)
+{
+  Run *run = user_data;
+  double fraction = progress->n_total > 0 ? MIN ((double) progress->n_rows / (double) progress->n_total, 1) : 0;
+  g_autofree char *text
+      = progress->silence > 0 ? describe_silence (progress->silence) : describe_reading (progress, fraction);
+
+  if (g_cancellable_is_cancelled (run->cancellable))
+    return;
+  dowser_step_set_waiting (run->step, progress->silence > 0 ? text : NULL);
+  if (progress->silence == 0)
+    dowser_step_set_reading (run->step, text, fraction);
+}
+
 static void
 stop_cb (GCancellable *cancellable, gpointer user_data)
 {
@@ -102,6 +152,7 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
   /* After a stop the session may already belong to the next run. */
   if (g_cancellable_is_cancelled (run->cancellable))
     return;
+  dowser_step_set_waiting (run->step, NULL);
   if (run->result == NULL)
     show_columns (run, columns);
   if (dowser_page_spill_get_shortage (run->spill) != NULL && page == NULL)
@@ -156,6 +207,8 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), result, &run->summary, &error);
 
   g_cancellable_disconnect (run->cancellable, run->stop_handler);
+  dowser_run_watch_end (run->watch);
+  g_clear_pointer (&run->watch, dowser_run_watch_unref);
   ok = end_without_room (run, &error) || ok;
   log_run (run, error);
   if (run->result != NULL && (!ok || g_cancellable_is_cancelled (run->cancellable)))
@@ -175,6 +228,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   Run *run = g_new0 (Run, 1);
 
+  run->step = g_object_ref (step);
   run->context = g_object_ref (context);
   run->session = g_object_ref (session);
   run->statement = dowser_statement_ref ((DowserStatement *) dowser_session_get_statement (session));
@@ -183,11 +237,13 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   run->stop = g_cancellable_new ();
   run->stop_handler = g_cancellable_connect (run->cancellable, G_CALLBACK (stop_cb), run->stop, NULL);
   run->spill = dowser_page_spill_new_default ();
+  run->watch = dowser_run_watch_new (progress_cb, run);
   run->started = g_get_monotonic_time ();
   g_task_set_source_tag (task, dowser_step_run_run_async);
   g_task_set_task_data (task, run, run_free);
   dowser_context_get_limits_of (context, uri, &limits);
   limits.spill = run->spill;
+  limits.watch = run->watch;
   dowser_source_run_async (dowser_context_get_source (context, uri), run->statement, &limits, page_cb, run, run->stop,
                            ran_cb, task);
 }

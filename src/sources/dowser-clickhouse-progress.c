@@ -1,0 +1,81 @@
+/* dowser-clickhouse-progress.c - how far a query of ClickHouse is, asked from beside while it runs */
+#include "sources/dowser-clickhouse-progress.h"
+
+#include "sources/dowser-run-watch.h"
+
+/* What is slower to say it is busy with what is asked. */
+#define LOOK_SECONDS 5
+
+static const char processes_sql[] = "SELECT query_id, read_rows, total_rows_approx, read_bytes FROM system.processes";
+
+/*
+ * The headers that could say it are sent with the first rows alone, which are all that anybody waits for where rows are
+ * counted and sorted; the list of what runs says it at any time, for all shards together.
+ */
+typedef struct
+{
+  DowserClickhouseConnection *connection;
+  GTlsDatabase *database; /* (nullable) */
+  SoupSession *session;   /* (nullable): until the first look, of the thread that looks */
+  char *query_id;
+} Look;
+
+static void
+look_free (gpointer data)
+{
+  Look *self = data;
+
+  dowser_clickhouse_connection_free (self->connection);
+  g_clear_object (&self->database);
+  g_clear_object (&self->session);
+  g_free (self->query_id);
+  g_free (self);
+}
+
+/* Names, types, and a row for each query that runs there. */
+static void
+read_answer (GBytes *answer, const char *query_id, DowserRunProgress *progress)
+{
+  g_autofree char *text = g_strndup (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer));
+  g_auto (GStrv) lines = g_strsplit (text != NULL ? text : "", "\n", 0);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], "\t", 0);
+
+      if (g_strv_length (cells) != 4 || !g_str_equal (cells[0], query_id))
+        continue;
+      progress->n_rows = g_ascii_strtoull (cells[1], NULL, 10);
+      progress->n_total = g_ascii_strtoull (cells[2], NULL, 10);
+      progress->n_bytes = g_ascii_strtoull (cells[3], NULL, 10);
+    }
+}
+
+/* Who may not read the list is not asked again. */
+static gboolean
+look (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
+{
+  Look *self = data;
+  g_autoptr (SoupMessage) message
+      = dowser_clickhouse_connection_ask (self->connection, processes_sql, NULL, LOOK_SECONDS);
+  g_autoptr (GBytes) answer = NULL;
+
+  if (self->session == NULL)
+    self->session = dowser_clickhouse_connection_make_session (self->connection, LOOK_SECONDS, self->database);
+  answer = soup_session_send_and_read (self->session, message, cancellable, NULL);
+  if (answer != NULL && soup_message_get_status (message) == SOUP_STATUS_OK)
+    read_answer (answer, self->query_id, progress);
+  return answer == NULL || soup_message_get_status (message) == SOUP_STATUS_OK;
+}
+
+void
+dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, const char *query_id,
+                                  DowserRunWatch *watch)
+{
+  Look *self = g_new0 (Look, 1);
+
+  self->connection = dowser_clickhouse_connection_copy (connection);
+  g_set_object (&self->database, soup_session_get_tls_database (connection->session));
+  self->query_id = g_strdup (query_id);
+  dowser_run_watch_look (watch, look, self, look_free);
+}

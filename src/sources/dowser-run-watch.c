@@ -1,0 +1,291 @@
+/* dowser-run-watch.c - how far a statement is, told to who waits for it */
+#include "sources/dowser-run-watch.h"
+
+#include "base/dowser-worker.h"
+
+#define LOOK_MSEC 500
+#define TELL_USEC (G_USEC_PER_SEC / 4)
+
+/* Whoever looks, until it is taken out of its watch. */
+typedef struct
+{
+  DowserRunWatch *watch; /* (owned) once it has started */
+  DowserRunLookFunc func;
+  gpointer data;
+  GDestroyNotify destroy;
+  GCancellable *cancellable;
+  GSource *start;
+  gboolean started; /* its thread frees it */
+} Look;
+
+struct _DowserRunWatch
+{
+  gatomicrefcount ref_count;
+
+  /* input */
+  GMainContext *context;
+  DowserRunProgressFunc func; /* (nullable): until the end, on the context alone */
+  gpointer user_data;
+
+  /* in progress */
+  GMutex mutex;
+  GCond changed;
+  Look *look;  /* (nullable) */
+  gint64 told; /* when the engine last said something */
+  gboolean ended;
+};
+
+/* What is told, on its way. */
+typedef struct
+{
+  DowserRunWatch *watch;
+  DowserRunProgress progress;
+} Word;
+
+DowserRunWatch *
+dowser_run_watch_new (DowserRunProgressFunc func, gpointer user_data)
+{
+  DowserRunWatch *self = g_new0 (DowserRunWatch, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  g_mutex_init (&self->mutex);
+  g_cond_init (&self->changed);
+  self->context = g_main_context_ref_thread_default ();
+  self->func = func;
+  self->user_data = user_data;
+  return self;
+}
+
+DowserRunWatch *
+dowser_run_watch_ref (DowserRunWatch *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+dowser_run_watch_unref (DowserRunWatch *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  dowser_run_watch_stop_looking (self);
+  g_main_context_unref (self->context);
+  g_mutex_clear (&self->mutex);
+  g_cond_clear (&self->changed);
+  g_free (self);
+}
+
+static void
+unref_cb (gpointer data)
+{
+  dowser_run_watch_unref (data);
+}
+
+void
+dowser_run_watch_end (DowserRunWatch *self)
+{
+  self->func = NULL;
+  g_mutex_lock (&self->mutex);
+  self->ended = TRUE;
+  g_mutex_unlock (&self->mutex);
+  dowser_run_watch_stop_looking (self);
+}
+
+static void
+word_free (gpointer data)
+{
+  Word *word = data;
+
+  dowser_run_watch_unref (word->watch);
+  g_free (word);
+}
+
+static gboolean
+tell_cb (gpointer data)
+{
+  const Word *word = data;
+
+  if (word->watch->func != NULL)
+    word->watch->func (&word->progress, word->watch->user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+send (DowserRunWatch *self, const DowserRunProgress *progress)
+{
+  g_autoptr (GSource) source = g_idle_source_new ();
+  Word *word = g_new0 (Word, 1);
+
+  word->watch = dowser_run_watch_ref (self);
+  word->progress = *progress;
+  g_source_set_static_name (source, "DowserRunWatch");
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, tell_cb, word, word_free);
+  g_source_attach (source, self->context);
+}
+
+void
+dowser_run_watch_tell (DowserRunWatch *self, const DowserRunProgress *progress)
+{
+  gint64 now = g_get_monotonic_time ();
+  gboolean is_soon;
+
+  if (self == NULL)
+    return;
+  g_mutex_lock (&self->mutex);
+  is_soon = now - self->told < TELL_USEC;
+  if (!is_soon)
+    self->told = now;
+  g_mutex_unlock (&self->mutex);
+  if (!is_soon)
+    send (self, progress);
+}
+
+gboolean
+dowser_run_watch_tell_silence (DowserRunWatch *self, guint seconds)
+{
+  const DowserRunProgress progress = { .silence = seconds };
+  gboolean is_silent;
+
+  g_mutex_lock (&self->mutex);
+  is_silent = g_get_monotonic_time () - self->told >= (gint64) seconds * G_USEC_PER_SEC;
+  g_mutex_unlock (&self->mutex);
+  if (is_silent && self->func != NULL)
+    self->func (&progress, self->user_data);
+  return is_silent;
+}
+
+static void
+look_free (gpointer data)
+{
+  Look *look = data;
+
+  look->destroy (look->data);
+  g_source_destroy (look->start);
+  g_source_unref (look->start);
+  g_object_unref (look->cancellable);
+  g_clear_pointer (&look->watch, dowser_run_watch_unref);
+  g_free (look);
+}
+
+/* Returns: FALSE where nobody wants to know it any more */
+static gboolean
+wait_for_next (Look *look)
+{
+  DowserRunWatch *self = look->watch;
+  gint64 end = g_get_monotonic_time () + LOOK_MSEC * G_TIME_SPAN_MILLISECOND;
+  gboolean goes_on;
+
+  g_mutex_lock (&self->mutex);
+  while (self->look == look && g_cond_wait_until (&self->changed, &self->mutex, end))
+    ;
+  goes_on = self->look == look;
+  g_mutex_unlock (&self->mutex);
+  return goes_on;
+}
+
+/* In a thread of its own. */
+static void
+look_on (gpointer data)
+{
+  Look *look = data;
+
+  do
+    {
+      DowserRunProgress progress = { 0 };
+
+      if (!look->func (look->data, &progress, look->cancellable))
+        break;
+      if (progress.n_rows > 0)
+        dowser_run_watch_tell (look->watch, &progress);
+    }
+  while (wait_for_next (look));
+}
+
+/* A look that has ended by itself is still the one that is to be stopped. */
+static void
+looked_cb (gpointer data)
+{
+  Look *look = data;
+  DowserRunWatch *self = look->watch;
+
+  g_mutex_lock (&self->mutex);
+  if (self->look == look)
+    self->look = NULL;
+  g_mutex_unlock (&self->mutex);
+  look_free (look);
+}
+
+/* Most statements have ended by now, and no thread was started for them. */
+static gboolean
+start_cb (gpointer data)
+{
+  DowserRunWatch *self = data;
+  g_autoptr (DowserWorker) worker = NULL;
+  Look *look;
+
+  g_mutex_lock (&self->mutex);
+  look = self->look != NULL && !self->look->started ? self->look : NULL;
+  if (look != NULL)
+    {
+      look->started = TRUE;
+      look->watch = dowser_run_watch_ref (self);
+    }
+  g_mutex_unlock (&self->mutex);
+  if (look == NULL)
+    return G_SOURCE_REMOVE;
+  worker = dowser_worker_new ("dowser-look");
+  dowser_worker_call (worker, look_on, look, looked_cb);
+  return G_SOURCE_REMOVE;
+}
+
+void
+dowser_run_watch_look (DowserRunWatch *self, DowserRunLookFunc func, gpointer data, GDestroyNotify destroy)
+{
+  Look *look;
+
+  if (self == NULL)
+    {
+      destroy (data);
+      return;
+    }
+  look = g_new0 (Look, 1);
+  look->func = func;
+  look->data = data;
+  look->destroy = destroy;
+  look->cancellable = g_cancellable_new ();
+  look->start = g_timeout_source_new (LOOK_MSEC);
+  g_source_set_static_name (look->start, "DowserRunWatch");
+  g_source_set_callback (look->start, start_cb, dowser_run_watch_ref (self), unref_cb);
+  dowser_run_watch_stop_looking (self);
+  g_mutex_lock (&self->mutex);
+  if (!self->ended)
+    {
+      g_source_attach (look->start, self->context);
+      self->look = g_steal_pointer (&look);
+    }
+  g_mutex_unlock (&self->mutex);
+  g_clear_pointer (&look, look_free);
+}
+
+void
+dowser_run_watch_stop_looking (DowserRunWatch *self)
+{
+  g_autoptr (GCancellable) cancellable = NULL;
+  Look *look;
+
+  if (self == NULL)
+    return;
+  g_mutex_lock (&self->mutex);
+  look = g_steal_pointer (&self->look);
+  if (look != NULL && look->started)
+    {
+      cancellable = g_object_ref (look->cancellable);
+      look = NULL;
+    }
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->mutex);
+  if (cancellable != NULL)
+    g_cancellable_cancel (cancellable);
+  g_clear_pointer (&look, look_free);
+}

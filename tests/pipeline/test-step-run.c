@@ -1,0 +1,101 @@
+/* test-step-run.c - how far a statement is, and that its server is silent, is said while it runs and not after it */
+#include "dowser-pipeline-fixture.h"
+
+static void
+ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
+{
+  g_assert_true (dowser_runner_run_finish (DOWSER_RUNNER (runner), result, NULL));
+  *(gboolean *) user_data = TRUE;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_text (DowserRunner *runner, const char *property)
+{
+  char *text = NULL;
+
+  g_object_get (runner, property, &text, NULL);
+  return text;
+}
+
+static double
+get_progress (DowserRunner *runner)
+{
+  double progress;
+
+  g_object_get (runner, "progress", &progress, NULL);
+  return progress;
+}
+
+static void
+tell_and_wait (DowserRunner *runner, DowserRunWatch *watch, const DowserRunProgress *progress)
+{
+  g_autofree char *before = dup_text (runner, "reading");
+  g_autofree char *now = g_strdup (before);
+
+  while (g_strcmp0 (now, before) == 0)
+    {
+      dowser_run_watch_tell (watch, progress);
+      g_main_context_iteration (NULL, FALSE);
+      g_free (now);
+      now = dup_text (runner, "reading");
+    }
+}
+
+static void
+test_how_far_it_is (PipelineFixture *fixture, gconstpointer data)
+{
+  const DowserRunProgress quarter = { .n_rows = 1000, .n_total = 4000, .n_bytes = 12000 };
+  const DowserRunProgress more = { .n_rows = 5000, .n_total = 4000 };
+  const DowserRunProgress unknown = { .n_rows = 6000 };
+  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autofree char *silent = NULL, *waiting = NULL, *first = NULL, *whole = NULL, *rows = NULL, *at_end = NULL;
+  DowserRunWatch *watch;
+  gboolean done = FALSE;
+  double start, later;
+
+  dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_RUN);
+  dowser_runner_run_async (runner, NULL, ran_cb, &done);
+  while (dowser_scripted_source_get_watch (fixture->source) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  watch = dowser_scripted_source_get_watch (fixture->source);
+  start = get_progress (runner);
+
+  g_assert_true (dowser_run_watch_tell_silence (watch, 30));
+  silent = dup_text (runner, "waiting");
+  g_assert_true (g_str_has_prefix (silent, "The server has not answered for 30 seconds. "));
+
+  /* It has answered. */
+  tell_and_wait (runner, watch, &quarter);
+  waiting = dup_text (runner, "waiting");
+  first = dup_text (runner, "reading");
+  later = get_progress (runner);
+  g_assert_null (waiting);
+  g_assert_cmpstr (first, ==, "1000 of about 4000 rows read (25 %), 12.0\302\240kB");
+  g_assert_cmpfloat (later, >, start);
+  tell_and_wait (runner, watch, &more);
+  whole = dup_text (runner, "reading");
+  g_assert_cmpstr (whole, ==, "5000 of about 4000 rows read (100 %)");
+  g_assert_cmpfloat (get_progress (runner), >, later);
+  g_assert_cmpfloat (get_progress (runner), <=, 1);
+  tell_and_wait (runner, watch, &unknown);
+  rows = dup_text (runner, "reading");
+  g_assert_cmpstr (rows, ==, "6000 rows read");
+
+  dowser_scripted_source_release (fixture->source, DOWSER_SCRIPTED_RUN);
+  while (!done)
+    g_main_context_iteration (NULL, TRUE);
+  at_end = dup_text (runner, "reading");
+  g_assert_null (at_end);
+  g_assert_null (dowser_step_get_reading (pipeline_get_step (runner, pipeline_find_step ("run"))));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/pipeline/step-run/how-far-it-is", PipelineFixture, NULL, pipeline_set_up, test_how_far_it_is,
+              pipeline_tear_down);
+  return g_test_run ();
+}
