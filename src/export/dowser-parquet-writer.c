@@ -1,6 +1,7 @@
 /* dowser-parquet-writer.c - rows as Parquet: as CSV first, while it is seen what each column holds, then by DuckDB */
 #include "export/dowser-row-writer.h"
 
+#include "model/dowser-iso-time.h"
 #include "model/dowser-page-private.h"
 #include "sources/dowser-duckdb-api.h"
 #include "sources/dowser-duckdb-parquet.h"
@@ -103,25 +104,6 @@ look_at_decimal (Seen *seen, const char *text, gsize length)
     seen->no_decimal = TRUE;
 }
 
-static gboolean
-is_date (const char *text, gsize length)
-{
-  guint numbers[3] = { 0 }, part = 0;
-
-  for (gsize i = 0; i < length; i++)
-    if (i == 4 || i == 7)
-      {
-        if (text[i] != '-')
-          return FALSE;
-        part++;
-      }
-    else if (g_ascii_isdigit (text[i]))
-      numbers[part] = numbers[part] * 10 + (guint) g_ascii_digit_value (text[i]);
-    else
-      return FALSE;
-  return length == 10 && g_date_valid_dmy ((GDateDay) numbers[2], (GDateMonth) numbers[1], (GDateYear) numbers[0]);
-}
-
 static void
 look_at_text (Seen *seen, const DowserCell *cell)
 {
@@ -129,7 +111,7 @@ look_at_text (Seen *seen, const DowserCell *cell)
   if (seen->declared == DOWSER_VALUE_DECIMAL && !seen->no_decimal)
     look_at_decimal (seen, cell->text, cell->length);
   if (seen->declared == DOWSER_VALUE_DATE && !seen->no_date)
-    seen->no_date = !is_date (cell->text, cell->length);
+    seen->no_date = !dowser_iso_is (DOWSER_VALUE_DATE, cell->text, cell->length);
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "model/dowser-parameter.h"
 
 #include "base/dowser-error.h"
+#include "model/dowser-iso-time.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -55,52 +56,6 @@ parse_boolean (const char *text)
   return g_ascii_strcasecmp (text, "false") == 0 ? dowser_value_new_boolean (FALSE) : NULL;
 }
 
-/* @pattern: each 0 stands for a digit */
-static gboolean
-looks_like (const char *text, const char *pattern)
-{
-  for (; *pattern != '\0'; text++, pattern++)
-    if (*pattern == '0' ? !g_ascii_isdigit (*text) : *text != *pattern)
-      return FALSE;
-  return *text == '\0';
-}
-
-static guint
-get_number (const char *text, gsize at, gsize n)
-{
-  guint number = 0;
-
-  for (gsize i = at; i < at + n; i++)
-    number = number * 10 + (guint) (text[i] - '0');
-  return number;
-}
-
-static gboolean
-is_date (const char *text)
-{
-  return looks_like (text, "0000-00-00")
-         && g_date_valid_dmy (get_number (text, 8, 2), get_number (text, 5, 2), get_number (text, 0, 4));
-}
-
-static gboolean
-is_time (const char *text)
-{
-  gboolean with_seconds = looks_like (text, "00:00:00");
-
-  return (with_seconds || looks_like (text, "00:00")) && get_number (text, 0, 2) < 24 && get_number (text, 3, 2) < 60
-         && (!with_seconds || get_number (text, 6, 2) < 60);
-}
-
-static gboolean
-is_timestamp (const char *text)
-{
-  g_autofree char *date = g_strndup (text, 10);
-
-  if (!is_date (date))
-    return FALSE;
-  return text[10] == '\0' || ((text[10] == ' ' || text[10] == 'T') && is_time (text + 11));
-}
-
 static DowserValue *
 parse_unknown (const char *text)
 {
@@ -133,13 +88,9 @@ parse (DowserValueType type, const char *text)
       good = TRUE;
       break;
     case DOWSER_VALUE_DATE:
-      good = is_date (text);
-      break;
     case DOWSER_VALUE_TIME:
-      good = is_time (text);
-      break;
     case DOWSER_VALUE_TIMESTAMP:
-      good = is_timestamp (text);
+      good = dowser_iso_is (type, text, strlen (text));
       break;
     default:
       break;

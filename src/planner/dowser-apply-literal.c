@@ -1,6 +1,7 @@
 /* dowser-apply-literal.c - puts another value in the place of one that the plan holds */
 #include "planner/dowser-apply-private.h"
 
+#include "model/dowser-iso-time.h"
 #include "model/dowser-plan-json.h"
 #include "model/dowser-value-json.h"
 
@@ -47,20 +48,6 @@ convert_to_number (const DowserValue *value, DowserValueType type)
   return type == DOWSER_VALUE_DECIMAL ? dowser_value_new_text (type, value->text, -1) : dowser_value_new_real (real);
 }
 
-/* YYYY-MM-DD, and perhaps a time behind it. */
-static gboolean
-is_date (const char *text)
-{
-  gint64 year, month, day;
-  g_autofree char *start = g_strndup (text, 10);
-
-  if (strlen (start) < 10 || start[4] != '-' || start[7] != '-' || (text[10] != '\0' && !strchr (" T", text[10])))
-    return FALSE;
-  start[4] = start[7] = '\0';
-  return is_whole (start, &year) && is_whole (start + 5, &month) && is_whole (start + 8, &day) && year > 0 && month > 0
-         && day > 0 && g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year);
-}
-
 static DowserValue *
 convert (const DowserValue *value, DowserValueType type)
 {
@@ -77,7 +64,7 @@ convert (const DowserValue *value, DowserValueType type)
   if (value->type == DOWSER_VALUE_BLOB || type == DOWSER_VALUE_BLOB)
     return NULL;
   text = dowser_value_to_display (value);
-  if (dowser_value_type_is_temporal (type) && !is_date (text))
+  if ((type == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (type)) && !dowser_iso_is (type, text, strlen (text)))
     return NULL;
   return dowser_value_new_text (type, text, -1);
 }
@@ -93,6 +80,8 @@ _dowser_apply_convert (const DowserValue *value, DowserValueType type, GError **
   text = dowser_value_to_display (value);
   if (value->is_null)
     _dowser_apply_refuse (error, _ ("An empty value is found by “is empty” only; give a value."));
+  else if (type == DOWSER_VALUE_TIME)
+    _dowser_apply_refuse (error, _ ("“%s” is no time; give one like 13:05."), text);
   else if (dowser_value_type_is_temporal (type))
     _dowser_apply_refuse (error, _ ("“%s” is no date; give one like 2024-03-31."), text);
   else if (dowser_value_type_is_number (type))

@@ -2,38 +2,20 @@
 #include "planner/dowser-apply-group-private.h"
 
 #include "model/dowser-bucket.h"
+#include "model/dowser-iso-time.h"
 #include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-static gboolean
-read_digits (const char *text, guint n, guint *number)
-{
-  *number = 0;
-  for (guint i = 0; i < n; i++)
-    {
-      if (!g_ascii_isdigit (text[i]))
-        return FALSE;
-      *number = *number * 10 + (guint) (text[i] - '0');
-    }
-  return TRUE;
-}
 
 /* YYYY-MM-DD, as engines write it with or without the midnight behind it. */
 static gboolean
 read_day (const DowserValue *value, GDate *day)
 {
   const char *text = value->text;
-  guint year, month, number;
+  gsize n = text != NULL && value->type != DOWSER_VALUE_BLOB ? dowser_iso_read_date (text, value->length, day) : 0;
 
-  if (text == NULL || value->type == DOWSER_VALUE_BLOB || strlen (text) < 10 || text[4] != '-' || text[7] != '-'
-      || !read_digits (text, 4, &year) || !read_digits (text + 5, 2, &month) || !read_digits (text + 8, 2, &number)
-      || !g_date_valid_dmy (number, month, (GDateYear) year) || strspn (text + 10, " T0:.Z+") != strlen (text + 10))
-    return FALSE;
-  g_date_clear (day, 1);
-  g_date_set_dmy (day, number, month, (GDateYear) year);
-  return TRUE;
+  return n > 0 && strspn (text + n, " T0:.Z+") == value->length - n;
 }
 
 static gboolean

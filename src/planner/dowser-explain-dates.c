@@ -1,6 +1,8 @@
 /* dowser-explain-dates.c - reads spans of time as people say them: "in 2024", "in March 2024", "in the last 30 days" */
 #include "planner/dowser-explain-private.h"
 
+#include "model/dowser-iso-time.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -8,51 +10,39 @@ static const char *const month_names[]
     = { N_ ("January"), N_ ("February"), N_ ("March"),     N_ ("April"),   N_ ("May"),      N_ ("June"),
         N_ ("July"),    N_ ("August"),   N_ ("September"), N_ ("October"), N_ ("November"), N_ ("December") };
 
+/* A day, alone or with what of it counts as @hour behind it. */
 static gboolean
-read_digits (const char *text, guint n, guint *number)
+read_day (const DowserExpr *expr, GDate *date, gboolean (*counts) (const char *hour))
 {
-  *number = 0;
-  for (guint i = 0; i < n; i++)
-    {
-      if (!g_ascii_isdigit (text[i]))
-        return FALSE;
-      *number = *number * 10 + (guint) (text[i] - '0');
-    }
-  return TRUE;
+  const DowserValue *value = expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null ? expr->value : NULL;
+  gsize n = value != NULL && value->text != NULL ? dowser_iso_read_date (value->text, value->length, date) : 0;
+
+  return n > 0 && (n == value->length || counts (value->text + n + 1));
 }
 
-/* YYYY-MM-DD, alone or at midnight. */
+static gboolean
+is_midnight (const char *hour)
+{
+  return hour[strspn (hour, "0:.")] == '\0';
+}
+
+static gboolean
+is_end_of_day (const char *hour)
+{
+  return g_str_has_prefix (hour, "23:59");
+}
+
 static gboolean
 read_date (const DowserExpr *expr, GDate *date)
 {
-  const char *text = expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null ? expr->value->text : NULL;
-  guint year, month, day;
-
-  if (text == NULL || strlen (text) < 10 || text[4] != '-' || text[7] != '-' || !read_digits (text, 4, &year)
-      || !read_digits (text + 5, 2, &month) || !read_digits (text + 8, 2, &day)
-      || !g_date_valid_dmy (day, month, (GDateYear) year))
-    return FALSE;
-  if (text[10] != '\0' && (strspn (text + 11, "0:.") != strlen (text + 11)))
-    return FALSE;
-  g_date_set_dmy (date, day, month, (GDateYear) year);
-  return TRUE;
+  return read_day (expr, date, is_midnight);
 }
 
 /* 23:59:59 of a day belongs to the day. */
 static gboolean
 read_end (const DowserExpr *expr, GDate *date)
 {
-  const char *text = expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null ? expr->value->text : NULL;
-  g_autofree char *day = NULL;
-  g_autoptr (DowserExpr) alone = NULL;
-
-  if (text == NULL || strlen (text) < 10)
-    return FALSE;
-  if (text[10] != '\0' && !g_str_has_prefix (text + 11, "23:59"))
-    return FALSE;
-  day = g_strndup (text, 10);
-  alone = dowser_expr_new_text (day);
-  return read_date (alone, date);
+  return read_day (expr, date, is_end_of_day);
 }
 
 gboolean

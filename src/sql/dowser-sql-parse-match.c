@@ -135,9 +135,10 @@ dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
       return NULL;
     }
   /* A date is text to one engine and an error to the other. */
-  if (pattern->kind == DOWSER_EXPR_LITERAL && dowser_value_type_is_temporal (pattern->value->type))
+  if (pattern->kind == DOWSER_EXPR_LITERAL
+      && (pattern->value->type == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (pattern->value->type)))
     {
-      dowser_sql_refuse_call (self, raw, _ ("a date as a pattern"));
+      dowser_sql_refuse_call (self, raw, _ ("a date or time as a pattern"));
       return NULL;
     }
   if (is_text (pattern) && strlen (pattern->value->text) != pattern->value->length)

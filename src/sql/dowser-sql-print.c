@@ -1,6 +1,7 @@
 /* dowser-sql-print.c - literals as most dialects write them */
 #include "sql/dowser-sql-print.h"
 
+#include "model/dowser-iso-time.h"
 #include "sql/dowser-sql-output.h"
 
 #include <glib/gi18n-lib.h>
@@ -55,52 +56,12 @@ dowser_sql_print_quoted (GString *into, const char *text, gsize length, const ch
   g_string_append_c (into, '\'');
 }
 
-static gboolean
-has_digits (const char *text, const char *shape)
-{
-  for (; *shape != '\0'; shape++, text++)
-    if (*shape == '0' ? !g_ascii_isdigit (*text) : *text != *shape)
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-is_date (const char *text)
-{
-  return has_digits (text, "0000-00-00")
-         && g_date_valid_dmy ((GDateDay) atoi (text + 8), (GDateMonth) atoi (text + 5), (GDateYear) atoi (text));
-}
-
-static gboolean
-is_time (const char *text)
-{
-  gsize length = strlen (text);
-
-  if (!has_digits (text, "00:00") || atoi (text) > 23 || atoi (text + 3) > 59)
-    return FALSE;
-  if (length == 5)
-    return TRUE;
-  if (!has_digits (text + 5, ":00") || atoi (text + 6) > 59)
-    return FALSE;
-  return length == 8 || (text[8] == '.' && length > 9 && strspn (text + 9, "0123456789") == length - 9);
-}
-
-static gboolean
-is_of_type (const char *text, DowserValueType type)
-{
-  if (type == DOWSER_VALUE_DATE)
-    return is_date (text) && strlen (text) == 10;
-  if (type == DOWSER_VALUE_TIME)
-    return is_time (text);
-  return is_date (text) && (text[10] == '\0' || ((text[10] == ' ' || text[10] == 'T') && is_time (text + 11)));
-}
-
 DowserValueType
 dowser_sql_date_type (const char *text)
 {
-  if (is_of_type (text, DOWSER_VALUE_DATE))
+  if (dowser_iso_is (DOWSER_VALUE_DATE, text, strlen (text)))
     return DOWSER_VALUE_DATE;
-  return is_of_type (text, DOWSER_VALUE_TIMESTAMP) ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_UNKNOWN;
+  return dowser_iso_is (DOWSER_VALUE_TIMESTAMP, text, strlen (text)) ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_UNKNOWN;
 }
 
 /* Digits with at most one point, and perhaps an exponent: what each engine reads as a number. */
@@ -149,7 +110,7 @@ dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value)
     case DOWSER_VALUE_DATE:
     case DOWSER_VALUE_TIME:
     case DOWSER_VALUE_TIMESTAMP:
-      if (strlen (value->text) != value->length || !is_of_type (value->text, value->type))
+      if (!dowser_iso_is (value->type, value->text, value->length))
         dowser_sql_fail (writer, _ ("“%s” is not a date or time of the calendar"), value->text);
       break;
     case DOWSER_VALUE_TEXT:

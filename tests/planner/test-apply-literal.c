@@ -56,6 +56,33 @@ test_replace_is_refused (void)
   expect_refused (SINCE, replace ("select/filter", text ("x")), "no value at");
 }
 
+static char *
+replace_time (const char *time, GError **error)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan
+      = dowser_plan_from_json ("{\"version\":1,\"select\":{\"from\":[{\"id\":\"orders\",\"table\":\"orders\"}],"
+                               "\"outputs\":[{\"expr\":{"
+                               "\"kind\":\"literal\",\"type\":\"time\",\"value\":\"10:00\"}}]}}",
+                               -1, NULL);
+  g_autoptr (DowserOperation) operation = replace ("/select/outputs/0/expr", text (time));
+  g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, schema, error);
+
+  return changed != NULL ? dowser_plan_to_json (changed, FALSE) : NULL;
+}
+
+static void
+test_times (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *changed = replace_time ("13:05:30", &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (changed, "13:05:30"));
+  g_assert_null (replace_time ("25:00", &error));
+  g_assert_nonnull (strstr (error->message, "“25:00” is no time"));
+}
+
 static DowserPlan *
 make_asking (void)
 {
@@ -111,6 +138,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/apply-literal/times", test_times);
   g_test_add_func ("/planner/apply-literal/replace", test_replace);
   g_test_add_func ("/planner/apply-literal/replace-is-refused", test_replace_is_refused);
   g_test_add_func ("/planner/apply-literal/choose", test_choose);
