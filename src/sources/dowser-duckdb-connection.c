@@ -97,6 +97,7 @@ open_in_memory (DowserDuckdbConnection *self, GError **error)
     { "memory_limit", memory },
     { "threads", threads },
     { "temp_directory", "" },
+    { "disabled_optimizers", DOWSER_DUCKDB_DISABLED_OPTIMIZERS },
   };
   gpointer config = NULL;
   gboolean ok = self->api->create_config (&config) == 0;

@@ -1,6 +1,7 @@
 /* dowser-test-engine-duckdb.c - DuckDB in memory, from a library that is loaded while running */
 #include "engines/dowser-test-engine.h"
 
+#include "sources/dowser-duckdb-connection.h"
 #include "sources/dowser-duckdb-vector.h"
 
 static const DowserDuckdbApi *duck;
@@ -63,7 +64,10 @@ engine_reset (gpointer connection, GError **error)
   clear (self);
   if (duck->open_ext (NULL, &self->database, NULL, NULL) != 0 || duck->connect (self->database, &self->connection) != 0)
     return fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, "it does not open");
-  return engine_execute (self, "SET threads = 1; SET autoinstall_known_extensions = false", error);
+  return engine_execute (self,
+                         "SET threads = 1; SET autoinstall_known_extensions = false; "
+                         "SET disabled_optimizers = '" DOWSER_DUCKDB_DISABLED_OPTIMIZERS "'",
+                         error);
 }
 
 static gpointer

@@ -306,6 +306,27 @@ test_changed_files (void)
   dowser_files_fixture_tear_down (&files);
 }
 
+/* What DuckDB 1.5 says of it by itself: Failed to bind column reference "k". */
+static void
+test_groups_behind_outer_join (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  dowser_files_fixture_make (&files, "t.duckdb",
+                             "CREATE TABLE a AS SELECT i AS id, 'x' || i AS s, i * 2 AS k FROM range (8) AS r (i);"
+                             "CREATE TABLE u AS SELECT i - 2 AS x, 'x0' AS s FROM range (8) AS r (i)");
+  g_assert_true (dowser_files_fixture_open (&files, "t.duckdb", &error));
+  dowser_files_fixture_assert (&files,
+                               "SELECT e.k, MIN (c.s), (SELECT COUNT (*) FROM a) FROM a AS e"
+                               " LEFT JOIN u AS c ON e.id = c.x JOIN a AS m ON c.x = m.id AND e.s <= m.s"
+                               " WHERE c.s ILIKE e.s GROUP BY e.k",
+                               "0|x0|8");
+  dowser_files_fixture_tear_down (&files);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -316,5 +337,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/duckdb-connection/stops", test_stops);
   g_test_add_func ("/sources/duckdb-connection/says-how-far-it-is", test_says_how_far_it_is);
   g_test_add_func ("/sources/duckdb-connection/changed-files", test_changed_files);
+  g_test_add_func ("/sources/duckdb-connection/groups-behind-an-outer-join", test_groups_behind_outer_join);
   return g_test_run ();
 }
