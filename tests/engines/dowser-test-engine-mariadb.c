@@ -234,6 +234,16 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
   return rows;
 }
 
+/* A bound text has the collation that its client is greeted with, which no statement can set to another one. */
+static void
+engine_collate_as_bound (gpointer connection, gboolean as_bound)
+{
+  execute_one (connection,
+               as_bound ? "SET SESSION collation_connection = utf8mb4_general_ci"
+                        : "SET SESSION collation_connection = utf8mb4_nopad_bin",
+               NULL);
+}
+
 const DowserTestEngine dowser_test_engine_mariadb = {
   .title = "MariaDB",
   .dialect = DOWSER_DIALECT_MYSQL,
@@ -242,4 +252,5 @@ const DowserTestEngine dowser_test_engine_mariadb = {
   .reset = engine_reset,
   .execute = engine_execute,
   .run = engine_run,
+  .collate_as_bound = engine_collate_as_bound,
 };

@@ -58,6 +58,8 @@ GQuark dowser_test_engine_error_quark (void);
  * @reset: drops all tables
  * @execute: runs statements that give no rows
  * @run: runs one statement and no second one. @parameters: DowserValue, each bound with its own type
+ * @collate_as_bound: (nullable): from here on the literals of a statement have the collation that bound texts have, or
+ *   that of the tables again; where it is absent both are the same
  */
 typedef struct
 {
@@ -68,6 +70,7 @@ typedef struct
   gboolean (*reset) (gpointer connection, GError **error);
   gboolean (*execute) (gpointer connection, const char *sql, GError **error);
   DowserTestRows *(*run) (gpointer connection, const char *sql, GPtrArray *parameters, GError **error);
+  void (*collate_as_bound) (gpointer connection, gboolean as_bound);
 } DowserTestEngine;
 
 extern const DowserTestEngine dowser_test_engine_sqlite;
