@@ -170,21 +170,24 @@ typedef struct
  * @inlines_in_groups: where parameters have no number, a repeated group would not be known again: its literals stand in
  * place
  * @parameters: how a bound literal is written; @parameter_forms: by type, around the sign "?": engines cannot
- *   always guess; (nullable): the sign alone
+ *   always guess; # is how many digits a decimal has, and how many of them behind the point; (nullable): the sign alone
  * @aggregates: by #DowserAggregate; @separator: between the text and the separator of CONCAT;
  *   @needs_separator: one must be there, and literally
  * @average, @sum: (nullable): around the argument of AVG and SUM of whole numbers
  * @true_condition: a condition that always holds
+ * @nulls_are_texts: a NULL behind a window or an aggregate makes texts of the numbers that it meets
  * @has_nulls_order: NULLS FIRST and NULLS LAST; without it, NULL counts as the smallest and a key more is written
  * @has_lag_default: the third argument of LAG and LEAD
  * @ranks_need_order: the windows that number rows cannot do without an order: this is written then
  * @has_range_offsets: RANGE BETWEEN n PRECEDING …
+ * @range_key: (nullable): around the key of such a window, where it is a number
  * @has_window_concat: CONCAT over a window; @has_distinct_concat: of distinct texts
  * @groups_are_strict: each shown column is grouped or aggregated, and a sort of distinct rows is by what they show
  * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit, and its windows are heeded
  * @loses_rows_behind_constant_joins: an error of the engine: an inner join on no column empties right and full joins
  * @loses_offsets_of_constants: an error of the engine: of distinct rows without any column none is left out
  * @loses_distinct_in_exists: an error of the engine: EXISTS leaves DISTINCT out, and counts its offset without
+ * @loses_groups_in_exists: an error of the engine: EXISTS leaves groups out, and counts its offset without
  * @loses_groups_beside_windows: an error of the engine: a condition on groups beside a window and an aggregate that
  * needs its rows in order
  * @forgets_missing_constants: an error of the engine: windows and aggregates see what a column of a step is computed
@@ -252,10 +255,12 @@ typedef struct
   DowserArithmeticForms arithmetic;
   DowserMatchForms match;
   DowserFullJoin full_join;
+  gboolean nulls_are_texts;
   gboolean has_nulls_order;
   gboolean has_lag_default;
   const char *ranks_need_order;
   gboolean has_range_offsets;
+  const char *range_key;
   gboolean has_window_concat;
   gboolean has_distinct_concat;
   gboolean has_distinct_separator;
@@ -265,6 +270,7 @@ typedef struct
   gboolean loses_rows_behind_constant_joins;
   gboolean loses_offsets_of_constants;
   gboolean loses_distinct_in_exists;
+  gboolean loses_groups_in_exists;
   gboolean loses_groups_beside_windows;
   gboolean forgets_missing_constants;
   gboolean loses_steps_in_aggregates;

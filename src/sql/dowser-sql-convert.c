@@ -96,20 +96,37 @@ convert_literal (const DowserExpr *expr, int have, int want)
   return NULL;
 }
 
+/* What is computed and always NULL has a type to the engine all the same: from a date no way may lead to a number, but
+ * from each type one leads to a text. */
+static gboolean
+needs_text_between (const DowserSqlWriter *self, const DowserExpr *expr, int want)
+{
+  DowserValueType own;
+
+  if (want == DOWSER_VALUE_TEXT || expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER
+      || dowser_sql_find_conversion (self, DOWSER_SQL_NULL, DOWSER_VALUE_TEXT) == NULL
+      || dowser_sql_type_of (self, expr) != DOWSER_SQL_NULL)
+    return FALSE;
+  own = dowser_sql_type_of_null (self, expr);
+  return own != DOWSER_VALUE_UNKNOWN && own != DOWSER_VALUE_TEXT && !dowser_value_type_is_number (own);
+}
+
 DowserExpr *
-dowser_sql_dup_untyped (const DowserExpr *expr)
+dowser_sql_dup_untyped (const DowserSqlWriter *self, const DowserExpr *expr, int want)
 {
   if (expr->kind == DOWSER_EXPR_LITERAL && expr->value->is_null)
     return dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN));
+  if (needs_text_between (self, expr, want))
+    return dowser_expr_new_cast (dowser_expr_ref (expr), DOWSER_VALUE_TEXT);
   return dowser_expr_ref (expr);
 }
 
 static void
-put_one (DowserSqlWriter *self, const char *form, const DowserExpr *expr)
+put_one (DowserSqlWriter *self, const char *form, const DowserExpr *expr, int want)
 {
   g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
-  g_ptr_array_add (args, dowser_sql_dup_untyped (expr));
+  g_ptr_array_add (args, dowser_sql_dup_untyped (self, expr, want));
   dowser_sql_put_form (self, form, args, NULL);
 }
 
@@ -118,9 +135,9 @@ static void
 put_condition_as_value (DowserSqlWriter *self, const DowserExpr *expr, int want)
 {
   if (want == DOWSER_VALUE_TEXT)
-    put_one (self, "CASE WHEN $1 THEN '1' WHEN NOT ($1) THEN '0' END", expr);
+    put_one (self, "CASE WHEN $1 THEN '1' WHEN NOT ($1) THEN '0' END", expr, DOWSER_VALUE_TEXT);
   else
-    put_one (self, "CASE WHEN $1 THEN 1 WHEN NOT ($1) THEN 0 END", expr);
+    put_one (self, "CASE WHEN $1 THEN 1 WHEN NOT ($1) THEN 0 END", expr, DOWSER_VALUE_TEXT);
 }
 
 static void
@@ -129,7 +146,7 @@ put_value_as_condition (DowserSqlWriter *self, const DowserExpr *expr, int have)
   const char *form = dowser_sql_find_conversion (self, have, DOWSER_VALUE_BOOLEAN);
 
   if (form != NULL)
-    put_one (self, form, expr);
+    put_one (self, form, expr, DOWSER_VALUE_BOOLEAN);
   else
     dowser_sql_fail (self, _ ("a value of type “%s” as a condition"), type_name (have));
 }
@@ -146,10 +163,18 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
   if (literal != NULL)
     dowser_sql_put_value (self, literal);
   else if (form != NULL)
-    put_one (self, form, expr);
+    put_one (self, form, expr, want);
   else
     dowser_sql_fail (self, _ ("a value of type “%s” where one of type “%s” belongs"), type_name (have),
                      type_name (want));
+}
+
+/* Where any number may stand, a NULL stays one of its own kind: what is made of it is of that kind to the types. */
+static gboolean
+is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
+{
+  return have == DOWSER_SQL_NULL && (want == DOWSER_VALUE_REAL || want == DOWSER_VALUE_DECIMAL)
+         && dowser_value_type_is_number (dowser_sql_type_of_null (self, expr));
 }
 
 /* Decimals that meet get one number of places, and sums leave none for those that others have. */
@@ -167,7 +192,7 @@ put_strict (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
   DowserValue *value = convert_literal (expr, have, want);
   g_autoptr (DowserExpr) literal = value != NULL ? dowser_expr_new_literal (value) : NULL;
 
-  put_one (self, self->dialect->casts[want], literal != NULL ? literal : expr);
+  put_one (self, self->dialect->casts[want], literal != NULL ? literal : expr, want);
 }
 
 void
@@ -188,13 +213,15 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
   if (strict)
     want = want == DOWSER_SQL_REAL_ITSELF ? DOWSER_VALUE_REAL : DOWSER_VALUE_DECIMAL;
   have = dowser_sql_type_of (self, expr);
+  if (!strict && is_null_number (self, expr, have, want))
+    want = (int) dowser_sql_type_of_null (self, expr);
   if (strict && (have == DOWSER_VALUE_INTEGER || have == DOWSER_VALUE_DECIMAL || have != want)
       && dowser_sql_type_is_number (have))
     put_strict (self, expr, have, want);
   else if (!self->dialect->conditions_are_values && dowser_sql_is_condition (expr))
     put_condition_as_value (self, expr, want);
   else if (is_cut (self, expr, have, want))
-    put_one (self, self->dialect->casts[want], expr);
+    put_one (self, self->dialect->casts[want], expr, want);
   else if (fits (self, have, want) && (have != DOWSER_SQL_NULL || dowser_sql_find_conversion (self, have, want) == NULL)
            && !(have == DOWSER_VALUE_REAL && want == DOWSER_VALUE_DECIMAL && is_plain_literal (expr)))
     dowser_sql_put_expr (self, expr, precedence);

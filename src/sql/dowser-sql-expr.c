@@ -472,13 +472,21 @@ put_ratio (DowserSqlWriter *self, const DowserExpr *expr)
 }
 
 /* Alone, a NULL would be a text to some engines: the plan may say of which type it is. */
+static const char *
+find_null_form (DowserSqlWriter *self, const DowserValue *value)
+{
+  if (!value->is_null || value->type == DOWSER_VALUE_UNKNOWN)
+    return NULL;
+  if (self->dialect->nulls_are_texts)
+    return value->type != DOWSER_VALUE_TEXT ? self->dialect->casts[value->type] : NULL;
+  return dowser_sql_find_conversion (self, DOWSER_SQL_NULL, value->type);
+}
+
 static void
 put_literal (DowserSqlWriter *self, const DowserExpr *expr)
 {
   const DowserValue *value = expr->value;
-  const char *form = value->is_null && value->type != DOWSER_VALUE_UNKNOWN
-                         ? dowser_sql_find_conversion (self, DOWSER_SQL_NULL, value->type)
-                         : NULL;
+  const char *form = find_null_form (self, value);
   const char *place = form != NULL ? strstr (form, "$1") : NULL;
 
   if (place != NULL)

@@ -199,7 +199,7 @@ dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr)
     {
       g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
-      g_ptr_array_add (args, dowser_sql_dup_untyped (expr->args->pdata[0]));
+      g_ptr_array_add (args, dowser_sql_dup_untyped (self, expr->args->pdata[0], (int) expr->type));
       dowser_sql_put_form (self, form, args, any);
     }
 }

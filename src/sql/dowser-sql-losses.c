@@ -66,6 +66,38 @@ dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect
          && dowser_select_is_grouped (select);
 }
 
+/* SQLite 3.40 and MariaDB 10.11 leave DISTINCT out where only the existence of a row is asked, MariaDB also groups that
+ * nothing is asked of: an offset then leaves out some of more rows than there are. */
+gboolean
+dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect *select)
+{
+  gboolean loses = FALSE, leaves_out = FALSE;
+
+  for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
+    {
+      loses |= self->dialect->loses_distinct_in_exists && select->distinct;
+      loses |= self->dialect->loses_groups_in_exists && select->group->len > 0 && select->having == NULL;
+      leaves_out |= select->offset > 0;
+    }
+  return loses && leaves_out;
+}
+
+/* Something is asked of each group that holds of all. */
+DowserExpr *
+dowser_sql_dup_with_counted_groups (const DowserExpr *exists)
+{
+  g_autoptr (DowserSelect) counted = NULL;
+
+  if (exists->select->set_op != DOWSER_SET_NONE || exists->select->distinct)
+    return NULL;
+  counted = dowser_select_copy (exists->select);
+  counted->having
+      = dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL),
+                                 dowser_expr_new_integer (0));
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, g_steal_pointer (&counted), exists->negated,
+                                  DOWSER_EQUAL);
+}
+
 /* MariaDB 10.11 gives the one row that such a select has, whatever the offset. */
 void
 dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)

@@ -216,6 +216,18 @@ find_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
   return FALSE;
 }
 
+/* Of a decimal, as the engine would count them of the literal: all digits, and those behind the point. */
+static void
+put_digits (DowserSqlWriter *self, const DowserValue *bound)
+{
+  const char *point = strchr (bound->text, '.');
+  guint n = 0;
+
+  for (const char *at = bound->text; *at != '\0'; at++)
+    n += g_ascii_isdigit (*at) ? 1 : 0;
+  g_string_append_printf (self->sql, "%u, %u", n, point != NULL ? (guint) strlen (point + 1) : 0);
+}
+
 static void
 put_parameter (DowserSqlWriter *self, DowserValue *bound)
 {
@@ -229,7 +241,9 @@ put_parameter (DowserSqlWriter *self, DowserValue *bound)
   if (self->parameters->len > self->dialect->max_parameters)
     dowser_sql_fail (self, _ ("it holds more than %u literals"), self->dialect->max_parameters);
   for (const char *at = form != NULL ? form : "?"; *at != '\0'; at++)
-    if (*at != '?' || self->dialect->parameters == DOWSER_PARAMETERS_QUESTION)
+    if (*at == '#')
+      put_digits (self, bound);
+    else if (*at != '?' || self->dialect->parameters == DOWSER_PARAMETERS_QUESTION)
       g_string_append_c (self->sql, *at);
     else
       g_string_append_printf (self->sql, self->dialect->parameters == DOWSER_PARAMETERS_DOLLAR ? "$%u" : "@p%u",

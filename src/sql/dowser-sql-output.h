@@ -108,8 +108,9 @@ void dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int 
 void dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence);
 void dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 gboolean dowser_sql_is_condition (const DowserExpr *expr);
-/** A NULL without a type, where a form gives it another one. Returns: (transfer full): else @expr itself */
-DowserExpr *dowser_sql_dup_untyped (const DowserExpr *expr);
+/** A NULL without a type, or a text, where a form makes it one of the type @want. Returns: (transfer full): else @expr
+ * itself */
+DowserExpr *dowser_sql_dup_untyped (const DowserSqlWriter *self, const DowserExpr *expr, int want);
 /** Returns: (nullable): the form that makes a value of type @from one of type @to */
 const char *dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to);
 /** The type that each @stride th of @exprs is to be written as, for them to stand side by side. */

@@ -93,24 +93,6 @@ put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, Dow
   dowser_sql_put_alias (self, heading != NULL ? heading : numbered != NULL ? numbered->pdata[index] : output->name);
 }
 
-/* Bound, a number has no type yet when the select that reads the step is looked at. */
-static gboolean
-is_shown_in_place (const DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings headings)
-{
-  return self->dialect->inlines_in_groups && headings == DOWSER_HEADINGS_STEP && !dowser_sql_reads_column (expr)
-         && dowser_sql_type_is_number (dowser_sql_type_of (self, expr));
-}
-
-static void
-put_output (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings headings, int want)
-{
-  gboolean in_place = is_shown_in_place (self, expr, headings);
-
-  self->in_place += in_place ? 1 : 0;
-  dowser_sql_put_operand (self, expr, want, DOWSER_PRECEDENCE_OR, WEIGHT_OUTPUT);
-  self->in_place -= in_place ? 1 : 0;
-}
-
 static void
 put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
 {
@@ -135,8 +117,8 @@ put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings h
         dowser_sql_put_len (self, " ", 1);
       else
         dowser_sql_put_break (self);
-      put_output (self, ((const DowserOutput *) select->outputs->pdata[i])->expr, headings,
-                  wants != NULL ? wants[i] : DOWSER_VALUE_UNKNOWN);
+      dowser_sql_put_operand (self, ((const DowserOutput *) select->outputs->pdata[i])->expr,
+                              wants != NULL ? wants[i] : DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_OR, WEIGHT_OUTPUT);
       put_heading (self, select, i, headings, numbered);
     }
   self->indent--;

@@ -73,6 +73,10 @@ gboolean dowser_sql_shows_window (const DowserSelect *select);
 gboolean dowser_sql_loses_null (DowserSqlWriter *self, const DowserSelect *select);
 /** Whether @select, behind IN, ANY or ALL, has one row whatever the data, and must be compared as a value. */
 gboolean dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect *select);
+/** Whether @select, behind EXISTS, is asked for other rows than it has, unless a table is made of it. */
+gboolean dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect *select);
+/** Returns: (transfer full) (nullable): @exists, which miscounts, so that it does not and needs no table */
+DowserExpr *dowser_sql_dup_with_counted_groups (const DowserExpr *exists);
 void dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate);

@@ -50,22 +50,12 @@ settle (DowserSqlWriter *self, const DowserExpr *expr)
   return want;
 }
 
-/* The rows themselves, or those of a table made of them where the engine takes no limit there, or compares before it
- * has numbered them. */
+/* It is run by itself: nothing that asks for its rows reaches into it. */
 static void
-put_rows (DowserSqlWriter *self, const DowserExpr *expr)
+put_table (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  const DowserSelect *select = expr->select;
-  guint before;
+  guint before = dowser_sql_begin_table (self);
 
-  if (self->dialect->has_limits_in_subqueries
-      || (select->limit == DOWSER_NO_LIMIT && select->offset == 0 && select->set_op == DOWSER_SET_NONE
-          && !dowser_sql_shows_window (select) && !dowser_sql_loses_null (self, select)))
-    {
-      put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
-      return;
-    }
-  before = dowser_sql_begin_table (self);
   dowser_sql_open_block (self);
   dowser_sql_put (self, "SELECT * FROM ");
   put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_OPERATOR);
@@ -73,6 +63,21 @@ put_rows (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_put_alias (self, "members");
   dowser_sql_close_block (self);
   dowser_sql_end_table (self, before);
+}
+
+/* The rows themselves, or those of a table made of them where the engine takes no limit there, or compares before it
+ * has numbered them. */
+static void
+put_rows (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  const DowserSelect *select = expr->select;
+
+  if (self->dialect->has_limits_in_subqueries
+      || (select->limit == DOWSER_NO_LIMIT && select->offset == 0 && select->set_op == DOWSER_SET_NONE
+          && !dowser_sql_shows_window (select) && !dowser_sql_loses_null (self, select)))
+    put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+  else
+    put_table (self, expr);
 }
 
 static void
@@ -185,6 +190,18 @@ put_any_or_all (DowserSqlWriter *self, const DowserExpr *expr)
     put_quantified (self, expr);
 }
 
+static void
+put_counted_exists (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  g_autoptr (DowserExpr) counted = dowser_sql_dup_with_counted_groups (expr);
+
+  dowser_sql_put (self, expr->negated ? "NOT EXISTS " : "EXISTS ");
+  if (counted != NULL)
+    put_query (self, counted, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+  else
+    put_table (self, expr);
+}
+
 /* A condition that is never NULL, from one that may be. */
 static void
 put_exists (DowserSqlWriter *self, const DowserExpr *expr)
@@ -220,9 +237,10 @@ dowser_sql_put_subplan (DowserSqlWriter *self, const DowserExpr *expr)
       put_query (self, expr, DOWSER_HEADINGS_PLAN, 1);
       break;
     case DOWSER_SUBPLAN_EXISTS:
-      if (self->dialect->loses_distinct_in_exists && expr->select->distinct && expr->select->offset > 0)
-        dowser_sql_fail (self, _ ("an offset among distinct rows of which only the existence is asked"));
-      put_exists (self, expr);
+      if (dowser_sql_miscounts_existence (self, expr->select))
+        put_counted_exists (self, expr);
+      else
+        put_exists (self, expr);
       break;
     case DOWSER_SUBPLAN_IN:
       put_member (self, expr, expr->negated);

@@ -40,6 +40,14 @@ flatten (DowserExprType type)
   return type.only_null ? DOWSER_SQL_NULL : (int) type.type;
 }
 
+static DowserExprType
+describe (const DowserSqlWriter *self, const DowserExpr *expr)
+{
+  DowserTypeScope *scopes = g_newa (DowserTypeScope, self->scopes->len);
+
+  return dowser_types_of (link_scopes (self, scopes), expr);
+}
+
 static const DowserValue *
 find_value (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -52,7 +60,6 @@ int
 dowser_sql_type_of (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   const DowserValue *value = find_value (self, expr);
-  DowserTypeScope *scopes;
 
   if (value != NULL)
     {
@@ -60,10 +67,17 @@ dowser_sql_type_of (const DowserSqlWriter *self, const DowserExpr *expr)
         return DOWSER_SQL_NULL;
       return value->type == DOWSER_VALUE_UNKNOWN && value->text != NULL ? DOWSER_VALUE_TEXT : (int) value->type;
     }
-  if (self->types == NULL)
-    return DOWSER_VALUE_UNKNOWN;
-  scopes = g_newa (DowserTypeScope, self->scopes->len);
-  return flatten (dowser_types_of (link_scopes (self, scopes), expr));
+  return self->types != NULL ? flatten (describe (self, expr)) : (int) DOWSER_VALUE_UNKNOWN;
+}
+
+DowserValueType
+dowser_sql_type_of_null (const DowserSqlWriter *self, const DowserExpr *expr)
+{
+  const DowserValue *value = find_value (self, expr);
+
+  if (value != NULL)
+    return value->type;
+  return self->types != NULL ? describe (self, expr).type : DOWSER_VALUE_UNKNOWN;
 }
 
 int

@@ -12,6 +12,8 @@ G_BEGIN_DECLS
 
 /** @expr: of the innermost select of the writer's scopes. Returns: a #DowserValueType, or #DOWSER_SQL_NULL */
 int dowser_sql_type_of (const DowserSqlWriter *self, const DowserExpr *expr);
+/** Of @expr that can be nothing but NULL: what it is to the engine all the same, unknown where nothing says it. */
+DowserValueType dowser_sql_type_of_null (const DowserSqlWriter *self, const DowserExpr *expr);
 /** Of output @index of a select that is in scope, its set operations included. */
 int dowser_sql_type_of_output (DowserSqlWriter *self, const DowserSelect *select, guint index);
 /** The type that values of both may be brought to; unknown where there is none. */

@@ -308,6 +308,12 @@ is_offset (int bound)
   return bound != 0 && bound != DOWSER_FRAME_UNBOUNDED_BEFORE && bound != DOWSER_FRAME_UNBOUNDED_AFTER;
 }
 
+static gboolean
+has_range (const DowserWindow *window)
+{
+  return window->frame == DOWSER_FRAME_RANGE && (is_offset (window->frame_start) || is_offset (window->frame_end));
+}
+
 static void
 put_frame (DowserSqlWriter *self, const DowserWindow *window)
 {
@@ -316,11 +322,9 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
   if (window->frame_start > window->frame_end || window->frame_start == DOWSER_FRAME_UNBOUNDED_AFTER
       || window->frame_end == DOWSER_FRAME_UNBOUNDED_BEFORE)
     dowser_sql_fail (self, _ ("a window whose frame ends before it starts"));
-  if (window->frame == DOWSER_FRAME_RANGE && window->order->len != 1
-      && (is_offset (window->frame_start) || is_offset (window->frame_end)))
+  if (has_range (window) && window->order->len != 1)
     dowser_sql_fail (self, _ ("a window over a range of values without exactly one sort key"));
-  if (window->frame == DOWSER_FRAME_RANGE && !self->dialect->has_range_offsets
-      && (is_offset (window->frame_start) || is_offset (window->frame_end)))
+  if (has_range (window) && !self->dialect->has_range_offsets)
     dowser_sql_fail (self, _ ("a window over a range of values"));
   if (window->partition->len > 0 || window->order->len > 0)
     dowser_sql_put_len (self, " ", 1);
@@ -364,6 +368,35 @@ count_keys (const DowserSqlWriter *self, const DowserWindow *window)
   return n;
 }
 
+/* What is bound has no type yet when the window is looked at, nor has a column of a step that is computed of it. */
+static void
+put_range_key (DowserSqlWriter *self, const DowserExpr *key)
+{
+  static const int any[] = { DOWSER_VALUE_UNKNOWN };
+  g_autoptr (GPtrArray) args = g_ptr_array_new ();
+
+  g_ptr_array_add (args, (gpointer) key);
+  dowser_sql_put_form (self, self->dialect->range_key, args, any);
+}
+
+static gboolean
+is_table_column (const DowserSqlWriter *self, const DowserExpr *key)
+{
+  const DowserInstance *instance
+      = key->kind == DOWSER_EXPR_COLUMN
+            ? dowser_select_find_instance (self->scopes->pdata[self->scopes->len - 1], key->instance)
+            : NULL;
+
+  return instance != NULL && !instance->is_step;
+}
+
+static gboolean
+needs_range_key (const DowserSqlWriter *self, const DowserWindow *window, const DowserExpr *key)
+{
+  return self->dialect->range_key != NULL && has_range (window) && !is_table_column (self, key)
+         && dowser_sql_type_is_number (dowser_sql_type_of (self, key));
+}
+
 static void
 put_keys (DowserSqlWriter *self, const DowserWindow *window)
 {
@@ -378,13 +411,16 @@ put_keys (DowserSqlWriter *self, const DowserWindow *window)
       dowser_sql_put (self, n++ > 0 ? ", " : window->partition->len > 0 ? " ORDER BY " : "ORDER BY ");
       if (dowser_sql_put_nulls_key (self, order))
         {
-          if (window->frame == DOWSER_FRAME_RANGE && (is_offset (window->frame_start) || is_offset (window->frame_end)))
+          if (has_range (window))
             dowser_sql_fail (self, _ ("a window over a range of values with its NULLs at a place of their own"));
           dowser_sql_put_operand (self, order->expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, WEIGHT_OVER);
           dowser_sql_put (self, " IS NULL THEN 1 ELSE 0 END");
           dowser_sql_put (self, order->nulls == DOWSER_NULLS_FIRST ? " DESC, " : ", ");
         }
-      put_argument (self, order->expr, DOWSER_VALUE_UNKNOWN, WEIGHT_OVER);
+      if (needs_range_key (self, window, order->expr))
+        put_range_key (self, order->expr);
+      else
+        put_argument (self, order->expr, DOWSER_VALUE_UNKNOWN, WEIGHT_OVER);
       dowser_sql_put_direction (self, order);
     }
 }

@@ -1,6 +1,7 @@
 /* test-engine-errors.c - what an engine gets wrong by itself is refused for it, and right on the others */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
+#include "sql/dowser-sql-reader.h"
 
 static DowserSchema *
 make_table (const DowserTestConnection *connection)
@@ -42,6 +43,41 @@ assert_right_or_refused (DowserSelect *select, DowserDialectId wrong, const char
       if (cell != NULL)
         g_assert_cmpstr (rows->cells->pdata[0], ==, cell);
     }
+}
+
+/* Written so that none of them gets it wrong. */
+static void
+assert_right (const DowserPlan *plan, const char *cell)
+{
+  for (guint i = 0; i < test_engines_n; i++)
+    {
+      const DowserTestEngine *engine = test_engines[i].engine;
+      g_autoptr (DowserSchema) schema = make_table (&test_engines[i]);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserStatement) statement = NULL;
+      g_autoptr (DowserTestRows) rows = NULL;
+
+      /* That of 2018 has no windows, and nested plans that see nothing. */
+      if (engine->dialect == DOWSER_DIALECT_CLICKHOUSE_18)
+        continue;
+      statement = test_engine_write (engine, plan, schema, NULL, &error);
+      g_assert_no_error (error);
+      rows = engine->run (test_engines[i].handle, statement->sql, statement->parameters, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (rows->cells->len, ==, 1);
+      g_assert_cmpstr (rows->cells->pdata[0], ==, cell);
+    }
+}
+
+static void
+assert_sql_right (const char *sql, const char *cell)
+{
+  g_autoptr (DowserSchema) schema = make_table (&test_engines[0]);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+
+  g_assert_no_error (error);
+  assert_right (plan, cell);
 }
 
 static GPtrArray *
@@ -90,9 +126,109 @@ test_constant_offset (void)
   assert_right_or_refused (select, DOWSER_DIALECT_MYSQL, NULL);
 }
 
+/* SQLite 3.40 and MariaDB 10.11 would leave out one of two rows, where there is but one of a group or of DISTINCT. */
+static void
+test_offset_behind_exists (void)
+{
+  assert_sql_right ("SELECT COUNT(*) FROM t WHERE EXISTS (SELECT DISTINCT a * 0 FROM t LIMIT 9 OFFSET 1)", "n0");
+  assert_sql_right ("SELECT COUNT(*) FROM t WHERE NOT EXISTS (SELECT DISTINCT a FROM t LIMIT 9 OFFSET 1)", "n0");
+  assert_sql_right ("SELECT SUM(x.a) FROM t AS x WHERE EXISTS (SELECT y.a FROM t AS y WHERE y.a <= x.a GROUP BY y.a "
+                    "LIMIT 9 OFFSET 1)",
+                    "n2");
+  assert_sql_right ("SELECT COUNT(*) FROM t AS x WHERE EXISTS (SELECT y.a FROM t AS y CROSS JOIN t AS z WHERE "
+                    "y.a = 1 GROUP BY y.a LIMIT 9 OFFSET 1)",
+                    "n0");
+}
+
+/* What a step shows is always NULL, and of @type. */
+static void
+assert_null_right (DowserValueType type, const char *sql)
+{
+  g_autoptr (DowserSchema) schema = make_table (&test_engines[0]);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+  DowserOutput *output;
+
+  g_assert_no_error (error);
+  output = ((const DowserPlanStep *) plan->steps->pdata[0])->select->outputs->pdata[0];
+  dowser_expr_unref (output->expr);
+  output->expr = dowser_expr_new_literal (dowser_value_new_null (type));
+  assert_right (plan, "NULL");
+}
+
+/* PostgreSQL and DuckDB make no number of a date, even of one that is NULL; % is of whole numbers to PostgreSQL. */
+static void
+test_null_of_another_type (void)
+{
+  assert_null_right (DOWSER_VALUE_DATE, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
+  assert_null_right (DOWSER_VALUE_BOOLEAN, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
+  assert_null_right (DOWSER_VALUE_INTEGER, "WITH s AS (SELECT a AS n FROM t) SELECT MAX(7 % ABS(n)) FROM s");
+}
+
+/* MariaDB 10.11 takes a bare NULL for a text, and what stands in its place as well. */
+static void
+test_null_beside_a_default (void)
+{
+  DowserSelect *select = dowser_select_new ();
+  DowserWindow *window = dowser_window_new ();
+  GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  g_autoptr (DowserPlan) plan = NULL;
+
+  g_ptr_array_add (args, dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_INTEGER)));
+  g_ptr_array_add (args, dowser_expr_new_integer (1));
+  g_ptr_array_add (args, dowser_expr_new_integer (7));
+  g_ptr_array_add (window->order, dowser_order_new (dowser_expr_new_column ("t", "a"), FALSE, DOWSER_NULLS_DEFAULT));
+  dowser_select_add_from (select, "t", "t");
+  dowser_select_add_output (select, dowser_expr_new_window ("lag", args, window), "n");
+  g_ptr_array_add (select->order, dowser_order_new (dowser_expr_new_column ("t", "a"), FALSE, DOWSER_NULLS_DEFAULT));
+  select->limit = 1;
+  plan = dowser_plan_new (select);
+  assert_right (plan, "n7");
+}
+
+static DowserExpr *
+one_and_a_half (void)
+{
+  return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DECIMAL, "1.5", -1));
+}
+
+/* DuckDB holds 38 places, and as many as all factors have together it wants to hold. */
+static void
+test_product_of_decimals (void)
+{
+  DowserExpr *product = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, one_and_a_half (), one_and_a_half ());
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = NULL;
+
+  product = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, product, one_and_a_half ());
+  dowser_select_add_from (select, "t", "t");
+  dowser_select_add_output (select, product, "n");
+  select->limit = 1;
+  plan = dowser_plan_new (select);
+  assert_right (plan, "n3.375");
+}
+
+/* MariaDB 10.11 asks for the type of the key before it has what is bound in the step. */
+static void
+test_range_of_literals (void)
+{
+  assert_sql_right ("WITH s AS (SELECT DISTINCT 7 AS n, a FROM t ORDER BY a LIMIT 1) "
+                    "SELECT SUM(n) OVER (ORDER BY n RANGE BETWEEN 1 PRECEDING AND 2 FOLLOWING) FROM s",
+                    "n7");
+  assert_sql_right ("WITH s AS (SELECT CASE WHEN a = 1 THEN 7 END AS n FROM t ORDER BY a LIMIT 1) "
+                    "SELECT SUM(n) OVER (ORDER BY n RANGE BETWEEN 1 PRECEDING AND 2 FOLLOWING) FROM s",
+                    "n7");
+}
+
 void
 test_engine_errors_add (void)
 {
+  g_test_add_func ("/engines/errors/offset-behind-exists", test_offset_behind_exists);
+  g_test_add_func ("/engines/errors/null-of-another-type", test_null_of_another_type);
+  g_test_add_func ("/engines/errors/null-beside-a-default", test_null_beside_a_default);
+  g_test_add_func ("/engines/errors/product-of-decimals", test_product_of_decimals);
+  g_test_add_func ("/engines/errors/range-of-literals-of-a-step", test_range_of_literals);
+
   g_test_add_func ("/engines/errors/right-join-behind-a-join-on-constants", test_constant_join);
   g_test_add_func ("/engines/errors/offset-among-distinct-constants", test_constant_offset);
 }

@@ -142,6 +142,10 @@ make_number (guint index)
       return dowser_expr_new_cast (of_customer ("name"), DOWSER_VALUE_REAL);
     case 11:
       return dowser_expr_new_arithmetic (DOWSER_ADD, null (), number (1));
+    case 12:
+      return dowser_expr_new_arithmetic (DOWSER_MODULO, number (7),
+                                         CALL ("abs",
+                                               dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_INTEGER))));
     default:
       return NULL;
     }
