@@ -54,8 +54,13 @@ gboolean
 dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
+  /* What is the newest already stays so, without a write. */
   g_autoptr (sqlite3_stmt) insert
-      = dowser_store_sql_prepare (db, "INSERT OR REPLACE INTO source (uri, opened) VALUES (?, ?)", error);
+      = dowser_store_sql_prepare (db,
+                                  "INSERT INTO source (uri, opened) SELECT ?1, ?2 WHERE ?1 IS NOT (SELECT uri FROM "
+                                  "source ORDER BY opened DESC LIMIT 1) "
+                                  "ON CONFLICT (uri) DO UPDATE SET opened = excluded.opened",
+                                  error);
 
   if (insert == NULL)
     return FALSE;

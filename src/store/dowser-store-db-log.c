@@ -22,7 +22,9 @@ dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
-                                  "INSERT OR REPLACE INTO setting (name, value) VALUES ('log-lines', ?)", error);
+                                  "INSERT INTO setting (name, value) VALUES ('log-lines', ?) ON CONFLICT (name) "
+                                  "DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value",
+                                  error);
 
   if (statement == NULL)
     return FALSE;

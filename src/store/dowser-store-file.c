@@ -73,15 +73,23 @@ migrate (sqlite3 *db, GError **error)
   return TRUE;
 }
 
+/* Saying it again would be a write at each start. */
+static gboolean
+mark_owner (sqlite3 *db, GError **error)
+{
+  g_autofree char *mark = g_strdup_printf ("PRAGMA application_id = %d", APPLICATION_ID);
+
+  return dowser_store_sql_get_number (db, "PRAGMA application_id", error) == APPLICATION_ID
+         || dowser_store_sql_execute (db, mark, error);
+}
+
 /* In one transaction, so that two programs that start at once do not both make the tables. */
 static gboolean
 bring_up_to_date (sqlite3 *db, GError **error)
 {
-  g_autofree char *mark = g_strdup_printf ("PRAGMA application_id = %d", APPLICATION_ID);
-
   if (!dowser_store_sql_begin (db, error))
     return FALSE;
-  return dowser_store_sql_end (db, dowser_store_sql_execute (db, mark, error) && migrate (db, error), error);
+  return dowser_store_sql_end (db, mark_owner (db, error) && migrate (db, error), error);
 }
 
 static gboolean

@@ -403,6 +403,61 @@ test_sources_and_log (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
+static char *
+dup_fact (DowserStore *store)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_store_load_fact_async (store, "/a.db", DOWSER_STORE_PROFILE, NULL, NULL, dowser_store_fixture_ready_cb,
+                                &result);
+  return dowser_store_load_fact_finish (store, dowser_store_fixture_wait (&result), NULL);
+}
+
+static void
+begin_as_before (const char *directory)
+{
+  DowserStore *store = dowser_store_fixture_open (directory);
+  g_autofree char *fact = dup_fact (store);
+
+  g_assert_cmpstr (fact, ==, "a fact");
+  dowser_store_add_source_async (store, "/a.db", NULL, NULL, NULL);
+  dowser_store_set_keep_log (store, 7);
+  dowser_store_fixture_close (store);
+}
+
+static void
+execute (const char *path, const char *sql)
+{
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_close (db), ==, SQLITE_OK);
+}
+
+/* Each write waits for the disk. */
+static void
+test_start_without_a_write (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+  g_autofree char *path = g_build_filename (fixture->directory, "dowser.db", NULL);
+  g_autofree char *before = NULL, *after = NULL;
+  gsize n_before, n_after;
+
+  dowser_store_save_fact_async (store, "/a.db", DOWSER_STORE_PROFILE, NULL, "a fact", NULL, NULL, NULL);
+  dowser_store_fixture_close (store);
+  begin_as_before (fixture->directory);
+  g_assert_true (g_file_get_contents (path, &before, &n_before, NULL));
+  begin_as_before (fixture->directory);
+  g_assert_true (g_file_get_contents (path, &after, &n_after, NULL));
+  g_assert_cmpmem (before, n_before, after, n_after);
+
+  /* A fact that is in use is not what is cut. */
+  execute (path, "UPDATE source_fact SET saved = 0");
+  begin_as_before (fixture->directory);
+  execute (path, "CREATE TABLE proof (x CHECK (x > 0)); INSERT INTO proof SELECT saved FROM source_fact");
+}
+
 static void
 test_closed_is_closed (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -510,6 +565,7 @@ main (int argc, char **argv)
   ADD ("full-disk", test_full_disk);
   ADD ("schemas-by-signature", test_schemas_by_signature);
   ADD ("sources-and-log", test_sources_and_log);
+  ADD ("start-without-a-write", test_start_without_a_write);
   ADD ("closed-is-closed", test_closed_is_closed);
   ADD ("killed-at-any-moment", test_killed_at_any_moment);
   return g_test_run ();
