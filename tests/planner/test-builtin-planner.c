@@ -45,6 +45,10 @@ static const char *const plans[][2] = {
   { "top 10 products by quantity sold",
     "from products; inner order_items on eq(order_items.product_id, products.id); show products.name, "
     "sum(order_items.quantity); group products.id, products.name; order sum(order_items.quantity) desc; limit 10" },
+  { "how many orders were shipped", "from orders; show count()" },
+  { "names of the customers and their country", "from customers; show customers.name, customers.country" },
+  { "names of customers, order status",
+    "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name, orders.status" },
   { "orders not placed in 2023", "from orders; show orders.id; where not(and(ge(orders.order_date, date'2023-01-01'), "
                                  "lt(orders.order_date, date'2024-01-01')))" },
 };

@@ -1,6 +1,14 @@
 /* dowser-parse-outputs.c - what is shown */
 #include "planner/builtin/dowser-parse.h"
 
+#include <string.h>
+
+static gboolean
+is_name (const DowserItem *item)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
+}
+
 /* The aggregate that reaches item @at: right before it, or before the names it is listed with. */
 static DowserItem *
 find_aggregate (const DowserParse *self, int at)
@@ -98,6 +106,61 @@ is_owner (const DowserParse *self, int at)
          && owned->clause == item->clause;
 }
 
+/* Groups are compared or ranked, or the words before item @at say that it tells them apart. */
+static gboolean
+tells_groups (const DowserParse *self, int at)
+{
+  const DowserFrame *frame = self->frame;
+  guint first = dowser_parse_get (self, at)->candidate->first;
+
+  for (guint i = 0; i < frame->conditions->len; i++)
+    if (((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term.aggregated)
+      return TRUE;
+  for (guint i = 0; i < frame->orders->len; i++)
+    if (g_array_index (frame->orders, DowserSortKey, i).term.aggregated)
+      return TRUE;
+  for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
+    if (dowser_parse_token_is (self, i, "each") || dowser_parse_token_is (self, i, "every")
+        || dowser_parse_token_is (self, i, "per"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "the customer city" where the city is of another table: one customer's, while "mills built" says what was done. */
+static gboolean
+is_compound (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  const DowserToken *token;
+
+  if (dowser_parse_is_modifier (self, at))
+    return TRUE;
+  if (!dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
+      || next->candidate->first != item->candidate->first + item->candidate->n)
+    return FALSE;
+  token = dowser_tokens_get (self->lattice->tokens, next->candidate->first - 1);
+  return strcmp (token->folded, token->lemma) == 0;
+}
+
+/* "how many orders were shipped", "the average length in minutes", "names of the climbers from the country": what no
+ * list leads to is no further thing to show. */
+static gboolean
+is_unlisted (const DowserParse *self, int at)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+  DowserItem *before;
+
+  if (self->frame->outputs->len == 0 || tells_groups (self, at))
+    return FALSE;
+  while (at > 0 && (is_compound (self, at - 1) || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_OF)))
+    at--;
+  before = dowser_parse_get (self, at - 1);
+  return before != NULL && before->clause == clause
+         && (is_name (before) || dowser_item_is (before, DOWSER_CANDIDATE_VALUE)
+             || dowser_item_is (before, DOWSER_CANDIDATE_QUANTITY));
+}
+
 static void
 read_column (DowserParse *self, int at)
 {
@@ -106,7 +169,7 @@ read_column (DowserParse *self, int at)
   DowserTerm term = dowser_term_of (item->candidate);
 
   item->used = TRUE;
-  if (is_owner (self, at))
+  if (is_owner (self, at) || is_unlisted (self, at))
     return;
   if (item->candidate->all_names)
     {
