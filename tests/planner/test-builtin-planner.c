@@ -49,6 +49,9 @@ static const char *const plans[][2] = {
   { "names of the customers and their country", "from customers; show customers.name, customers.country" },
   { "names of customers, order status",
     "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name, orders.status" },
+  { "names of the countries with more than 3 customers",
+    "from customers; show customers.country; group customers.country; having gt(count(), 3)" },
+  { "order number and status of all orders", "from orders; show orders.id, orders.status" },
   { "orders not placed in 2023", "from orders; show orders.id; where not(and(ge(orders.order_date, date'2023-01-01'), "
                                  "lt(orders.order_date, date'2024-01-01')))" },
 };

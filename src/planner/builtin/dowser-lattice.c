@@ -76,9 +76,10 @@ is_word (const DowserLattice *self, guint at, const char *const *set)
   return token != NULL && g_strv_contains (set, token->folded);
 }
 
-/* "country names", "names of the countries" of a column that holds such names is that column. */
+/* "country names", "names of the countries" of a column that holds such names is that column, rather than the name of
+ * a row, unless countries are rows of a table of their own (@names_table). */
 static void
-add_with_name (DowserLattice *self, const DowserCandidate *column)
+add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean names_table)
 {
   static const char *const names[] = { "name", "names", NULL };
   static const char *const fillers[] = { "of", "the", "all", "each", "every", "different", "distinct", NULL };
@@ -90,7 +91,8 @@ add_with_name (DowserLattice *self, const DowserCandidate *column)
   if (kind != DOWSER_COLUMN_CATEGORY && kind != DOWSER_COLUMN_TEXT && kind != DOWSER_COLUMN_NAME
       && kind != DOWSER_COLUMN_KEY)
     return;
-  if (is_word (self, column->first + column->n, names) || is_word (self, column->first + column->n, suffixes))
+  if (is_word (self, column->first + column->n, names)
+      || (kind != DOWSER_COLUMN_NAME && is_word (self, column->first + column->n, suffixes)))
     {
       longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, column->first, column->n + 1, column->match * 0.95);
       longer->table = column->table;
@@ -103,11 +105,28 @@ add_with_name (DowserLattice *self, const DowserCandidate *column)
       && is_word (self, first - 1, names) && is_word (self, first, fillers))
     {
       longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first - 1, column->first + column->n - first + 1,
-                                   column->match * 0.9);
+                                   column->match * (names_table ? 0.9 : 1.1));
       longer->table = column->table;
       longer->column = column->column;
       longer->guessed = column->guessed;
     }
+}
+
+/* "order number" of a table that calls it just "id". */
+static void
+add_number_of_row (DowserLattice *self, const DowserCandidate *table)
+{
+  static const char *const numbers[] = { "number", "numbers", NULL };
+  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table->table);
+  DowserCandidate *longer;
+
+  if (key->len != 1 || !is_word (self, table->first + table->n, numbers)
+      || strcmp (dowser_schema_index_get_title (self->index, table->table, g_ptr_array_index (key, 0)), "id") != 0)
+    return;
+  longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + 1, table->match * 0.95);
+  longer->table = table->table;
+  longer->column = g_ptr_array_index (key, 0);
+  longer->guessed = table->guessed;
 }
 
 /* "album names" of a table that calls them titles, "full names" of one with first and last names. */
@@ -149,13 +168,14 @@ counts_something_else (const DowserLattice *self, guint first, guint n, const Do
          && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_MEASURE;
 }
 
-/* "tourists" is no tourist id where it can be anything else. */
+/* "tourists" is no tourist id where it can be anything else; "tourist number" is. */
 static gboolean
 lacks_id (const DowserLattice *self, const DowserSchemaHit *hit, guint last)
 {
   static const char *const ids[] = { "id", "ids", "identifier", "identifiers", "identification", NULL };
+  static const char *const numbers[] = { "number", "numbers", "code", "codes", NULL };
 
-  return !is_word (self, last, ids) && hit->column != NULL && hit->score < 0.9
+  return !is_word (self, last, ids) && !is_word (self, last + 1, numbers) && hit->column != NULL && hit->score < 0.9
          && dowser_schema_index_get_kind (self->index, hit->column) == DOWSER_COLUMN_KEY
          && g_str_has_suffix (dowser_schema_index_get_title (self->index, hit->table, hit->column), " id");
 }
@@ -172,11 +192,15 @@ add_names (DowserLattice *self, guint first)
     {
       g_autoptr (GArray) hits = dowser_schema_query_find (self->query, first, n);
       gboolean named = FALSE; /* by its very words: then no synonym is looked for */
+      gboolean names_table = FALSE;
 
       for (guint i = 0; i < hits->len; i++)
-        named = named
-                || (g_array_index (hits, DowserSchemaHit, i).guessed == NULL
-                    && g_array_index (hits, DowserSchemaHit, i).score > 0.9);
+        {
+          const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+
+          named = named || (hit->guessed == NULL && hit->score > 0.9);
+          names_table = names_table || (hit->column == NULL && hit->score > 0.5);
+        }
 
       for (guint i = 0; i < hits->len && i < NAME_HITS; i++)
         {
@@ -198,7 +222,9 @@ add_names (DowserLattice *self, guint first)
           candidate->column = hit->column;
           candidate->guessed = hit->guessed;
           if (hit->column != NULL)
-            add_with_name (self, candidate);
+            add_with_name (self, candidate, names_table);
+          else
+            add_number_of_row (self, candidate);
         }
     }
 }
