@@ -149,6 +149,25 @@ class Faults:
             proxy.cut()
         proxy.close()
 
+    def told_silence(self):
+        """Without a time limit it is waited for, and said; stopped, it is gone at once."""
+        proxy = FaultProxy(self.server.port)
+        proxy.limit, proxy.stalls = 300000, True
+        self.environment['DOWSER_TELL_SILENCE'] = '1'
+        process = self.start(self.server.uri(port=proxy.port), ALL, self.server.password, '--format', 'csv', '--to',
+                             os.path.join(self.environment['XDG_DATA_HOME'], 'silent.csv'))
+        asked = self.start(self.server.uri(port=proxy.port), ALL, self.server.password, '--format', 'table')
+        del self.environment['DOWSER_TELL_SILENCE']
+        said = asked.stderr.readline().decode()
+        self.check('that a server is silent is said', 'has not answered for 1 second. ' in said, said)
+        for name, silent in (('a question', asked), ('an export', process)):
+            proxy.stalled.wait(PATIENCE)
+            silent.send_signal(signal.SIGINT)
+            status, words = self.finish(silent)
+            self.check('%s of it is stopped' % name, status == STOPPED and 'Sanitizer' not in str(words), status, words)
+        proxy.cut()
+        proxy.close()
+
     def list_running(self):
         """Statements of Dowser's that have taken long enough to be the one that is meant."""
         return [statement for statement in self.server.sessions() if b'rows1' in statement or b'FETCH' in statement]
@@ -207,6 +226,7 @@ def main():
             faults.address_of_numbers()
             faults.broken_lines()
             faults.silent_server()
+            faults.told_silence()
             faults.stopped_by_person()
             faults.dead_server()
     tap.finish()

@@ -1,0 +1,52 @@
+"""progress.py - over two shards of a ClickHouse: how far a long question is is said, and it is stopped on both"""
+import os
+import urllib.request
+
+ADDRESSES = os.environ['DOWSER_TEST_CLICKHOUSE'].split(',')
+
+
+def ask_server(address, sql):
+    with urllib.request.urlopen(address + '/', data=sql.encode(), timeout=120) as answer:
+        return answer.read().decode()
+
+
+def count_running():
+    return sum(int(ask_server(address, "SELECT count() FROM system.processes WHERE query NOT LIKE '%system.processes%'"))
+               for address in ADDRESSES)
+
+
+def ask(question):
+    g.set('text-box:Question', question)
+    g.click('text-box:Question')
+    g.key('Return')
+
+
+for address in ADDRESSES:
+    ask_server(address, 'CREATE TABLE trips_here (id UInt64, city String, note String) ENGINE = MergeTree ORDER BY id')
+    ask_server(address, "INSERT INTO trips_here SELECT number, concat('City ', toString(number % 9)), "
+                        "concat('note ', toString(cityHash64(number, '" + address + "'))) FROM numbers(3000000)")
+ask_server(ADDRESSES[0], 'CREATE TABLE trips AS trips_here ENGINE = Distributed(shards, default, trips_here)')
+
+g.wait_for('text-box:Question')
+g.click('button:Source')
+g.click('button:Add a Source…')
+g.wait_for('text-box:Server', 20)
+g.select('Kind', 'ClickHouse')
+g.set('text-box:Server', '127.0.0.1')
+g.set('text-box:Port', ADDRESSES[0].rsplit(':', 1)[1])
+g.set('text-box:Database', 'default')
+g.set('text-box:User', 'default')
+g.set('text-box:Name', 'Trips')
+g.screenshot('form.png')
+g.click('button:Save')
+g.expect_text('Ask Trips*', 60)
+
+ask('number of different notes per city in trips')
+g.expect_text('/[0-9].* of about [0-9].* rows read .*%.*B/', 60)
+g.screenshot('reading.png')
+g.click('button:Stop')
+g.expect_text('Stopped', 20)
+g.poll(lambda: count_running() == 0, 'the query still runs on a shard')
+g.screenshot('stopped.png')
+g.close()
+g.expect_exit(0)
