@@ -353,6 +353,14 @@ dowser_clickhouse_query_next (DowserClickhouseQuery *self, GError **error)
   return FALSE;
 }
 
+gboolean
+dowser_clickhouse_query_has_row (const DowserClickhouseQuery *self)
+{
+  gsize left = self->buffer->len - self->at;
+
+  return left > 0 && memchr (self->buffer->data + self->at, '\n', left) != NULL;
+}
+
 const char *
 dowser_clickhouse_query_get (const DowserClickhouseQuery *self, guint column, gsize *length)
 {

@@ -45,6 +45,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserClickhouseQuery, dowser_clickhouse_query_fr
 
 /** Returns: FALSE at the end, and with @error where that comes too early */
 gboolean dowser_clickhouse_query_next (DowserClickhouseQuery *self, GError **error);
+/** Whether the next row is here already, so that nobody waits for it. */
+gboolean dowser_clickhouse_query_has_row (const DowserClickhouseQuery *self);
 /** Of the present row, without escapes. Returns: (nullable): NULL for NULL */
 const char *dowser_clickhouse_query_get (const DowserClickhouseQuery *self, guint column, gsize *length);
 

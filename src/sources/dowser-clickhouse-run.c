@@ -36,7 +36,8 @@ feed_row (DowserPageFeed *feed, const DowserClickhouseQuery *query, const Dowser
     }
   dowser_page_feed_end_row (feed);
   /* The next one may be long in coming, and nobody looks meanwhile. */
-  dowser_page_feed_flush_late (feed);
+  if (!dowser_clickhouse_query_has_row (query))
+    dowser_page_feed_flush_late (feed);
 }
 
 /* All literals stand in place: there is nothing to be bound. */

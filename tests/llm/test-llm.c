@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "common/dowser-test-wait.h"
 #include "dowser-llm-fixture.h"
+#include "llm/dowser-llm-private.h"
 #include "llm/dowser-wire.h"
 
 #include <string.h>
@@ -154,6 +155,53 @@ test_a_list_in_pages_is_read_whole (void)
     }
 }
 
+/* Ten times what may lie between two words, or what is left of all that it is asked: whichever is over first. */
+static void
+test_deadline_is_its_own_or_an_earlier_one (void)
+{
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) patient = NULL;
+  g_autoptr (DowserLlm) llm = NULL, patient_llm = NULL;
+  gint64 now = g_get_monotonic_time ();
+
+  endpoint->timeout = 30;
+  llm = dowser_llm_new (endpoint);
+  g_assert_cmpint (dowser_llm_get_deadline (llm, now), ==, now + 300 * G_TIME_SPAN_SECOND);
+  dowser_llm_set_time_limit (llm, 1000);
+  g_assert_cmpint (dowser_llm_get_deadline (llm, now), ==, now + 300 * G_TIME_SPAN_SECOND);
+  dowser_llm_set_time_limit (llm, 100);
+  g_assert_cmpint (dowser_llm_get_deadline (llm, now), >=, now + 100 * G_TIME_SPAN_SECOND);
+  g_assert_cmpint (dowser_llm_get_deadline (llm, now), <, now + 200 * G_TIME_SPAN_SECOND);
+
+  patient = dowser_endpoint_copy (endpoint);
+  patient->timeout = 0;
+  patient_llm = dowser_llm_new (patient);
+  g_assert_cmpint (dowser_llm_get_deadline (patient_llm, now), ==, 0);
+  dowser_llm_set_time_limit (patient_llm, 100);
+  g_assert_cmpint (dowser_llm_get_deadline (patient_llm, now), >, now);
+}
+
+/* Its watchdog hears a byte each 300 ms; after ten times its second of patience it has said enough. */
+static void
+test_own_deadline_ends_a_trickle (void)
+{
+  g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_auto (DowserLlmTalk) talk = { 0 };
+  g_autofree char *long_answer = g_strnfill (10000, ' ');
+  gint64 began = g_get_monotonic_time ();
+
+  endpoint->timeout = 1;
+  dowser_test_model_push (model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", long_answer, -1,
+                          DOWSER_TEST_FAULT_NONE, 1, 300);
+  dowser_llm_fixture_ask (endpoint, &talk);
+  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT);
+  g_assert_nonnull (strstr (talk.error->message, "had not ended"));
+  g_assert_cmpint (g_get_monotonic_time () - began, >=, 9 * G_USEC_PER_SEC);
+  g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 1);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -166,5 +214,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/llm/vectors-need-a-model", test_vectors_need_a_model);
   g_test_add_func ("/llm/llm/errors-that-may-pass", test_errors_that_may_pass);
   g_test_add_func ("/llm/llm/a-list-in-pages-is-read-whole", test_a_list_in_pages_is_read_whole);
+  g_test_add_func ("/llm/llm/deadline-is-its-own-or-an-earlier-one", test_deadline_is_its_own_or_an_earlier_one);
+  g_test_add_func ("/llm/llm/own-deadline-ends-a-trickle", test_own_deadline_ends_a_trickle);
   return g_test_run ();
 }

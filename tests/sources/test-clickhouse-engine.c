@@ -10,7 +10,7 @@
 #include <signal.h>
 #include <string.h>
 
-#define N_CANCELS 50
+#define N_CANCELS 200
 /* A query that is not stopped runs longer than its end is waited for. */
 #define CANCELLED_SECONDS 60
 #define END_SECONDS 15

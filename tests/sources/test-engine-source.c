@@ -27,14 +27,16 @@ typedef struct
 } Fixture;
 
 /* A turn of the main loop is what this thread works between two waits for news. In microseconds. */
-static gint64 turn_began, longest_turn;
+static gint64 turn_began, longest_turn, all_turns;
 
 static gint
 poll_between_turns (GPollFD *fds, guint n_fds, gint timeout)
 {
+  gint64 turn = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - turn_began;
   gint n_ready;
 
-  longest_turn = MAX (longest_turn, dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - turn_began);
+  longest_turn = MAX (longest_turn, turn);
+  all_turns += turn;
   n_ready = g_poll (fds, n_fds, timeout);
   turn_began = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID);
   return n_ready;
@@ -104,7 +106,7 @@ run (Fixture *self, DowserRunSummary *summary)
 
   dowser_source_run_async (self->source, statement, &limits, page_cb, self, self->stop, ready_cb, self);
   turn_began = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID);
-  longest_turn = 0;
+  longest_turn = all_turns = 0;
   g_main_context_set_poll_func (NULL, poll_between_turns);
   while (self->answer == NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -152,9 +154,11 @@ test_writes_on_the_worker (Fixture *self, gconstpointer data)
   g_assert_cmpuint (dowser_result_get_n_rows (self->result), ==, N_ROWS);
   assert_rows_from_the_first (self->result);
   g_assert_cmpuint (dowser_page_spill_get_size (self->spill), >, N_ROWS * 40);
-  g_test_message ("%" PRIu64 " bytes in %" PRId64 " ms, longest turn %" PRId64 " us",
-                  dowser_page_spill_get_size (self->spill), whole / 1000, longest_turn);
-  g_assert_cmpint (longest_turn, <, MAX (whole / 2, 50000));
+  g_test_message ("%" PRIu64 " bytes in %" PRId64 " ms, longest turn %" PRId64 " us, all %" PRId64 " us",
+                  dowser_page_spill_get_size (self->spill), whole / 1000, longest_turn, all_turns);
+  /* Of the work of all threads, so that it is the same share on any machine; to take the pages is next to nothing. */
+  g_assert_cmpint (longest_turn, <, whole / 100);
+  g_assert_cmpint (all_turns, <, whole / 50);
   if (before >= 0)
     g_assert_cmpint (count_written () - before, <, 64 * 1024);
 }

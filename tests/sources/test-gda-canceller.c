@@ -48,6 +48,25 @@ assert_count (DowserTestPostgresql *server, const char *sql, const char *expecte
 }
 
 static void
+wait_for_sessions (DowserTestPostgresql *server, const char *expected)
+{
+  gint64 end = g_get_monotonic_time () + 10 * G_USEC_PER_SEC;
+
+  for (;;)
+    {
+      g_autofree char *count
+          = dowser_test_postgresql_ask (server,
+                                        "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Dowser'");
+
+      if (g_str_equal (count, expected))
+        return;
+      if (g_get_monotonic_time () >= end)
+        g_assert_cmpstr (count, ==, expected);
+      g_usleep (20000);
+    }
+}
+
+static void
 test_cancels (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
@@ -79,8 +98,11 @@ test_cancels (void)
     /* Those that begin and end a transaction, and the ones that ask for this. */
     g_assert_cmpint (cell.integer, <, 8);
   }
+  /* No session is left of those that cancelled; they go when the server has noticed. */
+  wait_for_sessions (server, "1");
   dowser_test_source_close (source);
   g_object_unref (source);
+  wait_for_sessions (server, "0");
 }
 
 /* The server says when it has stopped: the answer comes only then. */
