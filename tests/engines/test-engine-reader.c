@@ -94,6 +94,11 @@ static const Case cases[] = {
   { ON_SQLITE, "SELECT id, max(x), name FROM a GROUP BY id" },
   { ON_SQLITE, "SELECT name, y, id FROM b GROUP BY id HAVING min(y) > 10 ORDER BY min(y)" },
   { ON_SQLITE, "SELECT y, min(z), id FROM c WHERE z > 1 GROUP BY y" },
+  /* of no row, of NULLs alone, and of several rows that have it */
+  { ON_SQLITE, "SELECT max(x), name FROM a WHERE id > 100" },
+  { ON_SQLITE, "SELECT id, min(x), name FROM a WHERE x IS NULL GROUP BY id" },
+  { ON_SQLITE, "SELECT max(id), id % 2 FROM c" },
+  { ON_SQLITE, "SELECT x % 20, max(x > 10), x > 15 FROM a GROUP BY x % 20 ORDER BY max(x > 10)" },
   /* columns that a join merges */
   { ON_ALL, "SELECT * FROM a JOIN b USING (id)" },
   { ON_ALL, "SELECT id, x, y FROM a LEFT JOIN b USING (id) ORDER BY id" },
