@@ -64,6 +64,34 @@ make_index (void)
   return dowser_planner_index_new (schema, NULL);
 }
 
+/* Names as they stand in the database, in whatever language, and what the only table is called. */
+static const char *const written[][3] = {
+  { "nokey: a INTEGER pk, b TEXT\nother: x INTEGER pk", "how many nokey", "from nokey; show count()" },
+  { "empty_t: id INTEGER pk, label TEXT\nother: x INTEGER pk", "how many rows are in empty_t",
+    "from empty_t; show count()" },
+  { "sale: id INTEGER pk, größe TEXT, preis REAL\nother: x INTEGER pk", "average preis by größe",
+    "from sale; show sale.größe, avg(sale.preis); group sale.größe" },
+  { "sale: id INTEGER pk, min TEXT, net_amt REAL", "total net_amt", "from sale; show sum(sale.net_amt)" },
+  { "sale: id INTEGER pk, region TEXT", "how many rows", "from sale; show count()" },
+  { "sale: id INTEGER pk, region TEXT", "number of records per region",
+    "from sale; show sale.region, count(); group sale.region" },
+};
+
+static void
+test_written (gconstpointer data)
+{
+  const char *const *row = data;
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (row[0]);
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, row[1], NULL, NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_nonnull (understanding);
+  g_assert_nonnull (understanding->plan);
+  text = select_to_text (understanding->plan->select);
+  g_assert_cmpstr (text, ==, row[2]);
+}
+
 static void
 test_refuses (void)
 {
@@ -181,6 +209,12 @@ main (int argc, char **argv)
       g_autofree char *path = g_strdup_printf ("/planner/builtin-planner/plan/%s", plans[i][0]);
 
       g_test_add_data_func (path, plans[i], test_plans);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (written); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/planner/builtin-planner/written/%s", written[i][1]);
+
+      g_test_add_data_func (path, written[i], test_written);
     }
   g_test_add_func ("/planner/builtin-planner/spans-cover", test_spans_cover);
   g_test_add_func ("/planner/builtin-planner/unknown-word-forbids-understood", test_unknown_word_forbids_understood);

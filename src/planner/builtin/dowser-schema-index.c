@@ -125,6 +125,8 @@ dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profil
       g_ptr_array_add (self->titles, make_title (table->business_name, table->name, words));
       mark_references (self, table);
     }
+  if (tables->len == 1)
+    dowser_schema_names_add_only_table (self->names, g_ptr_array_index (tables, 0));
   for (guint i = 0; i < tables->len; i++)
     add_table (self, g_ptr_array_index (tables, i));
   return self;

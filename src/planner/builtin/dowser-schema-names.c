@@ -84,13 +84,14 @@ add_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn 
   g_array_set_clear_func (name->words, name_word_clear);
   for (guint i = 0; words[i] != NULL; i++)
     {
-      DowserNameWord word = { dowser_word_lemma (words[i]), dowser_word_stem (words[i]), weights[i] };
+      g_autofree char *folded = dowser_word_fold (words[i], -1);
+      DowserNameWord word = { dowser_word_lemma (folded), dowser_word_stem (folded), weights[i] };
 
       g_array_append_val (name->words, word);
       name->weight += weights[i];
       add_posting (self, word.lemma, index);
       add_posting (self, word.stem, index);
-      dowser_vocabulary_add (self->vocabulary, words[i]);
+      dowser_vocabulary_add (self->vocabulary, folded);
       dowser_vocabulary_add (self->vocabulary, word.lemma);
     }
   g_ptr_array_add (self->names, name);
@@ -121,6 +122,19 @@ add_glued (DowserSchemaNames *self, const DowserTable *table, const DowserColumn
       add_name (self, table, column, glued, weights);
       g_free (glued[0]);
     }
+}
+
+/* The name as it stands in the database ("unit_price"), but for words with a meaning of their own ("no", "min"). */
+static void
+add_written (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
+{
+  char *written[] = { dowser_word_fold (column != NULL ? column->name : table->name, -1), NULL };
+  const double weights[] = { 1.0 };
+  gboolean known = words[0] != NULL && words[1] == NULL && strcmp (words[0], written[0]) == 0;
+
+  if (!known && strchr (written[0], ' ') == NULL && !dowser_word_is_english (written[0]))
+    add_name (self, table, column, written, weights);
+  g_free (written[0]);
 }
 
 static void
@@ -159,7 +173,22 @@ dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table
       add_name (self, table, NULL, words, weights);
       add_glued (self, table, NULL, words);
     }
+  add_written (self, table, NULL, words);
   add_business_name (self, table, NULL, table->business_name);
+}
+
+void
+dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table)
+{
+  static const char *const words[] = { "row", "record", "entry", "line", "data" };
+  const double weights[] = { 1.0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      char *name[] = { (char *) words[i], NULL };
+
+      add_name (self, table, NULL, name, weights);
+    }
 }
 
 /* How much a word tells of a column: its table's own words and the kind of its content tell little. */
@@ -201,6 +230,7 @@ dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *col
       add_name (self, column->table, column, words, weights);
       add_glued (self, column->table, column, words);
     }
+  add_written (self, column->table, column, words);
   add_business_name (self, column->table, column, column->business_name);
 }
 

@@ -62,8 +62,7 @@ keep (Scanner *scanner, const char *text, gsize length)
 static const char *
 keep_folded (Scanner *scanner, const char *text, gsize length)
 {
-  g_autofree char *composed = g_utf8_normalize (text, length, G_NORMALIZE_NFC);
-  g_autofree char *folded = g_utf8_casefold (composed != NULL ? composed : "", -1);
+  g_autofree char *folded = dowser_word_fold (text, (gssize) length);
 
   return keep (scanner, folded, strlen (folded));
 }

@@ -12,16 +12,14 @@
 /* clang-format off */
 static const char *const stop_words[] = {
   "a", "about", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "been", "being", "both", "but",
-  "by", "can", "could", "did", "display", "do", "does", "doing", "each", "either", "else", "ever", "every", "find",
-  "for", "from", "get", "give", "had", "has", "have", "having", "he", "her", "hers", "him", "his", "how", "i", "if",
-  "in", "into", "is", "it", "its", "itself", "just", "kindly", "let", "list", "many", "may", "me", "might", "much",
-  "must",
-  "my", "neither", "no", "nor", "not", "of", "on", "one", "ones", "only", "or", "our", "out", "please", "return",
-  "shall", "she", "should", "show", "so", "some", "such", "tell", "than", "that", "the", "their", "theirs", "them",
-  "themselves", "then", "there", "these", "they", "this", "those", "to", "too", "us", "very", "want", "was", "we",
-  "were",
-  "what", "whatever", "when", "where", "whether", "which", "whichever", "who", "whom", "whose", "why", "will", "with",
-  "within", "would", "you", "your", "yours",
+  "by", "can", "could", "did", "display", "do", "does", "doing", "each", "either", "else", "entries", "entry", "ever",
+  "every", "find", "for", "from", "get", "give", "had", "has", "have", "having", "he", "her", "hers", "him", "his",
+  "how", "i", "if", "in", "into", "is", "it", "its", "itself", "just", "kindly", "let", "list", "many", "may", "me",
+  "might", "much", "must", "my", "neither", "no", "nor", "not", "of", "on", "one", "ones", "only", "or", "our", "out",
+  "please", "record", "records", "return", "row", "rows", "shall", "she", "should", "show", "so", "some", "such",
+  "tell", "than", "that", "the", "their", "theirs", "them", "themselves", "then", "there", "these", "they", "this",
+  "those", "to", "too", "us", "very", "want", "was", "we", "were", "what", "whatever", "when", "where", "whether",
+  "which", "whichever", "who", "whom", "whose", "why", "will", "with", "within", "would", "you", "your", "yours",
 };
 /* clang-format on */
 
@@ -181,6 +179,14 @@ dowser_word_lemma (const char *word)
   else if (g_str_has_suffix (word, "s"))
     lemma = undo_s (word);
   return lemma != NULL ? lemma : g_strdup (word);
+}
+
+char *
+dowser_word_fold (const char *text, gssize length)
+{
+  g_autofree char *composed = g_utf8_normalize (text, length, G_NORMALIZE_NFC);
+
+  return g_utf8_casefold (composed != NULL ? composed : "", -1);
 }
 
 char *

@@ -5,8 +5,10 @@
 
 G_BEGIN_DECLS
 
-/** All functions take lower-case UTF-8 (#DowserToken's folded) and are pure. */
+/** All functions are pure, and take UTF-8 as dowser_word_fold() leaves it, but that one (#DowserToken's folded). */
 
+/** Case and ways to write a letter do not count: what questions and names are compared by. Returns: (transfer full) */
+char *dowser_word_fold (const char *text, gssize length);
 /** The dictionary form: cities → city, bought → buy, taught → teach; unknown words by rule. Returns: (transfer full) */
 char *dowser_word_lemma (const char *word);
 /** Snowball's English stem: for matching where the lemmas differ (building ~ build). Returns: (transfer full) */
