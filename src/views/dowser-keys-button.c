@@ -9,7 +9,6 @@
 #define MAX_SHOWN 300
 /* Of more tables the keys are only looked for when somebody wants to see them. */
 #define MAX_TABLES_COUNTED 1000
-#define ROW_HEIGHT 118
 #define MAX_HEIGHT 420
 #define WIDTH 520
 /* What a popover needs beside its contents. */
@@ -61,18 +60,21 @@ make_decision (DowserKeysButton *self, guint index, const char *label, GCallback
 {
   GtkWidget *button = gtk_toggle_button_new_with_label (label);
 
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (index));
   g_signal_connect_object (button, "clicked", clicked_cb, self, 0);
   return button;
 }
 
 static void
-show_decision (GtkWidget *button, gboolean is_taken)
+show_decision (GtkWidget *button, const char *title, gboolean is_taken)
 {
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_taken);
-  gtk_widget_remove_css_class (button, is_taken ? "flat" : "suggested-action");
-  gtk_widget_add_css_class (button, is_taken ? "suggested-action" : "flat");
+  if (is_taken)
+    gtk_widget_add_css_class (button, "suggested-action");
+  else
+    gtk_widget_remove_css_class (button, "suggested-action");
+  /* Every row has the same two buttons: who hears them hears which key they are about. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
 }
 
 static char *
@@ -92,17 +94,39 @@ dup_subtitle (const DowserKeyEntry *entry)
 }
 
 static GtkWidget *
+append_label (GtkWidget *box)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_box_append (GTK_BOX (box), label);
+  return label;
+}
+
+/* The buttons are below the words: beside them, a narrow window has room for neither. */
+static GtkWidget *
 make_row (DowserKeysButton *self, guint index)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *title = append_label (box);
+  GtkWidget *reasons = append_label (box);
   GtkWidget *confirm = make_decision (self, index, _ ("Confirm"), G_CALLBACK (confirm_cb));
   GtkWidget *reject = make_decision (self, index, _ ("Reject"), G_CALLBACK (reject_cb));
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  gtk_widget_add_css_class (reasons, "dim-label");
+  gtk_widget_add_css_class (reasons, "caption");
+  gtk_box_append (GTK_BOX (buttons), confirm);
+  gtk_box_append (GTK_BOX (buttons), reject);
+  gtk_box_append (GTK_BOX (box), buttons);
+  gtk_widget_add_css_class (box, "key-found");
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), confirm);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), reject);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data (G_OBJECT (row), "title", title);
+  g_object_set_data (G_OBJECT (row), "reasons", reasons);
   g_object_set_data (G_OBJECT (row), "confirm", confirm);
   g_object_set_data (G_OBJECT (row), "reject", reject);
   return row;
@@ -121,10 +145,11 @@ show_entry (GtkWidget *row, const DowserKeyEntry *entry)
   g_autofree char *title = dup_title (entry);
   g_autofree char *subtitle = dup_subtitle (entry);
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  show_decision (g_object_get_data (G_OBJECT (row), "confirm"), entry->state == DOWSER_KEY_CONFIRMED);
-  show_decision (g_object_get_data (G_OBJECT (row), "reject"), entry->state == DOWSER_KEY_REJECTED);
+  gtk_label_set_label (g_object_get_data (G_OBJECT (row), "title"), title);
+  gtk_label_set_label (g_object_get_data (G_OBJECT (row), "reasons"), subtitle);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  show_decision (g_object_get_data (G_OBJECT (row), "confirm"), title, entry->state == DOWSER_KEY_CONFIRMED);
+  show_decision (g_object_get_data (G_OBJECT (row), "reject"), title, entry->state == DOWSER_KEY_REJECTED);
 }
 
 /* Rows stay where they are: one that is made anew under a pointer at rest would not hear its next click. */
@@ -159,7 +184,8 @@ keep_order (DowserKeysButton *self)
                          g_ptr_array_index (self->entries, i));
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
     {
-      gpointer entry = g_hash_table_lookup (places, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+      GtkLabel *title = g_object_get_data (G_OBJECT (row), "title");
+      gpointer entry = g_hash_table_lookup (places, gtk_label_get_label (title));
 
       if (entry != NULL)
         g_ptr_array_add (kept, entry);
@@ -205,14 +231,18 @@ make_entries (gpointer data, GError **error)
   return dowser_key_entries_new (names->schema, names->facts);
 }
 
-/* Rows are made for who looks at them. */
+/* Rows are made for who looks at them. What a popover asks of a list is its height at no width in particular: lines
+ * that wrap would be cut off, or leave a gap. */
 static void
 show_entries (DowserKeysButton *self)
 {
-  guint n = MIN (self->entries->len, MAX_SHOWN);
+  int width;
+  int height;
 
-  gtk_scrolled_window_set_min_content_height (self->scroller, (int) MIN (MAX (n, 1) * ROW_HEIGHT, MAX_HEIGHT));
   fill (self);
+  gtk_widget_get_size_request (GTK_WIDGET (self->scroller), &width, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->list), GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  gtk_scrolled_window_set_min_content_height (self->scroller, MIN (height, MAX_HEIGHT));
 }
 
 static void
