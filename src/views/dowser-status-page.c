@@ -9,8 +9,6 @@
 #include <glib/gi18n-lib.h>
 
 #define MAX_RECENT 3
-/* Of the labels of buttons side by side: so many fit into the narrowest window. */
-#define MAX_ROW_CHARS 30
 
 struct _DowserStatusPage
 {
@@ -43,18 +41,19 @@ clear (DowserStatusPage *self, const char *icon_name, const char *title, const c
   adw_status_page_set_description (self->page, markup);
 }
 
+/* One below the other: side by side, two labels of a language with long words are wider than the narrowest window. */
 static GtkBox *
-append_row (DowserStatusPage *self)
+append_actions (DowserStatusPage *self)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
 
-  gtk_widget_set_halign (row, GTK_ALIGN_CENTER);
-  gtk_box_append (self->content, row);
-  return GTK_BOX (row);
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_box_append (self->content, box);
+  return GTK_BOX (box);
 }
 
 static void
-append_action (GtkBox *row, const char *label, const char *action, gboolean suggested)
+append_action (GtkBox *actions, const char *label, const char *action, gboolean suggested)
 {
   GtkWidget *button = gtk_button_new_with_mnemonic (label);
 
@@ -62,7 +61,7 @@ append_action (GtkBox *row, const char *label, const char *action, gboolean sugg
   gtk_widget_add_css_class (button, "pill");
   if (suggested)
     gtk_widget_add_css_class (button, "suggested-action");
-  gtk_box_append (row, button);
+  gtk_box_append (actions, button);
 }
 
 static void
@@ -169,18 +168,17 @@ dowser_status_page_new (void)
 void
 dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *recent)
 {
-  GtkBox *row;
+  GtkBox *actions;
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "dowser-database-symbolic", _ ("Ask your data"),
          _ ("Open a database, CSV, Parquet or JSON files, drop them here, or connect to a server. They are only ever "
             "read, and nothing is sent to anyone else."));
-  row = append_row (self);
-  append_action (row, _ ("_Open File…"), "win.open", TRUE);
-  append_action (row, _ ("_Connect to Server…"), "win.add-source", FALSE);
-  row = append_row (self);
-  append_action (row, _ ("Try the _Sample"), "win.sample", FALSE);
+  actions = append_actions (self);
+  append_action (actions, _ ("_Open File…"), "win.open", TRUE);
+  append_action (actions, _ ("_Connect to Server…"), "win.add-source", FALSE);
+  append_action (actions, _ ("Try the _Sample"), "win.sample", FALSE);
   if (recent == NULL || recent[0] == NULL)
     return;
   append_heading (self, _ ("Recent"));
@@ -237,15 +235,15 @@ dowser_status_page_show_stopping (DowserStatusPage *self)
 void
 dowser_status_page_show_stopped (DowserStatusPage *self)
 {
-  GtkBox *row;
+  GtkBox *actions;
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "media-playback-stop-symbolic", _ ("Stopped"),
          _ ("What was worked out so far is kept, and it can go on from there."));
-  row = append_row (self);
-  append_action (row, _ ("_Go On"), "win.retry", TRUE);
-  append_action (row, _ ("Ask in _Other Words"), "win.rephrase", FALSE);
+  actions = append_actions (self);
+  append_action (actions, _ ("_Go On"), "win.retry", TRUE);
+  append_action (actions, _ ("Ask in _Other Words"), "win.rephrase", FALSE);
 }
 
 /* In the order in which they are best tried; the first stands out. */
@@ -271,21 +269,14 @@ static const struct
 static void
 append_cures (DowserStatusPage *self, DowserCure wanted)
 {
-  GtkBox *row = NULL;
-  glong n_chars = 0;
+  GtkBox *actions = append_actions (self);
+  gboolean first = TRUE;
 
   for (guint i = 0; i < G_N_ELEMENTS (cures); i++)
     if (wanted & cures[i].cure)
       {
-        gboolean first = row == NULL;
-
-        n_chars += g_utf8_strlen (_ (cures[i].label), -1);
-        if (first || n_chars > MAX_ROW_CHARS)
-          {
-            row = append_row (self);
-            n_chars = g_utf8_strlen (_ (cures[i].label), -1);
-          }
-        append_action (row, _ (cures[i].label), cures[i].action, first);
+        append_action (actions, _ (cures[i].label), cures[i].action, first);
+        first = FALSE;
       }
 }
 

@@ -61,6 +61,36 @@ test_errors_are_said_as_they_are (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static void
+assert_narrow (GtkWidget *page)
+{
+  int minimum;
+
+  gtk_widget_measure (page, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+}
+
+static void
+test_pages_fit_a_narrow_window (void)
+{
+  g_autoptr (GError) silent = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNREACHABLE, "refused");
+  g_autoptr (GError) ambiguous = g_error_new_literal (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST, "reads it all");
+  GtkWidget *page = dowser_status_page_new ();
+  GtkWidget *window;
+
+  dowser_status_page_show_welcome (DOWSER_STATUS_PAGE (page), NULL);
+  window = dowser_test_display_show (page, 360, 800);
+  assert_narrow (page);
+  dowser_status_page_show_stopped (DOWSER_STATUS_PAGE (page));
+  assert_narrow (page);
+  dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), silent, TRUE, NULL);
+  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_BUTTON, "Change Connection…"));
+  assert_narrow (page);
+  dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), ambiguous, FALSE, NULL);
+  assert_narrow (page);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -69,5 +99,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/views/status-page/welcome-offers-recent-sources", test_welcome_offers_recent_sources);
   g_test_add_func ("/views/status-page/examples-are-asked", test_examples_are_asked);
   g_test_add_func ("/views/status-page/errors-are-said-as-they-are", test_errors_are_said_as_they_are);
+  g_test_add_func ("/views/status-page/pages-fit-a-narrow-window", test_pages_fit_a_narrow_window);
   return g_test_run ();
 }
