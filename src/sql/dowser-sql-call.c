@@ -60,10 +60,33 @@ refuse_try (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return NULL;
 }
 
+static gboolean
+is_text (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null;
+}
+
 static DowserExpr *
 refuse_interval (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
-  dowser_sql_refuse_call (self, raw, _ ("an interval that is not added to a date"));
+  static const char *const units[] = { "day", "week", "month", "quarter", "year", NULL };
+  const DowserExpr *unit = args->len == 2 && is_text (args->pdata[1]) ? args->pdata[1] : NULL;
+
+  if (unit != NULL && !g_strv_contains (units, unit->value->text))
+    dowser_sql_refuse_call (self, raw,
+                            _ ("an interval of “%.40s”: a plan adds days, weeks, months, quarters and years"),
+                            unit->value->text);
+  else
+    dowser_sql_refuse_call (self, raw, _ ("an interval that is not added to a date"));
+  return NULL;
+}
+
+static DowserExpr *
+refuse_argument (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  dowser_sql_refuse_call (self, raw, _ ("an argument by its name, “%.40s”"),
+                          args->len > 0 && is_text (args->pdata[0]) ? ((DowserExpr *) args->pdata[0])->value->text
+                                                                    : "");
   return NULL;
 }
 
@@ -179,12 +202,6 @@ read_decode (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return dowser_expr_new_case (cases);
 }
 
-static gboolean
-is_text (const DowserExpr *expr)
-{
-  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null;
-}
-
 static DowserExpr *
 or_empty (DowserExpr *x)
 {
@@ -295,6 +312,7 @@ static const struct
   { "date_part", refuse_date_part },
   { "date_trunc", refuse_date_part },
   { DOWSER_SQL_RAW_INTERVAL, refuse_interval },
+  { DOWSER_SQL_RAW_ARGUMENT, refuse_argument },
   { "div", read_div },
   { "greatest", read_extreme },
   { "least", read_extreme },

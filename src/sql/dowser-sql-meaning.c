@@ -194,7 +194,9 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
     /* The form is for whole numbers, and only what stands in it tells whether it is they. */
     better = dowser_sql_call (self, expr, filled->args);
   else
-    better = template->of_reals ? divide_reals (self, filled) : NULL;
+    better = template->moves      ? dowser_sql_keep_time (self, filled)
+             : template->of_reals ? divide_reals (self, filled)
+                                  : NULL;
   if (better == NULL)
     return filled;
   dowser_expr_unref (filled);
@@ -249,8 +251,8 @@ find_own (DowserSqlParser *self, DowserExpr *expr)
           || (expr->type == DOWSER_VALUE_REAL && self->dialect != DOWSER_DIALECT_SQLITE
               && dowser_sql_parser_type_of (self, expr->args->pdata[0]) == DOWSER_VALUE_REAL)))
     own = dowser_expr_ref (expr->args->pdata[0]);
-  else if (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_INTEGER)
-    own = dowser_sql_date_part (expr->args->pdata[0]);
+  else if (expr->kind == DOWSER_EXPR_CAST)
+    own = dowser_sql_read_cast (self, expr);
   else if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_DIVIDE)
     own = divide_reals (self, expr);
   else if (expr->kind == DOWSER_EXPR_ARITHMETIC)

@@ -105,9 +105,9 @@ parse_named_argument (DowserSqlParser *self)
 
   dowser_sql_parser_skip (self, 2);
   value = dowser_sql_parse_inner (self);
-  return value != NULL
-             ? dowser_sql_raw_new_of (self, "an argument", name, dowser_expr_new_text (name->text), value, NULL)
-             : NULL;
+  return value != NULL ? dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_ARGUMENT, name, dowser_expr_new_text (name->text),
+                                                value, NULL)
+                       : NULL;
 }
 
 static void
@@ -138,7 +138,7 @@ parse_list (DowserSqlParser *self, Call *call)
   if (!call->star && !dowser_sql_parser_at_sign (self, ")"))
     parse_arguments (self, call);
   if (dowser_sql_parser_peek (self)->word == WORD_ORDER)
-    dowser_sql_parser_refuse (self, _ ("an order inside a call"));
+    dowser_sql_parser_refuse (self, _ ("an order inside an aggregate: a plan joins texts in any order"));
   if (dowser_sql_parser_accept_word (self, WORD_SEPARATOR) && (separator = dowser_sql_parse_inner (self)) != NULL)
     g_ptr_array_add (call->args, separator);
   dowser_sql_parser_expect_sign (self, ")");
@@ -156,8 +156,11 @@ parse_tail (DowserSqlParser *self, Call *call)
       || ((g_ascii_strcasecmp (token->text, "ignore") == 0 || g_ascii_strcasecmp (token->text, "respect") == 0)
           && dowser_sql_parser_peek_at (self, 1)->word == WORD_NULLS))
     dowser_sql_parser_refuse (self, _ ("“%.40s” behind a call"), token->text);
-  if (dowser_sql_parser_accept_word (self, WORD_FILTER) && dowser_sql_parser_expect_sign (self, "(")
-      && dowser_sql_parser_expect_word (self, WORD_WHERE, "WHERE"))
+  if (dowser_sql_parser_accept_word (self, WORD_FILTER)
+      && dowser_sql_parser_expect_sign (self, "(")
+      /* DuckDB's need not say it. */
+      && (dowser_sql_parser_accept_word (self, WORD_WHERE) || self->dialect == DOWSER_DIALECT_DUCKDB
+          || dowser_sql_parser_expect_word (self, WORD_WHERE, "WHERE")))
     {
       call->filter = dowser_sql_parse_inner (self);
       dowser_sql_parser_expect_sign (self, ")");

@@ -56,6 +56,13 @@ parse_shift (const char *modifier, gint64 *n)
   return g_ascii_strncasecmp (parts[1], "year", 4) == 0 ? "add_years" : NULL;
 }
 
+/* @name: (nullable): of what adds @n to @day, which is taken */
+static DowserExpr *
+add_to (const char *name, DowserExpr *day, gint64 n)
+{
+  return name != NULL ? dowser_expr_new_function (name, day, dowser_expr_new_integer (n), NULL) : day;
+}
+
 static const char *
 find_truncation (const char *modifier)
 {
@@ -76,6 +83,77 @@ is_day (const DowserExpr *expr)
          || (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_DATE);
 }
 
+/* "weekday 1": the next such day, or the day itself. Returns: (nullable): what it makes of @day, which is taken then */
+static DowserExpr *
+find_weekday (const char *modifier, DowserExpr *day)
+{
+  gint64 weekday, from_monday;
+
+  if (g_ascii_strncasecmp (modifier, "weekday ", 8) != 0
+      || !g_ascii_string_to_signed (modifier + 8, 10, 0, 6, &weekday, NULL))
+    return NULL;
+  from_monday = (weekday + 6) % 7;
+  day = call ("truncate_week", add_to (from_monday < 6 ? "add_days" : NULL, day, 6 - from_monday));
+  return add_to (from_monday > 0 ? "add_days" : NULL, day, from_monday);
+}
+
+/* What comes next makes the same of a day that SQLite has put into the next month, for there is none beyond December.
+ */
+static gboolean
+is_forgiven (const char *shift, const DowserExpr *next)
+{
+  const char *modifier = next != NULL ? literal_text (next) : NULL;
+
+  return shift != NULL && modifier != NULL && g_ascii_strcasecmp (modifier, "start of year") == 0;
+}
+
+static void
+refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modifier, const char *shift)
+{
+  if (modifier == NULL)
+    dowser_sql_refuse_call (self, raw, _ ("a date modifier that is no text but computed"));
+  else if (shift != NULL)
+    dowser_sql_refuse_call (self, raw,
+                            _ ("the date modifier “%.40s” of any day, which SQLite lets run into the next month where "
+                               "the one that is meant is shorter: say 'start of month' before it"),
+                            modifier);
+  else if (g_ascii_strcasecmp (modifier, "localtime") == 0 || g_ascii_strcasecmp (modifier, "utc") == 0)
+    dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”, which depends on where the computer is"),
+                            modifier);
+  else
+    dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”"), modifier);
+}
+
+/* @day: taken. Returns: what the modifier @index of @args makes of it. @first_day: of its month */
+static DowserExpr *
+modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint index, DowserExpr *day,
+            gboolean *first_day)
+{
+  const char *modifier = literal_text (args->pdata[index]);
+  const char *truncation = modifier != NULL ? find_truncation (modifier) : NULL;
+  gint64 n = 0;
+  const char *shift = modifier != NULL ? parse_shift (modifier, &n) : NULL;
+  DowserExpr *weekday;
+
+  if (truncation != NULL)
+    {
+      *first_day = *first_day || !g_str_equal (truncation, "truncate_day");
+      return call (truncation, day);
+    }
+  if (shift != NULL
+      && (*first_day || g_str_equal (shift, "add_days")
+          || is_forgiven (shift, index + 1 < args->len ? args->pdata[index + 1] : NULL)))
+    {
+      *first_day = *first_day && !g_str_equal (shift, "add_days");
+      return add_to (shift, day, n);
+    }
+  *first_day = FALSE;
+  weekday = modifier != NULL ? find_weekday (modifier, day) : NULL;
+  if (weekday == NULL)
+    refuse_modifier (self, raw, modifier, shift);
+  return weekday != NULL ? weekday : day;
+}
+
 /*
  * The day of date (x, modifiers …). Months are added to first days only: elsewhere SQLite goes on into the
  * next month, where a plan stops at the end of the one that is meant.
@@ -86,26 +164,8 @@ day_of (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   DowserExpr *day = moment (args, TRUE);
   gboolean first_day = FALSE;
 
-  for (guint i = 1; i < args->len; i++)
-    {
-      const char *modifier = literal_text (args->pdata[i]);
-      const char *truncation = modifier != NULL ? find_truncation (modifier) : NULL;
-      gint64 n = 0;
-      const char *shift = modifier != NULL ? parse_shift (modifier, &n) : NULL;
-
-      if (truncation != NULL)
-        {
-          first_day = first_day || !g_str_equal (truncation, "truncate_day");
-          day = call (truncation, day);
-        }
-      else if (shift != NULL && (first_day || g_str_equal (shift, "add_days")))
-        {
-          first_day = first_day && !g_str_equal (shift, "add_days");
-          day = dowser_expr_new_function (shift, day, dowser_expr_new_integer (n), NULL);
-        }
-      else
-        dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”"), modifier != NULL ? modifier : "…");
-    }
+  for (guint i = 1; i < args->len && self->error == NULL; i++)
+    day = modify_day (self, raw, args, i, day, &first_day);
   if (args->len <= 1 && !is_day (day))
     day = call ("date", day);
   return day;
@@ -285,12 +345,16 @@ read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, cons
 static DowserExpr *
 read_moment (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, DowserValueType type)
 {
-  if (args->len > 1)
-    {
-      dowser_sql_refuse_call (self, raw, _ ("a time with modifiers"));
-      return NULL;
-    }
-  return cast_moment (args, type);
+  const char *first = args->len > 1 ? literal_text (args->pdata[1]) : NULL;
+
+  /* From there on it is midnight. */
+  if (first != NULL && type == DOWSER_VALUE_TIMESTAMP && find_truncation (first) != NULL)
+    return dowser_expr_new_cast (day_of (self, raw, args), DOWSER_VALUE_TIMESTAMP);
+  if (args->len <= 1)
+    return cast_moment (args, type);
+  dowser_sql_refuse_call (self, raw,
+                          _ ("a time with modifiers other than those of a day that begins with 'start of …'"));
+  return NULL;
 }
 
 DowserExpr *
@@ -339,6 +403,13 @@ add_days (DowserSqlParser *self, const DowserExpr *date, const DowserExpr *n, gb
   return dowser_expr_new_function ("add_days", dowser_expr_ref (date), days, NULL);
 }
 
+static gboolean
+is_interval (DowserValueType from, DowserValueType to)
+{
+  return (from == DOWSER_VALUE_TIMESTAMP || to == DOWSER_VALUE_TIMESTAMP) && dowser_value_type_is_temporal (from)
+         && dowser_value_type_is_temporal (to);
+}
+
 DowserExpr *
 dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
 {
@@ -350,8 +421,21 @@ dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
     return NULL;
   if (subtract && is_julian (x) && is_julian (y))
     return days_between (y->args->pdata[1], x->args->pdata[1]);
-  if ((self->dialect != DOWSER_DIALECT_POSTGRESQL && self->dialect != DOWSER_DIALECT_DUCKDB)
-      || dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_DATE)
+  if (self->dialect == DOWSER_DIALECT_MYSQL && y != NULL
+      && (dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, x))
+          || dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, y))))
+    dowser_sql_refuse_call (self, expr,
+                            _ ("a date that is counted with, which MySQL takes for a number: DATE_ADD and DATEDIFF say "
+                               "what is meant"));
+  if (self->dialect != DOWSER_DIALECT_POSTGRESQL && self->dialect != DOWSER_DIALECT_DUCKDB)
+    return NULL;
+  if (subtract && is_interval (dowser_sql_parser_type_of (self, x), dowser_sql_parser_type_of (self, y)))
+    {
+      dowser_sql_refuse_call (self, expr,
+                              _ ("the time between two moments, an interval: between two dates there are days"));
+      return NULL;
+    }
+  if (dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_DATE)
     return NULL;
   if (subtract && dowser_sql_parser_type_of (self, y) == DOWSER_VALUE_DATE)
     return days_between (y, x);

@@ -121,7 +121,10 @@ combine (DowserSqlParser *self, guint index, const DowserSqlToken *at, DowserExp
     case OPERATOR_ARITHMETIC:
       /* It may be one of dates, too. */
       self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE && operators[index].kind == OPERATOR_ARITHMETIC;
-      return dowser_expr_new_arithmetic (operators[index].op, x, y);
+      x = dowser_expr_new_arithmetic (operators[index].op, x, y);
+      if (self->dialect != DOWSER_DIALECT_SQLITE)
+        dowser_sql_parser_note_raw (self, x, (guint) (at - self->tokens));
+      return x;
     case OPERATOR_CONCAT:
       return concat (self, x, y);
     case OPERATOR_SAME:

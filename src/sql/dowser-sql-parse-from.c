@@ -69,6 +69,18 @@ dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *sele
   return self->plan->steps->pdata[self->plan->steps->len - 1];
 }
 
+/* SEMI JOIN is no table called SEMI that is joined. */
+static void
+refuse_join_kind (DowserSqlParser *self, const DowserSqlToken *token)
+{
+  static const char *const kinds[] = { "semi", "anti", "asof", "positional" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (token->type == TOKEN_WORD && dowser_sql_parser_peek_at (self, 1)->word == WORD_JOIN
+        && g_ascii_strcasecmp (token->text, kinds[i]) == 0)
+      dowser_sql_parser_refuse (self, _ ("“%.40s” JOIN"), token->text);
+}
+
 /* Returns: (nullable): the alias that follows, if any */
 static const char *
 parse_alias (DowserSqlParser *self)
@@ -76,6 +88,8 @@ parse_alias (DowserSqlParser *self)
   gboolean as = dowser_sql_parser_accept_word (self, WORD_AS);
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
+  if (!as)
+    refuse_join_kind (self, token);
   if (self->error != NULL)
     return NULL;
   if (dowser_sql_token_is_name (token, !as) || (as && token->type == TOKEN_TEXT))

@@ -152,6 +152,37 @@ dup_unit (const char *text)
   return unit;
 }
 
+/* @text: "3 months", or a number whose unit follows. Returns: (nullable): the number; @unit: (nullable): the unit */
+static DowserExpr *
+read_interval (DowserSqlParser *self, const DowserSqlToken *at, const char *text, char **unit)
+{
+  char *end = NULL;
+  gint64 number = g_ascii_strtoll (text, &end, 10);
+
+  if (end == text || ABS (number) > 1000000)
+    {
+      dowser_sql_parser_refuse_at (self, at, _ ("the interval “%.40s”"), text);
+      return NULL;
+    }
+  if (*end != '\0')
+    *unit = dup_unit (end);
+  return dowser_expr_new_integer (number);
+}
+
+/* '3 months'::interval. @x: taken */
+static DowserExpr *
+cast_interval (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *x)
+{
+  g_autoptr (DowserExpr) text = x;
+  g_autofree char *unit = NULL;
+  DowserExpr *n = read_interval (self, at, x->value->text, &unit);
+
+  if (n == NULL)
+    return NULL;
+  return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_INTERVAL, at, n,
+                                dowser_expr_new_text (unit != NULL ? unit : "second"), NULL);
+}
+
 /* INTERVAL '3 months', INTERVAL 3 MONTH, INTERVAL '3' MONTH: a raw call of the number and the unit */
 DowserExpr *
 dowser_sql_parse_interval (DowserSqlParser *self)
@@ -159,19 +190,11 @@ dowser_sql_parse_interval (DowserSqlParser *self)
   const DowserSqlToken *at = dowser_sql_parser_peek (self);
   g_autofree char *unit = NULL;
   DowserExpr *n = NULL;
-  gint64 number;
-  char *end = NULL;
 
   if (at->type == TOKEN_TEXT)
     {
-      number = g_ascii_strtoll (at->text, &end, 10);
       dowser_sql_parser_skip (self, 1);
-      if (end == at->text || ABS (number) > 1000000)
-        dowser_sql_parser_refuse_at (self, at, _ ("the interval “%.40s”"), at->text);
-      else
-        n = dowser_expr_new_integer (number);
-      if (n != NULL && *end != '\0')
-        unit = dup_unit (end);
+      n = read_interval (self, at, at->text, &unit);
     }
   else if (dowser_sql_parser_accept_sign (self, "-"))
     n = dowser_sql_parse_number (self, TRUE);
@@ -351,6 +374,9 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
 
   if (*name == '\0')
     dowser_sql_parser_fail (self, _ ("the name of a type is expected"));
+  if (g_str_equal (name, "interval") && x != NULL && self->error == NULL && x->kind == DOWSER_EXPR_LITERAL
+      && x->value->type == DOWSER_VALUE_TEXT && !x->value->is_null)
+    return cast_interval (self, at, g_steal_pointer (&own));
   n_numbers = parse_precision (self, &last);
   /* The sign is nothing that SQLite knows. */
   if (self->dialect == DOWSER_DIALECT_SQLITE && !by_sign && self->template != DOWSER_SQL_MEANING)
@@ -366,5 +392,7 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
   self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE;
   if (by_sign && (literal = cast_literal (x, type)) != NULL)
     return literal;
-  return cast_to_length (self, g_steal_pointer (&own), type, n_numbers, last);
+  literal = cast_to_length (self, g_steal_pointer (&own), type, n_numbers, last);
+  dowser_sql_parser_note_raw (self, literal, (guint) (at - self->tokens));
+  return literal;
 }

@@ -131,6 +131,7 @@ typedef struct
 #define DOWSER_SQL_RAW '?'
 #define DOWSER_SQL_RAW_ROW "a row"
 #define DOWSER_SQL_RAW_INTERVAL "an interval"
+#define DOWSER_SQL_RAW_ARGUMENT "an argument"
 #define DOWSER_SQL_RAW_LIKE "is like"
 #define DOWSER_SQL_RAW_ILIKE "is ilike"
 #define DOWSER_SQL_RAW_GLOB "is glob"
@@ -326,6 +327,15 @@ DowserExpr *dowser_sql_date_call (DowserSqlParser *self, const DowserExpr *raw, 
 DowserExpr *dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr);
 /** CAST of a part of a date to a whole number. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_date_part (const DowserExpr *x);
+
+/* dowser-sql-moment.c */
+/** Whether days, months or years are added to something. */
+gboolean dowser_sql_is_move (const DowserExpr *expr);
+/** @moved: of which a plan makes a day. Returns: (nullable) (transfer full): the same moment of that day, where what is
+ * moved has a time and its dialect keeps it */
+DowserExpr *dowser_sql_keep_time (DowserSqlParser *self, const DowserExpr *moved);
+/** What a cast means that engines disagree on. Returns: (nullable) (transfer full): %NULL where it is what it says */
+DowserExpr *dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast);
 
 /* dowser-sql-parse-from.c */
 void dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope);

@@ -335,6 +335,7 @@ add_readings (GHashTable *table, DowserDialectId dialect)
   for (const DowserSqlReading *reading = dowser_sql_readings; reading->pattern != NULL; reading++)
     {
       DowserExpr *pattern, *meaning;
+      DowserSqlPattern *added;
 
       if ((reading->dialects & (1u << dialect)) == 0)
         continue;
@@ -343,7 +344,9 @@ add_readings (GHashTable *table, DowserDialectId dialect)
                     ? dowser_sql_parse_template (reading->meaning, DOWSER_DIALECT_DUCKDB, DOWSER_SQL_MEANING, NULL)
                     : NULL;
       g_return_if_fail (pattern != NULL && (meaning != NULL) == (reading->meaning != NULL));
-      add_pattern (table, pattern, meaning);
+      added = add_pattern (table, pattern, meaning);
+      if (added != NULL && meaning != NULL)
+        added->moves = dowser_sql_is_move (meaning) && dowser_sql_template_hole (meaning->args->pdata[0]) >= 0;
     }
 }
 

@@ -19,11 +19,38 @@ typedef struct
 } Case;
 
 static const char *const tables[][4] = {
-  { "a", "id", "x", "name" },
-  { "b", "id", "y", "name" },
-  { "c", "id", "y", "z" },
-  { "part", "k", "n", "text" },
+  { "a", "id", "x", "name" },   { "b", "id", "y", "name" },         { "c", "id", "y", "z" },
+  { "part", "k", "n", "text" }, { "moment", "day", "ts", "price" },
 };
+
+/* What a column is called says of which type it is. */
+static const struct
+{
+  const char *name;
+  const char *type;
+  const char *in_mysql;
+  const char *in_clickhouse;
+} types[] = {
+  { "name", "TEXT", "VARCHAR(200)", "Nullable(String)" },
+  { "text", "TEXT", "VARCHAR(200)", "Nullable(String)" },
+  { "day", "DATE", "DATE", "Nullable(Date)" },
+  { "ts", "TIMESTAMP", "DATETIME", "Nullable(DateTime)" },
+  { "price", "DECIMAL(10, 2)", "DECIMAL(10, 2)", "Nullable(Float64)" },
+  { "", "INTEGER", "INTEGER", "Nullable(Int64)" },
+};
+
+static const char *
+find_type (const char *column, DowserDialectId dialect)
+{
+  guint i = 0;
+
+  while (*types[i].name != '\0' && !g_str_equal (types[i].name, column))
+    i++;
+  /* ClickHouse's columns hold no NULL unless they are told to. */
+  return dialect >= DOWSER_DIALECT_CLICKHOUSE ? types[i].in_clickhouse
+         : dialect == DOWSER_DIALECT_MYSQL    ? types[i].in_mysql
+                                              : types[i].type;
+}
 
 static DowserSchema *
 make_schema (void)
@@ -36,9 +63,7 @@ make_schema (void)
 
       for (guint j = 1; j < G_N_ELEMENTS (tables[i]); j++)
         dowser_schema_builder_add_column (builder, table, tables[i][j],
-                                          g_str_equal (tables[i][j], "name") || g_str_equal (tables[i][j], "text")
-                                              ? "TEXT"
-                                              : "INTEGER");
+                                          find_type (tables[i][j], DOWSER_DIALECT_SQLITE));
     }
   return dowser_schema_builder_end (builder);
 }
@@ -51,17 +76,25 @@ make_data (DowserDialectId dialect)
       = "INSERT INTO a VALUES (1, 10, 'p'), (2, 20, 'q'), (2, 30, NULL), (3, NULL, 'r'), (NULL, 40, 's');"
         "INSERT INTO b VALUES (2, 20, 'q'), (3, 10, 'x'), (3, 50, 'y'), (4, 40, NULL), (NULL, NULL, 's');"
         "INSERT INTO c VALUES (2, 20, 1), (4, 40, 2), (5, 50, 3), (5, NULL, 4), (NULL, 10, 5);";
+  /* Ends of months of every length, days of one week, a midnight. */
+  static const char moments[]
+      = "INSERT INTO moment VALUES ('2024-01-31', '2024-01-31 10:20:30', 10.25), ('2024-02-29', '2024-02-29 23:59:59', "
+        "20.5), ('2023-12-31', '2023-12-31 00:00:00', -7.5), ('2024-03-15', '2024-03-15 12:00:00', 1.1), "
+        "('2024-03-30', "
+        "'2024-03-30 06:07:08', 99.99), ('2024-03-31', '2024-03-31 13:45:00', 2.5), (NULL, NULL, NULL), ('2024-04-01', "
+        "'2024-04-01 00:00:01', 0), ('2024-04-03', '2024-04-03 17:00:00', 3.5);";
   static const char *const texts[] = { "'abcd'", "'\xc3\xa4'", "''", "NULL" };
-  /* ClickHouse's columns hold no NULL unless they are told to. */
-  gboolean nullable = dialect >= DOWSER_DIALECT_CLICKHOUSE;
-  const char *number = nullable ? "Nullable(Int64)" : "INTEGER";
-  const char *text = nullable ? "Nullable(String)" : dialect == DOWSER_DIALECT_MYSQL ? "VARCHAR(200)" : "TEXT";
   GString *sql = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    g_string_append_printf (sql, "CREATE TABLE %s (%s %s, %s %s, %s %s);", tables[i][0], tables[i][1], number,
-                            tables[i][2], number, tables[i][3], g_str_equal (tables[i][3], "z") ? number : text);
+    {
+      g_string_append_printf (sql, "CREATE TABLE %s (", tables[i][0]);
+      for (guint j = 1; j < G_N_ELEMENTS (tables[i]); j++)
+        g_string_append_printf (sql, "%s%s %s", j > 1 ? ", " : "", tables[i][j], find_type (tables[i][j], dialect));
+      g_string_append (sql, ");");
+    }
   g_string_append (sql, joined);
+  g_string_append (sql, moments);
   for (int at = -7; at <= 7; at++)
     for (int n = -4; n <= 7; n++)
       {
@@ -153,6 +186,40 @@ static const Case cases[] = {
   { ON_ALL, "SELECT id FROM b WHERE (id, y) NOT IN (SELECT id, y FROM c WHERE id IS NOT NULL UNION SELECT 1, 2)" },
   { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB,
     "SELECT id FROM b WHERE NOT (id, y) IN (SELECT id, y FROM c ORDER BY z DESC LIMIT 2)" },
+  /* SQLite's modifiers of dates */
+  { ON_SQLITE, "SELECT day, date(day, '+7 days'), date(ts, '-1 day', 'start of month'), date(day, 'start of month', "
+               "'+1 month', '-1 day') FROM moment" },
+  { ON_SQLITE, "SELECT day, date(day, 'weekday 0'), date(day, 'weekday 1'), date(day, 'weekday 4', '-7 days'), "
+               "date(ts, 'weekday 6') FROM moment" },
+  { ON_SQLITE, "SELECT day, date(day, '-1 month', 'start of year'), date(day, '+11 months', 'start of year'), "
+               "date(ts, '-1 year', 'start of year', '+3 months') FROM moment" },
+  { ON_SQLITE, "SELECT ts, datetime(ts, 'start of day'), datetime(ts, 'start of month', '-1 day'), strftime('%Y-%m', "
+               "ts, 'start of month', '-1 month') FROM moment" },
+  /* a moment keeps its time where days, months and years are added */
+  { ON_POSTGRESQL, "SELECT ts, ts + interval '7 days', ts - interval '1 month', ts + interval '1 month' - interval "
+                   "'1 day', ts + make_interval(years => 1), ts - '2 weeks'::interval FROM moment" },
+  { ON_POSTGRESQL, "SELECT ts, (ts - interval '1 month')::date, date_trunc('month', ts - interval '1 month'), "
+                   "extract(hour FROM ts + interval '1 day') FROM moment" },
+  { ON_POSTGRESQL | ON_DUCKDB, "SELECT ts FROM moment WHERE ts > timestamp '2024-03-31 07:00:00' - interval '1 day'" },
+  { ON_MARIADB, "SELECT ts, DATE_ADD(ts, INTERVAL 7 DAY), DATE_SUB(ts, INTERVAL 1 MONTH), ts + INTERVAL 1 YEAR, "
+                "ADDDATE(ts, 3), SUBDATE(ts, INTERVAL 1 MONTH), TIMESTAMPADD(DAY, 3, ts) FROM moment" },
+  { ON_MARIADB, "SELECT ts, DATE(DATE_ADD(ts, INTERVAL 7 DAY)), DATE_FORMAT(DATE_SUB(ts, INTERVAL 1 MONTH), '%Y-%m') "
+                "FROM moment" },
+  { ON_DUCKDB, "SELECT ts, ts + INTERVAL 1 DAY, ts - INTERVAL 1 MONTH, (ts + INTERVAL 1 DAY)::DATE, date_add(ts, "
+               "INTERVAL 1 DAY) FROM moment" },
+  { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB,
+    "SELECT day, day + INTERVAL '1' MONTH, day - INTERVAL '2' DAY FROM moment" },
+  /* casts to whole numbers round */
+  { ON_POSTGRESQL | ON_DUCKDB, "SELECT price, price::int, (price * 3)::int, floor(price)::int FROM moment" },
+  { ON_MARIADB, "SELECT price, CAST(price AS SIGNED), CAST(price * 3 AS SIGNED), CAST(FLOOR(price) AS SIGNED) FROM "
+                "moment" },
+  { ON_POSTGRESQL, "SELECT id, avg(x)::int, avg(x / 4)::int FROM a GROUP BY id" },
+  { ON_POSTGRESQL | ON_DUCKDB, "SELECT price, trunc(price), sign(price) FROM moment" },
+  { ON_MARIADB, "SELECT price, TRUNCATE(price, 0), SIGN(price), FIELD(price, 2.5, 0) FROM moment" },
+  { ON_MARIADB, "SELECT name, FIELD(name, 'q', 'p'), FIELD(name, 'r', 'q', 'p', 's') FROM a ORDER BY FIELD(name, 's', "
+                "'r'), name" },
+  { ON_DUCKDB, "SELECT id, count(*) FILTER (x > 15), sum(x) FILTER (WHERE x > 15) FROM a GROUP BY ALL" },
+  { ON_DUCKDB, "SELECT week(ts), weekofyear(ts) FROM moment" },
   /* rounding before the point */
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT round(1234.5 * k, -2), round(n * 15, -1) FROM part" },
 };
