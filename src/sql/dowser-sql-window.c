@@ -155,18 +155,34 @@ put_separator (DowserSqlWriter *self, GPtrArray *args, gboolean distinct)
 typedef struct
 {
   const DowserSelect *select;
+  GPtrArray *inside; /* DowserSelect: those nested in what is aggregated */
   gboolean own;
   gboolean other;
 } Origin;
+
+static gboolean
+is_read_inside (const Origin *origin, const char *instance)
+{
+  for (guint i = 0; i < origin->inside->len; i++)
+    if (dowser_select_find_instance (origin->inside->pdata[i], instance) != NULL)
+      return TRUE;
+  return FALSE;
+}
 
 static gboolean
 note_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
   Origin *origin = user_data;
 
-  if (expr->kind != DOWSER_EXPR_COLUMN)
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    {
+      g_ptr_array_add (origin->inside, expr->select);
+      dowser_select_walk (expr->select, note_origin_cb, origin);
+      g_ptr_array_set_size (origin->inside, (int) origin->inside->len - 1);
+    }
+  else if (expr->kind != DOWSER_EXPR_COLUMN || is_read_inside (origin, expr->instance))
     return TRUE;
-  if (dowser_select_find_instance (origin->select, expr->instance) != NULL)
+  else if (dowser_select_find_instance (origin->select, expr->instance) != NULL)
     origin->own = TRUE;
   else
     origin->other = TRUE;
@@ -177,7 +193,8 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
 static gboolean
 belongs_outside (const DowserSqlWriter *self, const DowserExpr *expr)
 {
-  Origin origin = { .select = self->scopes->pdata[self->scopes->len - 1] };
+  g_autoptr (GPtrArray) inside = g_ptr_array_new ();
+  Origin origin = { .select = self->scopes->pdata[self->scopes->len - 1], .inside = inside };
 
   dowser_expr_walk (expr, note_origin_cb, &origin);
   return origin.other && !origin.own;

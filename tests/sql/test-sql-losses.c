@@ -53,6 +53,11 @@ test_rows (void)
       "1"
       " END) FROM shop",
       DUCKDB, "COUNT(CASE WHEN" },
+    { "SELECT name FROM shop WHERE (SELECT SUM((SELECT shop.id))) > 1", DOWSER_DIALECT_SQLITE,
+      "an aggregate of columns that the nested plan does not read itself" },
+    { "SELECT name FROM shop WHERE (SELECT SUM((SELECT y.id FROM sale y WHERE y.id = x.id AND y.shop_id = shop.id)) "
+      "FROM sale x) > 1",
+      DOWSER_DIALECT_SQLITE, "SUM((" },
   };
 
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
