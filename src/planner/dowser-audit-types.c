@@ -1,4 +1,5 @@
 /* dowser-audit-types.c - checks the types of what is compared, added up and matched */
+#include "model/dowser-bucket.h"
 #include "planner/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -27,16 +28,34 @@ is_text (const DowserExpr *expr)
   return is_literal (expr, DOWSER_VALUE_TEXT) && strlen (expr->value->text) == expr->value->length;
 }
 
-/* Texts that are dates are read as such; engines without dates keep them so. */
-static gboolean
-holds_dates (const Pass *pass, const DowserExpr *expr)
+/* Returns: (nullable): what is known of the values of a column */
+static const DowserColumnProfile *
+find_profile (const Pass *pass, const DowserExpr *expr)
 {
   DowserAuditColumn found;
 
   if (pass->audit->profile == NULL || expr->kind != DOWSER_EXPR_COLUMN)
-    return FALSE;
+    return NULL;
   found = _dowser_audit_resolve (pass->audit, pass->scope, expr);
-  return found.column != NULL && dowser_profile_get (pass->audit->profile, found.column)->dates >= MOSTLY_DATES;
+  return found.column != NULL ? dowser_profile_get (pass->audit->profile, found.column) : NULL;
+}
+
+/* Texts that are dates are read as such; engines without dates keep them so. */
+static gboolean
+holds_dates (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserColumnProfile *profile = find_profile (pass, expr);
+
+  return profile != NULL && profile->dates >= MOSTLY_DATES;
+}
+
+/* That there are texts among what was looked at, and no date among them. */
+static gboolean
+holds_no_date (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserColumnProfile *profile = find_profile (pass, expr);
+
+  return profile != NULL && profile->has_text && profile->dates <= 0;
 }
 
 static const char *
@@ -324,6 +343,22 @@ mend_match (const Pass *pass, const DowserExpr *expr)
                                 dowser_expr_ref (expr->args->pdata[1]), expr->negated, expr->case_sensitive);
 }
 
+/* Months of what is no date are empty to some engines, and an error to others. */
+static void
+check_bucket (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserExpr *date = NULL;
+  DowserUnit unit;
+
+  if (pass->place->part != DOWSER_AUDIT_GROUP || !dowser_bucket_read (expr, &unit, &date)
+      || _dowser_audit_get_type (pass->audit, pass->scope, date) != DOWSER_VALUE_TEXT || !holds_no_date (pass, date))
+    return;
+  warn (pass,
+        g_strdup_printf (_ ("“%s” is a text and holds no date in the rows looked at, so there is no time to group "
+                            "by; group by its values, or choose a column of dates."),
+                         get_name (date)));
+}
+
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -341,6 +376,9 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
       return (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG) && expr->args->len == 1
                  ? mend_aggregate (user_data, expr)
                  : NULL;
+    case DOWSER_EXPR_FUNCTION:
+      check_bucket (user_data, expr);
+      return NULL;
     default:
       return NULL;
     }

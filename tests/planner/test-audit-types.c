@@ -63,6 +63,30 @@ test_dates_in_texts (void)
   audit_check_cases (cases, G_N_ELEMENTS (cases), schema, profile);
 }
 
+#define BY_TIME(unit, column) "from customers; show " unit "(" column "), count(); group " unit "(" column ")"
+
+/* Months of names are told as what they are, where the names were looked at. */
+static void
+test_buckets_of_texts (void)
+{
+  const AuditCase told[] = {
+    { BY_TIME ("truncate_month", "customers.name"), NULL, "type" },
+    { BY_TIME ("year", "customers.name"), NULL, "type" },
+    { BY_TIME ("truncate_month", "customers.email") },
+    { BY_TIME ("truncate_month", "customers.country") },
+    { "from customers; show customers.name, count(); group customers.name" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *customers = dowser_schema_find_table (schema, "customers");
+
+  dowser_profile_get (profile, dowser_table_find_column (customers, "name"))->has_text = TRUE;
+  dowser_profile_get (profile, dowser_table_find_column (customers, "email"))->has_text = TRUE;
+  dowser_profile_get (profile, dowser_table_find_column (customers, "email"))->dates = 0.1;
+  audit_check_cases (told, G_N_ELEMENTS (told), schema, profile);
+  audit_check_cases (told + 2, 3, schema, NULL);
+}
+
 static void
 test_aggregates_and_matches (void)
 {
@@ -82,6 +106,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/audit-types/comparisons", test_comparisons);
   g_test_add_func ("/planner/audit-types/dates", test_dates);
   g_test_add_func ("/planner/audit-types/dates-in-texts", test_dates_in_texts);
+  g_test_add_func ("/planner/audit-types/buckets-of-texts", test_buckets_of_texts);
   g_test_add_func ("/planner/audit-types/aggregates-and-matches", test_aggregates_and_matches);
   return g_test_run ();
 }
