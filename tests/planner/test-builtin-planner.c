@@ -52,8 +52,32 @@ static const char *const plans[][2] = {
   { "names of the countries with more than 3 customers",
     "from customers; show customers.country; group customers.country; having gt(count(), 3)" },
   { "order number and status of all orders", "from orders; show orders.id, orders.status" },
+  { "the highest, lowest and average price of products",
+    "from products; show max(products.price), min(products.price), avg(products.price)" },
+  { "which customer has the highest average order total",
+    "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; group customers.id, "
+    "customers.name; order avg(orders.total) desc; limit 1" },
+  { "average order total of the oldest customer",
+    "from orders; inner customers on eq(orders.customer_id, customers.id); show avg(orders.total); where "
+    "eq(customers.birth_date, scalar(){from customers; show min(customers.birth_date)})" },
+  { "orders with a total above the average total of orders with status 'open'",
+    "from orders; show orders.id; where gt(orders.total, scalar(){from orders; show avg(orders.total); where "
+    "eq(orders.status, 'open')})" },
+  { "orders with a total above the average total and status 'open'",
+    "from orders; show orders.id; where and(gt(orders.total, scalar(){from orders; show avg(orders.total)}), "
+    "eq(orders.status, 'open'))" },
   { "orders not placed in 2023", "from orders; show orders.id; where not(and(ge(orders.order_date, date'2023-01-01'), "
                                  "lt(orders.order_date, date'2024-01-01')))" },
+};
+
+/* Tables, a question to them, and its plan. */
+static const char *const small_plans[][3] = {
+  { "payments: id INTEGER pk, method TEXT, amount REAL\n", "the method and the amount of all payments",
+    "from payments; show payments.method, payments.amount" },
+  { "payments: id INTEGER pk, method TEXT, amount REAL\n", "payments with an amount above 10",
+    "from payments; show payments.id; where gt(payments.amount, 10)" },
+  { "payments: id INTEGER pk, method TEXT, amount REAL\n", "which method has the highest total amount",
+    "from payments; show payments.method; group payments.method; order sum(payments.amount) desc; limit 1" },
 };
 
 static DowserPlannerIndex *
@@ -135,12 +159,10 @@ test_no_data_question (void)
   expect_error (index, "what is the meaning of life?", DOWSER_QUESTION_ERROR_NO_DATA_QUESTION);
 }
 
-/* The plans, in the notation of plan-text.h. */
+/* @pair: a question, and its plan in the notation of plan-text.h */
 static void
-test_plans (gconstpointer data)
+expect_plan (const DowserPlannerIndex *index, const char *const *pair)
 {
-  const char *const *pair = data;
-  g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, pair[0], NULL, NULL);
   g_autofree char *text = NULL;
 
@@ -148,6 +170,24 @@ test_plans (gconstpointer data)
   g_assert_nonnull (understanding->plan);
   text = select_to_text (understanding->plan->select);
   g_assert_cmpstr (text, ==, pair[1]);
+}
+
+static void
+test_plans (gconstpointer data)
+{
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  expect_plan (index, data);
+}
+
+static void
+test_small_plans (gconstpointer data)
+{
+  const char *const *three = data;
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (three[0]);
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+
+  expect_plan (index, three + 1);
 }
 
 /* Whatever is asked, no word of the question is lost from the spans. */
@@ -215,6 +255,12 @@ main (int argc, char **argv)
       g_autofree char *path = g_strdup_printf ("/planner/builtin-planner/written/%s", written[i][1]);
 
       g_test_add_data_func (path, written[i], test_written);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (small_plans); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/planner/builtin-planner/plan/%s", small_plans[i][1]);
+
+      g_test_add_data_func (path, small_plans[i], test_small_plans);
     }
   g_test_add_func ("/planner/builtin-planner/spans-cover", test_spans_cover);
   g_test_add_func ("/planner/builtin-planner/unknown-word-forbids-understood", test_unknown_word_forbids_understood);

@@ -155,17 +155,38 @@ add_names_of_tables (DowserLattice *self, guint first)
     }
 }
 
-/* "number of cards" is no card number. */
+/* Whether @hit is the only column of its table that goes by these words. */
 static gboolean
-counts_something_else (const DowserLattice *self, guint first, guint n, const DowserColumn *column, double score)
+is_only_one (GArray *hits, const DowserSchemaHit *hit)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserSchemaHit *other = &g_array_index (hits, DowserSchemaHit, i);
+
+      n += other->table == hit->table && other->column != NULL && other->guessed == NULL;
+    }
+  return hit->guessed == NULL && n == 1;
+}
+
+/* "number of cards" is no card number; but an amount is measured: where one column holds amounts, it is meant. */
+static gboolean
+counts_something_else (const DowserLattice *self, guint first, guint n, GArray *hits, const DowserSchemaHit *hit)
 {
   static const char *const counts[] = { "number", "numbers", "count", "amount", NULL };
+  static const char *const amounts[] = { "amount", "amounts", NULL };
   static const char *const of[] = { "of", NULL };
+  gboolean before_of = is_word (self, first + 1, of);
 
-  if (column != NULL && n == 1 && is_word (self, first, counts) && (score < 0.9 || is_word (self, first + 1, of)))
+  if (hit->column == NULL || !is_word (self, first, counts))
+    return FALSE;
+  if (n == 1 && is_word (self, first, amounts) && is_only_one (hits, hit)
+      && dowser_schema_index_is_measure (self->index, hit->column))
+    return FALSE;
+  if (n == 1 && (hit->score < 0.9 || before_of))
     return TRUE;
-  return column != NULL && is_word (self, first, counts) && is_word (self, first + 1, of)
-         && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_MEASURE;
+  return before_of && dowser_schema_index_get_kind (self->index, hit->column) != DOWSER_COLUMN_MEASURE;
 }
 
 /* "tourists" is no tourist id where it can be anything else; "tourist number" is. */
@@ -211,7 +232,7 @@ add_names (DowserLattice *self, guint first)
           if (named && hit->guessed != NULL)
             continue;
           if ((n == 1 && !dowser_lattice_is_content (self, first) && hit->score < 0.95)
-              || counts_something_else (self, first, n, hit->column, hit->score)
+              || counts_something_else (self, first, n, hits, hit)
               || (hits->len > 1 && lacks_id (self, hit, first + n - 1))
               || (n == 1 && hit->guessed != NULL
                   && dowser_cues_is_filler (dowser_tokens_get (self->tokens, first)->folded)))

@@ -53,6 +53,48 @@ tell_aggregate (const DowserItem *item, DowserAggregate *aggregate)
   return TRUE;
 }
 
+/* Whether what is said at item @at still tells of the thing that item @name is of ("… of the songs in English"), and
+ * not of what is asked for. */
+static gboolean
+tells_of (const DowserParse *self, int name, int at)
+{
+  guint clause = dowser_parse_get (self, name)->clause;
+  gboolean thing = FALSE;
+
+  for (int i = name + 1; i <= at; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_AND) || dowser_item_is_cue (item, DOWSER_CUE_OR)
+          || dowser_item_is_cue (item, DOWSER_CUE_NOT) || item->kind == DOWSER_CLAUSE_GROUP
+          || item->kind == DOWSER_CLAUSE_ORDER)
+        return FALSE;
+      if (item->clause != clause && !thing)
+        return FALSE;
+      thing = thing || dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (item, DOWSER_CUE_OF);
+    }
+  return thing;
+}
+
+/* "the average salary in the sales department": over the rows for which the conditions behind item @name hold. */
+static void
+narrow_aggregate (DowserParse *self, DowserCondition *condition, int name)
+{
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      DowserCondition *inner = g_ptr_array_index (self->frame->conditions, i);
+
+      if (inner == condition || (int) inner->at <= name || inner->term.aggregated
+          || !tells_of (self, name, (int) inner->at))
+        continue;
+      condition->kind = DOWSER_CONDITION_LIKE_ROW;
+      for (int j = name; j < (int) inner->at; j++)
+        if (dowser_item_is (dowser_parse_get (self, j), DOWSER_CANDIDATE_TABLE))
+          dowser_parse_get (self, j)->used = TRUE;
+      g_ptr_array_add (condition->inner, g_ptr_array_steal_index (self->frame->conditions, i--));
+    }
+}
+
 /* "above the average age", "less than the largest": a comparison with an aggregate over all rows. */
 static void
 read_comparison (DowserParse *self, int at)
@@ -80,6 +122,8 @@ read_comparison (DowserParse *self, int at)
   condition->other = name != NULL ? dowser_term_of (name->candidate) : term;
   condition->other.aggregated = TRUE;
   condition->other.aggregate = function;
+  if (name != NULL)
+    narrow_aggregate (self, condition, (int) (name - &g_array_index (self->items, DowserItem, 0)));
 }
 
 /* The aggregate over the rows that are compared with: "any" is met by the easiest of them, else by all. */

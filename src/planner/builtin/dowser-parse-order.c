@@ -70,13 +70,14 @@ static void
 read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
 {
   DowserItem *column = dowser_parse_get (self, name);
-  DowserItem *before = dowser_parse_get (self, name - 1);
+  int function = dowser_parse_is_modifier (self, name - 1) ? name - 2 : name - 1;
+  DowserItem *before = dowser_parse_get (self, function);
   DowserItem *behind = dowser_parse_get (self, name + 1);
   DowserTerm term = dowser_term_of (column->candidate);
 
   column->used = TRUE;
   dowser_parse_get (self, at)->used = TRUE;
-  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && name - 1 > at)
+  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && function > at)
     {
       term.aggregated = TRUE;
       term.aggregate = before->candidate->cue->arg;
@@ -373,6 +374,54 @@ read_limit (DowserParse *self, int at)
     }
 }
 
+/* The function that @item is a word for, where functions are listed: "highest" is the maximum. */
+static gboolean
+tell_function (const DowserItem *item, DowserAggregate *function)
+{
+  if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+    *function = item->candidate->cue->arg;
+  else if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE)
+    *function = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
+  else
+    return FALSE;
+  return !item->used;
+}
+
+/* "the highest, lowest and average cost": superlatives that are listed with each other tell of no row, but are
+ * functions over all rows. */
+static void
+read_functions (DowserParse *self, int at)
+{
+  DowserAggregate function;
+  guint n = 0;
+  int last = at;
+  int name;
+  DowserTerm term;
+
+  for (int i = at; tell_function (dowser_parse_get (self, i), &function); n++)
+    {
+      last = i++;
+      if (!dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_AND))
+        i = -1;
+      while (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_AND))
+        i++;
+    }
+  name = find_name_behind (self, last);
+  if (n < 2 || !dowser_item_is_column (dowser_parse_get (self, name)) || dowser_parse_get (self, name)->used
+      || !dowser_schema_index_is_measure (self->index, dowser_parse_get (self, name)->candidate->column))
+    return;
+  dowser_parse_get (self, name)->used = TRUE;
+  term = dowser_term_of (dowser_parse_get (self, name)->candidate);
+  term.aggregated = TRUE;
+  for (int i = at; i <= last; i++)
+    {
+      if (!tell_function (dowser_parse_get (self, i), &term.aggregate))
+        continue;
+      dowser_parse_get (self, i)->used = TRUE;
+      dowser_parse_add_output (self, &term);
+    }
+}
+
 void
 dowser_parse_superlatives (DowserParse *self)
 {
@@ -380,6 +429,8 @@ dowser_parse_superlatives (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
+      if (item->kind == DOWSER_CLAUSE_HEAD)
+        read_functions (self, i);
       if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
         read_limit (self, i);
       if (item->used)
