@@ -24,6 +24,7 @@ dowser_schema_builder_copy_column (DowserSchemaBuilder *self, DowserTable *table
   copy->type = column->type;
   copy->nullable = column->nullable;
   copy->primary_key = column->primary_key;
+  copy->all_differ = column->all_differ;
   copy->generated = column->generated;
   copy->hidden = column->hidden;
   copy->description = g_strdup (column->description);

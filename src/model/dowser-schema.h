@@ -20,6 +20,8 @@ typedef struct _DowserColumn DowserColumn;
  * @declared: (nullable): type as the engine declares it
  * @type: the type that means, after the profile refined it where the engine declares none
  * @primary_key: 1-based place in the primary key, 0 when not in it
+ * @all_differ: it is known without a question that no two rows have the same value and none has NULL, though nobody
+ *   declared so
  * @generated: computed by the engine
  * @hidden: never offered and never planned with (metadata file)
  * @description: (nullable): engine's comment or metadata file
@@ -37,6 +39,7 @@ struct _DowserColumn
   DowserValueType type;
   gboolean nullable;
   guint primary_key;
+  gboolean all_differ;
   gboolean generated;
   gboolean hidden;
   char *description;

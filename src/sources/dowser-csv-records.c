@@ -192,6 +192,16 @@ take_run (DowserCsvRecords *self, const char *bytes, gsize length)
   append (self, bytes, length);
 }
 
+/* What most values are: nothing of them lies elsewhere, and the next one follows. */
+static void
+take_plain_value (DowserCsvRecords *self, const char *bytes, gsize length)
+{
+  if (self->field != NULL)
+    self->field (self->n_fields, bytes, length, FALSE, self->user_data);
+  self->n_fields++;
+  self->n_bytes += length + 1;
+}
+
 gboolean
 dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length, GError **error)
 {
@@ -199,6 +209,12 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
     {
       gsize n = self->state == AFTER_QUOTE ? 0 : count_plain (self, bytes + i, length - i);
 
+      if (self->state == AT_START && !self->after_return && i + n < length && bytes[i + n] == self->delimiter)
+        {
+          take_plain_value (self, bytes + i, n);
+          i += n + 1;
+          continue;
+        }
       if (n > 0)
         take_run (self, bytes + i, n);
       i += n;

@@ -104,8 +104,7 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
   if (self->in_first)
     {
       g_ptr_array_add (self->first, g_strndup (text, length));
-      g_ptr_array_add (self->shape->columns, g_new0 (DowserCsvColumn, 1));
-      ((DowserCsvColumn *) self->shape->columns->pdata[index])->types = DOWSER_CSV_ALL;
+      g_ptr_array_add (self->shape->columns, dowser_csv_column_new ());
     }
   else if (index < self->shape->columns->len)
     dowser_csv_column_add (self->shape->columns->pdata[index], text, length, quoted);

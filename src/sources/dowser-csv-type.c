@@ -231,19 +231,57 @@ find_missing_word (const char *text, gsize length)
   return 0;
 }
 
+DowserCsvColumn *
+dowser_csv_column_new (void)
+{
+  DowserCsvColumn *self = g_new0 (DowserCsvColumn, 1);
+
+  self->types = DOWSER_CSV_ALL;
+  self->rising = TRUE;
+  return self;
+}
+
+/* @text: of a number that 64 bits hold */
+static gint64
+read_whole (const char *text, gsize length)
+{
+  gboolean negative = *text == '-';
+  guint64 value = 0;
+
+  for (gsize i = negative; i < length; i++)
+    value = value * 10 + (guint64) (text[i] - '0');
+  return (gint64) (negative ? 0 - value : value);
+}
+
+static void
+note_rising (DowserCsvColumn *self, const char *text, gsize length, gboolean is_first)
+{
+  gint64 value;
+
+  self->rising = (self->types & DOWSER_CSV_BIGINT) != 0;
+  if (!self->rising)
+    return;
+  value = read_whole (text, length);
+  self->rising = is_first || value > self->last;
+  self->last = value;
+}
+
 void
 dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted)
 {
+  gboolean is_first = !self->any;
   guint digits[2];
   guint word;
 
   if (length == 0)
     {
       self->quoted_empty |= quoted;
+      self->rising = FALSE;
       return;
     }
   word = quoted ? 0 : find_missing_word (text, length);
   self->missing |= word;
+  self->rising &= word == 0;
   if (word != 0)
     return;
   self->any = TRUE;
@@ -251,6 +289,8 @@ dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gb
   if (self->types == 0)
     return;
   self->types &= dowser_csv_types_of (text, length, digits);
+  if (self->rising)
+    note_rising (self, text, length, is_first);
   if ((self->types & ANY_NUMBER) == 0)
     return;
   self->whole_digits = MAX (self->whole_digits, digits[0]);

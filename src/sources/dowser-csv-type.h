@@ -42,6 +42,7 @@ extern const char *const dowser_csv_missing_words[];
  * @missing: bits, by place in dowser_csv_missing_words
  * @whole_digits, @fraction_digits: the most before and behind the point
  * @quoted_empty: a cell that is empty in quotes
+ * @rising: each cell was a whole number above all that were seen before, so that no two are the same; none is missing
  */
 typedef struct
 {
@@ -52,11 +53,17 @@ typedef struct
   guint fraction_digits;
   gboolean any;
   gboolean quoted_empty;
+  gboolean rising;
+
+  /*< private >*/
+  gint64 last;
 } DowserCsvColumn;
 
 /** What can hold @text alone; a code with leading zeros is a text, so none. @digits: (out) before and behind the point
  */
 DowserCsvTypes dowser_csv_types_of (const char *text, gsize length, guint digits[2]);
+/** One that nothing was seen of yet. */
+DowserCsvColumn *dowser_csv_column_new (void);
 void dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted);
 
 G_END_DECLS

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  * @file: (unowned)
  * @database, @schema, @original: (nullable): where it lies in a database file
  * @n_rows: -1 where it is not known
+ * @all_differ: (nullable): char *, columns in which no two values are the same
  * @description: (nullable): what a person should know of how it was read
  */
 typedef struct
@@ -33,6 +34,7 @@ typedef struct
   char *original;
   gboolean is_view;
   gint64 n_rows;
+  GPtrArray *all_differ;
   char *description;
 } DowserDuckdbTable;
 

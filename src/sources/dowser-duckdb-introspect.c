@@ -9,9 +9,10 @@ typedef struct
 {
   DowserDuckdbConnection *connection;
   DowserSchemaBuilder *builder;
-  GPtrArray *tables;     /* DowserTable, one for each of the connection's */
-  GHashTable *by_name;   /* name → DowserTable */
-  GHashTable *by_origin; /* database, schema and name in a database file → DowserTable */
+  GPtrArray *tables;      /* DowserTable, one for each of the connection's */
+  GHashTable *by_name;    /* name → DowserTable */
+  GHashTable *by_origin;  /* database, schema and name in a database file → DowserTable */
+  GHashTable *all_differ; /* table, nothing, and name of a column */
 } Introspection;
 
 /* A key of a database file while its columns come, one a row. */
@@ -62,6 +63,8 @@ add_tables (Introspection *self)
       table->description = g_strdup (origin->description);
       g_ptr_array_add (self->tables, table);
       g_hash_table_insert (self->by_name, origin->name, table);
+      for (guint j = 0; origin->all_differ != NULL && j < origin->all_differ->len; j++)
+        g_hash_table_add (self->all_differ, dup_origin (origin->name, "", origin->all_differ->pdata[j]));
       if (origin->database != NULL)
         g_hash_table_insert (self->by_origin, dup_origin (origin->database, origin->schema, origin->original), table);
     }
@@ -102,12 +105,14 @@ add_column (gpointer data, DowserDuckdbQuery *query, guint64 row)
   g_autofree char *name = dowser_duckdb_query_dup_text (query, 1, row);
   g_autofree char *declared = dowser_duckdb_query_dup_text (query, 2, row);
   DowserTable *table = g_hash_table_lookup (self->by_name, table_name);
+  g_autofree char *place = dup_origin (table_name, "", name);
   DowserColumn *column;
 
   if (table == NULL)
     return;
   column = dowser_schema_builder_add_column (self->builder, table, name, declared);
   column->type = get_type (declared);
+  column->all_differ = g_hash_table_contains (self->all_differ, place);
 }
 
 static DowserTable *
@@ -270,7 +275,8 @@ dowser_duckdb_introspect (DowserDuckdbConnection *connection, GError **error)
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) by_origin = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Introspection self = { connection, builder, tables, by_name, by_origin };
+  g_autoptr (GHashTable) all_differ = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Introspection self = { connection, builder, tables, by_name, by_origin, all_differ };
 
   return read_all (&self, error) ? dowser_schema_builder_end (g_steal_pointer (&builder)) : NULL;
 }

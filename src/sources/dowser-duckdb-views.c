@@ -17,6 +17,7 @@ table_free (DowserDuckdbTable *table)
   g_free (table->database);
   g_free (table->schema);
   g_free (table->original);
+  g_clear_pointer (&table->all_differ, g_ptr_array_unref);
   g_free (table->description);
   g_free (table);
 }
@@ -117,6 +118,19 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
     table->description = g_strdup (text->str);
 }
 
+static void
+list_all_different (DowserDuckdbTable *table, const DowserCsvShape *shape)
+{
+  table->all_differ = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = shape->columns->pdata[i];
+
+      if (column->any && column->rising)
+        g_ptr_array_add (table->all_differ, g_strdup (column->name));
+    }
+}
+
 static gboolean
 create_for_csv (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
                 GCancellable *cancellable, GError **error)
@@ -135,6 +149,7 @@ create_for_csv (DowserDuckdbConnection *self, const DowserDataFile *file, Dowser
   options = dowser_csv_options_new (shape);
   dowser_csv_options_write (options, shape, file->real_path, file->compressed, from);
   table->n_rows = shape->n_rows;
+  list_all_different (table, shape);
   describe_csv (table, shape, options);
   return create_view (self, table, from->str, error);
 }

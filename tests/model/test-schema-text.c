@@ -43,7 +43,7 @@ make_schema (void)
   full->description = g_strdup ("two\nlines\\");
   full->entitlement = g_strdup ("Prüfer");
   column->type = DOWSER_VALUE_TIMESTAMP;
-  column->generated = column->hidden = column->pii = column->restricted = TRUE;
+  column->all_differ = column->generated = column->hidden = column->pii = column->restricted = TRUE;
   column->business_name = g_strdup ("\t");
   column->description = g_strdup ("\\t");
   column->entitlement = g_strdup ("\\");

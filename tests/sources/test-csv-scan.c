@@ -109,6 +109,35 @@ test_headings (void)
 }
 
 static void
+assert_rising (const char *bytes, gboolean expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserCsvShape) shape = scan (bytes, -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (((DowserCsvColumn *) shape->columns->pdata[0])->rising, ==, expected);
+}
+
+/* What makes a key of a column, which nobody asks about again. */
+static void
+test_rising (void)
+{
+  assert_rising ("n,x\n-9223372036854775808,a\n-5,a\n0,a\n\"7\",a\n9223372036854775807,a\n", TRUE);
+  assert_rising ("n,x\n1,a\n3,a\n3,a\n", FALSE);
+  assert_rising ("n,x\n1,a\n3,a\n2,a\n", FALSE);
+  assert_rising ("n,x\n1,a\n,a\n3,a\n", FALSE);
+  assert_rising ("n,x\n,a\n2,a\n3,a\n", FALSE);
+  assert_rising ("n,x\n1,a\nNA,a\n3,a\n", FALSE);
+  assert_rising ("n,x\n1,a\n1.5,a\n3,a\n", FALSE);
+  assert_rising ("n,x\n1,a\n9223372036854775808,a\n", FALSE);
+  assert_rising ("n,x\n1,a\nb,a\n3,a\n", FALSE);
+  assert_rising ("n\n1\n\n3\n", FALSE);
+  /* Without headings the first row is counted last. */
+  assert_rising ("1,2\n3,4\n", FALSE);
+  assert_rising ("5,2\n3,4\n", TRUE);
+}
+
+static void
 test_delimiters (void)
 {
   static const char *const texts[]
@@ -193,6 +222,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/csv-scan/local-forms", test_local_forms);
   g_test_add_func ("/sources/csv-scan/missing-words", test_missing_words);
   g_test_add_func ("/sources/csv-scan/headings", test_headings);
+  g_test_add_func ("/sources/csv-scan/rising", test_rising);
   g_test_add_func ("/sources/csv-scan/delimiters", test_delimiters);
   g_test_add_func ("/sources/csv-scan/names-the-line-that-is-wrong", test_faults);
   g_test_add_func ("/sources/csv-scan/letters", test_letters);

@@ -46,9 +46,9 @@ test_csv (void)
   if (!dowser_files_fixture_set_up (&files))
     return;
   path = dowser_files_fixture_write (&files, "sales.csv",
-                                     "code,long,day,at,price,ok,note\n"
-                                     "00123,12345678901234567890,2024-01-02,2024-01-02 03:04:05,1.10,true,\"\"\n"
-                                     "7,2,,,NA,false,\n",
+                                     "code,long,day,at,price,ok,note,number\n"
+                                     "00123,12345678901234567890,2024-01-02,2024-01-02 03:04:05,1.10,true,\"\",1\n"
+                                     "7,2,,,NA,false,,2\n",
                                      -1);
   open_good (&files, "sales.csv");
   g_assert_true (g_str_has_prefix (dowser_source_get_engine (files.source), "DuckDB 1."));
@@ -62,9 +62,11 @@ test_csv (void)
   assert_type (schema, "sales", "price", DOWSER_VALUE_REAL);
   assert_type (schema, "sales", "ok", DOWSER_VALUE_BOOLEAN);
   g_assert_cmpint (dowser_schema_find_table (schema, "sales")->n_rows, ==, 2);
+  g_assert_false (dowser_table_find_column (dowser_schema_find_table (schema, "sales"), "long")->all_differ);
+  g_assert_true (dowser_table_find_column (dowser_schema_find_table (schema, "sales"), "number")->all_differ);
   dowser_files_fixture_assert (&files, "SELECT * FROM sales",
-                               "00123|12345678901234567890|2024-01-02|2024-01-02 03:04:05|1.1|1|\n"
-                               "7|2|NULL|NULL|NULL|0|NULL");
+                               "00123|12345678901234567890|2024-01-02|2024-01-02 03:04:05|1.1|1||1\n"
+                               "7|2|NULL|NULL|NULL|0|NULL|2");
   dowser_files_fixture_tear_down (&files);
 }
 

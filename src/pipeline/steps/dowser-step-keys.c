@@ -181,16 +181,15 @@ get_count (DowserResult *result, guint column)
 /* A key that the source could not tell of in time is no worse for it; but it is not tried again before each question,
    where it would keep others from being looked at. */
 static void
-note_answer (Look *look, const DowserForeignKey *key, DowserResult *result)
+note_answer (Look *look, const DowserForeignKey *key, gint64 n_tested, gint64 n_found)
 {
   g_autoptr (GPtrArray) learnt = NULL;
   DowserKeyFact *fact;
-  gint64 n_tested = get_count (result, 0);
 
   learnt = dowser_key_facts_new ();
   fact = dowser_key_facts_ensure (learnt, key->columns->pdata[0], key->to_columns->pdata[0]);
   fact->n_tested = n_tested;
-  fact->n_found = MIN (get_count (result, 1), n_tested);
+  fact->n_found = MIN (n_found, n_tested);
   fact->signature = g_strdup (look->signature);
   dowser_key_facts_merge (look->facts, learnt);
   dowser_key_facts_merge (look->measured, learnt);
@@ -216,7 +215,7 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       finish (g_steal_pointer (&task));
       return;
     }
-  note_answer (look, look->open->keys->pdata[look->next++], result);
+  note_answer (look, look->open->keys->pdata[look->next++], get_count (result, 0), get_count (result, 1));
   look_next (g_steal_pointer (&task));
 }
 
@@ -232,6 +231,23 @@ is_over (const Look *look)
   return look->n_tried >= MAX_PROBES || g_get_monotonic_time () >= look->deadline;
 }
 
+/* What the source has seen of its own accord need not be asked of it. */
+static void
+take_known (Look *look)
+{
+  GPtrArray *keys = look->open->keys;
+
+  for (; look->own && look->next < keys->len; look->next++)
+    {
+      const DowserForeignKey *key = keys->pdata[look->next];
+      const DowserColumn *column = key->columns->pdata[0];
+
+      if (!column->all_differ || column->table->n_rows < 0)
+        return;
+      note_answer (look, key, column->table->n_rows, column->table->n_rows);
+    }
+}
+
 static void start_round (GTask *task, gboolean own);
 
 /* Takes @task. */
@@ -242,6 +258,7 @@ look_next (GTask *task)
   const DowserLimits limits = { 1, MAX_SECONDS_EACH };
   g_autoptr (DowserPlan) plan = NULL;
 
+  take_known (look);
   look->is_done = !look->own && look->next >= look->open->keys->len;
   if (look->is_done || is_over (look))
     {
