@@ -232,17 +232,6 @@ find_instance (const DowserSqlWriter *self, const char *id, const DowserSelect *
   return instance;
 }
 
-void
-dowser_sql_put_column (DowserSqlWriter *self, const DowserInstance *instance, const char *name)
-{
-  dowser_sql_put_alias (self, instance->id);
-  dowser_sql_put_len (self, ".", 1);
-  if (instance->is_step)
-    dowser_sql_put_alias (self, name);
-  else
-    dowser_sql_put_name (self, name);
-}
-
 static void
 put_column (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -265,7 +254,12 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
     return;
   if (self->full_joins != NULL && dowser_sql_full_join_put_column (self, select, expr))
     return;
-  dowser_sql_put_column (self, instance, expr->name);
+  dowser_sql_put_alias (self, expr->instance);
+  dowser_sql_put_len (self, ".", 1);
+  if (instance->is_step)
+    dowser_sql_put_alias (self, expr->name);
+  else
+    dowser_sql_put_name (self, expr->name);
 }
 
 /* Returns: (nullable): the form of an operation that engines disagree on, and whether it is one of @whole numbers */

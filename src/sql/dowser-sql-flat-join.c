@@ -377,10 +377,31 @@ put_names (DowserSqlWriter *self, const Flat *flat, guint n_joins)
     dowser_sql_put (self, "1 AS _found");
 }
 
+/* @prefix: what stands before all columns of @instance, once it was written */
+static void
+put_raw_column (DowserSqlWriter *self, const DowserInstance *instance, const char *name, GString *prefix)
+{
+  gsize begin = self->sql->len;
+
+  if (prefix->len == 0)
+    {
+      dowser_sql_put_alias (self, instance->id);
+      dowser_sql_put_len (self, ".", 1);
+      g_string_append_len (prefix, self->sql->str + begin, (gssize) (self->sql->len - begin));
+    }
+  else
+    dowser_sql_put_len (self, prefix->str, prefix->len);
+  if (instance->is_step)
+    dowser_sql_put_alias (self, name);
+  else
+    dowser_sql_put_name (self, name);
+}
+
 /* A table as a query of those of its columns that are read. @conditions: (nullable): of the join to it */
 static void
 put_table (DowserSqlWriter *self, Flat *flat, const DowserInstance *instance, const Conditions *conditions)
 {
+  g_autoptr (GString) prefix = g_string_new (NULL);
   gboolean filtered = FALSE;
   guint n = 0;
 
@@ -394,7 +415,7 @@ put_table (DowserSqlWriter *self, Flat *flat, const DowserInstance *instance, co
       if (column->instance != instance)
         continue;
       dowser_sql_put (self, n++ > 0 ? ", " : "");
-      dowser_sql_put_column (self, instance, column->expr->name);
+      put_raw_column (self, instance, column->expr->name, prefix);
       put_place (self, " AS ", i);
     }
   if (n == 0)

@@ -11,6 +11,9 @@ static const char *const signs[]
     = { "!~~*", "~~*", "!~~", "!~*", "<=>", "->>", "~~", "!~", "~*", "<=", ">=", "<>", "!=",
         "==",   "||",  "<<",  ">>",  "::",  "->",  "=>", ":=", "//", "**", "&&", "@>" };
 
+#define BYTES_OF_A_TOKEN 4
+#define MANY_TOKENS 65536
+
 /** @into: where the text of the next token goes */
 typedef struct
 {
@@ -62,6 +65,9 @@ grow (DowserSqlTokens *self)
   gboolean first = self->tokens == self->few;
 
   self->n_allocated *= 2;
+  /* A long text has so many that the first memory is enough for most. */
+  if (first)
+    self->n_allocated = MAX (self->n_allocated, (guint) MIN (strlen (self->sql) / BYTES_OF_A_TOKEN, MANY_TOKENS));
   self->tokens = g_renew (DowserSqlToken, first ? NULL : self->tokens, self->n_allocated);
   if (first)
     memcpy (self->tokens, self->few, sizeof self->few);

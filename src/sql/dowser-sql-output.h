@@ -87,8 +87,6 @@ void dowser_sql_leave (DowserSqlWriter *self, guint weight);
 /* dowser-sql-expr.c */
 /** In parentheses where it holds together less tightly than @precedence. */
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
-/** The column @name of @instance as it is called where it is from. */
-void dowser_sql_put_column (DowserSqlWriter *self, const DowserInstance *instance, const char *name);
 /** With commas between. @weight: tokens that are open before the first one */
 void dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight);
 /** A text of the form that #DowserForm describes. @wants: (nullable): the type that each argument must be of */

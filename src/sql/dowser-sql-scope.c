@@ -68,8 +68,10 @@ dowser_sql_scope_free (DowserSqlScope *self)
 static gboolean
 is_called (const DowserInstance *instance, const char *id)
 {
-  /* Asked for each column: most names differ in their first letter. */
-  return g_ascii_tolower (*instance->id) == g_ascii_tolower (*id) && g_ascii_strcasecmp (instance->id, id) == 0;
+  /* Asked for each column: most names are the same, or differ in more of their first letter than its case. */
+  if (((*instance->id ^ *id) & ~('a' - 'A')) != 0)
+    return FALSE;
+  return strcmp (instance->id, id) == 0 || g_ascii_strcasecmp (instance->id, id) == 0;
 }
 
 gboolean

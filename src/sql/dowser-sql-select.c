@@ -46,10 +46,12 @@ fits_in_line (GPtrArray *outputs)
 static char *
 number_heading (const char *heading, guint n)
 {
-  char number[16] = " (";
+  gsize length = strlen (heading);
+  char *numbered = g_malloc (length + 16);
 
-  g_stpcpy (dowser_sql_write_digits (number + 2, n), ")");
-  return g_strconcat (heading, number, NULL);
+  memcpy (numbered, heading, length);
+  g_stpcpy (dowser_sql_write_digits (g_stpcpy (numbered + length, " ("), n), ")");
+  return numbered;
 }
 
 /* Of each output, where the second one of a heading has a number behind it. */
