@@ -317,6 +317,20 @@ save (DowserRunner *self, void (*how) (DowserCheckpoint *))
     how (self->checkpoint);
 }
 
+/* What failed before its rows came has none: those of the question before, which were kept while it was not known
+ * whether others would come, are no answer to it. */
+static void
+forget_earlier_rows (DowserSession *session)
+{
+  DowserResult *result = dowser_session_get_result (session);
+
+  if (dowser_session_is_done (session, "run"))
+    return;
+  dowser_session_set_n_rows (session, -1);
+  if (result != NULL && dowser_result_is_complete (result))
+    dowser_session_set_result (session, NULL);
+}
+
 /* Takes @error; answers the run, and begins the one that waits for its end. */
 static void
 end (DowserRunner *self, DowserRunnerState state, GError *error)
@@ -333,7 +347,10 @@ end (DowserRunner *self, DowserRunnerState state, GError *error)
 
   dowser_session_set_state (self->session, get_session_state (state));
   if (state == DOWSER_RUNNER_FAILED)
-    dowser_session_take_error (self->session, g_error_copy (error));
+    {
+      forget_earlier_rows (self->session);
+      dowser_session_take_error (self->session, g_error_copy (error));
+    }
   save (self, dowser_checkpoint_save_last);
   dowser_checkpoint_set_running (self->checkpoint, FALSE);
   if (next == NULL)
