@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 /* More than a person looks through: the search is for the others. */
+#define MIN_HEIGHT 230
 #define MAX_ROWS 200
 #define SEARCH_FROM 8
 
@@ -32,6 +33,7 @@ struct _DowserColumnList
   GtkWidget parent_instance;
 
   GtkSearchEntry *search;
+  GtkScrolledWindow *scroller;
   GtkBox *rows;
 
   GPtrArray *items;   /* Item */
@@ -309,6 +311,16 @@ has_match_behind (const Item *item, const char *folded)
   return FALSE;
 }
 
+/* Where the panel is short, many columns keep the height of some; a few leave no gap below them. */
+static void
+keep_height (DowserColumnList *self)
+{
+  int height;
+
+  gtk_widget_measure (GTK_WIDGET (self->rows), GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  gtk_scrolled_window_set_min_content_height (self->scroller, MIN (height, MIN_HEIGHT));
+}
+
 static void
 rebuild (DowserColumnList *self)
 {
@@ -338,6 +350,7 @@ rebuild (DowserColumnList *self)
     gtk_box_append (self->rows, remark_new (_ ("No column has this in its name.")));
   else if (n_rows > MAX_ROWS)
     gtk_box_append (self->rows, remark_new (_ ("There are more columns: search for them by name.")));
+  keep_height (self);
 }
 
 static void
@@ -421,6 +434,7 @@ dowser_column_list_class_init (DowserColumnListClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-column-list.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserColumnList, search);
   gtk_widget_class_bind_template_child (widget_class, DowserColumnList, rows);
+  gtk_widget_class_bind_template_child (widget_class, DowserColumnList, scroller);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "columnlist");

@@ -8,6 +8,7 @@ struct _DowserGroupPage
   GtkWidget *scrolled;          /* (owned by the widget tree) */
   GtkBox *box;                  /* (owned by the widget tree) */
   AdwPreferencesGroup *present; /* (owned by the widget tree) (nullable) */
+  GtkBox *buttons;              /* (owned by the widget tree) (nullable): those of @row */
   AdwActionRow *row;            /* (owned by the widget tree) (nullable): the last one with a button */
 };
 
@@ -24,6 +25,7 @@ dowser_group_page_clear (DowserGroupPage *self)
     gtk_box_remove (self->box, child);
   self->present = NULL;
   self->row = NULL;
+  self->buttons = NULL;
 }
 
 void
@@ -83,15 +85,17 @@ dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const char *
     adw_action_row_add_suffix (row, make_suffix (suffix));
 }
 
-static GtkButton *
-add_button (AdwActionRow *row, const char *label)
+/* One below the other: side by side they leave the words of a narrow window no room. */
+static GtkBox *
+add_buttons (AdwActionRow *row)
 {
-  GtkWidget *button = gtk_button_new_with_label (label);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  adw_action_row_add_suffix (row, button);
-  return GTK_BUTTON (button);
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_top (box, 6);
+  gtk_widget_set_margin_bottom (box, 6);
+  adw_action_row_add_suffix (row, box);
+  return GTK_BOX (box);
 }
 
 GtkButton *
@@ -101,6 +105,7 @@ dowser_group_page_add_action (DowserGroupPage *self, const char *icon, const cha
   g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->present != NULL, NULL);
 
   self->row = add_row (self, icon, title, subtitle);
+  self->buttons = add_buttons (self->row);
   return dowser_group_page_add_button (self, label);
 }
 
@@ -109,7 +114,7 @@ dowser_group_page_add_button (DowserGroupPage *self, const char *label)
 {
   g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->row != NULL, NULL);
 
-  GtkButton *button = add_button (self->row, label);
+  GtkWidget *button = gtk_button_new_with_label (label);
   gboolean first = adw_action_row_get_activatable_widget (self->row) == NULL;
   g_autofree char *name
       = g_strdup_printf ("%s %s", label, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self->row)));
@@ -117,8 +122,9 @@ dowser_group_page_add_button (DowserGroupPage *self, const char *label)
   /* The row adds its title to the name of the widget that it activates, and to no other. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, first ? label : name, -1);
   if (first)
-    adw_action_row_set_activatable_widget (self->row, GTK_WIDGET (button));
-  return button;
+    adw_action_row_set_activatable_widget (self->row, button);
+  gtk_box_append (self->buttons, button);
+  return GTK_BUTTON (button);
 }
 
 GtkButton *

@@ -20,7 +20,8 @@ struct _DowserSchemaTree
 
   GtkWidget *scroller; /* the list is in it, since only there it makes no more rows than are seen */
   GtkListView *list;
-  GtkPopover *menu; /* of a table */
+  GtkPopover *menu;    /* of a table */
+  GtkWidget *menu_row; /* (nullable): weak, the row of that table */
   GtkCustomFilter *filter;
   GtkSliceListModel *slice; /* (owned) (nullable): of the tables, those that the list knows of */
   guint growing;            /* source id, 0 for none */
@@ -83,8 +84,19 @@ open_menu (DowserSchemaTree *self, GtkWidget *expander)
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), menu);
   gtk_popover_set_pointing_to (self->menu, &(GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y,
                                                             (int) bounds.size.width, (int) bounds.size.height });
+  g_set_weak_pointer (&self->menu_row, expander);
+  gtk_widget_set_has_tooltip (expander, FALSE);
   gtk_popover_popup (self->menu);
   return TRUE;
+}
+
+/* The pointer rests on the row that the menu is of: its tooltip would come to lie upon the menu. */
+static void
+menu_closed_cb (DowserSchemaTree *self)
+{
+  if (self->menu_row != NULL)
+    gtk_widget_set_has_tooltip (self->menu_row, TRUE);
+  g_clear_weak_pointer (&self->menu_row);
 }
 
 static void
@@ -116,6 +128,7 @@ add_menu (DowserSchemaTree *self)
   gtk_popover_set_has_arrow (self->menu, FALSE);
   gtk_popover_set_position (self->menu, GTK_POS_BOTTOM);
   gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
+  g_signal_connect_object (self->menu, "closed", G_CALLBACK (menu_closed_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -251,6 +264,7 @@ dowser_schema_tree_dispose (GObject *object)
   if (self->filter != NULL)
     gtk_custom_filter_set_filter_func (self->filter, NULL, NULL, NULL);
   g_clear_object (&self->filter);
+  g_clear_weak_pointer (&self->menu_row);
   g_clear_handle_id (&self->growing, g_source_remove);
   g_clear_object (&self->slice);
   g_clear_pointer (&self->next, dowser_schema_unref);
