@@ -66,6 +66,8 @@ static const char *const plans[][2] = {
   { "orders with a total above the average total and status 'open'",
     "from orders; show orders.id; where and(gt(orders.total, scalar(){from orders; show avg(orders.total)}), "
     "eq(orders.status, 'open'))" },
+  { "products reviewed more than once", "from products; inner reviews on eq(reviews.product_id, products.id); show "
+                                        "products.name; group products.id, products.name; having gt(count(), 1)" },
   { "orders not placed in 2023", "from orders; show orders.id; where not(and(ge(orders.order_date, date'2023-01-01'), "
                                  "lt(orders.order_date, date'2024-01-01')))" },
 };
@@ -190,6 +192,49 @@ test_small_plans (gconstpointer data)
   expect_plan (index, three + 1);
 }
 
+/* No row is of two years: what is said to be in both is one set of rows met with another. */
+static void
+test_both_halves (void)
+{
+  static const char *const questions[]
+      = { "customers with orders placed in both 2022 and 2023",
+          "countries shared by customers born before 1970 and customers born after 1990" };
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+      const DowserSelect *select = understanding->plan->select;
+
+      g_assert_cmpint (select->set_op, ==, DOWSER_SET_INTERSECT);
+      g_assert_nonnull (select->set_with->filter);
+    }
+}
+
+/* "All payment methods": a column of few kinds, asked for by itself, holds each many times. */
+static void
+test_kinds_once (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("sales: id INTEGER pk, payment_method TEXT, total REAL\n");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  DowserTable *table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
+  DowserColumnProfile *methods = dowser_profile_get (profile, g_ptr_array_index (table->columns, 1));
+  g_autoptr (DowserPlannerIndex) index = NULL;
+  g_autoptr (DowserUnderstanding) kinds = NULL;
+  g_autoptr (DowserUnderstanding) rows = NULL;
+
+  methods->n_rows = 100;
+  methods->n_distinct = 2;
+  methods->has_text = TRUE;
+  g_ptr_array_add (methods->values, g_strdup ("Cash"));
+  g_ptr_array_add (methods->values, g_strdup ("Card"));
+  index = dowser_planner_index_new (schema, profile);
+  kinds = dowser_planner_plan (index, "show all payment methods", NULL, NULL);
+  rows = dowser_planner_plan (index, "show the payment method of all sales", NULL, NULL);
+  g_assert_true (kinds->plan->select->distinct);
+  g_assert_false (rows->plan->select->distinct);
+}
+
 /* Whatever is asked, no word of the question is lost from the spans. */
 static void
 test_spans_cover (void)
@@ -262,6 +307,8 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, small_plans[i], test_small_plans);
     }
+  g_test_add_func ("/planner/builtin-planner/both-halves", test_both_halves);
+  g_test_add_func ("/planner/builtin-planner/kinds-once", test_kinds_once);
   g_test_add_func ("/planner/builtin-planner/spans-cover", test_spans_cover);
   g_test_add_func ("/planner/builtin-planner/unknown-word-forbids-understood", test_unknown_word_forbids_understood);
   return g_test_run ();

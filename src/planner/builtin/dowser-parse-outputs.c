@@ -480,6 +480,25 @@ read_flags (DowserParse *self)
     }
 }
 
+/* "show all card types": nothing but the kinds is named, none of the things that are of them: each is meant once. */
+static gboolean
+lists_kinds (const DowserParse *self)
+{
+  const DowserFrame *frame = self->frame;
+  const DowserTerm *output;
+
+  if (frame->outputs->len != 1 || frame->groups->len > 0 || frame->orders->len > 0 || frame->limit != DOWSER_NO_LIMIT)
+    return FALSE;
+  output = &g_array_index (frame->outputs, DowserTerm, 0);
+  if (output->aggregated || output->column == NULL || output->column->primary_key > 0
+      || dowser_schema_index_get_kind (self->index, output->column) != DOWSER_COLUMN_CATEGORY)
+    return FALSE;
+  for (guint i = 0; i < self->items->len; i++)
+    if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE))
+      return FALSE;
+  return frame->conditions->len == 0;
+}
+
 void
 dowser_parse_outputs (DowserParse *self)
 {
@@ -508,6 +527,8 @@ dowser_parse_outputs (DowserParse *self)
   if (self->frame->outputs->len == 0 && (self->frame->groups->len == 0 || self->frame->ranks_in_groups)
       && self->frame->subject != NULL)
     dowser_parse_add_names (self, self->frame->subject);
+  if (lists_kinds (self))
+    self->frame->distinct = TRUE;
   for (guint i = 0; i < self->frame->shown->len; i++)
     dowser_parse_add_output (self, &g_array_index (self->frame->shown, DowserTerm, i));
   dowser_parse_show_groups (self);

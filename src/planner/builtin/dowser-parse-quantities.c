@@ -111,6 +111,19 @@ holds_value (const DowserParse *self, const DowserColumn *column, double number)
   return FALSE;
 }
 
+/* "at least twice", "more than 3 times": how often something happens. */
+static gboolean
+counts_times (const DowserParse *self, int at)
+{
+  static const char *const words[] = { "once", "twice", "thrice", NULL };
+  guint number = dowser_parse_get (self, at)->candidate->quantity->number_token;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (dowser_parse_token_is (self, number, words[i]))
+      return TRUE;
+  return dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_TIMES);
+}
+
 /* "at least two courses", "more than 3 times": counts what follows. */
 static gboolean
 read_count_behind (DowserParse *self, int at)
@@ -118,12 +131,13 @@ read_count_behind (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *next = dowser_parse_get (self, at + 1);
   const DowserQuantity *quantity = item->candidate->quantity;
+  gboolean times = counts_times (self, at);
   DowserTerm term;
 
-  if (next == NULL || !quantity->integral
+  if ((next == NULL && !times) || !quantity->integral
       || (quantity->compare == DOWSER_COMPARISON_NONE && item->kind != DOWSER_CLAUSE_CONDITION))
     return FALSE;
-  if (dowser_item_is_cue (next, DOWSER_CUE_TIMES))
+  if (times)
     {
       const DowserTable *table = dowser_parse_table_before (self, at);
 
@@ -141,7 +155,8 @@ read_count_behind (DowserParse *self, int at)
     term = dowser_term_count (next->candidate->table);
   else
     return FALSE;
-  next->used = TRUE;
+  if (dowser_item_is_cue (next, DOWSER_CUE_TIMES) || !times)
+    next->used = TRUE;
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }
@@ -367,7 +382,8 @@ read_further_time (DowserParse *self, int at)
   if (time == NULL || last == NULL || last->kind != DOWSER_CONDITION_PERIOD || !are_alike (last->quantity, time)
       || last->comparison != DOWSER_COMPARISON_NONE || (int) last->at != at - 2
       || (!dowser_item_is_cue (before, DOWSER_CUE_OR) && !dowser_item_is_cue (before, DOWSER_CUE_AND))
-      || (last->term.table != self->frame->subject && !asks_for_number (self)))
+      || (last->term.table != self->frame->subject && !asks_for_number (self)
+          && !dowser_item_is_cue (dowser_parse_get (self, at - 3), DOWSER_CUE_BOTH)))
     return FALSE;
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &last->term, at);
   condition->quantity = time;
@@ -503,6 +519,24 @@ take_limit (DowserParse *self, const DowserQuantity *quantity)
   self->frame->limit = (gint64) CLAMP (quantity->low, 0.0, MOST_ROWS);
 }
 
+/* "in both 2022 and 2023": the word between hides that it is a year. */
+static gboolean
+read_year_of_both (DowserParse *self, int at)
+{
+  const DowserQuantity *year = find_time_reading (self, at);
+  const DowserColumn *column;
+  DowserTerm term;
+
+  if (!dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_BOTH) || year == NULL)
+    return FALSE;
+  column = dowser_parse_date_column (self, at, year);
+  if (column == NULL)
+    return FALSE;
+  term = dowser_term_of_column (column);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at)->quantity = year;
+  return TRUE;
+}
+
 static void
 read_number (DowserParse *self, int at)
 {
@@ -511,7 +545,7 @@ read_number (DowserParse *self, int at)
 
   if (item->used || read_further_time (self, at) || read_as_before (self, at) || read_size_of_groups (self, at))
     return;
-  if (quantity->compared_word != NULL && read_adjective (self, at))
+  if ((quantity->compared_word != NULL && read_adjective (self, at)) || read_year_of_both (self, at))
     return;
   if (dowser_parse_token_is (self, quantity->number_token - 1, "of") && read_year_of (self, at))
     return;

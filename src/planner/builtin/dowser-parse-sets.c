@@ -1,26 +1,67 @@
 /* dowser-parse-sets.c - "both A and B": conditions that no single row can meet become two halves */
 #include "planner/builtin/dowser-parse.h"
 
+#include <string.h>
+
 /* How far the match of one value has to be behind another's to be the one that was misread. */
 #define CLEARLY_WEAKER 0.1
+
+static gboolean
+is_above (const DowserCondition *condition)
+{
+  return condition->comparison == DOWSER_COMPARISON_GREATER || condition->comparison == DOWSER_COMPARISON_GREATER_EQUAL;
+}
+
+static gboolean
+is_equal (const DowserCondition *condition)
+{
+  return condition->comparison == DOWSER_COMPARISON_NONE || condition->comparison == DOWSER_COMPARISON_EQUAL;
+}
+
+static gboolean
+is_below (const DowserCondition *condition)
+{
+  return condition->comparison == DOWSER_COMPARISON_LESS || condition->comparison == DOWSER_COMPARISON_LESS_EQUAL
+         || is_equal (condition);
+}
+
+/* Whether all that is @above lies behind all that is @below. */
+static gboolean
+are_apart (const DowserCondition *above, const DowserCondition *below)
+{
+  const DowserQuantity *x = above->quantity;
+  const DowserQuantity *y = below->quantity;
+
+  if (above->kind == DOWSER_CONDITION_NUMBER)
+    return x->low >= y->low;
+  return x->kind == DOWSER_QUANTITY_PERIOD && y->kind == DOWSER_QUANTITY_PERIOD
+         && strcmp (above->comparison == DOWSER_COMPARISON_GREATER ? x->to : x->from,
+                    below->comparison == DOWSER_COMPARISON_LESS ? y->from : y->to)
+                >= 0;
+}
 
 /* Two ranges of one column that do not meet. */
 static gboolean
 exclude_each_other (const DowserCondition *a, const DowserCondition *b)
 {
-  const DowserQuantity *x = a->quantity;
-  const DowserQuantity *y = b->quantity;
-  gboolean a_above;
-  gboolean b_above;
+  if (a->kind != b->kind || (a->kind != DOWSER_CONDITION_NUMBER && a->kind != DOWSER_CONDITION_PERIOD)
+      || !dowser_term_equal (&a->term, &b->term) || a->term.aggregated || b->or_before || a->quantity == NULL
+      || b->quantity == NULL)
+    return FALSE;
+  return (is_above (a) && is_below (b) && are_apart (a, b)) || (is_below (a) && is_above (b) && are_apart (b, a));
+}
 
-  if (a->kind != DOWSER_CONDITION_NUMBER || b->kind != DOWSER_CONDITION_NUMBER
-      || !dowser_term_equal (&a->term, &b->term) || a->term.aggregated || b->or_before || x == NULL || y == NULL)
+/* "in both 2010 and 2011": no row is of two years, so that the rows of each are meant. */
+static gboolean
+are_both (const DowserParse *self, const DowserCondition *a, const DowserCondition *b)
+{
+  if (a->kind != b->kind || (a->kind != DOWSER_CONDITION_NUMBER && a->kind != DOWSER_CONDITION_PERIOD)
+      || !dowser_term_equal (&a->term, &b->term) || a->term.aggregated || !is_equal (a) || !is_equal (b))
     return FALSE;
-  a_above = a->comparison == DOWSER_COMPARISON_GREATER || a->comparison == DOWSER_COMPARISON_GREATER_EQUAL;
-  b_above = b->comparison == DOWSER_COMPARISON_GREATER || b->comparison == DOWSER_COMPARISON_GREATER_EQUAL;
-  if (a->comparison == DOWSER_COMPARISON_BETWEEN || b->comparison == DOWSER_COMPARISON_BETWEEN)
-    return FALSE;
-  return a_above != b_above && (a_above ? x->low >= y->low : y->low >= x->low);
+  for (int i = (int) a->at - 1; i >= 0 && i >= (int) a->at - 3; i--)
+    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_BOTH))
+      return TRUE;
+  return FALSE;
 }
 
 static int
@@ -92,6 +133,24 @@ drop_weaker_values (DowserParse *self)
       }
 }
 
+/* "in both Fall 2009 and Spring 2010": of what is said twice, the second goes with the second half. */
+static void
+follow_half (GPtrArray *conditions)
+{
+  for (guint i = 1; i < conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (conditions, i);
+
+      for (guint j = 0; j < i && is_one_value (condition); j++)
+        {
+          const DowserCondition *before = g_ptr_array_index (conditions, j);
+
+          if (is_one_value (before) && before->term.column == condition->term.column)
+            condition->branch = 1;
+        }
+    }
+}
+
 /* The two sides of a ratio have conditions of their own, which exclude nothing. */
 static gboolean
 parts_ratio (DowserParse *self)
@@ -121,12 +180,18 @@ dowser_parse_sets (DowserParse *self)
 
       for (guint j = 0; j < i && condition->branch == 0; j++)
         {
-          if (exclude_each_other (g_ptr_array_index (conditions, j), condition))
-            condition->branch = 1;
+          if (exclude_each_other (g_ptr_array_index (conditions, j), condition)
+              || are_both (self, g_ptr_array_index (conditions, j), condition))
+            {
+              condition->branch = 1;
+              condition->or_before = FALSE;
+            }
         }
       if (condition->branch > 0 && self->frame->set_op == DOWSER_SET_NONE)
         self->frame->set_op = DOWSER_SET_INTERSECT;
     }
+  if (self->frame->set_op == DOWSER_SET_INTERSECT)
+    follow_half (conditions);
   for (guint i = 0; i < self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);

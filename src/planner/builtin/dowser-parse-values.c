@@ -272,7 +272,7 @@ read_bare_pattern (DowserParse *self, int at)
     return;
   if (next != NULL && next->candidate->first == token_at
       && (next->used || next->candidate->kind == DOWSER_CANDIDATE_TABLE
-          || next->candidate->kind == DOWSER_CANDIDATE_COLUMN))
+          || next->candidate->kind == DOWSER_CANDIDATE_COLUMN || dowser_item_is_cue (next, DOWSER_CUE_BOTH)))
     return;
   column = guess_column (self, at);
   if (column == NULL)
