@@ -6,9 +6,9 @@
 #include <string.h>
 
 /* Of the rules by which a file is looked at: what others have found is not believed. */
-#define RULES 2
+#define RULES 3
 
-#define COLUMN_TYPE "(suuuubbb)"
+#define COLUMN_TYPE "(suu(uu)(uu)bbb)"
 #define FILE_TYPE "(ssybsxtua" COLUMN_TYPE ")"
 #define MEMORY_TYPE "(ua" FILE_TYPE ")"
 
@@ -40,8 +40,9 @@ unpack_columns (GVariantIter *columns, DowserCsvShape *shape)
   DowserCsvColumn read = { 0 };
   guint types;
 
-  while (g_variant_iter_next (columns, COLUMN_TYPE, &read.name, &types, &read.missing, &read.whole_digits,
-                              &read.fraction_digits, &read.any, &read.quoted_empty, &read.rising))
+  while (g_variant_iter_next (columns, COLUMN_TYPE, &read.name, &types, &read.missing, &read.digits[0].whole,
+                              &read.digits[0].fraction, &read.digits[1].whole, &read.digits[1].fraction, &read.any,
+                              &read.quoted_empty, &read.rising))
     {
       read.types = (DowserCsvTypes) (types & DOWSER_CSV_ALL);
       g_ptr_array_add (shape->columns, g_memdup2 (&read, sizeof read));
@@ -140,8 +141,8 @@ pack_file (GVariantBuilder *files, const char *path, const Entry *entry)
       const DowserCsvColumn *column = shape->columns->pdata[i];
 
       g_variant_builder_add (&columns, COLUMN_TYPE, column->name, (guint) column->types, column->missing,
-                             column->whole_digits, column->fraction_digits, column->any, column->quoted_empty,
-                             column->rising);
+                             column->digits[0].whole, column->digits[0].fraction, column->digits[1].whole,
+                             column->digits[1].fraction, column->any, column->quoted_empty, column->rising);
     }
   g_variant_builder_add (files, FILE_TYPE, path, entry->key, (guchar) shape->delimiter, shape->has_header,
                          shape->encoding, shape->n_rows, (guint64) shape->longest, shape->line_ends, &columns);

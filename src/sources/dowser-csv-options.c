@@ -6,6 +6,9 @@
 /* A line longer than this needs to be said. */
 #define DEFAULT_LINE_BYTES 2000000
 
+/* Of DuckDB's DECIMAL. */
+#define MAX_DIGITS 38
+
 #define LOCAL_DATES (DOWSER_CSV_SLASHES | DOWSER_CSV_DATE_DOTS)
 
 static const DowserCsvColumn *
@@ -14,23 +17,31 @@ get_column (const DowserCsvShape *shape, guint index)
   return shape->columns->pdata[index];
 }
 
-/* One sign for all of a file: a comma only where nothing needs a point. */
+/*
+ * One sign for all of a file. Columns that can be read in one way alone decide, those with a point first. Where all can
+ * be read in both, "1.234" has a fraction, and "1,234" as well, unless it had to be quoted for its comma: nobody who
+ * parts fractions off by commas parts cells by them.
+ */
 static gboolean
 find_decimal_comma (const DowserCsvShape *shape)
 {
-  gboolean comma = FALSE;
+  gboolean needs_comma = FALSE, may_have_comma = FALSE, may_have_point = FALSE;
 
   for (guint i = 0; i < shape->columns->len; i++)
     {
       const DowserCsvColumn *column = get_column (shape, i);
-      gboolean with_point = (column->types & DOWSER_CSV_POINT) != 0;
-      gboolean with_comma = (column->types & DOWSER_CSV_COMMA) != 0;
+      gboolean by_point = (column->types & (DOWSER_CSV_POINT | DOWSER_CSV_GROUPED)) != 0;
+      gboolean by_comma = (column->types & (DOWSER_CSV_COMMA | DOWSER_CSV_COMMA_GROUPED)) != 0;
 
-      if (column->any && with_point && !with_comma)
+      if (!column->any)
+        continue;
+      if (by_point && !by_comma)
         return FALSE;
-      comma |= column->any && with_comma && !with_point;
+      needs_comma |= by_comma && !by_point;
+      may_have_point |= (column->types & DOWSER_CSV_POINT) && !(column->types & DOWSER_CSV_COMMA);
+      may_have_comma |= (column->types & DOWSER_CSV_COMMA) && !(column->types & DOWSER_CSV_POINT);
     }
-  return comma;
+  return needs_comma || (may_have_comma && !may_have_point && shape->delimiter != ',');
 }
 
 /* Returns: the one way in which the days of a column can be read, 0 where there is none or are two */
@@ -54,7 +65,58 @@ find_date_format (const DowserCsvShape *shape)
     return DOWSER_CSV_DMY;
   if (kinds == DOWSER_CSV_DATE_MDY)
     return DOWSER_CSV_MDY;
-  return kinds == DOWSER_CSV_DATE_DOTS ? "%d.%m.%Y" : NULL;
+  return kinds == DOWSER_CSV_DATE_DOTS ? DOWSER_CSV_DOTS : NULL;
+}
+
+static const struct
+{
+  DowserCsvTypes kind;
+  const char *format;
+} moments[] = {
+  { DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_CLOCK_24, DOWSER_CSV_DMY " %H:%M" },
+  { DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_CLOCK_24_SECONDS, DOWSER_CSV_DMY " %H:%M:%S" },
+  { DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_CLOCK_12, DOWSER_CSV_DMY " %I:%M %p" },
+  { DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_CLOCK_12_SECONDS, DOWSER_CSV_DMY " %I:%M:%S %p" },
+  { DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_CLOCK_24, DOWSER_CSV_MDY " %H:%M" },
+  { DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_CLOCK_24_SECONDS, DOWSER_CSV_MDY " %H:%M:%S" },
+  { DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_CLOCK_12, DOWSER_CSV_MDY " %I:%M %p" },
+  { DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_CLOCK_12_SECONDS, DOWSER_CSV_MDY " %I:%M:%S %p" },
+  { DOWSER_CSV_MOMENT_DOTS | DOWSER_CSV_CLOCK_24, DOWSER_CSV_DOTS " %H:%M" },
+  { DOWSER_CSV_MOMENT_DOTS | DOWSER_CSV_CLOCK_24_SECONDS, DOWSER_CSV_DOTS " %H:%M:%S" },
+  { DOWSER_CSV_MOMENT_DOTS | DOWSER_CSV_CLOCK_12, DOWSER_CSV_DOTS " %I:%M %p" },
+  { DOWSER_CSV_MOMENT_DOTS | DOWSER_CSV_CLOCK_12_SECONDS, DOWSER_CSV_DOTS " %I:%M:%S %p" },
+};
+
+/* Returns: (nullable): the one way in which the moments of a column can be read */
+static const char *
+find_moment_format_of (const DowserCsvColumn *column)
+{
+  DowserCsvTypes kind = column->types & (DOWSER_CSV_LOCAL_MOMENTS | DOWSER_CSV_CLOCKS);
+
+  for (guint i = 0; column->any && i < G_N_ELEMENTS (moments); i++)
+    if (moments[i].kind == kind)
+      return moments[i].format;
+  return NULL;
+}
+
+/* One format for all of a file; those of ISO 8601 need none, and bear none beside them. */
+static const char *
+find_moment_format (const DowserCsvShape *shape)
+{
+  const char *format = NULL;
+
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = get_column (shape, i);
+      const char *own = find_moment_format_of (column);
+      gboolean iso = column->any && (column->types & (DOWSER_CSV_TIMESTAMP | DOWSER_CSV_TIMESTAMP_TZ)) != 0
+                     && (column->types & DOWSER_CSV_DATE) == 0;
+
+      if (iso || (own != NULL && format != NULL && own != format))
+        return NULL;
+      format = own != NULL ? own : format;
+    }
+  return format;
 }
 
 static const char *
@@ -66,7 +128,7 @@ get_time_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
     return "BOOLEAN";
   if (types & DOWSER_CSV_DATE || (self->date_format != NULL && get_date_kind (column) != 0))
     return "DATE";
-  if (types & DOWSER_CSV_TIMESTAMP)
+  if (types & DOWSER_CSV_TIMESTAMP || (self->moment_format != NULL && find_moment_format_of (column) != NULL))
     return "TIMESTAMP";
   if (types & DOWSER_CSV_TIMESTAMP_TZ)
     return "TIMESTAMP WITH TIME ZONE";
@@ -74,9 +136,16 @@ get_time_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
 }
 
 static char *
-dup_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
+dup_decimal (const DowserCsvDigits *digits)
+{
+  return g_strdup_printf ("DECIMAL(%u, %u)", digits->whole + digits->fraction, digits->fraction);
+}
+
+static char *
+dup_type (DowserCsvOptions *self, const DowserCsvColumn *column)
 {
   DowserCsvTypes types = column->types;
+  const DowserCsvDigits *digits = &column->digits[self->decimal_comma];
 
   if (!column->any)
     return g_strdup ("VARCHAR");
@@ -87,8 +156,14 @@ dup_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
   if (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DOUBLE : DOWSER_CSV_DOUBLE))
     return g_strdup ("DOUBLE");
   if (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DECIMAL : DOWSER_CSV_DECIMAL)
-      && column->whole_digits + column->fraction_digits <= 38)
-    return g_strdup_printf ("DECIMAL(%u, %u)", column->whole_digits + column->fraction_digits, column->fraction_digits);
+      && digits->whole + digits->fraction <= MAX_DIGITS)
+    return dup_decimal (digits);
+  if (types & (self->decimal_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED)
+      && digits->whole + digits->fraction <= MAX_DIGITS)
+    {
+      self->grouped = TRUE;
+      return digits->fraction == 0 && digits->whole <= 18 ? g_strdup ("BIGINT") : dup_decimal (digits);
+    }
   return g_strdup (get_time_type (self, column));
 }
 
@@ -135,6 +210,7 @@ dowser_csv_options_new (const DowserCsvShape *shape)
   self->types = g_ptr_array_new_with_free_func (g_free);
   self->decimal_comma = find_decimal_comma (shape);
   self->date_format = find_date_format (shape);
+  self->moment_format = find_moment_format (shape);
   for (guint i = 0; i < shape->columns->len; i++)
     g_ptr_array_add (self->types, dup_type (self, get_column (shape, i)));
   settle_missing_words (self, shape);
@@ -201,6 +277,10 @@ dowser_csv_options_write (const DowserCsvOptions *self, const DowserCsvShape *sh
     g_string_append_printf (into, ", max_line_size = %" G_GSIZE_FORMAT, shape->longest * 2);
   if (self->decimal_comma)
     g_string_append (into, ", decimal_separator = ','");
+  if (self->grouped)
+    g_string_append_printf (into, ", thousands = '%c'", self->decimal_comma ? '.' : ',');
+  if (self->moment_format != NULL)
+    g_string_append_printf (into, ", timestampformat = '%s'", self->moment_format);
   if (self->date_format != NULL)
     g_string_append_printf (into, ", dateformat = '%s'", self->date_format);
   write_missing_words (self, into);

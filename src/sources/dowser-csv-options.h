@@ -5,17 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* Values of date_format that look alike. */
+/* What date_format is, and what moment_format begins with. */
 #define DOWSER_CSV_DMY "%d/%m/%Y"
 #define DOWSER_CSV_MDY "%m/%d/%Y"
+#define DOWSER_CSV_DOTS "%d.%m.%Y"
 
 /** DowserCsvOptions: what follows from a whole file. @types: char *, as DuckDB declares them, one a column */
 typedef struct
 {
   GPtrArray *types;
   gboolean decimal_comma;
-  const char *date_format; /* (nullable) */
-  guint missing;           /* bits, by place in dowser_csv_missing_words: words read as NULL */
+  gboolean grouped;          /* by the other sign */
+  const char *date_format;   /* (nullable) */
+  const char *moment_format; /* (nullable) */
+  guint missing;             /* bits, by place in dowser_csv_missing_words: words read as NULL */
   gboolean quoted_nulls;
 } DowserCsvOptions;
 

@@ -231,7 +231,7 @@ is_year (const char *text)
 static gboolean
 is_value (const char *text)
 {
-  guint digits[2];
+  DowserCsvDigits digits[2];
 
   return dowser_csv_types_of (text, strlen (text), digits) != 0;
 }

@@ -24,13 +24,35 @@ typedef enum
   DOWSER_CSV_DATE_DMY = 1 << 11,
   DOWSER_CSV_DATE_MDY = 1 << 12,
   DOWSER_CSV_DATE_DOTS = 1 << 13,
-  DOWSER_CSV_ALL = (1 << 14) - 1,
+  /* 1,234,567.50 and 1.234.567,50: numbers whose thousands may be set apart */
+  DOWSER_CSV_GROUPED = 1 << 14,
+  DOWSER_CSV_COMMA_GROUPED = 1 << 15,
+  /* The days of above with a clock behind them, and how it is read: 14:05, 14:05:30, 2:05 PM, 2:05:30 PM */
+  DOWSER_CSV_MOMENT_DMY = 1 << 16,
+  DOWSER_CSV_MOMENT_MDY = 1 << 17,
+  DOWSER_CSV_MOMENT_DOTS = 1 << 18,
+  DOWSER_CSV_CLOCK_24 = 1 << 19,
+  DOWSER_CSV_CLOCK_24_SECONDS = 1 << 20,
+  DOWSER_CSV_CLOCK_12 = 1 << 21,
+  DOWSER_CSV_CLOCK_12_SECONDS = 1 << 22,
+  DOWSER_CSV_ALL = (1 << 23) - 1,
 } DowserCsvTypes;
 
 #define DOWSER_CSV_WHOLE (DOWSER_CSV_BIGINT | DOWSER_CSV_HUGEINT)
 #define DOWSER_CSV_POINT (DOWSER_CSV_DOUBLE | DOWSER_CSV_DECIMAL)
 #define DOWSER_CSV_COMMA (DOWSER_CSV_COMMA_DOUBLE | DOWSER_CSV_COMMA_DECIMAL)
 #define DOWSER_CSV_SLASHES (DOWSER_CSV_DATE_DMY | DOWSER_CSV_DATE_MDY)
+
+#define DOWSER_CSV_LOCAL_MOMENTS (DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_MOMENT_DOTS)
+#define DOWSER_CSV_CLOCKS                                                                                              \
+  (DOWSER_CSV_CLOCK_24 | DOWSER_CSV_CLOCK_24_SECONDS | DOWSER_CSV_CLOCK_12 | DOWSER_CSV_CLOCK_12_SECONDS)
+
+/** DowserCsvDigits: of a number, before and behind the sign that parts them. */
+typedef struct
+{
+  guint whole;
+  guint fraction;
+} DowserCsvDigits;
 
 /** Words that stand for a missing value beside numbers and dates, by the bits of DowserCsvColumn.missing;
  * %NULL-terminated. */
@@ -40,7 +62,7 @@ extern const char *const dowser_csv_missing_words[];
  * DowserCsvColumn: what was seen of a column so far.
  * @types: those that hold all of it
  * @missing: bits, by place in dowser_csv_missing_words
- * @whole_digits, @fraction_digits: the most before and behind the point
+ * @digits: the most of each, where the point parts them and where the comma does
  * @quoted_empty: a cell that is empty in quotes
  * @rising: each cell was a whole number above all that were seen before, so that no two are the same; none is missing
  */
@@ -49,8 +71,7 @@ typedef struct
   char *name;
   DowserCsvTypes types;
   guint missing;
-  guint whole_digits;
-  guint fraction_digits;
+  DowserCsvDigits digits[2];
   gboolean any;
   gboolean quoted_empty;
   gboolean rising;
@@ -59,9 +80,9 @@ typedef struct
   gint64 last;
 } DowserCsvColumn;
 
-/** What can hold @text alone; a code with leading zeros is a text, so none. @digits: (out) before and behind the point
+/** What can hold @text alone; a code with leading zeros is a text, so none. @digits: (out): as DowserCsvColumn has them
  */
-DowserCsvTypes dowser_csv_types_of (const char *text, gsize length, guint digits[2]);
+DowserCsvTypes dowser_csv_types_of (const char *text, gsize length, DowserCsvDigits digits[2]);
 /** One that nothing was seen of yet. */
 DowserCsvColumn *dowser_csv_column_new (void);
 void dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted);

@@ -101,19 +101,35 @@ create_view (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const
 }
 
 static void
+add_sentence (GString *text, const char *sentence)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
+}
+
+static gboolean
+reads_days_as (const DowserCsvOptions *options, const char *format)
+{
+  return g_strcmp0 (options->date_format, format) == 0
+         || (options->moment_format != NULL && g_str_has_prefix (options->moment_format, format));
+}
+
+/* What somebody may have meant otherwise. */
+static void
 describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (g_str_equal (shape->encoding, "latin-1"))
-    g_string_append (text, _ ("Read as Latin-1, because it is not UTF-8."));
+    add_sentence (text, _ ("Read as Latin-1, because it is not UTF-8."));
   if (!shape->has_header)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "",
-                            _ ("Its first line is a row, so the columns have numbers for names."));
-  if (g_strcmp0 (options->date_format, DOWSER_CSV_DMY) == 0)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", _ ("Its dates are day/month/year."));
-  else if (g_strcmp0 (options->date_format, DOWSER_CSV_MDY) == 0)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", _ ("Its dates are month/day/year."));
+    add_sentence (text, _ ("Its first line is a row, so the columns have numbers for names."));
+  if (reads_days_as (options, DOWSER_CSV_DMY))
+    add_sentence (text, _ ("Its dates are day/month/year."));
+  if (reads_days_as (options, DOWSER_CSV_MDY))
+    add_sentence (text, _ ("Its dates are month/day/year."));
+  if (options->grouped)
+    add_sentence (text, options->decimal_comma ? _ ("The points in its numbers set thousands apart.")
+                                               : _ ("The commas in its numbers set thousands apart."));
   if (text->len > 0)
     table->description = g_strdup (text->str);
 }

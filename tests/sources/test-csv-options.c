@@ -37,6 +37,12 @@ static const char *const cells[] = {
   "12:30",
   "31/12/2024",
   "1,5",
+  "1,234",
+  "1,234,567.50",
+  "1.234.567,8",
+  "1/2/2024",
+  "1/13/2024 2:05 PM",
+  "31.1.2024 14:05",
   "+47 123",
   "-",
   ".",
@@ -161,10 +167,64 @@ test_random_files (void)
   dowser_files_fixture_tear_down (&files);
 }
 
+/* The first line is c; what a table shows of the others. */
+static const char *const read_as[][2] = {
+  { "c\n\"1,234.50\"\n\"-12,345,678.25\"\n7\n", "1234.50|-12345678.25|7.00" },
+  { "c\n\"1,234\"\n\"56,789\"\n", "1234|56789" },
+  { "c;d\n1,234;x\n56,789;x\n", "1.234|56.789" },
+  { "c;d\n1.234,5;x\n-1.234.567;x\n12;x\n", "1234.5|-1234567.0|12.0" },
+  { "c;d\n1.234;1,5\n2.345;2,5\n", "1234|2345" },
+  { "c\n1.234\n2.345\n", "1.234|2.345" },
+  { "c\n\"1,23\"\n\"1,234\"\n", "1.23|1.234" },
+  { "c\n\"1,2345,678\"\n\"01,234\"\n", "1,2345,678|01,234" },
+  { "c\n\"1,234,567\"\n0.5\n", "1234567.0|0.5" },
+  { "c\n1/13/2024\n12/1/2024\n", "2024-01-13|2024-12-01" },
+  { "c\n1.2.2024\n31.12.2024\n", "2024-02-01|2024-12-31" },
+  { "c\n1/2/2024\n2/3/2024\n", "1/2/2024|2/3/2024" },
+  { "c\n1/13/2024 2:05 PM\n12/1/2024 12:05 am\n", "2024-01-13 14:05:00|2024-12-01 00:05:00" },
+  { "c\n1.2.2024 4:05\n31.12.2024 14:05\n", "2024-02-01 04:05:00|2024-12-31 14:05:00" },
+  { "c\n31/12/2024 14:05:30\n1/2/2024 00:00:00\n", "2024-12-31 14:05:30|2024-02-01 00:00:00" },
+  { "c\n1/13/2024 2:05\n1/13/2024 2:05 PM\n", "1/13/2024 2:05|1/13/2024 2:05 PM" },
+  { "c,d\n1/13/2024 2:05,2024-01-02 03:04:05\n", "1/13/2024 2:05" },
+  { "c\n31.02.2024\n13:61\n", "31.02.2024|13:61" },
+};
+
+static void
+test_read_as (void)
+{
+  DowserFilesFixture files;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (read_as); i++)
+    {
+      g_autofree char *path = dowser_files_fixture_write (&files, "t.csv", read_as[i][0], strlen (read_as[i][0]));
+      g_autoptr (GString) found = g_string_new (NULL);
+      g_auto (DowserTestRun) run = { 0 };
+      g_autoptr (GError) error = NULL;
+
+      dowser_files_fixture_open (&files, "t.csv", &error);
+      g_assert_no_error (error);
+      dowser_test_source_run (files.source, "SELECT c FROM t", NULL, NULL, TRUE, &run);
+      g_assert_no_error (run.error);
+      for (guint row = 0; row < run.summary.n_rows; row++)
+        {
+          DowserCell cell;
+
+          dowser_result_get_cell (run.result, row, 0, &cell);
+          g_string_append (found, row > 0 ? "|" : "");
+          dowser_cell_print (&cell, found, 0);
+        }
+      g_assert_cmpstr (found->str, ==, read_as[i][1]);
+    }
+  dowser_files_fixture_tear_down (&files);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/csv-options/numbers-and-days-as-people-write-them", test_read_as);
   g_test_add_func ("/sources/csv-options/random-files-come-back", test_random_files);
   return g_test_run ();
 }
