@@ -1,5 +1,9 @@
 /* test-step-run.c - how far a statement is, and that its server is silent, is said while it runs and not after it */
+#include "base/dowser-error.h"
+#include "common/dowser-test-database.h"
 #include "dowser-pipeline-fixture.h"
+
+#include <string.h>
 
 static void
 ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
@@ -91,11 +95,65 @@ test_how_far_it_is (PipelineFixture *fixture, gconstpointer data)
   g_assert_null (dowser_step_get_reading (pipeline_get_step (runner, pipeline_find_step ("run"))));
 }
 
+static void
+state_cb (DowserStep *step, GParamSpec *pspec, gpointer database)
+{
+  if (dowser_step_get_state (step) == DOWSER_STEP_RUNNING)
+    dowser_test_database_exec (database, "DROP TABLE IF EXISTS birds");
+}
+
+static DowserPlan *
+make_plan_of_birds (void)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "b", "birds");
+  dowser_select_add_output (select, dowser_expr_new_column ("b", "name"), NULL);
+  return dowser_plan_new (select);
+}
+
+/* What the plan was checked with is gone when it is run: the tables are read again, and that says what is missing. The
+ * source goes on. */
+static void
+test_a_table_that_is_dropped_before_it_is_read (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE birds (id INTEGER PRIMARY KEY, name TEXT);"
+                                  "CREATE TABLE trees (id INTEGER PRIMARY KEY, height REAL);"
+                                  "INSERT INTO birds VALUES (1, 'rook'); INSERT INTO trees VALUES (1, 30);");
+  g_autoptr (DowserContext) context = dowser_context_new (NULL);
+  g_autoptr (DowserSession) session = dowser_session_new (NULL), other = dowser_session_new (NULL);
+  g_autoptr (DowserRunner) runner = NULL, next = NULL;
+  g_autoptr (GError) error = NULL, none = NULL;
+
+  dowser_session_set_source_uri (session, database->path);
+  dowser_session_take_plan (session, make_plan_of_birds (), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  runner = dowser_runner_new (session, context);
+  g_signal_connect (pipeline_get_step (runner, pipeline_find_step ("run")), "notify::state", G_CALLBACK (state_cb),
+                    database);
+  pipeline_run (runner, &error);
+  g_test_message ("%s", error->message);
+  g_assert_cmpint (dowser_error_get_family (error), ==, DOWSER_ERROR_FAMILY_REFUSED);
+  g_assert_nonnull (strstr (error->message, "There is no table “birds” in this source."));
+  g_assert_cmpuint (pipeline_count_trace (session, "schema"), ==, 2);
+  g_assert_null (dowser_session_get_result (session));
+
+  dowser_session_set_source_uri (other, database->path);
+  dowser_session_set_question (other, "how many trees are there?");
+  next = dowser_runner_new (other, context);
+  pipeline_run (next, &none);
+  g_assert_no_error (none);
+  g_assert_cmpint (dowser_session_get_n_rows (other), ==, 1);
+  pipeline_close_context (context);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/pipeline/step-run/how-far-it-is", PipelineFixture, NULL, pipeline_set_up, test_how_far_it_is,
               pipeline_tear_down);
+  g_test_add_func ("/pipeline/step-run/a-table-that-is-dropped-before-it-is-read",
+                   test_a_table_that_is_dropped_before_it_is_read);
   return g_test_run ();
 }

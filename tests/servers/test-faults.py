@@ -14,7 +14,7 @@ from tap import Tap, skip_all  # noqa: E402
 from fault_proxy import FaultProxy  # noqa: E402
 from live_servers import MariaDB, Servers  # noqa: E402
 
-SOURCE, STOPPED = 5, 130
+REFUSED, SOURCE, STOPPED = 4, 5, 130
 # What goes wrong in these ways lasts for as long as it is let: a busy machine must not look like that. In seconds.
 SOON, PATIENCE = 60, 120
 SERIES = {'MariaDB': 'SELECT seq AS n FROM seq_1_to_%d', 'PostgreSQL': 'SELECT n FROM generate_series(1, %d) AS n'}
@@ -180,6 +180,29 @@ class Faults:
             time.sleep(0.05)
         return True
 
+    def dropped_table(self):
+        """It is gone between the question and the next run of its plan; then it is another one."""
+        server = self.server
+        grant = '' if isinstance(server, MariaDB) else 'GRANT SELECT ON birds TO reader;'
+        environment = dict(self.environment, DOWSER_SOURCE_PASSWORD=server.password)
+
+        def run(*arguments):
+            return subprocess.run([self.program, *arguments], env=environment, stdin=subprocess.DEVNULL,
+                                  capture_output=True, text=True, timeout=PATIENCE)
+        server.execute("CREATE TABLE birds (id int PRIMARY KEY, name varchar(20)); INSERT INTO birds VALUES (1, 'rook');"
+                       + grant)
+        asked = run('ask', '--source', server.uri(), 'names of the birds', '--format', 'json')
+        session = json.loads(asked.stdout)['session'] if asked.returncode == 0 else ''
+        server.execute('DROP TABLE birds')
+        gone = run('run', '--session', session)
+        self.check('a table that was dropped is named', gone.returncode == REFUSED and '“birds”' in gone.stderr
+                   and gone.stderr.count('\n') == 1, asked, gone)
+        server.execute('CREATE TABLE birds (id int PRIMARY KEY, title varchar(20));' + grant)
+        changed = run('run', '--session', session)
+        self.check('so is a column that it no longer has', changed.returncode == REFUSED and '“name”' in changed.stderr
+                   and changed.stderr.count('\n') == 1, changed)
+        server.execute('DROP TABLE birds')
+
     def stopped_by_person(self):
         process = self.start(self.server.uri(), LONG, self.server.password)
         running = self.wait_until_running()
@@ -227,6 +250,7 @@ def main():
             faults.broken_lines()
             faults.silent_server()
             faults.told_silence()
+            faults.dropped_table()
             faults.stopped_by_person()
             faults.dead_server()
     tap.finish()
