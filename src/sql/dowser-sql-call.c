@@ -218,6 +218,8 @@ read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
     return refuse_number (self, raw, args);
   parts = dowser_sql_expr_array_new ();
   for (guint i = 0; i < args->len; i++)
+    dowser_sql_check_text (self, raw, args->pdata[i]);
+  for (guint i = 0; i < args->len; i++)
     g_ptr_array_add (parts, self->dialect == DOWSER_DIALECT_MYSQL ? arg (args, i) : or_empty (arg (args, i)));
   if (parts->len == 1)
     g_ptr_array_add (parts, dowser_expr_new_text (""));
@@ -285,6 +287,15 @@ read_round (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 
   if (args->len < 1 || args->len > 2)
     return refuse_number (self, raw, args);
+  if (self->dialect == DOWSER_DIALECT_POSTGRESQL && digits == NULL && dowser_sql_is_real (self, args->pdata[0]))
+    {
+      dowser_sql_refuse_call (self, raw,
+                              _ ("“%.40s” of a real number, which rounds halves to the even one here: a cast to a "
+                                 "decimal "
+                                 "in it says what is meant"),
+                              raw->name + 1);
+      return NULL;
+    }
   if (digits == NULL || self->dialect == DOWSER_DIALECT_SQLITE
       || (digits->kind == DOWSER_EXPR_LITERAL && digits->value->type == DOWSER_VALUE_INTEGER
           && digits->value->integer >= 0))

@@ -168,6 +168,20 @@ divide_reals (DowserSqlParser *self, const DowserExpr *quotient)
                                      dowser_expr_ref (quotient->args->pdata[1]));
 }
 
+static gboolean
+is_concat (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "concat");
+}
+
+/* @place: at which it stands */
+static void
+check_concat (DowserSqlParser *self, const DowserExpr *expr, const DowserExpr *place)
+{
+  for (guint i = 0; is_concat (expr) && i < expr->args->len && self->error == NULL; i++)
+    dowser_sql_check_text (self, place, expr->args->pdata[i]);
+}
+
 static DowserExpr *
 fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
 {
@@ -185,6 +199,7 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
     filled->negated = TRUE;
   for (guint i = 0; i < DOWSER_SQL_HOLES; i++)
     g_clear_pointer (&holes->meant[i], dowser_expr_unref);
+  check_concat (self, filled, expr);
   if (is_raw (filled))
     {
       dowser_sql_parser_note_raw (self, filled, dowser_sql_parser_get_place (self, expr));
@@ -257,6 +272,9 @@ find_own (DowserSqlParser *self, DowserExpr *expr)
     own = divide_reals (self, expr);
   else if (expr->kind == DOWSER_EXPR_ARITHMETIC)
     own = dowser_sql_date_arithmetic (self, expr);
+  if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MODULO)
+    dowser_sql_check_modulo (self, expr);
+  check_concat (self, expr, expr);
   if (own == NULL)
     return expr;
   dowser_expr_unref (expr);

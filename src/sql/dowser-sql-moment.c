@@ -71,16 +71,33 @@ is_whole (const DowserExpr *expr)
              || (g_str_equal (expr->name, "round") && expr->args->len == 1));
 }
 
-/* Exact numbers, of which these engines make an exact mean. */
-static gboolean
-is_exact_mean (DowserSqlParser *self, const DowserExpr *expr)
+typedef struct
 {
-  DowserValueType type;
+  DowserSqlParser *parser;
+  gboolean found;
+} Reals;
 
-  if (expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_AVG || self->dialect == DOWSER_DIALECT_DUCKDB)
-    return FALSE;
-  type = dowser_sql_parser_type_of (self, expr->args->pdata[0]);
-  return type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_DECIMAL;
+static gboolean
+find_real_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Reals *reals = user_data;
+  gboolean source = expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_CAST
+                    || expr->kind == DOWSER_EXPR_LITERAL
+                    || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_AVG
+                        && reals->parser->dialect == DOWSER_DIALECT_DUCKDB);
+
+  reals->found |= source && dowser_sql_parser_type_of (reals->parser, expr) == DOWSER_VALUE_REAL;
+  return !reals->found;
+}
+
+gboolean
+dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr)
+{
+  Reals reals = { .parser = self };
+
+  if (dowser_sql_parser_type_of (self, expr) == DOWSER_VALUE_REAL)
+    dowser_expr_walk (expr, find_real_cb, &reals);
+  return reals.found;
 }
 
 /* A plan cuts off what stands behind the point, SQLite does so, too; others round. */
@@ -90,12 +107,12 @@ read_whole (DowserSqlParser *self, const DowserExpr *cast)
   const DowserExpr *x = cast->args->pdata[0];
   DowserValueType type = is_whole (x) ? DOWSER_VALUE_INTEGER : dowser_sql_parser_type_of (self, x);
 
-  if (type == DOWSER_VALUE_DECIMAL || is_exact_mean (self, x))
+  if ((type == DOWSER_VALUE_DECIMAL || type == DOWSER_VALUE_REAL) && !dowser_sql_is_real (self, x))
     return dowser_expr_new_cast (dowser_expr_new_function ("round", dowser_expr_ref (x), NULL), DOWSER_VALUE_INTEGER);
   if (type == DOWSER_VALUE_REAL)
     dowser_sql_refuse_call (self, cast,
-                            _ ("a cast of a real number to a whole one, which rounds halves to the even one here: say "
-                               "round (…) or floor (…) in it"));
+                            _ ("a cast of a real number to a whole one, which rounds halves to the even one here: a "
+                               "cast to a decimal or floor (…) in it says what is meant"));
   return NULL;
 }
 
@@ -113,8 +130,28 @@ dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast)
     return NULL;
   if (cast->type == DOWSER_VALUE_INTEGER)
     return read_whole (self, cast);
-  if (cast->type == DOWSER_VALUE_TEXT && self->dialect != DOWSER_DIALECT_DUCKDB
-      && dowser_sql_parser_type_of (self, x) == DOWSER_VALUE_REAL)
-    dowser_sql_refuse_call (self, cast, _ ("a real number as a text, which every engine writes in a way of its own"));
+  if (cast->type == DOWSER_VALUE_TEXT)
+    dowser_sql_check_text (self, cast, x);
   return NULL;
+}
+
+void
+dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x)
+{
+  if ((self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_MYSQL)
+      && dowser_sql_parser_type_of (self, x) == DOWSER_VALUE_REAL)
+    dowser_sql_refuse_call (self, raw, _ ("a real number as a text, which every engine writes in a way of its own"));
+}
+
+void
+dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *modulo)
+{
+  for (guint i = 0; i < 2 && self->dialect != DOWSER_DIALECT_SQLITE && self->error == NULL; i++)
+    {
+      DowserValueType type = dowser_sql_parser_type_of (self, modulo->args->pdata[i]);
+
+      if (type == DOWSER_VALUE_DECIMAL || type == DOWSER_VALUE_REAL)
+        dowser_sql_refuse_call (self, modulo,
+                                _ ("a remainder of numbers that are not whole: a plan has it of whole parts"));
+    }
 }

@@ -291,7 +291,8 @@ translate_format (const char *format, const Letters *letters, guint n_letters)
           g_string_append (translated, letters[i].to);
           at += strlen (letters[i].from);
         }
-      else if (*at == '%' || g_ascii_isalpha (*at))
+      /* PostgreSQL's quotes take the meaning of letters away. */
+      else if (*at == '%' || g_ascii_isalpha (*at) || (letters == postgresql_letters && strchr ("\"\\", *at) != NULL))
         return NULL;
       else
         g_string_append_c (translated, *at++);

@@ -336,6 +336,11 @@ gboolean dowser_sql_is_move (const DowserExpr *expr);
 DowserExpr *dowser_sql_keep_time (DowserSqlParser *self, const DowserExpr *moved);
 /** What a cast means that engines disagree on. Returns: (nullable) (transfer full): %NULL where it is what it says */
 DowserExpr *dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast);
+/** Whether @expr is computed of real numbers, which are not exact, and not just divided. */
+gboolean dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr);
+/** Refuses what is no text of its own where engines write it differently. @raw: at whose place */
+void dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x);
+void dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *modulo);
 
 /* dowser-sql-parse-from.c */
 void dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope);

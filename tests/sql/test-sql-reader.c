@@ -360,8 +360,17 @@ test_refuses (void)
     { DOWSER_DIALECT_SQLITE, "SELECT datetime(paid, '+1 day') FROM invoice", "line 1, column 8",
       "a time with modifiers other than those of a day that begins with 'start of …'" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT id, total::int FROM invoice", "line 1, column 19",
-      "a cast of a real number to a whole one, which rounds halves to the even one here: say round (…) or floor (…) in "
-      "it" },
+      "a cast of a real number to a whole one, which rounds halves to the even one here: a cast to a decimal or floor "
+      "(…) in it says what is meant" },
+    { DOWSER_DIALECT_POSTGRESQL, "SELECT id, round(total) FROM invoice", "line 1, column 12",
+      "“round” of a real number, which rounds halves to the even one here: a cast to a decimal in it says what is "
+      "meant" },
+    { DOWSER_DIALECT_POSTGRESQL, "SELECT total % 3 FROM invoice", "line 1, column 14",
+      "a remainder of numbers that are not whole: a plan has it of whole parts" },
+    { DOWSER_DIALECT_MYSQL, "SELECT id, CONCAT(total, '%') FROM invoice", "line 1, column 12",
+      "a real number as a text, which every engine writes in a way of its own" },
+    { DOWSER_DIALECT_POSTGRESQL, "SELECT to_char(day, 'YYYY\"-\"MM') FROM invoice", "line 1, column 8",
+      "“to_char” with a format that is no literal of years to seconds" },
     { DOWSER_DIALECT_DUCKDB, "SELECT CAST(total AS INTEGER) FROM invoice", "line 1, column 22",
       "a cast of a real number to a whole one" },
     { DOWSER_DIALECT_MYSQL, "SELECT CAST(total AS CHAR) FROM invoice", "line 1, column 22",
