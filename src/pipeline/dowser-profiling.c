@@ -15,6 +15,7 @@
 typedef struct
 {
   char *uri;
+  DowserWorker *worker;
   DowserSource *source; /* the one that is open */
   DowserSchema *schema;
   GPtrArray *parts; /* DowserSchema: each shows only some of the tables */
@@ -28,14 +29,28 @@ typedef struct
 } Profiling;
 
 static void
+do_nothing (gpointer data)
+{
+}
+
+/* Each part is a schema of its own, and to free thousands of tables takes longer than a window may stand still. */
+static void
+free_elsewhere (Profiling *profiling)
+{
+  dowser_worker_call (profiling->worker, do_nothing, g_steal_pointer (&profiling->parts),
+                      (GDestroyNotify) g_ptr_array_unref);
+}
+
+static void
 profiling_free (gpointer data)
 {
   Profiling *profiling = data;
 
+  free_elsewhere (profiling);
+  g_object_unref (profiling->worker);
   g_free (profiling->uri);
   g_object_unref (profiling->source);
   dowser_schema_unref (profiling->schema);
-  g_ptr_array_unref (profiling->parts);
   g_object_unref (profiling->opening);
   g_clear_pointer (&profiling->profile, dowser_profile_unref);
   g_clear_error (&profiling->error);
@@ -268,6 +283,7 @@ dowser_profiling_run_async (DowserContext *context, const char *uri, const Dowse
   GTask *dividing;
 
   profiling->uri = g_strdup (uri);
+  profiling->worker = g_object_ref (dowser_context_get_worker (context));
   profiling->source = g_object_ref (dowser_context_get_source (context, uri));
   profiling->schema = dowser_schema_ref (schema);
   profiling->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_schema_unref);
