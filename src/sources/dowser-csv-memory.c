@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-/* Of the rules by which a file is looked at: what others have found is not believed. */
-#define RULES 3
-
 #define COLUMN_TYPE "(suu(uu)(uu)bbb)"
 #define FILE_TYPE "(ssybsxtua" COLUMN_TYPE ")"
 #define MEMORY_TYPE "(ua" FILE_TYPE ")"
@@ -80,7 +77,7 @@ unpack (DowserCsvMemory *self, const char *text)
   if (packed == NULL)
     return;
   g_variant_get (packed, "(ua" FILE_TYPE ")", &rules, &files);
-  while (rules == RULES && (file = g_variant_iter_next_value (files)) != NULL)
+  while (rules == DOWSER_CSV_RULES && (file = g_variant_iter_next_value (files)) != NULL)
     {
       unpack_file (self, file);
       g_variant_unref (file);
@@ -166,6 +163,6 @@ dowser_csv_memory_to_text (DowserCsvMemory *self)
       pack_file (&files, path->data, entry);
       n++;
     }
-  packed = g_variant_ref_sink (g_variant_new (MEMORY_TYPE, RULES, &files));
+  packed = g_variant_ref_sink (g_variant_new (MEMORY_TYPE, DOWSER_CSV_RULES, &files));
   return n > 0 ? g_variant_print (packed, FALSE) : NULL;
 }

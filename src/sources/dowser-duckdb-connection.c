@@ -228,8 +228,9 @@ char *
 dowser_duckdb_connection_dup_signature (DowserDuckdbConnection *self, GError **error)
 {
   g_autoptr (GPtrArray) files = dowser_data_files_list (self->uri, error);
+  g_autofree char *stamp = files != NULL ? dowser_data_files_dup_stamp (files) : NULL;
 
-  return files != NULL ? dowser_data_files_dup_stamp (files) : NULL;
+  return stamp != NULL ? g_strdup_printf ("rules %d %s", DOWSER_CSV_RULES, stamp) : NULL;
 }
 
 /* Any thread. */
