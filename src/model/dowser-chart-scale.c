@@ -320,11 +320,33 @@ static const TimeStep time_steps[] = {
   { 36524 * DAY, 1200 }, { 182621 * DAY, 6000 },
 };
 
+static double
+get_unit_seconds (int unit)
+{
+  switch (unit)
+    {
+    case DOWSER_UNIT_HOUR:
+      return HOUR;
+    case DOWSER_UNIT_DAY:
+      return DAY;
+    case DOWSER_UNIT_WEEK:
+      return 7 * DAY;
+    case DOWSER_UNIT_MONTH:
+      return 30 * DAY;
+    case DOWSER_UNIT_QUARTER:
+      return 91 * DAY;
+    case DOWSER_UNIT_YEAR:
+      return 365 * DAY;
+    default:
+      return 0;
+    }
+}
+
 static TimeStep
-choose_time_step (double low, double high, guint max_ticks)
+choose_time_step (double low, double high, guint max_ticks, int unit)
 {
   for (guint i = 0; i < G_N_ELEMENTS (time_steps); i++)
-    if ((high - low) / time_steps[i].seconds <= max_ticks - 1)
+    if (time_steps[i].seconds >= get_unit_seconds (unit) && (high - low) / time_steps[i].seconds <= max_ticks - 1)
       return time_steps[i];
   return time_steps[G_N_ELEMENTS (time_steps) - 1];
 }
@@ -365,10 +387,10 @@ add_month_ticks (GPtrArray *ticks, double low, double high, const TimeStep *step
 }
 
 GPtrArray *
-dowser_scale_of_times (double low, double high, guint max_ticks)
+dowser_scale_of_times (double low, double high, guint max_ticks, int unit)
 {
   GPtrArray *ticks = ticks_new ();
-  TimeStep step = choose_time_step (low, high, MAX (max_ticks, 2));
+  TimeStep step = choose_time_step (low, high, MAX (max_ticks, 2), unit);
   /* Weeks begin on Monday; 1970 began on a Thursday. */
   double shift = step.seconds >= 7 * DAY ? 4 * DAY : 0;
 

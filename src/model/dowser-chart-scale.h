@@ -29,8 +29,9 @@ GPtrArray *dowser_scale_of_numbers (double *low, double *high, guint max_ticks, 
 /**
  * The same between two times, in seconds since 1970, which stay as they are; ticks stand at the start of years,
  * quarters, months, weeks, days or hours.
+ * @unit: a DowserUnit that no two ticks are nearer than, as the times are cut to it; -1 for none
  */
-GPtrArray *dowser_scale_of_times (double low, double high, guint max_ticks);
+GPtrArray *dowser_scale_of_times (double low, double high, guint max_ticks, int unit);
 
 /**
  * "1 234.5", "12.5 M": at most four digits that count, or those that @step, the distance of ticks, needs.

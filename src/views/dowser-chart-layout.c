@@ -122,7 +122,7 @@ make_along_ticks (DowserChartLayout *self, double *low, double *high, DowserChar
       if (self->lying)
         ticks = dowser_scale_of_numbers (&from, &to, most, FALSE, get_value_format (data));
       else if (data->axis == DOWSER_AXIS_TIME)
-        ticks = dowser_scale_of_times (from, to, most);
+        ticks = dowser_scale_of_times (from, to, most, data->unit);
       else
         ticks = dowser_scale_of_numbers (&from, &to, most, data->plain, data->along_format);
       if (most == 2

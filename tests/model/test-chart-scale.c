@@ -100,12 +100,29 @@ time_of (const char *text)
 }
 
 static void
-expect_times (const char *low, const char *high, guint max_ticks, const char *expected)
+expect_times_of (int unit, const char *low, const char *high, guint max_ticks, const char *expected)
 {
-  g_autoptr (GPtrArray) ticks = dowser_scale_of_times (time_of (low), time_of (high), max_ticks);
+  g_autoptr (GPtrArray) ticks = dowser_scale_of_times (time_of (low), time_of (high), max_ticks, unit);
   g_autofree char *text = join (ticks);
 
   g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+expect_times (const char *low, const char *high, guint max_ticks, const char *expected)
+{
+  expect_times_of (-1, low, high, max_ticks, expected);
+}
+
+/* Values of months have nothing between them. */
+static void
+test_times_of_a_unit (void)
+{
+  expect_times_of (DOWSER_UNIT_MONTH, "2024-01-01", "2024-04-01", 20, "Jan 2024 | Feb | Mar | Apr");
+  expect_times_of (DOWSER_UNIT_WEEK, "2024-01-01", "2024-01-15", 20, "1 Jan 2024 | 8 Jan | 15 Jan");
+  expect_times_of (DOWSER_UNIT_QUARTER, "2024-01-01", "2024-07-01", 20, "Jan 2024 | Apr | Jul");
+  expect_times_of (DOWSER_UNIT_YEAR, "2022-01-01", "2024-01-01", 20, "2022 | 2023 | 2024");
+  expect_times_of (DOWSER_UNIT_HOUR, "2024-02-27 09:00", "2024-02-27 11:00", 20, "09:00 | 10:00 | 11:00");
 }
 
 static void
@@ -171,6 +188,7 @@ main (int argc, char **argv)
   g_test_add_func ("/model/chart-scale/any range", test_any_range);
   g_test_add_func ("/model/chart-scale/what is no range", test_what_is_no_range);
   g_test_add_func ("/model/chart-scale/times", test_times);
+  g_test_add_func ("/model/chart-scale/times-of-a-unit", test_times_of_a_unit);
   g_test_add_func ("/model/chart-scale/reading times", test_reading_times);
   g_test_add_func ("/model/chart-scale/spelling times", test_spelling_times);
   return g_test_run ();
