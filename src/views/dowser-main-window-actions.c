@@ -93,7 +93,10 @@ allow_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  dowser_workspace_undo (DOWSER_MAIN_WINDOW (widget)->workspace);
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+
+  dowser_workspace_undo (self->workspace);
+  dowser_main_window_end_undo_toast (self);
 }
 
 static void
@@ -228,6 +231,8 @@ dowser_main_window_update_actions (DowserMainWindow *self)
   gtk_widget_action_set_enabled (widget, "win.always-use", asked);
   gtk_widget_action_set_enabled (widget, "win.never-use", asked);
   gtk_widget_action_set_enabled (widget, "win.undo", session != NULL && dowser_session_can_undo (session));
+  if (session == NULL || !dowser_session_can_undo (session))
+    dowser_main_window_end_undo_toast (self);
   gtk_widget_action_set_enabled (widget, "win.redo", session != NULL && dowser_session_can_redo (session));
   gtk_widget_action_set_enabled (widget, "win.refine", session != NULL && dowser_session_get_plan (session) != NULL);
   gtk_widget_action_set_enabled (widget, "win.find", session != NULL && dowser_session_get_result (session) != NULL);

@@ -50,6 +50,14 @@ dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean und
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
+/* What it tells of has been taken back. */
+void
+dowser_main_window_end_undo_toast (DowserMainWindow *self)
+{
+  if (self->toast != NULL && g_strcmp0 (adw_toast_get_action_name (self->toast), "win.undo") == 0)
+    adw_toast_dismiss (self->toast);
+}
+
 void
 dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const char *path)
 {
