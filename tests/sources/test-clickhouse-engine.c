@@ -355,6 +355,19 @@ test_progress (void)
   dowser_test_source_close (source);
 }
 
+static void
+test_dropped_table (void)
+{
+  g_autoptr (DowserSource) source = open_source ();
+
+  must ("CREATE TABLE gone (id UInt64) ENGINE = MergeTree ORDER BY id");
+  assert_row (source, "SELECT count() FROM gone", "0");
+  must ("DROP TABLE gone");
+  assert_fails (source, "SELECT count() FROM gone", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  assert_row (source, "SELECT 1", "1");
+  dowser_test_source_close (source);
+}
+
 static gboolean
 stop_cb (gpointer cancellable)
 {
@@ -755,6 +768,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sources/clickhouse-engine/asks-all-shards", test_distributed);
   g_test_add_func ("/sources/clickhouse-engine/says-how-far-it-is", test_progress);
   g_test_add_func ("/sources/clickhouse-engine/stops-while-it-is-watched", test_stop_while_watched);
+  g_test_add_func ("/sources/clickhouse-engine/a-dropped-table-is-told", test_dropped_table);
   g_test_add_func ("/sources/clickhouse-engine/keeps-limits", test_limits);
   g_test_add_func ("/sources/clickhouse-engine/an-error-behind-rows-is-one", test_fails_behind_rows);
   g_test_add_func ("/sources/clickhouse-engine/rows-like-errors-are-rows", test_rows_like_errors);
