@@ -30,39 +30,50 @@ static const Limit log_limits[] = {
   { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), 1e7, 1000 },
 };
 
+/* The unit is below its number: beside it, a narrow window has no room left for what the limit is. */
 static GtkWidget *
-row_new (GSettings *settings, const Limit *limit, GtkSizeGroup *units)
+suffix_new (GtkWidget *spin, const char *unit_name)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *unit = gtk_label_new (unit_name);
+
+  gtk_widget_add_css_class (unit, "dim-label");
+  gtk_widget_add_css_class (unit, "caption");
+  gtk_label_set_xalign (GTK_LABEL (unit), 0.0);
+  gtk_box_append (GTK_BOX (box), spin);
+  gtk_box_append (GTK_BOX (box), unit);
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_top (box, 9);
+  gtk_widget_set_margin_bottom (box, 9);
+  return box;
+}
+
+static GtkWidget *
+row_new (GSettings *settings, const Limit *limit)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *spin = gtk_spin_button_new_with_range (0, limit->most, limit->step);
-  GtkWidget *unit = gtk_label_new (_ (limit->unit));
   g_autofree char *name = g_strdup_printf (_ ("%s in %s"), _ (limit->title), _ (limit->unit));
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (limit->title));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (limit->subtitle));
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
-  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), NUMBER_CHARS);
-  gtk_widget_add_css_class (unit, "dim-label");
-  gtk_label_set_xalign (GTK_LABEL (unit), 0.0);
-  gtk_size_group_add_widget (units, unit);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), unit);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), suffix_new (spin, _ (limit->unit)));
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
   g_settings_bind (settings, limit->key, spin, "value", G_SETTINGS_BIND_DEFAULT);
   return row;
 }
 
 static void
-add_group (AdwPreferencesPage *page, const char *title, GSettings *settings, GtkSizeGroup *units, const Limit *limits,
-           guint n_limits)
+add_group (AdwPreferencesPage *page, const char *title, GSettings *settings, const Limit *limits, guint n_limits)
 {
   GtkWidget *group = adw_preferences_group_new ();
 
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   for (guint i = 0; i < n_limits; i++)
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (settings, &limits[i], units));
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (settings, &limits[i]));
   adw_preferences_page_add (page, ADW_PREFERENCES_GROUP (group));
 }
 
@@ -70,7 +81,6 @@ GtkWidget *
 dowser_limits_page_new (void)
 {
   g_autoptr (GSettings) settings = dowser_settings_open ();
-  g_autoptr (GtkSizeGroup) units = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   GtkWidget *page;
 
   if (settings == NULL)
@@ -78,8 +88,7 @@ dowser_limits_page_new (void)
   page = adw_preferences_page_new ();
   adw_preferences_page_set_title (ADW_PREFERENCES_PAGE (page), _ ("Limits"));
   adw_preferences_page_set_icon_name (ADW_PREFERENCES_PAGE (page), "document-open-recent-symbolic");
-  add_group (ADW_PREFERENCES_PAGE (page), _ ("A Question"), settings, units, question_limits,
-             G_N_ELEMENTS (question_limits));
-  add_group (ADW_PREFERENCES_PAGE (page), _ ("What Is Kept"), settings, units, log_limits, G_N_ELEMENTS (log_limits));
+  add_group (ADW_PREFERENCES_PAGE (page), _ ("A Question"), settings, question_limits, G_N_ELEMENTS (question_limits));
+  add_group (ADW_PREFERENCES_PAGE (page), _ ("What Is Kept"), settings, log_limits, G_N_ELEMENTS (log_limits));
   return page;
 }
