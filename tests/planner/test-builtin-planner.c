@@ -68,6 +68,7 @@ static const char *const plans[][2] = {
     "eq(orders.status, 'open'))" },
   { "products reviewed more than once", "from products; inner reviews on eq(reviews.product_id, products.id); show "
                                         "products.name; group products.id, products.name; having gt(count(), 1)" },
+  { "what is the minumum price of products", "from products; show min(products.price)" },
   { "orders not placed in 2023", "from orders; show orders.id; where not(and(ge(orders.order_date, date'2023-01-01'), "
                                  "lt(orders.order_date, date'2024-01-01')))" },
 };

@@ -4,6 +4,7 @@
 #include "planner/builtin/dowser-lattice-context.h"
 #include "planner/builtin/dowser-lattice-laid-down.h"
 #include "planner/builtin/dowser-lattice-measures.h"
+#include "planner/builtin/dowser-vocabulary.h"
 #include "planner/builtin/dowser-weights.h"
 #include "planner/builtin/dowser-words.h"
 
@@ -269,6 +270,43 @@ numbers_things (const DowserLattice *self, guint first)
   return FALSE;
 }
 
+static gboolean
+is_name (const DowserLattice *self, guint at)
+{
+  g_autoptr (GArray) hits = dowser_schema_query_find (self->query, at, 1);
+
+  for (guint i = 0; i < hits->len; i++)
+    if (g_array_index (hits, DowserSchemaHit, i).guessed == NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* The word of a cue that the token is a slip of ("minumum"); NULL where it is a word, a name, or too short to tell. */
+static const char *
+find_misspelt (const DowserLattice *self, guint at)
+{
+  static const char *const words[] = { "ascending", "average", "descending", "different",  "distinct",
+                                       "maximum",   "minimum", "number",     "percentage", NULL };
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+  const char *found = NULL;
+  guint length = strlen (token->folded);
+  guint most = length >= 8 ? 2 : 1;
+
+  if (token->kind != DOWSER_TOKEN_KIND_WORD || length < 6 || dowser_word_is_english (token->folded)
+      || dowser_word_is_english (token->lemma) || is_name (self, at))
+    return NULL;
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      guint distance = dowser_words_distance (token->folded, words[i], most);
+
+      if (distance > most || *words[i] != *token->folded)
+        continue;
+      found = words[i];
+      most = distance;
+    }
+  return found;
+}
+
 static void
 add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data)
 {
@@ -279,6 +317,8 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
     return;
   candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
   candidate->cue = cue;
+  for (guint i = first; i < first + n_words; i++)
+    candidate->guessed = candidate->guessed != NULL ? candidate->guessed : g_ptr_array_index (self->misspelt, i);
   if (cue->kind == DOWSER_CUE_COUNT && numbers_things (self, first))
     candidate->score += DOWSER_WEIGHT_NUMBER_OF_THING;
   if (g_strcmp0 (cue->family, "weak") == 0)
@@ -454,12 +494,14 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
   self->query = dowser_schema_query_new (index, tokens);
   self->owned = g_ptr_array_new_with_free_func (g_free);
   self->needed = g_ptr_array_new ();
+  self->misspelt = g_ptr_array_new ();
   self->starts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   self->quantities = dowser_quantities_find (tokens);
   self->values = dowser_value_index_find (values, tokens);
   for (guint i = 0; i < n; i++)
     {
-      words[i] = dowser_tokens_get (tokens, i)->folded;
+      g_ptr_array_add (self->misspelt, (gpointer) find_misspelt (self, i));
+      words[i] = self->misspelt->pdata[i] != NULL ? self->misspelt->pdata[i] : dowser_tokens_get (tokens, i)->folded;
       g_ptr_array_add (self->starts, g_ptr_array_new ());
     }
   for (guint i = 0; i < n; i++)
@@ -495,6 +537,7 @@ dowser_lattice_free (DowserLattice *self)
     return;
   g_clear_pointer (&self->owned, g_ptr_array_unref);
   g_clear_pointer (&self->needed, g_ptr_array_unref);
+  g_clear_pointer (&self->misspelt, g_ptr_array_unref);
   g_clear_pointer (&self->starts, g_ptr_array_unref);
   g_clear_pointer (&self->quantities, g_array_unref);
   g_clear_pointer (&self->values, g_array_unref);

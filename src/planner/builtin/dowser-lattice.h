@@ -61,12 +61,13 @@ typedef struct
   const DowserSchemaIndex *index;
   DowserTokens *tokens;
   DowserSchemaQuery *query;
-  GPtrArray *starts;  /* by token: GPtrArray of DowserCandidate, the best first */
-  GArray *quantities; /* DowserQuantity */
-  GArray *values;     /* DowserValueHit */
-  GPtrArray *owned;   /* DowserCandidate */
-  double *mentions;   /* by table: how plainly the question names it, 0–1 */
-  GPtrArray *needed;  /* const DowserTable: to be read whether it is named or not */
+  GPtrArray *starts;   /* by token: GPtrArray of DowserCandidate, the best first */
+  GArray *quantities;  /* DowserQuantity */
+  GArray *values;      /* DowserValueHit */
+  GPtrArray *owned;    /* DowserCandidate */
+  double *mentions;    /* by table: how plainly the question names it, 0–1 */
+  GPtrArray *misspelt; /* const char *, by token: the word of a cue that it is a slip of, or NULL */
+  GPtrArray *needed;   /* const DowserTable: to be read whether it is named or not */
 } DowserLattice;
 
 /** @tokens: (transfer full) */
