@@ -167,7 +167,7 @@ read_rows (DowserDuckdbResult *result)
 static gboolean
 work (gpointer pending, GError **error)
 {
-  gint64 end = g_get_monotonic_time () + DOWSER_TEST_ENGINE_PATIENCE * 1000;
+  gint64 end = g_get_monotonic_time () + (gint64) dowser_test_engine_patience * 1000;
   int state;
 
   do

@@ -123,7 +123,7 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
   g_assert_cmpint (sqlite3_bind_parameter_count (statement), ==, (int) parameters->len);
   bind (statement, parameters);
   rows = dowser_test_rows_new (sqlite3_column_count (statement));
-  self->end = g_get_monotonic_time () + DOWSER_TEST_ENGINE_PATIENCE * 1000;
+  self->end = g_get_monotonic_time () + (gint64) dowser_test_engine_patience * 1000;
   while ((rc = sqlite3_step (statement)) == SQLITE_ROW)
     for (guint i = 0; i < rows->n_columns; i++)
       add_cell (rows, statement, i);

@@ -1,6 +1,10 @@
 /* dowser-test-engine.c - the engines that are on this machine */
 #include "engines/dowser-test-engine.h"
 
+#define LONG_PATIENCE 120000
+
+int dowser_test_engine_patience = DOWSER_TEST_ENGINE_PATIENCE;
+
 G_DEFINE_QUARK (dowser - test - engine - error - quark, dowser_test_engine_error)
 
 static const DowserTestEngine *const engines[DOWSER_TEST_N_ENGINES] = {
@@ -21,6 +25,17 @@ dowser_test_engines_open (DowserTestConnection connections[DOWSER_TEST_N_ENGINES
       n += connections[n].handle != NULL;
     }
   return n;
+}
+
+DowserTestRows *
+dowser_test_engine_run (const DowserTestConnection *connection, const char *sql, GPtrArray *parameters, GError **error)
+{
+  DowserTestRows *rows;
+
+  dowser_test_engine_patience = LONG_PATIENCE;
+  rows = connection->engine->run (connection->handle, sql, parameters, error);
+  dowser_test_engine_patience = DOWSER_TEST_ENGINE_PATIENCE;
+  return rows;
 }
 
 static void

@@ -50,8 +50,10 @@ typedef enum
 #define DOWSER_TEST_ENGINE_ERROR (dowser_test_engine_error_quark ())
 GQuark dowser_test_engine_error_quark (void);
 
-/** Milliseconds after which a statement is stopped. */
+/** Milliseconds after which a statement at random is stopped. */
 #define DOWSER_TEST_ENGINE_PATIENCE 2000
+/** Those of the next statement; PostgreSQL and MariaDB were told when they were opened. */
+extern int dowser_test_engine_patience;
 
 /**
  * DowserTestEngine: what each engine does; @connection is what its @open gave.
@@ -90,6 +92,9 @@ typedef struct
 #define DOWSER_TEST_N_ENGINES 6
 /** Connects with those of them that are there, SQLite first. Returns: how many there are */
 guint dowser_test_engines_open (DowserTestConnection connections[DOWSER_TEST_N_ENGINES]);
+/** As @run of its engine, for what must be answered however busy the machine is. */
+DowserTestRows *dowser_test_engine_run (const DowserTestConnection *connection, const char *sql, GPtrArray *parameters,
+                                        GError **error);
 /** One test for each of them, skipped where it is absent. */
 void dowser_test_engines_add_tests (void);
 void dowser_test_engines_close (DowserTestConnection *connections, guint n);

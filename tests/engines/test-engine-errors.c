@@ -37,7 +37,7 @@ assert_right_or_refused (DowserSelect *select, DowserDialectId wrong, const char
           continue;
         }
       g_assert_no_error (error);
-      rows = engine->run (test_engines[i].handle, statement->sql, statement->parameters, &error);
+      rows = dowser_test_engine_run (&test_engines[i], statement->sql, statement->parameters, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (rows->cells->len, ==, cell != NULL ? 1 : 0);
       if (cell != NULL)
@@ -62,7 +62,7 @@ assert_right (const DowserPlan *plan, const char *cell)
         continue;
       statement = test_engine_write (engine, plan, schema, NULL, &error);
       g_assert_no_error (error);
-      rows = engine->run (test_engines[i].handle, statement->sql, statement->parameters, &error);
+      rows = dowser_test_engine_run (&test_engines[i], statement->sql, statement->parameters, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (rows->cells->len, ==, 1);
       g_assert_cmpstr (rows->cells->pdata[0], ==, cell);

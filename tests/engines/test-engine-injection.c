@@ -113,8 +113,7 @@ static void
 assert_canary_lives (const DowserTestConnection *connection)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autoptr (DowserTestRows) rows
-      = connection->engine->run (connection->handle, "SELECT COUNT(*) FROM canary", none, NULL);
+  g_autoptr (DowserTestRows) rows = dowser_test_engine_run (connection, "SELECT COUNT(*) FROM canary", none, NULL);
 
   g_assert_nonnull (rows);
   g_assert_cmpstr (rows->cells->pdata[0], ==, "n1");
@@ -133,7 +132,7 @@ assert_gives (const DowserTestConnection *connection, const DowserStatement *sta
       const char *sql = display ? statement->display : statement->sql;
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserTestRows) rows
-          = engine->run (connection->handle, sql, display ? none : statement->parameters, &error);
+          = dowser_test_engine_run (connection, sql, display ? none : statement->parameters, &error);
 
       if (rows == NULL)
         g_error ("%s: %s\n%.2000s", engine->title, error->message, sql);

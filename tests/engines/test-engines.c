@@ -28,7 +28,7 @@ DowserTestRows *
 test_engine_run (const DowserTestConnection *connection, const char *sql, GPtrArray *parameters)
 {
   g_autoptr (GError) error = NULL;
-  DowserTestRows *rows = connection->engine->run (connection->handle, sql, parameters, &error);
+  DowserTestRows *rows = dowser_test_engine_run (connection, sql, parameters, &error);
 
   if (rows == NULL)
     g_error ("%s: %s\n%s", connection->engine->title, error->message, sql);
