@@ -100,6 +100,11 @@ static const char *const written[][3] = {
     "from sale; show sale.größe, avg(sale.preis); group sale.größe" },
   { "sale: id INTEGER pk, min TEXT, net_amt REAL", "total net_amt", "from sale; show sum(sale.net_amt)" },
   { "sale: id INTEGER pk, region TEXT", "how many rows", "from sale; show count()" },
+  { "export: order_date DATE, amount REAL", "orders per month",
+    "from export; show truncate_month(export.order_date), count(); group truncate_month(export.order_date); order "
+    "truncate_month(export.order_date)" },
+  { "export: order_date DATE, amount REAL", "top 3 orders by amount",
+    "from export; show export.order_date, export.amount; order export.amount desc; limit 3" },
   { "sale: id INTEGER pk, region TEXT", "number of records per region",
     "from sale; show sale.region, count(); group sale.region" },
 };

@@ -457,6 +457,22 @@ build_distinct_count (Builder *self, DowserSelect *select, const DowserTerm *ter
   return dowser_plan_term (self->index, select, &counted);
 }
 
+/* "top 3 sales by amount": the amount is among all columns of the sales. */
+static gboolean
+is_among_all (const DowserFrame *frame, const DowserTerm *term, const DowserExpr *expr)
+{
+  if (expr->kind != DOWSER_EXPR_COLUMN)
+    return FALSE;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *other = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (other->all && other->table == term->table)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_outputs (Builder *self, DowserSelect *select)
 {
@@ -488,8 +504,10 @@ add_outputs (Builder *self, DowserSelect *select)
       if (!term->all)
         {
           g_autofree char *name = dowser_plan_dup_name (term);
+          g_autoptr (DowserExpr) expr = dowser_plan_term (self->index, select, term);
 
-          dowser_select_add_output (select, dowser_plan_term (self->index, select, term), name);
+          if (!is_among_all (self->frame, term, expr))
+            dowser_select_add_output (select, g_steal_pointer (&expr), name);
           continue;
         }
       for (guint j = 0; j < term->table->columns->len; j++)

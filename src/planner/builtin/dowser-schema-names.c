@@ -177,6 +177,23 @@ dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table
   add_business_name (self, table, NULL, table->business_name);
 }
 
+/* A table that begins with an "Order ID", or an "Order Date", is one of orders. */
+static void
+add_first_key (DowserSchemaNames *self, const DowserTable *table)
+{
+  static const char *const keys[] = { "id", "number", "key", "code", "date", NULL };
+  const DowserColumn *first = table->columns->len > 0 ? table->columns->pdata[0] : NULL;
+  g_auto (GStrv) words = first != NULL && !first->hidden ? dowser_words_of_identifier (first->name) : NULL;
+  const double weights[] = { 1.0 };
+
+  if (words != NULL && g_strv_length (words) == 2 && g_strv_contains (keys, words[1]))
+    {
+      char *name[] = { words[0], NULL };
+
+      add_name (self, table, NULL, name, weights);
+    }
+}
+
 void
 dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table)
 {
@@ -189,6 +206,7 @@ dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *
 
       add_name (self, table, NULL, name, weights);
     }
+  add_first_key (self, table);
 }
 
 /* How much a word tells of a column: its table's own words and the kind of its content tell little. */

@@ -13,7 +13,8 @@ void dowser_schema_names_free (DowserSchemaNames *self);
 void dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table, char **words);
 void dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *column, char **words,
                                      char **table_words);
-/** What people call the content of @table where there is no other: its rows, records, entries, lines, data. */
+/** What people call the content of @table where there is no other: its rows, records, entries, lines, data, and what
+ * its first column numbers. */
 void dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table);
 /** As dowser_schema_index_match_column(). */
 double dowser_schema_names_match (const DowserSchemaNames *self, const DowserColumn *column, const char *words);
