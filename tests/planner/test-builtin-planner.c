@@ -105,6 +105,17 @@ static const char *const written[][3] = {
     "truncate_month(export.order_date)" },
   { "export: order_date DATE, amount REAL", "top 3 orders by amount",
     "from export; show export.order_date, export.amount; order export.amount desc; limit 3" },
+  { "export: order_id TEXT, day DATE, region TEXT, city TEXT, sales REAL, discount REAL", "sales by region",
+    "from export; show sum(export.sales), export.region; group export.region" },
+  { "export: order_id TEXT, day DATE, region TEXT, city TEXT, sales REAL, discount REAL", "sales by region and city",
+    "from export; show sum(export.sales), export.region, export.city; group export.region, export.city" },
+  { "export: order_id TEXT, day DATE, region TEXT, city TEXT, sales REAL, discount REAL", "discount per city",
+    "from export; show export.city, avg(export.discount); group export.city" },
+  { "export: order_id TEXT, day DATE, region TEXT, city TEXT, sales REAL, discount REAL", "sales per month in 2023",
+    "from export; show truncate_month(export.day), sum(export.sales); where and(ge(export.day, date'2023-01-01'), "
+    "lt(export.day, date'2024-01-01')); group truncate_month(export.day); order truncate_month(export.day)" },
+  { "export: region TEXT, sales REAL\nother: x INTEGER pk", "sales by the region",
+    "from export; show export.sales, export.region" },
   { "sale: id INTEGER pk, region TEXT", "number of records per region",
     "from sale; show sale.region, count(); group sale.region" },
 };

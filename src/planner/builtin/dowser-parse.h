@@ -81,6 +81,7 @@ void dowser_parse_groups (DowserParse *self);
 void dowser_parse_outputs (DowserParse *self);
 void dowser_parse_lone_directions (DowserParse *self);
 void dowser_parse_extremes (DowserParse *self);
+void dowser_parse_totals (DowserParse *self);
 void dowser_parse_sets (DowserParse *self);
 
 /* Words for the passes. */

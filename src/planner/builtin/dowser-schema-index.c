@@ -94,6 +94,15 @@ add_table (DowserSchemaIndex *self, const DowserTable *table)
     g_strfreev (words[i]);
 }
 
+static gboolean
+first_repeats (const DowserSchemaIndex *self, const DowserTable *table)
+{
+  const DowserColumnProfile *profile
+      = table->columns->len > 0 ? dowser_schema_index_get_profile (self, table->columns->pdata[0]) : NULL;
+
+  return profile != NULL && profile->n_distinct >= 0 && profile->n_distinct < profile->n_rows;
+}
+
 DowserSchemaIndex *
 dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profile, const DowserJoinGraph *graph)
 {
@@ -126,7 +135,7 @@ dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profil
       mark_references (self, table);
     }
   if (tables->len == 1)
-    dowser_schema_names_add_only_table (self->names, g_ptr_array_index (tables, 0));
+    dowser_schema_names_add_only_table (self->names, tables->pdata[0], first_repeats (self, tables->pdata[0]));
   for (guint i = 0; i < tables->len; i++)
     add_table (self, g_ptr_array_index (tables, i));
   return self;

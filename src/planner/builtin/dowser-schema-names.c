@@ -177,25 +177,26 @@ dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table
   add_business_name (self, table, NULL, table->business_name);
 }
 
-/* A table that begins with an "Order ID", or an "Order Date", is one of orders. */
+/* A table that begins with an "Order ID", or an "Order Date", is one of orders, or of their parts. */
 static void
-add_first_key (DowserSchemaNames *self, const DowserTable *table)
+add_first_key (DowserSchemaNames *self, const DowserTable *table, gboolean repeats)
 {
-  static const char *const keys[] = { "id", "number", "key", "code", "date", NULL };
+  static const char *const keys[] = { "date", "id", "number", "key", "code", NULL };
   const DowserColumn *first = table->columns->len > 0 ? table->columns->pdata[0] : NULL;
   g_auto (GStrv) words = first != NULL && !first->hidden ? dowser_words_of_identifier (first->name) : NULL;
   const double weights[] = { 1.0 };
 
   if (words != NULL && g_strv_length (words) == 2 && g_strv_contains (keys, words[1]))
     {
+      gboolean of_parts = repeats && !g_str_equal (words[1], keys[0]);
       char *name[] = { words[0], NULL };
 
-      add_name (self, table, NULL, name, weights);
+      add_name (self, table, of_parts ? first : NULL, name, weights);
     }
 }
 
 void
-dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table)
+dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table, gboolean first_repeats)
 {
   static const char *const words[] = { "row", "record", "entry", "line", "data" };
   const double weights[] = { 1.0 };
@@ -206,7 +207,7 @@ dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *
 
       add_name (self, table, NULL, name, weights);
     }
-  add_first_key (self, table);
+  add_first_key (self, table, first_repeats);
 }
 
 /* How much a word tells of a column: its table's own words and the kind of its content tell little. */

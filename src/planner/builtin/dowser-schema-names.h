@@ -14,8 +14,8 @@ void dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *
 void dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *column, char **words,
                                      char **table_words);
 /** What people call the content of @table where there is no other: its rows, records, entries, lines, data, and what
- * its first column numbers. */
-void dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table);
+ * its first column numbers; @first_repeats: that has several rows of the same number, which are parts of it. */
+void dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table, gboolean first_repeats);
 /** As dowser_schema_index_match_column(). */
 double dowser_schema_names_match (const DowserSchemaNames *self, const DowserColumn *column, const char *words);
 

@@ -1,0 +1,151 @@
+/* dowser-parse-totals.c - the measures of an only table are totals over what they are asked by */
+#include "planner/builtin/dowser-parse.h"
+#include "planner/builtin/dowser-words.h"
+
+/* Two films of one name are no group, the lines of a customer are. */
+#define ROWS_OF_A_NAME 2.0
+
+/*
+ * Among several tables, who asks for a column by another one lists it. A table alone, as a file is, holds the lines of
+ * something: "sales by region" are the totals of the regions, and the "top customers by sales" those of the most sales
+ * in all.
+ */
+
+static gboolean
+is_bare (const DowserTerm *term)
+{
+  return term->column != NULL && !term->aggregated && !term->bucketed && !term->all && !term->share && term->ratio == 0
+         && term->factor == NULL && term->minus == NULL;
+}
+
+static gboolean
+is_measure (const DowserParse *self, const DowserTerm *term)
+{
+  return is_bare (term) && dowser_schema_index_is_measure (self->index, term->column);
+}
+
+/* Rates, prices and marks of several lines are no total. */
+static gboolean
+adds_up (const DowserColumn *column)
+{
+  static const char *const singles[]
+      = { "rate",    "ratio",   "percent", "percentage", "discount", "price",       "score",     "rating",
+          "age",     "average", "margin",  "index",      "grade",    "temperature", "height",    "speed",
+          "density", "share",   "level",   "rank",       "year",     "latitude",    "longitude", NULL };
+  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_strv_contains (singles, words[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* "orders per month": what the lines are parts of is counted. */
+static void
+count_whole (DowserTerm *term)
+{
+  term->aggregated = TRUE;
+  term->aggregate = DOWSER_COUNT;
+  term->distinct = TRUE;
+}
+
+static void
+add_up (const DowserParse *self, DowserTerm *term)
+{
+  if (is_bare (term) && !is_measure (self, term) && term->column->index == 0)
+    count_whole (term);
+  if (!is_measure (self, term))
+    return;
+  term->aggregated = TRUE;
+  term->aggregate = adds_up (term->column) ? DOWSER_SUM : DOWSER_AVG;
+}
+
+static gboolean
+is_in (const GArray *terms, const DowserTerm *term)
+{
+  for (guint i = 0; i < terms->len; i++)
+    if (dowser_term_equal (&g_array_index (terms, DowserTerm, i), term))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether its values have @n_rows each, in the mean, or more; of which nobody knows, one. */
+static gboolean
+repeats (const DowserParse *self, const DowserTerm *term, double n_rows)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, term->column);
+
+  if (profile == NULL || profile->n_distinct < 0)
+    return n_rows <= 1.0;
+  return (double) profile->n_distinct * n_rows <= (double) (profile->n_rows - profile->n_nulls);
+}
+
+/* What is shown beside measures, where all of it repeats. Returns: whether there is any */
+static gboolean
+group_by_shown (DowserParse *self, gboolean needs_measure, double n_rows)
+{
+  DowserFrame *frame = self->frame;
+  guint n_groups = 0, n_measures = 0;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
+
+      n_measures += is_measure (self, output);
+      n_groups += is_bare (output) && !is_measure (self, output) && repeats (self, output, n_rows);
+    }
+  if (n_groups == 0 || n_groups + n_measures < frame->outputs->len || (needs_measure && n_measures == 0))
+    return FALSE;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    if (!is_measure (self, &g_array_index (frame->outputs, DowserTerm, i)))
+      g_array_append_val (frame->groups, g_array_index (frame->outputs, DowserTerm, i));
+  return TRUE;
+}
+
+/* "sales by region and year": where a measure is shown, what follows "by" is no order. */
+static void
+group_by_said (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_GROUP) && group_by_shown (self, TRUE, 1.0))
+        {
+          item->used = TRUE;
+          return;
+        }
+    }
+}
+
+static gboolean
+ranks_by_total (const DowserParse *self)
+{
+  const DowserFrame *frame = self->frame;
+  const DowserTerm *first = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
+
+  return first != NULL && frame->limit != DOWSER_NO_LIMIT && is_measure (self, first) && adds_up (first->column);
+}
+
+void
+dowser_parse_totals (DowserParse *self)
+{
+  DowserFrame *frame = self->frame;
+
+  if (dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len != 1 || frame->distinct)
+    return;
+  if (frame->groups->len == 0 && frame->orders->len == 0)
+    group_by_said (self);
+  else if (frame->groups->len == 0 && ranks_by_total (self))
+    group_by_shown (self, FALSE, ROWS_OF_A_NAME);
+  if (frame->groups->len == 0 || frame->ranks_in_groups)
+    return;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    if (!is_in (frame->groups, &g_array_index (frame->outputs, DowserTerm, i)))
+      add_up (self, &g_array_index (frame->outputs, DowserTerm, i));
+  for (guint i = 0; i < frame->shown->len; i++)
+    add_up (self, &g_array_index (frame->shown, DowserTerm, i));
+  for (guint i = 0; i < frame->orders->len; i++)
+    if (!is_in (frame->groups, &g_array_index (frame->orders, DowserSortKey, i).term))
+      add_up (self, &g_array_index (frame->orders, DowserSortKey, i).term);
+}
