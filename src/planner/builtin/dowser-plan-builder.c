@@ -3,6 +3,7 @@
 
 #include "planner/builtin/dowser-plan-exprs.h"
 #include "planner/builtin/dowser-plan-nest.h"
+#include "planner/builtin/dowser-plan-share.h"
 
 /* Ways to join that are compared: two are enough to know that one has to be chosen. */
 #define JOIN_WAYS 3
@@ -374,37 +375,17 @@ add_groups (Builder *self, DowserSelect *select)
     }
 }
 
-static DowserExpr *
-new_hundred_times (DowserExpr *expr)
-{
-  return dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), expr);
-}
-
 /* In percent: of the sum over all groups, or, where there are none, of all rows, whatever the conditions are. */
 static DowserExpr *
 build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean grouped)
 {
   g_autoptr (DowserExpr) part = dowser_plan_term (self->index, select, term);
-  g_autoptr (DowserExpr) condition = NULL;
-  GPtrArray *args;
+  DowserExpr *condition;
 
   if (grouped)
-    {
-      args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-      g_ptr_array_add (args, dowser_expr_ref (part));
-      return dowser_expr_new_ratio (new_hundred_times (dowser_expr_ref (part)),
-                                    dowser_expr_new_window ("sum", args, dowser_window_new ()));
-    }
+    return dowser_plan_share_of_groups (part);
   condition = conjoin (self, select, self->frame->conditions, 0, FALSE);
-  if (condition == NULL)
-    return NULL;
-  return dowser_expr_new_ratio (new_hundred_times (
-                                    dowser_expr_new_aggregate (term->aggregate,
-                                                               part->args->len > 0
-                                                                   ? dowser_expr_ref (g_ptr_array_index (part->args, 0))
-                                                                   : NULL,
-                                                               term->distinct, dowser_expr_ref (condition))),
-                                dowser_expr_ref (part));
+  return condition != NULL ? dowser_plan_share_of_rows (part, condition) : NULL;
 }
 
 /* The count of rows for which the conditions before (@behind FALSE) or behind the "to" of a ratio hold. */
