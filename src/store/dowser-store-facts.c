@@ -5,7 +5,6 @@
 /* Sources of each kind of fact; that of the source which was not opened for longest goes. What the person says of keys
    can be found out nowhere else, and stays. */
 #define MAX_FACTS 200
-#define MARK_EVERY G_TIME_SPAN_HOUR
 #define CUT                                                                                                            \
   "DELETE FROM source_fact WHERE rowid IN (SELECT rowid FROM (SELECT rowid, row_number () OVER "                       \
   "(PARTITION BY kind ORDER BY saved DESC) AS place FROM source_fact WHERE kind <> '" DOWSER_STORE_KEYS                \
@@ -35,20 +34,21 @@ dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kin
   return dowser_store_sql_insert_and_cut (db, insert, CUT, MAX_FACTS, error);
 }
 
-/* What is looked at is not cut, and need not be known to the second: most starts write nothing. A fact that cannot be
- * marked so, as on a full disk, is still a fact. */
+/* What is looked at is not cut. That of the source which was opened last is marked already: most starts write nothing.
+ * A fact that cannot be marked so, as on a full disk, is still a fact. */
 static void
 mark_as_looked_at (sqlite3 *db, gint64 row)
 {
-  g_autoptr (sqlite3_stmt) update
-      = dowser_store_sql_prepare (db, "UPDATE source_fact SET saved = ?1 WHERE rowid = ?2 AND abs (saved - ?1) > ?3",
-                                  NULL);
+  g_autoptr (sqlite3_stmt) update = dowser_store_sql_prepare (
+      db,
+      "UPDATE source_fact SET saved = ?1 WHERE rowid = ?2 AND EXISTS (SELECT 1 FROM source_fact AS other WHERE "
+      "other.kind = source_fact.kind AND other.rowid <> ?2 AND other.saved >= source_fact.saved)",
+      NULL);
 
   if (update == NULL)
     return;
   sqlite3_bind_int64 (update, 1, g_get_real_time ());
   sqlite3_bind_int64 (update, 2, row);
-  sqlite3_bind_int64 (update, 3, MARK_EVERY);
   dowser_store_sql_run (update, NULL);
 }
 
