@@ -132,8 +132,9 @@ void dowser_main_window_update_name (DowserMainWindow *self);
 /** Opens one file, or several as one source. @files: GFile */
 gboolean dowser_main_window_open_files (DowserMainWindow *self, GListModel *files);
 void dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable);
-/** With a button that opens the folder of the file at @path. */
+/** Where a toast offers to undo what has been undone. */
 void dowser_main_window_end_undo_toast (DowserMainWindow *self);
+/** With a button that opens the folder of the file at @path. */
 void dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const char *path);
 
 G_END_DECLS

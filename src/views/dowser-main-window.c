@@ -50,12 +50,19 @@ dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean und
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
-/* What it tells of has been taken back. */
+/* What it tells of has been taken back. Its button may have the focus, which would fall to the question, where Ctrl+Z
+ * is about letters. */
 void
 dowser_main_window_end_undo_toast (DowserMainWindow *self)
 {
-  if (self->toast != NULL && g_strcmp0 (adw_toast_get_action_name (self->toast), "win.undo") == 0)
-    adw_toast_dismiss (self->toast);
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
+
+  if (self->toast == NULL || g_strcmp0 (adw_toast_get_action_name (self->toast), "win.undo") != 0)
+    return;
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->toasts))
+      && !gtk_widget_is_ancestor (focus, adw_toast_overlay_get_child (self->toasts)))
+    gtk_root_set_focus (GTK_ROOT (self), NULL);
+  adw_toast_dismiss (self->toast);
 }
 
 void
