@@ -292,6 +292,17 @@ dowser_worker_call (DowserWorker *self, void (*func) (gpointer data), gpointer d
   g_async_queue_push (self->queue, job);
 }
 
+static void
+do_nothing (gpointer data)
+{
+}
+
+void
+dowser_worker_free (DowserWorker *self, gpointer data, GDestroyNotify destroy)
+{
+  dowser_worker_call (self, do_nothing, data, destroy);
+}
+
 gboolean
 dowser_worker_is_current (DowserWorker *self)
 {

@@ -39,6 +39,9 @@ void dowser_worker_run (DowserWorker *self, GTask *task, GTaskThreadFunc func);
  * with all that waits there. Any thread, as long as it is the only one.
  */
 void dowser_worker_call (DowserWorker *self, void (*func) (gpointer data), gpointer data, GDestroyNotify destroy);
+/** Frees @data in the worker's thread: what is made of thousands of parts takes longer than a window may stand still.
+ * No object, whose end may be a matter of the main thread. */
+void dowser_worker_free (DowserWorker *self, gpointer data, GDestroyNotify destroy);
 
 /** Whether the caller runs in the worker's thread. Any thread. */
 gboolean dowser_worker_is_current (DowserWorker *self);

@@ -401,6 +401,7 @@ work_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cance
   GError *error = NULL;
   gpointer result = work->func (work->data, &error);
 
+  g_clear_pointer (&work->data, work->free_data);
   if (error != NULL)
     g_task_return_error (task, error);
   else
@@ -412,7 +413,7 @@ work_free (gpointer data)
 {
   Work *work = data;
 
-  work->free_data (work->data);
+  g_clear_pointer (&work->data, work->free_data);
   g_free (work);
 }
 

@@ -36,7 +36,7 @@ typedef gpointer (*DowserWorkFunc) (gpointer data, GError **error);
  * dowser_context_work:
  * @answer: (transfer full): returns what @func returns, or a cancel at once: work that nobody waits for any more
  *   ends unseen
- * @data: (transfer full): freed by @free_data
+ * @data: (transfer full): freed by @free_data in the worker, behind @func, so it holds no objects
  * @free_result: frees what @func returned where it is not fetched
  */
 void dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data,

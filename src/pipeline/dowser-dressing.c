@@ -39,7 +39,7 @@ clothes_free (gpointer data)
 {
   Clothes *clothes = data;
 
-  g_clear_pointer (&clothes->schema, dowser_schema_unref);
+  dowser_schema_unref (clothes->schema);
   g_free (clothes->signature);
   g_ptr_array_unref (clothes->paths);
   g_strfreev (clothes->entitlements);
@@ -160,7 +160,7 @@ put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
 static gpointer
 dress (gpointer data, GError **error)
 {
-  Clothes *clothes = data;
+  const Clothes *clothes = data;
   Dressed *dressed = g_new0 (Dressed, 1);
   g_autoptr (DowserSchema) described = NULL;
 
@@ -181,8 +181,6 @@ dress (gpointer data, GError **error)
       described = dowser_schema_builder_end (builder);
     }
   dressed->schema = dowser_key_facts_apply (described, clothes->facts, clothes->signature);
-  /* To free thousands of tables takes longer than a window may stand still: here, not where this is answered. */
-  g_clear_pointer (&clothes->schema, dowser_schema_unref);
   return dressed;
 }
 

@@ -29,24 +29,12 @@ typedef struct
 } Profiling;
 
 static void
-do_nothing (gpointer data)
-{
-}
-
-/* Each part is a schema of its own, and to free thousands of tables takes longer than a window may stand still. */
-static void
-free_elsewhere (Profiling *profiling)
-{
-  dowser_worker_call (profiling->worker, do_nothing, g_steal_pointer (&profiling->parts),
-                      (GDestroyNotify) g_ptr_array_unref);
-}
-
-static void
 profiling_free (gpointer data)
 {
   Profiling *profiling = data;
 
-  free_elsewhere (profiling);
+  /* Each is a schema of its own. */
+  dowser_worker_free (profiling->worker, profiling->parts, (GDestroyNotify) g_ptr_array_unref);
   g_object_unref (profiling->worker);
   g_free (profiling->uri);
   g_object_unref (profiling->source);

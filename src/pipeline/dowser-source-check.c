@@ -150,9 +150,8 @@ looked_up_newest_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   Check *check = g_task_get_task_data (task);
-  g_autoptr (DowserSchema) known = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
 
-  check->report->changed = known != NULL;
+  check->report->changed = dowser_store_count_tables_finish (DOWSER_STORE (store), result, NULL) >= 0;
   count_tables (task);
 }
 
@@ -161,15 +160,15 @@ looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   Check *check = g_task_get_task_data (task);
-  g_autoptr (DowserSchema) known = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
+  int n_tables = dowser_store_count_tables_finish (DOWSER_STORE (store), result, NULL);
 
-  if (known == NULL)
+  if (n_tables < 0)
     {
-      dowser_store_load_schema_async (check->store, dowser_source_get_uri (g_task_get_source_object (task)), NULL,
-                                      check->inner, looked_up_newest_cb, task);
+      dowser_store_count_tables_async (check->store, dowser_source_get_uri (g_task_get_source_object (task)), NULL,
+                                       check->inner, looked_up_newest_cb, task);
       return;
     }
-  check->report->n_tables = (int) dowser_schema_get_tables (known)->len;
+  check->report->n_tables = n_tables;
   end (task);
 }
 
@@ -184,8 +183,8 @@ signed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (check->signature == NULL)
     fail (task, error);
   else if (check->store != NULL)
-    dowser_store_load_schema_async (check->store, dowser_source_get_uri (DOWSER_SOURCE (object)), check->signature,
-                                    check->inner, looked_up_cb, task);
+    dowser_store_count_tables_async (check->store, dowser_source_get_uri (DOWSER_SOURCE (object)), check->signature,
+                                     check->inner, looked_up_cb, task);
   else
     count_tables (task);
 }

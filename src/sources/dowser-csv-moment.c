@@ -1,6 +1,10 @@
 /* dowser-csv-moment.c - which days and times a cell of a CSV file can be */
 #include "sources/dowser-csv-cell.h"
 
+#include "model/dowser-iso-time.h"
+
+#include <string.h>
+
 static int
 read_number (const char *digits, guint n)
 {
@@ -17,24 +21,13 @@ is_day (int year, int month, int day)
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && g_date_valid_dmy (day, month, year);
 }
 
-/* HH:MM, HH:MM:SS, HH:MM:SS.ffffff. Returns: its length, 0 for none */
+/* DuckDB keeps millionths of a second. Returns: the letters of a time, 0 for none */
 static gsize
 read_clock (const char *text, gsize length)
 {
-  guint n;
+  gsize n = dowser_iso_read_time (text, length);
 
-  if (length < 5 || dowser_csv_count_digits (text, length) != 2 || text[2] != ':'
-      || dowser_csv_count_digits (text + 3, length - 3) != 2 || read_number (text, 2) > 23
-      || read_number (text + 3, 2) > 59)
-    return 0;
-  if (length < 8 || text[5] != ':')
-    return 5;
-  if (dowser_csv_count_digits (text + 6, length - 6) != 2 || read_number (text + 6, 2) > 59)
-    return 0;
-  if (length < 10 || text[8] != '.')
-    return 8;
-  n = dowser_csv_count_digits (text + 9, length - 9);
-  return n >= 1 && n <= 6 ? 9 + n : 0;
+  return n <= strlen ("00:00:00.000000") ? n : 0;
 }
 
 /* Z, +HH, +HH:MM, +HHMM */
@@ -149,11 +142,8 @@ dowser_csv_moment_types (const char *text, gsize length)
 {
   guint n = dowser_csv_count_digits (text, length);
 
-  if (n == 4 && length >= 10 && text[4] == '-' && dowser_csv_count_digits (text + 5, 3) == 2 && text[7] == '-'
-      && dowser_csv_count_digits (text + 8, length - 8) == 2)
-    return is_day (read_number (text, 4), read_number (text + 5, 2), read_number (text + 8, 2))
-               ? types_of_moment (text, length)
-               : 0;
+  if (n == 4)
+    return dowser_iso_read_date (text, length, NULL) > 0 ? types_of_moment (text, length) : 0;
   if (n < 1 || n > 2)
     return 0;
   if (n == 2 && read_clock (text, length) == length)

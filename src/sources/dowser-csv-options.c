@@ -53,7 +53,29 @@ get_date_kind (const DowserCsvColumn *column)
   return column->any && kind != DOWSER_CSV_SLASHES ? kind : 0;
 }
 
-/* 03/04/2024 alone says not which is the month: then it stays a text. */
+/* Days as people write them; 03/04/2024 alone says not which is the month: then it stays a text. */
+static const struct
+{
+  DowserCsvTypes date;
+  DowserCsvTypes moment;
+  const char *format;
+} days[] = {
+  { DOWSER_CSV_DATE_DMY, DOWSER_CSV_MOMENT_DMY, DOWSER_CSV_DMY },
+  { DOWSER_CSV_DATE_MDY, DOWSER_CSV_MOMENT_MDY, DOWSER_CSV_MDY },
+  { DOWSER_CSV_DATE_DOTS, DOWSER_CSV_MOMENT_DOTS, DOWSER_CSV_DOTS },
+};
+
+static const struct
+{
+  DowserCsvTypes kind;
+  const char *format;
+} clocks[] = {
+  { DOWSER_CSV_CLOCK_24, "%H:%M" },
+  { DOWSER_CSV_CLOCK_24_SECONDS, "%H:%M:%S" },
+  { DOWSER_CSV_CLOCK_12, "%I:%M %p" },
+  { DOWSER_CSV_CLOCK_12_SECONDS, "%I:%M:%S %p" },
+};
+
 static const char *
 find_date_format (const DowserCsvShape *shape)
 {
@@ -61,41 +83,26 @@ find_date_format (const DowserCsvShape *shape)
 
   for (guint i = 0; i < shape->columns->len; i++)
     kinds |= get_date_kind (get_column (shape, i));
-  if (kinds == DOWSER_CSV_DATE_DMY)
-    return DOWSER_CSV_DMY;
-  if (kinds == DOWSER_CSV_DATE_MDY)
-    return DOWSER_CSV_MDY;
-  return kinds == DOWSER_CSV_DATE_DOTS ? DOWSER_CSV_DOTS : NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (days); i++)
+    if (days[i].date == kinds)
+      return days[i].format;
+  return NULL;
 }
 
-static const struct
-{
-  DowserCsvTypes kind;
-  const char *format;
-} moments[] = {
-  { DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_CLOCK_24, DOWSER_CSV_DMY " %H:%M" },
-  { DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_CLOCK_24_SECONDS, DOWSER_CSV_DMY " %H:%M:%S" },
-  { DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_CLOCK_12, DOWSER_CSV_DMY " %I:%M %p" },
-  { DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_CLOCK_12_SECONDS, DOWSER_CSV_DMY " %I:%M:%S %p" },
-  { DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_CLOCK_24, DOWSER_CSV_MDY " %H:%M" },
-  { DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_CLOCK_24_SECONDS, DOWSER_CSV_MDY " %H:%M:%S" },
-  { DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_CLOCK_12, DOWSER_CSV_MDY " %I:%M %p" },
-  { DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_CLOCK_12_SECONDS, DOWSER_CSV_MDY " %I:%M:%S %p" },
-  { DOWSER_CSV_MOMENT_DOTS | DOWSER_CSV_CLOCK_24, DOWSER_CSV_DOTS " %H:%M" },
-  { DOWSER_CSV_MOMENT_DOTS | DOWSER_CSV_CLOCK_24_SECONDS, DOWSER_CSV_DOTS " %H:%M:%S" },
-  { DOWSER_CSV_MOMENT_DOTS | DOWSER_CSV_CLOCK_12, DOWSER_CSV_DOTS " %I:%M %p" },
-  { DOWSER_CSV_MOMENT_DOTS | DOWSER_CSV_CLOCK_12_SECONDS, DOWSER_CSV_DOTS " %I:%M:%S %p" },
-};
-
-/* Returns: (nullable): the one way in which the moments of a column can be read */
+/* Returns: (nullable): the one way in which the moments of a column can be read, interned */
 static const char *
 find_moment_format_of (const DowserCsvColumn *column)
 {
   DowserCsvTypes kind = column->types & (DOWSER_CSV_LOCAL_MOMENTS | DOWSER_CSV_CLOCKS);
 
-  for (guint i = 0; column->any && i < G_N_ELEMENTS (moments); i++)
-    if (moments[i].kind == kind)
-      return moments[i].format;
+  for (guint i = 0; column->any && i < G_N_ELEMENTS (days); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (clocks); j++)
+      if ((days[i].moment | clocks[j].kind) == kind)
+        {
+          g_autofree char *format = g_strconcat (days[i].format, " ", clocks[j].format, NULL);
+
+          return g_intern_string (format);
+        }
   return NULL;
 }
 

@@ -56,6 +56,37 @@ dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError
 }
 
 static void
+count_tables_work (DowserStoreJob *job, GError **error)
+{
+  g_autoptr (DowserSchema) found = dowser_store_db_load_schema (job->db, job->id, job->signature, error);
+
+  job->n_tables = found != NULL ? (int) dowser_schema_get_tables (found)->len : -1;
+}
+
+static void
+count_tables_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+{
+  g_task_return_int (answer, job->n_tables);
+}
+
+void
+dowser_store_count_tables_async (DowserStore *self, const char *source_uri, const char *signature,
+                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, count_tables_work, count_tables_after);
+
+  job->id = g_strdup (source_uri);
+  job->signature = g_strdup (signature);
+  dowser_store_submit (self, job, dowser_store_count_tables_async, cancellable, callback, user_data);
+}
+
+int
+dowser_store_count_tables_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return (int) g_task_propagate_int (G_TASK (result), error);
+}
+
+static void
 log_work (DowserStoreJob *job, GError **error)
 {
   dowser_store_db_add_log (job->db, job->line, error);

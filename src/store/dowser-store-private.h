@@ -47,6 +47,7 @@ struct _DowserStoreJob
   GPtrArray *uris;
   GPtrArray *sharings;
   DowserSchema *found;
+  int n_tables;
   char *warning;
 };
 

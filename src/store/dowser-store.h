@@ -53,6 +53,11 @@ gboolean dowser_store_save_schema_finish (DowserStore *self, GAsyncResult *resul
 void dowser_store_load_schema_async (DowserStore *self, const char *source_uri, const char *signature,
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 DowserSchema *dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
+/** For who needs no more of it: it is read and freed in the worker. @signature: as above. The finish returns -1 where
+ * there is none, with @error where it cannot be read. */
+void dowser_store_count_tables_async (DowserStore *self, const char *source_uri, const char *signature,
+                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+int dowser_store_count_tables_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
 /*
  * What was found out about a source, as text, one of each kind: the keys that nobody declared, what its columns held,

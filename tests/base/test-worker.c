@@ -284,6 +284,26 @@ test_calls_of_which_nobody_is_told (void)
 }
 
 static void
+free_and_tell (gpointer data)
+{
+  GThread **freed_by = data;
+
+  g_atomic_pointer_set (freed_by, g_thread_self ());
+}
+
+static void
+test_frees_elsewhere (void)
+{
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
+  GThread *freed_by = NULL;
+
+  dowser_worker_free (worker, &freed_by, free_and_tell);
+  stop (worker);
+  g_assert_nonnull (freed_by);
+  g_assert_true (freed_by != g_thread_self ());
+}
+
+static void
 test_call_of_a_stopped_worker (void)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
@@ -382,6 +402,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/base/worker/stop-lets-the-queue-end", test_stop_lets_the_queue_end);
   g_test_add_func ("/base/worker/stop-before-the-first-task", test_stop_before_the_first_task);
   g_test_add_func ("/base/worker/calls-of-which-nobody-is-told", test_calls_of_which_nobody_is_told);
+  g_test_add_func ("/base/worker/frees-elsewhere", test_frees_elsewhere);
   g_test_add_func ("/base/worker/call-of-a-stopped-worker", test_call_of_a_stopped_worker);
   g_test_add_func ("/base/worker/dropped-with-a-full-queue", test_dropped_with_a_full_queue);
   g_test_add_func ("/base/worker/joined-with-what-they-give-back", test_joined_with_what_they_give_back);

@@ -339,6 +339,19 @@ load_schema (DowserStore *store, const char *signature)
   return schema;
 }
 
+static int
+count_tables (DowserStore *store, const char *signature)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  int n_tables;
+
+  dowser_store_count_tables_async (store, "/shop.db", signature, NULL, dowser_store_fixture_ready_cb, &result);
+  n_tables = dowser_store_count_tables_finish (store, dowser_store_fixture_wait (&result), &error);
+  g_assert_no_error (error);
+  return n_tables;
+}
+
 static void
 test_schemas_by_signature (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -352,6 +365,9 @@ test_schemas_by_signature (DowserStoreFixture *fixture, gconstpointer data)
 
   store = dowser_store_fixture_open (fixture->directory);
   g_assert_null (load_schema (store, "1"));
+  g_assert_cmpint (count_tables (store, "1"), ==, -1);
+  g_assert_cmpint (count_tables (store, "2"), ==, 1);
+  g_assert_cmpint (count_tables (store, NULL), ==, 1);
   same = load_schema (store, "2");
   newest = load_schema (store, NULL);
   g_assert_nonnull (dowser_schema_find_table (same, "new"));

@@ -89,12 +89,16 @@ reading_free (gpointer data)
 {
   Reading *reading = data;
 
+  DowserWorker *worker = dowser_context_get_worker (reading->context);
+
+  /* It was dressed, and is needed by nobody else. */
+  if (reading->bare != NULL)
+    dowser_worker_free (worker, reading->bare, (GDestroyNotify) dowser_schema_unref);
   g_clear_object (&reading->context);
   g_clear_object (&reading->source);
   g_free (reading->signature);
   g_clear_pointer (&reading->before, dowser_schema_unref);
   g_clear_pointer (&reading->changes, changes_free);
-  g_clear_pointer (&reading->bare, dowser_schema_unref);
   g_clear_pointer (&reading->schema, dowser_schema_unref);
   dowser_dressing_clear (&reading->dressing);
   g_clear_error (&reading->failure);
