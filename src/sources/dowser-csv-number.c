@@ -67,6 +67,15 @@ types_of_fraction (const char *text, gsize length, gsize at, guint n_whole, Dows
   return types;
 }
 
+/* "192.168.100.101", the address of a computer: no other number has four parts that are bytes. */
+static gboolean
+is_address (const char *text, gsize length)
+{
+  g_autofree char *address = g_strndup (text, length);
+
+  return g_hostname_is_ip_address (address);
+}
+
 /*
  * "1,234" and "1,234,567.50": groups of three behind one of at most three. @at: where the first sign stands; it alone
  * may as well part a fraction off, which types_of_fraction() says.
@@ -94,7 +103,7 @@ types_of_groups (const char *text, gsize length, gsize at, guint n_first, Dowser
       if (n == 0 || at + 1 + n < length)
         return 0;
     }
-  if (n_whole + n > MAX_DIGITS)
+  if (n_whole + n > MAX_DIGITS || (by_comma && n_whole == n_first + 9 && n == 0 && is_address (text, length)))
     return 0;
   digits[by_comma] = (DowserCsvDigits){ n_whole, n };
   return by_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED;

@@ -33,7 +33,8 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
   DowserDuckdbConnection *connection = data;
   const char *version;
 
-  if (facts->memory != NULL)
+  /* Of one that is open, more has been seen since. */
+  if (facts->memory != NULL && !engine_is_open (connection))
     dowser_duckdb_connection_remember (connection, facts->memory);
   if (!dowser_duckdb_connection_open (connection, cancellable, error))
     return FALSE;

@@ -200,6 +200,9 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
   for (guint i = 0; i < DOWSER_SQL_HOLES; i++)
     g_clear_pointer (&holes->meant[i], dowser_expr_unref);
   check_concat (self, filled, expr);
+  /* What a dialect's own form is read as takes whole parts of what it likes. */
+  if (is_raw (expr) && g_str_equal (expr->name + 1, "mod") && self->error == NULL)
+    dowser_sql_check_modulo (self, expr, filled);
   if (is_raw (filled))
     {
       dowser_sql_parser_note_raw (self, filled, dowser_sql_parser_get_place (self, expr));
@@ -273,7 +276,7 @@ find_own (DowserSqlParser *self, DowserExpr *expr)
   else if (expr->kind == DOWSER_EXPR_ARITHMETIC)
     own = dowser_sql_date_arithmetic (self, expr);
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MODULO)
-    dowser_sql_check_modulo (self, expr);
+    dowser_sql_check_modulo (self, expr, expr);
   check_concat (self, expr, expr);
   if (own == NULL)
     return expr;

@@ -144,14 +144,14 @@ dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const Dowse
 }
 
 void
-dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *modulo)
+dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *modulo)
 {
   for (guint i = 0; i < 2 && self->dialect != DOWSER_DIALECT_SQLITE && self->error == NULL; i++)
     {
       DowserValueType type = dowser_sql_parser_type_of (self, modulo->args->pdata[i]);
 
       if (type == DOWSER_VALUE_DECIMAL || type == DOWSER_VALUE_REAL)
-        dowser_sql_refuse_call (self, modulo,
+        dowser_sql_refuse_call (self, raw,
                                 _ ("a remainder of numbers that are not whole: a plan has it of whole parts"));
     }
 }

@@ -338,9 +338,9 @@ DowserExpr *dowser_sql_keep_time (DowserSqlParser *self, const DowserExpr *moved
 DowserExpr *dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast);
 /** Whether @expr is computed of real numbers, which are not exact, and not just divided. */
 gboolean dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr);
-/** Refuses what is no text of its own where engines write it differently. @raw: at whose place */
+/* Refuse what engines write, or work out, differently. @raw: at whose place */
 void dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x);
-void dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *modulo);
+void dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *modulo);
 
 /* dowser-sql-parse-from.c */
 void dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope);

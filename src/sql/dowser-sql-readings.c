@@ -158,9 +158,11 @@ const DowserSqlReading dowser_sql_readings[] = {
   /* numbers */
   { READ_ALL, "ceil($1)", "ceiling($1)" },
   { READ_ALL, "mod($1, $2)", "$1 % $2" },
-  { POSTGRESQL, "trunc($1)", "CAST($1 AS INTEGER)" },
+  /* PostgreSQL has neither as a whole number, which half of it would be. */
+  { POSTGRESQL, "trunc($1)", "CAST(CAST($1 AS INTEGER) AS REAL)" },
+  { POSTGRESQL, "sign($1)", "CASE WHEN $1 > 0 THEN 1.0 WHEN $1 < 0 THEN -1.0 WHEN $1 = 0 THEN 0.0 END" },
   { READ_MYSQL, "truncate($1, 0)", "CAST($1 AS INTEGER)" },
-  { POSTGRESQL | READ_MYSQL, "sign($1)", "CASE WHEN $1 > 0 THEN 1 WHEN $1 < 0 THEN -1 WHEN $1 = 0 THEN 0 END" },
+  { READ_MYSQL, "sign($1)", "CASE WHEN $1 > 0 THEN 1 WHEN $1 < 0 THEN -1 WHEN $1 = 0 THEN 0 END" },
   { READ_SQLITE, "CAST($1 AS REAL) / nullif($2, 0)", "ratio($1, $2)" },
   /* conditions over rows */
   { READ_ALL, "count_if($1)", "count(CASE WHEN $1 THEN 1 END)" },

@@ -180,12 +180,13 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
       dowser_select_walk (expr->select, note_origin_cb, origin);
       g_ptr_array_set_size (origin->inside, (int) origin->inside->len - 1);
     }
-  else if (expr->kind != DOWSER_EXPR_COLUMN || is_read_inside (origin, expr->instance))
-    return TRUE;
-  else if (dowser_select_find_instance (origin->select, expr->instance) != NULL)
-    origin->own = TRUE;
-  else
-    origin->other = TRUE;
+  else if (expr->kind == DOWSER_EXPR_COLUMN && !is_read_inside (origin, expr->instance))
+    {
+      gboolean own = dowser_select_find_instance (origin->select, expr->instance) != NULL;
+
+      origin->own |= own;
+      origin->other |= !own;
+    }
   return TRUE;
 }
 

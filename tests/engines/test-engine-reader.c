@@ -215,6 +215,7 @@ static const Case cases[] = {
                 "moment" },
   { ON_POSTGRESQL, "SELECT id, avg(x)::int, avg(x / 4)::int FROM a GROUP BY id" },
   { ON_POSTGRESQL | ON_DUCKDB, "SELECT price, trunc(price), sign(price) FROM moment" },
+  { ON_POSTGRESQL, "SELECT trunc(price) / 2, sign(price) / 2, trunc(-price) FROM moment" },
   { ON_MARIADB, "SELECT price, TRUNCATE(price, 0), SIGN(price), FIELD(price, 2.5, 0) FROM moment" },
   { ON_MARIADB, "SELECT name, FIELD(name, 'q', 'p'), FIELD(name, 'r', 'q', 'p', 's') FROM a ORDER BY FIELD(name, 's', "
                 "'r'), name" },

@@ -23,6 +23,7 @@ static const char *const plans[][2] = {
   { "customers with more than 10 orders",
     "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; group customers.id, "
     "customers.name; having gt(count(), 10)" },
+  { "customers name email country", "from customers; show customers.name, customers.email, customers.country" },
   { "the cheapest product", "from products; show products.name; order products.price; limit 1" },
   { "products with a price above the average price",
     "from products; show products.name; where gt(products.price, scalar(){from products; show avg(products.price)})" },
@@ -116,6 +117,13 @@ static const char *const written[][3] = {
     "lt(export.day, date'2024-01-01')); group truncate_month(export.day); order truncate_month(export.day)" },
   { "export: region TEXT, sales REAL\nother: x INTEGER pk", "sales by the region",
     "from export; show export.sales, export.region" },
+  { "export: order_id TEXT, day DATE, region TEXT", "order ids per month",
+    "from export; show truncate_month(export.day), count_distinct(export.order_id); group truncate_month(export.day); "
+    "order truncate_month(export.day)" },
+  { "students: name TEXT, class TEXT, gpas REAL, unit_prices REAL", "gpas for each class",
+    "from students; show students.class, avg(students.gpas); group students.class" },
+  { "students: name TEXT, class TEXT, gpas REAL, unit_prices REAL", "unit prices by class",
+    "from students; show avg(students.unit_prices), students.class; group students.class" },
   { "sale: id INTEGER pk, region TEXT", "number of records per region",
     "from sale; show sale.region, count(); group sale.region" },
 };

@@ -308,6 +308,7 @@ typedef struct
 {
   guint n_told;
   DowserRunProgress last;
+  GCancellable *stop; /* (nullable): cancelled where something is told */
 } Told;
 
 static void
@@ -319,6 +320,7 @@ told_cb (const DowserRunProgress *progress, gpointer user_data)
   g_assert_cmpuint (progress->n_rows, >=, told->last.n_rows);
   told->n_told++;
   told->last = *progress;
+  g_cancellable_cancel (told->stop);
 }
 
 /* Nothing but the count comes, at its very end; until then both shards together say how far they are. */
@@ -368,13 +370,6 @@ test_dropped_table (void)
   dowser_test_source_close (source);
 }
 
-static gboolean
-stop_cb (gpointer cancellable)
-{
-  g_cancellable_cancel (cancellable);
-  return G_SOURCE_REMOVE;
-}
-
 static void
 test_stop_while_watched (void)
 {
@@ -385,7 +380,7 @@ test_stop_while_watched (void)
   const DowserLimits limits = { .watch = watch };
   g_auto (DowserTestRun) stopped = { 0 };
 
-  g_timeout_add (1200, stop_cb, cancellable);
+  told.stop = cancellable;
   dowser_test_source_run (source, "SELECT count() AS busy FROM system.numbers WHERE NOT ignore(sleep(0.1))", &limits,
                           cancellable, TRUE, &stopped);
   g_assert_error (stopped.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);

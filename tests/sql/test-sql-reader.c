@@ -365,6 +365,8 @@ test_refuses (void)
     { DOWSER_DIALECT_POSTGRESQL, "SELECT id, round(total) FROM invoice", "line 1, column 12",
       "“round” of a real number, which rounds halves to the even one here: a cast to a decimal in it says what is "
       "meant" },
+    { DOWSER_DIALECT_POSTGRESQL, "SELECT mod(total, 3) FROM invoice", "line 1, column 8",
+      "a remainder of numbers that are not whole: a plan has it of whole parts" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT total % 3 FROM invoice", "line 1, column 14",
       "a remainder of numbers that are not whole: a plan has it of whole parts" },
     { DOWSER_DIALECT_MYSQL, "SELECT id, CONCAT(total, '%') FROM invoice", "line 1, column 12",

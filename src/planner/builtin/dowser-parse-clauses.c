@@ -36,12 +36,6 @@ begins_sentence (const DowserParse *self, guint at)
   return at == 0;
 }
 
-static gboolean
-is_name (const DowserItem *item)
-{
-  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
-}
-
 /* "with the number of …" shows a number unless something is compared with it. */
 static gboolean
 shows_number (const DowserParse *self, guint at)
@@ -88,7 +82,7 @@ groups (const DowserParse *self, guint at)
           || before->candidate->formula != NULL)
         counted = TRUE;
     }
-  return counted && is_name (next) && !dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_VALUE);
+  return counted && dowser_item_is_name (next) && !dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_VALUE);
 }
 
 /* "top 5 customers by revenue": what follows says by what they are ranked. */
@@ -186,12 +180,12 @@ stays_in_group (const DowserParse *self, guint at)
 {
   DowserItem *item = dowser_parse_get (self, at);
 
-  if (is_name (item) || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET)
+  if (dowser_item_is_name (item) || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET)
       || dowser_item_is_cue (item, DOWSER_CUE_OF) || dowser_item_is_cue (item, DOWSER_CUE_GROUP)
       || dowser_item_is_cue (item, DOWSER_CUE_DISTINCT))
     return TRUE;
   return dowser_item_is_cue (item, DOWSER_CUE_AND)
-         && (is_name (dowser_parse_get (self, at + 1))
+         && (dowser_item_is_name (dowser_parse_get (self, at + 1))
              || dowser_item_is_quantity (dowser_parse_get (self, at + 1), DOWSER_QUANTITY_BUCKET));
 }
 

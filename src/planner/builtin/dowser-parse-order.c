@@ -23,12 +23,6 @@ add_most (DowserParse *self, const DowserTerm *term, gboolean descending)
     self->frame->limit = 1;
 }
 
-static gboolean
-is_name (const DowserItem *item)
-{
-  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
-}
-
 /* The next item that names something, over "of" and "any"; -1 where something else comes first. */
 static int
 find_name_behind (const DowserParse *self, int at)
@@ -37,9 +31,9 @@ find_name_behind (const DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (is_name (item) && !dowser_parse_is_modifier (self, i))
+      if (dowser_item_is_name (item) && !dowser_parse_is_modifier (self, i))
         return i;
-      if (is_name (item))
+      if (dowser_item_is_name (item))
         continue;
       if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_ANY)
           && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT) && !dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
@@ -60,7 +54,7 @@ is_asked_itself (const DowserParse *self, int at)
     {
       DowserItem *before = dowser_parse_get (self, i);
 
-      if (before->kind == DOWSER_CLAUSE_HEAD && is_name (before) && !before->used)
+      if (before->kind == DOWSER_CLAUSE_HEAD && dowser_item_is_name (before) && !before->used)
         return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_AND);
     }
   return TRUE;
@@ -297,7 +291,7 @@ read_most (DowserParse *self, int at)
       read_extreme_column (self, at, name, descending);
       return;
     }
-  if (!is_name (behind))
+  if (!dowser_item_is_name (behind))
     return;
   item->used = TRUE;
   behind->used = TRUE;
@@ -537,7 +531,7 @@ is_joined (const DowserParse *self, int at)
 
       if (dowser_item_is_cue (item, DOWSER_CUE_AND))
         return TRUE;
-      if (is_name (item) && !dowser_parse_is_modifier (self, i))
+      if (dowser_item_is_name (item) && !dowser_parse_is_modifier (self, i))
         return FALSE;
     }
   return FALSE;
@@ -559,7 +553,7 @@ read_order (DowserParse *self, int at)
       DowserItem *item = dowser_parse_get (self, i);
       DowserTerm term;
 
-      if (!is_name (item) || item->used || dowser_parse_is_modifier (self, i))
+      if (!dowser_item_is_name (item) || item->used || dowser_parse_is_modifier (self, i))
         continue;
       if (dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_OF) && self->frame->orders->len > n_keys)
         continue;

@@ -3,12 +3,6 @@
 
 #include <string.h>
 
-static gboolean
-is_name (const DowserItem *item)
-{
-  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
-}
-
 /* The aggregate that reaches item @at: right before it, or before the names it is listed with. */
 static DowserItem *
 find_aggregate (const DowserParse *self, int at)
@@ -143,6 +137,24 @@ is_compound (const DowserParse *self, int at)
   return strcmp (token->folded, token->lemma) == 0;
 }
 
+static gboolean
+follows_column (const DowserParse *self, int at)
+{
+  const DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserItem *item = dowser_parse_get (self, at);
+
+  return item != NULL && before != NULL && dowser_item_is_column (item) && dowser_item_is_column (before)
+         && before->candidate->first + before->candidate->n == item->candidate->first;
+}
+
+/* "name country email": three columns without a word between are a list, where two may be one thing. */
+static gboolean
+is_in_row (const DowserParse *self, int at)
+{
+  return (follows_column (self, at) && (follows_column (self, at - 1) || follows_column (self, at + 1)))
+         || (follows_column (self, at + 1) && follows_column (self, at + 2));
+}
+
 /* "how many orders were shipped", "the average length in minutes", "names of the climbers from the country": what no
  * list leads to is no further thing to show. */
 static gboolean
@@ -151,13 +163,13 @@ is_unlisted (const DowserParse *self, int at)
   guint clause = dowser_parse_get (self, at)->clause;
   DowserItem *before;
 
-  if (self->frame->outputs->len == 0 || tells_groups (self, at))
+  if (self->frame->outputs->len == 0 || tells_groups (self, at) || is_in_row (self, at))
     return FALSE;
   while (at > 0 && (is_compound (self, at - 1) || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_OF)))
     at--;
   before = dowser_parse_get (self, at - 1);
   return before != NULL && before->clause == clause
-         && (is_name (before) || dowser_item_is (before, DOWSER_CANDIDATE_VALUE)
+         && (dowser_item_is_name (before) || dowser_item_is (before, DOWSER_CANDIDATE_VALUE)
              || dowser_item_is (before, DOWSER_CANDIDATE_QUANTITY));
 }
 

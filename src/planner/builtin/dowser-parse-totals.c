@@ -29,35 +29,47 @@ static gboolean
 adds_up (const DowserColumn *column)
 {
   static const char *const singles[]
-      = { "rate",    "ratio",   "percent", "percentage", "discount", "price",       "score",     "rating",
-          "age",     "average", "margin",  "index",      "grade",    "temperature", "height",    "speed",
-          "density", "share",   "level",   "rank",       "year",     "latitude",    "longitude", NULL };
+      = { "rate",    "ratio",  "percent", "percentage", "discount", "price",       "score",  "rating", "age",
+          "average", "margin", "index",   "grade",      "gpa",      "temperature", "height", "speed",  "density",
+          "share",   "level",  "rank",    "year",       "latitude", "longitude",   NULL };
   g_auto (GStrv) words = dowser_words_of_identifier (column->name);
 
   for (guint i = 0; words[i] != NULL; i++)
-    if (g_strv_contains (singles, words[i]))
-      return FALSE;
+    {
+      g_autofree char *lemma = dowser_word_lemma (words[i]);
+
+      if (g_strv_contains (singles, lemma))
+        return FALSE;
+    }
   return TRUE;
 }
 
-/* "orders per month": what the lines are parts of is counted. */
-static void
-count_whole (DowserTerm *term)
+/* "orders per month": what the lines are parts of, by its key, is counted. */
+static gboolean
+is_whole (const DowserParse *self, const DowserTerm *term)
 {
-  term->aggregated = TRUE;
-  term->aggregate = DOWSER_COUNT;
-  term->distinct = TRUE;
+  return is_bare (term) && term->column->index == 0
+         && dowser_schema_index_get_kind (self->index, term->column) == DOWSER_COLUMN_KEY;
 }
 
 static void
 add_up (const DowserParse *self, DowserTerm *term)
 {
-  if (is_bare (term) && !is_measure (self, term) && term->column->index == 0)
-    count_whole (term);
   if (!is_measure (self, term))
     return;
   term->aggregated = TRUE;
   term->aggregate = adds_up (term->column) ? DOWSER_SUM : DOWSER_AVG;
+}
+
+static void
+add_up_output (const DowserParse *self, DowserTerm *term)
+{
+  add_up (self, term);
+  if (!is_whole (self, term))
+    return;
+  term->aggregated = TRUE;
+  term->aggregate = DOWSER_COUNT;
+  term->distinct = TRUE;
 }
 
 static gboolean
@@ -110,11 +122,10 @@ group_by_said (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_GROUP) && group_by_shown (self, TRUE, 1.0))
-        {
-          item->used = TRUE;
-          return;
-        }
+      if (!dowser_item_is_cue (item, DOWSER_CUE_GROUP))
+        continue;
+      item->used |= group_by_shown (self, TRUE, 1.0);
+      return;
     }
 }
 
@@ -142,7 +153,7 @@ dowser_parse_totals (DowserParse *self)
     return;
   for (guint i = 0; i < frame->outputs->len; i++)
     if (!is_in (frame->groups, &g_array_index (frame->outputs, DowserTerm, i)))
-      add_up (self, &g_array_index (frame->outputs, DowserTerm, i));
+      add_up_output (self, &g_array_index (frame->outputs, DowserTerm, i));
   for (guint i = 0; i < frame->shown->len; i++)
     add_up (self, &g_array_index (frame->shown, DowserTerm, i));
   for (guint i = 0; i < frame->orders->len; i++)

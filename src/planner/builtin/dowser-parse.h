@@ -62,6 +62,13 @@ dowser_item_is_column (const DowserItem *item)
   return dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
 }
 
+/** A table or a column. */
+static inline gboolean
+dowser_item_is_name (const DowserItem *item)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
+}
+
 static inline gboolean
 dowser_item_is_quantity (const DowserItem *item, DowserQuantityKind kind)
 {
