@@ -4,7 +4,6 @@
 #include "planner/builtin/dowser-lattice-context.h"
 #include "planner/builtin/dowser-lattice-laid-down.h"
 #include "planner/builtin/dowser-lattice-measures.h"
-#include "planner/builtin/dowser-vocabulary.h"
 #include "planner/builtin/dowser-weights.h"
 #include "planner/builtin/dowser-words.h"
 
@@ -281,30 +280,29 @@ is_name (const DowserLattice *self, guint at)
   return FALSE;
 }
 
+/* The words of cues that people slip in most. */
+static DowserVocabulary *
+make_cue_words (void)
+{
+  static const char *const words[] = { "ascending", "average", "descending", "different",  "distinct",
+                                       "maximum",   "minimum", "number",     "percentage", NULL };
+  DowserVocabulary *vocabulary = dowser_vocabulary_new ();
+
+  for (guint i = 0; words[i] != NULL; i++)
+    dowser_vocabulary_add (vocabulary, words[i]);
+  return vocabulary;
+}
+
 /* The word of a cue that the token is a slip of ("minumum"); NULL where it is a word, a name, or too short to tell. */
 static const char *
 find_misspelt (const DowserLattice *self, guint at)
 {
-  static const char *const words[] = { "ascending", "average", "descending", "different",  "distinct",
-                                       "maximum",   "minimum", "number",     "percentage", NULL };
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
-  const char *found = NULL;
-  guint length = strlen (token->folded);
-  guint most = length >= 8 ? 2 : 1;
 
-  if (token->kind != DOWSER_TOKEN_KIND_WORD || length < 6 || dowser_word_is_english (token->folded)
+  if (token->kind != DOWSER_TOKEN_KIND_WORD || strlen (token->folded) < 6 || dowser_word_is_english (token->folded)
       || dowser_word_is_english (token->lemma) || is_name (self, at))
     return NULL;
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      guint distance = dowser_words_distance (token->folded, words[i], most);
-
-      if (distance > most || *words[i] != *token->folded)
-        continue;
-      found = words[i];
-      most = distance;
-    }
-  return found;
+  return dowser_vocabulary_find_near (self->cue_words, token->folded, NULL);
 }
 
 static void
@@ -494,6 +492,7 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
   self->query = dowser_schema_query_new (index, tokens);
   self->owned = g_ptr_array_new_with_free_func (g_free);
   self->needed = g_ptr_array_new ();
+  self->cue_words = make_cue_words ();
   self->misspelt = g_ptr_array_new ();
   self->starts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   self->quantities = dowser_quantities_find (tokens);
@@ -538,6 +537,7 @@ dowser_lattice_free (DowserLattice *self)
   g_clear_pointer (&self->owned, g_ptr_array_unref);
   g_clear_pointer (&self->needed, g_ptr_array_unref);
   g_clear_pointer (&self->misspelt, g_ptr_array_unref);
+  g_clear_pointer (&self->cue_words, dowser_vocabulary_free);
   g_clear_pointer (&self->starts, g_ptr_array_unref);
   g_clear_pointer (&self->quantities, g_array_unref);
   g_clear_pointer (&self->values, g_array_unref);

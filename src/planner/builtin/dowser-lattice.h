@@ -7,6 +7,7 @@
 #include "planner/builtin/dowser-quantity.h"
 #include "planner/builtin/dowser-schema-index.h"
 #include "planner/builtin/dowser-value-index.h"
+#include "planner/builtin/dowser-vocabulary.h"
 
 G_BEGIN_DECLS
 
@@ -61,11 +62,12 @@ typedef struct
   const DowserSchemaIndex *index;
   DowserTokens *tokens;
   DowserSchemaQuery *query;
-  GPtrArray *starts;   /* by token: GPtrArray of DowserCandidate, the best first */
-  GArray *quantities;  /* DowserQuantity */
-  GArray *values;      /* DowserValueHit */
-  GPtrArray *owned;    /* DowserCandidate */
-  double *mentions;    /* by table: how plainly the question names it, 0–1 */
+  GPtrArray *starts;  /* by token: GPtrArray of DowserCandidate, the best first */
+  GArray *quantities; /* DowserQuantity */
+  GArray *values;     /* DowserValueHit */
+  GPtrArray *owned;   /* DowserCandidate */
+  double *mentions;   /* by table: how plainly the question names it, 0–1 */
+  DowserVocabulary *cue_words;
   GPtrArray *misspelt; /* const char *, by token: the word of a cue that it is a slip of, or NULL */
   GPtrArray *needed;   /* const DowserTable: to be read whether it is named or not */
 } DowserLattice;

@@ -2,9 +2,9 @@
  * others */
 #include "planner/builtin/dowser-parse.h"
 
-/* One number is asked for, over all rows that are left. */
+/* Numbers alone are asked for, over all rows that are left. */
 static gboolean
-asks_for_one_row (const DowserFrame *frame)
+asks_for_numbers (const DowserFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     if (!g_array_index (frame->outputs, DowserTerm, i).aggregated)
@@ -29,7 +29,7 @@ dowser_parse_extremes (DowserParse *self)
   DowserCondition *condition;
   DowserSortKey key;
 
-  if (!asks_for_one_row (frame) || frame->orders->len != 1 || frame->limit != 1)
+  if (!asks_for_numbers (frame) || frame->orders->len != 1 || frame->limit != 1)
     return;
   key = g_array_index (frame->orders, DowserSortKey, 0);
   if (key.term.aggregated || key.term.column == NULL || key.term.factor != NULL || key.term.minus != NULL
