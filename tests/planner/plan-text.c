@@ -480,6 +480,12 @@ select_to_text (const DowserSelect *select)
       g_string_append (text, "; having ");
       append_expr (text, select->having);
     }
+  if (select->set_with != NULL)
+    {
+      g_autofree char *other = select_to_text (select->set_with);
+
+      g_string_append_printf (text, "; %s {%s}", dowser_set_op_nicks[select->set_op], other);
+    }
   for (guint i = 0; i < select->order->len; i++)
     {
       const DowserOrder *order = select->order->pdata[i];

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 DowserSelect *select_from_text (const char *text, const DowserSelect *nested);
 DowserPlan *plan_from_text (const char *text);
 DowserExpr *expr_from_text (const char *text, const DowserSelect *nested);
-/** The same notation. */
+/** The same notation, and a set operation before the order: union|union_all|intersect|except {PARTS}. */
 char *select_to_text (const DowserSelect *select);
 char *expr_to_text (const DowserExpr *expr);
 

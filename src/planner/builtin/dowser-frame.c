@@ -117,6 +117,7 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   self->doubts = g_ptr_array_new_with_free_func (g_free);
   self->unused = g_ptr_array_new ();
   self->limit = DOWSER_NO_LIMIT;
+  self->tokens = lattice->tokens;
   take_items (&parse, reading);
   dowser_parse_clauses (&parse);
   self->subject = find_subject (&parse);

@@ -107,6 +107,7 @@ typedef struct
  * @ranks_in_groups: the order and limit hold within each group ("the cheapest product in each category")
  * @aggregates_groups, @over_groups: what is asked for is this function over the numbers of the groups
  * @roles: by token: #DowserTokenRole; @meanings: by token: what it was read as (char *)
+ * @tokens: the words of the question, borrowed
  * @penalty: for what was guessed on the way; @doubts: sentences (char *)
  */
 typedef struct
@@ -125,6 +126,7 @@ typedef struct
   gboolean ranks_in_groups;
   gboolean aggregates_groups;
   DowserAggregate over_groups;
+  const DowserTokens *tokens;
   double penalty;
   GPtrArray *doubts;
   GPtrArray *unused; /* const DowserCandidate, content that is in no part of the frame */

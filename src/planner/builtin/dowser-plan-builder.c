@@ -3,6 +3,7 @@
 
 #include "planner/builtin/dowser-plan-exprs.h"
 #include "planner/builtin/dowser-plan-nest.h"
+#include "planner/builtin/dowser-plan-roles.h"
 #include "planner/builtin/dowser-plan-share.h"
 
 /* Ways to join that are compared: two are enough to know that one has to be chosen. */
@@ -77,11 +78,14 @@ join (Builder *self, DowserSelect *select, GPtrArray *terminals)
   const DowserJoinGraph *graph = dowser_schema_index_get_graph (self->index);
   g_autoptr (GPtrArray) trees = dowser_join_graph_find (graph, terminals, JOIN_WAYS);
   const DowserJoinTree *tree;
+  gboolean decided = FALSE;
+  guint first;
 
   if (trees->len == 0)
     return FALSE;
-  tree = g_ptr_array_index (trees, MIN (self->way, trees->len - 1));
-  self->built->ambiguous = self->built->ambiguous || trees->len > 1;
+  first = dowser_plan_roles_choose (trees, self->frame->tokens, &decided);
+  tree = g_ptr_array_index (trees, (first + MIN (self->way, trees->len - 1)) % trees->len);
+  self->built->ambiguous = self->built->ambiguous || (trees->len > 1 && !decided);
   self->built->n_joins += tree->edges->len;
   for (guint i = 0; i < tree->edges->len; i++)
     {
@@ -139,15 +143,21 @@ find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *t
 {
   GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table);
   const DowserForeignKey *found = NULL;
+  guint best = 0;
 
   for (guint i = 0; edges != NULL && i < edges->len; i++)
     {
       const DowserForeignKey *key = ((const DowserJoinEdge *) g_ptr_array_index (edges, i))->key;
+      guint weight;
 
       if (((const DowserJoinEdge *) g_ptr_array_index (edges, i))->far != subject || key->columns->len != 1)
         continue;
-      if (found == NULL || has_same_names (key))
-        found = key;
+      weight = dowser_plan_roles_weigh (key, self->frame->tokens);
+      if (found == NULL || weight > best || (weight == best && has_same_names (key)))
+        {
+          found = key;
+          best = weight;
+        }
     }
   return found;
 }

@@ -1,0 +1,140 @@
+/* dowser-plan-roles.c - which of several ways to join the words of a question mean */
+#include "planner/builtin/dowser-plan-roles.h"
+
+#include "planner/builtin/dowser-words.h"
+
+#include <string.h>
+
+/* Words for one role, whichever of them a column is called by. */
+static const char *const roles[][12] = {
+  { "start", "begin", "source", "origin", "depart", "departure", "leave", "from" },
+  { "end", "finish", "destination", "arrive", "arrival", "terminate", "to" },
+  { "win", "winner", "winning", "champion", "victory" },
+  { "lose", "loser", "losing", "defeat" },
+  { "home", "host" },
+  { "away", "guest", "visitor" },
+};
+
+/* "to" is said of much else: it decides only where nothing better does. */
+static guint
+weigh_word (const char *word)
+{
+  return strcmp (word, "from") == 0 || strcmp (word, "to") == 0 ? 1 : 3;
+}
+
+static gboolean
+is_of_role (const char *const *role, const char *word)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (roles[0]) && role[i] != NULL; i++)
+    if (strcmp (role[i], word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a column that has @word in its name is meant by @token: by the word itself, or one for the same role. */
+static guint
+match (const char *word, const DowserToken *token)
+{
+  g_autofree char *lemma = dowser_word_lemma (word);
+  g_autofree char *stem = dowser_word_stem (word);
+
+  if (token->kind != DOWSER_TOKEN_KIND_WORD)
+    return 0;
+  if (strcmp (lemma, token->lemma) == 0 || strcmp (stem, token->stem) == 0)
+    return weigh_word (token->folded);
+  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
+    if ((is_of_role (roles[i], lemma) || is_of_role (roles[i], word))
+        && (is_of_role (roles[i], token->lemma) || is_of_role (roles[i], token->folded)))
+      return weigh_word (token->folded);
+  return 0;
+}
+
+guint
+dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens)
+{
+  const DowserColumn *column = g_ptr_array_index (key->columns, 0);
+  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+  g_auto (GStrv) near = dowser_words_of_identifier (key->table->name);
+  g_auto (GStrv) far = dowser_words_of_identifier (key->to_table->name);
+  guint weight = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      guint best = 0;
+
+      /* What a table is called says nothing of roles. */
+      if (g_strv_contains ((const char *const *) near, words[i])
+          || g_strv_contains ((const char *const *) far, words[i]))
+        continue;
+      for (guint j = 0; j < dowser_tokens_get_length (tokens); j++)
+        best = MAX (best, match (words[i], dowser_tokens_get (tokens, j)));
+      weight += best;
+    }
+  return weight;
+}
+
+static gboolean
+walks (const DowserJoinTree *tree, const DowserForeignKey *key)
+{
+  for (guint i = 0; i < tree->edges->len; i++)
+    if (((const DowserJoinEdge *) g_ptr_array_index (tree->edges, i))->key == key)
+      return TRUE;
+  return FALSE;
+}
+
+/* By the one key that tells @tree from @other: ways that differ in more are no matter of roles. Returns: (nullable) */
+static const DowserForeignKey *
+find_own_key (const DowserJoinTree *tree, const DowserJoinTree *other)
+{
+  const DowserForeignKey *own = NULL;
+
+  for (guint i = 0; i < tree->edges->len; i++)
+    {
+      const DowserForeignKey *key = ((const DowserJoinEdge *) g_ptr_array_index (tree->edges, i))->key;
+
+      if (walks (other, key))
+        continue;
+      if (own != NULL)
+        return NULL;
+      own = key;
+    }
+  return own;
+}
+
+static gboolean
+are_roles (const DowserForeignKey *a, const DowserForeignKey *b)
+{
+  return a != NULL && b != NULL && a->table == b->table && a->to_table == b->to_table && a->columns->len == 1
+         && b->columns->len == 1;
+}
+
+guint
+dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean *decided)
+{
+  guint chosen = 0;
+  gboolean alike = FALSE;
+  gboolean tied = FALSE;
+
+  for (guint i = 1; i < trees->len; i++)
+    {
+      const DowserJoinTree *tree = g_ptr_array_index (trees, i);
+      const DowserJoinTree *best = g_ptr_array_index (trees, chosen);
+      const DowserForeignKey *own = find_own_key (tree, best);
+      const DowserForeignKey *other = find_own_key (best, tree);
+      guint own_weight;
+      guint other_weight;
+
+      if (!are_roles (own, other))
+        {
+          alike = TRUE;
+          continue;
+        }
+      own_weight = dowser_plan_roles_weigh (own, tokens);
+      other_weight = dowser_plan_roles_weigh (other, tokens);
+      if (own_weight > other_weight)
+        chosen = i;
+      tied = own_weight == other_weight;
+    }
+  *decided = !alike && !tied;
+  return chosen;
+}
