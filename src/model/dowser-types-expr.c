@@ -66,6 +66,9 @@ combine (DowserArithmetic op, DowserExprType a, DowserExprType b)
     return x;
   if (dowser_value_type_is_temporal (y) && op == DOWSER_ADD && dowser_value_type_is_number (x))
     return y;
+  /* NULL alone is of no type, what is reckoned from it is a number. */
+  if (a.only_null && b.only_null && x == DOWSER_VALUE_UNKNOWN && y == DOWSER_VALUE_UNKNOWN)
+    return DOWSER_VALUE_REAL;
   return dowser_value_type_common (x, y);
 }
 
@@ -76,7 +79,6 @@ of_arithmetic (const DowserTypeScope *scope, const DowserExpr *expr)
   DowserExprType b;
   gboolean divides = expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO;
 
-  /* NULL alone is of no type, what is made of it by a sign is a number. */
   if (expr->op == DOWSER_NEGATE)
     return make (a.only_null ? DOWSER_VALUE_REAL : as_number (a.type), a.nullable);
   b = of_arg (scope, expr, 1);

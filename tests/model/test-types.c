@@ -127,6 +127,7 @@ test_arithmetic (void)
   assert_type (SALE, ARITHMETIC ("add", ID, VALUE ("'1'")), "real");
   assert_type (SALE, ARITHMETIC ("add", ID, NOTE), "unknown?");
   assert_type (SALE, ARITHMETIC ("add", ID, VALUE ("null")), "integer?");
+  assert_type (SALE, ARITHMETIC ("subtract", VALUE ("null"), VALUE ("null")), "real?");
   assert_type (SALE, "{'kind':'ratio','args':[" ID "," VALUE ("4") "]}", "real");
   assert_type (SALE, "{'kind':'ratio','args':[" ID "," ID "]}", "real?");
   assert_type (SALE, "{'kind':'arithmetic','op':'negate','args':[" PRICE "]}", "decimal");
