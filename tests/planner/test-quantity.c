@@ -44,7 +44,8 @@ append_values (GString *text, const DowserQuantity *quantity)
       append_offsets (text, quantity);
       break;
     case DOWSER_QUANTITY_BUCKET:
-      g_string_append_printf (text, "bucket %s", units[quantity->unit]);
+      g_string_append_printf (text, "%sbucket %s", quantity->asked ? "asked " : "",
+                              quantity->part != NULL ? quantity->part : units[quantity->unit]);
       break;
     case DOWSER_QUANTITY_LIMIT:
       g_string_append_printf (text, "limit %g %s", quantity->low, quantity->compared_word);
@@ -219,7 +220,9 @@ static const Row best_readings[] = {
   { "revenue per year", "bucket year (per year)" },
   { "for each quarter", "bucket quarter (for each quarter)" },
   { "weekly revenue", "bucket week (weekly)" },
-  { "each day of the week", "nothing" },
+  { "each day of the week", "bucket weekday (each day of the week)" },
+  { "which month was the best", "asked bucket month (which month)" },
+  { "which month was it", "nothing" },
 
   { "top 5 customers", "limit 5 top (top 5)" },
   { "the first ten rows", "limit 10 first (first ten)" },

@@ -98,6 +98,8 @@ const DowserCue dowser_cues[] = {
   { "superlative.least-often", "the? least times|often|frequently", DOWSER_CUE_COMMON, 0, NULL },
   { "common.most", "the? most common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|typical|often common|used|occurring|seen|visited|ordered?", DOWSER_CUE_COMMON, 1, NULL },
   { "common.least", "the? least common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|often common|used|occurring|seen?", DOWSER_CUE_COMMON, 0, NULL },
+  { "common.busy", "the? busiest", DOWSER_CUE_COMMON, 1, NULL },
+  { "common.busy-least", "the? quietest", DOWSER_CUE_COMMON, 0, NULL },
   { "common.rarest", "the? rarest", DOWSER_CUE_COMMON, 0, NULL },
   { "common.best-selling", "the? best|top|most selling|sold|bought|purchased", DOWSER_CUE_COMMON, 1, NULL },
   { "common.worst-selling", "the? worst|least selling|sold|bought|purchased", DOWSER_CUE_COMMON, 0, NULL },

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @table: of @column, or whose rows are meant where @column is %NULL
  * @factor: (nullable): multiplied with @column ("quantity × unit price")
  * @aggregated, @aggregate, @distinct: a function over it; COUNT without @column counts rows of @table
- * @bucketed, @bucket: cut to a part of time
+ * @bucketed, @bucket: cut to a part of time; @part: (nullable): static, the function for one that comes again
  * @all: every column of @table
  * @minus: (nullable): @column minus this
  * @ratio: not 0: of what the conditions made of items before this one leave, to what those behind it leave
@@ -29,6 +29,7 @@ typedef struct
   gboolean distinct;
   gboolean bucketed;
   DowserUnit bucket;
+  const char *part;
   gboolean all;
   gboolean share;
   guint ratio;

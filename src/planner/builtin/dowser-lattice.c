@@ -436,6 +436,23 @@ add_quoted (DowserLattice *self, guint first)
     dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
 }
 
+/* "which year" where a column holds years: nothing has to be cut. */
+static gboolean
+names_column (const DowserLattice *self, const DowserQuantity *quantity)
+{
+  g_autoptr (GArray) hits = dowser_schema_query_find (self->query, quantity->first + quantity->n_tokens - 1, 1);
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+
+      if (hit->score > 0.5 && hit->guessed == NULL
+          && (hit->column == NULL || dowser_schema_index_get_kind (self->index, hit->column) != DOWSER_COLUMN_DATE))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_quantities (DowserLattice *self)
 {
@@ -453,6 +470,8 @@ add_quantities (DowserLattice *self)
       /* "sorted by year" names a key. */
       if (quantity->kind == DOWSER_QUANTITY_BUCKET && quantity->first > 0
           && is_word (self, quantity->first - 1, sorted))
+        continue;
+      if (quantity->asked && names_column (self, quantity))
         continue;
       candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_QUANTITY, quantity->first, quantity->n_tokens,
                                       DOWSER_WEIGHT_QUANTITY * quantity->score);

@@ -42,6 +42,7 @@ read_bucket (DowserParse *self, int at)
     {
       term.bucketed = TRUE;
       term.bucket = quantity->unit;
+      term.part = quantity->part;
     }
   g_array_append_val (self->frame->groups, term);
   if (self->frame->orders->len == 0)
@@ -76,6 +77,8 @@ ranks_in_groups (const DowserParse *self)
 
       if (item->kind == DOWSER_CLAUSE_HEAD
           && (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)))
+        return FALSE;
+      if (dowser_item_asks_for_time (item))
         return FALSE;
       named = named
               || (item->kind == DOWSER_CLAUSE_HEAD && dowser_item_is (item, DOWSER_CANDIDATE_TABLE)

@@ -54,6 +54,8 @@ is_asked_itself (const DowserParse *self, int at)
     {
       DowserItem *before = dowser_parse_get (self, i);
 
+      if (dowser_item_asks_for_time (before))
+        return FALSE;
       if (before->kind == DOWSER_CLAUSE_HEAD && dowser_item_is_name (before) && !before->used)
         return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_AND);
     }
@@ -307,7 +309,7 @@ read_most (DowserParse *self, int at)
     }
   else
     {
-      term = dowser_term_count (behind->candidate->table);
+      term = dowser_parse_count_of (self, behind);
       dowser_parse_add_table (self, behind->candidate->table);
     }
   add_most (self, &term, descending);
@@ -326,7 +328,9 @@ read_common (DowserParse *self, int at)
   if (table == NULL)
     return;
   item->used = TRUE;
-  if (!is_thing (self, behind) || !find_events (self, table, &term))
+  /* A day of a calendar is busy by what refers to it. */
+  if (!(is_thing (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
+      || !find_events (self, table, &term))
     term = dowser_term_count (table);
   add_most (self, &term, item->candidate->cue->arg == 1);
 }

@@ -22,7 +22,9 @@ find_aggregate (const DowserParse *self, int at)
           continue;
         }
       if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT)
-          && !dowser_item_is_cue (item, DOWSER_CUE_COUNT) && !dowser_parse_is_modifier (self, i))
+          && !dowser_item_is_cue (item, DOWSER_CUE_COUNT)
+          && !(dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && dowser_parse_is_file (self))
+          && !dowser_parse_is_modifier (self, i))
         return NULL;
     }
   return NULL;
@@ -258,8 +260,10 @@ read_count (DowserParse *self, int at)
       name->used = TRUE;
       return;
     }
-  term = dowser_term_count (name->candidate->table);
-  if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
+  term = dowser_parse_count_of (self, name);
+  if (term.distinct)
+    name->used = TRUE;
+  else if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
     {
       gboolean distinct = cue->candidate->cue->arg == 1
                           || (cue->candidate->cue->kind == DOWSER_CUE_COUNT && self->frame->groups->len == 0);

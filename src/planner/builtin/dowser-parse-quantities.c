@@ -150,9 +150,10 @@ read_count_behind (DowserParse *self, int at)
   else if (dowser_item_is_column (next) && quantity->compare == DOWSER_COMPARISON_NONE
            && holds_value (self, next->candidate->column, quantity->low))
     term = dowser_term_of (next->candidate);
-  else if (dowser_item_is_column (next) && !dowser_parse_holds_numbers (self, next->candidate->column)
-           && next->clause == item->clause)
-    term = dowser_term_count (next->candidate->table);
+  else if (dowser_item_is_column (next) && next->clause == item->clause
+           && (!dowser_parse_holds_numbers (self, next->candidate->column)
+               || dowser_parse_count_of (self, next).distinct))
+    term = dowser_parse_count_of (self, next);
   else
     return FALSE;
   if (dowser_item_is_cue (next, DOWSER_CUE_TIMES) || !times)
@@ -331,6 +332,9 @@ asks_for_number (const DowserParse *self)
 
       if (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)
           || item->candidate->formula != NULL)
+        return TRUE;
+      if (dowser_parse_is_file (self) && dowser_item_is_column (item)
+          && dowser_schema_index_is_measure (self->index, item->candidate->column))
         return TRUE;
     }
   return FALSE;
@@ -537,6 +541,17 @@ read_year_of_both (DowserParse *self, int at)
   return TRUE;
 }
 
+/* "in 2025", which is no number of rows, although there may be no dates. */
+static gboolean
+follows_time_word (const DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+  static const char *const words[] = { "in", "during", "since", "for", "from", "and", "or", NULL };
+  const DowserToken *before = dowser_tokens_get (self->lattice->tokens, quantity->number_token - 1);
+
+  return quantity->number_token > 0 && g_strv_contains (words, before->folded);
+}
+
 static void
 read_number (DowserParse *self, int at)
 {
@@ -562,12 +577,26 @@ read_number (DowserParse *self, int at)
   if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)
       || read_by_unit (self, at) || read_key (self, at))
     return;
+  /* A year of which there is no date is no number of rows. */
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
+      && !(find_time_reading (self, at) != NULL && follows_time_word (self, at))
       && self->frame->limit == DOWSER_NO_LIMIT)
     {
       take_limit (self, quantity);
       item->used = TRUE;
     }
+}
+
+/* "sales in 2024" of a file with dates: not those that are 2024. */
+static gboolean
+is_in_time (const DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+
+  return dowser_parse_is_file (self)
+         && (dowser_parse_token_is (self, quantity->first, "in") || dowser_parse_token_is (self, quantity->first, "for")
+             || dowser_parse_token_is (self, quantity->first, "during"))
+         && dowser_parse_temporal_column (self, self->frame->subject, quantity) != NULL;
 }
 
 /* Column of dates or years right before a period, or the one that its table implies. */
@@ -586,7 +615,7 @@ read_period (DowserParse *self, int at)
     return;
   if (dowser_item_is_column (before)
       && (dowser_schema_index_is_temporal (self->index, before->candidate->column)
-          || (quantity->year_like && name >= at - 1 && before->kind != DOWSER_CLAUSE_ORDER
+          || (quantity->year_like && name >= at - 1 && !is_in_time (self, at) && before->kind != DOWSER_CLAUSE_ORDER
               && before->candidate->formula == NULL && dowser_parse_holds_numbers (self, before->candidate->column))))
     {
       column = before->candidate->column;

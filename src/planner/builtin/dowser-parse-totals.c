@@ -25,8 +25,8 @@ is_measure (const DowserParse *self, const DowserTerm *term)
 }
 
 /* Rates, prices and marks of several lines are no total. */
-static gboolean
-adds_up (const DowserColumn *column)
+gboolean
+dowser_parse_adds_up (const DowserColumn *column)
 {
   static const char *const singles[]
       = { "rate",    "ratio",  "percent", "percentage", "discount", "price",       "score",  "rating", "age",
@@ -58,7 +58,7 @@ add_up (const DowserParse *self, DowserTerm *term)
   if (!is_measure (self, term))
     return;
   term->aggregated = TRUE;
-  term->aggregate = adds_up (term->column) ? DOWSER_SUM : DOWSER_AVG;
+  term->aggregate = dowser_parse_adds_up (term->column) ? DOWSER_SUM : DOWSER_AVG;
 }
 
 static void
@@ -135,7 +135,73 @@ ranks_by_total (const DowserParse *self)
   const DowserFrame *frame = self->frame;
   const DowserTerm *first = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
 
-  return first != NULL && frame->limit != DOWSER_NO_LIMIT && is_measure (self, first) && adds_up (first->column);
+  return first != NULL && frame->limit != DOWSER_NO_LIMIT && is_measure (self, first)
+         && dowser_parse_adds_up (first->column);
+}
+
+gboolean
+dowser_parse_is_file (const DowserParse *self)
+{
+  return dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len == 1;
+}
+
+/* "customers per state" where each line has a customer: a column of @table that the words of @item name, too, and that
+ * tells them apart, else the one that was read. Returns: (nullable): none where each is there once */
+static const DowserColumn *
+find_repeated (const DowserParse *self, const DowserItem *item)
+{
+  const DowserCandidate *candidate = item->candidate;
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+  const DowserColumn *found = NULL;
+
+  for (guint i = 0; i < candidate->table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (candidate->table->columns, i);
+      const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+      DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
+
+      if (profile == NULL || profile->n_distinct < 0 || profile->n_distinct >= profile->n_rows - profile->n_nulls
+          || kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_DATE || kind == DOWSER_COLUMN_YEAR
+          || kind == DOWSER_COLUMN_FLAG)
+        continue;
+      if (kind == DOWSER_COLUMN_KEY && dowser_schema_index_match_column (self->index, column, token->lemma) > 0)
+        return column;
+      if (column == candidate->column)
+        found = column;
+    }
+  return found;
+}
+
+DowserTerm
+dowser_parse_count_of (const DowserParse *self, const DowserItem *item)
+{
+  DowserTerm term = dowser_term_count (item->candidate->table);
+
+  if (!dowser_item_is_column (item) || !dowser_parse_is_file (self))
+    return term;
+  term.column = find_repeated (self, item);
+  term.distinct = term.column != NULL;
+  return term;
+}
+
+/* "sales last quarter", "profit between March and May": of a stretch of time people know the total, not the lines. */
+static void
+add_up_time (DowserParse *self)
+{
+  DowserFrame *frame = self->frame;
+  gboolean timed = FALSE;
+
+  if (frame->outputs->len != 1 || !is_measure (self, &g_array_index (frame->outputs, DowserTerm, 0))
+      || !dowser_parse_adds_up (g_array_index (frame->outputs, DowserTerm, 0).column))
+    return;
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      timed = timed || (condition->kind == DOWSER_CONDITION_PERIOD && condition->branch == 0);
+    }
+  if (timed)
+    add_up (self, &g_array_index (frame->outputs, DowserTerm, 0));
 }
 
 void
@@ -143,10 +209,13 @@ dowser_parse_totals (DowserParse *self)
 {
   DowserFrame *frame = self->frame;
 
-  if (dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len != 1 || frame->distinct)
+  if (!dowser_parse_is_file (self) || frame->distinct)
     return;
   if (frame->groups->len == 0 && frame->orders->len == 0)
-    group_by_said (self);
+    {
+      group_by_said (self);
+      add_up_time (self);
+    }
   else if (frame->groups->len == 0 && ranks_by_total (self))
     group_by_shown (self, FALSE, ROWS_OF_A_NAME);
   if (frame->groups->len == 0 || frame->ranks_in_groups)

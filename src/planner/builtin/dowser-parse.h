@@ -75,6 +75,13 @@ dowser_item_is_quantity (const DowserItem *item, DowserQuantityKind kind)
   return dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) && item->candidate->quantity->kind == kind;
 }
 
+/** "which month": the part of time itself is asked for. */
+static inline gboolean
+dowser_item_asks_for_time (const DowserItem *item)
+{
+  return dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET) && item->candidate->quantity->asked;
+}
+
 /** Cuts the items into clauses. */
 void dowser_parse_clauses (DowserParse *self);
 /* One pass each, in this order; each marks what it uses. */
@@ -89,6 +96,12 @@ void dowser_parse_outputs (DowserParse *self);
 void dowser_parse_lone_directions (DowserParse *self);
 void dowser_parse_extremes (DowserParse *self);
 void dowser_parse_totals (DowserParse *self);
+/** Whether the numbers of @column add up to a total; rates, prices and marks do not. */
+gboolean dowser_parse_adds_up (const DowserColumn *column);
+/** Whether the database is one table alone, as a file is: its rows are the lines of something. */
+gboolean dowser_parse_is_file (const DowserParse *self);
+/** How many of what the table or column at item @at names: rows, or, where a file has several of one, each once. */
+DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *item);
 void dowser_parse_sets (DowserParse *self);
 
 /* Words for the passes. */

@@ -653,7 +653,8 @@ tell_metric (const DowserFrame *frame)
     return DOWSER_METRIC_SCALAR;
   for (guint i = 0; i < frame->groups->len; i++)
     {
-      if (g_array_index (frame->groups, DowserTerm, i).bucketed)
+      if (g_array_index (frame->groups, DowserTerm, i).bucketed
+          && g_array_index (frame->groups, DowserTerm, i).part == NULL)
         return DOWSER_METRIC_TIME_SERIES;
     }
   return DOWSER_METRIC_TABLE;

@@ -58,7 +58,7 @@ dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, co
   if (term->minus != NULL)
     expr = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, expr, dowser_plan_column (select, term->minus));
   if (term->bucketed)
-    expr = dowser_expr_new_function (bucket_function (term->bucket), expr, NULL);
+    expr = dowser_expr_new_function (term->part != NULL ? term->part : bucket_function (term->bucket), expr, NULL);
   if (term->aggregated)
     expr = dowser_expr_new_aggregate (term->aggregate, expr, term->distinct, NULL);
   return expr;

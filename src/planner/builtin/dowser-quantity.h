@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * @DOWSER_QUANTITY_SEASON: @month (1–12, perhaps with @day), @quarter or @weekday (1 Monday … 7) without a year: "in
  * March", "on Mondays"
  * @DOWSER_QUANTITY_RELATIVE: @unit, @low_offset, @high_offset: "last 3 months", "this year", "since yesterday"
- * @DOWSER_QUANTITY_BUCKET: @unit: "by month", "per year", "weekly", "each quarter"
+ * @DOWSER_QUANTITY_BUCKET: @unit, or @part: "by month", "per year", "weekly", "each quarter", "by weekday"; with
+ * @asked: "which month"
  * @DOWSER_QUANTITY_LIMIT: @low rows: "top 5", "first 10", "3 most", "5 cheapest"; @compared_word is "top", "first",
  * "cheapest" …
  * @DOWSER_QUANTITY_ORDINAL: @low: "3rd", "second"
@@ -65,6 +66,8 @@ typedef enum
  * @from, @to: ISO dates or timestamps, half open; @precision: what was named (a year, a month, a day)
  * @offset_rolling: the offsets count from today ("last 3 months"), not from the start of the present @unit ("last
  * month")
+ * @part: (nullable): static, the function that tells which of the parts that come again: "weekday", "hour"
+ * @asked: the part of time itself is asked for
  * @low_offset, @high_offset: in @unit, half open: "last month" is -1 and 0; "today" is day 0 and 1.
  * @open_end: no upper bound ("since last month"); @open_start: no lower bound
  * @to_date: the end is today, today included ("year to date", "last 30 days")
@@ -96,6 +99,8 @@ typedef struct
   guint quarter;
   guint weekday;
   DowserUnit unit;
+  const char *part;
+  gboolean asked;
   int low_offset;
   int high_offset;
   gboolean offset_rolling;

@@ -1,6 +1,8 @@
 /* dowser-relative.c - stretches of time counted from today ("last 3 months") and buckets of time ("by month") */
 #include "planner/builtin/dowser-relative.h"
 
+#include "planner/builtin/dowser-time-part.h"
+
 #include "planner/builtin/dowser-number.h"
 
 #include <string.h>
@@ -223,9 +225,13 @@ dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quant
   const DowserToken *token = dowser_tokens_get (tokens, at);
   guint n = 0;
 
+  guint n_unit;
+
   start_quantity (quantity, DOWSER_QUANTITY_BUCKET, at, 0.8);
   if (token == NULL)
     return FALSE;
+  if (dowser_time_part_parse_asked (tokens, at, quantity))
+    return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (openers) && n == 0; i++)
     if (!dowser_tokens_match (tokens, at, openers[i], &n))
       n = 0;
@@ -233,12 +239,11 @@ dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quant
       && (dowser_tokens_match (tokens, at + n, "calendar", NULL)
           || dowser_tokens_match (tokens, at + n, "fiscal", NULL)))
     n++;
-  if (n > 0 && dowser_relative_get_unit (dowser_tokens_get (tokens, at + n), &quantity->unit))
+  n_unit = n > 0 ? dowser_time_part_match (tokens, at + n, quantity) : 0;
+  if (n_unit > 0)
     {
-      quantity->n_tokens = n + 1;
-      /* "each day of the week" is no bucket of days. */
-      return !dowser_tokens_match (tokens, at + n + 1, "of the week", NULL)
-             && !dowser_tokens_match (tokens, at + n + 1, "of week", NULL);
+      quantity->n_tokens = n + n_unit;
+      return TRUE;
     }
   if (n == 0 && continues_list (tokens, at) && dowser_relative_get_unit (token, &quantity->unit))
     {

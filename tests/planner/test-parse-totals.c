@@ -1,0 +1,75 @@
+/* test-parse-totals.c - the questions of one file: totals of what repeats in it, over stretches of time */
+#include "planner/dowser-planner.h"
+
+#include "plan-text.h"
+#include "shop.h"
+
+static const char *const lines = "lines: order_id TEXT, day DATE, customer_id TEXT, customer_name TEXT, state TEXT, "
+                                 "category TEXT, sales REAL, discount REAL\n";
+
+static void
+set_counts (DowserProfile *profile, const DowserTable *table, guint index, gint64 n_distinct)
+{
+  DowserColumnProfile *column = dowser_profile_get (profile, g_ptr_array_index (table->columns, index));
+
+  column->n_rows = 1000;
+  column->n_distinct = n_distinct;
+}
+
+/* A thousand lines of four hundred orders and a hundred customers. */
+static DowserPlannerIndex *
+make_index (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (lines);
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
+
+  set_counts (profile, table, 0, 400);
+  set_counts (profile, table, 2, 100);
+  set_counts (profile, table, 3, 99);
+  return dowser_planner_index_new (schema, profile);
+}
+
+static const char *const questions[][2] = {
+  { "which month had the highest sales", "from lines; show truncate_month(lines.day); group truncate_month(lines.day); "
+                                         "order sum(lines.sales) desc; limit 1" },
+  { "in which quarter was the average discount the lowest",
+    "from lines; show truncate_quarter(lines.day); group truncate_quarter(lines.day); order avg(lines.discount); "
+    "limit 1" },
+  { "which weekday has the most orders",
+    "from lines; show weekday(lines.day); group weekday(lines.day); order count_distinct(lines.order_id) desc; "
+    "limit 1" },
+  { "sales by weekday",
+    "from lines; show weekday(lines.day), sum(lines.sales); group weekday(lines.day); order weekday(lines.day)" },
+  { "compare sales in 2023 and 2024",
+    "from lines; show year(lines.day), sum(lines.sales); where or(and(ge(lines.day, date'2023-01-01'), lt(lines.day, "
+    "date'2024-01-01')), and(ge(lines.day, date'2024-01-01'), lt(lines.day, date'2025-01-01'))); group "
+    "year(lines.day)" },
+  { "number of customers per state",
+    "from lines; show lines.state, count_distinct(lines.customer_id); group lines.state" },
+  { "sales between March and May 2024", "from lines; show sum(lines.sales); where and(ge(lines.day, "
+                                        "date'2024-03-01'), lt(lines.day, date'2024-06-01'))" },
+};
+
+static void
+test_questions (void)
+{
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, questions[i][0], NULL, NULL);
+      g_autofree char *text = told->plan != NULL ? select_to_text (told->plan->select) : NULL;
+
+      g_test_message ("%s", questions[i][0]);
+      g_assert_cmpstr (text, ==, questions[i][1]);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/parse-totals/questions-to-a-file", test_questions);
+  return g_test_run ();
+}
