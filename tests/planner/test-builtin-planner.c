@@ -70,6 +70,17 @@ static const char *const plans[][2] = {
   { "products reviewed more than once", "from products; inner reviews on eq(reviews.product_id, products.id); show "
                                         "products.name; group products.id, products.name; having gt(count(), 1)" },
   { "what is the minumum price of products", "from products; show min(products.price)" },
+  { "orders with a higher total than any order with status 'open'",
+    "from orders; show orders.id; where gt(orders.total, scalar(){from orders; show max(orders.total); where "
+    "eq(orders.status, 'open')})" },
+  { "orders with a higher total than at least one order with status 'open'",
+    "from orders; show orders.id; where gt(orders.total, scalar(){from orders; show min(orders.total); where "
+    "eq(orders.status, 'open')})" },
+  { "orders with a higher total than 720", "from orders; show orders.id; where gt(orders.total, 720)" },
+  { "names of customers sorted by birth date from old to young",
+    "from customers; show customers.name; order customers.birth_date" },
+  { "names of customers outside the country 'France'",
+    "from customers; show customers.name; where ne(customers.country, 'France')" },
   /* No row is of two years: what is said to be in both is one set of rows met with another. */
   { "customers with orders placed in both 2022 and 2023",
     "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; where "
@@ -248,6 +259,45 @@ test_kinds_once (void)
   g_assert_false (rows->plan->select->distinct);
 }
 
+/* Films by studio and director, each of many rows. */
+static DowserPlannerIndex *
+make_films (void)
+{
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("films: id INTEGER pk, title TEXT, studio TEXT, director TEXT\n");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  DowserTable *table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
+
+  for (guint i = 2; i < table->columns->len; i++)
+    {
+      DowserColumnProfile *column = dowser_profile_get (profile, g_ptr_array_index (table->columns, i));
+
+      column->n_rows = 100;
+      column->n_distinct = 5;
+      column->has_text = TRUE;
+    }
+  return dowser_planner_index_new (schema, profile);
+}
+
+/* A studio is no row of its own: what none of its films may be is denied of all that share it. */
+static void
+test_denies_of_all_that_share (void)
+{
+  static const char *const pairs[][2] = {
+    { "which studios have never worked with the director 'Hill'",
+      "from films; show films.studio; distinct; where in(films.studio){from films; show films.studio; where "
+      "and(not_null(films.studio), eq(films.director, 'Hill'))}" },
+    { "titles of films whose director is not 'Hill'",
+      "from films; show films.title; where ne(films.director, 'Hill')" },
+    { "studios in which the director is not 'Hill'",
+      "from films; show films.studio; where ne(films.director, 'Hill')" },
+  };
+  g_autoptr (DowserPlannerIndex) index = make_films ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    expect_plan (index, pairs[i]);
+}
+
 /* Whatever is asked, no word of the question is lost from the spans. */
 static void
 test_spans_cover (void)
@@ -315,6 +365,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, small_plans[i], test_small_plans);
     }
   g_test_add_func ("/planner/builtin-planner/kinds-once", test_kinds_once);
+  g_test_add_func ("/planner/builtin-planner/denies-of-all-that-share", test_denies_of_all_that_share);
   g_test_add_func ("/planner/builtin-planner/spans-cover", test_spans_cover);
   g_test_add_func ("/planner/builtin-planner/unknown-word-forbids-understood", test_unknown_word_forbids_understood);
   return g_test_run ();

@@ -44,7 +44,8 @@ typedef struct
  * @DOWSER_CONDITION_NULL: is null
  * @DOWSER_CONDITION_AGGREGATE: @compare with @other over all rows (the average, the largest)
  * @DOWSER_CONDITION_LIKE_ROW: by @comparison with @other over the rows for which @inner holds
- * @DOWSER_CONDITION_NONE: no row of @term.table belongs to the subject for which @inner holds
+ * @DOWSER_CONDITION_NONE: no row of @term.table belongs to the subject for which @inner holds; where @term has a
+ * column, none that has the same in it
  * @DOWSER_CONDITION_COLUMN: @compare with @other.column of the same row
  */
 typedef enum

@@ -126,17 +126,36 @@ read_comparison (DowserParse *self, int at)
     narrow_aggregate (self, condition, (int) (name - &g_array_index (self->items, DowserItem, 0)));
 }
 
-/* The aggregate over the rows that are compared with: "any" is met by the easiest of them, else by all. */
+static gboolean
+is_number_behind (const DowserParse *self, const DowserItem *name)
+{
+  int at = (int) (name - &g_array_index (self->items, DowserItem, 0));
+
+  return dowser_item_is_quantity (dowser_parse_get (self, at + 1), DOWSER_QUANTITY_NUMBER)
+         && dowser_parse_get (self, at + 1)->candidate->quantity->compare == DOWSER_COMPARISON_NONE;
+}
+
+/* "a higher salary than any …": the column between the words of comparison is compared, with rows and no number. */
+static gboolean
+is_compared_with_rows (const DowserParse *self, const DowserItem *name)
+{
+  return name != NULL && dowser_parse_token_is (self, name->candidate->first + name->candidate->n, "than")
+         && dowser_parse_holds_numbers (self, name->candidate->column) && !is_number_behind (self, name);
+}
+
+/* The aggregate over the rows that are compared with: "some" is met by the easiest of them, "any" and what is not said
+ * by all. */
 static DowserAggregate
 tell_bound (const DowserParse *self, int at, DowserComparison comparison)
 {
   gboolean above = comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_GREATER_EQUAL;
   const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
-  gboolean any = FALSE;
+  gboolean some = FALSE;
 
-  for (guint i = candidate->first + candidate->n; i < candidate->first + candidate->n + 4; i++)
-    any = any || dowser_parse_token_is (self, i, "any") || dowser_parse_token_is (self, i, "some");
-  return above != any ? DOWSER_MAX : DOWSER_MIN;
+  for (guint i = candidate->first + candidate->n; i < candidate->first + candidate->n + 6; i++)
+    some = some || dowser_parse_token_is (self, i, "some")
+           || (dowser_parse_token_is (self, i, "least") && dowser_parse_token_is (self, i + 1, "one"));
+  return above != some ? DOWSER_MAX : DOWSER_MIN;
 }
 
 /* "earns more than Ann", "a price above that of any book": a comparison with the rows that what follows describes. */
@@ -149,6 +168,8 @@ read_comparison_with_rows (DowserParse *self, int at)
   DowserCondition *condition;
   DowserTerm term;
 
+  if (is_compared_with_rows (self, name))
+    column = name->candidate->column;
   if (column == NULL)
     return;
   term = dowser_term_of_column (column);

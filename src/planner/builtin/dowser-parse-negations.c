@@ -177,16 +177,92 @@ read_not (DowserParse *self, int at)
   add_none (self, at, name->candidate->table, NULL);
 }
 
+static gboolean
+repeats (const DowserParse *self, const DowserColumn *column)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+
+  return column->primary_key == 0 && profile != NULL && profile->n_distinct >= 0
+         && profile->n_distinct < profile->n_rows;
+}
+
+/* "cities without a hotel of five stars": a column that many rows share, asked for by itself, as if it had rows of its
+ * own. Returns: (nullable) */
+static const DowserColumn *
+find_shared_thing (const DowserParse *self)
+{
+  const DowserColumn *thing = NULL;
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->kind != DOWSER_CLAUSE_HEAD)
+        continue;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || (dowser_item_is_column (item) && thing != NULL)
+          || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+        return NULL;
+      if (dowser_item_is_column (item))
+        thing = item->candidate->column;
+    }
+  return thing != NULL && repeats (self, thing) ? thing : NULL;
+}
+
+static gboolean
+says_never (const DowserParse *self, int at)
+{
+  const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
+
+  for (guint i = candidate->first; i < candidate->first + candidate->n; i++)
+    if (dowser_parse_token_is (self, i, "never"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "the years in which the type is not …": said of each row, not of all that share the year. */
+static gboolean
+is_said_of_rows (const DowserParse *self, const DowserCondition *condition)
+{
+  for (int i = (int) condition->at - 1; i > 0 && i >= (int) condition->at - 3; i--)
+    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_NOT))
+      return dowser_item_is_column (dowser_parse_get (self, i - 1))
+             && dowser_parse_get (self, i - 1)->candidate->column == condition->term.column && !says_never (self, i);
+  return FALSE;
+}
+
+/* None of the rows that share @thing may be as the condition at @index says. */
+static void
+deny_of_thing (DowserParse *self, guint index, const DowserColumn *thing)
+{
+  DowserCondition *condition = g_ptr_array_index (self->frame->conditions, index);
+  DowserTerm term = dowser_term_of_column (thing);
+  DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);
+
+  none->at = condition->at;
+  none->clause = condition->clause;
+  condition->negated = FALSE;
+  g_ptr_array_steal_index (self->frame->conditions, index);
+  g_ptr_array_add (none->inner, condition);
+  g_ptr_array_insert (self->frame->conditions, index, none);
+  self->frame->distinct = TRUE;
+}
+
 /* "who are not from France": a value that was negated on the far side of a many-to-one key stays a plain ≠. */
 static void
 check_negated (DowserParse *self)
 {
+  const DowserColumn *thing = find_shared_thing (self);
+
   for (guint i = 0; i < self->frame->conditions->len; i++)
     {
       DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
 
-      if (condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
-          && !has_one (self, self->frame->subject, condition->term.table))
+      if (thing != NULL && condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
+          && condition->term.column != thing && condition->term.table == self->frame->subject
+          && !is_said_of_rows (self, condition))
+        deny_of_thing (self, i, thing);
+      else if (condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
+               && !has_one (self, self->frame->subject, condition->term.table))
         {
           DowserTerm term = { condition->term.table };
           DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);

@@ -468,6 +468,26 @@ find_direction (DowserParse *self, int at, gboolean otherwise)
   return otherwise;
 }
 
+/* "from old to young": of a date of birth, the earliest first. */
+static gboolean
+turns_dates_round (const DowserParse *self, int at, const DowserTerm *term)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+
+  if (term->column == NULL || dowser_schema_index_get_kind (self->index, term->column) != DOWSER_COLUMN_DATE)
+    return FALSE;
+  for (int i = at; i < (int) self->items->len && dowser_parse_get (self, i)->clause == clause; i++)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+
+      for (guint j = candidate->first; j < candidate->first + candidate->n; j++)
+        if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_DIRECTION)
+            && (dowser_parse_token_is (self, j, "old") || dowser_parse_token_is (self, j, "oldest")))
+          return TRUE;
+    }
+  return FALSE;
+}
+
 /* Whether the question counts or adds something up for each of several things. */
 static gboolean
 shows_count (const DowserParse *self)
@@ -578,7 +598,7 @@ read_order (DowserParse *self, int at)
             continue;
           term = dowser_term_of_column (g_ptr_array_index (names, 0));
         }
-      add_order (self, &term, descending);
+      add_order (self, &term, descending != turns_dates_round (self, at, &term));
       if (ranking)
         g_array_append_val (self->frame->shown, term);
     }

@@ -170,7 +170,8 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
 {
   const DowserTable *subject = self->frame->subject;
   const DowserTable *table = condition->term.table;
-  const DowserForeignKey *key = find_direct_key (self, subject, table);
+  const DowserColumn *shared = condition->term.column;
+  const DowserForeignKey *key = shared == NULL ? find_direct_key (self, subject, table) : NULL;
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
   g_autoptr (DowserSelect) inner = dowser_select_new ();
   const DowserColumn *tested;
@@ -189,6 +190,8 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
       tested = g_ptr_array_index (key->columns, 0);
       shown = g_ptr_array_index (key->to_columns, 0);
     }
+  else if (shared != NULL)
+    tested = shown = shared;
   else
     {
       tested = shown = find_key_column (self, subject);
