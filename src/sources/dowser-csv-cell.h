@@ -16,7 +16,7 @@ dowser_csv_count_digits (const char *text, gsize length)
   return n;
 }
 
-/** @text: begins with a digit or a minus. @digits: as dowser_csv_types_of() has them */
+/** @text: begins with a digit, a minus, a point or a comma. @digits: as dowser_csv_types_of() has them */
 DowserCsvTypes dowser_csv_number_types (const char *text, gsize length, DowserCsvDigits digits[2]);
 /** @text: begins with a digit. Days, times and both */
 DowserCsvTypes dowser_csv_moment_types (const char *text, gsize length);

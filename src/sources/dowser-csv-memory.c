@@ -1,11 +1,12 @@
 /* dowser-csv-memory.c - what was seen of CSV files, for as long as they are the same */
 #include "sources/dowser-csv-memory.h"
 
+#include "sources/dowser-csv-amount.h"
 #include "sources/dowser-data-key.h"
 
 #include <string.h>
 
-#define COLUMN_TYPE "(suu(uu)(uu)bbb)"
+#define COLUMN_TYPE "(suu(uu)(uu)bbbusb)"
 #define FILE_TYPE "(ssybsxtua" COLUMN_TYPE ")"
 #define MEMORY_TYPE "(ua" FILE_TYPE ")"
 
@@ -35,13 +36,16 @@ static void
 unpack_columns (GVariantIter *columns, DowserCsvShape *shape)
 {
   DowserCsvColumn read = { 0 };
-  guint types;
+  guint types, amounts;
+  const char *unit;
 
-  while (g_variant_iter_next (columns, COLUMN_TYPE, &read.name, &types, &read.missing, &read.digits[0].whole,
+  while (g_variant_iter_next (columns, "(suu(uu)(uu)bbbu&sb)", &read.name, &types, &read.missing, &read.digits[0].whole,
                               &read.digits[0].fraction, &read.digits[1].whole, &read.digits[1].fraction, &read.any,
-                              &read.quoted_empty, &read.rising))
+                              &read.quoted_empty, &read.rising, &amounts, &unit, &read.spaced))
     {
       read.types = (DowserCsvTypes) (types & DOWSER_CSV_ALL);
+      read.amounts = (DowserCsvTypes) (amounts & DOWSER_CSV_AMOUNTS);
+      read.unit = dowser_csv_amount_find_unit (unit);
       g_ptr_array_add (shape->columns, g_memdup2 (&read, sizeof read));
     }
 }
@@ -139,7 +143,8 @@ pack_file (GVariantBuilder *files, const char *path, const Entry *entry)
 
       g_variant_builder_add (&columns, COLUMN_TYPE, column->name, (guint) column->types, column->missing,
                              column->digits[0].whole, column->digits[0].fraction, column->digits[1].whole,
-                             column->digits[1].fraction, column->any, column->quoted_empty, column->rising);
+                             column->digits[1].fraction, column->any, column->quoted_empty, column->rising,
+                             (guint) column->amounts, column->unit != NULL ? column->unit : "", column->spaced);
     }
   g_variant_builder_add (files, FILE_TYPE, path, entry->key, (guchar) shape->delimiter, shape->has_header,
                          shape->encoding, shape->n_rows, (guint64) shape->longest, shape->line_ends, &columns);

@@ -88,7 +88,7 @@ types_of_groups (const char *text, gsize length, gsize at, guint n_first, Dowser
   gboolean by_comma = point == ',';
   guint n_whole = n_first, n = 0;
 
-  if (n_first > 3 || text[at - n_first] == '0')
+  if (n_first < 1 || n_first > 3 || text[at - n_first] == '0')
     return 0;
   while (at < length && text[at] == sign)
     {
@@ -117,7 +117,7 @@ dowser_csv_number_types (const char *text, gsize length, DowserCsvDigits digits[
   gsize at = sign + n;
 
   digits[0] = digits[1] = (DowserCsvDigits){ n, 0 };
-  if (n == 0 || (n > 1 && text[sign] == '0'))
+  if ((n > 1 && text[sign] == '0') || (n == 0 && (length - at < 2 || !g_ascii_isdigit (text[at + 1]))))
     return 0;
   if (at == length)
     return types_of_whole (text, length, n);

@@ -1,13 +1,12 @@
 /* dowser-csv-options.c - what DuckDB must be told to read a CSV file exactly */
 #include "sources/dowser-csv-options.h"
 
-#include "sources/dowser-duckdb-text.h"
-
-/* A line longer than this needs to be said. */
-#define DEFAULT_LINE_BYTES 2000000
-
 /* Of DuckDB's DECIMAL. */
 #define MAX_DIGITS 38
+
+/* Of a DECIMAL that is one word of the machine; of the fraction of what is counted in it. */
+#define WORD_DIGITS 18
+#define EXACT_FRACTION 6
 
 #define LOCAL_DATES (DOWSER_CSV_SLASHES | DOWSER_CSV_DATE_DOTS)
 
@@ -30,16 +29,17 @@ find_decimal_comma (const DowserCsvShape *shape)
   for (guint i = 0; i < shape->columns->len; i++)
     {
       const DowserCsvColumn *column = get_column (shape, i);
-      gboolean by_point = (column->types & (DOWSER_CSV_POINT | DOWSER_CSV_GROUPED)) != 0;
-      gboolean by_comma = (column->types & (DOWSER_CSV_COMMA | DOWSER_CSV_COMMA_GROUPED)) != 0;
+      DowserCsvTypes types = column->types | column->amounts;
+      gboolean by_point = (types & (DOWSER_CSV_POINT | DOWSER_CSV_GROUPED)) != 0;
+      gboolean by_comma = (types & (DOWSER_CSV_COMMA | DOWSER_CSV_COMMA_GROUPED)) != 0;
 
       if (!column->any)
         continue;
       if (by_point && !by_comma)
         return FALSE;
       needs_comma |= by_comma && !by_point;
-      may_have_point |= (column->types & DOWSER_CSV_POINT) && !(column->types & DOWSER_CSV_COMMA);
-      may_have_comma |= (column->types & DOWSER_CSV_COMMA) && !(column->types & DOWSER_CSV_POINT);
+      may_have_point |= (types & DOWSER_CSV_POINT) && !(types & DOWSER_CSV_COMMA);
+      may_have_comma |= (types & DOWSER_CSV_COMMA) && !(types & DOWSER_CSV_POINT);
     }
   return needs_comma || (may_have_comma && !may_have_point && shape->delimiter != ',');
 }
@@ -142,34 +142,87 @@ get_time_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
   return types & DOWSER_CSV_TIME ? "TIME" : "VARCHAR";
 }
 
+/* As wide as can be: a product of two of 18 digits would have 18 as well, and not find room in them. */
 static char *
 dup_decimal (const DowserCsvDigits *digits)
 {
-  return g_strdup_printf ("DECIMAL(%u, %u)", digits->whole + digits->fraction, digits->fraction);
+  return g_strdup_printf ("DECIMAL(%u, %u)", MAX_DIGITS, digits->fraction);
+}
+
+/* Prices and the like, whose sums people check: 0.1 + 0.2 is 0.3. What is measured finer stays a real number. */
+static gboolean
+is_exact (const DowserCsvDigits *digits)
+{
+  return digits->fraction <= EXACT_FRACTION && digits->whole + digits->fraction <= WORD_DIGITS;
+}
+
+static DowserCsvReading *
+get_reading (DowserCsvOptions *self, guint index)
+{
+  return &g_array_index (self->readings, DowserCsvReading, index);
 }
 
 static char *
-dup_type (DowserCsvOptions *self, const DowserCsvColumn *column)
+dup_whole_or_decimal (const DowserCsvDigits *digits)
+{
+  return digits->fraction == 0 && digits->whole <= WORD_DIGITS ? g_strdup ("BIGINT") : dup_decimal (digits);
+}
+
+#define POINTED (DOWSER_CSV_DECIMAL | DOWSER_CSV_GROUPED)
+#define WITH_COMMA (DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_COMMA_GROUPED)
+
+gboolean
+dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColumn *column)
+{
+  if (column->types != 0 || column->amounts == 0)
+    return self->decimal_comma;
+  return (column->amounts & (self->decimal_comma ? WITH_COMMA : POINTED)) != 0 ? self->decimal_comma
+                                                                               : !self->decimal_comma;
+}
+
+/* "1 234" alone may be the number of a telephone. */
+static char *
+dup_type_of_amount (DowserCsvOptions *self, const DowserCsvColumn *column, DowserCsvReading *reading)
+{
+  const DowserCsvDigits *digits = &column->digits[dowser_csv_options_has_comma (self, column)];
+
+  if (column->amounts == 0 || digits->whole + digits->fraction > MAX_DIGITS
+      || (column->spaced && column->unit == NULL && digits->fraction == 0))
+    return g_strdup ("VARCHAR");
+  *reading = DOWSER_CSV_FROM_TEXT;
+  return dup_whole_or_decimal (digits);
+}
+
+static char *
+dup_type (DowserCsvOptions *self, const DowserCsvColumn *column, DowserCsvReading *reading)
 {
   DowserCsvTypes types = column->types;
   const DowserCsvDigits *digits = &column->digits[self->decimal_comma];
+  gboolean fits = digits->whole + digits->fraction <= MAX_DIGITS;
+  gboolean fits_decimal = fits && (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DECIMAL : DOWSER_CSV_DECIMAL)) != 0;
 
   if (!column->any)
     return g_strdup ("VARCHAR");
+  if (types == 0)
+    return dup_type_of_amount (self, column, reading);
   if (types & DOWSER_CSV_BIGINT)
     return g_strdup ("BIGINT");
   if (types & DOWSER_CSV_HUGEINT)
     return g_strdup ("HUGEINT");
+  if (fits_decimal && is_exact (digits))
+    {
+      *reading = DOWSER_CSV_AS_WORD;
+      return dup_decimal (digits);
+    }
   if (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DOUBLE : DOWSER_CSV_DOUBLE))
     return g_strdup ("DOUBLE");
-  if (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DECIMAL : DOWSER_CSV_DECIMAL)
-      && digits->whole + digits->fraction <= MAX_DIGITS)
+  if (fits_decimal)
     return dup_decimal (digits);
-  if (types & (self->decimal_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED)
-      && digits->whole + digits->fraction <= MAX_DIGITS)
+  if (fits && types & (self->decimal_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED))
     {
       self->grouped = TRUE;
-      return digits->fraction == 0 && digits->whole <= 18 ? g_strdup ("BIGINT") : dup_decimal (digits);
+      *reading = is_exact (digits) ? DOWSER_CSV_AS_WORD : DOWSER_CSV_AS_IT_IS;
+      return dup_whole_or_decimal (digits);
     }
   return g_strdup (get_time_type (self, column));
 }
@@ -181,32 +234,27 @@ is_text (const DowserCsvOptions *self, guint index)
 }
 
 /*
- * "NA" in a column of texts may be Namibia: a word is a missing value only where all columns that have it are no texts.
- * A column that has another such word becomes a text, which may take the word from the next one.
+ * "NA" in a column of texts may be Namibia: a word is read as a missing value only where no column of texts has it.
+ * Other columns that have it are made of their texts.
  */
 static void
 settle_missing_words (DowserCsvOptions *self, const DowserCsvShape *shape)
 {
-  gboolean changed;
+  guint words = 0;
 
-  do
-    {
-      guint words = 0;
-
-      changed = FALSE;
-      for (guint i = 0; i < shape->columns->len; i++)
-        words |= is_text (self, i) ? get_column (shape, i)->missing : 0;
-      for (guint i = 0; i < shape->columns->len; i++)
-        if (!is_text (self, i) && (get_column (shape, i)->missing & words) != 0)
-          {
-            g_free (self->types->pdata[i]);
-            self->types->pdata[i] = g_strdup ("VARCHAR");
-            changed = TRUE;
-          }
-    }
-  while (changed);
   for (guint i = 0; i < shape->columns->len; i++)
-    self->missing |= is_text (self, i) ? 0 : get_column (shape, i)->missing;
+    words |= is_text (self, i) ? get_column (shape, i)->missing : 0;
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      guint missing = get_column (shape, i)->missing;
+
+      if (is_text (self, i))
+        continue;
+      if ((missing & words) != 0)
+        *get_reading (self, i) = DOWSER_CSV_FROM_TEXT;
+      if (*get_reading (self, i) != DOWSER_CSV_FROM_TEXT)
+        self->missing |= missing;
+    }
 }
 
 DowserCsvOptions *
@@ -215,14 +263,17 @@ dowser_csv_options_new (const DowserCsvShape *shape)
   DowserCsvOptions *self = g_new0 (DowserCsvOptions, 1);
 
   self->types = g_ptr_array_new_with_free_func (g_free);
+  self->readings = g_array_new (FALSE, TRUE, sizeof (DowserCsvReading));
+  g_array_set_size (self->readings, shape->columns->len);
   self->decimal_comma = find_decimal_comma (shape);
   self->date_format = find_date_format (shape);
   self->moment_format = find_moment_format (shape);
   for (guint i = 0; i < shape->columns->len; i++)
-    g_ptr_array_add (self->types, dup_type (self, get_column (shape, i)));
+    g_ptr_array_add (self->types, dup_type (self, get_column (shape, i), get_reading (self, i)));
   settle_missing_words (self, shape);
   for (guint i = 0; i < shape->columns->len; i++)
-    self->quoted_nulls |= get_column (shape, i)->quoted_empty && !is_text (self, i);
+    self->quoted_nulls
+        |= get_column (shape, i)->quoted_empty && !is_text (self, i) && *get_reading (self, i) != DOWSER_CSV_FROM_TEXT;
   return self;
 }
 
@@ -230,67 +281,6 @@ void
 dowser_csv_options_free (DowserCsvOptions *self)
 {
   g_ptr_array_unref (self->types);
+  g_array_unref (self->readings);
   g_free (self);
-}
-
-static void
-write_columns (const DowserCsvOptions *self, const DowserCsvShape *shape, GString *into)
-{
-  g_string_append (into, ", columns = {");
-  for (guint i = 0; i < shape->columns->len; i++)
-    {
-      g_string_append (into, i > 0 ? ", " : "");
-      dowser_duckdb_append_text (into, get_column (shape, i)->name);
-      g_string_append (into, ": ");
-      dowser_duckdb_append_text (into, self->types->pdata[i]);
-    }
-  g_string_append_c (into, '}');
-}
-
-static void
-write_missing_words (const DowserCsvOptions *self, GString *into)
-{
-  g_string_append (into, ", nullstr = [''");
-  for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
-    if (self->missing & (1U << i))
-      {
-        g_string_append (into, ", ");
-        dowser_duckdb_append_text (into, dowser_csv_missing_words[i]);
-      }
-  g_string_append_c (into, ']');
-}
-
-static gboolean
-is_uniform (const DowserCsvShape *shape)
-{
-  return (shape->line_ends & (shape->line_ends - 1)) == 0;
-}
-
-void
-dowser_csv_options_write (const DowserCsvOptions *self, const DowserCsvShape *shape, const char *path,
-                          gboolean compressed, GString *into)
-{
-  const char delimiter[] = { shape->delimiter, '\0' };
-
-  g_string_append (into, "read_csv (");
-  dowser_duckdb_append_text (into, path);
-  g_string_append (into, ", auto_detect = false, quote = '\"', escape = '\"', null_padding = false, delim = ");
-  dowser_duckdb_append_text (into, delimiter);
-  g_string_append_printf (into, ", header = %s, strict_mode = %s, allow_quoted_nulls = %s, encoding = '%s'",
-                          shape->has_header ? "true" : "false", is_uniform (shape) ? "true" : "false",
-                          self->quoted_nulls ? "true" : "false", shape->encoding);
-  g_string_append (into, compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
-  if (shape->longest > DEFAULT_LINE_BYTES / 2)
-    g_string_append_printf (into, ", max_line_size = %" G_GSIZE_FORMAT, shape->longest * 2);
-  if (self->decimal_comma)
-    g_string_append (into, ", decimal_separator = ','");
-  if (self->grouped)
-    g_string_append_printf (into, ", thousands = '%c'", self->decimal_comma ? '.' : ',');
-  if (self->moment_format != NULL)
-    g_string_append_printf (into, ", timestampformat = '%s'", self->moment_format);
-  if (self->date_format != NULL)
-    g_string_append_printf (into, ", dateformat = '%s'", self->date_format);
-  write_missing_words (self, into);
-  write_columns (self, shape, into);
-  g_string_append_c (into, ')');
 }

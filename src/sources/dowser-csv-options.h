@@ -10,10 +10,20 @@ G_BEGIN_DECLS
 #define DOWSER_CSV_MDY "%m/%d/%Y"
 #define DOWSER_CSV_DOTS "%d.%m.%Y"
 
-/** DowserCsvOptions: what follows from a whole file. @types: char *, as DuckDB declares them, one a column */
+/** DowserCsvReading: how the values of a column come to their type. */
+typedef enum
+{
+  DOWSER_CSV_AS_IT_IS,  /* as DuckDB reads it */
+  DOWSER_CSV_AS_WORD,   /* the same, in a machine word: a decimal is read so, and then computed with all its digits */
+  DOWSER_CSV_FROM_TEXT, /* made of its text: DuckDB cannot be told of its marks, or of a word that another column has */
+} DowserCsvReading;
+
+/** DowserCsvOptions: what follows from a whole file. @types: char *, one a column; @readings: DowserCsvReading, the
+ * same */
 typedef struct
 {
   GPtrArray *types;
+  GArray *readings;
   gboolean decimal_comma;
   gboolean grouped;          /* by the other sign */
   const char *date_format;   /* (nullable) */
@@ -25,9 +35,8 @@ typedef struct
 DowserCsvOptions *dowser_csv_options_new (const DowserCsvShape *shape);
 void dowser_csv_options_free (DowserCsvOptions *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvOptions, dowser_csv_options_free)
-
-/** Writes the call that reads the file, "read_csv (…)". */
-void dowser_csv_options_write (const DowserCsvOptions *self, const DowserCsvShape *shape, const char *path,
-                               gboolean compressed, GString *into);
+/** Whether a comma parts fractions off in @column: as in the file, but in amounts that can be read in the other way
+ * alone. */
+gboolean dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColumn *column);
 
 G_END_DECLS

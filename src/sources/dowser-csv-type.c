@@ -1,6 +1,7 @@
 /* dowser-csv-type.c - which type holds every cell of a column of text, and keeps each as it stands */
 #include "sources/dowser-csv-type.h"
 
+#include "sources/dowser-csv-amount.h"
 #include "sources/dowser-csv-cell.h"
 
 #include <string.h>
@@ -8,7 +9,10 @@
 #define ANY_NUMBER                                                                                                     \
   (DOWSER_CSV_WHOLE | DOWSER_CSV_POINT | DOWSER_CSV_COMMA | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
 
-const char *const dowser_csv_missing_words[] = { "NA", "N/A", "NULL", "null", "NaN", "nan", "\\N", "None", NULL };
+/* The last ones are what a spreadsheet makes of a formula that fails. */
+const char *const dowser_csv_missing_words[]
+    = { "NA",  "N/A",  "NULL",  "null",    "NaN",    "nan",     "\\N",   "None",   "-", "--",
+        "n/a", "#N/A", "#REF!", "#DIV/0!", "#NAME?", "#VALUE!", "#NUM!", "#NULL!", NULL };
 
 DowserCsvTypes
 dowser_csv_types_of (const char *text, gsize length, DowserCsvDigits digits[2])
@@ -18,10 +22,10 @@ dowser_csv_types_of (const char *text, gsize length, DowserCsvDigits digits[2])
   digits[0] = digits[1] = (DowserCsvDigits){ 0, 0 };
   if (length == 0 || length > 64)
     return 0;
-  if (g_ascii_isdigit (*text) || *text == '-')
+  if (g_ascii_isdigit (*text) || *text == '-' || *text == '.' || *text == ',')
     {
       types = dowser_csv_number_types (text, length, digits);
-      return types != 0 ? types : dowser_csv_moment_types (text, length);
+      return types != 0 || !g_ascii_isdigit (*text) ? types : dowser_csv_moment_types (text, length);
     }
   if ((length == 4 && g_ascii_strncasecmp (text, "true", 4) == 0)
       || (length == 5 && g_ascii_strncasecmp (text, "false", 5) == 0))
@@ -33,7 +37,7 @@ dowser_csv_types_of (const char *text, gsize length, DowserCsvDigits digits[2])
 static guint
 find_missing_word (const char *text, gsize length)
 {
-  if (length < 2 || length > 4 || (*text != 'N' && *text != 'n' && *text != '\\'))
+  if (length > 7 || strchr ("Nn\\-#", *text) == NULL || *text == '\0')
     return 0;
   for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
     if (strlen (dowser_csv_missing_words[i]) == length && memcmp (dowser_csv_missing_words[i], text, length) == 0)
@@ -76,10 +80,45 @@ note_rising (DowserCsvColumn *self, const char *text, gsize length, gboolean is_
   self->last = value;
 }
 
+static void
+note_digits (DowserCsvColumn *self, const DowserCsvDigits digits[2])
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      self->digits[i].whole = MAX (self->digits[i].whole, digits[i].whole);
+      self->digits[i].fraction = MAX (self->digits[i].fraction, digits[i].fraction);
+    }
+}
+
+/* All amounts of a column are written alike, so that no two currencies are added. */
+static void
+add_amount (DowserCsvColumn *self, const char *text, gsize length)
+{
+  DowserCsvDigits digits[2];
+  DowserCsvAmount amount;
+
+  self->amounts &= dowser_csv_amount_types (text, length, &amount, digits);
+  if ((amount.unit != NULL && self->bare) || (self->unit != NULL && amount.unit != self->unit))
+    self->amounts = 0;
+  self->unit = amount.unit;
+  self->bare = amount.unit == NULL;
+  self->spaced |= amount.spaced;
+  note_digits (self, digits);
+}
+
+/* Numbers that were seen before are amounts without a unit. */
+static void
+end_types (DowserCsvColumn *self, DowserCsvTypes before, gboolean is_first)
+{
+  self->amounts = before & DOWSER_CSV_AMOUNTS;
+  self->bare = !is_first;
+}
+
 void
 dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted)
 {
   gboolean is_first = !self->any;
+  DowserCsvTypes before = self->types;
   DowserCsvDigits digits[2];
   guint word;
 
@@ -96,16 +135,17 @@ dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gb
     return;
   self->any = TRUE;
   /* What is a text already stays one. */
-  if (self->types == 0)
+  if (before == 0 && self->amounts == 0)
     return;
-  self->types &= dowser_csv_types_of (text, length, digits);
+  self->types &= before == 0 ? 0 : dowser_csv_types_of (text, length, digits);
   if (self->rising)
     note_rising (self, text, length, is_first);
-  if ((self->types & ANY_NUMBER) == 0)
-    return;
-  for (guint i = 0; i < 2; i++)
+  if (self->types == 0)
     {
-      self->digits[i].whole = MAX (self->digits[i].whole, digits[i].whole);
-      self->digits[i].fraction = MAX (self->digits[i].fraction, digits[i].fraction);
+      if (before != 0)
+        end_types (self, before, is_first);
+      add_amount (self, text, length);
     }
+  else if ((self->types & ANY_NUMBER) != 0)
+    note_digits (self, digits);
 }

@@ -43,6 +43,10 @@ typedef enum
 #define DOWSER_CSV_COMMA (DOWSER_CSV_COMMA_DOUBLE | DOWSER_CSV_COMMA_DECIMAL)
 #define DOWSER_CSV_SLASHES (DOWSER_CSV_DATE_DMY | DOWSER_CSV_DATE_MDY)
 
+/* What can hold the number in an amount. */
+#define DOWSER_CSV_AMOUNTS                                                                                             \
+  (DOWSER_CSV_DECIMAL | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_COMMA_GROUPED)
+
 #define DOWSER_CSV_LOCAL_MOMENTS (DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_MOMENT_DOTS)
 #define DOWSER_CSV_CLOCKS                                                                                              \
   (DOWSER_CSV_CLOCK_24 | DOWSER_CSV_CLOCK_24_SECONDS | DOWSER_CSV_CLOCK_12 | DOWSER_CSV_CLOCK_12_SECONDS)
@@ -61,6 +65,9 @@ extern const char *const dowser_csv_missing_words[];
 /**
  * DowserCsvColumn: what was seen of a column so far.
  * @types: those that hold all of it
+ * @amounts: where @types is none: those that hold the numbers in amounts
+ * @unit: (nullable): of all amounts; static
+ * @spaced: thousands of amounts are set apart by spaces
  * @missing: bits, by place in dowser_csv_missing_words
  * @digits: the most of each, where the point parts them and where the comma does
  * @quoted_empty: a cell that is empty in quotes
@@ -70,6 +77,9 @@ typedef struct
 {
   char *name;
   DowserCsvTypes types;
+  DowserCsvTypes amounts;
+  const char *unit;
+  gboolean spaced;
   guint missing;
   DowserCsvDigits digits[2];
   gboolean any;
@@ -78,6 +88,7 @@ typedef struct
 
   /*< private >*/
   gint64 last;
+  gboolean bare; /* an amount had no unit */
 } DowserCsvColumn;
 
 /** What can hold @text alone; a code with leading zeros is a text, so none. @digits: (out): as DowserCsvColumn has them

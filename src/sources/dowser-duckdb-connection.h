@@ -23,6 +23,7 @@ G_BEGIN_DECLS
  * @database, @schema, @original: (nullable): where it lies in a database file
  * @n_rows: -1 where it is not known
  * @all_differ: (nullable): char *, columns in which no two values are the same
+ * @meanings: (nullable): name of a column → what its numbers are
  * @description: (nullable): what a person should know of how it was read
  */
 typedef struct
@@ -35,6 +36,7 @@ typedef struct
   gboolean is_view;
   gint64 n_rows;
   GPtrArray *all_differ;
+  GHashTable *meanings;
   char *description;
 } DowserDuckdbTable;
 

@@ -13,6 +13,7 @@ typedef struct
   GHashTable *by_name;    /* name → DowserTable */
   GHashTable *by_origin;  /* database, schema and name in a database file → DowserTable */
   GHashTable *all_differ; /* table, nothing, and name of a column */
+  GHashTable *meanings;   /* the same → what its numbers are */
 } Introspection;
 
 /* A key of a database file while its columns come, one a row. */
@@ -52,6 +53,17 @@ dup_origin (const char *database, const char *schema, const char *name)
 }
 
 static void
+add_meanings (Introspection *self, const DowserDuckdbTable *origin)
+{
+  GHashTableIter iter;
+  gpointer name, meaning;
+
+  g_hash_table_iter_init (&iter, origin->meanings);
+  while (g_hash_table_iter_next (&iter, &name, &meaning))
+    g_hash_table_insert (self->meanings, dup_origin (origin->name, "", name), g_strdup (meaning));
+}
+
+static void
 add_tables (Introspection *self)
 {
   for (guint i = 0; i < self->connection->tables->len; i++)
@@ -65,6 +77,8 @@ add_tables (Introspection *self)
       g_hash_table_insert (self->by_name, origin->name, table);
       for (guint j = 0; origin->all_differ != NULL && j < origin->all_differ->len; j++)
         g_hash_table_add (self->all_differ, dup_origin (origin->name, "", origin->all_differ->pdata[j]));
+      if (origin->meanings != NULL)
+        add_meanings (self, origin);
       if (origin->database != NULL)
         g_hash_table_insert (self->by_origin, dup_origin (origin->database, origin->schema, origin->original), table);
     }
@@ -113,6 +127,7 @@ add_column (gpointer data, DowserDuckdbQuery *query, guint64 row)
   column = dowser_schema_builder_add_column (self->builder, table, name, declared);
   column->type = get_type (declared);
   column->all_differ = g_hash_table_contains (self->all_differ, place);
+  column->description = g_strdup (g_hash_table_lookup (self->meanings, place));
 }
 
 static DowserTable *
@@ -276,7 +291,8 @@ dowser_duckdb_introspect (DowserDuckdbConnection *connection, GError **error)
   g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) by_origin = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) all_differ = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Introspection self = { connection, builder, tables, by_name, by_origin, all_differ };
+  g_autoptr (GHashTable) meanings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  Introspection self = { connection, builder, tables, by_name, by_origin, all_differ, meanings };
 
   return read_all (&self, error) ? dowser_schema_builder_end (g_steal_pointer (&builder)) : NULL;
 }

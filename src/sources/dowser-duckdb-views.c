@@ -2,7 +2,7 @@
 #include "sources/dowser-duckdb-views.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-csv-options.h"
+#include "sources/dowser-csv-view.h"
 #include "sources/dowser-duckdb-json-types.h"
 #include "sources/dowser-duckdb-query.h"
 #include "sources/dowser-duckdb-text.h"
@@ -18,6 +18,7 @@ table_free (DowserDuckdbTable *table)
   g_free (table->schema);
   g_free (table->original);
   g_clear_pointer (&table->all_differ, g_ptr_array_unref);
+  g_clear_pointer (&table->meanings, g_hash_table_unref);
   g_free (table->description);
   g_free (table);
 }
@@ -92,12 +93,20 @@ dowser_duckdb_views_attach (DowserDuckdbConnection *self, GError **error)
 }
 
 static gboolean
-create_view (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const char *from, GError **error)
+create_view_as (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const char *rows, GError **error)
 {
   g_autofree char *name = dowser_quote_name (table->name, '"');
-  g_autofree char *sql = g_strconcat ("CREATE VIEW ", name, " AS SELECT * FROM ", from, NULL);
+  g_autofree char *sql = g_strconcat ("CREATE VIEW ", name, " AS ", rows, NULL);
 
   return dowser_duckdb_connection_execute (self, sql, error);
+}
+
+static gboolean
+create_view (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const char *from, GError **error)
+{
+  g_autofree char *rows = g_strconcat ("SELECT * FROM ", from, NULL);
+
+  return create_view_as (self, table, rows, error);
 }
 
 static void
@@ -134,6 +143,23 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
     table->description = g_strdup (text->str);
 }
 
+/* Its unit stands no longer beside a number. */
+static void
+describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
+{
+  table->meanings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = shape->columns->pdata[i];
+
+      if (column->unit == NULL || g_str_equal (options->types->pdata[i], "VARCHAR"))
+        continue;
+      g_hash_table_insert (table->meanings, g_strdup (column->name),
+                           g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))
+                                                           : g_strdup_printf (_ ("amounts in %s"), column->unit));
+    }
+}
+
 static void
 list_all_different (DowserDuckdbTable *table, const DowserCsvShape *shape)
 {
@@ -154,7 +180,7 @@ create_for_csv (DowserDuckdbConnection *self, const DowserDataFile *file, Dowser
   g_autofree char *title = g_filename_display_basename (file->path);
   const DowserCsvShape *shape = dowser_csv_memory_look (self->memory, file, cancellable, error);
   g_autoptr (DowserCsvOptions) options = NULL;
-  g_autoptr (GString) from = g_string_new (NULL);
+  g_autoptr (GString) rows = g_string_new (NULL);
 
   if (shape == NULL)
     {
@@ -163,11 +189,12 @@ create_for_csv (DowserDuckdbConnection *self, const DowserDataFile *file, Dowser
       return FALSE;
     }
   options = dowser_csv_options_new (shape);
-  dowser_csv_options_write (options, shape, file->real_path, file->compressed, from);
+  dowser_csv_view_write (options, shape, file->real_path, file->compressed, rows);
   table->n_rows = shape->n_rows;
   list_all_different (table, shape);
   describe_csv (table, shape, options);
-  return create_view (self, table, from->str, error);
+  describe_columns (table, shape, options);
+  return create_view_as (self, table, rows->str, error);
 }
 
 static gboolean

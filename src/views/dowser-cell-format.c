@@ -39,10 +39,27 @@ format_date (const DowserCell *cell, const DowserFormat *format)
   return date != NULL ? g_date_time_format (date, pattern) : NULL;
 }
 
+/* A decimal comes as the text of its digits, so that none is lost on the way. */
+static gboolean
+read_decimal (const DowserCell *cell, double *number)
+{
+  g_autofree char *text = NULL;
+
+  if (cell->type != DOWSER_VALUE_TEXT || cell->length == 0 || cell->length > 48)
+    return FALSE;
+  text = g_strndup (cell->text, cell->length);
+  if (strspn (text, "-.0123456789") != cell->length || strpbrk (text, "0123456789") == NULL
+      || strchr (text, '.') != strrchr (text, '.') || strrchr (text, '-') > text)
+    return FALSE;
+  *number = g_ascii_strtod (text, NULL);
+  return TRUE;
+}
+
 char *
 dowser_cell_format (const DowserCell *cell, const DowserFormat *format)
 {
   gboolean numbers = format->decimals >= 0 || format->thousands || format->percent || format->currency != NULL;
+  double number;
 
   if (cell->is_null)
     return NULL;
@@ -50,5 +67,7 @@ dowser_cell_format (const DowserCell *cell, const DowserFormat *format)
     return dowser_number_to_text ((double) cell->integer, format);
   if (numbers && cell->type == DOWSER_VALUE_REAL)
     return dowser_number_to_text (cell->real, format);
+  if (numbers && read_decimal (cell, &number))
+    return dowser_number_to_text (number, format);
   return cell->type == DOWSER_VALUE_TEXT ? format_date (cell, format) : NULL;
 }

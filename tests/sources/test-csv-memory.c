@@ -1,6 +1,7 @@
 /* test-csv-memory.c - what was seen of CSV files is believed for as long as they are the same */
 #include "sources/dowser-csv-memory.h"
 
+#include "sources/dowser-csv-amount.h"
 #include "sources/dowser-data-key.h"
 
 #include <glib/gstdio.h>
@@ -25,8 +26,13 @@ static char *
 dup_forged (gint64 n_rows)
 {
   g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (NULL);
+  DowserCsvShape *shape = look (memory, &old_file);
+  DowserCsvColumn *column = shape->columns->pdata[0];
 
-  look (memory, &old_file)->n_rows = n_rows;
+  shape->n_rows = n_rows;
+  column->amounts = DOWSER_CSV_DECIMAL;
+  column->unit = dowser_csv_amount_find_unit ("%");
+  column->spaced = TRUE;
   return dowser_csv_memory_to_text (memory);
 }
 
@@ -49,6 +55,8 @@ test_believed (void)
   g_assert_cmpuint (shape->columns->len, ==, truth->columns->len);
   g_assert_cmpstr (((DowserCsvColumn *) shape->columns->pdata[0])->name, ==,
                    ((DowserCsvColumn *) truth->columns->pdata[0])->name);
+  g_assert_cmpuint (((DowserCsvColumn *) shape->columns->pdata[0])->amounts, ==, DOWSER_CSV_DECIMAL);
+  g_assert_cmpstr (((DowserCsvColumn *) shape->columns->pdata[0])->unit, ==, "%");
   text = dowser_csv_memory_to_text (memory);
   g_assert_cmpstr (text, ==, forged);
 }

@@ -58,9 +58,13 @@ test_types (void)
   assert_types ("n\n9223372036854775808\n", 1, "n HUGEINT");
   assert_types ("n\n-9223372036854775808\n", 1, "n BIGINT");
   assert_types ("n\n123456789012345678901234567890123456789\n", 1, "n VARCHAR");
-  assert_types ("x\n1.10\n-2\n", 2, "x DOUBLE");
+  assert_types ("x\n1.10\n-2\n", 2, "x DECIMAL(38, 2)");
   assert_types ("x\n0.30000000000000004\n1e-05\n", 2, "x DOUBLE");
-  assert_types ("x\n12345678901234567.89\n1.5\n", 2, "x DECIMAL(19, 2)");
+  assert_types ("x\n12345678901234567.89\n1.5\n", 2, "x DECIMAL(38, 2)");
+  /* What is measured finer than money is, or larger than a machine word, is a real number where that holds it. */
+  assert_types ("x\n0.123456\n", 1, "x DECIMAL(38, 6)");
+  assert_types ("x\n0.1234567\n", 1, "x DOUBLE");
+  assert_types ("x\n.5\n-.25\n", 2, "x DECIMAL(38, 2)");
   assert_types ("c\n12E3\n5\n", 2, "c VARCHAR");
   assert_types ("p\n+4712345\n", 1, "p VARCHAR");
   assert_types ("d,t,z,c\n2024-02-29,2024-01-02 03:04:05.25,2024-01-02T03:04Z,12:30\n", 1,
@@ -80,8 +84,8 @@ test_local_forms (void)
   assert_types ("d\n31.12.2024\n", 1, "d DATE");
   assert_types ("d,e\n31/12/2024,12/31/2024\n", 1, "d VARCHAR, e VARCHAR");
   assert_types ("d,e\n31/12/2024,2024-12-31\n", 1, "d VARCHAR, e DATE");
-  assert_types ("a;b\n1,5;2\n3;4\n", 2, "a DOUBLE, b BIGINT");
-  assert_types ("a;b\n1,5;2.5\n", 1, "a VARCHAR, b DOUBLE");
+  assert_types ("a;b\n1,5;2\n3;4\n", 2, "a DECIMAL(38, 1), b BIGINT");
+  assert_types ("a;b\n1,5;2.5\n", 1, "a VARCHAR, b DECIMAL(38, 1)");
 }
 
 static void
@@ -89,8 +93,9 @@ test_missing_words (void)
 {
   assert_types ("n,d\n1,NA\nNA,2024-01-01\n", 2, "n BIGINT, d DATE");
   /* A country may be called NA. */
-  assert_types ("n,c\n1,NA\nNA,DE\n", 2, "n VARCHAR, c VARCHAR");
+  assert_types ("n,c\n1,NA\nNA,DE\n", 2, "n BIGINT, c VARCHAR");
   assert_types ("n,c\n1,NA\nNULL,DE\n", 2, "n BIGINT, c VARCHAR");
+  assert_types ("n,x\n-,1.5\n3,#DIV/0!\n4,n/a\n", 3, "n BIGINT, x DECIMAL(38, 1)");
 }
 
 static void

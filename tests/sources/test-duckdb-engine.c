@@ -59,14 +59,42 @@ test_csv (void)
   assert_type (schema, "sales", "long", DOWSER_VALUE_INTEGER);
   assert_type (schema, "sales", "day", DOWSER_VALUE_DATE);
   assert_type (schema, "sales", "at", DOWSER_VALUE_TIMESTAMP);
-  assert_type (schema, "sales", "price", DOWSER_VALUE_REAL);
+  assert_type (schema, "sales", "price", DOWSER_VALUE_DECIMAL);
   assert_type (schema, "sales", "ok", DOWSER_VALUE_BOOLEAN);
   g_assert_cmpint (dowser_schema_find_table (schema, "sales")->n_rows, ==, 2);
   g_assert_false (dowser_table_find_column (dowser_schema_find_table (schema, "sales"), "long")->all_differ);
   g_assert_true (dowser_table_find_column (dowser_schema_find_table (schema, "sales"), "number")->all_differ);
   dowser_files_fixture_assert (&files, "SELECT * FROM sales",
-                               "00123|12345678901234567890|2024-01-02|2024-01-02 03:04:05|1.1|1||1\n"
+                               "00123|12345678901234567890|2024-01-02|2024-01-02 03:04:05|1.10|1||1\n"
                                "7|2|NULL|NULL|NULL|0|NULL|2");
+  dowser_files_fixture_tear_down (&files);
+}
+
+/* What people add up comes out as it does on paper, and what they multiply finds room. */
+static void
+test_money (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+  const DowserTable *table;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  path = dowser_files_fixture_write (&files, "m.csv",
+                                     "price,rate,paid,share\n0.1,1.000001,\"$1,000.10\",12 %\n"
+                                     "0.2,123456.5,($0.20),-0.5 %\n",
+                                     -1);
+  open_good (&files, "m.csv");
+  schema = introspect (&files);
+  table = dowser_schema_find_table (schema, "m");
+  g_assert_null (dowser_table_find_column (table, "price")->description);
+  g_assert_nonnull (strchr (dowser_table_find_column (table, "paid")->description, '$'));
+  g_assert_cmpstr (dowser_table_find_column (table, "share")->description, ==, "percent");
+  dowser_files_fixture_assert (&files, "SELECT SUM(price), AVG(price), SUM(paid), SUM(share) FROM m",
+                               "0.3|0.15|999.90|11.5");
+  dowser_files_fixture_assert (&files, "SELECT MAX(rate * rate * price * paid) FROM m WHERE price = 0.1",
+                               "100.010200020100010");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -310,6 +338,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/duckdb-engine/csv", test_csv);
+  g_test_add_func ("/sources/duckdb-engine/money-is-exact", test_money);
   g_test_add_func ("/sources/duckdb-engine/ways-of-writing", test_ways_of_writing);
   g_test_add_func ("/sources/duckdb-engine/other-kinds", test_other_kinds);
   g_test_add_func ("/sources/duckdb-engine/several-files", test_several_files);

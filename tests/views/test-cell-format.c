@@ -9,13 +9,20 @@ test_numbers (void)
   DowserCell share = { .type = DOWSER_VALUE_REAL, .real = 0.256 };
   g_autofree char *plain = dowser_cell_format (&whole, format);
   g_autofree char *grouped = NULL;
-  g_autofree char *percent = NULL;
+  g_autofree char *percent = NULL, *decimal = NULL, *day = NULL;
+  DowserCell price = { .type = DOWSER_VALUE_TEXT, .text = "-1234567.5", .length = 10 };
+  DowserCell date = { .type = DOWSER_VALUE_TEXT, .text = "2024-03-31", .length = 10 };
 
   g_assert_null (plain);
   format->thousands = TRUE;
   format->currency = g_strdup ("€");
   grouped = dowser_cell_format (&whole, format);
   g_assert_cmpstr (grouped, ==, "−1\u202f234\u202f567\u00a0€");
+  format->decimals = 2;
+  decimal = dowser_cell_format (&price, format);
+  g_assert_cmpstr (decimal, ==, "−1\u202f234\u202f567.50\u00a0€");
+  day = dowser_cell_format (&date, format);
+  g_assert_null (day);
   g_clear_pointer (&format->currency, g_free);
   format->percent = TRUE;
   format->decimals = 1;
