@@ -9,14 +9,21 @@
 typedef struct
 {
   DowserTable *table; /* (unowned): the builder's */
-  GPtrArray *names;   /* (nullable char *) of the columns, by their number on the server less 1 */
+  GPtrArray *columns; /* (nullable DowserColumn *): the builder's, by their number on the server less 1 */
 } Entry;
+
+typedef struct
+{
+  char *declared;
+  DowserValueType type;
+} Type;
 
 typedef struct
 {
   DowserGdaConnection *connection;
   DowserSchemaBuilder *builder;
   GHashTable *entries; /* number of the table on the server → Entry */
+  GHashTable *types;   /* number and modifier of the type on the server → Type */
 } Introspection;
 
 typedef void (*RowFunc) (Introspection *self, GdaDataModel *model, int row);
@@ -24,8 +31,15 @@ typedef void (*RowFunc) (Introspection *self, GdaDataModel *model, int row);
 static void
 entry_free (Entry *entry)
 {
-  g_ptr_array_unref (entry->names);
+  g_ptr_array_unref (entry->columns);
   g_free (entry);
+}
+
+static void
+type_free (Type *type)
+{
+  g_free (type->declared);
+  g_free (type);
 }
 
 static gboolean
@@ -74,7 +88,7 @@ static const char tables_sql[]
                "GROUP BY top) "
                "SELECT c.oid, n.nspname, c.relname, c.relkind IN ('v', 'm'), pg_table_is_visible(c.oid), "
                "CASE WHEN c.relkind = 'p' THEN sums.n ELSE " ROWS_OF (
-                   "c") " END, obj_description(c.oid, 'pg_class'), "
+                   "c") " END, "
                         "EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid "
                         "AND d.deptype = 'e') "
                         "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace LEFT JOIN sums ON sums.top = "
@@ -92,7 +106,6 @@ enum
   TABLE_IS_VIEW,
   TABLE_IS_VISIBLE,
   TABLE_ROWS,
-  TABLE_COMMENT,
   TABLE_OF_EXTENSION,
   TABLE_N
 };
@@ -112,42 +125,30 @@ add_table (Introspection *self, GdaDataModel *model, int row)
     table->schema_name = g_strdup (schema);
   table->hidden = is_true (model, row, TABLE_OF_EXTENSION);
   table->n_rows = n_rows != NULL ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
-  table->description = g_strdup (dowser_gda_get_text (model, row, TABLE_COMMENT));
   entry->table = table;
-  entry->names = g_ptr_array_new_with_free_func (g_free);
+  entry->columns = g_ptr_array_new ();
   g_hash_table_replace (self->entries, g_strdup (dowser_gda_get_text (model, row, TABLE_NUMBER)), entry);
 }
 
-/* A domain is what it is made of; what is no type of its own, such as an array, is a text of its own form. */
-static const char columns_sql[]
-    = "SELECT a.attrelid, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), "
-      "coalesce(b.typname, t.typname), a.attnotnull, a.attgenerated <> '', "
-      "col_description(a.attrelid, a.attnum) "
-      "FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace "
-      "JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type b ON t.typtype = 'd' AND b.oid = t.typbasetype "
-      "WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition "
-      "AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%' "
-      "AND (has_table_privilege(c.oid, 'SELECT') OR has_column_privilege(c.oid, a.attnum, 'SELECT')) "
-      "ORDER BY a.attrelid, a.attnum";
-
-enum
-{
-  COLUMN_TABLE,
-  COLUMN_NUMBER,
-  COLUMN_NAME,
-  COLUMN_DECLARED,
-  COLUMN_TYPE,
-  COLUMN_NOT_NULL,
-  COLUMN_GENERATED,
-  COLUMN_COMMENT,
-  COLUMN_N
-};
+/*
+ * A type is asked about once, not for each column that has it: its number and that of its modifier are its name here. A
+ * domain is what it is made of in the end; what is no type of the server's own, such as an array, is a text of its own
+ * form.
+ */
+static const char types_sql[]
+    = "WITH RECURSIVE used(id, modifier) AS (SELECT DISTINCT atttypid, atttypmod FROM pg_attribute "
+      "WHERE attrelid >= " USERS_OWN " AND attnum > 0 AND NOT attisdropped), "
+      "made_of(id, base) AS (SELECT id, id FROM used UNION SELECT m.id, t.typbasetype FROM made_of m "
+      "JOIN pg_type t ON t.oid = m.base AND t.typtype = 'd') "
+      "SELECT concat(u.id, '.', u.modifier), format_type(u.id, u.modifier), "
+      "CASE WHEN t.typnamespace = 'pg_catalog'::regnamespace THEN t.typname END "
+      "FROM used u JOIN made_of m ON m.id = u.id JOIN pg_type t ON t.oid = m.base AND t.typtype <> 'd'";
 
 static const struct
 {
   const char *name;
   DowserValueType type;
-} types[] = {
+} type_names[] = {
   { "bool", DOWSER_VALUE_BOOLEAN },
   { "int2", DOWSER_VALUE_INTEGER },
   { "int4", DOWSER_VALUE_INTEGER },
@@ -167,31 +168,112 @@ static const struct
 static DowserValueType
 find_type (const char *name)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
-    if (g_strcmp0 (name, types[i].name) == 0)
-      return types[i].type;
+  for (guint i = 0; i < G_N_ELEMENTS (type_names); i++)
+    if (g_strcmp0 (name, type_names[i].name) == 0)
+      return type_names[i].type;
   return DOWSER_VALUE_TEXT;
 }
 
 static void
-add_column (Introspection *self, GdaDataModel *model, int row)
+add_type (Introspection *self, GdaDataModel *model, int row)
 {
-  Entry *entry = find_entry (self, model, row, COLUMN_TABLE);
-  const char *name = dowser_gda_get_text (model, row, COLUMN_NAME);
-  guint number = atoi (dowser_gda_get_text (model, row, COLUMN_NUMBER));
+  Type *type = g_new0 (Type, 1);
+
+  type->declared = g_strdup (dowser_gda_get_text (model, row, 1));
+  type->type = find_type (dowser_gda_get_text (model, row, 2));
+  g_hash_table_replace (self->types, g_strdup (dowser_gda_get_text (model, row, 0)), type);
+}
+
+/*
+ * A row for each table, as a hundred thousand rows take libgda longer than all else takes. A line in it for each
+ * column, in any order: its number, "n" where it is never NULL, "g" where it is computed, its type, and its name as C
+ * writes it.
+ */
+static const char columns_sql[]
+    = "WITH readable(id, whole) AS MATERIALIZED (SELECT c.oid, has_table_privilege(c.oid, 'SELECT') "
+      "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
+      "WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition "
+      "AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%') "
+      "SELECT r.id, string_agg(a.attnum || CASE WHEN a.attnotnull THEN ' n' ELSE ' ' END || "
+      "CASE WHEN a.attgenerated <> '' THEN 'g ' ELSE ' ' END || a.atttypid || '.' || a.atttypmod || ' ' || "
+      "replace(replace(a.attname, '\\', '\\\\'), E'\\n', '\\n'), E'\\n') "
+      "FROM readable r JOIN pg_attribute a ON a.attrelid = r.id WHERE a.attnum > 0 AND NOT a.attisdropped "
+      "AND (r.whole OR has_column_privilege(r.id, a.attnum, 'SELECT')) GROUP BY r.id";
+
+enum
+{
+  PART_NUMBER,
+  PART_FLAGS,
+  PART_TYPE,
+  PART_NAME,
+  N_PARTS
+};
+
+static void
+add_column (Introspection *self, Entry *entry, const char *line)
+{
+  g_auto (GStrv) parts = g_strsplit (line, " ", N_PARTS);
+  g_autofree char *name = NULL;
+  const Type *type;
   DowserColumn *column;
+  guint number;
+
+  if (g_strv_length (parts) != N_PARTS)
+    return;
+  number = (guint) atoi (parts[PART_NUMBER]);
+  name = g_strcompress (parts[PART_NAME]);
+  type = g_hash_table_lookup (self->types, parts[PART_TYPE]);
+  column = dowser_schema_builder_add_column (self->builder, entry->table, name, type != NULL ? type->declared : NULL);
+  column->type = type != NULL ? type->type : DOWSER_VALUE_TEXT;
+  column->nullable = strchr (parts[PART_FLAGS], 'n') == NULL;
+  column->generated = strchr (parts[PART_FLAGS], 'g') != NULL;
+  if (entry->columns->len < number)
+    g_ptr_array_set_size (entry->columns, (int) number);
+  entry->columns->pdata[number - 1] = column;
+}
+
+static int
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  return atoi (*(const char *const *) a) - atoi (*(const char *const *) b);
+}
+
+static void
+add_columns (Introspection *self, GdaDataModel *model, int row)
+{
+  Entry *entry = find_entry (self, model, row, 0);
+  const char *text = dowser_gda_get_text (model, row, 1);
+  g_auto (GStrv) lines = NULL;
+
+  if (entry == NULL || text == NULL)
+    return;
+  lines = g_strsplit (text, "\n", -1);
+  qsort (lines, g_strv_length (lines), sizeof (char *), compare_numbers);
+  for (guint i = 0; lines[i] != NULL; i++)
+    add_column (self, entry, lines[i]);
+}
+
+/* Asked for in one go: looked up for each column, they take as long as the columns themselves. */
+static const char comments_sql[] = "SELECT objoid, objsubid, description FROM pg_description "
+                                   "WHERE classoid = 'pg_class'::regclass AND objoid >= " USERS_OWN;
+
+static void
+add_comment (Introspection *self, GdaDataModel *model, int row)
+{
+  Entry *entry = find_entry (self, model, row, 0);
+  guint number = (guint) atoi (dowser_gda_get_text (model, row, 1));
+  char **place = NULL;
 
   if (entry == NULL)
     return;
-  column = dowser_schema_builder_add_column (self->builder, entry->table, name,
-                                             dowser_gda_get_text (model, row, COLUMN_DECLARED));
-  column->type = find_type (dowser_gda_get_text (model, row, COLUMN_TYPE));
-  column->nullable = !is_true (model, row, COLUMN_NOT_NULL);
-  column->generated = is_true (model, row, COLUMN_GENERATED);
-  column->description = g_strdup (dowser_gda_get_text (model, row, COLUMN_COMMENT));
-  if (entry->names->len < number)
-    g_ptr_array_set_size (entry->names, number);
-  entry->names->pdata[number - 1] = g_strdup (name);
+  if (number == 0)
+    place = &entry->table->description;
+  else if (number <= entry->columns->len && entry->columns->pdata[number - 1] != NULL)
+    place = &((DowserColumn *) entry->columns->pdata[number - 1])->description;
+  if (place == NULL)
+    return;
+  g_free (*place);
+  *place = g_strdup (dowser_gda_get_text (model, row, 2));
 }
 
 /* @numbers: "1 3" or "{1,3}". Returns: (transfer container) (nullable): NULL where one is not a column that was read */
@@ -204,9 +286,9 @@ list_names (const Entry *entry, const char *numbers, guint max)
     {
       gint64 number = g_ascii_strtoll (at, (char **) &at, 10);
 
-      if (number < 1 || number > entry->names->len || entry->names->pdata[number - 1] == NULL)
+      if (number < 1 || number > entry->columns->len || entry->columns->pdata[number - 1] == NULL)
         return NULL;
-      g_ptr_array_add (names, entry->names->pdata[number - 1]);
+      g_ptr_array_add (names, ((DowserColumn *) entry->columns->pdata[number - 1])->name);
     }
   g_ptr_array_add (names, NULL);
   return g_steal_pointer (&names);
@@ -269,9 +351,11 @@ dowser_postgresql_introspect (DowserGdaConnection *connection, GError **error)
 {
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
   g_autoptr (GHashTable) entries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) entry_free);
-  Introspection self = { connection, builder, entries };
+  g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) type_free);
+  Introspection self = { connection, builder, entries, types };
 
-  if (!query (&self, tables_sql, TABLE_N, add_table, error) || !query (&self, columns_sql, COLUMN_N, add_column, error)
+  if (!query (&self, tables_sql, TABLE_N, add_table, error) || !query (&self, types_sql, 3, add_type, error)
+      || !query (&self, columns_sql, 2, add_columns, error) || !query (&self, comments_sql, 3, add_comment, error)
       || !query (&self, keys_sql, 4, add_key, error) || !query (&self, foreign_keys_sql, 4, add_foreign_key, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));

@@ -112,6 +112,42 @@ test_schema (void)
   g_object_unref (source);
 }
 
+/* What comes in one text for each table has to be taken apart again, whatever stands in a name. */
+static void
+test_odd_columns (void)
+{
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
+      "CREATE DOMAIN positive AS int CHECK (VALUE > 0); CREATE DOMAIN small AS positive CHECK (VALUE < 100); "
+      "CREATE TYPE public.\"date\" AS (day int); "
+      "CREATE TABLE odd (gone int, \"a\nb\" text NOT NULL, \"back\\slash\\n\" small, \"\xf0\x9f\x99\x82 x\" "
+      "public.\"date\", "
+      "\" n g 1.2 \" numeric(38, 20)); ALTER TABLE odd DROP COLUMN gone; ALTER TABLE odd ADD PRIMARY KEY (\"a\nb\"); "
+      "COMMENT ON TABLE odd IS 'what is odd'; COMMENT ON COLUMN odd.\" n g 1.2 \" IS 'first\nsecond'; "
+      "CREATE TABLE nothing ()");
+  g_autoptr (DowserSchema) schema = NULL;
+  const DowserTable *odd;
+  DowserSource *source;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  schema = introspect (source);
+  odd = dowser_schema_find_table (schema, "odd");
+  g_assert_cmpuint (odd->columns->len, ==, 4);
+  g_assert_cmpstr (odd->description, ==, "what is odd");
+  g_assert_cmpstr (((DowserColumn *) odd->columns->pdata[0])->name, ==, "a\nb");
+  g_assert_cmpuint (find (schema, "odd", "a\nb")->primary_key, ==, 1);
+  g_assert_false (find (schema, "odd", "a\nb")->nullable);
+  g_assert_cmpint (find (schema, "odd", "back\\slash\\n")->type, ==, DOWSER_VALUE_INTEGER);
+  g_assert_true (find (schema, "odd", "back\\slash\\n")->nullable);
+  g_assert_cmpint (find (schema, "odd", "\xf0\x9f\x99\x82 x")->type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpstr (find (schema, "odd", " n g 1.2 ")->declared, ==, "numeric(38,20)");
+  g_assert_cmpstr (find (schema, "odd", " n g 1.2 ")->description, ==, "first\nsecond");
+  g_assert_cmpuint (dowser_schema_find_table (schema, "nothing")->columns->len, ==, 0);
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
 static void
 test_signature (void)
 {
@@ -220,6 +256,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/postgresql-introspect/schema", test_schema);
+  g_test_add_func ("/sources/postgresql-introspect/odd-columns", test_odd_columns);
   g_test_add_func ("/sources/postgresql-introspect/signature", test_signature);
   g_test_add_func ("/sources/postgresql-introspect/profile", test_profile);
   g_test_add_func ("/sources/postgresql-introspect/forecast", test_forecast);
