@@ -256,7 +256,7 @@ measure_questions (DowserCliDesk *desk, DowserBenchReport *report, const char *s
 gboolean
 dowser_bench_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, const char *source, GError **error)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, FALSE);
+  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new_without_trace (cli);
   g_autofree char *directory = g_dir_make_tmp ("dowser-bench-XXXXXX", error);
   g_autofree char *tables = NULL;
   g_autofree char *rows = NULL;

@@ -60,13 +60,14 @@ open_store (void)
   return store;
 }
 
-DowserCliDesk *
-dowser_cli_desk_new (DowserCli *cli, gboolean with_store)
+/* @log: (nullable): what it leaves behind goes there */
+static DowserCliDesk *
+make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
 {
   DowserCliDesk *self = g_new0 (DowserCliDesk, 1);
 
   self->cli = cli;
-  self->log = open_store ();
+  self->log = log;
   self->store = with_store ? g_object_ref (self->log) : NULL;
   self->context = dowser_context_new (self->store);
   dowser_context_set_log (self->context, self->log);
@@ -75,16 +76,37 @@ dowser_cli_desk_new (DowserCli *cli, gboolean with_store)
   return self;
 }
 
+DowserCliDesk *
+dowser_cli_desk_new (DowserCli *cli, gboolean with_store)
+{
+  return make_desk (cli, open_store (), with_store);
+}
+
+DowserCliDesk *
+dowser_cli_desk_new_without_trace (DowserCli *cli)
+{
+  return make_desk (cli, NULL, FALSE);
+}
+
+static void
+close_log (DowserCliDesk *self)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  if (self->log == NULL)
+    return;
+  dowser_store_close_async (self->log, NULL, dowser_cli_ready_cb, &result);
+  dowser_store_close_finish (self->log, dowser_cli_wait (&result), NULL);
+}
+
 void
 dowser_cli_desk_free (DowserCliDesk *self)
 {
   g_autoptr (GAsyncResult) context_result = NULL;
-  g_autoptr (GAsyncResult) store_result = NULL;
 
   dowser_context_close_async (self->context, NULL, dowser_cli_ready_cb, &context_result);
   dowser_context_close_finish (self->context, dowser_cli_wait (&context_result), NULL);
-  dowser_store_close_async (self->log, NULL, dowser_cli_ready_cb, &store_result);
-  dowser_store_close_finish (self->log, dowser_cli_wait (&store_result), NULL);
+  close_log (self);
   g_clear_object (&self->context);
   g_clear_object (&self->store);
   g_clear_object (&self->log);
@@ -160,20 +182,24 @@ make_plain (char *text)
       *c = ' ';
 }
 
+void
+dowser_cli_put_waiting (const char *waiting)
+{
+  g_autofree char *text = g_utf8_substring (waiting, 0, MIN (g_utf8_strlen (waiting, -1), MAX_LINE));
+
+  make_plain (text);
+  fputs (text, stderr);
+}
+
 static void
 print_progress (DowserStep *step)
 {
   const char *partial = dowser_step_get_partial (step);
   const char *waiting = dowser_step_get_waiting (step);
   const char *reading = dowser_step_get_reading (step);
-  g_autofree char *text
-      = waiting != NULL ? g_utf8_substring (waiting, 0, MIN (g_utf8_strlen (waiting, -1), MAX_LINE)) : NULL;
 
-  if (text != NULL)
-    {
-      make_plain (text);
-      fputs (text, stderr);
-    }
+  if (waiting != NULL)
+    dowser_cli_put_waiting (waiting);
   else if (partial != NULL)
     fprintf (stderr, _ ("%s… %ld characters"), dowser_step_get_title (step), g_utf8_strlen (partial, -1));
   else

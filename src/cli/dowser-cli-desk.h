@@ -10,12 +10,14 @@ typedef struct
 {
   DowserCli *cli;
   DowserStore *store; /* (nullable): where something is kept */
-  DowserStore *log;
+  DowserStore *log; /* (nullable) */
   DowserContext *context;
 } DowserCliDesk;
 
 /** @with_store: FALSE where nothing is to be kept but the log of statements */
 DowserCliDesk *dowser_cli_desk_new (DowserCli *cli, gboolean with_store);
+/** Where not even that is kept: what is measured was asked by nobody. */
+DowserCliDesk *dowser_cli_desk_new_without_trace (DowserCli *cli);
 /** Closes both: what was saved is on the disk then. */
 void dowser_cli_desk_free (DowserCliDesk *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCliDesk, dowser_cli_desk_free)
@@ -29,6 +31,8 @@ char *dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, 
 void dowser_cli_desk_read_anything (DowserCliDesk *self);
 /** @given: (nullable): %NULL takes the source that was used last. Returns: (transfer full) (nullable) */
 char *dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error);
+/** Puts what is waited for into the line of progress of a terminal, as much of it as has room there. */
+void dowser_cli_put_waiting (const char *waiting);
 /** Runs to the end of @runner; a line of progress on a terminal, where a password that is wanted is asked for. */
 gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error);
 /** Reads the tables, then lays down what each of @corrections (nullable) says: the next run plans with it. */

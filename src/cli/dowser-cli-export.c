@@ -55,10 +55,33 @@ dowser_cli_to_parse (DowserCliTo *self, GError **error)
 }
 
 static void
-progress_cb (guint64 n_rows, gpointer user_data)
+progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 {
+  g_autofree char *waiting = silence > 0 ? dowser_export_describe_silence (silence) : NULL;
+
   fprintf (stderr, "\r\033[K");
-  fprintf (stderr, ngettext ("%" PRIu64 " row…", "%" PRIu64 " rows…", (gulong) n_rows), n_rows);
+  if (waiting != NULL)
+    dowser_cli_put_waiting (waiting);
+  else
+    fprintf (stderr, ngettext ("%" PRIu64 " row…", "%" PRIu64 " rows…", (gulong) n_rows), n_rows);
+}
+
+/* In a file of a log each line stays: only what is waited for gets one. */
+static void
+note_silence_cb (guint64 n_rows, guint silence, gpointer user_data)
+{
+  g_autofree char *waiting = silence > 0 ? dowser_export_describe_silence (silence) : NULL;
+
+  if (waiting != NULL)
+    dowser_cli_note ("%s", waiting);
+}
+
+static DowserExportProgressFunc
+choose_progress (const DowserCliDesk *desk)
+{
+  if (isatty (STDERR_FILENO))
+    return progress_cb;
+  return desk->cli->json ? NULL : note_silence_cb;
 }
 
 static void
@@ -84,8 +107,8 @@ dowser_cli_export_rows (DowserCliDesk *desk, DowserSession *session, const Dowse
   gboolean ok;
 
   dowser_session_export_async (desk->context, session, dowser_context_get_limits (desk->context), to->path,
-                               &to->options, shows_progress ? progress_cb : NULL, NULL, desk->cli->cancellable,
-                               dowser_cli_ready_cb, &result);
+                               &to->options, choose_progress (desk), NULL, desk->cli->cancellable, dowser_cli_ready_cb,
+                               &result);
   ok = dowser_session_export_finish (desk->context, dowser_cli_wait (&result), &summary, &error);
   if (shows_progress)
     fprintf (stderr, "\r\033[K");

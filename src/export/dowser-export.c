@@ -4,6 +4,7 @@
 #include "base/dowser-worker.h"
 #include "export/dowser-export-file.h"
 #include "export/dowser-row-writer.h"
+#include "sources/dowser-run-watch.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -32,6 +33,7 @@ typedef struct
   GPtrArray *columns;
   guint64 n_rows;
   gint64 told;
+  gboolean told_silence;
   gboolean released;
 
   /* results */
@@ -44,6 +46,7 @@ typedef struct
   DowserExportProgressFunc func;
   gpointer data;
   guint64 n_rows;
+  guint silence;
 } Progress;
 
 static void
@@ -60,6 +63,17 @@ export_free (gpointer data)
   g_clear_error (&self->error);
   dowser_export_summary_clear (&self->summary);
   g_free (self);
+}
+
+char *
+dowser_export_describe_silence (guint seconds)
+{
+  return g_strdup_printf (ngettext ("The server has not answered for %u second. It may still be at work: wait, or stop "
+                                    "the export.",
+                                    "The server has not answered for %u seconds. It may still be at work: wait, or "
+                                    "stop the export.",
+                                    seconds),
+                          seconds);
 }
 
 void
@@ -83,30 +97,49 @@ told_cb (gpointer user_data)
 {
   Progress *progress = user_data;
 
-  progress->func (progress->n_rows, progress->data);
+  progress->func (progress->n_rows, progress->silence, progress->data);
   return G_SOURCE_REMOVE;
 }
 
 /* At the task's priority, so that the task's answer cannot overtake it. */
 static void
-tell_progress (Export *self)
+send_progress (Export *self, guint silence)
 {
-  g_autoptr (GSource) source = NULL;
-  Progress *progress;
-  gint64 now = g_get_monotonic_time ();
+  g_autoptr (GSource) source = g_idle_source_new ();
+  Progress *progress = g_new0 (Progress, 1);
 
-  if (self->progress == NULL || now - self->told < PROGRESS_USEC)
-    return;
-  self->told = now;
-  progress = g_new0 (Progress, 1);
   progress->func = self->progress;
   progress->data = self->progress_data;
   progress->n_rows = self->n_rows;
-  source = g_idle_source_new ();
+  progress->silence = silence;
   g_source_set_static_name (source, "DowserExport");
   g_source_set_priority (source, g_task_get_priority (self->task));
   g_source_set_callback (source, told_cb, progress, g_free);
   g_source_attach (source, g_task_get_context (self->task));
+}
+
+/* What was told of a silence is taken back by the first rows behind it, however soon they come. */
+static void
+tell_progress (Export *self)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  if (self->progress == NULL || (now - self->told < PROGRESS_USEC && !self->told_silence))
+    return;
+  self->told = now;
+  self->told_silence = FALSE;
+  send_progress (self, 0);
+}
+
+static void
+watched_cb (const DowserRunProgress *progress, gpointer user_data)
+{
+  Export *self = user_data;
+
+  if (progress->silence == 0 || g_cancellable_is_cancelled (self->stop))
+    return;
+  self->told_silence = TRUE;
+  send_progress (self, progress->silence);
 }
 
 static GPtrArray *
@@ -219,15 +252,22 @@ export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
 {
   Export *self = data;
   g_autoptr (GMainContext) context = g_main_context_new ();
+  g_autoptr (DowserRunWatch) watch = NULL;
   gulong handler = 0;
   gboolean ok;
 
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (stop_cb), self->stop, NULL);
   g_main_context_push_thread_default (context);
+  if (self->progress != NULL)
+    watch = dowser_run_watch_new (watched_cb, self);
+  self->limits.watch = watch;
   dowser_source_run_async (self->source, self->statement, &self->limits, page_cb, self, self->stop, ran_cb, self);
   while (!self->released)
     g_main_context_iteration (context, TRUE);
+  self->limits.watch = NULL;
+  if (watch != NULL)
+    dowser_run_watch_end (watch);
   g_main_context_pop_thread_default (context);
 
   ok = self->error == NULL && end (self, &self->error);

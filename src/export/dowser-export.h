@@ -20,8 +20,16 @@ typedef struct
 void dowser_export_summary_clear (DowserExportSummary *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserExportSummary, dowser_export_summary_clear)
 
-/** Rows written so far; called on the caller's main context, at most ten times a second, never after the callback. */
-typedef void (*DowserExportProgressFunc) (guint64 n_rows, gpointer user_data);
+/**
+ * DowserExportProgressFunc:
+ * @n_rows: written so far
+ * @silence: seconds for which the server has said nothing, told as to who waits for a question; 0 while rows come
+ *
+ * Called on the caller's main context, at most ten times a second, never after the callback.
+ */
+typedef void (*DowserExportProgressFunc) (guint64 n_rows, guint silence, gpointer user_data);
+/** Returns: (transfer full): that the server has not answered for so many @seconds, and what can be done, for people */
+char *dowser_export_describe_silence (guint seconds);
 
 /**
  * dowser_export_run_async:

@@ -53,13 +53,29 @@ show_rows (DowserExportBar *self, guint64 n_rows)
   gtk_label_set_label (self->label, text);
 }
 
+/* What is to be done about it stands at the end of its sentence, which is not left out: it has two lines where needed.
+ */
 static void
-progress_cb (guint64 n_rows, gpointer user_data)
+show_silence (DowserExportBar *self, guint seconds)
+{
+  g_autofree char *text = dowser_export_describe_silence (seconds);
+
+  gtk_label_set_label (self->label, text);
+}
+
+static void
+progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 {
   Watch *watch = user_data;
   g_autoptr (DowserExportBar) self = g_weak_ref_get (&watch->bar);
 
-  if (self != NULL && self->cancellable != NULL)
+  if (self == NULL || self->cancellable == NULL)
+    return;
+  gtk_label_set_ellipsize (self->label, silence > 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_wrap (self->label, silence > 0);
+  if (silence > 0)
+    show_silence (self, silence);
+  else
     show_rows (self, n_rows);
 }
 

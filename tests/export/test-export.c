@@ -59,7 +59,7 @@ tear_down (Fixture *self, gconstpointer data)
 }
 
 static void
-progress_cb (guint64 n_rows, gpointer user_data)
+progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 {
   Fixture *self = user_data;
 

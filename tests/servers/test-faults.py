@@ -159,7 +159,10 @@ class Faults:
         asked = self.start(self.server.uri(port=proxy.port), ALL, self.server.password, '--format', 'table')
         del self.environment['DOWSER_TELL_SILENCE']
         said = asked.stderr.readline().decode()
-        self.check('that a server is silent is said', 'has not answered for 1 second. ' in said, said)
+        self.check('that a server is silent is said', 'has not answered for 1 second. ' in said
+                   and 'stop the question' in said, said)
+        said = process.stderr.readline().decode()
+        self.check('to who exports, too', 'has not answered for 1 second. ' in said and 'stop the export' in said, said)
         for name, silent in (('a question', asked), ('an export', process)):
             proxy.stalled.wait(PATIENCE)
             silent.send_signal(signal.SIGINT)
