@@ -1,6 +1,7 @@
 /* dowser-lattice-measures.c - candidates that no name of the schema gives: measures by formula, "how old" */
 #include "planner/builtin/dowser-lattice-measures.h"
 
+#include "planner/builtin/dowser-parse.h"
 #include "planner/builtin/dowser-weights.h"
 
 #include <string.h>
@@ -52,9 +53,37 @@ resolve (const DowserLattice *self, const char *alternative, const DowserColumn 
   return FALSE;
 }
 
-/* Whether the words name a column or table themselves: then nothing has to be made up. */
 static gboolean
-is_named (const DowserLattice *self, guint first, guint n)
+is_one_of (const DowserLattice *self, guint at, const char *const *words)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+
+  return token != NULL && g_strv_contains (words, token->folded);
+}
+
+/* "total sales", "top customers by sales", "sales by region" of a table of sales: their amount, not their rows. */
+static gboolean
+means_amount (const DowserLattice *self, guint first, guint n)
+{
+  static const char *const counting[] = { "many", "number", "count", NULL };
+  static const char *const adding[] = { "total", "average", "highest", "lowest", "compare", "share", "percentage",
+                                        "by",    "median",  "best",    "worst",  "growth",  "sum",   NULL };
+  static const char *const parting[] = { "by", "per", "growth", "trend", NULL };
+  gboolean adds = is_one_of (self, first + n, parting);
+
+  for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
+    {
+      if (is_one_of (self, i, counting))
+        return FALSE;
+      adds = adds || is_one_of (self, i, adding);
+    }
+  return adds;
+}
+
+/* Whether the words name a column or table themselves: then nothing has to be made up. @of: (nullable): a table of
+ * which the amount is meant */
+static gboolean
+is_named (const DowserLattice *self, guint first, guint n, const DowserTable *of)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, first);
 
@@ -62,27 +91,37 @@ is_named (const DowserLattice *self, guint first, guint n)
     {
       const DowserCandidate *candidate = g_ptr_array_index (here, i);
 
-      if (candidate->n >= n && candidate->table != NULL && candidate->guessed == NULL && candidate->match > 0.7)
+      if (candidate->n >= n && candidate->table != NULL && candidate->guessed == NULL && candidate->match > 0.7
+          && (candidate->column != NULL || candidate->table != of))
         return TRUE;
     }
   return FALSE;
 }
 
-/* Only products are made up here: a column that stands alone for a measure is found as its synonym. */
+/* A column that stands alone for a measure is found as its synonym, too; among several tables it is added up. */
+static gboolean
+is_solitary (const DowserLattice *self, const DowserColumn *column)
+{
+  return dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len > 1
+         && dowser_parse_adds_up (column);
+}
+
+/* The first way to make the measure that there are columns for: a product, or, for rows that bear its name, one. */
 static void
 add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *formula)
 {
   const DowserColumn *column = NULL;
   const DowserColumn *factor = NULL;
 
-  if (is_named (self, first, n))
-    return;
   for (guint i = 0; formula->factors[i] != NULL; i++)
     {
-      if (resolve (self, formula->factors[i], &column, &factor) && factor != NULL)
+      if (resolve (self, formula->factors[i], &column, &factor) && (factor != NULL || is_solitary (self, column)))
         {
-          DowserCandidate *candidate
-              = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, n, DOWSER_WEIGHT_FORMULA);
+          DowserCandidate *candidate;
+
+          if (is_named (self, first, n, means_amount (self, first, n) ? column->table : NULL))
+            return;
+          candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, n, DOWSER_WEIGHT_FORMULA);
 
           candidate->table = column->table;
           candidate->column = column;

@@ -178,6 +178,34 @@ find_condition_at (const DowserParse *self, int at)
   return NULL;
 }
 
+/* "total sales for Texas and California": no line is of both, so that there is a number for each. */
+static gboolean
+group_by_values (DowserParse *self, const DowserCondition *condition, const DowserCue *cue)
+{
+  gboolean number = FALSE;
+
+  if (!dowser_parse_is_file (self) || cue->kind != DOWSER_CUE_AND)
+    return FALSE;
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_BOTH))
+        return FALSE;
+      number = number
+               || (item->kind == DOWSER_CLAUSE_HEAD
+                   && (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) || dowser_item_is_cue (item, DOWSER_CUE_COUNT)
+                       || dowser_parse_token_is (self, item->candidate->first, "compare")));
+    }
+  if (!number)
+    return FALSE;
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    if (dowser_term_equal (&g_array_index (self->frame->groups, DowserTerm, i), &condition->term))
+      return TRUE;
+  g_array_append_val (self->frame->groups, condition->term);
+  return TRUE;
+}
+
 /* Joins the value to the condition of the one before where they are alternatives of one column. */
 static gboolean
 join_before (DowserParse *self, int at, DowserCondition *condition)
@@ -189,7 +217,8 @@ join_before (DowserParse *self, int at, DowserCondition *condition)
   if (cue == NULL || before == NULL)
     return FALSE;
   if (before->term.column == condition->term.column && before->kind == DOWSER_CONDITION_EQUAL
-      && condition->kind == DOWSER_CONDITION_EQUAL && (means_or (self, cue, at) || before->negated))
+      && condition->kind == DOWSER_CONDITION_EQUAL
+      && (means_or (self, cue, at) || before->negated || group_by_values (self, condition, cue)))
     {
       g_ptr_array_add (before->values, g_ptr_array_index (condition->values, 0));
       before->at = at;
