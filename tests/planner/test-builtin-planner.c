@@ -81,6 +81,22 @@ static const char *const plans[][2] = {
     "from customers; show customers.name; order customers.birth_date" },
   { "names of customers outside the country 'France'",
     "from customers; show customers.name; where ne(customers.country, 'France')" },
+  { "sum of the total of orders with status 'open' and 'paid'",
+    "from orders; show sum(orders.total); where in(orders.status, 'open', 'paid')" },
+  { "number of orders with status 'open' and 'paid'",
+    "from orders; show orders.status, count(); where in(orders.status, 'open', 'paid'); group orders.status" },
+  { "number of orders with both status 'open' and 'paid'",
+    "from orders; show count(); where and(eq(orders.status, 'open'), in(orders.id){from orders; show orders.id; where "
+    "eq(orders.status, 'paid')})" },
+  { "names of customers whose orders have status 'open' and 'paid'",
+    "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; where "
+    "eq(orders.status, 'open'); intersect {from customers; inner orders on eq(orders.customer_id, customers.id); show "
+    "customers.name; where eq(orders.status, 'paid')}" },
+  { "orders of the oldest customer",
+    "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id; where "
+    "eq(customers.birth_date, scalar(){from customers; show min(customers.birth_date)})" },
+  { "the order of the oldest customer", "from orders; inner customers on eq(orders.customer_id, customers.id); show "
+                                        "orders.id; order customers.birth_date; limit 1" },
   /* No row is of two years: what is said to be in both is one set of rows met with another. */
   { "customers with orders placed in both 2022 and 2023",
     "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; where "

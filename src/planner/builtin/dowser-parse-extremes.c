@@ -2,6 +2,8 @@
  * others */
 #include "planner/builtin/dowser-parse.h"
 
+#include <string.h>
+
 /* Numbers alone are asked for, over all rows that are left. */
 static gboolean
 asks_for_numbers (const DowserFrame *frame)
@@ -21,6 +23,33 @@ is_tested (const DowserFrame *frame, const DowserTable *table)
   return FALSE;
 }
 
+/* "the students in the largest dorm": several are asked for, all that belong to the one row of another table. */
+static gboolean
+asks_for_members (const DowserParse *self, const DowserTable *of)
+{
+  const DowserTable *subject = self->frame->subject;
+  GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), of);
+
+  if (subject == NULL || subject == of || self->frame->groups->len > 0)
+    return FALSE;
+  for (guint i = 0; i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
+
+      if (edge->far == subject && edge->key->table == of)
+        return FALSE;
+    }
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+
+      if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == subject)
+        return strcmp (token->folded, token->lemma) != 0;
+    }
+  return FALSE;
+}
+
 /* A number over many rows has no order: what was to come first is a condition on the rows. */
 void
 dowser_parse_extremes (DowserParse *self)
@@ -29,11 +58,11 @@ dowser_parse_extremes (DowserParse *self)
   DowserCondition *condition;
   DowserSortKey key;
 
-  if (!asks_for_numbers (frame) || frame->orders->len != 1 || frame->limit != 1)
+  if (frame->orders->len != 1 || frame->limit != 1)
     return;
   key = g_array_index (frame->orders, DowserSortKey, 0);
   if (key.term.aggregated || key.term.column == NULL || key.term.factor != NULL || key.term.minus != NULL
-      || is_tested (frame, key.term.table))
+      || is_tested (frame, key.term.table) || (!asks_for_numbers (frame) && !asks_for_members (self, key.term.table)))
     return;
   condition = dowser_condition_new (DOWSER_CONDITION_AGGREGATE, &key.term);
   condition->compare = DOWSER_EQUAL;

@@ -151,6 +151,80 @@ follow_half (GPtrArray *conditions)
     }
 }
 
+/* Whether each row of the subject has but one value of @column: its own, or that of the one row it refers to. */
+static gboolean
+has_one_value (const DowserParse *self, const DowserColumn *column)
+{
+  const DowserTable *subject = self->frame->subject;
+  GPtrArray *edges;
+
+  if (subject == NULL || column == NULL || column->table == subject)
+    return subject != NULL && column != NULL;
+  edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), subject);
+  for (guint i = 0; edges != NULL && i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
+
+      if (edge->far == column->table && edge->key->table == subject)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+says_both (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    if (dowser_item_is_cue (dowser_parse_get (self, (int) i), DOWSER_CUE_BOTH))
+      return TRUE;
+  return FALSE;
+}
+
+/* Nothing but numbers over all rows is asked for; @counts: and they are counts. */
+static gboolean
+asks_for_numbers (const DowserFrame *frame, gboolean *counts)
+{
+  *counts = TRUE;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (!output->aggregated)
+        return FALSE;
+      *counts = *counts && output->aggregate == DOWSER_COUNT && output->column == NULL;
+    }
+  return frame->outputs->len > 0 && frame->groups->len == 0;
+}
+
+/* "the budget of the marketing and sales departments": no row is of both, so that those of either are meant; and "how
+ * many men and women" asks for the number of each. */
+static void
+add_up (DowserParse *self)
+{
+  GPtrArray *conditions = self->frame->conditions;
+  gboolean counts;
+
+  if (says_both (self) || !asks_for_numbers (self->frame, &counts))
+    return;
+  for (guint i = 1; i < conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (conditions, i);
+      DowserCondition *before = g_ptr_array_index (conditions, i - 1);
+
+      if (condition->branch == 0 || condition->kind != DOWSER_CONDITION_EQUAL || before->kind != condition->kind
+          || condition->negated || before->negated || condition->term.column != before->term.column
+          || !has_one_value (self, condition->term.column))
+        continue;
+      g_ptr_array_add (before->values, g_ptr_array_index (condition->values, 0));
+      if (counts && self->frame->groups->len == 0)
+        {
+          g_array_append_val (self->frame->groups, before->term);
+          g_array_prepend_val (self->frame->outputs, before->term);
+        }
+      g_ptr_array_remove_index (conditions, i--);
+    }
+}
+
 /* The two sides of a ratio have conditions of their own, which exclude nothing. */
 static gboolean
 parts_ratio (DowserParse *self)
@@ -170,6 +244,7 @@ dowser_parse_sets (DowserParse *self)
   GPtrArray *conditions = self->frame->conditions;
 
   connect (self);
+  add_up (self);
   drop_weaker_values (self);
   if (parts_ratio (self))
     return;

@@ -83,6 +83,32 @@ holds_text (const DowserParse *self, const DowserColumn *column)
   return kind != DOWSER_COLUMN_MEASURE && kind != DOWSER_COLUMN_YEAR;
 }
 
+static DowserCondition *
+find_condition_at (const DowserParse *self, int at)
+{
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
+
+      if ((int) condition->at == at)
+        return condition;
+    }
+  return NULL;
+}
+
+/* "status 'open' or 'paid'": what is listed with a value is of its column. Returns: (nullable) */
+static const DowserColumn *
+find_listed_column (const DowserParse *self, int at)
+{
+  const DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserCondition *condition = find_condition_at (self, at - 2);
+
+  if ((!dowser_item_is_cue (before, DOWSER_CUE_AND) && !dowser_item_is_cue (before, DOWSER_CUE_OR)) || condition == NULL
+      || !dowser_item_is (dowser_parse_get (self, at - 2), DOWSER_CANDIDATE_VALUE))
+    return NULL;
+  return condition->term.column;
+}
+
 /* Which column a quoted text is about that no column is known to hold. */
 static const DowserColumn *
 guess_column (const DowserParse *self, int at)
@@ -165,19 +191,6 @@ means_or (const DowserParse *self, const DowserCue *cue, int at)
   return FALSE;
 }
 
-static DowserCondition *
-find_condition_at (const DowserParse *self, int at)
-{
-  for (guint i = 0; i < self->frame->conditions->len; i++)
-    {
-      DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
-
-      if ((int) condition->at == at)
-        return condition;
-    }
-  return NULL;
-}
-
 /* "total sales for Texas and California": no line is of both, so that there is a number for each. */
 static gboolean
 group_by_values (DowserParse *self, const DowserCondition *condition, const DowserCue *cue)
@@ -255,6 +268,8 @@ read_value (DowserParse *self, int at)
     match = NULL;
   if (match != NULL && labels_match (self, match))
     column = (match - 1)->candidate->column;
+  if (column == NULL)
+    column = find_listed_column (self, at);
   if (column == NULL)
     column = guess_column (self, at);
   if (column == NULL)
