@@ -6,6 +6,7 @@
 #include "sources/dowser-engine-wait.h"
 #include "sources/dowser-page-relay.h"
 #include "sources/dowser-page-spill.h"
+#include "sources/dowser-worker-end.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -14,6 +15,9 @@
 #define FORECAST_PATIENCE 30
 #define SIGNATURE_PATIENCE 60
 #define INTROSPECT_PATIENCE 300
+#define KEEP_PATIENCE 10
+/* As often as libpq does it for PostgreSQL: lines of which a firewall hears nothing for a minute may be forgotten. */
+#define KEEP_SECONDS 30
 /* It looks at the time between two tables. */
 #define PROFILE_PATIENCE 5
 /* Who closes a source has mostly nothing else to do, and the rest goes with the line. */
@@ -30,6 +34,9 @@ struct _DowserEngineSource
   char *title;             /* (owned) (nullable): engine and version, once it was open */
   DowserEngineFacts facts; /* what the last open said */
   gboolean was_left;       /* a connection was, and the present one has to be opened again */
+  GSource *keep;           /* (owned) (nullable): while it is open, and the line has to be kept */
+  gint64 used;             /* when it was last asked for something */
+  gboolean is_keeping;     /* and has not come back */
 };
 
 G_DEFINE_FINAL_TYPE (DowserEngineSource, dowser_engine_source, DOWSER_TYPE_SOURCE)
@@ -127,6 +134,7 @@ operation_new (DowserSource *source, gpointer tag, GDestroyNotify destroy, guint
   Operation *operation = g_new0 (Operation, 1);
   GTask *task;
 
+  self->used = g_get_monotonic_time ();
   g_task_set_source_tag (outer, tag);
   task = make_task (self, outer, destroy, patience, operation);
   operation->engine = self->engine;
@@ -202,6 +210,17 @@ dowser_engine_source_open_async (DowserSource *source, GCancellable *cancellable
   run_on_worker (source, task, open_in_thread);
 }
 
+static guint
+get_keep_seconds (void)
+{
+  const char *given = g_getenv ("DOWSER_KEEP_ALIVE");
+  guint64 seconds;
+
+  if (given != NULL && g_ascii_string_to_unsigned (given, 10, 1, G_MAXINT16, &seconds, NULL))
+    return (guint) seconds;
+  return KEEP_SECONDS;
+}
+
 static void
 take_facts (DowserEngineSource *self, DowserEngineFacts *facts)
 {
@@ -213,14 +232,68 @@ take_facts (DowserEngineSource *self, DowserEngineFacts *facts)
                                             : g_strdup (self->engine->title);
 }
 
+/* Nobody waits for it: what is lost is connected to again for the next question. */
+static void
+keep_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Operation *operation = data;
+
+  dowser_engine_wait_listen (operation->wait);
+  if (operation->engine->is_open (operation->connection))
+    operation->engine->keep_alive (operation->connection);
+  g_task_return_pointer (task, operation, do_nothing);
+}
+
+static void
+kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  DOWSER_ENGINE_SOURCE (source)->is_keeping = FALSE;
+}
+
+/* One at a time: behind a long statement there is no second one. */
+static gboolean
+keep_cb (gpointer user_data)
+{
+  DowserEngineSource *self = user_data;
+  g_autoptr (GTask) task = NULL;
+
+  if (self->is_keeping || g_get_monotonic_time () - self->used < get_keep_seconds () * G_USEC_PER_SEC / 2)
+    return G_SOURCE_CONTINUE;
+  self->is_keeping = TRUE;
+  task = operation_new (DOWSER_SOURCE (self), keep_cb, do_nothing, KEEP_PATIENCE, NULL, kept_cb, NULL);
+  run_on_worker (DOWSER_SOURCE (self), task, keep_in_thread);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+stop_keeping (DowserEngineSource *self)
+{
+  if (self->keep != NULL)
+    g_source_destroy (self->keep);
+  g_clear_pointer (&self->keep, g_source_unref);
+}
+
+static void
+start_keeping (DowserEngineSource *self)
+{
+  if (self->engine->keep_alive == NULL || self->keep != NULL)
+    return;
+  self->keep = g_timeout_source_new_seconds (get_keep_seconds ());
+  g_source_set_static_name (self->keep, "DowserEngineSource");
+  g_source_set_callback (self->keep, keep_cb, self, NULL);
+  g_source_attach (self->keep, g_main_context_get_thread_default ());
+}
+
 static gboolean
 dowser_engine_source_open_finish (DowserSource *source, GAsyncResult *result, GError **error)
 {
   DowserEngineFacts *facts = propagate_pointer (source, result, error);
 
-  if (facts != NULL)
-    take_facts (DOWSER_ENGINE_SOURCE (source), facts);
-  return facts != NULL;
+  if (facts == NULL)
+    return FALSE;
+  take_facts (DOWSER_ENGINE_SOURCE (source), facts);
+  start_keeping (DOWSER_ENGINE_SOURCE (source));
+  return TRUE;
 }
 
 static void
@@ -440,64 +513,6 @@ close_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *canc
   g_task_return_boolean (task, TRUE);
 }
 
-/* The end of a worker, and of the wait for it, whichever comes first. */
-typedef struct
-{
-  gatomicrefcount ref_count;
-  GTask *task;   /* (owned) (nullable): until it has returned */
-  GSource *late; /* (nullable): its reference to this is that of the context */
-} Closing;
-
-static void
-closing_unref (gpointer data)
-{
-  Closing *closing = data;
-
-  if (!g_atomic_ref_count_dec (&closing->ref_count))
-    return;
-  g_clear_object (&closing->task);
-  g_free (closing);
-}
-
-static void
-stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
-{
-  Closing *closing = user_data;
-  g_autoptr (GTask) task = g_steal_pointer (&closing->task);
-
-  dowser_worker_stop_finish (DOWSER_WORKER (worker), result, NULL);
-  if (closing->late != NULL)
-    g_source_destroy (closing->late);
-  if (task != NULL)
-    g_task_return_boolean (task, TRUE);
-  closing_unref (closing);
-}
-
-static gboolean
-closed_late_cb (gpointer user_data)
-{
-  Closing *closing = user_data;
-  g_autoptr (GTask) task = g_steal_pointer (&closing->task);
-
-  closing->late = NULL;
-  if (task != NULL)
-    g_task_return_boolean (task, TRUE);
-  return G_SOURCE_REMOVE;
-}
-
-/* A line to a server that has gone silent may not close for an hour. */
-static void
-limit_closing (Closing *closing)
-{
-  g_autoptr (GSource) source = g_timeout_source_new_seconds (CLOSE_SECONDS);
-
-  g_atomic_ref_count_inc (&closing->ref_count);
-  g_source_set_static_name (source, "DowserEngineSource");
-  g_source_set_callback (source, closed_late_cb, closing, closing_unref);
-  g_source_attach (source, g_task_get_context (closing->task));
-  closing->late = source;
-}
-
 static void
 queue_close (DowserEngineSource *self)
 {
@@ -517,15 +532,12 @@ dowser_engine_source_close_async (DowserSource *source, GCancellable *cancellabl
                                   gpointer user_data)
 {
   DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
-  Closing *closing = g_new0 (Closing, 1);
+  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
 
+  g_task_set_source_tag (task, dowser_engine_source_close_async);
+  stop_keeping (self);
   queue_close (self);
-  g_atomic_ref_count_init (&closing->ref_count);
-  closing->task = g_task_new (source, cancellable, callback, user_data);
-  g_task_set_source_tag (closing->task, dowser_engine_source_close_async);
-  if (self->engine->is_remote)
-    limit_closing (closing);
-  dowser_worker_stop_async (self->worker, NULL, stopped_cb, closing);
+  dowser_worker_end (self->worker, task, self->engine->is_remote ? CLOSE_SECONDS : 0);
 }
 
 static gboolean
@@ -610,6 +622,7 @@ dowser_engine_source_finalize (GObject *object)
 {
   DowserEngineSource *self = DOWSER_ENGINE_SOURCE (object);
 
+  stop_keeping (self);
   if (self->engine->is_open (self->connection))
     close_left_open (self);
   else

@@ -45,6 +45,8 @@ typedef struct
  * @run: runs one reading statement and feeds its rows; @limits are never NULL. What was fed before a failure are rows
  *   that came before it. A statement that gives no columns is refused
  * @forecast: what the engine says of a statement without running it; knows nothing where it does not say it
+ * @keep_alive: (nullable): asks the server for next to nothing, so that the line is not forgotten on the way, and
+ * closes where there is none any more; called while nothing runs
  * @close: (may be called where it is not open)
  */
 typedef struct
@@ -69,6 +71,7 @@ typedef struct
                    GError **error);
   DowserForecast *(*forecast) (gpointer connection, const DowserStatement *statement, GCancellable *cancellable,
                                GError **error);
+  void (*keep_alive) (gpointer connection);
   void (*close) (gpointer connection);
 } DowserEngine;
 

@@ -266,6 +266,17 @@ dowser_gda_connection_open (DowserGdaConnection *self, const char *user, const c
   return self->opened;
 }
 
+void
+dowser_gda_connection_keep_alive (DowserGdaConnection *self)
+{
+  g_autoptr (GdaStatement) nothing = dowser_gda_statement_new ("SELECT 1");
+  gboolean is_there = self->gda == NULL || dowser_gda_execute (self->gda, nothing, NULL);
+
+  g_clear_pointer (&nothing, dowser_gda_statement_free);
+  if (!is_there)
+    dowser_gda_connection_close (self);
+}
+
 /* Returns: FALSE also where the server is not there any more, which @reason need not say */
 static gboolean
 try_to_begin (DowserGdaConnection *self, guint limit)

@@ -78,6 +78,8 @@ gboolean dowser_gda_connection_open (DowserGdaConnection *self, const char *user
                                      GCancellable *cancellable, GError **error);
 /** @self: (nullable) */
 gboolean dowser_gda_connection_is_open (const DowserGdaConnection *self);
+/** Asks the server for nothing, so that there is something on the line; closes where it does not answer. */
+void dowser_gda_connection_keep_alive (DowserGdaConnection *self);
 /** @self: (nullable) */
 void dowser_gda_connection_close (DowserGdaConnection *self);
 

@@ -103,6 +103,12 @@ engine_forecast (gpointer connection, const DowserStatement *statement, GCancell
 }
 
 static void
+engine_keep_alive (gpointer connection)
+{
+  dowser_gda_connection_keep_alive (get_gda (connection));
+}
+
+static void
 engine_close (gpointer connection)
 {
   dowser_gda_connection_close (get_gda (connection));
@@ -122,5 +128,6 @@ const DowserEngine dowser_mysql_engine = {
   .profile = engine_profile,
   .run = engine_run,
   .forecast = engine_forecast,
+  .keep_alive = engine_keep_alive,
   .close = engine_close,
 };

@@ -7,6 +7,7 @@
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-gda-query.h"
 
+#include <signal.h>
 #include <string.h>
 
 #define N_CANCELS 200
@@ -326,6 +327,109 @@ test_lost_between_queries (void)
   close_source (source);
 }
 
+/* Number and last statement of the one session that is not the test's own. Returns: (transfer full) */
+static char *
+ask_session (const char *what)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT CAST(MAX(%s) AS CHAR) FROM information_schema.PROCESSLIST"
+                                          " WHERE ID <> CONNECTION_ID() AND USER = 'root'",
+                                          what);
+
+  return ask (sql);
+}
+
+static gboolean
+wake_cb (gpointer user_data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+/* Runs the main loop, as a window does that nobody touches, until the session has been asked for something. */
+static void
+wait_for_statement (void)
+{
+  g_autofree char *before = ask_session ("QUERY_ID");
+  gboolean was_asked = FALSE;
+  guint wake = g_timeout_add (100, wake_cb, NULL);
+
+  while (!was_asked)
+    {
+      g_autofree char *now = NULL;
+
+      g_main_context_iteration (NULL, TRUE);
+      now = ask_session ("QUERY_ID");
+      was_asked = g_strcmp0 (before, now) != 0;
+    }
+  g_source_remove (wake);
+}
+
+/* A line on which nothing happens is forgotten by servers and firewalls. */
+static void
+test_keep_alive (void)
+{
+  DowserSource *source;
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+  g_auto (DowserTestRun) run = { 0 };
+
+  g_setenv ("DOWSER_KEEP_ALIVE", "1", TRUE);
+  source = open_source ();
+  wait_for_sessions (1);
+  first = ask_session ("ID");
+  wait_for_statement ();
+  wait_for_statement ();
+  last = ask_session ("ID");
+  g_assert_cmpstr (first, ==, last);
+
+  /* What is gone is noticed with nobody waiting, and is no error. */
+  kill_session ();
+  wait_for_sessions (0);
+  dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  assert_cell (&run, 0, 0, "3");
+  close_source (source);
+  g_unsetenv ("DOWSER_KEEP_ALIVE");
+}
+
+static void
+signal_server (int number)
+{
+  g_autofree char *folder = g_path_get_dirname (place);
+  g_autofree char *path = g_build_filename (folder, "pid", NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpint (kill (atoi (text), number), ==, 0);
+}
+
+/* A server that says nothing any more while nobody asks: the line is left, and the next question has another one. */
+static void
+test_keep_alive_of_a_silent_server (void)
+{
+  DowserSource *source;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_auto (DowserTestRun) run = { 0 };
+  gint64 end = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+  guint wake = g_timeout_add (100, wake_cb, NULL);
+
+  g_setenv ("DOWSER_KEEP_ALIVE", "1", TRUE);
+  source = open_source ();
+  wait_for_sessions (1);
+  before = ask_session ("ID");
+  signal_server (SIGSTOP);
+  while (g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+  signal_server (SIGCONT);
+  g_unsetenv ("DOWSER_KEEP_ALIVE");
+  g_source_remove (wake);
+  dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  after = ask_session ("ID");
+  g_assert_cmpstr (before, !=, after);
+  close_source (source);
+}
+
 static gboolean
 kill_cb (gpointer user_data)
 {
@@ -496,6 +600,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/mysql-engine/cancel-is-no-value", test_cancel_is_no_value);
   g_test_add_func ("/sources/mysql-engine/cancel-at-any-moment", test_cancel_at_any_moment);
   g_test_add_func ("/sources/mysql-engine/lost-between-queries", test_lost_between_queries);
+  g_test_add_func ("/sources/mysql-engine/keep-alive", test_keep_alive);
+  g_test_add_func ("/sources/mysql-engine/keep-alive-of-a-silent-server", test_keep_alive_of_a_silent_server);
   g_test_add_func ("/sources/mysql-engine/lost-in-a-query", test_lost_in_a_query);
   g_test_add_func ("/sources/mysql-engine/wrong-addresses", test_wrong_addresses);
   g_test_add_func ("/sources/mysql-engine/schema", test_schema);

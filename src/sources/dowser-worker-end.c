@@ -1,0 +1,71 @@
+/* dowser-worker-end.c - ends a worker, and does not wait without end for what it is still in */
+#include "sources/dowser-worker-end.h"
+
+/* The end of a worker, and of the wait for it, whichever comes first. */
+typedef struct
+{
+  gatomicrefcount ref_count;
+  GTask *task;   /* (owned) (nullable): until it has returned */
+  GSource *late; /* (nullable): its reference to this is that of the context */
+} Ending;
+
+static void
+ending_unref (gpointer data)
+{
+  Ending *ending = data;
+
+  if (!g_atomic_ref_count_dec (&ending->ref_count))
+    return;
+  g_clear_object (&ending->task);
+  g_free (ending);
+}
+
+static void
+stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
+{
+  Ending *ending = user_data;
+  g_autoptr (GTask) task = g_steal_pointer (&ending->task);
+
+  dowser_worker_stop_finish (DOWSER_WORKER (worker), result, NULL);
+  if (ending->late != NULL)
+    g_source_destroy (ending->late);
+  if (task != NULL)
+    g_task_return_boolean (task, TRUE);
+  ending_unref (ending);
+}
+
+static gboolean
+late_cb (gpointer user_data)
+{
+  Ending *ending = user_data;
+  g_autoptr (GTask) task = g_steal_pointer (&ending->task);
+
+  ending->late = NULL;
+  if (task != NULL)
+    g_task_return_boolean (task, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+limit (Ending *ending, guint max_seconds)
+{
+  g_autoptr (GSource) source = g_timeout_source_new_seconds (max_seconds);
+
+  g_atomic_ref_count_inc (&ending->ref_count);
+  g_source_set_static_name (source, "DowserWorkerEnd");
+  g_source_set_callback (source, late_cb, ending, ending_unref);
+  g_source_attach (source, g_task_get_context (ending->task));
+  ending->late = source;
+}
+
+void
+dowser_worker_end (DowserWorker *worker, GTask *task, guint max_seconds)
+{
+  Ending *ending = g_new0 (Ending, 1);
+
+  g_atomic_ref_count_init (&ending->ref_count);
+  ending->task = g_object_ref (task);
+  if (max_seconds > 0)
+    limit (ending, max_seconds);
+  dowser_worker_stop_async (worker, NULL, stopped_cb, ending);
+}
