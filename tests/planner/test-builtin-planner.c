@@ -168,6 +168,18 @@ static const char *const small_plans[][3] = {
   { STATIONS, "names of stations that are not the end of any trip",
     "from stations; show stations.name; where in(stations.id){from trips; show trips.end_station_id; where "
     "not_null(trips.end_station_id)}" },
+  /* What was done is no further thing to show. */
+  { "planes: id INTEGER pk, name TEXT\nmatches: id INTEGER pk, winning_plane INTEGER -> planes, winning_pilot TEXT",
+    "names of planes and the number of matches they won",
+    "from planes; inner matches on eq(matches.winning_plane, planes.id); show planes.name, count(); group planes.id, "
+    "planes.name" },
+  { "planes: id INTEGER pk, name TEXT\nmatches: id INTEGER pk, winning_plane INTEGER -> planes, winning_pilot TEXT",
+    "show the winning pilot of all matches", "from matches; show matches.winning_pilot" },
+  { "courses: course_id INTEGER pk, title TEXT\nneeds: course_id INTEGER pk -> courses, needed_id INTEGER pk -> "
+    "courses",
+    "titles of courses with two needs",
+    "from courses; inner needs on eq(needs.course_id, courses.course_id); show courses.title; group courses.course_id, "
+    "courses.title; having eq(count(), 2)" },
   { "sections: id INTEGER pk, course TEXT, term TEXT, year INTEGER",
     "courses with year below 2009 and term 'fall' and year above 2010 and term 'spring'",
     "from sections; show sections.course; where and(lt(sections.year, 2009), eq(sections.term, 'fall')); intersect "

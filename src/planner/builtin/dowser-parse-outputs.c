@@ -1,6 +1,8 @@
 /* dowser-parse-outputs.c - what is shown */
 #include "planner/builtin/dowser-parse.h"
 
+#include "planner/builtin/dowser-words.h"
+
 #include <string.h>
 
 /* The aggregate that reaches item @at: right before it, or before the names it is listed with. */
@@ -175,6 +177,30 @@ is_unlisted (const DowserParse *self, int at)
              || dowser_item_is (before, DOWSER_CANDIDATE_QUANTITY));
 }
 
+/* "the number of matches it won" of a column "winning pilot": a verb tells what was done, and is nothing to show beside
+ * what is named. */
+static gboolean
+is_deed (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserCandidate *candidate = item->candidate;
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first);
+  g_auto (GStrv) words = dowser_words_of_identifier (candidate->column->name);
+
+  if (candidate->n != 1 || strcmp (token->folded, token->lemma) == 0 || g_str_has_suffix (token->folded, "s")
+      || g_strv_contains ((const char *const *) words, token->folded)
+      || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_AND))
+    return FALSE;
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *other = dowser_parse_get (self, (int) i);
+
+      if (other != item && other->kind == DOWSER_CLAUSE_HEAD && dowser_item_is_name (other))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 read_column (DowserParse *self, int at)
 {
@@ -185,6 +211,11 @@ read_column (DowserParse *self, int at)
   item->used = TRUE;
   if (is_owner (self, at) || is_unlisted (self, at))
     return;
+  if (is_deed (self, at))
+    {
+      dowser_parse_add_table (self, item->candidate->table);
+      return;
+    }
   if (item->candidate->all_names)
     {
       dowser_parse_add_names (self, item->candidate->table);

@@ -128,15 +128,6 @@ find_key_column (Builder *self, const DowserTable *table)
   return table->columns->len > 0 ? g_ptr_array_index (table->columns, 0) : NULL;
 }
 
-static gboolean
-has_same_names (const DowserForeignKey *key)
-{
-  const DowserColumn *near = g_ptr_array_index (key->columns, 0);
-  const DowserColumn *far = g_ptr_array_index (key->to_columns, 0);
-
-  return g_ascii_strcasecmp (near->name, far->name) == 0;
-}
-
 /* The key between @subject and @table, if one connects them directly. */
 static const DowserForeignKey *
 find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *table)
@@ -153,7 +144,7 @@ find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *t
       if (((const DowserJoinEdge *) g_ptr_array_index (edges, i))->far != subject || key->columns->len != 1)
         continue;
       weight = dowser_plan_roles_weigh (key, self->frame->tokens);
-      if (found == NULL || weight > best || (weight == best && has_same_names (key)))
+      if (found == NULL || weight > best)
         {
           found = key;
           best = weight;

@@ -15,11 +15,16 @@ static const char *const roles[][12] = {
   { "away", "guest", "visitor" },
 };
 
-/* "to" is said of much else: it decides only where nothing better does. */
+/* What a word counts; "to" is said of much else, and decides only where nothing better does. */
+#define WEIGHT_WORD 6
+#define WEIGHT_SMALL_WORD 2
+/* Where nothing is said, the column that is called as what it refers to: less than any word. */
+#define WEIGHT_SAME_NAME 1
+
 static guint
 weigh_word (const char *word)
 {
-  return strcmp (word, "from") == 0 || strcmp (word, "to") == 0 ? 1 : 3;
+  return strcmp (word, "from") == 0 || strcmp (word, "to") == 0 ? WEIGHT_SMALL_WORD : WEIGHT_WORD;
 }
 
 static gboolean
@@ -49,6 +54,15 @@ match (const char *word, const DowserToken *token)
   return 0;
 }
 
+static gboolean
+has_same_names (const DowserForeignKey *key)
+{
+  const DowserColumn *near = g_ptr_array_index (key->columns, 0);
+  const DowserColumn *far = g_ptr_array_index (key->to_columns, 0);
+
+  return g_ascii_strcasecmp (near->name, far->name) == 0;
+}
+
 guint
 dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens)
 {
@@ -56,7 +70,7 @@ dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens
   g_auto (GStrv) words = dowser_words_of_identifier (column->name);
   g_auto (GStrv) near = dowser_words_of_identifier (key->table->name);
   g_auto (GStrv) far = dowser_words_of_identifier (key->to_table->name);
-  guint weight = 0;
+  guint weight = has_same_names (key) ? WEIGHT_SAME_NAME : 0;
 
   for (guint i = 0; words[i] != NULL; i++)
     {
@@ -133,7 +147,7 @@ dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean
       other_weight = dowser_plan_roles_weigh (other, tokens);
       if (own_weight > other_weight)
         chosen = i;
-      tied = own_weight == other_weight;
+      tied = own_weight / WEIGHT_SMALL_WORD == other_weight / WEIGHT_SMALL_WORD;
     }
   *decided = !alike && !tied;
   return chosen;
