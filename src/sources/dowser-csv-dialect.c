@@ -1,10 +1,8 @@
 /* dowser-csv-dialect.c - how a CSV file is written: its letters, and what stands between its values */
 #include "sources/dowser-csv-dialect.h"
 
-#include "base/dowser-error.h"
 #include "sources/dowser-csv-records.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define HEAD_BYTES (64 * 1024)
@@ -19,6 +17,37 @@ typedef struct
   guint n_fields; /* of the first record */
   gboolean even;  /* all have as many */
 } Attempt;
+
+/* Names: Dowser's, which are DuckDB's where that knows it; of GLib; for people. */
+static const struct
+{
+  const char *encoding;
+  const char *charset;
+  const char *title;
+} encodings[] = {
+  { "latin-1", "ISO-8859-1", "Latin-1" },
+  { "windows-1252", "WINDOWS-1252", "Windows-1252" },
+  { "utf-16le", "UTF-16LE", "UTF-16" },
+  { "utf-16be", "UTF-16BE", "UTF-16" },
+};
+
+static const char *
+get_charset (const char *encoding)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (encodings); i++)
+    if (g_str_equal (encodings[i].encoding, encoding))
+      return encodings[i].charset;
+  return NULL;
+}
+
+const char *
+dowser_csv_get_title (const char *encoding)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (encodings); i++)
+    if (g_str_equal (encodings[i].encoding, encoding))
+      return encodings[i].title;
+  return "UTF-8";
+}
 
 static GInputStream *
 convert (GInputStream *stream, GConverter *converter)
@@ -65,10 +94,9 @@ dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GC
 
   if (bytes == NULL)
     return NULL;
-  if (!g_str_equal (encoding, "utf-8"))
+  if (get_charset (encoding) != NULL)
     {
-      letters = G_CONVERTER (
-          g_charset_converter_new ("UTF-8", g_str_equal (encoding, "utf-16") ? "UTF-16" : "ISO-8859-1", error));
+      letters = G_CONVERTER (g_charset_converter_new ("UTF-8", get_charset (encoding), error));
       if (letters == NULL)
         {
           g_object_unref (bytes);
@@ -154,6 +182,23 @@ read_head (GInputStream *stream, GByteArray *into, GCancellable *cancellable, GE
   return ok;
 }
 
+/* Of letters of two bytes, those that people write most have a byte of 0, where the mark in front is missing, too. */
+static const char *
+guess_encoding (const guint8 *bytes, gsize length)
+{
+  gsize n_zeros[2] = { 0, 0 };
+
+  if (length >= 2 && memcmp (bytes, "\xff\xfe", 2) == 0)
+    return "utf-16le";
+  if (length >= 2 && memcmp (bytes, "\xfe\xff", 2) == 0)
+    return "utf-16be";
+  for (gsize i = 0; i < length; i++)
+    n_zeros[i % 2] += bytes[i] == 0;
+  if (length >= 4 && n_zeros[0] == 0 && n_zeros[1] > length / 4)
+    return "utf-16le";
+  return length >= 4 && n_zeros[1] == 0 && n_zeros[0] > length / 4 ? "utf-16be" : "utf-8";
+}
+
 gboolean
 dowser_csv_find_dialect (const char *path, gboolean compressed, const char **encoding, char *delimiter,
                          GCancellable *cancellable, GError **error)
@@ -163,20 +208,11 @@ dowser_csv_find_dialect (const char *path, gboolean compressed, const char **enc
 
   if (stream == NULL || !read_head (stream, head, cancellable, error))
     return FALSE;
-  *encoding = "utf-8";
-  if (head->len >= 2 && memcmp (head->data, "\xfe\xff", 2) == 0)
+  *encoding = guess_encoding (head->data, head->len);
+  if (!g_str_equal (*encoding, "utf-8"))
     {
-      /* DuckDB reads nothing of it, and does not say so. */
-      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                           _ ("it is UTF-16 with the high byte first: save it as UTF-8."));
-      return FALSE;
-    }
-  if (head->len >= 2 && memcmp (head->data, "\xff\xfe", 2) == 0)
-    {
-      g_autoptr (GInputStream) letters = NULL;
+      g_autoptr (GInputStream) letters = dowser_csv_open (path, compressed, *encoding, cancellable, error);
 
-      *encoding = "utf-16";
-      letters = dowser_csv_open (path, compressed, *encoding, cancellable, error);
       if (letters == NULL || !read_head (letters, head, cancellable, error))
         return FALSE;
     }

@@ -5,8 +5,10 @@
 
 G_BEGIN_DECLS
 
-/** Opens @path as UTF-8, whatever it is written in. @encoding: "utf-8", "latin-1" or "utf-16". Returns: (transfer full)
- * (nullable) */
+/** How @encoding is called by people. */
+const char *dowser_csv_get_title (const char *encoding);
+/** Opens @path as UTF-8, whatever it is written in. @encoding: "utf-8", "latin-1", "windows-1252", or UTF-16 by which
+ * byte comes first, "utf-16le" or "utf-16be". Returns: (transfer full) (nullable) */
 GInputStream *dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GCancellable *cancellable,
                                GError **error);
 /** Looks at the beginning of the file. @encoding: (out): "utf-8" also where that is not known yet */

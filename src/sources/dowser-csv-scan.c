@@ -16,10 +16,8 @@ typedef struct
   DowserCsvShape *shape;
   GPtrArray *first; /* char *: the values of the first record */
   gboolean in_first;
-  gboolean check_text; /* whether bytes are UTF-8 is not known yet */
   gboolean has_nul;
-  gboolean is_no_text;
-  gboolean is_other_text;
+  const char *other; /* (nullable): the encoding that the file is in, where it is not the one that it is read in */
 } Scan;
 
 static void
@@ -74,10 +72,10 @@ check_text (Scan *self, const char *text, gsize length)
     self->has_nul = TRUE;
   else if (is_ascii (text, length))
     return;
-  else if (self->check_text)
-    self->is_no_text |= !g_utf8_validate_len (text, length, NULL);
-  else
-    self->is_other_text |= has_controls (text, length);
+  else if (g_str_equal (self->shape->encoding, "utf-8"))
+    self->other = g_utf8_validate_len (text, length, NULL) ? NULL : "latin-1";
+  else if (g_str_equal (self->shape->encoding, "latin-1"))
+    self->other = has_controls (text, length) ? "windows-1252" : NULL;
 }
 
 /* Returns: how many bytes of @text are whole letters: the last one may go on in the next block */
@@ -151,7 +149,7 @@ static gboolean
 fail_other_text (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                       _ ("its letters are neither UTF-8 nor Latin-1, perhaps Windows-1252: save it as UTF-8."));
+                       _ ("its letters are neither UTF-8 nor Windows-1252: save it as UTF-8."));
   return FALSE;
 }
 
@@ -164,9 +162,7 @@ take_block (Scan *self, DowserCsvRecords *records, const char *block, gsize leng
   check_text (self, block, length);
   if (self->has_nul)
     return fail_not_text (error);
-  if (self->is_other_text)
-    return fail_other_text (error);
-  return !self->is_no_text;
+  return self->other == NULL;
 }
 
 static gboolean
@@ -182,43 +178,69 @@ read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCanc
       gsize whole = count_whole (block, length);
 
       if (!take_block (self, records, block, whole, error))
-        return self->is_no_text;
+        return self->other != NULL;
       n_kept = length - whole;
       memmove (block, block + whole, n_kept);
     }
   if (n_bytes < 0)
     return FALSE;
   if (n_kept > 0 && !take_block (self, records, block, n_kept, error))
-    return self->is_no_text;
+    return self->other != NULL;
   return dowser_csv_records_end (records, error);
 }
 
-/* One that is not UTF-8 is read as Latin-1, in which every byte is a letter. */
+/* Takes @reason. Returns: FALSE; letters that are none in @encoding are no fault of the disk's */
 static gboolean
-scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+fail_for (GError *reason, const char *encoding, GError **error)
+{
+  gboolean about_letters = g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_INVALID_DATA)
+                           || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
+
+  if (g_strcmp0 (encoding, "utf-8") == 0 || !about_letters)
+    {
+      g_propagate_error (error, reason);
+      return FALSE;
+    }
+  g_error_free (reason);
+  return fail_other_text (error);
+}
+
+static gboolean
+scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
   g_auto (DowserCsvRecords) records = { 0 };
   g_autoptr (GInputStream) stream = dowser_csv_open (path, compressed, self->shape->encoding, cancellable, error);
 
+  self->other = NULL;
+  self->shape->n_rows = 0;
+  g_ptr_array_set_size (self->first, 0);
+  g_ptr_array_set_size (self->shape->columns, 0);
   dowser_csv_records_init (&records, self->shape->delimiter);
   records.field = field_cb;
   records.record = record_cb;
   records.user_data = self;
   self->in_first = TRUE;
-  self->check_text = !g_str_equal (self->shape->encoding, "latin-1");
   if (stream == NULL || !read_records (self, stream, &records, cancellable, error))
     return FALSE;
   self->shape->line_ends = records.line_ends;
-  if (!self->is_no_text)
-    return TRUE;
-  if (!g_str_equal (self->shape->encoding, "utf-8"))
-    return fail_not_text (error);
-  self->is_no_text = FALSE;
-  self->shape->encoding = "latin-1";
-  self->shape->n_rows = 0;
-  g_ptr_array_set_size (self->first, 0);
-  g_ptr_array_set_size (self->shape->columns, 0);
-  return scan (self, path, compressed, cancellable, error);
+  return TRUE;
+}
+
+/* One that is not UTF-8 is read as Latin-1, in which every byte is a letter, and where some of them are none that
+ * people write, as Windows-1252, which has others in their place. */
+static gboolean
+scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+{
+  do
+    {
+      GError *reason = NULL;
+
+      self->shape->encoding = self->other != NULL ? self->other : self->shape->encoding;
+      if (!scan_once (self, path, compressed, cancellable, &reason))
+        return fail_for (reason, self->shape->encoding, error);
+    }
+  while (self->other != NULL);
+  return TRUE;
 }
 
 static gboolean
@@ -301,11 +323,15 @@ dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, GCancella
   g_autoptr (DowserCsvShape) shape = dowser_csv_shape_new ();
   g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
   Scan self = { shape, first };
+  GError *reason = NULL;
 
   g_return_val_if_fail (path != NULL, NULL);
 
-  if (!dowser_csv_find_dialect (path, compressed, &shape->encoding, &shape->delimiter, cancellable, error))
-    return NULL;
+  if (!dowser_csv_find_dialect (path, compressed, &shape->encoding, &shape->delimiter, cancellable, &reason))
+    {
+      fail_for (reason, shape->encoding, error);
+      return NULL;
+    }
   if (tabs)
     shape->delimiter = '\t';
   if (!scan (&self, path, compressed, cancellable, error))

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserCsvShape:
- * @encoding: "utf-8", "latin-1" or "utf-16"
+ * @encoding: as dowser_csv_open() knows it
  * @columns: DowserCsvColumn, with names that are told apart
  * @n_rows: without the heading
  * @longest: bytes of the longest record

@@ -2,6 +2,7 @@
 #include "sources/dowser-csv-view.h"
 
 #include "sources/dowser-csv-amount.h"
+#include "sources/dowser-csv-copy.h"
 #include "sources/dowser-duckdb-text.h"
 #include "sources/dowser-quote-name.h"
 
@@ -82,7 +83,8 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const c
   dowser_duckdb_append_text (into, delimiter);
   g_string_append_printf (into, ", header = %s, strict_mode = %s, allow_quoted_nulls = %s, encoding = '%s'",
                           shape->has_header ? "true" : "false", is_uniform (shape) ? "true" : "false",
-                          self->quoted_nulls ? "true" : "false", shape->encoding);
+                          self->quoted_nulls ? "true" : "false",
+                          dowser_csv_copy_is_needed (shape->encoding) ? "utf-8" : shape->encoding);
   g_string_append (into, compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
   if (shape->longest > DEFAULT_LINE_BYTES / 2)
     g_string_append_printf (into, ", max_line_size = %" G_GSIZE_FORMAT, shape->longest * 2);

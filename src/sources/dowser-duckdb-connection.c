@@ -2,6 +2,7 @@
 #include "sources/dowser-duckdb-connection.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-duckdb-csv.h"
 #include "sources/dowser-duckdb-error.h"
 #include "sources/dowser-duckdb-text.h"
 #include "sources/dowser-duckdb-views.h"
@@ -33,6 +34,7 @@ dowser_duckdb_connection_close (DowserDuckdbConnection *self)
   if (self->database != NULL)
     self->api->close (&self->database);
   g_clear_pointer (&self->tables, g_ptr_array_unref);
+  g_clear_pointer (&self->csv_files, g_hash_table_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_clear_pointer (&self->stamp, g_free);
   g_clear_pointer (&self->left_out, g_free);
@@ -116,12 +118,21 @@ static gboolean
 allow_files (DowserDuckdbConnection *self, GError **error)
 {
   g_autoptr (GString) sql = g_string_new ("SET allowed_paths = [");
+  GHashTableIter iter;
+  gpointer csv;
 
   for (guint i = 0; i < self->files->len; i++)
     {
       g_string_append (sql, i > 0 ? ", " : "");
       dowser_duckdb_append_text (sql, ((const DowserDataFile *) self->files->pdata[i])->real_path);
     }
+  g_hash_table_iter_init (&iter, self->csv_files);
+  while (g_hash_table_iter_next (&iter, NULL, &csv))
+    if (((const DowserDuckdbCsv *) csv)->copy != NULL)
+      {
+        g_string_append (sql, ", ");
+        dowser_duckdb_append_text (sql, ((const DowserDuckdbCsv *) csv)->copy->path);
+      }
   g_string_append_c (sql, ']');
   return dowser_duckdb_connection_execute (self, sql->str, error);
 }
@@ -190,7 +201,8 @@ check_real_paths (DowserDuckdbConnection *self, GPtrArray *files, GError **error
 static gboolean
 open_files (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
-  return open_in_memory (self, error) && dowser_duckdb_views_attach (self, error) && lock_down (self, error)
+  return open_in_memory (self, error) && dowser_duckdb_views_attach (self, error)
+         && dowser_duckdb_csv_look (self, cancellable, error) && lock_down (self, error)
          && prove_read_only (self, error) && dowser_duckdb_views_create (self, cancellable, error);
 }
 

@@ -1,6 +1,7 @@
 /* dowser-duckdb-connection.h - DuckDB in memory, locked down to the files that were chosen, used on one worker */
 #pragma once
 
+#include "sources/dowser-csv-copy.h"
 #include "sources/dowser-csv-memory.h"
 #include "sources/dowser-duckdb-api.h"
 #include "sources/dowser-duckdb-timer.h"
@@ -46,6 +47,7 @@ typedef struct
  * @files: (nullable): DowserDataFile
  * @tables: (nullable): DowserDuckdbTable
  * @memory: what was seen of CSV files; kept while closed
+ * @csv_files: (nullable): real path → DowserDuckdbCsv
  * @left_out: (nullable): which files of a folder could not be read, and why
  * @watch: (unowned) (nullable): of the statement that runs
  */
@@ -58,6 +60,7 @@ typedef struct
   GPtrArray *files;
   GPtrArray *tables;
   DowserCsvMemory *memory;
+  GHashTable *csv_files;
   char *left_out;
   DowserRunWatch *watch;
 

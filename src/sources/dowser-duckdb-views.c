@@ -2,7 +2,7 @@
 #include "sources/dowser-duckdb-views.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-csv-view.h"
+#include "sources/dowser-duckdb-csv.h"
 #include "sources/dowser-duckdb-json-types.h"
 #include "sources/dowser-duckdb-query.h"
 #include "sources/dowser-duckdb-text.h"
@@ -109,92 +109,12 @@ create_view (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const
   return create_view_as (self, table, rows, error);
 }
 
-static void
-add_sentence (GString *text, const char *sentence)
-{
-  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
-}
-
 static gboolean
-reads_days_as (const DowserCsvOptions *options, const char *format)
+create_for_csv (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table, GError **error)
 {
-  return g_strcmp0 (options->date_format, format) == 0
-         || (options->moment_format != NULL && g_str_has_prefix (options->moment_format, format));
-}
+  g_autofree char *rows = dowser_duckdb_csv_dup_rows (self, file, table, error);
 
-/* What somebody may have meant otherwise. */
-static void
-describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  if (g_str_equal (shape->encoding, "latin-1"))
-    add_sentence (text, _ ("Read as Latin-1, because it is not UTF-8."));
-  if (!shape->has_header)
-    add_sentence (text, _ ("Its first line is a row, so the columns have numbers for names."));
-  if (reads_days_as (options, DOWSER_CSV_DMY))
-    add_sentence (text, _ ("Its dates are day/month/year."));
-  if (reads_days_as (options, DOWSER_CSV_MDY))
-    add_sentence (text, _ ("Its dates are month/day/year."));
-  if (options->grouped)
-    add_sentence (text, options->decimal_comma ? _ ("The points in its numbers set thousands apart.")
-                                               : _ ("The commas in its numbers set thousands apart."));
-  if (text->len > 0)
-    table->description = g_strdup (text->str);
-}
-
-/* Its unit stands no longer beside a number. */
-static void
-describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
-{
-  table->meanings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  for (guint i = 0; i < shape->columns->len; i++)
-    {
-      const DowserCsvColumn *column = shape->columns->pdata[i];
-
-      if (column->unit == NULL || g_str_equal (options->types->pdata[i], "VARCHAR"))
-        continue;
-      g_hash_table_insert (table->meanings, g_strdup (column->name),
-                           g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))
-                                                           : g_strdup_printf (_ ("amounts in %s"), column->unit));
-    }
-}
-
-static void
-list_all_different (DowserDuckdbTable *table, const DowserCsvShape *shape)
-{
-  table->all_differ = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < shape->columns->len; i++)
-    {
-      const DowserCsvColumn *column = shape->columns->pdata[i];
-
-      if (column->any && column->rising)
-        g_ptr_array_add (table->all_differ, g_strdup (column->name));
-    }
-}
-
-static gboolean
-create_for_csv (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
-                GCancellable *cancellable, GError **error)
-{
-  g_autofree char *title = g_filename_display_basename (file->path);
-  const DowserCsvShape *shape = dowser_csv_memory_look (self->memory, file, cancellable, error);
-  g_autoptr (DowserCsvOptions) options = NULL;
-  g_autoptr (GString) rows = g_string_new (NULL);
-
-  if (shape == NULL)
-    {
-      if (error != NULL && (*error)->domain == DOWSER_SOURCE_ERROR)
-        g_prefix_error (error, _ ("“%s” cannot be read as a table: "), title);
-      return FALSE;
-    }
-  options = dowser_csv_options_new (shape);
-  dowser_csv_view_write (options, shape, file->real_path, file->compressed, rows);
-  table->n_rows = shape->n_rows;
-  list_all_different (table, shape);
-  describe_csv (table, shape, options);
-  describe_columns (table, shape, options);
-  return create_view_as (self, table, rows->str, error);
+  return rows != NULL && create_view_as (self, table, rows, error);
 }
 
 static gboolean
@@ -228,7 +148,7 @@ create_for_json (DowserDuckdbConnection *self, const DowserDataFile *file, Dowse
 }
 
 static gboolean
-create_for_file (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *cancellable, GError **error)
+create_for_file (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error)
 {
   DowserDuckdbTable *table = table_new (file, file->table);
   gboolean ok;
@@ -238,7 +158,7 @@ create_for_file (DowserDuckdbConnection *self, const DowserDataFile *file, GCanc
   else if (file->kind == DOWSER_DATA_JSON)
     ok = create_for_json (self, file, table, error);
   else
-    ok = create_for_csv (self, file, table, cancellable, error);
+    ok = create_for_csv (self, file, table, error);
   if (ok)
     g_ptr_array_add (self->tables, table);
   else
@@ -356,14 +276,14 @@ create_for_database (DowserDuckdbConnection *self, guint index, GError **error)
 }
 
 static gboolean
-create_all (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
+create_all (DowserDuckdbConnection *self, GError **error)
 {
   for (guint i = 0; i < self->files->len; i++)
     {
       const DowserDataFile *file = self->files->pdata[i];
       GError *reason = NULL;
       gboolean ok = file->kind == DOWSER_DATA_DUCKDB ? create_for_database (self, i, &reason)
-                                                     : create_for_file (self, file, cancellable, &reason);
+                                                     : create_for_file (self, file, &reason);
 
       if (!ok && !leave_out (self, reason, error))
         return FALSE;
@@ -383,7 +303,7 @@ dowser_duckdb_views_create (DowserDuckdbConnection *self, GCancellable *cancella
   self->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
   if (!dowser_duckdb_connection_begin (self, 0, cancellable, error))
     return FALSE;
-  ok = create_all (self, cancellable, error);
+  ok = create_all (self, error);
   dowser_duckdb_connection_end (self);
   return ok;
 }

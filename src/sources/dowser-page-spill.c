@@ -2,11 +2,10 @@
 #include "sources/dowser-page-spill.h"
 
 #include "model/dowser-page-private.h"
+#include "sources/dowser-nameless-file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -80,39 +79,13 @@ dowser_page_spill_get_shortage (DowserPageSpill *self)
   return g_atomic_pointer_get (&self->shortage);
 }
 
-static const char *
-get_folder (void)
-{
-  const char *chosen = g_getenv ("TMPDIR");
-
-  /* /tmp may be memory itself. */
-  if (chosen != NULL && *chosen != '\0')
-    return chosen;
-  return g_access ("/var/tmp", W_OK) == 0 ? "/var/tmp" : g_get_tmp_dir ();
-}
-
-static int
-open_nameless (const char *folder)
-{
-  g_autofree char *path = NULL;
-  int fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-
-  if (fd >= 0)
-    return fd;
-  path = g_build_filename (folder, "dowser-XXXXXX", NULL);
-  fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, 0600);
-  if (fd >= 0)
-    g_unlink (path);
-  return fd;
-}
-
 static void
 fail (DowserPageSpill *self, int code)
 {
   g_atomic_pointer_set (&self->shortage,
                         g_strdup_printf (_ ("“%s” has no room for more rows: %s. Make room there, or ask for fewer "
                                             "rows."),
-                                         get_folder (), g_strerror (code)));
+                                         dowser_nameless_file_get_folder (), g_strerror (code)));
 }
 
 static gsize
@@ -229,7 +202,7 @@ write_and_map (DowserPageSpill *self, const char *bytes, gsize length)
   gsize step = (gsize) sysconf (_SC_PAGESIZE);
   gpointer mapped;
 
-  if (self->fd < 0 && (self->fd = open_nameless (get_folder ())) < 0)
+  if (self->fd < 0 && (self->fd = dowser_nameless_file_open ()) < 0)
     return MAP_FAILED;
   if (!write_all (self->fd, bytes, length, self->size))
     return MAP_FAILED;

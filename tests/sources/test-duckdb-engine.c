@@ -124,6 +124,17 @@ test_ways_of_writing (void)
       "a\0,\0b\0\n\0"
       "1\0,\0\xfc\0\n\0",
       18, "1|ü" },
+    { "wide-first.csv",
+      "\xfe\xff"
+      "\0a\0,\0b\0\n"
+      "\0"
+      "1\0,\0\xfc\0\n",
+      18, "1|ü" },
+    { "windows.csv",
+      "a;b\r\n1.234,50 \x80;S\xfc"
+      "d\r\n2,00 \x80;\x84"
+      "x\x93\r\n",
+      -1, "1234.50|Süd\n2.00|„x“" },
     { "single.csv", "name\nSmith, John\n\nAnn\n", -1, "Smith, John\nNULL\nAnn" },
     { "days.csv", "d\n31/12/2024\n01/02/2024\n", -1, "2024-12-31\n2024-02-01" },
     { "quotes.csv", "a,b\n\"1\",\"say \"\"hi\"\", ok\"\n\"\",x\n", -1, "1|say \"hi\", ok\nNULL|x" },

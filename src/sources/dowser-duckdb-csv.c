@@ -1,0 +1,143 @@
+/* dowser-duckdb-csv.c - makes of each CSV file what DuckDB can read, and says how it was read */
+#include "sources/dowser-duckdb-csv.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-csv-dialect.h"
+#include "sources/dowser-csv-view.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+csv_free (gpointer data)
+{
+  DowserDuckdbCsv *self = data;
+
+  g_clear_error (&self->reason);
+  g_clear_pointer (&self->copy, dowser_csv_copy_free);
+  g_free (self);
+}
+
+static DowserDuckdbCsv *
+look (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *cancellable)
+{
+  DowserDuckdbCsv *csv = g_new0 (DowserDuckdbCsv, 1);
+
+  csv->shape = dowser_csv_memory_look (self->memory, file, cancellable, &csv->reason);
+  if (csv->shape != NULL && dowser_csv_copy_is_needed (csv->shape->encoding))
+    csv->copy
+        = dowser_csv_copy_new (file->real_path, file->compressed, csv->shape->encoding, cancellable, &csv->reason);
+  return csv;
+}
+
+gboolean
+dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
+{
+  self->csv_files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, csv_free);
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const DowserDataFile *file = self->files->pdata[i];
+
+      /* Two paths may lead to the same file, and what was seen of it is good until the next look. */
+      if ((file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV)
+          && !g_hash_table_contains (self->csv_files, file->real_path))
+        g_hash_table_insert (self->csv_files, file->real_path, look (self, file, cancellable));
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+add_sentence (GString *text, const char *sentence)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
+}
+
+static gboolean
+reads_days_as (const DowserCsvOptions *options, const char *format)
+{
+  return g_strcmp0 (options->date_format, format) == 0
+         || (options->moment_format != NULL && g_str_has_prefix (options->moment_format, format));
+}
+
+/* What somebody may have meant otherwise. */
+static void
+describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (!g_str_equal (shape->encoding, "utf-8"))
+    {
+      g_autofree char *letters
+          = g_strdup_printf (_ ("Read as %s, because it is not UTF-8."), dowser_csv_get_title (shape->encoding));
+
+      add_sentence (text, letters);
+    }
+  if (!shape->has_header)
+    add_sentence (text, _ ("Its first line is a row, so the columns have numbers for names."));
+  if (reads_days_as (options, DOWSER_CSV_DMY))
+    add_sentence (text, _ ("Its dates are day/month/year."));
+  if (reads_days_as (options, DOWSER_CSV_MDY))
+    add_sentence (text, _ ("Its dates are month/day/year."));
+  if (options->grouped)
+    add_sentence (text, options->decimal_comma ? _ ("The points in its numbers set thousands apart.")
+                                               : _ ("The commas in its numbers set thousands apart."));
+  if (text->len > 0)
+    table->description = g_strdup (text->str);
+}
+
+/* Its unit stands no longer beside a number. */
+static void
+describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
+{
+  table->meanings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = shape->columns->pdata[i];
+
+      if (column->unit == NULL || g_str_equal (options->types->pdata[i], "VARCHAR"))
+        continue;
+      g_hash_table_insert (table->meanings, g_strdup (column->name),
+                           g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))
+                                                           : g_strdup_printf (_ ("amounts in %s"), column->unit));
+    }
+}
+
+static void
+list_all_different (DowserDuckdbTable *table, const DowserCsvShape *shape)
+{
+  table->all_differ = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = shape->columns->pdata[i];
+
+      if (column->any && column->rising)
+        g_ptr_array_add (table->all_differ, g_strdup (column->name));
+    }
+}
+
+char *
+dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
+                            GError **error)
+{
+  const DowserDuckdbCsv *csv = g_hash_table_lookup (self->csv_files, file->real_path);
+  g_autofree char *title = g_filename_display_basename (file->path);
+  g_autoptr (DowserCsvOptions) options = NULL;
+  g_autoptr (GString) rows = g_string_new (NULL);
+
+  if (csv->reason != NULL)
+    {
+      g_propagate_error (error, g_error_copy (csv->reason));
+      if (csv->reason->domain == DOWSER_SOURCE_ERROR)
+        g_prefix_error (error, _ ("“%s” cannot be read as a table: "), title);
+      return NULL;
+    }
+  options = dowser_csv_options_new (csv->shape);
+  dowser_csv_view_write (options, csv->shape, csv->copy != NULL ? csv->copy->path : file->real_path,
+                         csv->copy == NULL && file->compressed, rows);
+  table->n_rows = csv->shape->n_rows;
+  list_all_different (table, csv->shape);
+  describe_csv (table, csv->shape, options);
+  describe_columns (table, csv->shape, options);
+  return g_strdup (rows->str);
+}
