@@ -180,6 +180,14 @@ static const char *const small_plans[][3] = {
     "titles of courses with two needs",
     "from courses; inner needs on eq(needs.course_id, courses.course_id); show courses.title; group courses.course_id, "
     "courses.title; having eq(count(), 2)" },
+  { "visits: visit_id INTEGER pk, day DATE, spot_id INTEGER -> spots\nspots: spot_id INTEGER pk, name TEXT",
+    "the name, id and number of visits of each spot",
+    "from spots; inner visits on eq(visits.spot_id, spots.spot_id); show spots.name, spots.spot_id, count(); group "
+    "spots.spot_id, spots.name" },
+  { "places: id INTEGER pk, line TEXT, city_town TEXT, state_province TEXT", "number of places in each city",
+    "from places; show places.city_town, count(); group places.city_town" },
+  { "places: id INTEGER pk, line TEXT, city_town TEXT, state_province TEXT", "the town and state of all places",
+    "from places; show places.city_town, places.state_province" },
   { "sections: id INTEGER pk, course TEXT, term TEXT, year INTEGER",
     "courses with year below 2009 and term 'fall' and year above 2010 and term 'spring'",
     "from sections; show sections.course; where and(lt(sections.year, 2009), eq(sections.term, 'fall')); intersect "

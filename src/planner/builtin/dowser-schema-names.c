@@ -236,6 +236,41 @@ weigh_column_word (char **words, guint at, guint n, char **table_words)
   return 1.0;
 }
 
+/* The group of words for one kind of place, written beside each other by who designs for many countries; -1 for none.
+ */
+static int
+find_place (const char *word)
+{
+  static const char *const places[][5] = {
+    { "city", "town", "village", "municipality", NULL },
+    { "state", "province", "county", "region", NULL },
+    { "zip", "postcode", "postal", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    if (g_strv_contains (places[i], word))
+      return (int) i;
+  return -1;
+}
+
+/* "city_town" holds what is a city here and a town there: each of the words is its name. */
+static void
+add_places (DowserSchemaNames *self, const DowserColumn *column, char **words)
+{
+  const double weights[] = { 1.0 };
+  guint n = g_strv_length (words);
+
+  for (guint i = 0; i < n; i++)
+    if (n < 2 || find_place (words[i]) < 0 || find_place (words[i]) != find_place (words[0]))
+      return;
+  for (guint i = 0; i < n; i++)
+    {
+      char *name[] = { words[i], NULL };
+
+      add_name (self, column->table, column, name, weights);
+    }
+}
+
 void
 dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *column, char **words, char **table_words)
 {
@@ -248,6 +283,7 @@ dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *col
         weights[i] = weigh_column_word (words, i, n, table_words);
       add_name (self, column->table, column, words, weights);
       add_glued (self, column->table, column, words);
+      add_places (self, column, words);
     }
   add_written (self, column->table, column, words);
   add_business_name (self, column->table, column, column->business_name);

@@ -93,6 +93,23 @@ weigh_list (const State *before, const DowserCandidate *candidate)
   return 0.0;
 }
 
+/* "the title and the id": what every table has is of the table of what it is listed with. */
+static double
+weigh_listed_column (const Search *search, const State *before, const DowserCandidate *candidate)
+{
+  static const char *const common[] = { "id",     "name",    "description", "detail", "details", "code",
+                                        "number", "address", "type",        "date",   "status",  NULL };
+  const State *listed = before->before;
+
+  if (candidate->kind != DOWSER_CANDIDATE_COLUMN || candidate->n > 1
+      || !g_strv_contains (common, dowser_tokens_get (search->lattice->tokens, candidate->first)->lemma)
+      || dowser_lattice_is_content (search->lattice, candidate->first + 1) || before->candidate == NULL
+      || listed == NULL || listed->candidate == NULL || before->candidate->kind != DOWSER_CANDIDATE_CUE
+      || before->candidate->cue->kind != DOWSER_CUE_AND || listed->candidate->kind != DOWSER_CANDIDATE_COLUMN)
+    return 0.0;
+  return listed->candidate->table == candidate->table ? DOWSER_WEIGHT_SAME_TABLE : 0.0;
+}
+
 /* "color descriptions": a table right before a column of another one was hardly meant by itself. */
 static double
 weigh_modifier (const State *before, const DowserCandidate *candidate)
@@ -120,6 +137,7 @@ extend (Search *search, const State *before, const DowserCandidate *candidate)
       state->score += weigh_full_name (search, before, candidate);
       state->score += weigh_modifier (before, candidate);
       state->score += weigh_list (before, candidate);
+      state->score += weigh_listed_column (search, before, candidate);
       for (guint i = 0; i < state->n_tables; i++)
         known = known || state->tables[i] == candidate->table;
       if (!known && state->n_tables < G_N_ELEMENTS (state->tables))

@@ -35,6 +35,7 @@
 #define DOWSER_WEIGHT_FULL_NAME 0.3           /* "Ann Lee" as first and last name */
 #define DOWSER_WEIGHT_FOREIGN_MODIFIER (-0.5) /* a table right before a column of another one */
 #define DOWSER_WEIGHT_SAME_COLUMN 0.2         /* values in a list are of one column */
+#define DOWSER_WEIGHT_SAME_TABLE 0.25         /* columns in a list are of one table */
 #define DOWSER_WEIGHT_HOP (-0.12)             /* for each key walked from what was read before */
 
 /* Search. */
