@@ -4,6 +4,9 @@
 /* Deeper than any plan that is read or written; what is made in memory may still be deeper than the stack. */
 #define MAX_SELECTS 100
 
+/* Visits that are dearer than to remember what they found: whoever asks about a whole asks about its parts, too. */
+#define WORTH_REMEMBERING 16
+
 static DowserExprType
 make (DowserValueType type, gboolean nullable)
 {
@@ -270,7 +273,10 @@ of_subplan (const DowserTypeScope *scope, const DowserExpr *expr)
   if (expr->op == DOWSER_SUBPLAN_EXISTS)
     return make (DOWSER_VALUE_BOOLEAN, FALSE);
   if (scope->types->depth >= MAX_SELECTS)
-    return DOWSER_EXPR_TYPE_UNKNOWN;
+    {
+      scope->types->too_deep = TRUE;
+      return DOWSER_EXPR_TYPE_UNKNOWN;
+    }
   scope->types->depth++;
   shown = dowser_types_of_output (&inner, 0);
   scope->types->depth--;
@@ -293,8 +299,8 @@ of_parameter (const DowserTypeScope *scope, const DowserExpr *expr)
   return make (expr->type == DOWSER_VALUE_UNKNOWN && parameter != NULL ? parameter->type : expr->type, TRUE);
 }
 
-DowserExprType
-dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr)
+static DowserExprType
+look_at (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   switch (expr->kind)
     {
@@ -331,4 +337,68 @@ dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr)
     default:
       return make (DOWSER_VALUE_BOOLEAN, is_any_nullable (scope, expr));
     }
+}
+
+/* The select is a key beside the expression: a column means something else in another one. */
+typedef struct
+{
+  DowserSelect *select;
+  DowserExpr *expr;
+  DowserExprType type;
+} Remembered;
+
+static guint
+remembered_hash (gconstpointer data)
+{
+  const Remembered *self = data;
+
+  return g_direct_hash (self->expr) * 31 + g_direct_hash (self->select);
+}
+
+static gboolean
+remembered_equal (gconstpointer a, gconstpointer b)
+{
+  const Remembered *x = a, *y = b;
+
+  return x->expr == y->expr && x->select == y->select;
+}
+
+static void
+remembered_free (gpointer data)
+{
+  Remembered *self = data;
+
+  dowser_select_unref (self->select);
+  dowser_expr_unref (self->expr);
+  g_free (self);
+}
+
+/* With references, so that nothing else comes to stand in their places. */
+static void
+remember (const DowserTypeScope *scope, const DowserExpr *expr, DowserExprType type)
+{
+  Remembered *remembered = g_new (Remembered, 1);
+
+  if (scope->types->remembered == NULL)
+    scope->types->remembered = g_hash_table_new_full (remembered_hash, remembered_equal, remembered_free, NULL);
+  *remembered = (Remembered){ dowser_select_ref (scope->select), dowser_expr_ref (expr), type };
+  g_hash_table_add (scope->types->remembered, remembered);
+}
+
+DowserExprType
+dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  DowserTypes *types = scope->types;
+  Remembered key = { (DowserSelect *) scope->select, (DowserExpr *) expr };
+  guint64 before = types->n_visits++;
+  const Remembered *known = types->remembered != NULL ? g_hash_table_lookup (types->remembered, &key) : NULL;
+  DowserExprType type;
+
+  if (known != NULL)
+    return known->type;
+  type = look_at (scope, expr);
+  /* What depends on how it was come to is not what it always is. */
+  if (types->n_visits - before > WORTH_REMEMBERING && !types->in_output && !types->too_deep)
+    remember (scope, expr, type);
+  return type;
 }

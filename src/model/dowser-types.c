@@ -18,6 +18,7 @@ void
 dowser_types_free (DowserTypes *self)
 {
   g_clear_pointer (&self->steps, g_ptr_array_unref);
+  g_clear_pointer (&self->remembered, g_hash_table_unref);
   g_free (self);
 }
 
@@ -91,36 +92,70 @@ may_be_missing (const DowserSelect *select, const char *id)
   return FALSE;
 }
 
-static GHashTable *
+static void
+step_types_free (gpointer data)
+{
+  DowserStepTypes *self = data;
+
+  g_hash_table_unref (self->outputs);
+  g_free (self);
+}
+
+static DowserStepTypes *
 look_at_step (DowserTypes *self, const DowserSelect *select)
 {
-  GHashTable *outputs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  DowserStepTypes *step = g_new0 (DowserStepTypes, 1);
   DowserTypeScope scope = { self, NULL, select };
 
+  step->outputs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  step->n = select->outputs->len;
   for (guint i = 0; i < select->outputs->len; i++)
     {
       g_autofree char *heading = dowser_select_dup_heading (select, i);
       char *key = g_ascii_strdown (heading, -1);
       DowserExprType type = dowser_types_of_output (&scope, i);
 
-      if (g_hash_table_contains (outputs, key))
+      if (g_hash_table_contains (step->outputs, key))
         g_free (key);
       else
-        g_hash_table_insert (outputs, key, g_memdup2 (&type, sizeof type));
+        g_hash_table_insert (step->outputs, key, g_memdup2 (&type, sizeof type));
     }
-  return outputs;
+  return step;
 }
 
 /* In their order, so that a step that reads another needs no recursion, and one that reads a later one or itself gets
- * nothing. */
+ * nothing. Who reads SQL adds steps, and outputs to them, while asking. */
 static void
 look_at_steps (DowserTypes *self)
 {
   GPtrArray *steps = self->plan->steps;
 
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
-  for (guint i = 0; i < steps->len; i++)
+  if (self->in_steps || (self->steps != NULL && self->steps->len == steps->len))
+    return;
+  self->in_steps = TRUE;
+  if (self->steps == NULL)
+    self->steps = g_ptr_array_new_with_free_func (step_types_free);
+  for (guint i = self->steps->len; i < steps->len; i++)
     g_ptr_array_add (self->steps, look_at_step (self, ((const DowserPlanStep *) steps->pdata[i])->select));
+  self->in_steps = FALSE;
+}
+
+/* @index: of a step that may have grown */
+static const DowserExprType *
+find_in_step (DowserTypes *self, guint index, const char *key)
+{
+  const DowserPlanStep *step = self->plan->steps->pdata[index];
+  DowserStepTypes *seen = self->steps->pdata[index];
+  const DowserExprType *found = g_hash_table_lookup (seen->outputs, key);
+
+  if (found != NULL || seen->n == step->select->outputs->len || self->in_steps)
+    return found;
+  self->in_steps = TRUE;
+  seen = look_at_step (self, step->select);
+  step_types_free (self->steps->pdata[index]);
+  self->steps->pdata[index] = seen;
+  self->in_steps = FALSE;
+  return g_hash_table_lookup (seen->outputs, key);
 }
 
 DowserExprType
@@ -130,8 +165,7 @@ dowser_types_of_step_output (DowserTypes *self, const char *id, const char *name
 
   g_return_val_if_fail (self != NULL, DOWSER_EXPR_TYPE_UNKNOWN);
 
-  if (self->steps == NULL)
-    look_at_steps (self);
+  look_at_steps (self);
   for (guint i = 0; i < self->steps->len && name != NULL; i++)
     {
       const DowserPlanStep *step = self->plan->steps->pdata[i];
@@ -140,7 +174,7 @@ dowser_types_of_step_output (DowserTypes *self, const char *id, const char *name
       if (g_strcmp0 (step->id, id) != 0)
         continue;
       key = g_ascii_strdown (name, -1);
-      found = g_hash_table_lookup (self->steps->pdata[i], key);
+      found = find_in_step (self, i, key);
       return found != NULL ? *found : DOWSER_EXPR_TYPE_UNKNOWN;
     }
   return DOWSER_EXPR_TYPE_UNKNOWN;

@@ -9,6 +9,10 @@
 /* Terms of one AND or OR in a row: an engine's parser builds a tree that is as deep as they are many. */
 #define MAX_ROW 32
 
+/* What a form says twice, and what is in it says twice, doubles with each level: no statement of a person, nor one
+ * with as many literals as any engine takes, has so many expressions. */
+#define MAX_WRITTEN 150000
+
 /* Tokens that stand open while an argument of a call, or the right side of an operator, is parsed. */
 #define WEIGHT_CALL 5
 #define WEIGHT_OPERATOR 3
@@ -583,6 +587,8 @@ put_bare (DowserSqlWriter *self, const DowserExpr *expr)
 void
 dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence)
 {
+  if (self->n_written++ > MAX_WRITTEN)
+    dowser_sql_fail (self, _ ("its expressions stand for too many others"));
   if (self->error != NULL)
     return;
   self->only_true = self->at_filter;

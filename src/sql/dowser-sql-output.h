@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * they cannot disagree. The first error is kept; whoever recurses stops at it.
  * @values: (nullable): of the plan's parameters
  * @n_steps: steps of @plan that are written already and may be read from
+ * @n_written: expressions, each as often as it was written
  * @nesting: tokens that the engine's parser keeps open here
  * @scopes: const DowserSelect, outermost first; columns are looked for in those from @first_scope on
  * @schema: (nullable)
@@ -43,6 +44,7 @@ struct _DowserSqlWriter
   guint in_place;
   guint in_case;
   guint n_steps;
+  guint n_written;
   GString *sql;
   GString *display;
   GPtrArray *parameters;

@@ -1,6 +1,6 @@
 /* test-types.c - the type of each kind of expression, and whether it may be NULL */
 #include "model/dowser-plan-json.h"
-#include "model/dowser-types.h"
+#include "model/dowser-types-private.h"
 
 /* shop(id, name, opened, area?) and sale(id, shop?, day, price, amount?, note?): those with "?" may be NULL. */
 static DowserSchema *
@@ -321,6 +321,43 @@ test_deep_ones_take_no_time (void)
   g_assert_cmpint (dowser_types_of (&scope, expr).type, ==, DOWSER_VALUE_REAL);
 }
 
+/* What stands for several others is looked at once, too, also where each of its parts is asked about. */
+static void
+test_shared_parts_are_remembered (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (dowser_select_ref (select));
+  g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
+  DowserTypeScope scope = { types, NULL, select };
+  g_autoptr (DowserExpr) expr = dowser_expr_new_integer (1);
+  const guint levels = 60;
+
+  for (guint i = 0; i < levels; i++)
+    {
+      expr = dowser_expr_new_function ("coalesce", dowser_expr_ref (expr), expr, NULL);
+      g_assert_cmpint (dowser_types_of (&scope, expr).type, ==, DOWSER_VALUE_INTEGER);
+    }
+  g_assert_cmpuint (types->n_visits, <, 40 * levels);
+}
+
+/* Whoever reads SQL asks while there are fewer steps, and while a step shows less. */
+static void
+test_steps_may_grow (void)
+{
+  g_autoptr (DowserPlan) plan
+      = read_plan ("{'id':'s','select':{'from':[{'id':'shop','table':'shop'}],'outputs':[{'expr':" COLUMN ("shop", "id") "}]}}",
+                   "'from':[{'step':'s'}],'outputs':[{'expr':" COLUMN ("s", "id") "}]");
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
+  DowserPlanStep *step = plan->steps->pdata[0];
+
+  g_assert_cmpint (dowser_types_of_step_output (types, "s", "id").type, ==, DOWSER_VALUE_INTEGER);
+  g_assert_cmpint (dowser_types_of_step_output (types, "s", "more").type, ==, DOWSER_VALUE_UNKNOWN);
+  dowser_select_add_output (step->select, dowser_expr_new_text ("x"), "more");
+  g_assert_cmpint (dowser_types_of_step_output (types, "s", "more").type, ==, DOWSER_VALUE_TEXT);
+}
+
 static void
 test_signatures (void)
 {
@@ -356,6 +393,8 @@ main (int argc, char **argv)
   g_test_add_func ("/model/types/steps", test_steps);
   g_test_add_func ("/model/types/circles-end", test_circles_end);
   g_test_add_func ("/model/types/deep-ones-take-no-time", test_deep_ones_take_no_time);
+  g_test_add_func ("/model/types/shared-parts-are-remembered", test_shared_parts_are_remembered);
+  g_test_add_func ("/model/types/steps-may-grow", test_steps_may_grow);
   g_test_add_func ("/model/types/signatures", test_signatures);
   return g_test_run ();
 }

@@ -638,6 +638,25 @@ test_width (void)
   sqlite3_close (db);
 }
 
+/* SQL Server says a condition twice where it is a value, so that each level doubles what is in it. */
+static void
+test_growth_ends (void)
+{
+  DowserSelect *select = select_names ();
+  DowserExpr *expr = column ("customer", "id");
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (DowserStatement) statement = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 40; i++)
+    expr = dowser_expr_new_compare (DOWSER_EQUAL, expr, number (1));
+  dowser_select_and_filter (select, expr);
+  plan = dowser_plan_new (select);
+  statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLSERVER, NULL, &error);
+  g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+  g_assert_null (statement);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -660,5 +679,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sql/writer/refuses-by-name", test_refuses);
   g_test_add_func ("/sql/writer/deep-nesting-is-parsed-or-refused", test_nesting);
   g_test_add_func ("/sql/writer/width-is-no-depth", test_width);
+  g_test_add_func ("/sql/writer/growth-ends", test_growth_ends);
   return g_test_run ();
 }
