@@ -90,25 +90,6 @@ refuse_argument (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return NULL;
 }
 
-/* What is whole though its type may hold parts. Returns: (transfer full) (nullable) */
-static DowserExpr *
-dup_whole (DowserSqlParser *self, const DowserExpr *x)
-{
-  static const char *const whole[] = { "floor", "ceiling", NULL };
-  DowserValueType type = dowser_sql_parser_type_of (self, x);
-  gboolean is_whole;
-
-  if (type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_BOOLEAN)
-    return dowser_expr_ref ((DowserExpr *) x);
-  if (x->kind != DOWSER_EXPR_FUNCTION)
-    return NULL;
-  is_whole = g_strv_contains (whole, x->name) || (g_str_equal (x->name, "round") && x->args->len == 1)
-             || (g_str_equal (x->name, "days_between")
-                 && dowser_sql_parser_type_of (self, x->args->pdata[0]) == DOWSER_VALUE_DATE
-                 && dowser_sql_parser_type_of (self, x->args->pdata[1]) == DOWSER_VALUE_DATE);
-  return is_whole ? dowser_expr_new_cast (dowser_expr_ref ((DowserExpr *) x), DOWSER_VALUE_INTEGER) : NULL;
-}
-
 /* Of others it is no truncated quotient of doubles: 0.3 DIV 0.1 is 3, and that would be 2. */
 static DowserExpr *
 read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
@@ -118,8 +99,8 @@ read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 
   if (args->len != 2)
     return refuse_number (self, raw, args);
-  a = dup_whole (self, args->pdata[0]);
-  b = dup_whole (self, args->pdata[1]);
+  a = dowser_sql_dup_whole (self, args->pdata[0]);
+  b = dowser_sql_dup_whole (self, args->pdata[1]);
   if (a != NULL && b != NULL)
     return dowser_expr_new_arithmetic (DOWSER_DIVIDE, g_steal_pointer (&a), g_steal_pointer (&b));
   dowser_sql_refuse_call (self, raw, _ ("a whole quotient of numbers that are none"));
@@ -145,6 +126,9 @@ make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean
             better = dowser_expr_or (better, dowser_expr_new_is_null (arg (args, j), FALSE));
           best = dowser_expr_and (best, better);
         }
+      /* Nor is anything the greatest beside nothing. */
+      for (guint j = 0; j < i && !skip_null; j++)
+        best = dowser_expr_and (best, dowser_expr_new_is_null (arg (args, j), TRUE));
       g_ptr_array_add (cases, best);
       g_ptr_array_add (cases, arg (args, i));
     }
@@ -287,15 +271,9 @@ read_round (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 
   if (args->len < 1 || args->len > 2)
     return refuse_number (self, raw, args);
-  if (self->dialect == DOWSER_DIALECT_POSTGRESQL && digits == NULL && dowser_sql_is_real (self, args->pdata[0]))
-    {
-      dowser_sql_refuse_call (self, raw,
-                              _ ("“%.40s” of a real number, which rounds halves to the even one here: a cast to a "
-                                 "decimal "
-                                 "in it says what is meant"),
-                              raw->name + 1);
-      return NULL;
-    }
+  if ((self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_MYSQL) && digits == NULL
+      && dowser_sql_is_real (self, args->pdata[0]))
+    return dowser_sql_round_to_even (self, args->pdata[0]);
   if (digits == NULL || self->dialect == DOWSER_DIALECT_SQLITE
       || (digits->kind == DOWSER_EXPR_LITERAL && digits->value->type == DOWSER_VALUE_INTEGER
           && digits->value->integer >= 0))

@@ -22,3 +22,15 @@ dowser_sql_parser_type_of (DowserSqlParser *self, const DowserExpr *expr)
     }
   return dowser_types_of (&scopes[n - 1], expr).type;
 }
+
+const DowserColumn *
+dowser_sql_parser_find_column (const DowserSqlParser *self, const DowserExpr *expr)
+{
+  const DowserSqlScope *scope = self->scopes->len > 0 ? self->scopes->pdata[self->scopes->len - 1] : NULL;
+  const DowserInstance *instance = scope != NULL ? dowser_select_find_instance (scope->select, expr->instance) : NULL;
+  const DowserTable *table = instance != NULL && !instance->is_step && self->schema != NULL
+                                 ? dowser_schema_find_table (self->schema, instance->table)
+                                 : NULL;
+
+  return table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
+}

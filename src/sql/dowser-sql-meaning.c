@@ -126,11 +126,37 @@ dup_meant (Holes *holes, int hole)
   return dowser_expr_ref (holes->meant[hole]);
 }
 
+static gboolean
+is_whole_literal (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
+         && ABS (expr->value->integer) < G_MAXINT32;
+}
+
+/* Two weeks are 14 days. Returns: (nullable) (transfer full) */
+static DowserExpr *
+multiply (const DowserExpr *expr, Holes *holes)
+{
+  int hole
+      = expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MULTIPLY && is_whole_literal (expr->args->pdata[0])
+            ? dowser_sql_template_hole (expr->args->pdata[1])
+            : -1;
+  const DowserExpr *n = hole >= 0 ? holes->of[hole] : NULL;
+
+  if (n == NULL || !is_whole_literal (n))
+    return NULL;
+  return dowser_expr_new_integer (((const DowserExpr *) expr->args->pdata[0])->value->integer * n->value->integer);
+}
+
 static DowserExpr *
 fill_hole_cb (const DowserExpr *expr, gpointer user_data)
 {
   Holes *holes = user_data;
+  DowserExpr *product = multiply (expr, holes);
   int hole;
+
+  if (product != NULL)
+    return product;
 
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_NEGATE
       && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
@@ -147,25 +173,6 @@ fill_hole_cb (const DowserExpr *expr, gpointer user_data)
     }
   hole = dowser_sql_template_hole (expr);
   return hole >= 0 && holes->of[hole] != NULL ? dup_meant (holes, hole) : NULL;
-}
-
-/* MySQL and DuckDB have another sign for the quotient of whole numbers. Returns: (nullable) (transfer full) */
-static DowserExpr *
-divide_reals (DowserSqlParser *self, const DowserExpr *quotient)
-{
-  if (self->dialect != DOWSER_DIALECT_MYSQL && self->dialect != DOWSER_DIALECT_DUCKDB)
-    return NULL;
-  for (guint i = 0; i < 2; i++)
-    {
-      DowserValueType type = dowser_sql_parser_type_of (self, quotient->args->pdata[i]);
-
-      if (type == DOWSER_VALUE_REAL || type == DOWSER_VALUE_DECIMAL)
-        return NULL;
-    }
-  return dowser_expr_new_arithmetic (DOWSER_DIVIDE,
-                                     dowser_expr_new_cast (dowser_expr_ref (quotient->args->pdata[0]),
-                                                           DOWSER_VALUE_REAL),
-                                     dowser_expr_ref (quotient->args->pdata[1]));
 }
 
 static gboolean
@@ -213,7 +220,7 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
     better = dowser_sql_call (self, expr, filled->args);
   else
     better = template->moves      ? dowser_sql_keep_time (self, filled)
-             : template->of_reals ? divide_reals (self, filled)
+             : template->of_reals ? dowser_sql_divide_reals (self, filled)
                                   : NULL;
   if (better == NULL)
     return filled;
@@ -258,9 +265,18 @@ is_of (const DowserExpr *expr, DowserValueType type)
                  && !g_str_equal (expr->name, "truncate_hour")));
 }
 
-/* What the parts mean may make another one of the whole. @expr: taken */
 static DowserExpr *
-find_own (DowserSqlParser *self, DowserExpr *expr)
+find_own_arithmetic (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
+{
+  if (self->dialect == DOWSER_DIALECT_SQLITE && self->template == DOWSER_SQL_TEXT)
+    dowser_sql_count_date_parts (expr);
+  return expr->op == DOWSER_DIVIDE ? dowser_sql_read_quotient (self, expr, of_parts)
+                                   : dowser_sql_date_arithmetic (self, expr);
+}
+
+/* What the parts mean may make another one of the whole. @expr: taken; @of_parts: dowser_sql_divides_parts() of it */
+static DowserExpr *
+find_own (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
 {
   DowserExpr *own = NULL;
 
@@ -271,10 +287,10 @@ find_own (DowserSqlParser *self, DowserExpr *expr)
     own = dowser_expr_ref (expr->args->pdata[0]);
   else if (expr->kind == DOWSER_EXPR_CAST)
     own = dowser_sql_read_cast (self, expr);
-  else if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_DIVIDE)
-    own = divide_reals (self, expr);
   else if (expr->kind == DOWSER_EXPR_ARITHMETIC)
-    own = dowser_sql_date_arithmetic (self, expr);
+    own = find_own_arithmetic (self, expr, of_parts);
+  else if (expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN || expr->kind == DOWSER_EXPR_IN)
+    dowser_sql_count_texts (self, expr);
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MODULO)
     dowser_sql_check_modulo (self, expr, expr);
   check_concat (self, expr, expr);
@@ -309,8 +325,10 @@ dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr)
   template = find_template (self, expr, &holes);
   if (template == NULL && !is_raw (expr))
     {
+      gboolean of_parts = dowser_sql_divides_parts (self, expr);
+
       find_inside (self, expr);
-      return find_own (self, expr);
+      return find_own (self, expr, of_parts);
     }
   meant = template != NULL ? fill (self, template, expr, &holes) : call (self, expr);
   dowser_expr_unref (expr);

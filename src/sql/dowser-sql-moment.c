@@ -100,7 +100,26 @@ dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr)
   return reals.found;
 }
 
-/* A plan cuts off what stands behind the point, SQLite does so, too; others round. */
+/* Half way between two whole numbers it is the even one, half of which is rounded as a plan does. */
+DowserExpr *
+dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
+{
+  DowserExpr *rounded = dowser_expr_new_function ("round", dowser_expr_ref (x), NULL);
+  DowserExpr *off
+      = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (rounded), dowser_sql_parser_repeat (self, x));
+  DowserExpr *half = dowser_expr_new_arithmetic (DOWSER_DIVIDE, dowser_sql_parser_repeat (self, x),
+                                                 dowser_expr_new_literal (dowser_value_new_real (2)));
+  GPtrArray *cases = dowser_sql_expr_array_new ();
+
+  g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_function ("abs", off, NULL),
+                                                   dowser_expr_new_literal (dowser_value_new_real (0.5))));
+  g_ptr_array_add (cases, dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (2),
+                                                      dowser_expr_new_function ("round", half, NULL)));
+  g_ptr_array_add (cases, rounded);
+  return dowser_expr_new_case (cases);
+}
+
+/* A plan cuts off what stands behind the point, SQLite does so, too; others round, real numbers as rounding does. */
 static DowserExpr *
 read_whole (DowserSqlParser *self, const DowserExpr *cast)
 {
@@ -110,9 +129,7 @@ read_whole (DowserSqlParser *self, const DowserExpr *cast)
   if ((type == DOWSER_VALUE_DECIMAL || type == DOWSER_VALUE_REAL) && !dowser_sql_is_real (self, x))
     return dowser_expr_new_cast (dowser_expr_new_function ("round", dowser_expr_ref (x), NULL), DOWSER_VALUE_INTEGER);
   if (type == DOWSER_VALUE_REAL)
-    dowser_sql_refuse_call (self, cast,
-                            _ ("a cast of a real number to a whole one, which rounds halves to the even one here: a "
-                               "cast to a decimal or floor (…) in it says what is meant"));
+    return dowser_expr_new_cast (dowser_sql_round_to_even (self, x), DOWSER_VALUE_INTEGER);
   return NULL;
 }
 
@@ -154,4 +171,41 @@ dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, const Dow
         dowser_sql_refuse_call (self, raw,
                                 _ ("a remainder of numbers that are not whole: a plan has it of whole parts"));
     }
+}
+
+static gboolean
+is_among_numbers (DowserSqlParser *self, const DowserExpr *expr)
+{
+  for (guint i = 1; i < expr->args->len; i++)
+    {
+      DowserValueType type = dowser_sql_parser_type_of (self, expr->args->pdata[i]);
+
+      if (!dowser_value_type_is_number (type) && type != DOWSER_VALUE_BOOLEAN)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A literal is left to what a plan makes of it, which is the same where it reads as a number. */
+static void
+count_text (DowserSqlParser *self, DowserExpr *expr, guint index)
+{
+  DowserExpr *x = expr->args->pdata[index];
+
+  if (x->kind != DOWSER_EXPR_LITERAL && dowser_sql_parser_type_of (self, x) == DOWSER_VALUE_TEXT)
+    expr->args->pdata[index] = dowser_expr_new_cast (x, DOWSER_VALUE_REAL);
+}
+
+void
+dowser_sql_count_texts (DowserSqlParser *self, DowserExpr *comparison)
+{
+  DowserValueType first;
+
+  if (self->dialect != DOWSER_DIALECT_MYSQL || self->template != DOWSER_SQL_TEXT || comparison->args->len < 2)
+    return;
+  first = dowser_sql_parser_type_of (self, comparison->args->pdata[0]);
+  if (first == DOWSER_VALUE_TEXT && is_among_numbers (self, comparison))
+    count_text (self, comparison, 0);
+  else if (comparison->kind == DOWSER_EXPR_COMPARE && dowser_value_type_is_number (first))
+    count_text (self, comparison, 1);
 }

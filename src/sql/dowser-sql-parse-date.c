@@ -471,3 +471,35 @@ dowser_sql_date_part (const DowserExpr *x)
     }
   return NULL;
 }
+
+/* Of what format_letter() makes, which has nothing but digits. */
+static gboolean
+is_digits (const DowserExpr *x)
+{
+  if (is_call (x, "substring") && x->args->len == 3)
+    {
+      const DowserExpr *time = x->args->pdata[0];
+
+      return time->kind == DOWSER_EXPR_CAST && time->type == DOWSER_VALUE_TIME
+             && ((const DowserExpr *) x->args->pdata[1])->kind == DOWSER_EXPR_LITERAL;
+    }
+  return x->kind == DOWSER_EXPR_CAST && x->type == DOWSER_VALUE_TEXT && is_call (x->args->pdata[0], "weekday");
+}
+
+void
+dowser_sql_count_date_parts (DowserExpr *arithmetic)
+{
+  for (guint i = 0; i < arithmetic->args->len; i++)
+    {
+      DowserExpr *x = arithmetic->args->pdata[i];
+      DowserExpr *part = dowser_sql_date_part (x);
+
+      if (part == NULL && is_digits (x))
+        part = x->kind == DOWSER_EXPR_CAST ? dowser_expr_ref (x->args->pdata[0])
+                                           : dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_INTEGER);
+      if (part == NULL)
+        continue;
+      dowser_expr_unref (x);
+      arithmetic->args->pdata[i] = part;
+    }
+}

@@ -117,6 +117,8 @@ combine (DowserSqlParser *self, guint index, const DowserSqlToken *at, DowserExp
   switch (operators[index].kind)
     {
     case OPERATOR_COMPARE:
+      /* It may be of a text and a number. */
+      self->n_raw += self->dialect == DOWSER_DIALECT_MYSQL;
       return dowser_sql_compare (self, operators[index].op, x, y);
     case OPERATOR_ARITHMETIC:
       /* It may be one of dates, too. */

@@ -69,12 +69,14 @@ dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *sele
   return self->plan->steps->pdata[self->plan->steps->len - 1];
 }
 
-/* SEMI JOIN is no table called SEMI that is joined. */
+/* SEMI JOIN is no table called SEMI that is joined, where the dialect knows such a join. */
 static void
 refuse_join_kind (DowserSqlParser *self, const DowserSqlToken *token)
 {
   static const char *const kinds[] = { "semi", "anti", "asof", "positional" };
 
+  if (self->dialect != DOWSER_DIALECT_DUCKDB && self->dialect < DOWSER_DIALECT_CLICKHOUSE)
+    return;
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (token->type == TOKEN_WORD && dowser_sql_parser_peek_at (self, 1)->word == WORD_JOIN
         && g_ascii_strcasecmp (token->text, kinds[i]) == 0)

@@ -173,6 +173,7 @@ dowser_sql_parse_predicate (DowserSqlParser *self, DowserExpr *x)
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
   dowser_sql_parser_skip (self, 1);
+  self->n_raw += self->dialect == DOWSER_DIALECT_MYSQL && (token->word == WORD_IN || token->word == WORD_BETWEEN);
   switch ((int) token->word)
     {
     case WORD_IS:

@@ -189,10 +189,12 @@ at_interval (const DowserSqlParser *self)
   const DowserSqlToken *third = dowser_sql_parser_peek_at (self, 2);
 
   if (next->type == TOKEN_SIGN)
-    return *next->text == '(' || (*next->text == '-' && third->type == TOKEN_NUMBER);
+    return *next->text == '('
+           || (*next->text == '-' && (third->type == TOKEN_NUMBER || self->dialect == DOWSER_DIALECT_MYSQL));
   if (next->type == TOKEN_TEXT || next->type == TOKEN_NUMBER || next->type == TOKEN_PARAMETER)
     return TRUE;
-  return dowser_sql_token_is_name (next, TRUE) && (third->type == TOKEN_WORD || *third->text == '.' || *third->text == '(');
+  return dowser_sql_token_is_name (next, TRUE)
+         && (third->type == TOKEN_WORD || *third->text == '.' || *third->text == '(');
 }
 
 static DowserExpr *

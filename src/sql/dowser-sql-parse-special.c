@@ -196,8 +196,6 @@ dowser_sql_parse_interval (DowserSqlParser *self)
       dowser_sql_parser_skip (self, 1);
       n = read_interval (self, at, at->text, &unit);
     }
-  else if (dowser_sql_parser_accept_sign (self, "-"))
-    n = dowser_sql_parse_number (self, TRUE);
   else
     n = dowser_sql_parse_level (self, LEVEL_ADD);
   if (n == NULL)
@@ -326,13 +324,13 @@ cast_literal (const DowserExpr *x, DowserValueType type)
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_BLOB, (const char *) bytes->data, bytes->len));
 }
 
-/* A type with a length cuts texts and rounds numbers. @x: taken */
+/* A type with a length rounds numbers and, but for DuckDB, cuts texts. @x: taken */
 static DowserExpr *
 cast_to_length (DowserSqlParser *self, DowserExpr *x, DowserValueType type, guint n_numbers, gint64 last)
 {
   DowserExpr *cast = dowser_expr_new_cast (x, type);
 
-  if (type == DOWSER_VALUE_TEXT && n_numbers > 0 && last < LONG_TEXT)
+  if (type == DOWSER_VALUE_TEXT && n_numbers > 0 && last < LONG_TEXT && self->dialect != DOWSER_DIALECT_DUCKDB)
     return dowser_expr_new_function ("substring", cast, dowser_expr_new_integer (1), dowser_expr_new_integer (last),
                                      NULL);
   if (type == DOWSER_VALUE_DECIMAL && n_numbers > 0 && (n_numbers == 1 || last < MANY_DIGITS))

@@ -317,6 +317,8 @@ gboolean dowser_sql_has_rule (const char *name);
 /* dowser-sql-infer.c */
 /** Returns: %DOWSER_VALUE_UNKNOWN where it is not certain */
 DowserValueType dowser_sql_parser_type_of (DowserSqlParser *self, const DowserExpr *expr);
+/** Returns: (nullable): the column of a table that @expr reads in the present select */
+const DowserColumn *dowser_sql_parser_find_column (const DowserSqlParser *self, const DowserExpr *expr);
 
 /* dowser-sql-parse-date.c */
 /** SQLite's date functions, and others' ways to format dates. Returns: (nullable) (transfer full): NULL without an
@@ -327,6 +329,19 @@ DowserExpr *dowser_sql_date_call (DowserSqlParser *self, const DowserExpr *raw, 
 DowserExpr *dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr);
 /** CAST of a part of a date to a whole number. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_date_part (const DowserExpr *x);
+/** Makes numbers of the digits that SQLite cuts out of dates, in place, where @arithmetic counts with them. */
+void dowser_sql_count_date_parts (DowserExpr *arithmetic);
+
+/* dowser-sql-quotient.c */
+/** What is whole though its type may hold parts, as a whole number. Returns: (transfer full) (nullable) */
+DowserExpr *dowser_sql_dup_whole (DowserSqlParser *self, const DowserExpr *x);
+/** Whether a quotient, whose calls are still raw, is of numbers with parts to its dialect alone. */
+gboolean dowser_sql_divides_parts (const DowserSqlParser *self, const DowserExpr *raw);
+/** MySQL and DuckDB have another sign for the quotient of whole numbers. Returns: (nullable) (transfer full) */
+DowserExpr *dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *quotient);
+/** What a quotient means that engines disagree on. @of_parts: dowser_sql_divides_parts() of it.
+ * Returns: (nullable) (transfer full) */
+DowserExpr *dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean of_parts);
 
 /* dowser-sql-moment.c */
 /** Whether days, months or years are added to something. */
@@ -336,8 +351,12 @@ gboolean dowser_sql_is_move (const DowserExpr *expr);
 DowserExpr *dowser_sql_keep_time (DowserSqlParser *self, const DowserExpr *moved);
 /** What a cast means that engines disagree on. Returns: (nullable) (transfer full): %NULL where it is what it says */
 DowserExpr *dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast);
+/** Halves to the even one, as processors round real numbers. */
+DowserExpr *dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x);
 /** Whether @expr is computed of real numbers, which are not exact, and not just divided. */
 gboolean dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr);
+/** Makes numbers, in place, of the texts that MySQL compares with numbers as such. @comparison: also BETWEEN and IN */
+void dowser_sql_count_texts (DowserSqlParser *self, DowserExpr *comparison);
 /* Refuse what engines write, or work out, differently. @raw: at whose place */
 void dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x);
 void dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *modulo);

@@ -14,6 +14,14 @@
   " AND " DAY_OF_YEAR (a) " < " DAY_OF_YEAR (b) " THEN 1 WHEN " a " < " b                                              \
                                                 " AND " DAY_OF_YEAR (a) " > " DAY_OF_YEAR (b) " THEN -1 ELSE 0 END"
 
+/* The same by months: one less where day and time have not come in the last of them. */
+#define IN_MONTH(x) "1000000 * day(" x ") + 10000 * hour(" x ") + 100 * minute(" x ") + second(" x ")"
+#define WHOLE_MONTHS(a, b)                                                                                             \
+  "12 * (year(" a ") - year(" b ")) + month(" a ") - month(" b ") - CASE WHEN " a " >= " b                             \
+  " AND " IN_MONTH (a) " < " IN_MONTH (b) " THEN 1 WHEN " a " < " b                                                    \
+                                          " AND " IN_MONTH (a) " > " IN_MONTH (b) " THEN -1 ELSE 0 END"
+#define DAY_IN_YEAR(x) "1 + CAST(days_between(truncate_year(" x "), date(" x ")) AS INTEGER)"
+
 const DowserSqlReading dowser_sql_readings[] = {
   /* Weeks that begin on Sunday, and the first one is the one that is whole. */
   { READ_MYSQL, "week($1)", NULL },
@@ -24,6 +32,8 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "date_part('month', $1)", "month($1)" },
   { READ_ALL, "date_part('week', $1)", "week($1)" },
   { READ_ALL, "date_part('day', $1)", "day($1)" },
+  { POSTGRESQL, "date_part('doy', $1)", DAY_IN_YEAR ("$1") },
+  { READ_MYSQL | READ_DUCKDB, "dayofyear($1)", DAY_IN_YEAR ("$1") },
   { READ_ALL, "date_part('hour', $1)", "hour($1)" },
   { READ_ALL, "date_part('minute', $1)", "minute($1)" },
   { READ_ALL, "date_part('second', $1)", "second($1)" },
@@ -68,6 +78,8 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "$1 + $2 * INTERVAL '1 year'", "add_years($1, $2)" },
   { READ_ALL, "$1 - $2 * INTERVAL '1 year'", "add_years($1, - $2)" },
   { POSTGRESQL, "$1 + make_interval(days => $2)", "add_days($1, $2)" },
+  { POSTGRESQL, "$1 + make_interval(weeks => $2)", "add_days($1, 7 * $2)" },
+  { POSTGRESQL, "$1 - make_interval(weeks => $2)", "add_days($1, -7 * $2)" },
   { POSTGRESQL, "$1 + make_interval(months => $2)", "add_months($1, $2)" },
   { POSTGRESQL, "$1 + make_interval(years => $2)", "add_years($1, $2)" },
   { POSTGRESQL, "$1 - make_interval(days => $2)", "add_days($1, - $2)" },
@@ -84,14 +96,20 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "date_sub($1, INTERVAL $2 QUARTER)", "add_months($1, -3 * $2)" },
   { READ_ALL, "date_sub($1, INTERVAL $2 YEAR)", "add_years($1, - $2)" },
   { READ_MYSQL, "adddate($1, INTERVAL $2 DAY)", "add_days($1, $2)" },
+  { READ_MYSQL, "adddate($1, INTERVAL $2 WEEK)", "add_days($1, 7 * $2)" },
+  { READ_MYSQL, "adddate($1, INTERVAL $2 QUARTER)", "add_months($1, 3 * $2)" },
   { READ_MYSQL, "adddate($1, INTERVAL $2 MONTH)", "add_months($1, $2)" },
   { READ_MYSQL, "adddate($1, INTERVAL $2 YEAR)", "add_years($1, $2)" },
   { READ_MYSQL, "subdate($1, INTERVAL $2 DAY)", "add_days($1, - $2)" },
+  { READ_MYSQL, "subdate($1, INTERVAL $2 WEEK)", "add_days($1, -7 * $2)" },
+  { READ_MYSQL, "subdate($1, INTERVAL $2 QUARTER)", "add_months($1, -3 * $2)" },
   { READ_MYSQL, "subdate($1, INTERVAL $2 MONTH)", "add_months($1, - $2)" },
   { READ_MYSQL, "subdate($1, INTERVAL $2 YEAR)", "add_years($1, - $2)" },
   { READ_MYSQL, "adddate($1, $2)", "add_days($1, $2)" },
   { READ_MYSQL, "subdate($1, $2)", "add_days($1, - $2)" },
   { READ_MYSQL, "timestampadd('day', $1, $2)", "add_days($2, $1)" },
+  { READ_MYSQL, "timestampadd('week', $1, $2)", "add_days($2, 7 * $1)" },
+  { READ_MYSQL, "timestampadd('quarter', $1, $2)", "add_months($2, 3 * $1)" },
   { READ_MYSQL, "timestampadd('month', $1, $2)", "add_months($2, $1)" },
   { READ_MYSQL, "timestampadd('year', $1, $2)", "add_years($2, $1)" },
   /* days from one date to another */
@@ -106,6 +124,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_DUCKDB, "datediff('month', $1, $2)", "12 * (year($2) - year($1)) + month($2) - month($1)" },
   { READ_POSTGRESQL, "date_part('day', age($2, $1))", NULL },
   { READ_MYSQL, "timestampdiff('day', $1, $2)", "CAST(days_between($1, $2) AS INTEGER)" },
+  { READ_MYSQL, "timestampdiff('month', $2, $1)", WHOLE_MONTHS ("$1", "$2") },
   { READ_MYSQL, "timestampdiff('year', $2, $1)", WHOLE_YEARS ("$1", "$2") },
   { POSTGRESQL, "date_part('year', age($1, $2))", WHOLE_YEARS ("$1", "$2") },
   { POSTGRESQL, "date_part('year', age($1))", WHOLE_YEARS ("today()", "$1") },
@@ -120,6 +139,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   /* texts */
   { READ_ALL, "lcase($1)", "lower($1)" },
   { READ_ALL, "ucase($1)", "upper($1)" },
+  { READ_MYSQL, "time_format($1, '%H:%i:%s')", "CAST($1 AS TEXT)" },
   { READ_ALL, "char_length($1)", "length($1)" },
   { READ_ALL, "character_length($1)", "length($1)" },
   { READ_DUCKDB, "len($1)", "length($1)" },

@@ -20,7 +20,7 @@ typedef struct
 
 static const char *const tables[][4] = {
   { "a", "id", "x", "name" },   { "b", "id", "y", "name" },         { "c", "id", "y", "z" },
-  { "part", "k", "n", "text" }, { "moment", "day", "ts", "price" },
+  { "part", "k", "n", "text" }, { "moment", "day", "ts", "price" }, { "amount", "n", "r", "text" },
 };
 
 /* What a column is called says of which type it is. */
@@ -35,6 +35,7 @@ static const struct
   { "text", "TEXT", "VARCHAR(200)", "Nullable(String)" },
   { "day", "DATE", "DATE", "Nullable(Date)" },
   { "ts", "TIMESTAMP", "DATETIME", "Nullable(DateTime)" },
+  { "r", "DOUBLE PRECISION", "DOUBLE", "Nullable(Float64)" },
   { "price", "DECIMAL(10, 2)", "DECIMAL(10, 2)", "Nullable(Float64)" },
   { "", "INTEGER", "INTEGER", "Nullable(Int64)" },
 };
@@ -95,6 +96,10 @@ make_data (DowserDialectId dialect)
     }
   g_string_append (sql, joined);
   g_string_append (sql, moments);
+  /* Halves on both sides of both kinds of numbers; texts that begin with a number, or with none. */
+  g_string_append (sql,
+                   "INSERT INTO amount VALUES (7, 2.5, '7'), (-7, -2.5, 'abc'), (0, 3.5, '12abc'), (9, 0.5, '07'), "
+                   "(NULL, -1.5, '7.0'), (10, -0.5, NULL), (1, NULL, '');");
   for (int at = -7; at <= 7; at++)
     for (int n = -4; n <= 7; n++)
       {
@@ -221,6 +226,48 @@ static const Case cases[] = {
                 "'r'), name" },
   { ON_DUCKDB, "SELECT id, count(*) FILTER (x > 15), sum(x) FILTER (WHERE x > 15) FROM a GROUP BY ALL" },
   { ON_DUCKDB, "SELECT week(ts), weekofyear(ts) FROM moment" },
+  /* quotients: PostgreSQL's floor, parts of dates and sums of counts have parts, days between dates have none */
+  { ON_POSTGRESQL,
+    "SELECT floor(r) / 2, (floor(r) + 1) / 2, 7 / floor(r + 20), ceil(n / 2) / 4, floor(r)::int / 2 FROM "
+    "amount" },
+  { ON_POSTGRESQL,
+    "SELECT extract(month FROM day) / 2, (extract(month FROM day) - 1) / 3 + 1, date_part('year', day) / "
+    "10 FROM moment" },
+  { ON_POSTGRESQL, "SELECT (day - date '2023-01-01') / 7, (day - date '2023-01-01' + 1) / 7 FROM moment" },
+  { ON_POSTGRESQL, "SELECT id, count(*) / sum(count(*)) OVER (), sum(x) / count(*), sum(x) / 7 FROM a GROUP BY id" },
+  { ON_MARIADB | ON_DUCKDB, "SELECT floor(r) / 2, n / 2 FROM amount" },
+  { ON_SQLITE, "SELECT (strftime('%m', day) + 2) / 3, strftime('%Y', day) / 10, strftime('%H', ts) / 5, "
+               "strftime('%w', day) / 2 FROM moment" },
+  /* halves of real numbers */
+  { ON_POSTGRESQL | ON_MARIADB, "SELECT r, round(r), round(r * 3), round(n / 2.0) FROM amount" },
+  { ON_POSTGRESQL | ON_DUCKDB, "SELECT r::int, (r * 3)::int, CAST(r / 2 AS INTEGER) FROM amount" },
+  { ON_MARIADB, "SELECT CAST(r AS SIGNED), CAST(r * 3 AS SIGNED) FROM amount" },
+  /* what is nothing is not passed by */
+  { ON_SQLITE, "SELECT max(n, r, 1), min(n, r, 1), max(n, r) FROM amount" },
+  { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT greatest(n, r, 1), least(n, r, 1) FROM amount" },
+  /* a text beside a number is one to MySQL */
+  { ON_MARIADB, "SELECT text, text = 7, text > 5, 7 = text, text IN (7, 12), text BETWEEN 1 AND 8, text = '7' FROM "
+                "amount" },
+  { ON_MARIADB, "SELECT text, text = n, text + n FROM amount WHERE text < 8" },
+  { ON_DUCKDB, "SELECT CAST(text AS CHAR(2)), CAST(text AS VARCHAR(1)) FROM amount" },
+  { ON_POSTGRESQL | ON_MARIADB, "SELECT CAST(text AS CHAR(2)) FROM amount WHERE text = '12abc'" },
+  /* weeks, quarters, whole months, days of the year */
+  { ON_MARIADB, "SELECT adddate(day, INTERVAL 1 WEEK), subdate(day, INTERVAL 2 QUARTER), adddate(ts, INTERVAL 1 "
+                "QUARTER), timestampadd(WEEK, 2, day), timestampadd(QUARTER, 1, ts), subdate(ts, INTERVAL 3 WEEK) FROM "
+                "moment" },
+  { ON_MARIADB, "SELECT day + INTERVAL -1 MONTH, date_add(day, INTERVAL -(1 + 1) DAY) FROM moment" },
+  { ON_MARIADB, "SELECT timestampdiff(MONTH, day, '2024-03-31'), timestampdiff(MONTH, ts, timestamp '2024-03-31 "
+                "10:00:00'), timestampdiff(MONTH, ts, timestamp '2022-02-28 11:00:00') FROM moment" },
+  { ON_MARIADB | ON_DUCKDB, "SELECT dayofyear(day), dayofyear(ts) FROM moment" },
+  { ON_POSTGRESQL | ON_DUCKDB, "SELECT extract(doy FROM day), extract(doy FROM ts) FROM moment" },
+  { ON_POSTGRESQL, "SELECT day + make_interval(weeks => 2), ts - make_interval(weeks => 1) FROM moment" },
+  /* columns of a step that reads a step have types, too */
+  { ON_POSTGRESQL | ON_DUCKDB, "WITH s AS (SELECT ts AS t FROM moment), u AS (SELECT t AS v, t + interval '1 day' AS w "
+                               "FROM s) SELECT v - interval '1 month', w + interval '1 day' FROM u" },
+  { ON_MARIADB, "WITH s AS (SELECT n AS q FROM amount), u AS (SELECT q AS v FROM s) SELECT v / 2 FROM u" },
+  /* names that mean a join in some dialects alone */
+  { ON_ALL & ~ON_DUCKDB, "SELECT semi.id, anti.y FROM a semi JOIN b anti ON semi.id = anti.id" },
+  { ON_ALL & ~ON_DUCKDB, "SELECT semi.id, anti.y FROM a AS semi JOIN b AS anti ON semi.id = anti.id" },
   /* rounding before the point */
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT round(1234.5 * k, -2), round(n * 15, -1) FROM part" },
 };
