@@ -110,6 +110,20 @@ dowser_llm_secrets_mask_error (const DowserLlmSecrets *self, GError **error)
   (*error)->message = dowser_wire_mask (text->str, NULL);
 }
 
+/* Returns: whether a secret stood across the cut before the last @held bytes, which has been moved before it */
+static gboolean
+hold_one_more (const DowserLlmSecrets *self, const char *text, gsize length, gsize *held)
+{
+  for (guint i = 0; i < self->len; i++)
+    for (gsize n = 1, whole = strlen (self->pdata[i]); n < whole && n + *held <= length; n++)
+      if (whole <= *held + n && memcmp (text + length - *held - n, self->pdata[i], whole) == 0)
+        {
+          *held += n;
+          return TRUE;
+        }
+  return FALSE;
+}
+
 gsize
 dowser_llm_secrets_count_begun (const DowserLlmSecrets *self, const char *text, gsize length)
 {
@@ -119,10 +133,8 @@ dowser_llm_secrets_count_begun (const DowserLlmSecrets *self, const char *text, 
     for (gsize n = MIN (length, strlen (self->pdata[i]) - 1); n > longest; n--)
       if (memcmp (text + length - n, self->pdata[i], n) == 0)
         longest = n;
-  /* One that is whole already must not be cut in two. */
-  for (guint i = 0; i < self->len; i++)
-    for (gsize n = 1, whole = strlen (self->pdata[i]); n < whole && n + longest <= length; n++)
-      if (whole <= longest + n && memcmp (text + length - longest - n, self->pdata[i], whole) == 0)
-        longest += n;
+  /* One that is whole already must not be cut in two, nor one that is whole before that. */
+  while (hold_one_more (self, text, length, &longest))
+    ;
   return longest;
 }

@@ -79,6 +79,19 @@ test_begun_secrets_are_counted (void)
   g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x secret-key-s", 14), ==, 12);
 }
 
+/* Each ends where the next begins: the cut goes before the first of them. */
+static void
+test_chains_are_held_whole (void)
+{
+  g_autoptr (DowserLlmSecrets) secrets = make ("", NULL, NULL);
+
+  dowser_llm_secrets_add (secrets, "EEFFFFGGG");
+  dowser_llm_secrets_add (secrets, "CCCCDDDDEE");
+  dowser_llm_secrets_add (secrets, "AAAABBBBCCCC");
+  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x AAAABBBBCCCCDDDDEE", 20), ==, 18);
+  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x AAAABBBBCCCCDDDDEX", 20), ==, 0);
+}
+
 static void
 test_errors_are_masked (void)
 {
@@ -101,6 +114,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/llm/llm-secrets/password-of-the-proxy-is-masked", test_password_of_the_proxy_is_masked);
   g_test_add_func ("/llm/llm-secrets/longer-secrets-go-first", test_longer_secrets_go_first);
   g_test_add_func ("/llm/llm-secrets/begun-secrets-are-counted", test_begun_secrets_are_counted);
+  g_test_add_func ("/llm/llm-secrets/chains-are-held-whole", test_chains_are_held_whole);
   g_test_add_func ("/llm/llm-secrets/errors-are-masked", test_errors_are_masked);
   return g_test_run ();
 }

