@@ -90,17 +90,30 @@ add_table (Introspection *self, const Row *row)
   DowserTable *table = dowser_schema_builder_add_table (self->builder, name, g_str_equal (get_text (row, 1), "1"));
 
   table->n_rows = *n_rows != '\0' ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
-  /* The comment of a view is "VIEW", or what is wrong with it. */
-  if (!table->is_view)
+  /* The comment of a view is "VIEW", or what is wrong with it: what it is made of, or who made it, is gone. */
+  if (!table->is_view || !g_str_equal (get_text (row, 3), "VIEW"))
     table->description = dup_unless_empty (get_text (row, 3));
   g_hash_table_insert (self->tables, g_strdup (name), table);
 }
 
-/* Words in the values of an enumeration are no names of types. */
-static gboolean
-is_list_of_values (const char *declared)
+/* Words in the values of an enumeration, or within other words, are no names of types. */
+static const struct
 {
-  return g_str_has_prefix (declared, "enum(") || g_str_has_prefix (declared, "set(");
+  const char *beginning;
+  DowserValueType type;
+} own_types[] = {
+  { "enum(", DOWSER_VALUE_TEXT },        { "set(", DOWSER_VALUE_TEXT },       { "inet", DOWSER_VALUE_TEXT },
+  { "geom", DOWSER_VALUE_BLOB },         { "point", DOWSER_VALUE_BLOB },      { "linestring", DOWSER_VALUE_BLOB },
+  { "polygon", DOWSER_VALUE_BLOB },      { "multipoint", DOWSER_VALUE_BLOB }, { "multilinestring", DOWSER_VALUE_BLOB },
+  { "multipolygon", DOWSER_VALUE_BLOB },
+};
+
+static void
+correct_type (DowserColumn *column, const char *declared)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (own_types); i++)
+    if (g_str_has_prefix (declared, own_types[i].beginning))
+      column->type = own_types[i].type;
 }
 
 static void
@@ -114,8 +127,7 @@ add_column (Introspection *self, const Row *row)
     return;
   column
       = dowser_schema_builder_add_column (self->builder, table, get_text (row, 1), *declared != '\0' ? declared : NULL);
-  if (is_list_of_values (declared))
-    column->type = DOWSER_VALUE_TEXT;
+  correct_type (column, declared);
   column->nullable = g_str_equal (get_text (row, 3), "YES");
   column->generated = strstr (get_text (row, 4), "GENERATED") != NULL;
   column->description = dup_unless_empty (get_text (row, 5));

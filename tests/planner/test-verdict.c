@@ -140,6 +140,30 @@ test_unknown_language_is_refused (void)
   g_assert_nonnull (error);
 }
 
+/* Not that no key leads to it, where there is nothing of it to show. */
+static void
+test_tables_without_columns_are_told (void)
+{
+  for (guint is_view = 0; is_view < 2; is_view++)
+    {
+      DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+      DowserTable *birds = dowser_schema_builder_add_table (builder, "birds", FALSE);
+      g_autoptr (DowserSchema) schema = NULL;
+      g_autoptr (DowserPlannerIndex) index = NULL;
+      g_autoptr (DowserUnderstanding) understanding = NULL;
+      g_autoptr (GError) error = NULL;
+      const char *said;
+
+      dowser_schema_builder_add_column (builder, birds, "name", "TEXT");
+      dowser_schema_builder_add_table (builder, "nests", is_view);
+      schema = dowser_schema_builder_end (builder);
+      index = dowser_planner_index_new (schema, NULL);
+      understanding = dowser_planner_plan (index, "show all nests", NULL, &error);
+      said = understanding == NULL ? error->message : understanding->reasons->pdata[0];
+      g_assert_nonnull (strstr (said, "“nests” has no columns"));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -149,5 +173,6 @@ main (int argc, char **argv)
   g_test_add_func ("/planner/verdict/plain-questions-are-understood", test_plain_questions_are_understood);
   g_test_add_func ("/planner/verdict/roles-are-asked", test_roles_are_asked);
   g_test_add_func ("/planner/verdict/unknown-language-is-refused", test_unknown_language_is_refused);
+  g_test_add_func ("/planner/verdict/tables-without-columns-are-told", test_tables_without_columns_are_told);
   return g_test_run ();
 }

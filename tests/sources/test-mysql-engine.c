@@ -506,6 +506,37 @@ test_schema (void)
   close_source (source);
 }
 
+/* Types whose names have other types' names in them, and a view of a table that is gone. */
+static void
+test_odd_tables (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+  const DowserTable *places, *lost;
+
+  exec ("CREATE TABLE `pla\"ces``.x` (at point, shape geometrycollection, `new\nline` int(8) zerofill, address inet6,"
+        " flags set('int', 'b')) WITH SYSTEM VERSIONING");
+  exec ("CREATE TABLE gone (a int)");
+  exec ("CREATE VIEW lost AS SELECT a FROM gone");
+  exec ("DROP TABLE gone");
+  schema = dowser_test_source_introspect (source, &error);
+  g_assert_no_error (error);
+  places = dowser_schema_find_table (schema, "pla\"ces`.x");
+  lost = dowser_schema_find_table (schema, "lost");
+  g_assert_cmpint (dowser_table_find_column (places, "at")->type, ==, DOWSER_VALUE_BLOB);
+  g_assert_cmpint (dowser_table_find_column (places, "shape")->type, ==, DOWSER_VALUE_BLOB);
+  g_assert_cmpint (dowser_table_find_column (places, "new\nline")->type, ==, DOWSER_VALUE_INTEGER);
+  g_assert_cmpint (dowser_table_find_column (places, "address")->type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpint (dowser_table_find_column (places, "flags")->type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpuint (lost->columns->len, ==, 0);
+  g_assert_nonnull (strstr (lost->description, "references invalid table"));
+  g_assert_null (dowser_schema_find_table (schema, "guests")->description);
+  exec ("DROP TABLE `pla\"ces``.x`");
+  exec ("DROP VIEW lost");
+  close_source (source);
+}
+
 static void
 test_signature (void)
 {
@@ -605,6 +636,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/mysql-engine/lost-in-a-query", test_lost_in_a_query);
   g_test_add_func ("/sources/mysql-engine/wrong-addresses", test_wrong_addresses);
   g_test_add_func ("/sources/mysql-engine/schema", test_schema);
+  g_test_add_func ("/sources/mysql-engine/odd-tables", test_odd_tables);
   g_test_add_func ("/sources/mysql-engine/signature", test_signature);
   g_test_add_func ("/sources/mysql-engine/profile", test_profile);
   g_test_add_func ("/sources/mysql-engine/forecast", test_forecast);

@@ -135,14 +135,38 @@ tell_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArr
 /* Named so plainly that it cannot be chance. */
 #define PLAINLY_NAMED 0.75
 
+/* Returns: (transfer full) (nullable): where a table is named of which there is nothing to show */
+static char *
+explain_no_columns (const DowserLattice *lattice)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (lattice->index));
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (lattice->mentions[i] >= PLAINLY_NAMED && table->columns->len == 0)
+        return g_strdup_printf (table->is_view ? _ ("“%s” has no columns that you may read: what it is made of may be "
+                                                    "gone, or closed to you. Ask whoever keeps it, or ask about "
+                                                    "another table.")
+                                               : _ ("“%s” has no columns, so there is nothing to show but how many "
+                                                    "rows it has: ask for that, or about another table."),
+                                table->name);
+    }
+  return NULL;
+}
+
 /* Tables may be named and still make no plan, where no key leads from one to the other. */
 static char *
 explain_refusal (const DowserLattice *lattice)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (lattice->index));
   g_autoptr (GString) names = g_string_new (NULL);
+  char *no_columns = explain_no_columns (lattice);
   guint n = 0;
 
+  if (no_columns != NULL)
+    return no_columns;
   for (guint i = 0; i < tables->len; i++)
     if (lattice->mentions[i] >= PLAINLY_NAMED && n < 4)
       g_string_append_printf (names, "%s“%s”", n++ > 0 ? ", " : "", ((const DowserTable *) tables->pdata[i])->name);
