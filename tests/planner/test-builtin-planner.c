@@ -381,10 +381,44 @@ test_unknown_word_forbids_understood (void)
   g_assert_true (unknown);
 }
 
+/* Each row of a table that begins with an "order_id" is an order, or, where the same one comes again, a part of it. */
+static void
+test_first_key_that_repeats (void)
+{
+  static const char *const expected[]
+      = { "from lines; show count()", "from lines; show count_distinct(lines.order_id)" };
+
+  for (guint repeats = 0; repeats < 2; repeats++)
+    {
+      DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+      DowserTable *table = dowser_schema_builder_add_table (builder, "lines", FALSE);
+      DowserColumn *first = dowser_schema_builder_add_column (builder, table, "order_id", "INTEGER");
+      g_autoptr (DowserSchema) schema = NULL;
+      g_autoptr (DowserProfile) profile = NULL;
+      g_autoptr (DowserPlannerIndex) index = NULL;
+      g_autoptr (DowserUnderstanding) understanding = NULL;
+      DowserColumnProfile *seen;
+      g_autofree char *text = NULL;
+
+      dowser_schema_builder_add_column (builder, table, "product", "TEXT");
+      schema = dowser_schema_builder_end (builder);
+      profile = dowser_profile_new (schema);
+      seen = dowser_profile_get (profile, first);
+      seen->n_rows = 10;
+      seen->n_distinct = repeats ? 4 : 10;
+      index = dowser_planner_index_new (schema, profile);
+      understanding = dowser_planner_plan (index, "how many orders are there?", NULL, NULL);
+      g_assert_nonnull (understanding);
+      text = select_to_text (understanding->plan->select);
+      g_assert_cmpstr (text, ==, expected[repeats]);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/builtin-planner/first-key-that-repeats", test_first_key_that_repeats);
   g_test_add_func ("/planner/builtin-planner/refuses", test_refuses);
   g_test_add_func ("/planner/builtin-planner/writes-are-refused", test_writes_are_refused);
   g_test_add_func ("/planner/builtin-planner/no-data-question", test_no_data_question);
