@@ -97,6 +97,14 @@ static const char *const plans[][2] = {
     "eq(customers.birth_date, scalar(){from customers; show min(customers.birth_date)})" },
   { "the order of the oldest customer", "from orders; inner customers on eq(orders.customer_id, customers.id); show "
                                         "orders.id; order customers.birth_date; limit 1" },
+  /* Who does it is no group, which would be named once. */
+  { "number of orders placed by customers",
+    "from orders; inner customers on eq(orders.customer_id, customers.id); show count()" },
+  { "number of orders placed by customer", "from customers; inner orders on eq(orders.customer_id, customers.id); show "
+                                           "customers.name, count(); group customers.id, customers.name" },
+  { "names of customers with an average orders total above 100",
+    "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; group customers.id, "
+    "customers.name; having gt(avg(orders.total), 100)" },
   /* No row is of two years: what is said to be in both is one set of rows met with another. */
   { "customers with orders placed in both 2022 and 2023",
     "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; where "

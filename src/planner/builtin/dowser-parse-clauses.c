@@ -64,6 +64,22 @@ sorts_into_kinds (const DowserParse *self, guint at)
   return dowser_schema_index_get_kind (self->index, next->candidate->column) == DOWSER_COLUMN_CATEGORY;
 }
 
+/* "the methods used by customers": who does it, where a group would be "by customer". */
+static gboolean
+names_doers (const DowserParse *self, guint at)
+{
+  guint by = dowser_parse_get (self, at)->candidate->first;
+  const DowserToken *verb = by > 0 ? dowser_tokens_get (self->lattice->tokens, by - 1) : NULL;
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  const DowserToken *noun;
+
+  if (verb == NULL || verb->kind != DOWSER_TOKEN_KIND_WORD || !dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
+    return FALSE;
+  noun = dowser_tokens_get (self->lattice->tokens, next->candidate->first + next->candidate->n - 1);
+  return strcmp (verb->folded, verb->lemma) != 0 && !g_str_has_suffix (verb->folded, "s")
+         && strcmp (noun->folded, noun->lemma) != 0;
+}
+
 /* "by" groups only a count or an aggregate, and only by a name. */
 static gboolean
 groups (const DowserParse *self, guint at)
@@ -74,6 +90,8 @@ groups (const DowserParse *self, guint at)
 
   if (item->candidate->cue->arg != 2 || sorts_into_kinds (self, at))
     return TRUE;
+  if (names_doers (self, at))
+    return FALSE;
   for (guint i = 0; i < at; i++)
     {
       DowserItem *before = dowser_parse_get (self, i);
@@ -82,7 +100,8 @@ groups (const DowserParse *self, guint at)
           || before->candidate->formula != NULL)
         counted = TRUE;
     }
-  return counted && dowser_item_is_name (next) && !dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_VALUE);
+  return counted && dowser_item_is_name (next)
+         && !dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_VALUE);
 }
 
 /* "top 5 customers by revenue": what follows says by what they are ranked. */

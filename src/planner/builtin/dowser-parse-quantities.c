@@ -39,7 +39,9 @@ take_aggregate_before (DowserParse *self, int at, DowserTerm *term)
 {
   DowserItem *before = dowser_parse_get (self, at - 1);
 
-  if (dowser_item_is_cue (before, DOWSER_CUE_OF) || dowser_parse_is_modifier (self, at - 1))
+  if (dowser_item_is_cue (before, DOWSER_CUE_OF) || dowser_parse_is_modifier (self, at - 1)
+      || (dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
+          && dowser_item_is_cue (dowser_parse_get (self, at - 2), DOWSER_CUE_AGGREGATE)))
     before = dowser_parse_get (self, at - 2);
   if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && term->column != NULL)
     {
