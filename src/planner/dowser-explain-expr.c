@@ -3,6 +3,7 @@
 
 #include "base/dowser-identifier.h"
 #include "model/dowser-bucket.h"
+#include "planner/dowser-text-date.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -255,6 +256,8 @@ dup_function (const DowserExpr *expr, const DowserSelect *select)
   const char *bare = g_str_has_prefix (expr->name, "truncate_") ? expr->name + strlen ("truncate_") : expr->name;
   g_autofree char *name = _dowser_explain_dup_words (bare, FALSE);
 
+  if (dowser_text_date_get_text (expr) != NULL)
+    return _dowser_explain_dup_expr (dowser_text_date_get_text (expr), select);
   if (expr->args->len == 0)
     return strcmp (expr->name, "today") == 0 ? g_strdup (_ ("today")) : g_steal_pointer (&name);
   if (strcmp (expr->name, "days_between") == 0 && expr->args->len == 2)

@@ -2,6 +2,7 @@
 #include "planner/builtin/dowser-column-kind.h"
 
 #include "planner/builtin/dowser-words.h"
+#include "planner/dowser-text-date.h"
 
 #include <string.h>
 
@@ -131,7 +132,8 @@ dowser_column_kind_tell (const DowserColumn *column, const char *const *words, g
 
   if (is_reference || has_word (words, ids) || is_serial_number (words, profile))
     return DOWSER_COLUMN_KEY;
-  if (dowser_value_type_is_temporal (column->type) || (profile != NULL && profile->dates >= DATES_ENOUGH))
+  if (dowser_value_type_is_temporal (column->type) || (profile != NULL && profile->dates >= DATES_ENOUGH)
+      || (column->type == DOWSER_VALUE_TEXT && dowser_text_date_tell (profile) != DOWSER_DATE_LAYOUT_NONE))
     return DOWSER_COLUMN_DATE;
   if (has_word (words, years) && (numbers || column->type == DOWSER_VALUE_INTEGER)
       && (profile == NULL || profile->min == NULL || (is_in_years (profile->min) && is_in_years (profile->max))))

@@ -66,8 +66,8 @@ static gboolean
 means_amount (const DowserLattice *self, guint first, guint n)
 {
   static const char *const counting[] = { "many", "number", "count", NULL };
-  static const char *const adding[] = { "total", "average", "highest", "lowest", "compare", "share", "percentage",
-                                        "by",    "median",  "best",    "worst",  "growth",  "sum",   NULL };
+  static const char *const adding[] = { "total",  "average", "highest", "lowest", "compare", "share", "by",
+                                        "median", "best",    "worst",   "growth", "sum",     NULL };
   static const char *const parting[] = { "by", "per", "growth", "trend", NULL };
   gboolean adds = is_one_of (self, first + n, parting);
 
@@ -91,19 +91,18 @@ is_named (const DowserLattice *self, guint first, guint n, const DowserTable *of
     {
       const DowserCandidate *candidate = g_ptr_array_index (here, i);
 
-      if (candidate->n >= n && candidate->table != NULL && candidate->guessed == NULL && candidate->match > 0.7
-          && (candidate->column != NULL || candidate->table != of))
+      if (candidate->n >= n && candidate->table != NULL && candidate->guessed == NULL
+          && candidate->match > (of != NULL ? 0.95 : 0.7) && (candidate->column != NULL || candidate->table != of))
         return TRUE;
     }
   return FALSE;
 }
 
-/* A column that stands alone for a measure is found as its synonym, too; among several tables it is added up. */
+/* A column that stands alone for a measure is found as its synonym, too; as a measure it is added up. */
 static gboolean
-is_solitary (const DowserLattice *self, const DowserColumn *column)
+is_solitary (const DowserColumn *column)
 {
-  return dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len > 1
-         && dowser_parse_adds_up (column);
+  return dowser_parse_adds_up (column);
 }
 
 /* The first way to make the measure that there are columns for: a product, or, for rows that bear its name, one. */
@@ -115,7 +114,7 @@ add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *for
 
   for (guint i = 0; formula->factors[i] != NULL; i++)
     {
-      if (resolve (self, formula->factors[i], &column, &factor) && (factor != NULL || is_solitary (self, column)))
+      if (resolve (self, formula->factors[i], &column, &factor) && (factor != NULL || is_solitary (column)))
         {
           DowserCandidate *candidate;
 

@@ -10,6 +10,9 @@ static const char *const revenue_factors[]
     = { "revenue",          "sale amount", "total amount", "total price", "line total", "quantity * unit price",
         "quantity * price", "order total", "total",        "amount",      "sale",       NULL };
 
+static const char *const amounts[]
+    = { "amount", "total amount", "payment amount", "transaction amount", "total", "cost", NULL };
+
 static const DowserFormula formulas[] = {
   { "revenue", revenue_factors },
   { "sale", revenue_factors },
@@ -26,6 +29,10 @@ static const DowserFormula formulas[] = {
                     "quantity * price", "cost", "price") },
   { "spending", WORDS ("spending", "amount", "total amount", "total", "payment amount", "quantity * unit price",
                        "quantity * price", "cost", "price") },
+  { "expense", amounts },
+  { "payment", amounts },
+  { "cost", amounts },
+  { "donation", amounts },
   { "payroll", WORDS ("payroll", "salary", "wage", "pay") },
   { "stock value",
     WORDS ("stock value", "stock * unit price", "stock * price", "quantity * unit price", "quantity * price") },

@@ -64,6 +64,17 @@ read_aggregates (DowserParse *self, int at)
   return found;
 }
 
+/* The lines of a file that bear the same name are told apart by the rest of them. */
+static gboolean
+hides_rows (const DowserParse *self, GPtrArray *names)
+{
+  const DowserColumnProfile *profile
+      = names->len == 1 ? dowser_schema_index_get_profile (self->index, g_ptr_array_index (names, 0)) : NULL;
+
+  return dowser_parse_is_file (self) && profile != NULL && profile->n_distinct >= 0
+         && profile->n_distinct * 2 < profile->n_rows - profile->n_nulls;
+}
+
 void
 dowser_parse_add_names (DowserParse *self, const DowserTable *table)
 {
@@ -75,13 +86,13 @@ dowser_parse_add_names (DowserParse *self, const DowserTable *table)
       key = dowser_table_dup_primary_key (table);
       names = key;
     }
-  for (guint i = 0; i < names->len; i++)
+  for (guint i = 0; i < names->len && !hides_rows (self, names); i++)
     {
       DowserTerm term = dowser_term_of_column (g_ptr_array_index (names, i));
 
       dowser_parse_add_output (self, &term);
     }
-  if (names->len == 0)
+  if (names->len == 0 || hides_rows (self, names))
     {
       DowserTerm term = { table };
 

@@ -1,5 +1,6 @@
 /* dowser-parse-quantities.c - conditions made of numbers, comparisons and dates, and limits */
 #include "planner/builtin/dowser-parse.h"
+#include "planner/builtin/dowser-plan-age.h"
 #include "planner/builtin/dowser-units.h"
 #include "planner/builtin/dowser-words.h"
 
@@ -223,6 +224,8 @@ read_name_before (DowserParse *self, int at)
       && dowser_parse_get (self, at)->candidate->quantity->compare != DOWSER_COMPARISON_NONE
       && dowser_schema_index_get_kind (self->index, term.column) == DOWSER_COLUMN_NAME)
     return FALSE;
+  if (!term.aggregated && dowser_parse_is_file (self) && !dowser_parse_may_compare (self, term.column, at))
+    return FALSE;
   item->used = TRUE;
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   if (condition->comparison == DOWSER_COMPARISON_NONE)
@@ -294,7 +297,8 @@ read_adjective (DowserParse *self, int at)
   column = dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
   if (column == NULL)
     column = dowser_parse_adjective_column (self, adjective, self->frame->subject, &descending);
-  if (column == NULL)
+  if (column == NULL
+      || (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE && !dowser_plan_is_age (quantity)))
     return FALSE;
   if (dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && before->candidate->column == column)
     before->used = TRUE;
@@ -580,7 +584,7 @@ read_number (DowserParse *self, int at)
   if (quantity->compare == DOWSER_COMPARISON_NONE && (read_name_before (self, at) || read_count_behind (self, at)))
     return;
   if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)
-      || read_by_unit (self, at) || read_key (self, at))
+      || read_by_unit (self, at) || read_key (self, at) || dowser_parse_read_amount (self, at))
     return;
   /* A year of which there is no date is no number of rows. */
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE

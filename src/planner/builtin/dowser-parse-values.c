@@ -207,7 +207,8 @@ group_by_values (DowserParse *self, const DowserCondition *condition, const Dows
         return FALSE;
       number = number
                || (item->kind == DOWSER_CLAUSE_HEAD
-                   && (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) || dowser_item_is_cue (item, DOWSER_CUE_COUNT)
+                   && (item->candidate->formula != NULL || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)
+                       || dowser_item_is_cue (item, DOWSER_CUE_COUNT)
                        || dowser_parse_token_is (self, item->candidate->first, "compare")));
     }
   if (!number)

@@ -100,6 +100,12 @@ void dowser_parse_totals (DowserParse *self);
 gboolean dowser_parse_adds_up (const DowserColumn *column);
 /** Whether the database is one table alone, as a file is: its rows are the lines of something. */
 gboolean dowser_parse_is_file (const DowserParse *self);
+/** Whether @column may be what the number at item @at is compared with: nobody asks for texts, keys or dates above
+ * 1000.
+ */
+gboolean dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, int at);
+/** "transactions below 250": of a file, the number at item @at is one of the amount that its lines are about. */
+gboolean dowser_parse_read_amount (DowserParse *self, int at);
 /** How many of what the table or column at item @at names: rows, or, where a file has several of one, each once. */
 DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *item);
 void dowser_parse_sets (DowserParse *self);

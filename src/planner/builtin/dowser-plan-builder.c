@@ -556,7 +556,7 @@ add_order (Builder *self, DowserSelect *select)
     {
       const DowserSortKey *key = &g_array_index (self->frame->orders, DowserSortKey, i);
 
-      dowser_select_add_order (select, dowser_plan_term (self->index, select, &key->term), key->descending);
+      dowser_select_add_order (select, dowser_plan_sortable (self->index, select, &key->term), key->descending);
     }
   select->limit = self->frame->limit;
 }

@@ -4,6 +4,7 @@
 #include "base/dowser-identifier.h"
 #include "planner/builtin/dowser-plan-age.h"
 #include "planner/builtin/dowser-units.h"
+#include "planner/dowser-text-date.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,11 +49,25 @@ bucket_function (DowserUnit unit)
     }
 }
 
+/* Texts like "3/14/2024" are compared, cut and sorted as the days that they are. */
+static DowserExpr *
+read_text_date (const DowserSchemaIndex *index, const DowserColumn *column, DowserExpr *expr)
+{
+  DowserDateLayout layout = DOWSER_DATE_LAYOUT_NONE;
+
+  if (column->type == DOWSER_VALUE_TEXT)
+    layout = dowser_text_date_tell (dowser_schema_index_get_profile (index, column));
+
+  return layout != DOWSER_DATE_LAYOUT_NONE ? dowser_text_date_new (expr, layout) : expr;
+}
+
 DowserExpr *
 dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
 {
   DowserExpr *expr = term->column != NULL ? dowser_plan_column (select, term->column) : NULL;
 
+  if (expr != NULL && (term->bucketed || (term->aggregated && term->aggregate != DOWSER_COUNT)))
+    expr = read_text_date (index, term->column, expr);
   if (term->factor != NULL)
     expr = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, expr, dowser_plan_column (select, term->factor));
   if (term->minus != NULL)
@@ -62,6 +77,14 @@ dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, co
   if (term->aggregated)
     expr = dowser_expr_new_aggregate (term->aggregate, expr, term->distinct, NULL);
   return expr;
+}
+
+DowserExpr *
+dowser_plan_sortable (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
+{
+  DowserExpr *expr = dowser_plan_term (index, select, term);
+
+  return expr != NULL && expr->kind == DOWSER_EXPR_COLUMN ? read_text_date (index, term->column, expr) : expr;
 }
 
 static gboolean
@@ -333,7 +356,10 @@ dowser_plan_dup_name (const DowserTerm *term)
 DowserExpr *
 dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *select, const DowserCondition *condition)
 {
-  DowserExpr *tested = dowser_plan_term (index, select, &condition->term);
+  gboolean compares = condition->kind != DOWSER_CONDITION_EQUAL && condition->kind != DOWSER_CONDITION_MATCH
+                      && condition->kind != DOWSER_CONDITION_NULL;
+  DowserExpr *tested = compares ? dowser_plan_sortable (index, select, &condition->term)
+                                : dowser_plan_term (index, select, &condition->term);
   DowserCompare compare = DOWSER_EQUAL;
 
   switch (condition->kind)

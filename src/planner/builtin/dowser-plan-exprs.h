@@ -10,6 +10,10 @@ const char *dowser_plan_instance (const DowserSelect *select, const DowserTable 
 DowserExpr *dowser_plan_column (const DowserSelect *select, const DowserColumn *column);
 /** Returns: (transfer full) */
 DowserExpr *dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
+/** The same, so that it can be sorted by and compared: the day that a text like "3/14/2024" is. Returns: (transfer
+ * full)
+ */
+DowserExpr *dowser_plan_sortable (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
 /** The heading of a term for which there is a word of its own: "revenue", with its unit. Returns: (transfer full)
  * (nullable) */
 char *dowser_plan_dup_name (const DowserTerm *term);

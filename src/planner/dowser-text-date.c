@@ -1,0 +1,118 @@
+/* dowser-text-date.c - days that a column holds as texts of another order than ISO's ("3/14/2024", "14.03.2024") */
+#include "planner/dowser-text-date.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Fewer texts may all be of the first days of a month by chance. */
+#define TEXTS_ENOUGH 3
+
+static const char *const separators[] = { "", "/", "/", "." };
+
+/* Two numbers of at most two digits, and four digits of a year, apart by one of "/" and ".". */
+static gboolean
+read_day (const char *text, guint *first, guint *second, char *separator)
+{
+  char behind;
+  char other;
+  guint year;
+  int n = 0;
+
+  if (sscanf (text, "%2u%c%2u%c%4u%n%c", first, separator, second, &other, &year, &n, &behind) != 5)
+    return FALSE;
+  return other == *separator && (other == '/' || other == '.') && year >= 1000 && text[n] == '\0'
+         && g_ascii_isdigit (text[0]) && *first >= 1 && *second >= 1 && *first <= 31 && *second <= 31;
+}
+
+DowserDateLayout
+dowser_text_date_tell (const DowserColumnProfile *profile)
+{
+  guint most_first = 0, most_second = 0;
+  char separator = '\0';
+
+  if (profile == NULL || profile->values->len < TEXTS_ENOUGH || profile->has_integer || profile->has_real)
+    return DOWSER_DATE_LAYOUT_NONE;
+  for (guint i = 0; i < profile->values->len; i++)
+    {
+      guint first, second;
+      char here;
+
+      if (!read_day (profile->values->pdata[i], &first, &second, &here) || (i > 0 && here != separator))
+        return DOWSER_DATE_LAYOUT_NONE;
+      separator = here;
+      most_first = MAX (most_first, first);
+      most_second = MAX (most_second, second);
+    }
+  if (most_first <= 12 && most_second > 12 && separator == '/')
+    return DOWSER_DATE_LAYOUT_MONTH_FIRST;
+  if (most_second > 12 || most_first <= 12)
+    return DOWSER_DATE_LAYOUT_NONE;
+  return separator == '/' ? DOWSER_DATE_LAYOUT_DAY_FIRST : DOWSER_DATE_LAYOUT_DOTTED;
+}
+
+static DowserExpr *
+new_position (const DowserExpr *text, DowserDateLayout layout, int offset)
+{
+  DowserExpr *position
+      = dowser_expr_new_function ("position", dowser_expr_ref (text), dowser_expr_new_text (separators[layout]), NULL);
+
+  return dowser_expr_new_arithmetic (offset < 0 ? DOWSER_SUBTRACT : DOWSER_ADD, position, dowser_expr_new_integer (1));
+}
+
+/* The number before the first separator with two digits: where a 0 is put before, they end one place further on. */
+static DowserExpr *
+new_two_digits (const DowserExpr *text, DowserDateLayout layout)
+{
+  return dowser_expr_new_function ("substring",
+                                   dowser_expr_new_function ("concat", dowser_expr_new_text ("0"),
+                                                             dowser_expr_ref (text), NULL),
+                                   new_position (text, layout, -1), dowser_expr_new_integer (2), NULL);
+}
+
+DowserExpr *
+dowser_text_date_new (DowserExpr *text, DowserDateLayout layout)
+{
+  g_autoptr (DowserExpr) whole = text;
+  g_autoptr (DowserExpr) rest
+      = dowser_expr_new_function ("substring", dowser_expr_ref (whole), new_position (whole, layout, 1),
+                                  dowser_expr_new_integer (7), NULL);
+  DowserExpr *first = new_two_digits (whole, layout);
+  DowserExpr *second = new_two_digits (rest, layout);
+  DowserExpr *year = dowser_expr_new_function ("substring", dowser_expr_ref (rest), new_position (rest, layout, 1),
+                                               dowser_expr_new_integer (4), NULL);
+  gboolean month_first = layout == DOWSER_DATE_LAYOUT_MONTH_FIRST;
+
+  return dowser_expr_new_function ("date",
+                                   dowser_expr_new_function ("concat", year, dowser_expr_new_text ("-"),
+                                                             month_first ? first : second, dowser_expr_new_text ("-"),
+                                                             month_first ? second : first, NULL),
+                                   NULL);
+}
+
+static gboolean
+find_column (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserExpr **found = user_data;
+
+  if (*found == NULL && expr->kind == DOWSER_EXPR_COLUMN)
+    *found = expr;
+  return *found == NULL;
+}
+
+const DowserExpr *
+dowser_text_date_get_text (const DowserExpr *expr)
+{
+  const DowserExpr *text = NULL;
+
+  if (expr->kind != DOWSER_EXPR_FUNCTION || strcmp (expr->name, "date") != 0)
+    return NULL;
+  dowser_expr_walk (expr, find_column, &text);
+  for (guint layout = 1; text != NULL && layout < DOWSER_N_DATE_LAYOUTS; layout++)
+    {
+      g_autoptr (DowserExpr) date = dowser_text_date_new (dowser_expr_ref (text), layout);
+
+      if (dowser_expr_equal (date, expr))
+        return text;
+    }
+  return NULL;
+}

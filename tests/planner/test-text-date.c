@@ -1,0 +1,92 @@
+/* test-text-date.c - texts that are days: which order they are of, and what is made of them */
+#include "planner/dowser-text-date.h"
+
+#include "plan-text.h"
+#include "planner/dowser-planner.h"
+#include "shop.h"
+
+static const char *const american[] = { "1/2/2024", "10/31/2023", "3/14/2024" };
+static const char *const british[] = { "1/2/2024", "31/10/2023", "14/3/2024" };
+static const char *const german[] = { "01.02.2024", "31.10.2023", "14.03.2024" };
+static const char *const unclear[] = { "1/2/2024", "10/11/2023", "3/4/2024" };
+static const char *const mixed[] = { "1/2/2024", "31/10/2023", "3/14/2024" };
+static const char *const other[] = { "1/2/2024", "3/14/2024", "soon" };
+
+static void
+set_texts (DowserColumnProfile *profile, const char *const *texts)
+{
+  profile->has_text = TRUE;
+  profile->n_rows = profile->n_distinct = 3;
+  for (guint i = 0; i < 3; i++)
+    g_ptr_array_add (profile->values, g_strdup (texts[i]));
+}
+
+static DowserDateLayout
+tell (const char *const *texts)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("t: day TEXT");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
+  DowserColumnProfile *column = dowser_profile_get (profile, g_ptr_array_index (table->columns, 0));
+
+  set_texts (column, texts);
+  return dowser_text_date_tell (column);
+}
+
+static void
+test_layouts (void)
+{
+  g_assert_cmpint (tell (american), ==, DOWSER_DATE_LAYOUT_MONTH_FIRST);
+  g_assert_cmpint (tell (british), ==, DOWSER_DATE_LAYOUT_DAY_FIRST);
+  g_assert_cmpint (tell (german), ==, DOWSER_DATE_LAYOUT_DOTTED);
+  g_assert_cmpint (tell (unclear), ==, DOWSER_DATE_LAYOUT_NONE);
+  g_assert_cmpint (tell (mixed), ==, DOWSER_DATE_LAYOUT_NONE);
+  g_assert_cmpint (tell (other), ==, DOWSER_DATE_LAYOUT_NONE);
+}
+
+static void
+test_found_again (void)
+{
+  for (guint layout = 1; layout < DOWSER_N_DATE_LAYOUTS; layout++)
+    {
+      g_autoptr (DowserExpr) date = dowser_text_date_new (dowser_expr_new_column ("t", "day"), layout);
+      const DowserExpr *text = dowser_text_date_get_text (date);
+
+      g_assert_nonnull (text);
+      g_assert_cmpstr (text->name, ==, "day");
+    }
+}
+
+/* Cut by month they are days; where they are only shown they stay as they are. */
+static void
+test_questions (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("costs: id INTEGER pk, vendor TEXT, day TEXT, amount REAL");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
+  g_autoptr (DowserPlannerIndex) index = NULL;
+  g_autoptr (DowserUnderstanding) monthly = NULL;
+  g_autoptr (DowserUnderstanding) shown = NULL;
+  g_autofree char *text = NULL;
+  const DowserExpr *month;
+
+  set_texts (dowser_profile_get (profile, g_ptr_array_index (table->columns, 2)), american);
+  index = dowser_planner_index_new (schema, profile);
+  monthly = dowser_planner_plan (index, "total amount by month", NULL, NULL);
+  month = g_ptr_array_index (monthly->plan->select->group, 0);
+  g_assert_cmpstr (month->name, ==, "truncate_month");
+  g_assert_nonnull (dowser_text_date_get_text (g_ptr_array_index (month->args, 0)));
+  shown = dowser_planner_plan (index, "show the vendor and the day", NULL, NULL);
+  text = select_to_text (shown->plan->select);
+  g_assert_cmpstr (text, ==, "from costs; show costs.vendor, costs.day");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/text-date/layouts", test_layouts);
+  g_test_add_func ("/planner/text-date/found-again", test_found_again);
+  g_test_add_func ("/planner/text-date/questions", test_questions);
+  return g_test_run ();
+}
