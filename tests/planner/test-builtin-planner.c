@@ -196,6 +196,11 @@ static const char *const small_plans[][3] = {
     "from places; show places.city_town, count(); group places.city_town" },
   { "places: id INTEGER pk, line TEXT, city_town TEXT, state_province TEXT", "the town and state of all places",
     "from places; show places.city_town, places.state_province" },
+  /* Two columns of one row. */
+  { "firms: id INTEGER pk, name TEXT, budget REAL, cost REAL", "names of firms whose budget is lower than their cost",
+    "from firms; show firms.name; where lt(firms.budget, firms.cost)" },
+  { "firms: id INTEGER pk, name TEXT, budget REAL, cost REAL", "firms with a higher cost than budget",
+    "from firms; show firms.name; where gt(firms.cost, firms.budget)" },
   { "sections: id INTEGER pk, course TEXT, term TEXT, year INTEGER",
     "courses with year below 2009 and term 'fall' and year above 2010 and term 'spring'",
     "from sections; show sections.course; where and(lt(sections.year, 2009), eq(sections.term, 'fall')); intersect "

@@ -200,5 +200,6 @@ dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComp
 gboolean
 dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
 {
-  return match_table (dowser_comparisons_after, tokens, at, hit);
+  /* "less than 10 factories or more than 10 shops": here the words open another comparison. */
+  return match_table (dowser_comparisons_after, tokens, at, hit) && !is_word (tokens, at + hit->n_tokens, "than");
 }

@@ -46,7 +46,7 @@ typedef struct
  * @DOWSER_CONDITION_LIKE_ROW: by @comparison with @other over the rows for which @inner holds
  * @DOWSER_CONDITION_NONE: no row of @term.table belongs to the subject for which @inner holds; where @term has a
  * column, none that has the same in it
- * @DOWSER_CONDITION_COLUMN: @compare with @other.column of the same row
+ * @DOWSER_CONDITION_COLUMN: by @comparison with @other.column of the same row
  */
 typedef enum
 {

@@ -143,6 +143,57 @@ is_compared_with_rows (const DowserParse *self, const DowserItem *name)
          && dowser_parse_holds_numbers (self, name->candidate->column) && !is_number_behind (self, name);
 }
 
+/* The column of numbers that the words of comparison before item @at end with, over whose it is. */
+static DowserItem *
+find_other_column (const DowserParse *self, int at)
+{
+  for (int i = at; i < at + 4; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      DowserItem *behind = dowser_parse_get (self, i + 1);
+
+      if (dowser_item_is_column (item))
+        return !item->used && dowser_parse_holds_numbers (self, item->candidate->column)
+                       && !dowser_item_is (behind, DOWSER_CANDIDATE_VALUE)
+                       && !dowser_item_is (behind, DOWSER_CANDIDATE_QUANTITY)
+                   ? item
+                   : NULL;
+      if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_THEIR)
+          && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+        return NULL;
+    }
+  return NULL;
+}
+
+/* "whose budget is below the cost", "with a higher balance of savings than of checking": two columns of one row. */
+static void
+read_comparison_with_column (DowserParse *self, int at)
+{
+  int place = dowser_parse_find_name_before (self, at);
+  DowserItem *name = find_compared_column (self, at);
+  DowserItem *left = dowser_parse_get (self, place);
+  DowserItem *right;
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (is_compared_with_rows (self, name))
+    {
+      left = name;
+      at = (int) (name - &g_array_index (self->items, DowserItem, 0));
+    }
+  right = find_other_column (self, at + 1);
+  if (!dowser_item_is_column (left) || right == NULL || left->used
+      || left->candidate->column == right->candidate->column
+      || !dowser_parse_holds_numbers (self, left->candidate->column))
+    return;
+  while (!dowser_item_is_quantity (dowser_parse_get (self, at), DOWSER_QUANTITY_COMPARISON))
+    at--;
+  left->used = right->used = TRUE;
+  term = dowser_term_of (left->candidate);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_COLUMN, &term, at);
+  condition->other = dowser_term_of (right->candidate);
+}
+
 /* The aggregate over the rows that are compared with: "some" is met by the easiest of them, "any" and what is not said
  * by all. */
 static DowserAggregate
@@ -208,6 +259,13 @@ dowser_parse_comparisons (DowserParse *self)
 
       if (dowser_item_is_quantity (item, DOWSER_QUANTITY_COMPARISON) && !item->used)
         read_comparison (self, i);
+    }
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_COMPARISON) && !item->used)
+        read_comparison_with_column (self, i);
     }
   for (guint i = 0; i < self->items->len; i++)
     {

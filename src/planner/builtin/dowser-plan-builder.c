@@ -67,6 +67,8 @@ find_needed (const DowserFrame *frame, guint branch)
         add_terminal (terminals, frame->subject);
       else
         add_terminals_of (terminals, &condition->term);
+      if (condition->kind == DOWSER_CONDITION_COLUMN)
+        add_terminals_of (terminals, &condition->other);
     }
   return terminals;
 }

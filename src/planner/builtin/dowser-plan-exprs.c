@@ -383,7 +383,8 @@ dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *selec
         get_compare (condition->comparison, &compare);
       return dowser_expr_new_compare (compare, tested, new_aggregate_of_all (index, &condition->other));
     case DOWSER_CONDITION_COLUMN:
-      return dowser_expr_new_compare (condition->compare, tested, dowser_plan_term (index, select, &condition->other));
+      return dowser_plan_comparison (condition->comparison, tested,
+                                     dowser_plan_term (index, select, &condition->other));
     case DOWSER_CONDITION_LIKE_ROW:
     case DOWSER_CONDITION_NONE:
       break;
