@@ -1,23 +1,11 @@
 /* dowser-csv-dialect.c - how a CSV file is written: its letters, and what stands between its values */
 #include "sources/dowser-csv-dialect.h"
 
-#include "sources/dowser-csv-records.h"
+#include "sources/dowser-csv-delimiter.h"
 
 #include <string.h>
 
 #define HEAD_BYTES (64 * 1024)
-#define MAX_RECORDS 200
-
-static const char delimiters[] = { ',', '\t', ';', '|' };
-
-/* What one delimiter makes of the beginning of the file. */
-typedef struct
-{
-  guint n_records;
-  guint n_fields; /* of the first record */
-  gboolean even;  /* all have as many */
-} Attempt;
-
 /* Names: Dowser's, which are DuckDB's where that knows it; of GLib; for people. */
 static const struct
 {
@@ -110,67 +98,6 @@ dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GC
 }
 
 static gboolean
-count_record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GError **error)
-{
-  Attempt *self = user_data;
-
-  if (self->n_records == 0)
-    self->n_fields = n_fields;
-  self->even &= n_fields == self->n_fields;
-  return ++self->n_records < MAX_RECORDS;
-}
-
-static Attempt
-try_delimiter (char delimiter, const char *text, gsize length)
-{
-  g_auto (DowserCsvRecords) records = { 0 };
-  Attempt attempt = { 0, 0, TRUE };
-
-  dowser_csv_records_init (&records, delimiter);
-  records.record = count_record_cb;
-  records.user_data = &attempt;
-  /* What is cut off by the end of the text is no record yet, unless it is the only one. */
-  dowser_csv_records_add (&records, text, length, NULL);
-  if (attempt.n_records == 0)
-    dowser_csv_records_end (&records, NULL);
-  return attempt;
-}
-
-static gboolean
-is_better (const Attempt *a, const Attempt *b)
-{
-  gboolean a_parts = a->n_fields > 1, b_parts = b->n_fields > 1;
-
-  if (a->even && a_parts)
-    return !b->even || a->n_fields > b->n_fields;
-  if (b->even && b_parts)
-    return FALSE;
-  /* One column is believed where nothing parts it, and uneven lines before that are only uneven. */
-  if (a_parts != b_parts)
-    return a_parts;
-  return a->even != b->even ? a->even : a->n_fields > b->n_fields;
-}
-
-char
-dowser_csv_guess_delimiter (const char *text, gsize length)
-{
-  char best = delimiters[0];
-  Attempt best_attempt = try_delimiter (best, text, length);
-
-  for (guint i = 1; i < G_N_ELEMENTS (delimiters); i++)
-    {
-      Attempt attempt = try_delimiter (delimiters[i], text, length);
-
-      if (is_better (&attempt, &best_attempt))
-        {
-          best = delimiters[i];
-          best_attempt = attempt;
-        }
-    }
-  return best;
-}
-
-static gboolean
 read_head (GInputStream *stream, GByteArray *into, GCancellable *cancellable, GError **error)
 {
   gsize n_bytes = 0;
@@ -201,7 +128,7 @@ guess_encoding (const guint8 *bytes, gsize length)
 
 gboolean
 dowser_csv_find_dialect (const char *path, gboolean compressed, const char **encoding, char *delimiter,
-                         GCancellable *cancellable, GError **error)
+                         guint *n_title_lines, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) stream = open_bytes (path, compressed, cancellable, error);
   g_autoptr (GByteArray) head = g_byte_array_new ();
@@ -216,6 +143,6 @@ dowser_csv_find_dialect (const char *path, gboolean compressed, const char **enc
       if (letters == NULL || !read_head (letters, head, cancellable, error))
         return FALSE;
     }
-  *delimiter = dowser_csv_guess_delimiter ((const char *) head->data, head->len);
+  *delimiter = dowser_csv_guess_delimiter (*delimiter, (const char *) head->data, head->len, n_title_lines);
   return TRUE;
 }

@@ -11,10 +11,9 @@ const char *dowser_csv_get_title (const char *encoding);
  * byte comes first, "utf-16le" or "utf-16be". Returns: (transfer full) (nullable) */
 GInputStream *dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GCancellable *cancellable,
                                GError **error);
-/** Looks at the beginning of the file. @encoding: (out): "utf-8" also where that is not known yet */
+/** Looks at the beginning of the file. @encoding: (out): "utf-8" also where that is not known yet; @delimiter: (inout),
+ * @n_title_lines: (out): as of dowser_csv_guess_delimiter() */
 gboolean dowser_csv_find_dialect (const char *path, gboolean compressed, const char **encoding, char *delimiter,
-                                  GCancellable *cancellable, GError **error);
-/** What stands between the values of @text, the beginning of a file. */
-char dowser_csv_guess_delimiter (const char *text, gsize length);
+                                  guint *n_title_lines, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

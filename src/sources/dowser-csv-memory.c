@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#define COLUMN_TYPE "(suu(uu)(uu)bbbusb)"
-#define FILE_TYPE "(ssybsxtua" COLUMN_TYPE ")"
+#define COLUMN_TYPE "(suu(uu)(uu)bbbusbb)"
+#define FILE_TYPE "(ssybubsxtua" COLUMN_TYPE ")"
 #define MEMORY_TYPE "(ua" FILE_TYPE ")"
 
 struct _DowserCsvMemory
@@ -39,9 +39,10 @@ unpack_columns (GVariantIter *columns, DowserCsvShape *shape)
   guint types, amounts;
   const char *unit;
 
-  while (g_variant_iter_next (columns, "(suu(uu)(uu)bbbu&sb)", &read.name, &types, &read.missing, &read.digits[0].whole,
-                              &read.digits[0].fraction, &read.digits[1].whole, &read.digits[1].fraction, &read.any,
-                              &read.quoted_empty, &read.rising, &amounts, &unit, &read.spaced))
+  while (g_variant_iter_next (columns, "(suu(uu)(uu)bbbu&sbb)", &read.name, &types, &read.missing,
+                              &read.digits[0].whole, &read.digits[0].fraction, &read.digits[1].whole,
+                              &read.digits[1].fraction, &read.any, &read.quoted_empty, &read.rising, &amounts, &unit,
+                              &read.spaced, &read.unnamed))
     {
       read.types = (DowserCsvTypes) (types & DOWSER_CSV_ALL);
       read.amounts = (DowserCsvTypes) (amounts & DOWSER_CSV_AMOUNTS);
@@ -61,8 +62,9 @@ unpack_file (DowserCsvMemory *self, GVariant *packed)
   guint64 longest;
   char *path;
 
-  g_variant_get (packed, "(ssyb&sxtua" COLUMN_TYPE ")", &path, &entry->key, &delimiter, &shape->has_header, &encoding,
-                 &shape->n_rows, &longest, &shape->line_ends, &columns);
+  g_variant_get (packed, "(ssybub&sxtua" COLUMN_TYPE ")", &path, &entry->key, &delimiter, &shape->has_header,
+                 &shape->n_title_lines, &shape->has_total, &encoding, &shape->n_rows, &longest, &shape->line_ends,
+                 &columns);
   shape->delimiter = (char) delimiter;
   shape->encoding = g_intern_string (encoding);
   shape->longest = longest;
@@ -144,10 +146,12 @@ pack_file (GVariantBuilder *files, const char *path, const Entry *entry)
       g_variant_builder_add (&columns, COLUMN_TYPE, column->name, (guint) column->types, column->missing,
                              column->digits[0].whole, column->digits[0].fraction, column->digits[1].whole,
                              column->digits[1].fraction, column->any, column->quoted_empty, column->rising,
-                             (guint) column->amounts, column->unit != NULL ? column->unit : "", column->spaced);
+                             (guint) column->amounts, column->unit != NULL ? column->unit : "", column->spaced,
+                             column->unnamed);
     }
   g_variant_builder_add (files, FILE_TYPE, path, entry->key, (guchar) shape->delimiter, shape->has_header,
-                         shape->encoding, shape->n_rows, (guint64) shape->longest, shape->line_ends, &columns);
+                         shape->n_title_lines, shape->has_total, shape->encoding, shape->n_rows,
+                         (guint64) shape->longest, shape->line_ends, &columns);
 }
 
 char *

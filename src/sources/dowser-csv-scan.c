@@ -16,6 +16,7 @@ typedef struct
   DowserCsvShape *shape;
   GPtrArray *first; /* char *: the values of the first record */
   gboolean in_first;
+  gint64 total; /* the last row that calls itself a sum, -1 where there is none */
   gboolean has_nul;
   const char *other; /* (nullable): the encoding that the file is in, where it is not the one that it is read in */
 } Scan;
@@ -94,6 +95,20 @@ count_whole (const char *text, gsize length)
   return length;
 }
 
+static gboolean
+is_total (const char *text, gsize length)
+{
+  static const char *const words[] = { "total", "totals", "grand total", "sum", "summe", "gesamt", NULL };
+  gsize n = length > 0 && text[length - 1] == ':' ? length - 1 : length;
+
+  if (strchr ("TtGgSs", *text) == NULL)
+    return FALSE;
+  for (guint i = 0; words[i] != NULL; i++)
+    if (strlen (words[i]) == n && g_ascii_strncasecmp (words[i], text, n) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer user_data)
 {
@@ -106,6 +121,8 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
     }
   else if (index < self->shape->columns->len)
     dowser_csv_column_add (self->shape->columns->pdata[index], text, length, quoted);
+  if (index < 2 && length >= 3 && length <= 12 && is_total (text, length))
+    self->total = self->shape->n_rows;
 }
 
 static gboolean
@@ -205,6 +222,33 @@ fail_for (GError *reason, const char *encoding, GError **error)
   return fail_other_text (error);
 }
 
+/* Returns: FALSE with @error */
+static gboolean
+skip_lines (GInputStream *stream, guint n_lines, GCancellable *cancellable, GError **error)
+{
+  GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (stream);
+  g_autoptr (GError) local_error = NULL;
+  const char *next;
+  gsize n_next;
+  int byte = 0;
+
+  while (n_lines > 0 && (byte = g_buffered_input_stream_read_byte (buffered, cancellable, &local_error)) >= 0)
+    {
+      if (byte == '\r')
+        {
+          if (g_buffered_input_stream_get_available (buffered) == 0)
+            g_buffered_input_stream_fill (buffered, -1, cancellable, NULL);
+          next = g_buffered_input_stream_peek_buffer (buffered, &n_next);
+          n_lines -= n_next == 0 || *next != '\n';
+        }
+      n_lines -= byte == '\n';
+    }
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
 static gboolean
 scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
@@ -219,10 +263,14 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
   records.field = field_cb;
   records.record = record_cb;
   records.user_data = self;
+  records.line = records.record_line = self->shape->n_title_lines + 1;
   self->in_first = TRUE;
-  if (stream == NULL || !read_records (self, stream, &records, cancellable, error))
+  self->total = -1;
+  if (stream == NULL || !skip_lines (stream, self->shape->n_title_lines, cancellable, error)
+      || !read_records (self, stream, &records, cancellable, error))
     return FALSE;
   self->shape->line_ends = records.line_ends;
+  self->shape->has_total = self->total > 1 && self->total == self->shape->n_rows - 1;
   return TRUE;
 }
 
@@ -277,12 +325,33 @@ looks_like_header (GPtrArray *first)
   return words;
 }
 
+/* A heading of several lines is one to whoever speaks of it. Changes @text. */
+static char *
+join_lines (char *text)
+{
+  gboolean joined = FALSE;
+  char *end = text;
+
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      gboolean breaks = strchr ("\r\n\t", *at) != NULL;
+
+      if (!breaks && !(joined && *at == ' '))
+        *end++ = *at;
+      else if (!joined)
+        *end++ = ' ';
+      joined = breaks || (joined && *at == ' ');
+    }
+  *end = '\0';
+  return text;
+}
+
 /* Names are told apart without regard to case, as the engine does. @taken: folded names */
 static char *
 dup_free_name (GHashTable *taken, guint index, const char *wanted)
 {
   g_autofree char *text = g_utf8_make_valid (wanted, -1);
-  const char *base = g_strstrip (text);
+  const char *base = join_lines (g_strstrip (text));
   g_autofree char *numbered = *base == '\0' ? g_strdup_printf ("column%u", index + 1) : NULL;
   char *name;
 
@@ -313,6 +382,7 @@ take_first (Scan *self)
 
       if (!shape->has_header)
         dowser_csv_column_add (column, text, strlen (text), FALSE);
+      column->unnamed = shape->has_header && *text == '\0';
       column->name = dup_free_name (taken, i, shape->has_header ? text : "");
     }
 }
@@ -327,13 +397,13 @@ dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, GCancella
 
   g_return_val_if_fail (path != NULL, NULL);
 
-  if (!dowser_csv_find_dialect (path, compressed, &shape->encoding, &shape->delimiter, cancellable, &reason))
+  shape->delimiter = tabs ? '\t' : '\0';
+  if (!dowser_csv_find_dialect (path, compressed, &shape->encoding, &shape->delimiter, &shape->n_title_lines,
+                                cancellable, &reason))
     {
       fail_for (reason, shape->encoding, error);
       return NULL;
     }
-  if (tabs)
-    shape->delimiter = '\t';
   if (!scan (&self, path, compressed, cancellable, error))
     return NULL;
   if (first->len == 0)

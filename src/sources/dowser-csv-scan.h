@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 /**
  * DowserCsvShape:
  * @encoding: as dowser_csv_open() knows it
+ * @n_title_lines: above the headings, which belong to no table
+ * @has_total: the last row calls itself the sum of the others
  * @columns: DowserCsvColumn, with names that are told apart
  * @n_rows: without the heading
  * @longest: bytes of the longest record
@@ -19,6 +21,8 @@ typedef struct
 {
   char delimiter;
   gboolean has_header;
+  guint n_title_lines;
+  gboolean has_total;
   const char *encoding;
   GPtrArray *columns;
   gint64 n_rows;

@@ -55,6 +55,12 @@ dowser_csv_column_new (void)
   return self;
 }
 
+gboolean
+dowser_csv_column_is_void (const DowserCsvColumn *self)
+{
+  return self->unnamed && !self->any && self->missing == 0;
+}
+
 /* @text: of a number that 64 bits hold */
 static gint64
 read_whole (const char *text, gsize length)

@@ -71,6 +71,7 @@ extern const char *const dowser_csv_missing_words[];
  * @missing: bits, by place in dowser_csv_missing_words
  * @digits: the most of each, where the point parts them and where the comma does
  * @quoted_empty: a cell that is empty in quotes
+ * @unnamed: no heading stands above it
  * @rising: each cell was a whole number above all that were seen before, so that no two are the same; none is missing
  */
 typedef struct
@@ -85,6 +86,7 @@ typedef struct
   gboolean any;
   gboolean quoted_empty;
   gboolean rising;
+  gboolean unnamed;
 
   /*< private >*/
   gint64 last;
@@ -94,6 +96,8 @@ typedef struct
 /** What can hold @text alone; a code with leading zeros is a text, so none. @digits: (out): as DowserCsvColumn has them
  */
 DowserCsvTypes dowser_csv_types_of (const char *text, gsize length, DowserCsvDigits digits[2]);
+/** Whether a spreadsheet has left it behind: neither a heading nor a value. */
+gboolean dowser_csv_column_is_void (const DowserCsvColumn *self);
 /** One that nothing was seen of yet. */
 DowserCsvColumn *dowser_csv_column_new (void);
 void dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted);

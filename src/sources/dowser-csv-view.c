@@ -86,6 +86,8 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const c
                           self->quoted_nulls ? "true" : "false",
                           dowser_csv_copy_is_needed (shape->encoding) ? "utf-8" : shape->encoding);
   g_string_append (into, compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
+  if (shape->n_title_lines > 0)
+    g_string_append_printf (into, ", skip = %u", shape->n_title_lines);
   if (shape->longest > DEFAULT_LINE_BYTES / 2)
     g_string_append_printf (into, ", max_line_size = %" G_GSIZE_FORMAT, shape->longest * 2);
   if (self->decimal_comma)
@@ -197,6 +199,24 @@ dup_from_text (const DowserCsvOptions *self, const DowserCsvColumn *column, cons
 }
 
 static void
+write_exclusions (const DowserCsvShape *shape, GString *into)
+{
+  const char *before = " EXCLUDE (";
+
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      g_autofree char *name = dowser_quote_name (get_column (shape, i)->name, '"');
+
+      if (!dowser_csv_column_is_void (get_column (shape, i)))
+        continue;
+      g_string_append_printf (into, "%s%s", before, name);
+      before = ", ";
+    }
+  if (*before == ',')
+    g_string_append_c (into, ')');
+}
+
+static void
 write_replacements (const DowserCsvOptions *self, const DowserCsvShape *shape, GString *into)
 {
   const char *before = " REPLACE (";
@@ -223,6 +243,7 @@ dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *sh
                        gboolean compressed, GString *into)
 {
   g_string_append (into, "SELECT *");
+  write_exclusions (shape, into);
   write_replacements (options, shape, into);
   g_string_append (into, " FROM ");
   write_reader (options, shape, path, compressed, into);

@@ -20,15 +20,15 @@ static const struct
   const char *ending;
   DowserDataKind kind;
 } endings[] = {
-  { ".csv", DOWSER_DATA_CSV },         { ".tsv", DOWSER_DATA_TSV },     { ".tab", DOWSER_DATA_TSV },
-  { ".parquet", DOWSER_DATA_PARQUET }, { ".pq", DOWSER_DATA_PARQUET },  { ".json", DOWSER_DATA_JSON },
-  { ".jsonl", DOWSER_DATA_JSON },      { ".ndjson", DOWSER_DATA_JSON }, { ".duckdb", DOWSER_DATA_DUCKDB },
-  { ".ddb", DOWSER_DATA_DUCKDB },
+  { ".csv", DOWSER_DATA_CSV },       { ".txt", DOWSER_DATA_CSV },         { ".tsv", DOWSER_DATA_TSV },
+  { ".tab", DOWSER_DATA_TSV },       { ".parquet", DOWSER_DATA_PARQUET }, { ".pq", DOWSER_DATA_PARQUET },
+  { ".json", DOWSER_DATA_JSON },     { ".jsonl", DOWSER_DATA_JSON },      { ".ndjson", DOWSER_DATA_JSON },
+  { ".duckdb", DOWSER_DATA_DUCKDB }, { ".ddb", DOWSER_DATA_DUCKDB },
 };
 
 const char *const dowser_data_file_patterns[]
-    = { "*.csv",     "*.csv.gz", "*.tsv",      "*.tsv.gz", "*.tab",       "*.parquet", "*.pq",  "*.json",
-        "*.json.gz", "*.jsonl",  "*.jsonl.gz", "*.ndjson", "*.ndjson.gz", "*.duckdb",  "*.ddb", NULL };
+    = { "*.csv",  "*.csv.gz",  "*.txt",   "*.txt.gz",   "*.tsv",    "*.tsv.gz",    "*.tab",    "*.parquet", "*.pq",
+        "*.json", "*.json.gz", "*.jsonl", "*.jsonl.gz", "*.ndjson", "*.ndjson.gz", "*.duckdb", "*.ddb",     NULL };
 
 /* What a file of a kind begins with, and where. */
 static const struct
@@ -297,12 +297,21 @@ compare_files (gconstpointer a, gconstpointer b)
   return strcmp (x->path, y->path);
 }
 
+/* A text that lies beside data tells about it more often than it is data: who means it chooses it. */
+static gboolean
+is_prose (const char *path)
+{
+  g_autofree char *lower = g_ascii_strdown (path, -1);
+
+  return g_str_has_suffix (lower, ".txt") || g_str_has_suffix (lower, ".txt.gz");
+}
+
 static void
 add_of_folder (GPtrArray *files, const char *path)
 {
   DowserDataFile *file;
 
-  if (dowser_metadata_file_is_one (path) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+  if (dowser_metadata_file_is_one (path) || is_prose (path) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return;
   file = data_file_new (path);
   if (is_table (file))

@@ -60,6 +60,33 @@ reads_days_as (const DowserCsvOptions *options, const char *format)
          || (options->moment_format != NULL && g_str_has_prefix (options->moment_format, format));
 }
 
+static gboolean
+has_void (const DowserCsvShape *shape)
+{
+  for (guint i = 0; i < shape->columns->len; i++)
+    if (dowser_csv_column_is_void (shape->columns->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* What of the file is no row of the table, or should be none. */
+static void
+describe_rest (GString *text, const DowserCsvShape *shape)
+{
+  g_autofree char *titles = g_strdup_printf (ngettext ("The first line stands above the headings, and is left out.",
+                                                       "The first %u lines stand above the headings, and are left out.",
+                                                       shape->n_title_lines),
+                                             shape->n_title_lines);
+
+  if (shape->n_title_lines > 0)
+    add_sentence (text, titles);
+  if (has_void (shape))
+    add_sentence (text, _ ("Columns with neither a heading nor a value are left out."));
+  if (shape->has_total)
+    add_sentence (text, _ ("The last row calls itself a total, and is counted as the others are: filter it away before "
+                           "you sum up."));
+}
+
 /* What somebody may have meant otherwise. */
 static void
 describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
@@ -73,6 +100,7 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
 
       add_sentence (text, letters);
     }
+  describe_rest (text, shape);
   if (!shape->has_header)
     add_sentence (text, _ ("Its first line is a row, so the columns have numbers for names."));
   if (reads_days_as (options, DOWSER_CSV_DMY))

@@ -2,7 +2,7 @@
 #include "sources/dowser-csv-scan.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-csv-dialect.h"
+#include "sources/dowser-csv-delimiter.h"
 #include "sources/dowser-csv-options.h"
 
 #include <glib/gstdio.h>
@@ -114,6 +114,49 @@ test_headings (void)
 }
 
 static void
+assert_fails (const char *bytes, gssize length, DowserSourceError code, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserCsvShape) shape = scan (bytes, length, &error);
+
+  g_assert_null (shape);
+  g_assert_error (error, DOWSER_SOURCE_ERROR, (int) code);
+  g_assert_nonnull (strstr (error->message, part));
+}
+
+/* What reports have around their table. */
+static void
+test_surroundings (void)
+{
+  assert_types ("Sales report 2024\n\nregion,amount\nNorth,1\nSouth,2\n", 2, "region VARCHAR, amount BIGINT");
+  assert_types ("Report,,\r\nCreated 2024-01-01,,\r\na,b,c\r\nx,1,y\r\n", 1, "a VARCHAR, b BIGINT, c VARCHAR");
+  assert_types ("# made by hand\ra;b\r1;2\r", 1, "a BIGINT, b BIGINT");
+  assert_types ("sep=;\na;b\n1,5;2\n", 1, "a DECIMAL(38, 1), b BIGINT");
+  assert_types ("name\nSmith, John\nDoe, Ann\n", 2, "name VARCHAR");
+  assert_types ("a,,\nx,1,y\n", 1, "a VARCHAR, column2 BIGINT, column3 VARCHAR");
+  assert_types ("\"order\r\n no\",b\n1,2\n", 1, "order no BIGINT, b BIGINT");
+}
+
+static gboolean
+has_total (const char *bytes)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserCsvShape) shape = scan (bytes, -1, &error);
+
+  g_assert_no_error (error);
+  return shape->has_total;
+}
+
+static void
+test_totals (void)
+{
+  g_assert_true (has_total ("region,amount\nN,1\nS,2\nTotal,3\n"));
+  g_assert_true (has_total ("region,city,amount\nN,x,1\nS,y,2\n,Grand total:,3\n\n"));
+  g_assert_false (has_total ("region,amount\nN,1\nTotal,3\nS,2\n"));
+  g_assert_false (has_total ("region,amount\nN,1\nTotally,3\n"));
+}
+
+static void
 assert_rising (const char *bytes, gboolean expected)
 {
   g_autoptr (GError) error = NULL;
@@ -150,19 +193,13 @@ test_delimiters (void)
   static const char expected[] = ",\t;|\t";
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    g_assert_cmpint (dowser_csv_guess_delimiter (texts[i], strlen (texts[i])), ==, expected[i]);
+    {
+      guint n_title_lines;
+
+      g_assert_cmpint (dowser_csv_guess_delimiter (0, texts[i], strlen (texts[i]), &n_title_lines), ==, expected[i]);
+      g_assert_cmpuint (n_title_lines, ==, 0);
+    }
   assert_types ("name\nSmith, John\nAnn\n", 2, "name VARCHAR");
-}
-
-static void
-assert_fails (const char *bytes, gssize length, DowserSourceError code, const char *part)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DowserCsvShape) shape = scan (bytes, length, &error);
-
-  g_assert_null (shape);
-  g_assert_error (error, DOWSER_SOURCE_ERROR, (int) code);
-  g_assert_nonnull (strstr (error->message, part));
 }
 
 static void
@@ -244,6 +281,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/csv-scan/local-forms", test_local_forms);
   g_test_add_func ("/sources/csv-scan/missing-words", test_missing_words);
   g_test_add_func ("/sources/csv-scan/headings", test_headings);
+  g_test_add_func ("/sources/csv-scan/titles-and-long-headings", test_surroundings);
+  g_test_add_func ("/sources/csv-scan/totals", test_totals);
   g_test_add_func ("/sources/csv-scan/rising", test_rising);
   g_test_add_func ("/sources/csv-scan/delimiters", test_delimiters);
   g_test_add_func ("/sources/csv-scan/names-the-line-that-is-wrong", test_faults);

@@ -30,7 +30,8 @@ test_kinds (void)
   assert_kind ("a.jsonl", "{}", 2, DOWSER_DATA_JSON, FALSE);
   assert_kind ("a.parquet", "", 0, DOWSER_DATA_PARQUET, FALSE);
   assert_kind ("a.db", "a", 1, DOWSER_DATA_NONE, FALSE);
-  assert_kind ("a.txt", "a,b\n", 4, DOWSER_DATA_NONE, FALSE);
+  assert_kind ("a.md", "a,b\n", 4, DOWSER_DATA_NONE, FALSE);
+  assert_kind ("a.txt", "a,b\n", 4, DOWSER_DATA_CSV, FALSE);
   /* What it holds counts for more than its name. */
   assert_kind ("a.bin", "PAR1xxxx", 8, DOWSER_DATA_PARQUET, FALSE);
   assert_kind ("a.db",

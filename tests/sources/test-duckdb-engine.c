@@ -135,6 +135,8 @@ test_ways_of_writing (void)
       "d\r\n2,00 \x80;\x84"
       "x\x93\r\n",
       -1, "1234.50|Süd\n2.00|„x“" },
+    { "report.csv", "Sales 2024\n\na,b,,\nx,1.5,,\ny,2,,\nTotal,3.5,,\n", -1, "x|1.5\ny|2.0\nTotal|3.5" },
+    { "heads.csv", "\"unit\r\nprice\",b\r\n1.5,x\r\n", -1, "1.5|x" },
     { "single.csv", "name\nSmith, John\n\nAnn\n", -1, "Smith, John\nNULL\nAnn" },
     { "days.csv", "d\n31/12/2024\n01/02/2024\n", -1, "2024-12-31\n2024-02-01" },
     { "quotes.csv", "a,b\n\"1\",\"say \"\"hi\"\", ok\"\n\"\",x\n", -1, "1|say \"hi\", ok\nNULL|x" },
