@@ -95,14 +95,20 @@ count_whole (const char *text, gsize length)
   return length;
 }
 
+static inline gboolean
+may_be_total (char first)
+{
+  char lower = first | 0x20;
+
+  return lower == 't' || lower == 'g' || lower == 's';
+}
+
 static gboolean
 is_total (const char *text, gsize length)
 {
   static const char *const words[] = { "total", "totals", "grand total", "sum", "summe", "gesamt", NULL };
-  gsize n = length > 0 && text[length - 1] == ':' ? length - 1 : length;
+  gsize n = text[length - 1] == ':' ? length - 1 : length;
 
-  if (strchr ("TtGgSs", *text) == NULL)
-    return FALSE;
   for (guint i = 0; words[i] != NULL; i++)
     if (strlen (words[i]) == n && g_ascii_strncasecmp (words[i], text, n) == 0)
       return TRUE;
@@ -121,7 +127,7 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
     }
   else if (index < self->shape->columns->len)
     dowser_csv_column_add (self->shape->columns->pdata[index], text, length, quoted);
-  if (index < 2 && length >= 3 && length <= 12 && is_total (text, length))
+  if (index < 2 && length >= 3 && length <= 12 && may_be_total (*text) && is_total (text, length))
     self->total = self->shape->n_rows;
 }
 

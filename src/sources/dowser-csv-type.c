@@ -37,7 +37,7 @@ dowser_csv_types_of (const char *text, gsize length, DowserCsvDigits digits[2])
 static guint
 find_missing_word (const char *text, gsize length)
 {
-  if (length > 7 || strchr ("Nn\\-#", *text) == NULL || *text == '\0')
+  if (length > 7 || (*text != 'N' && *text != 'n' && *text != '-' && *text != '#' && *text != '\\'))
     return 0;
   for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
     if (strlen (dowser_csv_missing_words[i]) == length && memcmp (dowser_csv_missing_words[i], text, length) == 0)
