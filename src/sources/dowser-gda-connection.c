@@ -89,11 +89,15 @@ fail (DowserGdaConnection *self, const GError *reason, GError **error)
   g_autofree char *state = NULL;
   g_autofree char *words = dowser_gda_dup_failure (self->gda, reason, &state);
   gboolean is_there = leave_transaction (self);
+  DowserGdaFailure failure = dowser_gda_failure_read (self->server->readings, state, words);
 
+  /* Whoever is let in has the right password: MariaDB says so of a view whose owner is gone. */
+  if (failure == DOWSER_GDA_FAILURE_PASSWORD || failure == DOWSER_GDA_FAILURE_NO_PASSWORD)
+    failure = DOWSER_GDA_FAILURE_STATEMENT;
   if (!check_wanted (self, error))
     return;
   if (is_there)
-    dowser_gda_failure_set (dowser_gda_failure_read (self->server->readings, state, words), self->place, words, error);
+    dowser_gda_failure_set (failure, self->place, words, error);
   else
     dowser_gda_failure_set (DOWSER_GDA_FAILURE_LOST, self->place, words, error);
 }

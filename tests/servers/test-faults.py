@@ -206,6 +206,17 @@ class Faults:
                    and changed.stderr.count('\n') == 1, changed)
         server.execute('DROP TABLE birds')
 
+    def orphaned_view(self):
+        """Its owner is gone, which is no matter of who asks."""
+        server = self.server
+        if not isinstance(server, MariaDB):
+            return
+        server.execute("CREATE USER gone; CREATE DEFINER=gone VIEW orphan AS SELECT n FROM rows1; DROP USER gone;")
+        status, error = self.run(server.uri(), 'SELECT n FROM orphan', server.password)
+        self.check('a view whose owner is gone is no wrong password', status not in (0, None)
+                   and 'rejected the statement' in error and 'check both' not in error, status, error)
+        server.execute('DROP VIEW orphan')
+
     def stopped_by_person(self):
         process = self.start(self.server.uri(), LONG, self.server.password)
         running = self.wait_until_running()
@@ -254,6 +265,7 @@ def main():
             faults.silent_server()
             faults.told_silence()
             faults.dropped_table()
+            faults.orphaned_view()
             faults.stopped_by_person()
             faults.dead_server()
     tap.finish()
