@@ -51,6 +51,9 @@ static const char *const questions[][2] = {
     "year(lines.day)" },
   { "number of customers per state",
     "from lines; show lines.state, count_distinct(lines.customer_id); group lines.state" },
+  { "running total of sales by month",
+    "from lines; show truncate_month(lines.day), sum(lines.sales), sum(sum(lines.sales)) as running total; group "
+    "truncate_month(lines.day); order truncate_month(lines.day)" },
   { "total sales for Texas and Ohio", "from lines; show lines.state, sum(lines.sales); where in(lines.state, 'Texas', "
                                       "'Ohio'); group lines.state" },
   { "sales between March and May 2024", "from lines; show sum(lines.sales); where and(ge(lines.day, "

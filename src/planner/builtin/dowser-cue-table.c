@@ -47,6 +47,10 @@ const DowserCue dowser_cues[] = {
   { "aggregate.maximum", "maximum|max|maximal of?", DOWSER_CUE_AGGREGATE, DOWSER_MAX, NULL },
   { "aggregate.minimum", "minimum|min|minimal of?", DOWSER_CUE_AGGREGATE, DOWSER_MIN, NULL },
 
+  /* From one time to the next */
+  { "over-time.running", "the? running|cumulative|cumulated total|sum of?", DOWSER_CUE_OVER_TIME, 0, NULL },
+  { "over-time.growth", "the? growth rate? of|in?", DOWSER_CUE_OVER_TIME, 1, "weak" },
+
   /* Once each */
   { "distinct.different", "different|distinct|unique|distinctive", DOWSER_CUE_DISTINCT, 0, NULL },
   { "distinct.without-repetition", "without|no repetition|duplicates|repeating|duplication", DOWSER_CUE_DISTINCT, 0, NULL },

@@ -32,6 +32,7 @@ G_BEGIN_DECLS
  * @DOWSER_CUE_SHARE: a part of the whole, in percent [1] or as a ratio [0]
  * @DOWSER_CUE_WITHOUT_ANY: none of what follows
  * @DOWSER_CUE_ANY: at least one
+ * @DOWSER_CUE_OVER_TIME: [0: added up so far, 1: its growth since the time before, in percent]
  * @DOWSER_CUE_TIMES: counts events ("3 times")
  */
 typedef enum
@@ -67,6 +68,7 @@ typedef enum
   DOWSER_CUE_WITHOUT_ANY,
   DOWSER_CUE_ANY,
   DOWSER_CUE_TIMES,
+  DOWSER_CUE_OVER_TIME,
 } DowserCueKind;
 
 /**

@@ -132,6 +132,7 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   dowser_parse_lone_directions (&parse);
   dowser_parse_extremes (&parse);
   dowser_parse_totals (&parse);
+  dowser_parse_over_time (&parse);
   dowser_parse_sets (&parse);
   add_needed (&parse);
   note_unused (&parse);

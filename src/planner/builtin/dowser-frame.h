@@ -6,6 +6,14 @@
 
 G_BEGIN_DECLS
 
+/** DowserOverTime: the total so far, or the growth since the time before in percent. */
+typedef enum
+{
+  DOWSER_OVER_TIME_NONE,
+  DOWSER_OVER_TIME_RUNNING,
+  DOWSER_OVER_TIME_GROWTH,
+} DowserOverTime;
+
 /**
  * DowserTerm: something that is shown, compared or sorted by.
  * @table: of @column, or whose rows are meant where @column is %NULL
@@ -16,6 +24,7 @@ G_BEGIN_DECLS
  * @minus: (nullable): @column minus this
  * @ratio: not 0: of what the conditions made of items before this one leave, to what those behind it leave
  * @share: its part of the whole, in percent: of all groups, or what the conditions leave of all rows
+ * @over_time: how it goes on from one group of time to the next
  * @measure: (nullable): static, the analysts' word that a formula was used for ("revenue"); heads the output
  */
 typedef struct
@@ -33,6 +42,7 @@ typedef struct
   gboolean all;
   gboolean share;
   guint ratio;
+  DowserOverTime over_time;
   const char *measure;
 } DowserTerm;
 

@@ -96,6 +96,9 @@ void dowser_parse_outputs (DowserParse *self);
 void dowser_parse_lone_directions (DowserParse *self);
 void dowser_parse_extremes (DowserParse *self);
 void dowser_parse_totals (DowserParse *self);
+void dowser_parse_over_time (DowserParse *self);
+/** Whether the groups of @group follow each other in time: by month, by year. */
+gboolean dowser_parse_is_time (const DowserSchemaIndex *index, const DowserTerm *group);
 /** Whether the numbers of @column add up to a total; rates, prices and marks do not. */
 gboolean dowser_parse_adds_up (const DowserColumn *column);
 /** Whether the database is one table alone, as a file is: its rows are the lines of something. */

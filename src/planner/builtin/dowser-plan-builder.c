@@ -3,6 +3,7 @@
 
 #include "planner/builtin/dowser-plan-exprs.h"
 #include "planner/builtin/dowser-plan-nest.h"
+#include "planner/builtin/dowser-plan-over-time.h"
 #include "planner/builtin/dowser-plan-roles.h"
 #include "planner/builtin/dowser-plan-share.h"
 
@@ -376,7 +377,7 @@ add_groups (Builder *self, DowserSelect *select)
     {
       const DowserOutput *output = g_ptr_array_index (select->outputs, i);
 
-      if (!dowser_expr_has_aggregate (output->expr))
+      if (!dowser_expr_has_aggregate (output->expr) && output->expr->kind != DOWSER_EXPR_WINDOW)
         add_group (select, dowser_expr_ref (output->expr));
     }
 }
@@ -478,6 +479,12 @@ add_outputs (Builder *self, DowserSelect *select)
                                     dowser_expr_new_ratio (build_ratio_side (self, select, term, FALSE),
                                                            build_ratio_side (self, select, term, TRUE)),
                                     NULL);
+          continue;
+        }
+      if (term->over_time != DOWSER_OVER_TIME_NONE)
+        {
+          dowser_select_add_output (select, dowser_plan_over_time (self->index, self->frame, select, term),
+                                    dowser_plan_over_time_get_name (term));
           continue;
         }
       if (term->share)

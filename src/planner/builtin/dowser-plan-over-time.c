@@ -1,0 +1,51 @@
+/* dowser-plan-over-time.c - running totals, and growth from one time to the next, as windows */
+#include "planner/builtin/dowser-plan-over-time.h"
+
+#include "planner/builtin/dowser-parse.h"
+#include "planner/builtin/dowser-plan-exprs.h"
+
+/* @function of @part over the times before, within the other groups. */
+static DowserExpr *
+new_window (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select, const char *function,
+            const DowserExpr *part)
+{
+  GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  DowserWindow *window = dowser_window_new ();
+
+  g_ptr_array_add (args, dowser_expr_ref (part));
+  for (guint i = 0; i < frame->groups->len; i++)
+    {
+      const DowserTerm *group = &g_array_index (frame->groups, DowserTerm, i);
+
+      if (dowser_parse_is_time (index, group))
+        g_ptr_array_add (window->order,
+                         dowser_order_new (dowser_plan_term (index, select, group), FALSE, DOWSER_NULLS_DEFAULT));
+      else if (group->column != NULL)
+        g_ptr_array_add (window->partition, dowser_plan_term (index, select, group));
+    }
+  return dowser_expr_new_window (function, args, window);
+}
+
+DowserExpr *
+dowser_plan_over_time (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
+                       const DowserTerm *term)
+{
+  g_autoptr (DowserExpr) part = dowser_plan_term (index, select, term);
+  g_autoptr (DowserExpr) before = NULL;
+  DowserExpr *growth;
+
+  if (term->over_time == DOWSER_OVER_TIME_RUNNING)
+    return new_window (index, frame, select, "sum", part);
+  before = new_window (index, frame, select, "lag", part);
+  /* What grew is no share of a whole: 100 is taken off the ratio, not out of it. */
+  growth = dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100),
+                                                              dowser_expr_ref (part)),
+                                  dowser_expr_ref (before));
+  return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, growth, dowser_expr_new_integer (100));
+}
+
+const char *
+dowser_plan_over_time_get_name (const DowserTerm *term)
+{
+  return term->over_time == DOWSER_OVER_TIME_RUNNING ? "running total" : "growth in percent";
+}
