@@ -191,9 +191,10 @@ put_any_or_all (DowserSqlWriter *self, const DowserExpr *expr)
 }
 
 static void
-put_counted_exists (DowserSqlWriter *self, const DowserExpr *expr)
+put_existence (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  g_autoptr (DowserExpr) counted = dowser_sql_dup_with_counted_groups (expr);
+  gboolean miscounted = dowser_sql_miscounts_existence (self, expr->select);
+  g_autoptr (DowserExpr) counted = miscounted ? dowser_sql_dup_with_counted_groups (expr) : dowser_expr_ref (expr);
 
   dowser_sql_put (self, expr->negated ? "NOT EXISTS " : "EXISTS ");
   if (counted != NULL)
@@ -219,8 +220,7 @@ put_exists (DowserSqlWriter *self, const DowserExpr *expr)
     }
   if (!self->dialect->no_exists)
     {
-      dowser_sql_put (self, expr->negated ? "NOT EXISTS " : "EXISTS ");
-      put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
+      put_existence (self, expr);
       return;
     }
   dowser_sql_put (self, expr->negated ? "NOT ((SELECT COUNT(*) FROM " : "((SELECT COUNT(*) FROM ");
@@ -237,10 +237,7 @@ dowser_sql_put_subplan (DowserSqlWriter *self, const DowserExpr *expr)
       put_query (self, expr, DOWSER_HEADINGS_PLAN, 1);
       break;
     case DOWSER_SUBPLAN_EXISTS:
-      if (dowser_sql_miscounts_existence (self, expr->select))
-        put_counted_exists (self, expr);
-      else
-        put_exists (self, expr);
+      put_exists (self, expr);
       break;
     case DOWSER_SUBPLAN_IN:
       put_member (self, expr, expr->negated);
