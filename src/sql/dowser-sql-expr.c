@@ -616,14 +616,14 @@ is_bare_literal (const DowserExpr *expr)
 void
 dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  g_autoptr (GPtrArray) args = NULL;
+  g_autoptr (DowserExpr) hidden = NULL;
 
   if (!is_bare_literal (expr))
     {
       dowser_sql_put_as (self, expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_OR);
       return;
     }
-  args = g_ptr_array_new ();
-  g_ptr_array_add (args, (gpointer) expr);
-  dowser_sql_put_form (self, "coalesce($1, NULL)", args, NULL);
+  hidden = dowser_expr_new_function ("coalesce", dowser_expr_ref (expr),
+                                     dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN)), NULL);
+  dowser_sql_put_expr (self, hidden, DOWSER_PRECEDENCE_OR);
 }
