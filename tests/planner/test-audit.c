@@ -79,7 +79,8 @@ test_sets (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.name; order customers.name");
   g_autoptr (DowserPlan) uneven = plan_from_text ("from customers; show customers.name");
-  const AuditCase expected = { "", "from customers; show customers.name; order #name", "order" };
+  const AuditCase expected
+      = { "", "from customers; show customers.name; union {from products; show products.name}; order #name", "order" };
   g_autoptr (GError) error = NULL;
 
   plan->select->set_op = uneven->select->set_op = DOWSER_SET_UNION;
