@@ -5,7 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-const char *const dowser_dates_nicks[] = { "as_they_come", "iso", "short", "long", "month", "year", NULL };
+const char *const dowser_dates_nicks[]
+    = { "as_they_come", "iso", "short", "long", "month", "year", "quarter", "week", NULL };
 const char *const dowser_chart_nicks[] = { "none", "bar", "line", "scatter", "histogram", "number", NULL };
 
 DowserFormat *
@@ -41,8 +42,8 @@ dowser_format_equal (const DowserFormat *a, const DowserFormat *b)
 {
   if (a == NULL || b == NULL)
     return a == b;
-  return a->decimals == b->decimals && a->thousands == b->thousands && a->percent == b->percent && a->dates == b->dates
-         && g_strcmp0 (a->currency, b->currency) == 0;
+  return a->decimals == b->decimals && a->thousands == b->thousands && a->percent == b->percent
+         && a->rounded == b->rounded && a->dates == b->dates && g_strcmp0 (a->currency, b->currency) == 0;
 }
 
 void

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Whether a date is shown as it comes, as 2024-03-01, in the reader's short or long way, or by its month or year. */
+/** Whether a date is shown as it comes, as 2024-03-01, in the reader's short or long way, or by what it is in. */
 typedef enum
 {
   DOWSER_DATES_AS_THEY_COME,
@@ -13,9 +13,11 @@ typedef enum
   DOWSER_DATES_SHORT,
   DOWSER_DATES_LONG,
   DOWSER_DATES_MONTH,
-  DOWSER_DATES_YEAR
+  DOWSER_DATES_YEAR,
+  DOWSER_DATES_QUARTER,
+  DOWSER_DATES_WEEK
 } DowserDates;
-extern const char *const dowser_dates_nicks[]; /* as_they_come iso short long month year */
+extern const char *const dowser_dates_nicks[]; /* as_they_come iso short long month year quarter week */
 
 /** How the rows of a plan are drawn. */
 typedef enum
@@ -35,6 +37,8 @@ extern const char *const dowser_chart_nicks[]; /* none bar line scatter histogra
  * DowserFormat: how the values of a column are spelled.
  * @decimals: digits behind the point, -1 for as many as there are
  * @thousands: whether thousands are set apart; @percent: whether 0.25 is shown as 25 %
+ * @rounded: numbers are shown with as many digits as people read; what a view chooses where the plan says nothing, and
+ *   never part of a plan
  * @currency: (nullable): put beside the number as it stands here: "€", "USD"
  */
 typedef struct
@@ -42,6 +46,7 @@ typedef struct
   int decimals;
   gboolean thousands;
   gboolean percent;
+  gboolean rounded;
   char *currency;
   DowserDates dates;
 } DowserFormat;

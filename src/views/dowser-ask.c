@@ -165,8 +165,8 @@ date_format_cb (Ask *ask)
 static GtkPopover *
 ask_date_format (guint column, const DowserFormat *present, DowserAskDone done, gpointer user_data)
 {
-  const char *const dates[]
-      = { _ ("As They Come"), _ ("2024-03-31"), _ ("Short"), _ ("Long"), _ ("Month"), _ ("Year"), NULL };
+  const char *const dates[] = { _ ("As They Come"), _ ("2024-03-31"), _ ("Short"), _ ("Long"), _ ("Month"),
+                                _ ("Year"),         _ ("Quarter"),    _ ("Week"),  NULL };
   GtkBox *box;
   Ask *ask = begin (_ ("Format Dates"), _ ("Apply"), column, done, user_data, G_CALLBACK (date_format_cb), &box);
 

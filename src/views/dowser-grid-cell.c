@@ -78,6 +78,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
   if (absence != NULL)
     {
       gtk_widget_add_css_class (inscription, "absent");
+      gtk_widget_set_tooltip_text (inscription, NULL);
       gtk_inscription_set_text (GTK_INSCRIPTION (inscription), absence);
       return;
     }
@@ -87,14 +88,12 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
   g_autofree char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
 
   gtk_widget_remove_css_class (inscription, "absent");
-  if (spelled != NULL)
-    {
-      gtk_inscription_set_text (GTK_INSCRIPTION (inscription), spelled);
-      return;
-    }
   dowser_cell_print (&cell, text, MAX_CHARS);
   flatten_lines (text);
-  gtk_inscription_set_text (GTK_INSCRIPTION (inscription), text->str);
+  gtk_inscription_set_text (GTK_INSCRIPTION (inscription), spelled != NULL ? spelled : text->str);
+  /* What is copied and exported, where it is more than what is seen. */
+  if (format != NULL)
+    gtk_widget_set_tooltip_text (inscription, spelled != NULL ? text->str : NULL);
 }
 
 GtkListItemFactory *

@@ -5,6 +5,7 @@
 #include "planner/dowser-offers.h"
 #include "planner/dowser-options.h"
 #include "views/dowser-ask.h"
+#include "views/dowser-cell-format.h"
 #include "views/dowser-filter-popover.h"
 #include "views/dowser-find-bar.h"
 #include "views/dowser-grid.h"
@@ -358,9 +359,8 @@ static DowserGridLook
 make_look (const DowserPlan *plan, guint index)
 {
   const DowserOutput *output = g_ptr_array_index (plan->select->outputs, index);
-  DowserGridLook look = { .hidden = output->view.hidden,
-                          .pinned = output->view.pinned,
-                          .format = dowser_format_copy (output->view.format) };
+  DowserGridLook look
+      = { .hidden = output->view.hidden, .pinned = output->view.pinned, .format = dowser_format_for_output (output) };
 
   look.rank = dowser_offers_get_sort_rank (plan, index, &look.descending);
   return look;

@@ -1,6 +1,8 @@
 /* dowser-grid-width.c - fixed column widths from a sample of the rows */
 #include "views/dowser-grid-width.h"
 
+#include "views/dowser-cell-format.h"
+
 #define SAMPLE_ROWS 60
 #define MAX_CHARS 42
 #define MIN_WIDTH 64
@@ -20,7 +22,7 @@ measure_text (PangoLayout *layout, const char *text)
 
 /* The longest text of the sample by bytes is laid out, not each: one layout a column. */
 static char *
-find_longest (DowserResult *result, guint column)
+find_longest (DowserResult *result, guint column, const DowserFormat *format)
 {
   g_autofree char *longest = g_strdup ("NULL");
   guint n_rows = dowser_result_get_n_rows (result);
@@ -33,7 +35,12 @@ find_longest (DowserResult *result, guint column)
       DowserCell cell;
 
       dowser_result_get_cell (result, i < SAMPLE_ROWS ? i : n_rows - 1 - (i - SAMPLE_ROWS), column, &cell);
-      dowser_cell_print (&cell, text, MAX_CHARS);
+      g_autofree char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
+
+      if (spelled != NULL)
+        g_string_assign (text, spelled);
+      else
+        dowser_cell_print (&cell, text, MAX_CHARS);
       if (text->len <= strlen (longest))
         continue;
       g_free (longest);
@@ -43,11 +50,11 @@ find_longest (DowserResult *result, guint column)
 }
 
 int
-dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column)
+dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format)
 {
   const DowserResultColumn *info = dowser_result_get_columns (result)->pdata[column];
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
-  g_autofree char *longest = find_longest (result, column);
+  g_autofree char *longest = find_longest (result, column, format);
   g_autofree char *heading = g_utf8_substring (info->name, 0, MIN (g_utf8_strlen (info->name, -1), MAX_CHARS));
   int width = MAX (measure_text (layout, longest) + CELL_PADDING, measure_text (layout, heading) + HEADER_PADDING);
 

@@ -1,6 +1,7 @@
 /* dowser-grid-width.h - fixed column widths from a sample of the rows */
 #pragma once
 
+#include "model/dowser-output-view.h"
 #include "model/dowser-result.h"
 
 #include <gtk/gtk.h>
@@ -8,7 +9,7 @@
 G_BEGIN_DECLS
 
 /** Width in pixels for @column, by its heading, its first and its last rows, in @widget's font. */
-int dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column);
+int dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format);
 /** Width for the row numbers of @result once it is complete. */
 int dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result);
 

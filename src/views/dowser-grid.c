@@ -90,7 +90,8 @@ make_column (DowserGrid *self, guint index)
   sorter = GTK_SORTER (gtk_custom_sorter_new (header_probe_cb, probe, g_free));
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
-  gtk_column_view_column_set_fixed_width (column, dowser_grid_measure_column (GTK_WIDGET (self), self->result, index));
+  gtk_column_view_column_set_fixed_width (column, dowser_grid_measure_column (GTK_WIDGET (self), self->result, index,
+                                                                              get_look (self, index).format));
   g_object_set_data (G_OBJECT (column), COLUMN, GUINT_TO_POINTER (index + 1));
   return column;
 }
@@ -240,7 +241,7 @@ completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
     {
       guint column;
       int width = _dowser_grid_get_column (self, (int) i, &column)
-                      ? dowser_grid_measure_column (GTK_WIDGET (self), result, column)
+                      ? dowser_grid_measure_column (GTK_WIDGET (self), result, column, get_look (self, column).format)
                       : dowser_grid_measure_row_numbers (GTK_WIDGET (self), result);
 
       widen (columns, i, g_array_index (self->widths, int, i), width);

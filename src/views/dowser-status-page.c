@@ -269,9 +269,12 @@ static const struct
 static void
 append_cures (DowserStatusPage *self, DowserCure wanted)
 {
-  GtkBox *actions = append_actions (self);
+  GtkBox *actions;
   gboolean first = TRUE;
 
+  if (wanted == 0)
+    return;
+  actions = append_actions (self);
   for (guint i = 0; i < G_N_ELEMENTS (cures); i++)
     if (wanted & cures[i].cure)
       {

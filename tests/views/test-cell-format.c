@@ -1,6 +1,8 @@
 /* test-cell-format.c - how values are spelled; what a format says nothing about is left alone */
 #include "views/dowser-cell-format.h"
 
+#include "model/dowser-bucket.h"
+
 static void
 test_numbers (void)
 {
@@ -46,11 +48,68 @@ test_dates (void)
   g_assert_null (none);
 }
 
+static void
+assert_output (DowserExpr *expr, const DowserCell *cell, const char *expected)
+{
+  DowserOutput *output = dowser_output_new (expr, NULL);
+  g_autoptr (DowserFormat) format = dowser_format_for_output (output);
+  g_autofree char *text = format != NULL ? dowser_cell_format (cell, format) : NULL;
+
+  g_assert_cmpstr (text, ==, expected);
+  dowser_output_free (output);
+}
+
+static void
+test_units_of_time (void)
+{
+  DowserCell day = { .type = DOWSER_VALUE_TEXT, .text = "2024-04-01", .length = 10 };
+  DowserCell late = { .type = DOWSER_VALUE_TEXT, .text = "2024-04-01 00:00:00", .length = 19 };
+  DowserExpr *column = dowser_expr_new_column ("orders", "day");
+
+  assert_output (dowser_bucket_new (DOWSER_UNIT_MONTH, dowser_expr_ref (column)), &day, "Apr 2024");
+  assert_output (dowser_bucket_new (DOWSER_UNIT_MONTH, dowser_expr_ref (column)), &late, "Apr 2024");
+  assert_output (dowser_bucket_new (DOWSER_UNIT_QUARTER, dowser_expr_ref (column)), &day, "Q2 2024");
+  assert_output (dowser_bucket_new (DOWSER_UNIT_WEEK, dowser_expr_ref (column)), &day, "Week of 2024-04-01");
+  assert_output (dowser_bucket_new (DOWSER_UNIT_YEAR, dowser_expr_ref (column)), &day, "2024");
+  assert_output (dowser_bucket_new (DOWSER_UNIT_DAY, dowser_expr_ref (column)), &day, NULL);
+  assert_output (column, &day, NULL);
+}
+
+static DowserExpr *
+new_average (void)
+{
+  return dowser_expr_new_aggregate (DOWSER_AVG, dowser_expr_new_column ("orders", "total"), FALSE, NULL);
+}
+
+static void
+test_computed_numbers (void)
+{
+  DowserCell third = { .type = DOWSER_VALUE_REAL, .real = 10.0 / 3 };
+  DowserCell noise = { .type = DOWSER_VALUE_REAL, .real = 0.1 + 0.2 };
+  DowserCell tiny = { .type = DOWSER_VALUE_REAL, .real = -0.00012345678 };
+  DowserCell none = { .type = DOWSER_VALUE_REAL, .real = 0 };
+  DowserCell huge = { .type = DOWSER_VALUE_REAL, .real = 1e300 };
+  DowserCell whole = { .type = DOWSER_VALUE_INTEGER, .integer = G_MAXINT64 };
+  DowserCell exact = { .type = DOWSER_VALUE_TEXT, .text = "3.3333333333333333", .length = 18 };
+
+  assert_output (new_average (), &third, "3.33");
+  assert_output (new_average (), &noise, "0.3000");
+  assert_output (new_average (), &tiny, "-0.000123");
+  assert_output (new_average (), &none, "0");
+  assert_output (new_average (), &huge, NULL);
+  assert_output (new_average (), &whole, NULL);
+  assert_output (new_average (), &exact, "3.33");
+  assert_output (dowser_expr_new_column ("orders", "total"), &third, NULL);
+  assert_output (dowser_bin_new (dowser_expr_new_column ("orders", "total"), 0.1), &third, NULL);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/cell-format/numbers", test_numbers);
   g_test_add_func ("/views/cell-format/dates", test_dates);
+  g_test_add_func ("/views/cell-format/units-of-time", test_units_of_time);
+  g_test_add_func ("/views/cell-format/computed-numbers", test_computed_numbers);
   return g_test_run ();
 }
