@@ -10,6 +10,8 @@
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 5
+/* Who waited for a file has looked elsewhere meanwhile. */
+#define FILE_TOAST_SECONDS 30
 #define SHOW_RUNNING_AFTER_MS 300
 
 G_DEFINE_FINAL_TYPE (DowserMainWindow, dowser_main_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -70,6 +72,7 @@ dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const c
 {
   AdwToast *toast = replace_toast (self, text);
 
+  adw_toast_set_timeout (toast, FILE_TOAST_SECONDS);
   adw_toast_set_button_label (toast, _ ("Open _Folder"));
   adw_toast_set_action_name (toast, "win.open-folder");
   adw_toast_set_action_target (toast, "s", path);
