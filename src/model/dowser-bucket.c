@@ -208,15 +208,33 @@ dowser_share_new (DowserExpr *aggregate)
   return dowser_expr_new_ratio (aggregate, dowser_expr_new_window ("sum", args, dowser_window_new ()));
 }
 
+/* Whether @expr sums @aggregate over all rows. */
+static gboolean
+is_total_of (const DowserExpr *expr, const DowserExpr *aggregate)
+{
+  return expr->kind == DOWSER_EXPR_WINDOW && g_strcmp0 (expr->name, "sum") == 0 && expr->args->len == 1
+         && expr->window->partition->len == 0 && expr->window->order->len == 0
+         && expr->window->frame == DOWSER_FRAME_NONE && dowser_expr_equal (expr->args->pdata[0], aggregate);
+}
+
 gboolean
 dowser_share_read (const DowserExpr *expr, const DowserExpr **aggregate)
 {
-  const DowserExpr *total = expr->kind == DOWSER_EXPR_RATIO ? expr->args->pdata[1] : NULL;
-
-  if (total == NULL || total->kind != DOWSER_EXPR_WINDOW || g_strcmp0 (total->name, "sum") != 0 || total->args->len != 1
-      || total->window->partition->len > 0 || total->window->order->len > 0 || total->window->frame != DOWSER_FRAME_NONE
-      || !dowser_expr_equal (total->args->pdata[0], expr->args->pdata[0]))
+  if (expr->kind != DOWSER_EXPR_RATIO || !is_total_of (expr->args->pdata[1], expr->args->pdata[0]))
     return FALSE;
   *aggregate = expr->args->pdata[0];
+  return TRUE;
+}
+
+gboolean
+dowser_percentage_read (const DowserExpr *expr, const DowserExpr **aggregate)
+{
+  const DowserExpr *times = expr->kind == DOWSER_EXPR_RATIO ? expr->args->pdata[0] : NULL;
+  double hundred;
+
+  if (times == NULL || !is_arithmetic (times, DOWSER_MULTIPLY) || !read_number (times->args->pdata[0], &hundred)
+      || hundred != 100 || !is_total_of (expr->args->pdata[1], times->args->pdata[1]))
+    return FALSE;
+  *aggregate = times->args->pdata[1];
   return TRUE;
 }

@@ -32,5 +32,7 @@ gboolean dowser_bins_read (const DowserExpr *expr, const DowserExpr **number, gu
  */
 DowserExpr *dowser_share_new (DowserExpr *aggregate);
 gboolean dowser_share_read (const DowserExpr *expr, const DowserExpr **aggregate);
+/** The same in percent: a hundred times the aggregate, divided by the sum of it. */
+gboolean dowser_percentage_read (const DowserExpr *expr, const DowserExpr **aggregate);
 
 G_END_DECLS

@@ -294,6 +294,8 @@ dowser_scale_spell_time (double seconds, int unit)
     case DOWSER_UNIT_MONTH:
       return g_strdup_printf (C_ ("short month and year", "%s %u"), get_month_name (moment.month), moment.year);
     case DOWSER_UNIT_WEEK:
+      return g_strdup_printf (C_ ("year, month and day", "Week of %04u-%02u-%02u"), moment.year, moment.month,
+                              moment.day);
     case DOWSER_UNIT_DAY:
       return g_strdup_printf (C_ ("day, short month and year", "%u %s %u"), moment.day, get_month_name (moment.month),
                               moment.year);
@@ -353,12 +355,15 @@ choose_time_step (double low, double high, guint max_ticks, int unit)
 
 /* A year stands beside the first tick and wherever it changes. */
 static char *
-spell_tick (double at, const TimeStep *step, gboolean first)
+spell_tick (double at, const TimeStep *step, int unit, gboolean first)
 {
   Moment moment = moment_of (at);
 
   if (step->months >= 12)
     return dowser_scale_spell_time (at, DOWSER_UNIT_YEAR);
+  if (unit == DOWSER_UNIT_QUARTER)
+    return first || moment.month == 1 ? dowser_scale_spell_time (at, DOWSER_UNIT_QUARTER)
+                                      : g_strdup_printf (C_ ("quarter", "Q%u"), (moment.month + 2) / 3);
   if (step->months > 0)
     return first || moment.month == 1 ? dowser_scale_spell_time (at, DOWSER_UNIT_MONTH)
                                       : g_strdup (get_month_name (moment.month));
@@ -370,7 +375,7 @@ spell_tick (double at, const TimeStep *step, gboolean first)
 }
 
 static void
-add_month_ticks (GPtrArray *ticks, double low, double high, const TimeStep *step)
+add_month_ticks (GPtrArray *ticks, double low, double high, const TimeStep *step, int unit)
 {
   Moment start = moment_of (low);
   guint index = (start.year * 12 + start.month - 1) / step->months * step->months;
@@ -382,7 +387,7 @@ add_month_ticks (GPtrArray *ticks, double low, double high, const TimeStep *step
       if (at > high)
         break;
       if (at >= low)
-        add_tick (ticks, at, spell_tick (at, step, ticks->len == 0));
+        add_tick (ticks, at, spell_tick (at, step, unit, ticks->len == 0));
     }
 }
 
@@ -395,12 +400,12 @@ dowser_scale_of_times (double low, double high, guint max_ticks, int unit)
   double shift = step.seconds >= 7 * DAY ? 4 * DAY : 0;
 
   if (step.months > 0)
-    add_month_ticks (ticks, low, high, &step);
+    add_month_ticks (ticks, low, high, &step, unit);
   else
     for (double at = ceil ((low - shift) / step.seconds) * step.seconds + shift; at <= high && ticks->len < 100;
          at += step.seconds)
-      add_tick (ticks, at, spell_tick (at, &step, ticks->len == 0));
+      add_tick (ticks, at, spell_tick (at, &step, unit, ticks->len == 0));
   if (ticks->len == 0)
-    add_tick (ticks, low, dowser_scale_spell_time (low, -1));
+    add_tick (ticks, low, dowser_scale_spell_time (low, unit));
   return ticks;
 }

@@ -38,8 +38,8 @@ GPtrArray *dowser_scale_of_times (double low, double high, guint max_ticks, int 
  * @step: 0 for a value that stands alone. Returns: (transfer full)
  */
 char *dowser_scale_spell (double value, double step, gboolean plain, const DowserFormat *format);
-/** "2024", "Mar 2024", "5 Mar 2024", "5 Mar 2024 14:00". @unit: a DowserUnit, or -1 for what @seconds needs. Returns:
- * (transfer full) */
+/** "2024", "Q1 2024", "Mar 2024", "Week of 2024-03-04", "5 Mar 2024", "5 Mar 2024 14:00". @unit: a DowserUnit, or -1
+ * for what @seconds needs. Returns: (transfer full) */
 char *dowser_scale_spell_time (double seconds, int unit);
 /** Reads an ISO date or timestamp, perhaps without its day. @seconds: (out): since 1970, as if in UTC */
 gboolean dowser_scale_read_time (const char *text, gsize length, double *seconds);

@@ -81,6 +81,12 @@ append_shape (GString *into, const DowserExpr *expr)
       g_string_append (into, "share of ");
       append_expr (into, inner);
     }
+  else if (dowser_percentage_read (expr, &inner))
+    {
+      g_string_append (into, "share of ");
+      append_expr (into, inner);
+      g_string_append (into, " (%)");
+    }
   else
     return FALSE;
   return TRUE;

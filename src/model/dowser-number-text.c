@@ -9,6 +9,8 @@
 /* Narrow and without a break, as in print. */
 #define THOUSANDS_SPACE "\u202f"
 #define BREAKLESS_SPACE "\u00a0"
+/* From here on a double has no digits behind the point to be rounded. */
+#define LARGEST_ROUNDED 1e15
 
 void
 dowser_number_append_grouped (GString *into, const char *digits)
@@ -33,11 +35,30 @@ dowser_number_append_unit (GString *into, const DowserFormat *format)
     g_string_append_printf (into, BREAKLESS_SPACE "%s", format->currency);
 }
 
+char *
+dowser_number_round (double value)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  double size = fabs (value);
+
+  if (!isfinite (value) || size >= LARGEST_ROUNDED)
+    return NULL;
+  return g_strdup (g_ascii_formatd (digits, sizeof digits,
+                                    size == 0     ? "%.0f"
+                                    : size >= 1   ? "%.2f"
+                                    : size >= .01 ? "%.4f"
+                                                  : "%.3g",
+                                    value));
+}
+
 static char *
 spell_digits (double value, const DowserFormat *format)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE + 512];
+  char *rounded = format->rounded ? dowser_number_round (value) : NULL;
 
+  if (rounded != NULL)
+    return rounded;
   if (format->decimals >= 0)
     {
       char pattern[16];

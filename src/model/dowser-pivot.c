@@ -1,6 +1,8 @@
 /* dowser-pivot.c - rows of groups with the values of one key as columns; pure */
 #include "model/dowser-pivot.h"
 
+#include "model/dowser-output-format.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -9,7 +11,8 @@
 /* One value that goes across. */
 typedef struct
 {
-  char *label;
+  char *label;   /* as it is shown */
+  char *text;    /* as it comes, to sort by */
   double number; /* to sort by, where all are numbers */
   gboolean is_number;
   gboolean is_null;
@@ -20,6 +23,8 @@ typedef struct
 {
   const DowserSelect *select;
   DowserResult *source;
+  DowserCellSpeller spell;
+  DowserFormat *format; /* (nullable): of the values that go across */
   guint across;
   GArray *keys;       /* guint: the other outputs that are no metrics */
   GArray *metrics;    /* guint */
@@ -35,6 +40,7 @@ static void
 value_free (Value *value)
 {
   g_free (value->label);
+  g_free (value->text);
   g_free (value);
 }
 
@@ -99,7 +105,7 @@ dup_identity (const Work *work, guint row, const guint *columns, guint n_columns
 }
 
 static char *
-dup_label (const DowserCell *cell)
+dup_text (const DowserCell *cell)
 {
   GString *text = g_string_new (NULL);
 
@@ -110,6 +116,14 @@ dup_label (const DowserCell *cell)
   else
     dowser_cell_print (cell, text, 80);
   return g_string_free (text, FALSE);
+}
+
+static char *
+dup_label (const Work *work, const DowserCell *cell, const char *text)
+{
+  char *spelled = work->spell != NULL && work->format != NULL ? work->spell (cell, work->format) : NULL;
+
+  return spelled != NULL ? spelled : g_strdup (text);
 }
 
 /* ----------------------------------------------------------------------------------------------------- reading */
@@ -132,7 +146,8 @@ find_value (Work *work, guint row)
   g_hash_table_insert (work->places, identity, GUINT_TO_POINTER (place + 1));
   dowser_result_get_cell (work->source, row, work->across, &cell);
   value = g_new0 (Value, 1);
-  value->label = dup_label (&cell);
+  value->text = dup_text (&cell);
+  value->label = dup_label (work, &cell, value->text);
   value->is_null = cell.is_null;
   value->is_number = !cell.is_null && (cell.type == DOWSER_VALUE_INTEGER || cell.type == DOWSER_VALUE_REAL);
   value->number = cell.type == DOWSER_VALUE_REAL ? cell.real : (double) cell.integer;
@@ -183,7 +198,7 @@ compare_values (gconstpointer a, gconstpointer b)
     return x->is_number ? -1 : 1;
   if (x->is_number && x->number != y->number)
     return x->number < y->number ? -1 : 1;
-  return strcmp (x->label, y->label);
+  return strcmp (x->text, y->text);
 }
 
 /* Whoever sorts by the key that goes across wants its columns in that order. */
@@ -326,9 +341,11 @@ dowser_pivot_get_row (const DowserPivot *self, guint row, guint column)
 }
 
 static void
-work_begin (Work *work, const DowserSelect *select, DowserResult *result)
+work_begin (Work *work, const DowserSelect *select, DowserResult *result, DowserCellSpeller spell)
 {
   *work = (Work){ .select = select, .source = result, .across = (guint) dowser_pivot_find_across (select) };
+  work->spell = spell;
+  work->format = dowser_format_for_output (select->outputs->pdata[work->across]);
   work->keys = g_array_new (FALSE, FALSE, sizeof (guint));
   work->metrics = g_array_new (FALSE, FALSE, sizeof (guint));
   work->values = g_ptr_array_new_with_free_func ((GDestroyNotify) value_free);
@@ -341,6 +358,7 @@ work_begin (Work *work, const DowserSelect *select, DowserResult *result)
 static void
 work_end (Work *work)
 {
+  g_clear_pointer (&work->format, dowser_format_free);
   g_array_unref (work->keys);
   g_array_unref (work->metrics);
   g_ptr_array_unref (work->values);
@@ -351,7 +369,7 @@ work_end (Work *work)
 }
 
 DowserPivot *
-dowser_pivot_new (const DowserSelect *select, DowserResult *result)
+dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller spell)
 {
   DowserPivot *pivot;
   Work work;
@@ -363,7 +381,7 @@ dowser_pivot_new (const DowserSelect *select, DowserResult *result)
   pivot->outputs = g_array_new (FALSE, FALSE, sizeof (guint));
   pivot->values = g_array_new (FALSE, FALSE, sizeof (guint));
   pivot->rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  work_begin (&work, select, result);
+  work_begin (&work, select, result, spell);
   sort_outputs (&work);
   read_rows (&work);
   if (!is_sorted_across (&work))

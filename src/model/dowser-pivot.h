@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/dowser-result.h"
+#include "model/dowser-row-search.h"
 #include "model/dowser-select.h"
 
 G_BEGIN_DECLS
@@ -31,8 +32,14 @@ typedef struct
 
 /** The output of @select whose values go across; -1 for none. */
 int dowser_pivot_find_across (const DowserSelect *select);
-/** @result: complete, its columns the outputs of @select, one of which goes across. Returns: (transfer full) */
-DowserPivot *dowser_pivot_new (const DowserSelect *select, DowserResult *result);
+/**
+ * dowser_pivot_new:
+ * @result: complete, its columns the outputs of @select, one of which goes across
+ * @spell: (nullable): for the values that go across, which head columns as they would be shown in cells
+ *
+ * Returns: (transfer full)
+ */
+DowserPivot *dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller spell);
 void dowser_pivot_free (DowserPivot *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPivot, dowser_pivot_free)
 /** The source's row that a cell comes from, the first one for a key; %DOWSER_PIVOT_NO_ROW for none. */

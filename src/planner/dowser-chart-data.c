@@ -99,6 +99,7 @@ static char *
 dup_name (const Reading *self, guint row, int column)
 {
   GString *text = g_string_new (NULL);
+  int unit = column == self->shape->along ? self->shape->unit : self->shape->split_unit;
   DowserCell cell;
   double seconds;
 
@@ -110,10 +111,10 @@ dup_name (const Reading *self, guint row, int column)
   dowser_result_get_cell (self->result, row, (guint) column, &cell);
   if (cell.is_null)
     g_string_assign (text, _ ("NULL"));
-  else if (column == self->shape->along && self->shape->unit >= 0 && read_time (self, row, (guint) column, &seconds))
+  else if (unit >= 0 && read_time (self, row, (guint) column, &seconds))
     {
       g_string_free (text, TRUE);
-      return dowser_scale_spell_time (seconds, self->shape->unit);
+      return dowser_scale_spell_time (seconds, unit);
     }
   else if (cell.type == DOWSER_VALUE_TEXT && cell.length == 0)
     g_string_assign (text, _ ("empty"));

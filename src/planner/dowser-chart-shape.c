@@ -2,6 +2,7 @@
 #include "planner/dowser-chart-shape.h"
 
 #include "model/dowser-bucket.h"
+#include "model/dowser-output-format.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-offers-private.h"
 
@@ -239,17 +240,27 @@ choose_along (DowserChartShape *shape, const Reading *self)
     }
 }
 
+/* Returns: a DowserUnit, -1 for none */
+static int
+find_unit (const Reading *self, int index)
+{
+  const DowserOutput *output = index >= 0 ? self->plan->select->outputs->pdata[index] : NULL;
+  DowserUnit unit;
+
+  return output != NULL && get_part (self, (guint) index) == PART_TIME && dowser_bucket_read (output->expr, &unit, NULL)
+             ? (int) unit
+             : -1;
+}
+
 static void
 choose_axis (DowserChartShape *shape, const Reading *self)
 {
   Part part = shape->along >= 0 ? get_part (self, (guint) shape->along) : PART_KEY;
-  const DowserOutput *output = shape->along >= 0 ? self->plan->select->outputs->pdata[shape->along] : NULL;
-  DowserUnit unit;
 
   shape->ordered = part == PART_TIME || part == PART_YEAR || part == PART_BIN;
   shape->plain = part == PART_YEAR || part == PART_KEY;
-  if (output != NULL && part == PART_TIME && dowser_bucket_read (output->expr, &unit, NULL))
-    shape->unit = (int) unit;
+  shape->unit = find_unit (self, shape->along);
+  shape->split_unit = find_unit (self, shape->split);
   if (shape->kind == DOWSER_CHART_BAR || part == PART_NAME)
     shape->axis = DOWSER_AXIS_CATEGORY;
   else
@@ -314,6 +325,12 @@ fill (DowserChartShape *shape, const Reading *self)
     }
 }
 
+static void
+format_free (gpointer format)
+{
+  g_clear_pointer ((DowserFormat **) &format, dowser_format_free);
+}
+
 void
 dowser_chart_shape_free (DowserChartShape *self)
 {
@@ -334,10 +351,11 @@ dowser_chart_shape_new (const DowserPlan *plan, const DowserSchema *schema, cons
   shape->along = -1;
   shape->split = -1;
   shape->unit = -1;
+  shape->split_unit = -1;
   shape->values = g_array_new (FALSE, FALSE, sizeof (guint));
-  shape->formats = g_ptr_array_new ();
+  shape->formats = g_ptr_array_new_with_free_func (format_free);
   for (guint i = 0; i < plan->select->outputs->len; i++)
-    g_ptr_array_add (shape->formats, ((const DowserOutput *) plan->select->outputs->pdata[i])->view.format);
+    g_ptr_array_add (shape->formats, dowser_format_for_output (plan->select->outputs->pdata[i]));
   if (dowser_chart_why_not (plan, schema, kind) != NULL)
     return NULL;
   read_parts (&self, plan, schema, profile);

@@ -22,8 +22,9 @@ typedef enum
  * @along: -1: the numbers of the rows; @split: each value of it makes a series, -1 for none
  * @values: guint: what is drawn, at most %DOWSER_CHART_MAX_SERIES; @left_out: of the columns of numbers beyond them
  * @ordered: what stands along has an order of its own, as times and ranges have, and names have not
- * @plain: numbers along count nothing, such as years; @unit: DowserUnit that times along are cut to, -1 for none
- * @formats: (nullable) DowserFormat: of each output, borrowed from the plan
+ * @plain: numbers along count nothing, such as years; @unit, @split_unit: DowserUnit that times along, and those of
+ *   the series, are cut to, -1 for none
+ * @formats: (nullable) DowserFormat: of each output, as its values are shown in a table
  */
 typedef struct
 {
@@ -36,6 +37,7 @@ typedef struct
   gboolean ordered;
   gboolean plain;
   int unit;
+  int split_unit;
   GPtrArray *formats;
 } DowserChartShape;
 

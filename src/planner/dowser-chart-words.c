@@ -5,6 +5,7 @@
 #include "model/dowser-number-text.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* People read thousands apart in a chart, where no grid of digits helps them. */
 static char *
@@ -14,6 +15,7 @@ spell (double value, const DowserFormat *format, gboolean plain)
   char *text;
 
   own->thousands = !plain;
+  own->rounded = own->rounded && value != floor (value); /* in a chart whole sums stand beside counts */
   text = dowser_number_to_text (value, own);
   return text != NULL ? text : g_strdup ("");
 }
@@ -31,10 +33,10 @@ dowser_chart_data_dup_along (const DowserChartData *self, guint series, guint po
     return g_strdup ((guint) of->x < self->categories->len ? self->categories->pdata[(guint) of->x] : "");
   if (self->axis == DOWSER_AXIS_TIME)
     return dowser_scale_spell_time (of->x, self->unit);
-  low = spell (of->x, self->along_format, self->plain);
   if (self->width <= 0)
-    return g_steal_pointer (&low);
-  high = spell (of->x + self->width, self->along_format, self->plain);
+    return spell (of->x, self->along_format, self->plain);
+  low = dowser_scale_spell (of->x, self->width, self->plain, self->along_format);
+  high = dowser_scale_spell (of->x + self->width, self->width, self->plain, self->along_format);
   return g_strdup_printf (C_ ("range", "%s to %s"), low, high);
 }
 

@@ -321,6 +321,11 @@ dup_shape (const DowserExpr *expr, const DowserSelect *select)
       name = _dowser_explain_dup_expr (inner, select);
       return g_strdup_printf (ngettext ("%s in %u bin", "%s in %u bins", n_bins), name, n_bins);
     }
+  if (dowser_percentage_read (expr, &inner))
+    {
+      name = _dowser_explain_dup_expr (inner, select);
+      return g_strdup_printf (_ ("share of %s in percent"), name);
+    }
   if (!dowser_share_read (expr, &inner))
     return NULL;
   name = _dowser_explain_dup_expr (inner, select);

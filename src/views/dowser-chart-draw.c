@@ -198,7 +198,7 @@ draw_names (const Pen *pen)
         show_text (pen, names->pdata[i], plot->x - PAD, dowser_chart_layout_get_up (layout, i), 1, layout->names);
       else
         show_text (pen, names->pdata[i], dowser_chart_layout_get_along (layout, i),
-                   plot->y + plot->height + PAD + layout->line / 2, 0.5, 120);
+                   plot->y + plot->height + PAD + layout->line / 2, 0.5, DOWSER_CHART_NAME_WIDTH);
     }
 }
 

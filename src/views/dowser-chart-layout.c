@@ -178,7 +178,7 @@ choose_every (const DowserChartLayout *self, DowserChartMeasure measure, gpointe
 
   for (guint i = 0; i < self->data->categories->len; i++)
     widest = MAX (widest, measure (self->data->categories->pdata[i], user_data));
-  widest = MIN (widest, 120);
+  widest = MIN (widest, DOWSER_CHART_NAME_WIDTH);
   return (guint) MAX (1, ceil ((widest + GAP) / slot));
 }
 

@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/** At most as wide is a name under a standing bar: "Week of 2024-01-01" is whole. */
+#define DOWSER_CHART_NAME_WIDTH 150
+
 typedef struct
 {
   double x;

@@ -1,6 +1,7 @@
 /* dowser-grid-pane.c - the grid as part of a plan: what clicks, menus and drags on it ask for */
 #include "views/dowser-grid-pane.h"
 
+#include "model/dowser-output-format.h"
 #include "model/dowser-pivot.h"
 #include "planner/dowser-offers.h"
 #include "planner/dowser-options.h"
@@ -433,7 +434,7 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   if (self->pivoted == plan && self->source == result)
     return;
   forget_pivot (self);
-  self->pivot = dowser_pivot_new (plan->select, result);
+  self->pivot = dowser_pivot_new (plan->select, result, dowser_cell_format);
   self->pivoted = dowser_plan_ref (plan);
   g_set_object (&self->source, result);
   looks = dup_pivot_looks (plan, self->pivot);

@@ -82,6 +82,37 @@ test_shares (void)
   g_assert_cmpint (aggregate->op, ==, DOWSER_SUM);
 }
 
+static DowserExpr *
+times_new (gint64 factor)
+{
+  return dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (factor),
+                                     dowser_expr_new_aggregate (DOWSER_SUM, column ("price"), FALSE, NULL));
+}
+
+static DowserExpr *
+total_new (const char *of)
+{
+  GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  g_ptr_array_add (args, dowser_expr_new_aggregate (DOWSER_SUM, column (of), FALSE, NULL));
+  return dowser_expr_new_window ("sum", args, dowser_window_new ());
+}
+
+static void
+test_percentages (void)
+{
+  g_autoptr (DowserExpr) percentage = dowser_expr_new_ratio (times_new (100), total_new ("price"));
+  g_autoptr (DowserExpr) mille = dowser_expr_new_ratio (times_new (1000), total_new ("price"));
+  g_autoptr (DowserExpr) other = dowser_expr_new_ratio (times_new (100), total_new ("cost"));
+  const DowserExpr *aggregate = NULL;
+
+  g_assert_true (dowser_percentage_read (percentage, &aggregate));
+  g_assert_cmpint (aggregate->op, ==, DOWSER_SUM);
+  g_assert_false (dowser_share_read (percentage, &aggregate));
+  g_assert_false (dowser_percentage_read (mille, &aggregate));
+  g_assert_false (dowser_percentage_read (other, &aggregate));
+}
+
 static void
 test_others_are_none (void)
 {
@@ -118,6 +149,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/bucket/bins", test_bins);
   g_test_add_func ("/model/bucket/bins-by-number", test_bins_by_number);
   g_test_add_func ("/model/bucket/shares", test_shares);
+  g_test_add_func ("/model/bucket/percentages", test_percentages);
   g_test_add_func ("/model/bucket/others-are-none", test_others_are_none);
   return g_test_run ();
 }

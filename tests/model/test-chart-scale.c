@@ -120,7 +120,7 @@ test_times_of_a_unit (void)
 {
   expect_times_of (DOWSER_UNIT_MONTH, "2024-01-01", "2024-04-01", 20, "Jan 2024 | Feb | Mar | Apr");
   expect_times_of (DOWSER_UNIT_WEEK, "2024-01-01", "2024-01-15", 20, "1 Jan 2024 | 8 Jan | 15 Jan");
-  expect_times_of (DOWSER_UNIT_QUARTER, "2024-01-01", "2024-07-01", 20, "Jan 2024 | Apr | Jul");
+  expect_times_of (DOWSER_UNIT_QUARTER, "2024-01-01", "2024-07-01", 20, "Q1 2024 | Q2 | Q3");
   expect_times_of (DOWSER_UNIT_YEAR, "2022-01-01", "2024-01-01", 20, "2022 | 2023 | 2024");
   expect_times_of (DOWSER_UNIT_HOUR, "2024-02-27 09:00", "2024-02-27 11:00", 20, "09:00 | 10:00 | 11:00");
 }
@@ -174,7 +174,7 @@ test_spelling_times (void)
   expect_time ("2024-05-01", DOWSER_UNIT_YEAR, "2024");
   expect_time ("2024-05-01", DOWSER_UNIT_QUARTER, "Q2 2024");
   expect_time ("2024-05-01", DOWSER_UNIT_MONTH, "May 2024");
-  expect_time ("2024-05-06", DOWSER_UNIT_WEEK, "6 May 2024");
+  expect_time ("2024-05-06", DOWSER_UNIT_WEEK, "Week of 2024-05-06");
   expect_time ("2024-05-06 14:05:00", -1, "6 May 2024 14:05");
   expect_time ("9999-12-31", -1, "31 Dec 9999");
 }

@@ -19,6 +19,17 @@ column (const char *name)
   return dowser_expr_new_column ("t", name);
 }
 
+static DowserExpr *
+percentage_new (void)
+{
+  GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  DowserExpr *count = dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
+
+  g_ptr_array_add (args, dowser_expr_ref (count));
+  return dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), count),
+                                dowser_expr_new_window ("sum", args, dowser_window_new ()));
+}
+
 static void
 test_reads_the_expression (void)
 {
@@ -36,6 +47,7 @@ test_reads_the_expression (void)
   assert_heading (dowser_bin_new (column ("price"), 2.5), "price by 2.5");
   assert_heading (dowser_bins_new (column ("price"), 10, column ("a"), column ("b")), "price in 10 bins");
   assert_heading (dowser_share_new (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL)), "share of count");
+  assert_heading (percentage_new (), "share of count (%)");
   assert_heading (dowser_expr_new_cast (column ("a"), DOWSER_VALUE_REAL), "a");
 }
 

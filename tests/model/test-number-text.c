@@ -15,7 +15,15 @@ static void
 test_formats (void)
 {
   g_autoptr (DowserFormat) format = dowser_format_new ();
+  g_autoptr (DowserFormat) rounded = dowser_format_new ();
 
+  rounded->rounded = TRUE;
+  rounded->thousands = TRUE;
+  expect (-52360.27777777778, rounded, "−52\u202f360.28");
+  expect (0.1 + 0.2, rounded, "0.3000");
+  expect (0.00012345678, rounded, "0.000123");
+  expect (0, rounded, "0");
+  expect (INFINITY, rounded, NULL);
   expect (1234.5, format, "1234.5");
   format->thousands = TRUE;
   expect (-1234567, format, "−1\u202f234\u202f567");

@@ -56,6 +56,32 @@ result_new (const DowserSelect *select, const char *rows)
   return result;
 }
 
+/* "no" in April, then in January */
+static DowserResult *
+result_with_months (const DowserSelect *select)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  DowserResult *result;
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (select->outputs->len, 10);
+  g_autoptr (DowserPage) page = NULL;
+  static const char *const months[] = { "2024-04-01", "2024-01-01" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (months); i++)
+    {
+      dowser_page_builder_add_text (builder, "no", 2);
+      dowser_page_builder_add_text (builder, months[i], strlen (months[i]));
+      dowser_page_builder_add_integer (builder, i + 1);
+    }
+  page = dowser_page_builder_end (builder);
+  g_ptr_array_add (columns, dowser_result_column_new ("country", DOWSER_VALUE_TEXT));
+  g_ptr_array_add (columns, dowser_result_column_new ("month", DOWSER_VALUE_DATE));
+  g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_INTEGER));
+  result = dowser_result_new (columns);
+  dowser_result_add_page (result, page);
+  dowser_result_set_complete (result, FALSE, 0);
+  return result;
+}
+
 static char *
 to_text (DowserResult *result)
 {
@@ -83,7 +109,7 @@ static void
 expect (const DowserSelect *select, const char *rows, const char *expected)
 {
   g_autoptr (DowserResult) result = result_new (select, rows);
-  g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result);
+  g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result, NULL);
   g_autofree char *text = to_text (pivot->result);
 
   g_assert_cmpstr (text, ==, expected);
@@ -109,6 +135,31 @@ test_several_metrics (void)
           "country 2023 · n 2023 · total 2024 · n 2024 · total; no - - 1 10; dk 3 30 - -");
 }
 
+static char *
+spell (const DowserCell *cell, const DowserFormat *format)
+{
+  g_assert_cmpint (format->dates, ==, DOWSER_DATES_MONTH);
+  return g_strdup (strncmp (cell->text, "2024-04", 7) == 0 ? "April" : "January");
+}
+
+/* In the order of time, whatever the letters of the months say. */
+static void
+test_values_are_spelled (void)
+{
+  g_autoptr (DowserSelect) select = select_new (FALSE);
+  DowserOutput *across = select->outputs->pdata[1];
+  g_autoptr (DowserResult) result = NULL;
+  g_autoptr (DowserPivot) pivot = NULL;
+  g_autofree char *text = NULL;
+
+  across->view.format = dowser_format_new ();
+  across->view.format->dates = DOWSER_DATES_MONTH;
+  result = result_with_months (select);
+  pivot = dowser_pivot_new (select, result, spell);
+  text = to_text (pivot->result);
+  g_assert_cmpstr (text, ==, "country January April; no 2 1");
+}
+
 static void
 test_the_sort_of_the_key_is_kept (void)
 {
@@ -123,7 +174,7 @@ test_cells_know_their_rows (void)
 {
   g_autoptr (DowserSelect) select = select_new (FALSE);
   g_autoptr (DowserResult) result = result_new (select, "no 2024 1; no 2023 2; dk 2023 3");
-  g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result);
+  g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result, NULL);
 
   g_assert_cmpuint (g_array_index (pivot->outputs, guint, 0), ==, 0);
   g_assert_cmpuint (g_array_index (pivot->outputs, guint, 2), ==, 2);
@@ -144,7 +195,7 @@ test_columns_are_bounded (void)
   for (guint i = 0; i < 250; i++)
     g_string_append_printf (rows, "%sno %u 1", i > 0 ? "; " : "", 1000 + i);
   result = result_new (select, rows->str);
-  pivot = dowser_pivot_new (select, result);
+  pivot = dowser_pivot_new (select, result, NULL);
   g_assert_cmpuint (pivot->outputs->len, ==, 1 + DOWSER_PIVOT_MAX_ACROSS);
   g_assert_cmpuint (pivot->n_left_out, ==, 150);
   g_assert_cmpuint (dowser_pivot_get_row (pivot, 0, 100), ==, 99);
@@ -165,6 +216,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/pivot/values are columns", test_values_are_columns);
   g_test_add_func ("/model/pivot/several metrics", test_several_metrics);
+  g_test_add_func ("/model/pivot/values are spelled", test_values_are_spelled);
   g_test_add_func ("/model/pivot/the sort of the key is kept", test_the_sort_of_the_key_is_kept);
   g_test_add_func ("/model/pivot/cells know their rows", test_cells_know_their_rows);
   g_test_add_func ("/model/pivot/columns are bounded", test_columns_are_bounded);

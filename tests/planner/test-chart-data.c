@@ -96,6 +96,9 @@ expect (const char *text, DowserChart kind, const char *rows, const char *expect
 #define BY_MONTH_AND_STATUS                                                                                            \
   "from orders; show truncate_month(orders.order_date) as month, orders.status, count() as n; group "                  \
   "truncate_month(orders.order_date), orders.status"
+#define MEAN_BY_WEEK                                                                                                   \
+  "from orders; show truncate_week(orders.order_date) as week, avg(orders.total) as mean; group "                      \
+  "truncate_week(orders.order_date)"
 #define PRICES "from products; show products.name, products.price"
 
 static void
@@ -107,9 +110,29 @@ test_points (void)
           "new: Jan 2024=1 Feb 2024=3 | sent: Jan 2024=2");
   expect (BY_MONTH_AND_STATUS, DOWSER_CHART_BAR, "2024-02-01 new 1; 2024-01-01 sent 2; 2024-01-01 new 3",
           "new: Feb 2024=1 Jan 2024=3 | sent: Jan 2024=2");
+  expect (MEAN_BY_WEEK, DOWSER_CHART_LINE, "2024-01-08 94.26435877261999; 2024-01-01 5",
+          "mean: Week of 2024-01-01=5 Week of 2024-01-08=94.26");
+  expect (PRICES, DOWSER_CHART_BAR, "a 94.26435877261999", "price: a=94.26435877261999");
   expect (PRICES, DOWSER_CHART_HISTOGRAM, "a 1; b 2; c 2; d 9; e -",
           "price: 0 to 2=1 2 to 4=2 4 to 6=0 6 to 8=0 8 to 10=1");
   expect ("from customers; show count() as n", DOWSER_CHART_NUMBER, "2400", "n: 1=2\u202f400");
+}
+
+static void
+test_series_are_units_of_time (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (BY_MONTH_AND_STATUS);
+  g_autoptr (DowserResult) result = result_from_text (plan, "2024-01-01 new 1; 2024-02-01 sent 2");
+  g_autoptr (DowserChartShape) shape = NULL;
+  g_autoptr (DowserChartData) data = NULL;
+  g_autofree char *text = NULL;
+
+  ((DowserOutput *) plan->select->outputs->pdata[0])->view.across = TRUE;
+  shape = dowser_chart_shape_new (plan, schema, NULL, DOWSER_CHART_BAR);
+  data = dowser_chart_data_new (shape, result);
+  text = to_text (data);
+  g_assert_cmpstr (text, ==, "Jan 2024: new=1 | Feb 2024: sent=2");
 }
 
 /* Rows of @before and a number, and a number. */
@@ -172,6 +195,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/chart-data/points", test_points);
+  g_test_add_func ("/planner/chart-data/series are units of time", test_series_are_units_of_time);
   g_test_add_func ("/planner/chart-data/bars are bounded", test_bars_are_bounded);
   g_test_add_func ("/planner/chart-data/points are bounded", test_points_are_bounded);
   g_test_add_func ("/planner/chart-data/series are bounded", test_series_are_bounded);

@@ -2,6 +2,7 @@
 #include "views/dowser-cell-format.h"
 
 #include "model/dowser-bucket.h"
+#include "model/dowser-output-format.h"
 
 static void
 test_numbers (void)

@@ -7,7 +7,7 @@
 static DowserChartData *
 data_new (void)
 {
-  DowserChartShape shape = { .kind = DOWSER_CHART_BAR, .along = 0, .split = -1, .unit = -1 };
+  DowserChartShape shape = { .kind = DOWSER_CHART_BAR, .along = 0, .split = -1, .unit = -1, .split_unit = -1 };
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
   g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (2, 2);
   g_autoptr (DowserPage) page = NULL;

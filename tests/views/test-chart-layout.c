@@ -15,7 +15,7 @@ measure_cb (const char *text, gpointer user_data)
 static DowserChartData *
 data_new (DowserChart kind, DowserChartAxis axis, guint n_series, guint n_points)
 {
-  DowserChartShape shape = { .kind = kind, .axis = axis, .along = 0, .split = -1, .unit = -1 };
+  DowserChartShape shape = { .kind = kind, .axis = axis, .along = 0, .split = -1, .unit = -1, .split_unit = -1 };
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
   g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (n_series + 1, MAX (1, n_points));
   g_autoptr (DowserPage) page = NULL;
