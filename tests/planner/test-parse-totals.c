@@ -97,11 +97,38 @@ test_amounts (void)
                "stores.region");
 }
 
+static void
+expect_of_file (const char *tables, const char *question, const char *expected)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+
+  expect_plan (index, question, expected);
+}
+
+/* A file that is called as its measure is. */
+static void
+test_named_as_measure (void)
+{
+  static const char *const takings = "umsatz: region TEXT, filiale TEXT, umsatz REAL\n";
+  static const char *const prices = "prices: item TEXT, category TEXT, unit_price REAL\n";
+
+  expect_of_file (takings, "umsatz per region",
+                  "from umsatz; show umsatz.region, sum(umsatz.umsatz); group umsatz.region");
+  expect_of_file (takings, "total umsatz", "from umsatz; show sum(umsatz.umsatz)");
+  expect_of_file (prices, "number of prices per category",
+                  "from prices; show prices.category, count(); group prices.category");
+  expect_of_file (prices, "average price per category",
+                  "from prices; show prices.category, avg(prices.unit_price); group prices.category");
+  expect_of_file (prices, "how many prices", "from prices; show count()");
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/parse-totals/questions-to-a-file", test_questions);
   g_test_add_func ("/planner/parse-totals/amount-of-rows", test_amounts);
+  g_test_add_func ("/planner/parse-totals/file-named-as-its-measure", test_named_as_measure);
   return g_test_run ();
 }

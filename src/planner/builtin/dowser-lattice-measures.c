@@ -3,6 +3,7 @@
 
 #include "planner/builtin/dowser-parse.h"
 #include "planner/builtin/dowser-weights.h"
+#include "planner/builtin/dowser-words.h"
 
 #include <string.h>
 
@@ -61,23 +62,29 @@ is_one_of (const DowserLattice *self, guint at, const char *const *words)
   return token != NULL && g_strv_contains (words, token->folded);
 }
 
+static gboolean
+is_counted (const DowserLattice *self, guint first)
+{
+  static const char *const counting[] = { "many", "number", "count", NULL };
+
+  for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
+    if (is_one_of (self, i, counting))
+      return TRUE;
+  return FALSE;
+}
+
 /* "total sales", "top customers by sales", "sales by region" of a table of sales: their amount, not their rows. */
 static gboolean
 means_amount (const DowserLattice *self, guint first, guint n)
 {
-  static const char *const counting[] = { "many", "number", "count", NULL };
   static const char *const adding[] = { "total",  "average", "highest", "lowest", "compare", "share", "by",
                                         "median", "best",    "worst",   "growth", "sum",     NULL };
   static const char *const parting[] = { "by", "per", "growth", "trend", NULL };
   gboolean adds = is_one_of (self, first + n, parting);
 
   for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
-    {
-      if (is_one_of (self, i, counting))
-        return FALSE;
-      adds = adds || is_one_of (self, i, adding);
-    }
-  return adds;
+    adds = adds || is_one_of (self, i, adding);
+  return adds && !is_counted (self, first);
 }
 
 /* Whether the words name a column or table themselves: then nothing has to be made up. @of: (nullable): a table of
@@ -194,5 +201,86 @@ dowser_lattice_add_question_words (DowserLattice *self, guint first)
     {
       if (dowser_lattice_mentions (self, g_ptr_array_index (tables, i)))
         add_answers (self, first, n, question, g_ptr_array_index (tables, i));
+    }
+}
+
+/* The one measure that the words of @name, a table, may name as well. */
+static DowserCandidate *
+find_measure_beside (const DowserLattice *self, const DowserCandidate *name)
+{
+  GPtrArray *here = g_ptr_array_index (self->starts, name->first);
+  DowserCandidate *found = NULL;
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->kind != DOWSER_CANDIDATE_COLUMN || candidate->n != name->n || candidate->guessed != NULL
+          || candidate->factor != NULL || !dowser_schema_index_is_measure (self->index, candidate->column))
+        continue;
+      if (found == NULL || candidate->match > found->match)
+        found = candidate;
+    }
+  return found;
+}
+
+/* Of a table's name, columns are known without it: "unit_price" of prices is found by its own words. */
+static const DowserColumn *
+find_measure_called (const DowserLattice *self, const DowserTable *table, const char *lemma)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+
+      for (guint j = 0; words[j] != NULL; j++)
+        {
+          g_autofree char *word = dowser_word_lemma (words[j]);
+
+          if (strcmp (word, lemma) == 0 && !column->hidden && dowser_schema_index_is_measure (self->index, column))
+            return column;
+        }
+    }
+  return NULL;
+}
+
+/* The measure of the file that is called by part of its name, else by a word for amounts: "unit_price", "amount". */
+static DowserCandidate *
+add_measure_beside (DowserLattice *self, const DowserCandidate *name)
+{
+  static const char *const amounts[] = { "amount", "total", "value", NULL };
+  const DowserToken *token = dowser_tokens_get (self->tokens, name->first + name->n - 1);
+  const DowserColumn *column = find_measure_called (self, name->table, token->lemma);
+  DowserCandidate *candidate;
+
+  for (guint i = 0; column == NULL && dowser_lexicon_find_formula (token->lemma) != NULL && amounts[i] != NULL; i++)
+    column = find_column (self, name->table, amounts[i], ALONE_MATCH);
+  if (column == NULL)
+    return NULL;
+  candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, name->first, name->n, name->match);
+  candidate->table = name->table;
+  candidate->column = column;
+  return candidate;
+}
+
+void
+dowser_lattice_prefer_measures (DowserLattice *self)
+{
+  guint n = self->owned->len;
+
+  if (dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len != 1)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserCandidate *name = g_ptr_array_index (self->owned, i);
+      DowserCandidate *measure = NULL;
+
+      if (name->kind != DOWSER_CANDIDATE_TABLE || name->guessed != NULL || !means_amount (self, name->first, name->n))
+        continue;
+      measure = find_measure_beside (self, name);
+      if (measure == NULL)
+        measure = add_measure_beside (self, name);
+      if (measure != NULL)
+        measure->score = MAX (measure->score, name->score + DOWSER_WEIGHT_FORMULA);
     }
 }

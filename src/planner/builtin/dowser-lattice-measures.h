@@ -15,4 +15,8 @@ void dowser_lattice_add_formulas (DowserLattice *self, guint first);
 /** "how old", "where", "when" as the columns that answer them. */
 void dowser_lattice_add_question_words (DowserLattice *self, guint first);
 
+/** A file that is called as its measure is ("prices: …, price"): the measure is meant where it is added up. Once the
+ * candidates are weighed. */
+void dowser_lattice_prefer_measures (DowserLattice *self);
+
 G_END_DECLS

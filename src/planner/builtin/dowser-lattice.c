@@ -543,6 +543,7 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
   if (constraints != NULL)
     dowser_lattice_add_laid_down (self, constraints);
   dowser_lattice_weigh_context (self);
+  dowser_lattice_prefer_measures (self);
   for (guint i = 0; i < n; i++)
     g_ptr_array_sort (g_ptr_array_index (self->starts, i), compare_candidates);
   return self;
