@@ -19,10 +19,19 @@ has_declared_key (const DowserTable *table)
   return primary->len > 0 || table->unique_keys->len > 0;
 }
 
+/* "DECIMAL(38, 2)": a price; whole numbers too large for other types are decimals as well. */
+static gboolean
+has_fraction (const DowserColumn *column)
+{
+  const char *scale = column->declared != NULL ? strchr (column->declared, ',') : NULL;
+
+  return column->type == DOWSER_VALUE_DECIMAL && scale != NULL && g_ascii_strtoull (scale + 1, NULL, 10) > 0;
+}
+
 static gboolean
 may_be_key (const DowserColumn *column)
 {
-  return !column->hidden && dowser_column_may_be_sampled (column)
+  return !column->hidden && dowser_column_may_be_sampled (column) && !has_fraction (column)
          && (column->type == DOWSER_VALUE_INTEGER || column->type == DOWSER_VALUE_TEXT
              || column->type == DOWSER_VALUE_UNKNOWN || column->type == DOWSER_VALUE_DECIMAL);
 }

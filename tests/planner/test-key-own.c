@@ -13,6 +13,7 @@ make_schema (void)
   dowser_schema_builder_add_column (builder, sales, "region_code", "TEXT")->type = DOWSER_VALUE_TEXT;
   dowser_schema_builder_add_column (builder, sales, "amount", "DOUBLE")->type = DOWSER_VALUE_REAL;
   dowser_schema_builder_add_column (builder, sales, "sale_id", "BIGINT")->type = DOWSER_VALUE_INTEGER;
+  dowser_schema_builder_add_column (builder, sales, "sales", "DECIMAL(38, 2)")->type = DOWSER_VALUE_DECIMAL;
   dowser_schema_builder_add_column (builder, keyed, "id", "INTEGER")->primary_key = 1;
   dowser_schema_builder_add_column (builder, keyed, "code", "TEXT")->type = DOWSER_VALUE_TEXT;
   dowser_schema_builder_add_column (builder, view, "id", "INTEGER");
