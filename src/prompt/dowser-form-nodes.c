@@ -5,13 +5,16 @@ gpointer
 _dowser_form_fail (DowserForm *self, const char *format, ...)
 {
   va_list arguments;
+  g_autofree char *cut = NULL;
   g_autofree char *reason = NULL;
 
   if (self->wrong != NULL)
     return NULL;
   va_start (arguments, format);
-  reason = g_strdup_vprintf (format, arguments);
+  cut = g_strdup_vprintf (format, arguments);
   va_end (arguments);
+  /* What is quoted may have been cut within a letter. */
+  reason = g_utf8_make_valid (cut, -1);
   self->wrong = self->path->len > 0 ? g_strdup_printf ("%s: %s", self->path->str, reason) : g_steal_pointer (&reason);
   return NULL;
 }

@@ -9,11 +9,10 @@
 
 /* Longer ones first where one ends or begins with another. Other letters are no unit: "LHR 12" is a code. */
 static const char *const units[]
-    = { "US$", "C$",  "A$",  "R$",  "$",   "€",   "£",   "¥",   "₹",   "₽", "₩",   "₺",   "₪",
-        "฿",   "%",   "USD", "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "CNY", "INR", "SEK",
-        "NOK", "DKK", "ISK", "PLN", "CZK", "HUF", "RON", "BGN", "BRL", "MXN", "ARS", "CLP", "COP",
-        "ZAR", "SGD", "HKD", "KRW", "TRY", "RUB", "UAH", "ILS", "AED", "SAR", "THB", "IDR", "MYR",
-        "PHP", "VND", "EGP", "NGN", "KES", "zł",  "Kč",  "kr.", "kr",  "Ft",  "Rs.", "Rs",  NULL };
+    = { "US$", "C$",  "A$",  "R$",  "$",   "€",   "£",   "¥",   "₹",   "₽", "₩",   "₺",   "₪",   "฿",   "%",   "USD",
+        "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "CNY", "INR", "SEK", "NOK", "DKK", "ISK", "PLN", "CZK", "HUF",
+        "RON", "BGN", "BRL", "MXN", "ARS", "CLP", "COP", "ZAR", "SGD", "HKD", "KRW", "TRY", "RUB", "UAH", "ILS", "AED",
+        "SAR", "THB", "IDR", "MYR", "PHP", "VND", "EGP", "NGN", "KES", "zł",  "Kč",  "kr.", "kr",  "Rs.", "Rs",  NULL };
 
 /* What is left of a cell while it is taken apart. */
 typedef struct
@@ -106,9 +105,10 @@ take_unit (Rest *rest)
   return NULL;
 }
 
-/* Behind a minus no parenthesis stands: nobody knows what both would mean. Returns: FALSE where they do not fit */
+/* Before a unit and behind it. With a minus no parenthesis stands: nobody knows what both would mean. Returns: FALSE
+ * where they do not fit */
 static gboolean
-take_sign (Rest *rest, gboolean *negative)
+take_sign (Rest *rest, gboolean *negative, gboolean *parenthesis)
 {
   if (take_byte (rest, '-'))
     {
@@ -120,7 +120,7 @@ take_sign (Rest *rest, gboolean *negative)
     return TRUE;
   if (*negative)
     return FALSE;
-  *negative = TRUE;
+  *negative = *parenthesis = TRUE;
   *rest = (Rest){ rest->text + 1, rest->length - 2 };
   strip (rest);
   return TRUE;
@@ -157,7 +157,7 @@ DowserCsvTypes
 dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount, DowserCsvDigits digits[2])
 {
   Rest rest = { text, length };
-  gboolean negative = FALSE;
+  gboolean negative = FALSE, parenthesis = FALSE;
   char number[MAX_LENGTH];
   gsize n;
 
@@ -166,12 +166,15 @@ dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount
   if (length > MAX_LENGTH)
     return 0;
   strip (&rest);
-  if (!take_sign (&rest, &negative))
+  if (!take_sign (&rest, &negative, &parenthesis))
     return 0;
   amount->unit = take_unit (&rest);
-  if (!take_sign (&rest, &negative))
+  if (!take_sign (&rest, &negative, &parenthesis))
     return 0;
   if (rest.length == 0 || *rest.text == '-' || !copy_together (&rest, number, &n, &amount->spaced))
+    return 0;
+  /* "(212)" may be the code of an area, a rank, a note. */
+  if (parenthesis && amount->unit == NULL && dowser_csv_count_digits (rest.text, rest.length) == rest.length)
     return 0;
   return dowser_csv_number_types (number, n, digits) & DOWSER_CSV_AMOUNTS;
 }

@@ -143,6 +143,8 @@ dowser_csv_find_dialect (const char *path, gboolean compressed, const char **enc
       if (letters == NULL || !read_head (letters, head, cancellable, error))
         return FALSE;
     }
+  if (head->len >= 3 && memcmp (head->data, "\xef\xbb\xbf", 3) == 0)
+    g_byte_array_remove_range (head, 0, 3);
   *delimiter = dowser_csv_guess_delimiter (*delimiter, (const char *) head->data, head->len, n_title_lines);
   return TRUE;
 }

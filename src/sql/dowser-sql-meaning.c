@@ -157,7 +157,6 @@ fill_hole_cb (const DowserExpr *expr, gpointer user_data)
 
   if (product != NULL)
     return product;
-
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_NEGATE
       && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
     return dowser_sql_negate (dup_meant (holes, hole));

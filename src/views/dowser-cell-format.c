@@ -5,7 +5,11 @@
 #include "model/dowser-expr.h"
 #include "model/dowser-number-text.h"
 
+#include <string.h>
+
 #define DAY_LENGTH 10
+/* Digits before the point that leave a real number room for the cents. */
+#define MAX_WHOLE 13
 
 static const char *
 get_date_pattern (DowserDates dates)
@@ -67,7 +71,8 @@ format_unit (const DowserCell *cell, const DowserFormat *format)
   return dowser_scale_spell_time (seconds, unit);
 }
 
-/* A decimal comes as the text of its digits, so that none is lost on the way. */
+/* A decimal comes as the text of its digits, so that none is lost on the way. One with too many before the point would
+ * lose some as a number, and "01234" is the code of a place. */
 static gboolean
 read_decimal (const DowserCell *cell, double *number)
 {
@@ -76,8 +81,10 @@ read_decimal (const DowserCell *cell, double *number)
   if (cell->type != DOWSER_VALUE_TEXT || cell->length == 0 || cell->length > 48)
     return FALSE;
   text = g_strndup (cell->text, cell->length);
+  if (text[0] == '0' && g_ascii_isdigit (text[1]))
+    return FALSE;
   if (strspn (text, "-.0123456789") != cell->length || strpbrk (text, "0123456789") == NULL
-      || strchr (text, '.') != strrchr (text, '.') || strrchr (text, '-') > text)
+      || strchr (text, '.') != strrchr (text, '.') || strrchr (text, '-') > text || strcspn (text, ".") > MAX_WHOLE)
     return FALSE;
   *number = g_ascii_strtod (text, NULL);
   return TRUE;

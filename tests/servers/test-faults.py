@@ -172,8 +172,10 @@ class Faults:
         proxy.close()
 
     def list_running(self):
-        """Statements of Dowser's that have taken long enough to be the one that is meant."""
-        return [statement for statement in self.server.sessions() if b'rows1' in statement or b'FETCH' in statement]
+        """Those that read rows: what is asked before of the tables and of the plan of LONG is another matter."""
+        return [statement for statement in self.server.sessions()
+                if b'FETCH' in statement or (b'rows1' in statement and b'< 0' in statement
+                                             and not statement.startswith((b'EXPLAIN', b'DECLARE')))]
 
     def wait_until_running(self):
         end = time.monotonic() + PATIENCE

@@ -132,6 +132,7 @@ test_surroundings (void)
   assert_types ("Report,,\r\nCreated 2024-01-01,,\r\na,b,c\r\nx,1,y\r\n", 1, "a VARCHAR, b BIGINT, c VARCHAR");
   assert_types ("# made by hand\ra;b\r1;2\r", 1, "a BIGINT, b BIGINT");
   assert_types ("sep=;\na;b\n1,5;2\n", 1, "a DECIMAL(38, 1), b BIGINT");
+  assert_types ("\xef\xbb\xbfsep=;\na;b\n1,5;2\n", 1, "a DECIMAL(38, 1), b BIGINT");
   assert_types ("name\nSmith, John\nDoe, Ann\n", 2, "name VARCHAR");
   assert_types ("a,,\nx,1,y\n", 1, "a VARCHAR, column2 BIGINT, column3 VARCHAR");
   assert_types ("\"order\r\n no\",b\n1,2\n", 1, "order no BIGINT, b BIGINT");

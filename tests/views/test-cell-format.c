@@ -15,6 +15,8 @@ test_numbers (void)
   g_autofree char *percent = NULL, *decimal = NULL, *day = NULL;
   DowserCell price = { .type = DOWSER_VALUE_TEXT, .text = "-1234567.5", .length = 10 };
   DowserCell date = { .type = DOWSER_VALUE_TEXT, .text = "2024-03-31", .length = 10 };
+  DowserCell many = { .type = DOWSER_VALUE_TEXT, .text = "12345678901234567.89", .length = 20 };
+  DowserCell code = { .type = DOWSER_VALUE_TEXT, .text = "01234", .length = 5 };
 
   g_assert_null (plain);
   format->thousands = TRUE;
@@ -24,6 +26,8 @@ test_numbers (void)
   format->decimals = 2;
   decimal = dowser_cell_format (&price, format);
   g_assert_cmpstr (decimal, ==, "−1\u202f234\u202f567.50\u00a0€");
+  g_assert_null (dowser_cell_format (&many, format));
+  g_assert_null (dowser_cell_format (&code, format));
   day = dowser_cell_format (&date, format);
   g_assert_null (day);
   g_clear_pointer (&format->currency, g_free);

@@ -105,11 +105,42 @@ is_named (const DowserLattice *self, guint first, guint n, const DowserTable *of
   return FALSE;
 }
 
-/* A column that stands alone for a measure is found as its synonym, too; as a measure it is added up. */
 static gboolean
-is_solitary (const DowserColumn *column)
+bears_name (const DowserLattice *self, guint first, guint n, const DowserTable *table)
 {
-  return dowser_parse_adds_up (column);
+  GPtrArray *here = g_ptr_array_index (self->starts, first);
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->n >= n && candidate->table == table && candidate->column == NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_product (const DowserLattice *self, const DowserFormula *formula, const DowserTable *table)
+{
+  const DowserColumn *column;
+  const DowserColumn *factor;
+
+  for (guint i = 0; formula->factors[i] != NULL; i++)
+    if (resolve (self, formula->factors[i], &column, &factor) && factor != NULL && column->table == table)
+      return TRUE;
+  return FALSE;
+}
+
+/* One column stands for a measure by itself where its table is called so, or could make it as a product as well: the
+ * "amount" of any table may be of something else. */
+static gboolean
+may_stand_alone (const DowserLattice *self, guint first, guint n, const DowserFormula *formula,
+                 const DowserColumn *column)
+{
+  return dowser_parse_adds_up (column)
+         && (dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len == 1
+             || bears_name (self, first, n, column->table) || has_product (self, formula, column->table));
 }
 
 /* The first way to make the measure that there are columns for: a product, or, for rows that bear its name, one. */
@@ -121,7 +152,8 @@ add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *for
 
   for (guint i = 0; formula->factors[i] != NULL; i++)
     {
-      if (resolve (self, formula->factors[i], &column, &factor) && (factor != NULL || is_solitary (column)))
+      if (resolve (self, formula->factors[i], &column, &factor)
+          && (factor != NULL || may_stand_alone (self, first, n, formula, column)))
         {
           DowserCandidate *candidate;
 

@@ -30,7 +30,6 @@ static const DowserFormula formulas[] = {
   { "spending", WORDS ("spending", "amount", "total amount", "total", "payment amount", "quantity * unit price",
                        "quantity * price", "cost", "price") },
   { "expense", amounts },
-  { "payment", amounts },
   { "cost", amounts },
   { "donation", amounts },
   { "payroll", WORDS ("payroll", "salary", "wage", "pay") },
