@@ -174,7 +174,7 @@ class Faults:
     def list_running(self):
         """Those that read rows: what is asked before of the tables and of the plan of LONG is another matter."""
         return [statement for statement in self.server.sessions()
-                if b'FETCH' in statement or (b'rows1' in statement and b'< 0' in statement
+                if b'FETCH' in statement or (b'rows1' in statement and b' < ' in statement
                                              and not statement.startswith((b'EXPLAIN', b'DECLARE')))]
 
     def wait_until_running(self):
