@@ -482,6 +482,8 @@ turns_dates_round (const DowserParse *self, int at, const DowserTerm *term)
 
       for (guint j = candidate->first; j < candidate->first + candidate->n; j++)
         if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_DIRECTION)
+            && !(j >= 2 && dowser_parse_token_is (self, j - 2, "newest"))
+            && !dowser_parse_token_is (self, j + 2, "newest")
             && (dowser_parse_token_is (self, j, "old") || dowser_parse_token_is (self, j, "oldest")))
           return TRUE;
     }

@@ -184,6 +184,18 @@ dowser_parse_count_of (const DowserParse *self, const DowserItem *item)
   return term;
 }
 
+/* "list all amounts in March", "the distance of each run": the lines themselves. */
+static gboolean
+asks_for_lines (const DowserParse *self)
+{
+  static const char *const words[] = { "list", "each", "every", "all", NULL };
+
+  for (guint i = 0; i < dowser_tokens_get_length (self->lattice->tokens); i++)
+    if (g_strv_contains (words, dowser_tokens_get (self->lattice->tokens, i)->folded))
+      return TRUE;
+  return FALSE;
+}
+
 /* "sales last quarter", "profit between March and May": of a stretch of time people know the total, not the lines. */
 static void
 add_up_time (DowserParse *self)
@@ -200,7 +212,7 @@ add_up_time (DowserParse *self)
 
       timed = timed || (condition->kind == DOWSER_CONDITION_PERIOD && condition->branch == 0);
     }
-  if (timed)
+  if (timed && !asks_for_lines (self))
     add_up (self, &g_array_index (frame->outputs, DowserTerm, 0));
 }
 

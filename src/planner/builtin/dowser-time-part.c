@@ -48,20 +48,20 @@ match_opener (const DowserTokens *tokens, guint at, guint *n)
   return FALSE;
 }
 
-/* "which day was it raining" asks for dates, "which day had the most rain" compares days. */
+/* "which day was it raining" asks for dates, "which day had the most rain" compares days; "which year was the tallest
+ * house built" asks for the year of a row. */
 static gboolean
 is_compared (const DowserTokens *tokens)
 {
-  static const char *const words[] = { "most", "least", "fewest", "busiest", "quietest", "top", "peak", NULL };
+  static const char *const words[]
+      = { "most",   "least",   "fewest",   "busiest", "quietest", "top",   "peak", "highest",
+          "lowest", "largest", "greatest", "biggest", "best",     "worst", NULL };
 
   for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
     {
       const DowserToken *token = dowser_tokens_get (tokens, i);
-      DowserDegree degree;
 
-      if (g_strv_contains (words, token->folded)
-          || (token->kind == DOWSER_TOKEN_KIND_WORD && dowser_lexicon_find_adjective (token->folded, &degree) != NULL
-              && degree == DOWSER_DEGREE_SUPERLATIVE))
+      if (g_strv_contains (words, token->folded))
         return TRUE;
     }
   return FALSE;
