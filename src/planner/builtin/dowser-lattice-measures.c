@@ -62,10 +62,11 @@ is_one_of (const DowserLattice *self, guint at, const char *const *words)
   return token != NULL && g_strv_contains (words, token->folded);
 }
 
+/* "how many sales", "list all expenses by Ann": the rows are meant. */
 static gboolean
-is_counted (const DowserLattice *self, guint first)
+is_of_rows (const DowserLattice *self, guint first)
 {
-  static const char *const counting[] = { "many", "number", "count", NULL };
+  static const char *const counting[] = { "many", "number", "count", "list", NULL };
 
   for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
     if (is_one_of (self, i, counting))
@@ -84,7 +85,7 @@ means_amount (const DowserLattice *self, guint first, guint n)
 
   for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
     adds = adds || is_one_of (self, i, adding);
-  return adds && !is_counted (self, first);
+  return adds && !is_of_rows (self, first);
 }
 
 /* Whether the words name a column or table themselves: then nothing has to be made up. @of: (nullable): a table of

@@ -64,6 +64,16 @@ sorts_into_kinds (const DowserParse *self, guint at)
   return dowser_schema_index_get_kind (self->index, next->candidate->column) == DOWSER_COLUMN_CATEGORY;
 }
 
+/* "used", "won": what somebody did; "separated by" parts into groups. */
+static gboolean
+tells_what_was_done (const char *word)
+{
+  static const char *const irregular[] = { "won", "made", "held", "written", "taken", "given", "driven", "sung", NULL };
+  static const char *const parting[] = { "separated", "divided", "grouped", "sorted", "ordered", "summed", NULL };
+
+  return (g_str_has_suffix (word, "ed") && !g_strv_contains (parting, word)) || g_strv_contains (irregular, word);
+}
+
 /* "the methods used by customers": who does it, where a group would be "by customer". */
 static gboolean
 names_doers (const DowserParse *self, guint at)
@@ -76,8 +86,7 @@ names_doers (const DowserParse *self, guint at)
   if (verb == NULL || verb->kind != DOWSER_TOKEN_KIND_WORD || !dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
     return FALSE;
   noun = dowser_tokens_get (self->lattice->tokens, next->candidate->first + next->candidate->n - 1);
-  return strcmp (verb->folded, verb->lemma) != 0 && !g_str_has_suffix (verb->folded, "s")
-         && strcmp (noun->folded, noun->lemma) != 0;
+  return tells_what_was_done (verb->folded) && strcmp (noun->folded, noun->lemma) != 0;
 }
 
 /* "by" groups only a count or an aggregate, and only by a name. */

@@ -14,12 +14,18 @@ asks_for_numbers (const DowserFrame *frame)
   return frame->outputs->len > 0 && frame->groups->len == 0;
 }
 
+/* Whether the row that is picked out may be told by more than the extreme: "the largest club in Rome" is no extreme of
+ * all clubs. What is said of the subject is said of those that are asked for. */
 static gboolean
 is_tested (const DowserFrame *frame, const DowserTable *table)
 {
   for (guint i = 0; i < frame->conditions->len; i++)
-    if (((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term.table == table)
-      return TRUE;
+    {
+      const DowserTable *tested = ((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term.table;
+
+      if (tested == table || tested != frame->subject)
+        return TRUE;
+    }
   return FALSE;
 }
 

@@ -209,6 +209,30 @@ find_shared_thing (const DowserParse *self)
 }
 
 static gboolean
+names_subject (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE)
+        && dowser_parse_get (self, i)->candidate->table == self->frame->subject)
+      return TRUE;
+  return FALSE;
+}
+
+/* "who are not", where "have not" and "without" are said of all. */
+static gboolean
+says_what_is_not (const DowserParse *self, int at)
+{
+  const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
+  guint first = candidate->first > 0 ? candidate->first - 1 : 0;
+
+  for (guint i = first; i < candidate->first + candidate->n; i++)
+    if (dowser_parse_token_is (self, i, "is") || dowser_parse_token_is (self, i, "are")
+        || dowser_parse_token_is (self, i, "was") || dowser_parse_token_is (self, i, "were"))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 says_never (const DowserParse *self, int at)
 {
   const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
@@ -219,14 +243,17 @@ says_never (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* "the years in which the type is not …": said of each row, not of all that share the year. */
+/* "the years in which the type is not …", "departments with employees who are not …": said of each row, not of all
+ * that share the year. */
 static gboolean
 is_said_of_rows (const DowserParse *self, const DowserCondition *condition)
 {
   for (int i = (int) condition->at - 1; i > 0 && i >= (int) condition->at - 3; i--)
     if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_NOT))
-      return dowser_item_is_column (dowser_parse_get (self, i - 1))
-             && dowser_parse_get (self, i - 1)->candidate->column == condition->term.column && !says_never (self, i);
+      return !says_never (self, i)
+             && ((dowser_item_is_column (dowser_parse_get (self, i - 1))
+                  && dowser_parse_get (self, i - 1)->candidate->column == condition->term.column)
+                 || (names_subject (self) && says_what_is_not (self, i)));
   return FALSE;
 }
 

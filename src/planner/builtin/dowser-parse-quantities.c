@@ -566,7 +566,7 @@ read_number (DowserParse *self, int at)
 
   /* "higher than at least one …": tells which of them is compared with. */
   if (item->candidate->first > 0 && dowser_parse_token_is (self, item->candidate->first - 1, "than"))
-    item->used = quantity->compare == DOWSER_COMPARISON_GREATER_EQUAL && quantity->low == 1.0;
+    item->used |= quantity->compare == DOWSER_COMPARISON_GREATER_EQUAL && quantity->low == 1.0;
   if (item->used || read_further_time (self, at) || read_as_before (self, at) || read_size_of_groups (self, at))
     return;
   if ((quantity->compared_word != NULL && read_adjective (self, at)) || read_year_of_both (self, at))

@@ -215,7 +215,7 @@ build_like_row (Builder *self, DowserSelect *select, const DowserCondition *cond
     return NULL;
   dowser_select_add_output (inner, dowser_plan_term (self->index, inner, &condition->other), NULL);
   inner->filter = conjoin (self, inner, condition->inner, 0, FALSE);
-  return dowser_plan_comparison (condition->comparison, dowser_plan_term (self->index, select, &condition->term),
+  return dowser_plan_comparison (condition->comparison, dowser_plan_sortable (self->index, select, &condition->term),
                                  dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, g_steal_pointer (&inner), FALSE,
                                                           DOWSER_EQUAL));
 }

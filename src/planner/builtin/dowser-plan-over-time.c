@@ -4,7 +4,27 @@
 #include "planner/builtin/dowser-parse.h"
 #include "planner/builtin/dowser-plan-exprs.h"
 
-/* @function of @part over the times before, within the other groups. */
+static void
+add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const DowserSelect *select, const GArray *terms)
+{
+  for (guint i = 0; i < terms->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (terms, DowserTerm, i);
+      g_autoptr (DowserExpr) expr = NULL;
+      gboolean known = FALSE;
+
+      if (term->aggregated || term->column == NULL || dowser_parse_is_time (index, term))
+        continue;
+      expr = dowser_plan_term (index, select, term);
+      for (guint j = 0; j < partition->len && !known; j++)
+        known = dowser_expr_equal (g_ptr_array_index (partition, j), expr);
+      if (!known)
+        g_ptr_array_add (partition, g_steal_pointer (&expr));
+    }
+}
+
+/* @function of @part over the times before, within the other groups: those that are said, and what is shown by
+ * itself, which is grouped by as well. */
 static DowserExpr *
 new_window (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select, const char *function,
             const DowserExpr *part)
@@ -20,9 +40,9 @@ new_window (const DowserSchemaIndex *index, const DowserFrame *frame, const Dows
       if (dowser_parse_is_time (index, group))
         g_ptr_array_add (window->order,
                          dowser_order_new (dowser_plan_term (index, select, group), FALSE, DOWSER_NULLS_DEFAULT));
-      else if (group->column != NULL)
-        g_ptr_array_add (window->partition, dowser_plan_term (index, select, group));
     }
+  add_partition (window->partition, index, select, frame->groups);
+  add_partition (window->partition, index, select, frame->outputs);
   return dowser_expr_new_window (function, args, window);
 }
 

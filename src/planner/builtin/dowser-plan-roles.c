@@ -145,9 +145,12 @@ dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean
         }
       own_weight = dowser_plan_roles_weigh (own, tokens);
       other_weight = dowser_plan_roles_weigh (other, tokens);
+      if (own_weight / WEIGHT_SMALL_WORD == other_weight / WEIGHT_SMALL_WORD)
+        tied = TRUE;
+      else if (own_weight > other_weight)
+        tied = FALSE;
       if (own_weight > other_weight)
         chosen = i;
-      tied = own_weight / WEIGHT_SMALL_WORD == other_weight / WEIGHT_SMALL_WORD;
     }
   *decided = !alike && !tied;
   return chosen;
