@@ -69,6 +69,7 @@ make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
   self->cli = cli;
   self->log = log;
   self->store = with_store ? g_object_ref (self->log) : NULL;
+  self->noted = log != NULL ? g_strdup (dowser_store_get_warning (log)) : NULL;
   self->context = dowser_context_new (self->store);
   dowser_context_set_log (self->context, self->log);
   dowser_context_set_max_read (self->context, get_max_read ());
@@ -97,6 +98,9 @@ close_log (DowserCliDesk *self)
     return;
   dowser_store_close_async (self->log, NULL, dowser_cli_ready_cb, &result);
   dowser_store_close_finish (self->log, dowser_cli_wait (&result), NULL);
+  if (dowser_store_get_warning (self->log) != NULL
+      && g_strcmp0 (dowser_store_get_warning (self->log), self->noted) != 0)
+    dowser_cli_note ("%s", dowser_store_get_warning (self->log));
 }
 
 void
@@ -110,6 +114,7 @@ dowser_cli_desk_free (DowserCliDesk *self)
   g_clear_object (&self->context);
   g_clear_object (&self->store);
   g_clear_object (&self->log);
+  g_free (self->noted);
   g_free (self);
 }
 

@@ -10,7 +10,8 @@ typedef struct
 {
   DowserCli *cli;
   DowserStore *store; /* (nullable): where something is kept */
-  DowserStore *log; /* (nullable) */
+  DowserStore *log;   /* (nullable) */
+  char *noted;        /* (nullable): the warning of @log that was printed at the start */
   DowserContext *context;
 } DowserCliDesk;
 

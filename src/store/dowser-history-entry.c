@@ -11,6 +11,7 @@ struct _DowserHistoryEntry
   gint64 n_rows;
   gint64 changed;
   gboolean running;
+  gboolean kept;
 };
 
 G_DEFINE_FINAL_TYPE (DowserHistoryEntry, dowser_history_entry, G_TYPE_OBJECT)
@@ -25,6 +26,7 @@ enum
   PROP_N_ROWS,
   PROP_STATE,
   PROP_RUNNING,
+  PROP_KEPT,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
@@ -56,6 +58,9 @@ dowser_history_entry_get_property (GObject *object, guint property, GValue *valu
       break;
     case PROP_RUNNING:
       g_value_set_boolean (value, self->running);
+      break;
+    case PROP_KEPT:
+      g_value_set_boolean (value, self->kept);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
@@ -90,6 +95,7 @@ dowser_history_entry_class_init (DowserHistoryEntryClass *klass)
   properties[PROP_N_ROWS] = g_param_spec_int64 ("n-rows", NULL, NULL, -1, G_MAXINT64, -1, flags);
   properties[PROP_STATE] = g_param_spec_string ("state", NULL, NULL, NULL, flags);
   properties[PROP_RUNNING] = g_param_spec_boolean ("running", NULL, NULL, FALSE, flags);
+  properties[PROP_KEPT] = g_param_spec_boolean ("kept", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -97,6 +103,7 @@ static void
 dowser_history_entry_init (DowserHistoryEntry *self)
 {
   self->n_rows = -1;
+  self->kept = TRUE;
 }
 
 DowserHistoryEntry *
@@ -142,6 +149,7 @@ dowser_history_entry_update (DowserHistoryEntry *self, DowserHistoryEntry *from)
   copy_text (self, &self->source_uri, from->source_uri, PROP_SOURCE_URI);
   copy_number (self, &self->n_rows, from->n_rows, PROP_N_ROWS);
   copy_number (self, &self->changed, from->changed, PROP_TIME);
+  dowser_history_entry_set_kept (self, from->kept);
   if (self->state != from->state)
     {
       self->state = from->state;
@@ -199,4 +207,20 @@ dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean running)
 
   self->running = running;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RUNNING]);
+}
+
+gboolean
+dowser_history_entry_is_kept (DowserHistoryEntry *self)
+{
+  return self->kept;
+}
+
+void
+dowser_history_entry_set_kept (DowserHistoryEntry *self, gboolean kept)
+{
+  if (self->kept == kept)
+    return;
+
+  self->kept = kept;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KEPT]);
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserHistoryEntry: a session as a list shows it. Its properties "question", "time", "n-rows", "state" and
- * "running" are notified. */
+/** DowserHistoryEntry: a session as a list shows it. Its properties "question", "time", "n-rows", "state",
+ * "running" and "kept" are notified. */
 #define DOWSER_TYPE_HISTORY_ENTRY (dowser_history_entry_get_type ())
 G_DECLARE_FINAL_TYPE (DowserHistoryEntry, dowser_history_entry, DOWSER, HISTORY_ENTRY, GObject)
 
@@ -23,6 +23,11 @@ const char *dowser_history_entry_get_state (DowserHistoryEntry *self); /* "done"
 /** What runs now, in this program: never stored, since of a run that died with its program "stopped" is left. */
 gboolean dowser_history_entry_is_running (DowserHistoryEntry *self);
 void dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean running);
+
+/** Whether it is in the file as it is shown: FALSE while it is held in memory only, since the file can't be written.
+ * Property "kept", notified. */
+gboolean dowser_history_entry_is_kept (DowserHistoryEntry *self);
+void dowser_history_entry_set_kept (DowserHistoryEntry *self, gboolean kept);
 
 /** Takes what a list shows from @from, which is of the same session. */
 void dowser_history_entry_update (DowserHistoryEntry *self, DowserHistoryEntry *from);

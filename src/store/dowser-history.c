@@ -86,7 +86,13 @@ dowser_history_set_entries (DowserHistory *self, GPtrArray *entries)
 
   g_ptr_array_set_size (self->entries, 0);
   for (guint i = 0; i < entries->len; i++)
-    g_ptr_array_add (self->entries, g_object_ref (g_ptr_array_index (entries, i)));
+    {
+      DowserHistoryEntry *entry = entries->pdata[i];
+
+      dowser_history_entry_set_running (entry,
+                                        g_hash_table_contains (self->running, dowser_history_entry_get_id (entry)));
+      g_ptr_array_add (self->entries, g_object_ref (entry));
+    }
   g_list_model_items_changed (G_LIST_MODEL (self), 0, n_removed, self->entries->len);
 }
 
@@ -125,6 +131,13 @@ dowser_history_set_running (DowserHistory *self, const char *id, gboolean runnin
     g_hash_table_remove (self->running, id);
   if (find (self, id, &index))
     dowser_history_entry_set_running (g_ptr_array_index (self->entries, index), running);
+}
+
+void
+dowser_history_mark_kept (DowserHistory *self)
+{
+  for (guint i = 0; i < self->entries->len; i++)
+    dowser_history_entry_set_kept (self->entries->pdata[i], TRUE);
 }
 
 void

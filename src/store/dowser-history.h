@@ -16,6 +16,8 @@ void dowser_history_set_entries (DowserHistory *self, GPtrArray *entries);
 void dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry);
 /** Says of the session whether it runs, even before it is in the list. */
 void dowser_history_set_running (DowserHistory *self, const char *id, gboolean running);
+/** Says of all sessions that they are in the file. */
+void dowser_history_mark_kept (DowserHistory *self);
 void dowser_history_remove (DowserHistory *self, const char *id);
 /** Drops the oldest ones beyond @keep. */
 void dowser_history_cut (DowserHistory *self, guint keep);

@@ -89,7 +89,7 @@ dowser_store_count_tables_finish (DowserStore *self, GAsyncResult *result, GErro
 static void
 log_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_add_log (job->db, job->line, error);
+  dowser_store_db_add_log (job->db, g_steal_pointer (&job->line), error);
 }
 
 static void

@@ -1,5 +1,6 @@
 /* dowser-store-db-log.c - the log of every statement that read rows, as the store's worker writes and reads it */
 #include "store/dowser-store-db.h"
+#include "store/dowser-store-file.h"
 #include "store/dowser-store-sql.h"
 
 const char *const dowser_log_kind_nicks[] = { "question", "probe", "count", "export", "profile", "schema", NULL };
@@ -16,6 +17,8 @@ dowser_store_log_line_free (DowserStoreLogLine *self)
 }
 
 #define DEFAULT_KEEP "10000"
+/* Lines that wait for a disk with room; the oldest go. */
+#define MAX_UNLOGGED 10000
 
 gboolean
 dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error)
@@ -47,8 +50,8 @@ cut (sqlite3 *db, GError **error)
   return statement != NULL && dowser_store_sql_run (statement, error);
 }
 
-gboolean
-dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error)
+static gboolean
+write_line (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
   g_autoptr (sqlite3_stmt) insert
@@ -69,6 +72,32 @@ dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GE
   dowser_store_sql_bind_text (insert, 8, dowser_log_outcome_nicks[line->outcome]);
   dowser_store_sql_bind_text (insert, 9, line->detail);
   return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && cut (db, error), error);
+}
+
+gboolean
+dowser_store_db_write_unlogged (DowserStoreDb *self, GError **error)
+{
+  GQueue *lines = dowser_store_db_get_unlogged (self);
+
+  while (!g_queue_is_empty (lines))
+    {
+      if (!write_line (self, lines->head->data, error))
+        return FALSE;
+      dowser_store_log_line_free (g_queue_pop_head (lines));
+    }
+  return TRUE;
+}
+
+gboolean
+dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line, GError **error)
+{
+  GQueue *lines = dowser_store_db_get_unlogged (self);
+
+  g_queue_push_tail (lines, line);
+  if (lines->length > MAX_UNLOGGED)
+    dowser_store_log_line_free (g_queue_pop_head (lines));
+  return dowser_store_file_is_memory (dowser_store_db_get_handle (self))
+         || dowser_store_db_write_unlogged (self, error);
 }
 
 /* A word that a newer Dowser wrote is the first one here. */
@@ -100,10 +129,24 @@ read_line (sqlite3_stmt *query)
   return line;
 }
 
+static DowserStoreLogLine *
+copy_line (const DowserStoreLogLine *line)
+{
+  DowserStoreLogLine *copy = g_new0 (DowserStoreLogLine, 1);
+
+  *copy = *line;
+  copy->detail = g_strdup (line->detail);
+  copy->source = g_strdup (line->source);
+  copy->sql = g_strdup (line->sql);
+  copy->error = g_strdup (line->error);
+  return copy;
+}
+
 GPtrArray *
 dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_log_line_free);
+  GQueue *unlogged = dowser_store_db_get_unlogged (self);
   g_autoptr (sqlite3_stmt) query
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
                                   "SELECT time, source, sql, rows, elapsed, error, kind, outcome, detail FROM "
@@ -112,7 +155,9 @@ dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error)
 
   if (query == NULL)
     return NULL;
-  sqlite3_bind_int64 (query, 1, n);
+  for (GList *l = unlogged->tail; l != NULL && lines->len < n; l = l->prev)
+    g_ptr_array_add (lines, copy_line (l->data));
+  sqlite3_bind_int64 (query, 1, n - lines->len);
   while (dowser_store_sql_next (query, NULL))
     g_ptr_array_add (lines, read_line (query));
   return g_steal_pointer (&lines);

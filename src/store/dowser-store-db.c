@@ -13,7 +13,10 @@ struct _DowserStoreDb
   sqlite3 *handle;
   char *notice;        /* (nullable): how the opening went */
   char *trouble;       /* (nullable): how the last save went */
+  gboolean waits;      /* the file may become writable; until then @handle is memory */
+  gboolean reopened;   /* it did, and nobody has listed it since */
   GHashTable *unsaved; /* id → DowserStoreRow that the file has not taken yet */
+  GQueue unlogged;     /* DowserStoreLogLine that the file has not taken yet */
 };
 
 void
@@ -45,6 +48,7 @@ dowser_store_db_free (DowserStoreDb *self)
   g_free (self->notice);
   g_free (self->trouble);
   g_hash_table_unref (self->unsaved);
+  g_queue_clear_full (&self->unlogged, (GDestroyNotify) dowser_store_log_line_free);
   g_free (self);
 }
 
@@ -52,13 +56,43 @@ void
 dowser_store_db_open (DowserStoreDb *self)
 {
   if (self->handle == NULL)
-    self->handle = dowser_store_file_open (self->directory, &self->notice);
+    self->handle = dowser_store_file_open (self->directory, &self->notice, &self->waits);
 }
 
-void
-dowser_store_db_close (DowserStoreDb *self)
+/* The file could not be written when it was opened: perhaps it can be now. */
+static void
+try_to_reopen (DowserStoreDb *self)
 {
-  g_clear_pointer (&self->handle, sqlite3_close);
+  sqlite3 *file = self->waits ? dowser_store_file_reopen (self->directory) : NULL;
+
+  if (file == NULL)
+    return;
+  sqlite3_close (self->handle);
+  self->handle = file;
+  self->waits = FALSE;
+  self->reopened = TRUE;
+  g_clear_pointer (&self->notice, g_free);
+}
+
+gboolean
+dowser_store_db_take_reopened (DowserStoreDb *self)
+{
+  if (!self->reopened || g_hash_table_size (self->unsaved) > 0)
+    return FALSE;
+  self->reopened = FALSE;
+  return TRUE;
+}
+
+gboolean
+dowser_store_db_is_kept (DowserStoreDb *self)
+{
+  return self->handle != NULL && !dowser_store_file_is_memory (self->handle) && g_hash_table_size (self->unsaved) == 0;
+}
+
+GQueue *
+dowser_store_db_get_unlogged (DowserStoreDb *self)
+{
+  return &self->unlogged;
 }
 
 sqlite3 *
@@ -136,6 +170,10 @@ describe_trouble (DowserStoreDb *self, const GError *error)
     return g_strdup_printf (_ ("The disk is full, so new history is held in memory only. Free some space for “%s”: it "
                                "is written with the next question."),
                             self->directory);
+  if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_BUSY))
+    return g_strdup_printf (_ ("New history is held in memory only: another program is using the history file in “%s”. "
+                               "Close that program: it is written with the next question."),
+                            self->directory);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE))
     return g_strdup_printf (_ ("The folder “%s” can no longer be written, so new history is held in memory only. Make "
                                "it writable: it is written with the next question."),
@@ -144,22 +182,64 @@ describe_trouble (DowserStoreDb *self, const GError *error)
     return g_strdup_printf (_ ("The history file in “%s” is damaged, so new history is held in memory only. Start "
                                "Dowser again: it moves the file aside and begins a new one."),
                             self->directory);
-  return g_strdup_printf (_ ("New history is held in memory only, because its file is in use or fails: %s It is "
+  return g_strdup_printf (_ ("New history is held in memory only, because its file fails: %s It is "
                              "written with the next question."),
                           error->message);
 }
 
 void
-dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep)
+dowser_store_db_note_failure (DowserStoreDb *self, const GError *error)
+{
+  if (error->domain != DOWSER_STORE_ERROR || self->trouble != NULL
+      || (error->code != DOWSER_STORE_ERROR_FULL && error->code != DOWSER_STORE_ERROR_NOT_WRITABLE
+          && error->code != DOWSER_STORE_ERROR_BUSY))
+    return;
+  self->trouble = describe_trouble (self, error);
+}
+
+static void
+write_waiting (DowserStoreDb *self, guint keep)
 {
   g_autoptr (GError) error = NULL;
 
-  g_hash_table_replace (self->unsaved, row->id, row);
+  try_to_reopen (self);
+  if (dowser_store_file_is_memory (self->handle))
+    return;
   g_clear_pointer (&self->trouble, g_free);
-  if (write_unsaved (self, keep, &error))
+  if (write_unsaved (self, keep, &error) && dowser_store_db_write_unlogged (self, &error))
     g_hash_table_remove_all (self->unsaved);
   else
     self->trouble = describe_trouble (self, error);
+}
+
+void
+dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep)
+{
+  g_hash_table_replace (self->unsaved, row->id, row);
+  write_waiting (self, keep);
+}
+
+void
+dowser_store_db_close (DowserStoreDb *self)
+{
+  guint n_lost;
+
+  if (self->handle == NULL)
+    return;
+  if (g_hash_table_size (self->unsaved) > 0)
+    write_waiting (self, 0);
+  n_lost = g_hash_table_size (self->unsaved);
+  if (n_lost > 0)
+    {
+      g_free (self->trouble);
+      self->trouble = g_strdup_printf (ngettext ("%u question of this run is lost: the history in “%s” could not be "
+                                                 "written.",
+                                                 "%u questions of this run are lost: the history in “%s” could not be "
+                                                 "written.",
+                                                 n_lost),
+                                       n_lost, self->directory);
+    }
+  g_clear_pointer (&self->handle, sqlite3_close);
 }
 
 char *
@@ -189,8 +269,16 @@ dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error)
 gboolean
 dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error)
 {
-  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (self->handle, "DELETE FROM session WHERE id = ?", error);
+  g_autoptr (sqlite3_stmt) query = NULL;
 
+  if (self->waits && !g_hash_table_contains (self->unsaved, id))
+    {
+      g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE,
+                   _ ("The session can't be removed, since the history in “%s” can't be written now."),
+                   self->directory);
+      return FALSE;
+    }
+  query = dowser_store_sql_prepare (self->handle, "DELETE FROM session WHERE id = ?", error);
   if (query == NULL)
     return FALSE;
   g_hash_table_remove (self->unsaved, id);

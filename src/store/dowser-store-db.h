@@ -85,7 +85,15 @@ DowserStoreDb *dowser_store_db_new (const char *directory);
 void dowser_store_db_free (DowserStoreDb *self);
 /** Opens at the first call. Always succeeds: where there is no file, there is memory. */
 void dowser_store_db_open (DowserStoreDb *self);
+/** Tries a last time to write what waits in memory; the warning then says how many sessions are lost. */
 void dowser_store_db_close (DowserStoreDb *self);
+/** Whether every session is in the file. */
+gboolean dowser_store_db_is_kept (DowserStoreDb *self);
+/** Whether the file was opened since the last call, after it could not be written: what it holds may be listed again.
+ */
+gboolean dowser_store_db_take_reopened (DowserStoreDb *self);
+/** Remembers for the warning that something other than a session could not be written. */
+void dowser_store_db_note_failure (DowserStoreDb *self, const GError *error);
 /** Returns: (nullable): why history is not kept, for now or for this run */
 const char *dowser_store_db_get_warning (DowserStoreDb *self);
 
@@ -112,8 +120,9 @@ gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GErro
 /** Returns: (transfer full): char *, newest first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 
-/** The oldest lines beyond what the file keeps go. */
-gboolean dowser_store_db_add_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
+/** @line: (transfer full): waits in memory where the file does not take it. The oldest lines beyond what the file keeps
+ * go. */
+gboolean dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line, GError **error);
 /** @keep: lines that the file keeps from now on; 0 keeps all */
 gboolean dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error);
 /** Returns: (transfer full): DowserStoreLogLine, newest first, at most @n */
@@ -128,5 +137,8 @@ GPtrArray *dowser_store_db_list_sharing (DowserStoreDb *self);
 
 /*< private >*/
 sqlite3 *dowser_store_db_get_handle (DowserStoreDb *self);
+/** DowserStoreLogLine that the file has not taken yet, the oldest first. */
+GQueue *dowser_store_db_get_unlogged (DowserStoreDb *self);
+gboolean dowser_store_db_write_unlogged (DowserStoreDb *self, GError **error);
 
 G_END_DECLS

@@ -7,11 +7,14 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <string.h>
 
 #define FILE_NAME "dowser.db"
 /* "Dwsr": so that file(1) and we know whose file it is. */
 #define APPLICATION_ID 0x44777372
 #define BUSY_MILLISECONDS 5000
+/* The file was in use or could not be written already: nothing waits long for it again. */
+#define RETRY_MILLISECONDS 200
 /* Larger files are checked page by page as they are read: a whole check would hold up the start. */
 #define MAX_CHECKED_BYTES (16 * 1024 * 1024)
 
@@ -83,10 +86,20 @@ mark_owner (sqlite3 *db, GError **error)
          || dowser_store_sql_execute (db, mark, error);
 }
 
-/* In one transaction, so that two programs that start at once do not both make the tables. */
+static gboolean
+is_up_to_date (sqlite3 *db)
+{
+  return dowser_store_sql_get_number (db, "PRAGMA application_id", NULL) == APPLICATION_ID
+         && dowser_store_sql_get_number (db, "PRAGMA user_version", NULL) == (gint64) G_N_ELEMENTS (migrations);
+}
+
+/* Does not write where there is nothing to do: a file that another program writes just now can still be opened.
+ * In one transaction, so that two programs that start at once do not both make the tables. */
 static gboolean
 bring_up_to_date (sqlite3 *db, GError **error)
 {
+  if (is_up_to_date (db))
+    return TRUE;
   if (!dowser_store_sql_begin (db, error))
     return FALSE;
   return dowser_store_sql_end (db, mark_owner (db, error) && migrate (db, error), error);
@@ -134,9 +147,9 @@ check_pages (sqlite3 *db, const char *path, GError **error)
 }
 
 static gboolean
-set_up (sqlite3 *db, const char *path, GError **error)
+set_up (sqlite3 *db, const char *path, int patience, GError **error)
 {
-  sqlite3_busy_timeout (db, BUSY_MILLISECONDS);
+  sqlite3_busy_timeout (db, patience);
   if (!check_owner (db, error) || !check_pages (db, path, error))
     return FALSE;
   if (sqlite3_db_readonly (db, "main") == 1)
@@ -150,8 +163,9 @@ set_up (sqlite3 *db, const char *path, GError **error)
   return dowser_store_sql_execute (db, "PRAGMA synchronous = FULL", error) && bring_up_to_date (db, error);
 }
 
+/* @patience: milliseconds to wait for another program that writes */
 static sqlite3 *
-open_path (const char *path, GError **error)
+open_path (const char *path, int patience, GError **error)
 {
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   sqlite3 *db = NULL;
@@ -159,8 +173,9 @@ open_path (const char *path, GError **error)
   if (sqlite3_open_v2 (path, &db, flags, NULL) == SQLITE_OK)
     {
       sqlite3_extended_result_codes (db, 1);
-      if (set_up (db, path, error))
+      if (set_up (db, path, patience, error))
         {
+          sqlite3_busy_timeout (db, BUSY_MILLISECONDS);
           /* Questions may hold what only their owner should read. */
           g_chmod (path, 0600);
           return db;
@@ -210,7 +225,7 @@ static sqlite3 *
 begin_anew (const char *directory, const char *path, char **warning)
 {
   g_autofree char *aside = move_aside (path);
-  sqlite3 *db = aside != NULL ? open_path (path, NULL) : NULL;
+  sqlite3 *db = aside != NULL ? open_path (path, BUSY_MILLISECONDS, NULL) : NULL;
 
   if (db != NULL)
     {
@@ -225,32 +240,137 @@ begin_anew (const char *directory, const char *path, char **warning)
   return open_memory ();
 }
 
+/* Ways to read a file that cannot be written, the safest first. The second needs no file for its index of the log,
+ * which a full disk has no room for; the third takes a file without a log, in a folder that may only be read. */
+static const struct
+{
+  int flags;
+  const char *prepare;
+  const char *query;
+} ways_to_read[] = {
+  { SQLITE_OPEN_READONLY, "PRAGMA query_only = ON", "" },
+  { SQLITE_OPEN_READWRITE, "PRAGMA locking_mode = EXCLUSIVE", "" },
+  { SQLITE_OPEN_READONLY, "PRAGMA query_only = ON", "?immutable=1" },
+};
+
+static gboolean
+has_log (const char *path)
+{
+  g_autofree char *log = g_strconcat (path, "-wal", NULL);
+  GStatBuf status;
+
+  return g_stat (log, &status) == 0 && status.st_size > 0;
+}
+
+static gboolean
+copy_into (sqlite3 *memory, sqlite3 *file)
+{
+  sqlite3_backup *backup = sqlite3_backup_init (memory, "main", file, "main");
+  gboolean is_whole = backup != NULL && sqlite3_backup_step (backup, -1) == SQLITE_DONE;
+
+  return sqlite3_backup_finish (backup) == SQLITE_OK && is_whole;
+}
+
+static gboolean
+read_stored (sqlite3 *memory, const char *path, guint way)
+{
+  g_autofree char *escaped = g_uri_escape_string (path, "/", FALSE);
+  g_autofree char *uri = g_strconcat ("file:", escaped, ways_to_read[way].query, NULL);
+  const int flags = ways_to_read[way].flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+  sqlite3 *file = NULL;
+  gboolean ok = sqlite3_open_v2 (uri, &file, flags, NULL) == SQLITE_OK;
+
+  sqlite3_busy_timeout (file, RETRY_MILLISECONDS);
+  ok = ok && sqlite3_exec (file, ways_to_read[way].prepare, NULL, NULL, NULL) == SQLITE_OK && check_owner (file, NULL)
+       && copy_into (memory, file);
+  /* Closing it must not move the log into a file that is known to have no room. */
+  sqlite3_db_config (file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  sqlite3_close (file);
+  return ok;
+}
+
+/* Returns: what is stored in a file that cannot be written, in memory; an empty store where it cannot be read either */
+static sqlite3 *
+open_copy (const char *path, gboolean *has_stored)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (ways_to_read) && g_file_test (path, G_FILE_TEST_EXISTS); i++)
+    {
+      sqlite3 *db = NULL;
+
+      if (strlen (ways_to_read[i].query) > 0 && has_log (path))
+        continue;
+      *has_stored = sqlite3_open_v2 (":memory:", &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
+                    && read_stored (db, path, i) && bring_up_to_date (db, NULL);
+      if (*has_stored)
+        return db;
+      sqlite3_close (db);
+    }
+  *has_stored = FALSE;
+  return open_memory ();
+}
+
+/* @warning: what happens to new history. Returns: (transfer full): the same with what became of the stored one */
+static char *
+describe (const GError *error, const char *directory, gboolean has_stored)
+{
+  const char *stored = has_stored ? _ ("What is stored is shown.") : _ ("What is stored can't be read now.");
+
+  if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL))
+    return g_strdup_printf (_ ("New history is held in memory only: the disk that holds “%s” is full or fails. %s Free "
+                               "some space: it is written with the next question."),
+                            directory, stored);
+  if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_BUSY))
+    return g_strdup_printf (_ ("New history is held in memory only: another program is using the history file in “%s”. "
+                               "%s Close that program: it is written with the next question."),
+                            directory, stored);
+  return g_strdup_printf (_ ("New history is held in memory only: the folder “%s” cannot be written. %s Make it "
+                             "writable, or set DOWSER_DATA_DIR to another folder."),
+                          directory, stored);
+}
+
 sqlite3 *
-dowser_store_file_open (const char *directory, char **warning)
+dowser_store_file_open (const char *directory, char **warning, gboolean *waits)
 {
   g_autofree char *path = g_build_filename (directory, FILE_NAME, NULL);
   g_autoptr (GError) error = NULL;
+  gboolean has_stored;
   sqlite3 *db = NULL;
 
   *warning = NULL;
+  *waits = FALSE;
   if (g_mkdir_with_parents (directory, 0700) == 0)
-    db = open_path (path, &error);
+    db = open_path (path, BUSY_MILLISECONDS, &error);
   if (db != NULL)
     return db;
 
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED))
     return begin_anew (directory, path, warning);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NEWER))
-    *warning = g_strdup_printf (_ ("History is not kept: the file in “%s” was written by a newer Dowser. Install that "
-                                   "version, or set DOWSER_DATA_DIR to another folder."),
-                                directory);
-  else if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL))
-    *warning = g_strdup_printf (_ ("History is not kept: the disk that holds “%s” is full or fails. Free some space "
-                                   "and start Dowser again."),
-                                directory);
-  else
-    *warning = g_strdup_printf (_ ("History is not kept: the folder “%s” cannot be written. Make it writable, or set "
-                                   "DOWSER_DATA_DIR to another folder."),
-                                directory);
-  return open_memory ();
+    {
+      *warning
+          = g_strdup_printf (_ ("History is not kept: the file in “%s” was written by a newer Dowser. Install that "
+                                "version, or set DOWSER_DATA_DIR to another folder."),
+                             directory);
+      return open_memory ();
+    }
+  *waits = TRUE;
+  db = open_copy (path, &has_stored);
+  *warning = describe (error, directory, has_stored);
+  return db;
+}
+
+sqlite3 *
+dowser_store_file_reopen (const char *directory)
+{
+  g_autofree char *path = g_build_filename (directory, FILE_NAME, NULL);
+
+  return g_mkdir_with_parents (directory, 0700) == 0 ? open_path (path, RETRY_MILLISECONDS, NULL) : NULL;
+}
+
+gboolean
+dowser_store_file_is_memory (sqlite3 *db)
+{
+  const char *name = sqlite3_db_filename (db, "main");
+
+  return name == NULL || *name == '\0';
 }

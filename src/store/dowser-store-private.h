@@ -44,10 +44,12 @@ struct _DowserStoreJob
   /* Results. */
   char *text;
   GPtrArray *rows;
+  GPtrArray *relisted; /* DowserStoreRow (nullable): the history, where the file could be opened at last */
   GPtrArray *uris;
   GPtrArray *sharings;
   DowserSchema *found;
   int n_tables;
+  gboolean is_kept; /* all sessions are in the file */
   char *warning;
 };
 

@@ -18,6 +18,9 @@ code_from_sqlite (int code)
     case SQLITE_AUTH:
     case SQLITE_CANTOPEN:
       return DOWSER_STORE_ERROR_NOT_WRITABLE;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return DOWSER_STORE_ERROR_BUSY;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
       return DOWSER_STORE_ERROR_DAMAGED;

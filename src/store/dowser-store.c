@@ -33,6 +33,7 @@ job_free (gpointer data)
   g_clear_pointer (&job->sharing, dowser_store_sharing_free);
   g_free (job->text);
   g_clear_pointer (&job->rows, g_ptr_array_unref);
+  g_clear_pointer (&job->relisted, g_ptr_array_unref);
   g_clear_pointer (&job->uris, g_ptr_array_unref);
   g_clear_pointer (&job->sharings, g_ptr_array_unref);
   g_clear_pointer (&job->found, dowser_schema_unref);
@@ -48,6 +49,11 @@ work_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cance
 
   dowser_store_db_open (job->db);
   job->work (job, &error);
+  if (error != NULL)
+    dowser_store_db_note_failure (job->db, error);
+  if (dowser_store_db_take_reopened (job->db))
+    job->relisted = dowser_store_db_list (job->db);
+  job->is_kept = dowser_store_db_is_kept (job->db);
   job->warning = g_strdup (dowser_store_db_get_warning (job->db));
   if (error != NULL)
     g_task_return_error (task, error);
@@ -66,6 +72,22 @@ set_warning (DowserStore *self, const char *warning)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WARNING]);
 }
 
+static DowserHistoryEntry *
+entry_from_row (const DowserStoreRow *row)
+{
+  return dowser_history_entry_new (row->id, row->title, row->source, row->state, row->n_rows, row->changed);
+}
+
+static void
+set_entries (DowserStore *self, GPtrArray *rows)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < rows->len; i++)
+    g_ptr_array_add (entries, entry_from_row (g_ptr_array_index (rows, i)));
+  dowser_history_set_entries (self->history, entries);
+}
+
 static void
 worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -74,13 +96,21 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   DowserStoreJob *job = g_task_get_task_data (G_TASK (result));
 
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
+  gboolean ok = g_task_propagate_boolean (G_TASK (result), &error);
+
+  /* One that was refused or cancelled before its turn has not looked at the file. */
+  if (ok || error->domain == DOWSER_STORE_ERROR)
     {
-      g_task_return_error (answer, g_steal_pointer (&error));
-      return;
+      if (job->relisted != NULL)
+        set_entries (self, job->relisted);
+      if (job->is_kept)
+        dowser_history_mark_kept (self->history);
+      set_warning (self, job->warning);
     }
-  set_warning (self, job->warning);
-  job->after (self, job, answer);
+  if (ok)
+    job->after (self, job, answer);
+  else
+    g_task_return_error (answer, g_steal_pointer (&error));
 }
 
 static void
@@ -233,12 +263,6 @@ dowser_store_set_keep (DowserStore *self, guint keep)
   self->keep = keep;
 }
 
-static DowserHistoryEntry *
-entry_from_row (const DowserStoreRow *row)
-{
-  return dowser_history_entry_new (row->id, row->title, row->source, row->state, row->n_rows, row->changed);
-}
-
 static void
 open_work (DowserStoreJob *job, GError **error)
 {
@@ -250,11 +274,7 @@ open_work (DowserStoreJob *job, GError **error)
 static void
 open_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
-  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint i = 0; i < job->rows->len; i++)
-    g_ptr_array_add (entries, entry_from_row (g_ptr_array_index (job->rows, i)));
-  dowser_history_set_entries (self->history, entries);
+  set_entries (self, job->rows);
   g_ptr_array_unref (self->sources);
   self->sources = g_steal_pointer (&job->uris);
   dowser_store_take_sharing (self, g_steal_pointer (&job->sharings));
@@ -299,6 +319,7 @@ save_work (DowserStoreJob *job, GError **error)
 static void
 save_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
+  dowser_history_entry_set_kept (job->entry, job->is_kept);
   dowser_history_put (self->history, job->entry);
   if (job->number > 0)
     dowser_history_cut (self->history, job->number);

@@ -21,7 +21,8 @@ DowserStore *dowser_store_new (const char *directory);
 void dowser_store_open_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                               gpointer user_data);
 gboolean dowser_store_open_finish (DowserStore *self, GAsyncResult *result, GError **error);
-/** (nullable): one sentence, when history is not kept: what, why, what to do. Property "warning", notified. */
+/** (nullable): one sentence for as long as history is not kept: what, why, what to do; after the close, how many
+ * sessions are lost. Property "warning", notified. Which entries are not kept: dowser_history_entry_is_kept(). */
 const char *dowser_store_get_warning (DowserStore *self);
 
 /** How many sessions are kept; the oldest go. 1,000 unless it is set; 0 keeps all. */

@@ -306,6 +306,119 @@ test_full_disk (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
+static gboolean
+is_kept (DowserStore *store, guint index)
+{
+  g_autoptr (DowserHistoryEntry) entry = g_list_model_get_item (dowser_store_get_history (store), index);
+
+  return dowser_history_entry_is_kept (entry);
+}
+
+static struct rlimit
+fill_disk (void)
+{
+  struct rlimit before;
+
+  g_assert_no_errno (getrlimit (RLIMIT_FSIZE, &before));
+  signal (SIGXFSZ, SIG_IGN);
+  limit_files (1);
+  return before;
+}
+
+static void
+test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  struct rlimit before;
+
+  save (store, "a", "before");
+  dowser_store_fixture_close (store);
+
+  before = fill_disk ();
+  store = dowser_store_fixture_open (fixture->directory);
+  g_assert_nonnull (strstr (dowser_store_get_warning (store), "What is stored is shown"));
+  assert_history (store, "a");
+  g_assert_true (is_kept (store, 0));
+  assert_loads (store, "a", "before");
+  save (store, "b", "meanwhile");
+  assert_history (store, "b a");
+  g_assert_false (is_kept (store, 0));
+  assert_loads (store, "b", "meanwhile");
+  dowser_store_remove_async (store, "a", NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_false (dowser_store_remove_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE);
+
+  limit_files (before.rlim_cur);
+  save (store, "c", "after");
+  g_assert_null (dowser_store_get_warning (store));
+  assert_history (store, "c b a");
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (is_kept (store, i));
+  dowser_store_fixture_close (store);
+
+  store = dowser_store_fixture_open (fixture->directory);
+  assert_history (store, "c b a");
+  dowser_store_fixture_close (store);
+}
+
+/* What never found room is told when the program ends, and the log waits as the sessions do. */
+static void
+test_full_disk_to_the_end (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+  g_autoptr (GAsyncResult) log_result = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+  struct rlimit before;
+
+  save (store, "a", "before");
+  before = fill_disk ();
+  dowser_store_log_statement (store, DOWSER_LOG_QUESTION, "/a.db", "SELECT ?", NULL, 3, FALSE, 1500, NULL);
+  dowser_store_load_log_async (store, 10, NULL, dowser_store_fixture_ready_cb, &log_result);
+  lines = dowser_store_load_log_finish (store, dowser_store_fixture_wait (&log_result), NULL);
+  g_assert_cmpuint (lines->len, ==, 1);
+  g_assert_nonnull (dowser_store_get_warning (store));
+  save (store, "b", "lost");
+  save (store, "c", "lost, too");
+  dowser_store_close_async (store, NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_true (dowser_store_close_finish (store, dowser_store_fixture_wait (&result), NULL));
+  g_assert_nonnull (strstr (dowser_store_get_warning (store), "2 questions of this run are lost"));
+  g_object_unref (store);
+
+  limit_files (before.rlim_cur);
+  store = dowser_store_fixture_open (fixture->directory);
+  assert_history (store, "a");
+  dowser_store_fixture_close (store);
+}
+
+static void
+test_file_in_use (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+  sqlite3 *other = NULL;
+
+  save (store, "a", "before");
+  dowser_store_fixture_close (store);
+  g_assert_cmpint (sqlite3_open (fixture->path, &other), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (other, "BEGIN IMMEDIATE; DELETE FROM statement_log", NULL, NULL, NULL), ==, SQLITE_OK);
+
+  /* Opening writes nothing where all is up to date; the first save meets the other program. */
+  store = dowser_store_fixture_open (fixture->directory);
+  assert_history (store, "a");
+  save (store, "b", "meanwhile");
+  g_assert_nonnull (strstr (dowser_store_get_warning (store), "another program is using"));
+  g_assert_false (is_kept (store, 0));
+
+  sqlite3_exec (other, "ROLLBACK", NULL, NULL, NULL);
+  sqlite3_close (other);
+  save (store, "c", "after");
+  g_assert_null (dowser_store_get_warning (store));
+  g_assert_true (is_kept (store, 1));
+  dowser_store_fixture_close (store);
+}
+
 static DowserSchema *
 make_schema (const char *table)
 {
@@ -580,6 +693,9 @@ main (int argc, char **argv)
   ADD ("file-of-somebody-else", test_file_of_somebody_else);
   ADD ("newer-version-is-left-alone", test_newer_version_is_left_alone);
   ADD ("full-disk", test_full_disk);
+  ADD ("full-disk-at-start", test_full_disk_at_start);
+  ADD ("full-disk-to-the-end", test_full_disk_to_the_end);
+  ADD ("file-in-use", test_file_in_use);
   ADD ("schemas-by-signature", test_schemas_by_signature);
   ADD ("sources-and-log", test_sources_and_log);
   ADD ("start-without-a-write", test_start_without_a_write);
