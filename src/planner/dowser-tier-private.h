@@ -13,17 +13,41 @@ char *_dowser_tier_dup_id (const char *table, const char *column);
  * dot. */
 gboolean _dowser_tier_split_id (const char *id, char **table, char **column);
 
-/** DowserTierScope: a select that is on its way. @ids, @tables: of its instances, pairwise (char *); of a step "" */
+/**
+ * DowserTierScope: a select that is on its way.
+ * @ids, @tables: of its instances, pairwise (char *); of a step ""
+ * @owns_all: each of its columns named an outer row, so that it would read nothing: they are its own
+ */
 typedef struct _DowserTierScope DowserTierScope;
 struct _DowserTierScope
 {
   const DowserTierScope *outer;
   GPtrArray *ids;
   GPtrArray *tables;
+  gboolean owns_all;
 };
 
-/** Fills in the instances that the JSON of a select lists. */
-void _dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, JsonObject *select);
+/** Whether a member of a document, or each element of it, is an expression. */
+gboolean _dowser_tier_is_expression (const char *member);
+/** The id of a column that @node is, as the value of @member: an object, or the bare id of a column that there is.
+ * Returns: (nullable) */
+const char *_dowser_tier_get_id (const DowserSchema *schema, const char *member, JsonNode *node);
+/** The names of the members, in an order that does not depend on the document's. Free the list alone. */
+GList *_dowser_tier_list_members (JsonObject *object);
+/** Whether "via" of a join names a key, and not how a join was found (#DowserVia). */
+gboolean _dowser_tier_is_via (const char *via);
+/** Joins the instances of a copied select along the keys that its "via" name. Returns: FALSE with @error */
+gboolean _dowser_tier_resolve_via (const DowserTierScope *scope, const DowserSchema *schema, JsonObject *select,
+                                   GError **error);
+/** The "via" of a join that is just the one of a key, so that the reader makes the same of it. Returns: (transfer full)
+ * (nullable) */
+char *_dowser_tier_dup_via (const DowserTierScope *scope, const DowserSchema *schema, JsonObject *select,
+                            JsonObject *join);
+
+/** Fills in the instances that the JSON of a select lists, and those that its own columns bring in. The outer scope has
+ * all of its instances by then. */
+void _dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, const DowserSchema *schema,
+                              JsonObject *select);
 void _dowser_tier_scope_clear (DowserTierScope *self);
 void _dowser_tier_scope_add (DowserTierScope *self, const char *id, const char *table);
 /** The table of instance @id, from @self outwards; "" of a step. Returns: (nullable) */

@@ -38,39 +38,12 @@ copy_array (Reading *self, DowserTierScope *scope, const char *name, JsonArray *
   return node;
 }
 
-static char *
-make_id (const DowserTierScope *scope, const char *table)
-{
-  if (_dowser_tier_scope_get_table (scope, table) == NULL)
-    return g_strdup (table);
-  for (guint i = 2;; i++)
-    {
-      g_autofree char *id = g_strdup_printf ("%s%u", table, i);
-
-      if (_dowser_tier_scope_get_table (scope, id) == NULL)
-        return g_steal_pointer (&id);
-    }
-}
-
-/* The nearest instance of the table, or one that the select has from now on. */
-static const char *
-bring_in (DowserTierScope *scope, const char *table)
-{
-  const char *found = _dowser_tier_scope_find (scope, table);
-  g_autofree char *id = NULL;
-
-  if (found != NULL || scope == NULL)
-    return found != NULL ? found : table;
-  id = make_id (scope, table);
-  _dowser_tier_scope_add (scope, id, table);
-  return scope->ids->pdata[scope->ids->len - 1];
-}
-
 /* {"kind":"column","id":"table.column"} is a column of an instance. */
 static void
-name_column (Reading *self, DowserTierScope *scope, JsonObject *object, const char *id)
+name_column (Reading *self, const DowserTierScope *scope, JsonObject *object, const char *id)
 {
   const DowserColumn *column = dowser_tier_find_column (self->schema, id);
+  const char *instance;
   g_autofree char *table = NULL;
   g_autofree char *name = NULL;
 
@@ -86,34 +59,57 @@ name_column (Reading *self, DowserTierScope *scope, JsonObject *object, const ch
                      _ ("“%s” names no column: “table.column” is expected."), id);
       return;
     }
-  if (!json_object_has_member (object, "instance"))
-    json_object_set_string_member (object, "instance", bring_in (scope, table));
+  instance = scope != NULL ? _dowser_tier_scope_find (scope, table) : NULL;
+  if (!json_object_has_member (object, "instance") || (scope != NULL && scope->owns_all))
+    json_object_set_string_member (object, "instance", instance != NULL ? instance : table);
   json_object_set_string_member (object, "name", name);
 }
 
-static gboolean
-holds_string (JsonObject *object, const char *name, const char *value)
+static JsonNode *
+copy_column (Reading *self, const DowserTierScope *scope, JsonNode *node, const char *id)
 {
-  JsonNode *node = json_object_get_member (object, name);
+  JsonObject *copied = json_object_new ();
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
 
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
-         && (value == NULL || g_str_equal (json_node_get_string (node), value));
+  json_object_set_string_member (copied, "kind", "column");
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    {
+      json_object_iter_init_ordered (&iter, json_node_get_object (node));
+      while (json_object_iter_next_ordered (&iter, &name, &value))
+        if (!g_str_equal (name, "id"))
+          json_object_set_member (copied, name, json_node_copy (value));
+    }
+  name_column (self, scope, copied, id);
+  return take_object (copied);
+}
+
+/* A number or truth value stands for itself; a text might be a name that is spelled in another way. */
+static JsonNode *
+copy_literal (Reading *self, JsonNode *node)
+{
+  JsonObject *object = json_object_new ();
+  const char *text = json_node_get_string (node);
+
+  if (text != NULL && self->error == NULL)
+    g_set_error (&self->error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED,
+                 _ ("“%s” names no column: “table.column” is expected."), text);
+
+  json_object_set_string_member (object, "kind", "literal");
+  json_object_set_member (object, "value", json_node_copy (node));
+  return take_object (object);
 }
 
 static JsonNode *
 copy_object (Reading *self, DowserTierScope *scope, const char *name, JsonObject *object)
 {
-  g_autoptr (GList) members = json_object_get_members (object);
+  g_autoptr (GList) members = _dowser_tier_list_members (object);
   JsonObject *copied = json_object_new ();
-  gboolean is_column = holds_string (object, "kind", "column") && holds_string (object, "id", NULL)
-                       && !holds_string (object, "name", NULL);
 
   for (GList *link = members; link != NULL; link = link->next)
-    if (!is_column || !g_str_equal (link->data, "id"))
-      json_object_set_member (copied, link->data,
-                              copy (self, scope, link->data, json_object_get_member (object, link->data)));
-  if (is_column)
-    name_column (self, scope, copied, json_object_get_string_member (object, "id"));
+    json_object_set_member (copied, link->data,
+                            copy (self, scope, link->data, json_object_get_member (object, link->data)));
   /* A model cannot know what a choice is to change: the answer goes back to it. */
   if (g_strcmp0 (name, "choices") == 0 && !json_object_has_member (copied, "operations"))
     json_object_set_array_member (copied, "operations", json_array_new ());
@@ -153,9 +149,11 @@ copy_select (Reading *self, DowserTierScope *outer, JsonNode *node)
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return json_node_copy (node);
-  _dowser_tier_scope_init (&scope, outer, json_node_get_object (node));
+  _dowser_tier_scope_init (&scope, outer, self->schema, json_node_get_object (node));
   copied = copy_object (self, &scope, "select", json_node_get_object (node));
   write_from (&scope, json_node_get_object (copied));
+  if (self->error == NULL)
+    _dowser_tier_resolve_via (&scope, self->schema, json_node_get_object (copied), &self->error);
   _dowser_tier_scope_clear (&scope);
   return copied;
 }
@@ -163,6 +161,12 @@ copy_select (Reading *self, DowserTierScope *outer, JsonNode *node)
 static JsonNode *
 copy (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node)
 {
+  const char *id = _dowser_tier_get_id (self->schema, name, node);
+
+  if (id != NULL)
+    return copy_column (self, scope, node, id);
+  if (_dowser_tier_is_expression (name) && JSON_NODE_HOLDS_VALUE (node))
+    return copy_literal (self, node);
   if (g_strcmp0 (name, "select") == 0)
     return copy_select (self, scope, node);
   if (g_strcmp0 (name, "with") == 0)

@@ -1,125 +1,36 @@
-/* dowser-tier-scope.c - which column an id means, and which instance a column belongs to */
+/* dowser-tier-scope.c - which instances a select of a document reads, and which of them an id means */
 #include "planner/dowser-tier-private.h"
 
 #include <string.h>
 
+/**
+ * Reference: a column that a select names itself, not in a nested select.
+ * @instance: (nullable): as the document says; @table: of its id
+ * @ties: it is one side of an equality of two tables' columns that all rows must meet
+ */
+typedef struct
+{
+  char *instance;
+  char *table;
+  gboolean ties;
+} Reference;
+
+typedef struct
+{
+  const DowserSchema *schema;
+  GPtrArray *references;
+} Collecting;
+
+static void collect (Collecting *self, const char *name, JsonNode *node, gboolean is_conjunct);
+
 static void
-append_name (GString *into, const char *name)
+reference_free (gpointer data)
 {
-  if (strpbrk (name, ".\"") == NULL)
-    {
-      g_string_append (into, name);
-      return;
-    }
-  g_string_append_c (into, '"');
-  for (; *name != '\0'; name++)
-    {
-      if (*name == '"')
-        g_string_append_c (into, '"');
-      g_string_append_c (into, *name);
-    }
-  g_string_append_c (into, '"');
-}
+  Reference *reference = data;
 
-char *
-_dowser_tier_dup_id (const char *table, const char *column)
-{
-  GString *id = g_string_new (NULL);
-
-  append_name (id, table);
-  g_string_append_c (id, '.');
-  append_name (id, column);
-  return g_string_free (id, FALSE);
-}
-
-char *
-dowser_tier_dup_id (const DowserColumn *column)
-{
-  return _dowser_tier_dup_id (column->table->name, column->name);
-}
-
-/* Reads a name and stands behind it. */
-static char *
-read_name (const char **text)
-{
-  GString *name = g_string_new (NULL);
-  const char *at = *text;
-
-  if (*at != '"')
-    {
-      gsize length = strcspn (at, ".");
-
-      g_string_append_len (name, at, (gssize) length);
-      *text = at + length;
-      return g_string_free (name, FALSE);
-    }
-  for (at++; *at != '\0'; at++)
-    {
-      if (*at == '"' && at[1] != '"')
-        {
-          at++;
-          break;
-        }
-      at += *at == '"';
-      g_string_append_c (name, *at);
-    }
-  *text = at;
-  return g_string_free (name, FALSE);
-}
-
-gboolean
-_dowser_tier_split_id (const char *id, char **table, char **column)
-{
-  const char *rest = id;
-  g_autofree char *first = read_name (&rest);
-  g_autofree char *second = NULL;
-
-  if (*rest != '.')
-    return FALSE;
-  rest++;
-  second = read_name (&rest);
-  if (*rest != '\0')
-    return FALSE;
-  *table = g_steal_pointer (&first);
-  *column = g_steal_pointer (&second);
-  return TRUE;
-}
-
-/* A model may leave out the quotes: then each dot may be the one between the names. */
-static const DowserColumn *
-find_unquoted (const DowserSchema *schema, const char *id)
-{
-  const DowserColumn *found = NULL;
-
-  for (const char *dot = strchr (id, '.'); dot != NULL; dot = strchr (dot + 1, '.'))
-    {
-      g_autofree char *name = g_strndup (id, (gsize) (dot - id));
-      const DowserTable *table = dowser_schema_find_table (schema, name);
-      const DowserColumn *column = table != NULL ? dowser_table_find_column (table, dot + 1) : NULL;
-
-      if (column == NULL)
-        continue;
-      if (found != NULL)
-        return NULL;
-      found = column;
-    }
-  return found;
-}
-
-const DowserColumn *
-dowser_tier_find_column (const DowserSchema *schema, const char *id)
-{
-  g_autofree char *table_name = NULL;
-  g_autofree char *name = NULL;
-  const DowserTable *table;
-  const DowserColumn *column = NULL;
-
-  if (_dowser_tier_split_id (id, &table_name, &name))
-    {
-      table = dowser_schema_find_table (schema, table_name);
-      column = table != NULL ? dowser_table_find_column (table, name) : NULL;
-    }
-  return column != NULL ? column : find_unquoted (schema, id);
+  g_free (reference->instance);
+  g_free (reference->table);
+  g_free (reference);
 }
 
 static const char *
@@ -130,6 +41,151 @@ get_string (JsonObject *object, const char *name)
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
 }
 
+/* Returns: (transfer full) (nullable): the table that an id speaks of, also where it has no such column */
+static char *
+dup_table_of (const DowserSchema *schema, const char *id)
+{
+  const DowserColumn *column = dowser_tier_find_column (schema, id);
+  g_autofree char *name = NULL;
+  char *table = NULL;
+
+  if (column != NULL)
+    return g_strdup (column->table->name);
+  return _dowser_tier_split_id (id, &table, &name) ? table : NULL;
+}
+
+gboolean
+_dowser_tier_is_expression (const char *member)
+{
+  static const char *const members[]
+      = { "expr", "args", "filter", "group", "having", "when", "then", "partition", "else", "on", NULL };
+
+  return member != NULL && g_strv_contains (members, member);
+}
+
+const char *
+_dowser_tier_get_id (const DowserSchema *schema, const char *member, JsonNode *node)
+{
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  const char *text;
+
+  if (object == NULL)
+    {
+      text = _dowser_tier_is_expression (member) && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+      return text != NULL && dowser_tier_find_column (schema, text) != NULL ? text : NULL;
+    }
+  if (g_strcmp0 (get_string (object, "kind"), "column") != 0 || get_string (object, "name") != NULL)
+    return NULL;
+  return get_string (object, "id");
+}
+
+static Reference *
+add_reference (Collecting *self, const char *id, const char *instance)
+{
+  g_autofree char *table = dup_table_of (self->schema, id);
+  Reference *reference;
+
+  if (table == NULL)
+    return NULL;
+  reference = g_new0 (Reference, 1);
+  reference->instance = g_strdup (instance);
+  reference->table = g_steal_pointer (&table);
+  g_ptr_array_add (self->references, reference);
+  return reference;
+}
+
+static Reference *
+add_column (Collecting *self, const char *member, JsonNode *node)
+{
+  const char *id = _dowser_tier_get_id (self->schema, member, node);
+
+  if (id == NULL)
+    return NULL;
+  return add_reference (self, id,
+                        JSON_NODE_HOLDS_OBJECT (node) ? get_string (json_node_get_object (node), "instance") : NULL);
+}
+
+/* Returns: whether it was an equality of two tables' columns, whose references are taken */
+static gboolean
+collect_tie (Collecting *self, JsonObject *object)
+{
+  JsonNode *node = json_object_get_member (object, "args");
+  JsonArray *args = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  Reference *sides[2];
+
+  if (g_strcmp0 (get_string (object, "kind"), "compare") != 0 || g_strcmp0 (get_string (object, "op"), "eq") != 0
+      || args == NULL || json_array_get_length (args) != 2
+      || _dowser_tier_get_id (self->schema, "args", json_array_get_element (args, 0)) == NULL
+      || _dowser_tier_get_id (self->schema, "args", json_array_get_element (args, 1)) == NULL)
+    return FALSE;
+  for (guint i = 0; i < 2; i++)
+    sides[i] = add_column (self, "args", json_array_get_element (args, i));
+  if (sides[0] != NULL && sides[1] != NULL && g_ascii_strcasecmp (sides[0]->table, sides[1]->table) != 0)
+    sides[0]->ties = sides[1]->ties = TRUE;
+  return TRUE;
+}
+
+/* The order in which parts bring tables in: what is shown first. Parts that are not listed follow by their names. */
+static guint
+rank_member (const char *name)
+{
+  static const char *const order[] = { "joins", "outputs", "expr", "when",  "then",   "cases", "args",
+                                       "else",  "filter",  "on",   "group", "having", "order", NULL };
+  guint rank = 0;
+
+  while (order[rank] != NULL && !g_str_equal (order[rank], name))
+    rank++;
+  return rank;
+}
+
+static int
+compare_members (gconstpointer a, gconstpointer b)
+{
+  guint first = rank_member (a);
+  guint second = rank_member (b);
+
+  return first != second ? (first < second ? -1 : 1) : strcmp (a, b);
+}
+
+GList *
+_dowser_tier_list_members (JsonObject *object)
+{
+  return g_list_sort (json_object_get_members (object), compare_members);
+}
+
+static void
+collect_object (Collecting *self, const char *name, JsonObject *object, gboolean is_conjunct)
+{
+  g_autoptr (GList) members = NULL;
+  gboolean is_and = is_conjunct && g_strcmp0 (get_string (object, "kind"), "and") == 0;
+
+  if (is_conjunct && collect_tie (self, object))
+    return;
+  members = _dowser_tier_list_members (object);
+  for (GList *link = members; link != NULL; link = link->next)
+    {
+      const char *member = link->data;
+
+      /* These have a scope of their own. */
+      if (g_str_equal (member, "select") || g_str_equal (member, "with") || g_str_equal (member, "from"))
+        continue;
+      collect (self, member, json_object_get_member (object, member),
+               (g_str_equal (name, "select") && g_str_equal (member, "filter"))
+                   || (g_str_equal (name, "joins") && g_str_equal (member, "on"))
+                   || (is_and && g_str_equal (member, "args")));
+    }
+}
+
+static void
+collect (Collecting *self, const char *name, JsonNode *node, gboolean is_conjunct)
+{
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
+      collect (self, name, json_array_get_element (json_node_get_array (node), i), is_conjunct);
+  else if (add_column (self, name, node) == NULL && JSON_NODE_HOLDS_OBJECT (node))
+    collect_object (self, name, json_node_get_object (node), is_conjunct);
+}
+
 void
 _dowser_tier_scope_add (DowserTierScope *self, const char *id, const char *table)
 {
@@ -137,15 +193,75 @@ _dowser_tier_scope_add (DowserTierScope *self, const char *id, const char *table
   g_ptr_array_add (self->tables, g_strdup (table));
 }
 
-void
-_dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, JsonObject *select)
+static const char *
+find_own (const DowserTierScope *self, const char *table)
+{
+  for (guint i = 0; i < self->ids->len; i++)
+    if (g_ascii_strcasecmp (self->tables->pdata[i], table) == 0)
+      return self->ids->pdata[i];
+  return NULL;
+}
+
+/* An id that an outer select has, too, would hide it from columns that name it by their "instance". */
+static void
+bring_in (DowserTierScope *self, const char *table)
+{
+  g_autofree char *id = NULL;
+
+  if (find_own (self, table) != NULL)
+    return;
+  id = g_strdup (table);
+  for (guint i = 2; _dowser_tier_scope_get_table (self, id) != NULL; i++)
+    {
+      g_free (id);
+      id = g_strdup_printf ("%s%u", table, i);
+    }
+  _dowser_tier_scope_add (self, id, table);
+}
+
+static gboolean
+only_ties (GPtrArray *references, const char *table)
+{
+  for (guint i = 0; i < references->len; i++)
+    {
+      const Reference *reference = references->pdata[i];
+
+      if (reference->instance == NULL && !reference->ties && g_ascii_strcasecmp (reference->table, table) == 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/*
+ * A column belongs to the select that names it: its table is brought in where the select does not list it. It is a
+ * column of an outer row where its "instance" says so, or where the nested select does nothing with the table but
+ * compare it with another one: joined along its keys, that would say nothing.
+ */
+static void
+bring_in_all (DowserTierScope *self, GPtrArray *references)
+{
+  for (guint i = 0; i < references->len; i++)
+    {
+      const Reference *reference = references->pdata[i];
+
+      if (reference->instance != NULL && _dowser_tier_scope_get_table (self, reference->instance) == NULL)
+        _dowser_tier_scope_add (self, reference->instance, reference->table);
+      else if (reference->instance == NULL
+               && (_dowser_tier_scope_find (self->outer, reference->table) == NULL
+                   || !only_ties (references, reference->table)))
+        bring_in (self, reference->table);
+    }
+  self->owns_all = self->ids->len == 0;
+  for (guint i = 0; self->owns_all && i < references->len; i++)
+    bring_in (self, ((const Reference *) references->pdata[i])->table);
+}
+
+static void
+list_from (DowserTierScope *self, JsonObject *select)
 {
   JsonNode *from = json_object_get_member (select, "from");
   JsonArray *list = from != NULL && JSON_NODE_HOLDS_ARRAY (from) ? json_node_get_array (from) : NULL;
 
-  self->outer = outer;
-  self->ids = g_ptr_array_new_with_free_func (g_free);
-  self->tables = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
     {
       JsonNode *node = json_array_get_element (list, i);
@@ -157,6 +273,53 @@ _dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, Js
       if (table != NULL || step != NULL)
         _dowser_tier_scope_add (self, id != NULL ? id : table != NULL ? table : step, table != NULL ? table : "");
     }
+}
+
+/* The key's table is read, and so is the table that is joined by it. */
+static void
+collect_via (Collecting *self, DowserTierScope *scope, JsonObject *object, const char *to)
+{
+  const char *via = get_string (object, "via");
+
+  if (via == NULL || !_dowser_tier_is_via (via))
+    return;
+  add_reference (self, via, NULL);
+  if (to != NULL && _dowser_tier_scope_get_table (scope, to) == NULL
+      && dowser_schema_find_table (self->schema, to) != NULL)
+    _dowser_tier_scope_add (scope, to, dowser_schema_find_table (self->schema, to)->name);
+}
+
+static void
+collect_all_via (Collecting *self, DowserTierScope *scope, JsonObject *select, const char *member)
+{
+  JsonNode *node = json_object_get_member (select, member);
+  JsonArray *list = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    if (JSON_NODE_HOLDS_OBJECT (json_array_get_element (list, i)))
+      {
+        JsonObject *object = json_array_get_object_element (list, i);
+
+        collect_via (self, scope, object, get_string (object, "to"));
+      }
+}
+
+void
+_dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, const DowserSchema *schema,
+                         JsonObject *select)
+{
+  g_autoptr (GPtrArray) references = g_ptr_array_new_with_free_func (reference_free);
+  Collecting collecting = { schema, references };
+
+  self->outer = outer;
+  self->owns_all = FALSE;
+  self->ids = g_ptr_array_new_with_free_func (g_free);
+  self->tables = g_ptr_array_new_with_free_func (g_free);
+  list_from (self, select);
+  collect_all_via (&collecting, self, select, "from");
+  collect_all_via (&collecting, self, select, "joins");
+  collect_object (&collecting, "select", select, FALSE);
+  bring_in_all (self, references);
 }
 
 void
@@ -180,8 +343,11 @@ const char *
 _dowser_tier_scope_find (const DowserTierScope *self, const char *table)
 {
   for (; self != NULL; self = self->outer)
-    for (guint i = 0; i < self->ids->len; i++)
-      if (g_ascii_strcasecmp (self->tables->pdata[i], table) == 0)
-        return self->ids->pdata[i];
+    {
+      const char *own = find_own (self, table);
+
+      if (own != NULL)
+        return own;
+    }
   return NULL;
 }

@@ -12,6 +12,7 @@ typedef struct
 {
   DowserTier tier;
   const DowserSchema *schema;
+  JsonObject *select; /* (nullable): the one that is being written */
   const char *lacking;
 } Writing;
 
@@ -39,19 +40,24 @@ take_object (JsonObject *object)
 static gboolean
 is_left_out (const char *parent, const char *name)
 {
-  static const char *const of_plan[] = { "version", "question", "chart", "keep", NULL };
+  static const char *const of_plan[] = { "version", "question", "chart", "keep", "ambiguities", "mappings", NULL };
   static const char *const of_joins[] = { "via", "confidence", NULL };
-  static const char *const of_ambiguities[] = { "start", "length", NULL };
 
   if (parent == NULL)
     return g_strv_contains (of_plan, name);
   if (g_str_equal (parent, "joins"))
     return g_strv_contains (of_joins, name);
-  if (g_str_equal (parent, "ambiguities"))
-    return g_strv_contains (of_ambiguities, name);
   return (g_str_equal (parent, "select") && g_str_equal (name, "off"))
-         || (g_str_equal (parent, "outputs") && g_str_equal (name, "view"))
-         || (g_str_equal (parent, "choices") && g_str_equal (name, "operations"));
+         || (g_str_equal (parent, "outputs") && g_str_equal (name, "view"));
+}
+
+static gboolean
+is_far_join (const char *name, JsonNode *node)
+{
+  static const char *const types[] = { "right", "full", "cross", NULL };
+  const char *type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+
+  return g_str_equal (name, "type") && type != NULL && g_strv_contains (types, type);
 }
 
 /* Returns: what the standard tier lacks, NULL where it has this member. */
@@ -70,6 +76,16 @@ find_lack (const char *name, JsonNode *node)
     return _ ("nested selects");
   if (g_strcmp0 (kind, "parameter") == 0)
     return _ ("parameters");
+  if (g_strcmp0 (kind, "cast") == 0)
+    return _ ("casts");
+  if (g_str_equal (name, "offset"))
+    return _ ("an offset");
+  if (g_str_equal (name, "nulls"))
+    return _ ("a place for empty values in the sort");
+  if (g_str_equal (name, "case_sensitive"))
+    return _ ("matches that heed the case of letters");
+  if (is_far_join (name, node))
+    return _ ("joins that keep the rows of the joined table");
   return g_str_equal (name, "base64") ? _ ("values that are no text") : NULL;
 }
 
@@ -78,10 +94,9 @@ static gboolean
 is_remark (const char *parent, const char *name)
 {
   static const char *const remarks[]
-      = { "explanation", "metric", "decision", "quality", "parameters", "ambiguities", "mappings", NULL };
+      = { "explanation", "metric", "decision", "quality", "parameters", "assumptions", NULL };
 
-  return (parent == NULL && g_strv_contains (remarks, name))
-         || (g_strcmp0 (parent, "assumptions") == 0 && g_str_equal (name, "confidence"));
+  return parent == NULL && g_strv_contains (remarks, name);
 }
 
 /* A column of a table is named by its id, and by its instance where another one of the table is nearer. */
@@ -103,11 +118,24 @@ name_column (Writing *self, const DowserTierScope *scope, JsonObject *object)
       return;
     }
   id = _dowser_tier_dup_id (column->table->name, column->name);
-  nearest = g_strcmp0 (_dowser_tier_scope_find (scope, table_name), instance) == 0;
+  nearest = g_strcmp0 (_dowser_tier_scope_find (scope, table_name), instance) == 0
+            && g_ptr_array_find_with_equal_func (scope->ids, instance, g_str_equal, NULL);
   json_object_remove_member (object, "name");
   json_object_set_string_member (object, "id", id);
   if (nearest)
     json_object_remove_member (object, "instance");
+}
+
+/* A join along a key is told by that key, which says the role, too. */
+static void
+name_key (Writing *self, const DowserTierScope *scope, JsonObject *join, JsonObject *copied)
+{
+  g_autofree char *via = _dowser_tier_dup_via (scope, self->schema, self->select, join);
+
+  if (via == NULL)
+    return;
+  json_object_remove_member (copied, "on");
+  json_object_set_string_member (copied, "via", via);
 }
 
 static JsonNode *
@@ -129,18 +157,23 @@ copy_object (Writing *self, const DowserTierScope *scope, const char *parent, Js
     }
   if (g_strcmp0 (json_object_get_string_member_with_default (copied, "kind", NULL), "column") == 0)
     name_column (self, scope, copied);
+  if (g_strcmp0 (parent, "joins") == 0)
+    name_key (self, scope, object, copied);
   return take_object (copied);
 }
 
 static JsonNode *
 copy_select (Writing *self, const DowserTierScope *outer, JsonNode *node)
 {
+  JsonObject *before = self->select;
   DowserTierScope scope;
   JsonNode *copied;
 
-  _dowser_tier_scope_init (&scope, outer, json_node_get_object (node));
+  self->select = json_node_get_object (node);
+  _dowser_tier_scope_init (&scope, outer, self->schema, json_node_get_object (node));
   copied = copy_object (self, &scope, "select", json_node_get_object (node));
   _dowser_tier_scope_clear (&scope);
+  self->select = before;
   return copied;
 }
 
@@ -170,7 +203,7 @@ copy (Writing *self, const DowserTierScope *scope, const char *parent, const cha
 char *
 dowser_tier_write (const DowserPlan *plan, DowserTier tier, const DowserSchema *schema, GError **error)
 {
-  Writing self = { tier, schema, NULL };
+  Writing self = { tier, schema, NULL, NULL };
   g_autoptr (JsonNode) node = NULL;
   g_autoptr (JsonNode) document = NULL;
 

@@ -33,6 +33,9 @@ static const DowserFormWord join_words[] = {
   { "alias", "alias" },
   { "as", "alias" },
   { "id", "alias" },
+  { "via", "via" },
+  { "key", "via" },
+  { "foreignkey", "via" },
   { NULL, NULL },
 };
 
@@ -90,11 +93,23 @@ read_text (DowserForm *self, DowserFormScope *scope, const char *text)
   return make_instance (self, scope, text, NULL);
 }
 
+/* "via" is the id of a key's column, in any spelling. */
+static void
+read_via (DowserForm *self, const DowserFormScope *scope, const char *via, JsonObject *into)
+{
+  g_autoptr (JsonNode) column = via != NULL ? _dowser_form_find_column (self, scope, via) : NULL;
+  const char *id = column != NULL ? _dowser_form_text_of (json_node_get_object (column), "id") : NULL;
+
+  if (via != NULL)
+    json_object_set_string_member (into, "via", id != NULL ? id : via);
+}
+
 static JsonNode *
 read_instance (DowserForm *self, DowserFormScope *scope, JsonNode *node)
 {
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
   const char *table, *id, *name;
+  JsonNode *instance;
 
   if (_dowser_form_string (node) != NULL)
     return read_text (self, scope, _dowser_form_string (node));
@@ -111,7 +126,9 @@ read_instance (DowserForm *self, DowserFormScope *scope, JsonNode *node)
     table = _dowser_form_text_of (object, "name");
   if (table == NULL)
     return _dowser_form_fail (self, _ ("“table” is missing"));
-  return make_instance (self, scope, table, id != NULL ? id : name);
+  instance = make_instance (self, scope, table, id != NULL ? id : name);
+  read_via (self, scope, _dowser_form_text_of (object, "via"), json_node_get_object (instance));
+  return instance;
 }
 
 JsonNode *
@@ -236,6 +253,8 @@ read_join (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
   if (!g_str_equal (type, "inner"))
     json_object_set_string_member (read, "type", type);
   json_object_set_string_member (read, "to", to);
+  if (on == NULL)
+    read_via (self, scope, _dowser_form_string (_dowser_form_get (join, join_words, "via")), read);
   if (on != NULL)
     json_object_set_member (read, "on", on);
   return _dowser_form_take (read);

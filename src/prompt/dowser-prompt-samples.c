@@ -88,12 +88,29 @@ dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values)
   return column->pii || column->restricted || is_personal_by_name (column) || dowser_prompt_looks_personal (values);
 }
 
+static gboolean
+is_whole_word (const char *text, const char *at, gsize length)
+{
+  const char *before = at > text ? g_utf8_find_prev_char (text, at) : NULL;
+
+  return (before == NULL || !g_unichar_isalnum (g_utf8_get_char (before)))
+         && (at[length] == '\0' || !g_unichar_isalnum (g_utf8_get_char (at + length)));
+}
+
+/* "ANT" is not said by "predominantly". */
 gboolean
 _dowser_prompt_is_said (const char *said, const char *value)
 {
-  g_autofree char *folded = g_utf8_casefold (value, -1);
+  g_autofree char *valid = g_utf8_make_valid (value, -1);
+  g_autofree char *folded = g_utf8_casefold (g_strstrip (valid), -1);
+  gsize length = strlen (folded);
 
-  return strlen (folded) >= MIN_VALUE && strstr (said, folded) != NULL;
+  if (length < MIN_VALUE)
+    return FALSE;
+  for (const char *at = strstr (said, folded); at != NULL; at = strstr (at + 1, folded))
+    if (is_whole_word (said, at, length))
+      return TRUE;
+  return FALSE;
 }
 
 /* Values that the question names come first: so they are written as they are stored. */
@@ -110,6 +127,26 @@ pick (GPtrArray *values, const char *said, gboolean all, guint n)
     if (!g_ptr_array_find (picked, values->pdata[i], NULL))
       g_ptr_array_add (picked, values->pdata[i]);
   return picked;
+}
+
+/* A plan compares with the stored spelling, and blanks are part of it. */
+static void
+append_value (GString *into, const char *value)
+{
+  gsize end = into->len + DOWSER_FENCE_MAX_VALUE;
+
+  g_string_append_c (into, '"');
+  while (*value != '\0' && into->len < end)
+    {
+      gsize blanks = strspn (value, " ");
+      gsize length = strcspn (value + blanks, " ");
+      g_autofree char *word = g_strndup (value + blanks, length);
+
+      g_string_append_printf (into, "%*s", (int) MIN (blanks, DOWSER_FENCE_MAX_VALUE), "");
+      dowser_fence_append (into, word, end > into->len ? end - into->len : 1);
+      value += blanks + length;
+    }
+  g_string_append (into, *value != '\0' ? "…\"" : "\"");
 }
 
 void
@@ -130,8 +167,7 @@ _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, con
   g_string_append (into, all ? "; one of " : "; such as ");
   for (guint i = 0; i < picked->len; i++)
     {
-      g_string_append (into, i > 0 ? ", \"" : "\"");
-      dowser_fence_append (into, picked->pdata[i], DOWSER_FENCE_MAX_VALUE);
-      g_string_append_c (into, '"');
+      g_string_append (into, i > 0 ? ", " : "");
+      append_value (into, picked->pdata[i]);
     }
 }

@@ -30,6 +30,17 @@ append_description (GString *into, const char *business_name, const char *descri
     }
 }
 
+/* None of the columns of such a key tells rows apart alone. */
+static gboolean
+is_composite (const DowserTable *table)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    n += ((const DowserColumn *) table->columns->pdata[i])->primary_key > 0;
+  return n > 1;
+}
+
 static void
 append_column (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail, const char *said,
                const DowserColumn *column)
@@ -37,7 +48,9 @@ append_column (GString *into, const DowserPromptFacts *facts, const DowserPrompt
   g_string_append (into, "- ");
   append_name (into, column->name);
   g_string_append_printf (into, " %s%s", dowser_value_type_to_string (column->type),
-                          column->primary_key > 0 ? " key" : "");
+                          column->primary_key == 0       ? ""
+                          : is_composite (column->table) ? " part of key"
+                                                         : " key");
   if (detail->descriptions)
     append_description (into, column->business_name, column->description);
   _dowser_prompt_append_values (into, facts, said, column, detail->values);
@@ -62,6 +75,33 @@ is_among (const DowserPromptFacts *facts, const DowserTable *table)
   return !table->hidden && (facts->tables == NULL || g_ptr_array_find (facts->tables, table, NULL));
 }
 
+static gboolean
+has_columns (GPtrArray *columns, GPtrArray *others)
+{
+  gboolean same = columns->len == others->len;
+
+  for (guint i = 0; same && i < columns->len; i++)
+    same = columns->pdata[i] == others->pdata[i];
+  return same;
+}
+
+/* Whether a key before it, or a declared one, ties the same columns. */
+static gboolean
+is_repeated (const DowserTable *table, guint index)
+{
+  const DowserForeignKey *key = table->foreign_keys->pdata[index];
+
+  for (guint i = 0; i < table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *other = table->foreign_keys->pdata[i];
+
+      if (i != index && (other->declared != key->declared ? other->declared : i < index)
+          && has_columns (other->columns, key->columns) && has_columns (other->to_columns, key->to_columns))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 append_keys (GString *into, const DowserPromptFacts *facts, const DowserTable *table)
 {
@@ -69,7 +109,7 @@ append_keys (GString *into, const DowserPromptFacts *facts, const DowserTable *t
     {
       const DowserForeignKey *key = table->foreign_keys->pdata[i];
 
-      if (!is_among (facts, key->to_table))
+      if (!is_among (facts, key->to_table) || is_repeated (table, i))
         continue;
       append_key_side (into, key->table, key->columns);
       g_string_append (into, " -> ");

@@ -66,16 +66,47 @@ read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId diale
   return plan;
 }
 
-/* A count of the rows of no table would be run, and be 1. */
-static gboolean
-reads_something (const DowserSelect *select, GError **error)
+/** The first select that shows or reads nothing; @wrong: (nullable) */
+typedef struct
 {
-  if (select->outputs->len > 0 && select->from->len > 0)
+  const char *wrong;
+} Reading;
+
+static void check_select (const DowserSelect *select, Reading *reading);
+
+static gboolean
+check_nested_cb (const DowserExpr *expr, gpointer user_data)
+{
+  if (expr->kind == DOWSER_EXPR_SUBPLAN && expr->select != NULL)
+    check_select (expr->select, user_data);
+  return TRUE;
+}
+
+/* A count of the rows of no table would be run, and be 1. */
+static void
+check_select (const DowserSelect *select, Reading *reading)
+{
+  for (; select != NULL && reading->wrong == NULL; select = select->set_with)
+    {
+      if (select->outputs->len == 0)
+        reading->wrong = _ ("select.outputs: at least one output is needed.");
+      else if (select->from->len == 0)
+        reading->wrong = _ ("select: no table is read: count a column, or name the table in “from”.");
+      dowser_select_walk (select, check_nested_cb, reading);
+    }
+}
+
+static gboolean
+reads_something (const DowserPlan *plan, GError **error)
+{
+  Reading reading = { NULL };
+
+  for (guint i = 0; i < plan->steps->len; i++)
+    check_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, &reading);
+  check_select (plan->select, &reading);
+  if (reading.wrong == NULL)
     return TRUE;
-  g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
-                       select->outputs->len == 0
-                           ? _ ("select.outputs: at least one output is needed.")
-                           : _ ("select: no table is read: count a column, or name the table in “from”."));
+  g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE, reading.wrong);
   return FALSE;
 }
 
@@ -194,7 +225,7 @@ read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema
     return read_without_plan (self, object, schema, dialect, error);
   rest = dup_without_words (document);
   self->plan = read_form (rest, schema, dialect, mends, &local_error);
-  if (self->plan != NULL && !reads_something (self->plan->select, &local_error))
+  if (self->plan != NULL && !reads_something (self->plan, &local_error))
     g_clear_pointer (&self->plan, dowser_plan_unref);
   if (self->plan != NULL && self->decision == DOWSER_DECISION_PROCEED)
     self->decision = self->plan->decision;

@@ -274,7 +274,7 @@ test_sizes (void)
   {
     DowserTier tier;
     gsize tokens;
-  } budgets[] = { { DOWSER_TIER_MINIMAL, 265 }, { DOWSER_TIER_STANDARD, 1500 }, { DOWSER_TIER_FULL, 3832 } };
+  } budgets[] = { { DOWSER_TIER_MINIMAL, 263 }, { DOWSER_TIER_STANDARD, 1471 }, { DOWSER_TIER_FULL, 3446 } };
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   g_autoptr (DowserSchema) empty = dowser_schema_builder_end (builder);
 
@@ -431,9 +431,8 @@ test_choices_need_no_operations (void)
                                                                 "'choices':[{'label':'a'},{'label':'b'}]}]}",
                                                schema);
   const DowserAmbiguity *ambiguity = plan->ambiguities->pdata[0];
-  g_autofree char *written = dowser_tier_write (plan, DOWSER_TIER_FULL, schema, NULL);
 
-  g_assert_nonnull (strstr (written, "\"question\":\"Which?\",\"choices\":[{\"label\":\"a\"}"));
+  g_assert_cmpstr (ambiguity->question, ==, "Which?");
   g_assert_cmpuint (ambiguity->choices->len, ==, 2);
   g_assert_cmpuint (((const DowserChoice *) ambiguity->choices->pdata[1])->operations->len, ==, 0);
 }

@@ -34,7 +34,7 @@ assert_is_silent (const char *text, const char *part)
 static void
 test_limits (void)
 {
-  static const guint limits[] = { 265, 1500, 3832 };
+  static const guint limits[] = { 263, 1471, 3446 };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
   for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
@@ -310,6 +310,49 @@ test_values_that_are_said (void)
   assert_says (prompt->user, "- name text\n- country text");
 }
 
+/* Words of the question, not letters within them; blanks are part of what is stored. */
+static void
+test_values_are_whole_words (void)
+{
+  static const char *const codes[] = { "ATE", "ION", "LAB ", "OUT", "PRE", "TIN", "ULA", "URE", "ZOO", NULL };
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("parcels: id INTEGER pk, depot TEXT");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD,
+                                    .question = "late parcels of the population (lab), in August",
+                                    .schema = schema,
+                                    .profile = profile,
+                                    .sharing = DOWSER_SHARING_SAMPLES };
+  g_autoptr (DowserPrompt) prompt = NULL;
+
+  set_values (profile, "parcels", "depot", codes);
+  prompt = make (&facts);
+  assert_says (prompt->user, "- depot text; such as \"LAB \", \"ATE\", \"ION\", \"OUT\"\n");
+}
+
+static void
+test_keys_are_told_once (void)
+{
+  static const char *const seat[] = { "seat", NULL };
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *halls = dowser_schema_builder_add_table (builder, "seats", FALSE);
+  DowserTable *tickets = dowser_schema_builder_add_table (builder, "tickets", FALSE);
+  DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD, .question = "tickets" };
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserPrompt) prompt = NULL;
+
+  dowser_schema_builder_add_column (builder, halls, "seat", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, tickets, "seat", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, tickets, "evening", "DATE")->primary_key = 2;
+  dowser_schema_builder_add_foreign_key (builder, tickets, seat, "seats", seat, FALSE, 0.8);
+  dowser_schema_builder_add_foreign_key (builder, tickets, seat, "seats", NULL, TRUE, 1);
+  schema = dowser_schema_builder_end (builder);
+  facts.schema = schema;
+  prompt = make (&facts);
+  assert_says (prompt->user, "# seats\n- seat integer key\n");
+  assert_says (prompt->user, "- seat integer part of key\n- evening date part of key\ntickets.seat -> seats.seat\n```");
+  assert_is_silent (prompt->user, "probably");
+}
+
 static DowserSchema *
 hidden_schema_new (void)
 {
@@ -492,6 +535,8 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/prompt/exchanges-by-sharing", test_exchanges_by_sharing);
   g_test_add_func ("/prompt/prompt/values-by-sharing", test_values_by_sharing);
   g_test_add_func ("/prompt/prompt/values-that-are-said", test_values_that_are_said);
+  g_test_add_func ("/prompt/prompt/values-are-whole-words", test_values_are_whole_words);
+  g_test_add_func ("/prompt/prompt/keys-are-told-once", test_keys_are_told_once);
   g_test_add_func ("/prompt/prompt/secrets-are-not-told", test_secrets_are_not_told);
   g_test_add_func ("/prompt/prompt/hidden-is-not-told", test_hidden_is_not_told);
   g_test_add_func ("/prompt/prompt/only-wanted-tables", test_only_wanted_tables);

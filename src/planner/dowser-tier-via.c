@@ -1,0 +1,269 @@
+/* dowser-tier-via.c - joins of documents that name a key: "via":"flights.destination" */
+#include "planner/dowser-tier-private.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/**
+ * Link: a key between two instances of a select.
+ * @near: the instance of the key's own table; @far: that of the table that the key leads to
+ */
+typedef struct
+{
+  const DowserForeignKey *key;
+  const char *near;
+  const char *far;
+} Link;
+
+typedef struct
+{
+  const DowserTierScope *scope;
+  const DowserSchema *schema;
+  JsonArray *joins;
+  GError **error;
+} Resolving;
+
+gboolean
+_dowser_tier_is_via (const char *via)
+{
+  return !g_strv_contains (dowser_via_nicks, via);
+}
+
+static const char *
+get_string (JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+}
+
+/* The key that has @column and ties its table to @table: one that leads to it comes first. */
+static const DowserForeignKey *
+find_key (const DowserColumn *column, const DowserTable *table)
+{
+  GPtrArray *keys = column->table->foreign_keys;
+  const DowserForeignKey *found = NULL;
+
+  for (guint i = 0; i < keys->len; i++)
+    {
+      const DowserForeignKey *key = keys->pdata[i];
+
+      if (!g_ptr_array_find (key->columns, column, NULL))
+        continue;
+      if (key->to_table == table)
+        return key;
+      if (key->table == table && found == NULL)
+        found = key;
+    }
+  return found;
+}
+
+/* Returns: (nullable): the first instance of @table that is not @id */
+static const char *
+find_other (const DowserTierScope *scope, const DowserTable *table, const char *id)
+{
+  for (guint i = 0; i < scope->ids->len; i++)
+    if (g_ascii_strcasecmp (scope->tables->pdata[i], table->name) == 0 && g_strcmp0 (scope->ids->pdata[i], id) != 0)
+      return scope->ids->pdata[i];
+  return NULL;
+}
+
+/* Returns: whether @via is a key of the table of instance @to, whose other end the select reads */
+static gboolean
+find_link (const DowserTierScope *scope, const DowserSchema *schema, const char *to, const char *via, Link *link)
+{
+  const DowserColumn *column = dowser_tier_find_column (schema, via);
+  const char *table_name = to != NULL ? _dowser_tier_scope_get_table (scope, to) : NULL;
+  const DowserTable *table = table_name != NULL ? dowser_schema_find_table (schema, table_name) : NULL;
+  gboolean leads_to;
+
+  if (column == NULL || table == NULL)
+    return FALSE;
+  link->key = find_key (column, table);
+  if (link->key == NULL)
+    return FALSE;
+  leads_to = link->key->to_table == table;
+  link->near = leads_to ? find_other (scope, link->key->table, to) : to;
+  link->far = leads_to ? to : find_other (scope, link->key->to_table, to);
+  return link->near != NULL && link->far != NULL;
+}
+
+static JsonObject *
+make_column (const char *instance, const DowserColumn *column)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "kind", "column");
+  json_object_set_string_member (object, "instance", instance);
+  json_object_set_string_member (object, "name", column->name);
+  return object;
+}
+
+/* The conditions that a plan has for the key, as dowser_join_conditions_new() makes them. */
+static JsonArray *
+make_on (const Link *link)
+{
+  JsonArray *on = json_array_new ();
+
+  for (guint i = 0; i < link->key->columns->len; i++)
+    {
+      JsonObject *condition = json_object_new ();
+      JsonArray *args = json_array_new ();
+
+      json_array_add_object_element (args, make_column (link->near, link->key->columns->pdata[i]));
+      json_array_add_object_element (args, make_column (link->far, link->key->to_columns->pdata[i]));
+      json_object_set_string_member (condition, "kind", "compare");
+      json_object_set_string_member (condition, "op", "eq");
+      json_object_set_array_member (condition, "args", args);
+      json_array_add_object_element (on, condition);
+    }
+  return on;
+}
+
+/* Whether another join than @but brings @id in, or the select begins with it. */
+static gboolean
+stands (const Resolving *self, const char *id, const JsonObject *but)
+{
+  if (self->scope->ids->len > 0 && g_strcmp0 (self->scope->ids->pdata[0], id) == 0)
+    return TRUE;
+  for (guint i = 0; i < json_array_get_length (self->joins); i++)
+    {
+      JsonNode *node = json_array_get_element (self->joins, i);
+
+      if (JSON_NODE_HOLDS_OBJECT (node) && json_node_get_object (node) != but
+          && g_strcmp0 (get_string (json_node_get_object (node), "to"), id) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Rows without a partner stay on the side where they were to stay. */
+static void
+turn (JsonObject *join, const char *to)
+{
+  const char *type = get_string (join, "type");
+
+  json_object_set_string_member (join, "to", to);
+  if (g_strcmp0 (type, "left") == 0)
+    json_object_set_string_member (join, "type", "right");
+  else if (g_strcmp0 (type, "right") == 0)
+    json_object_set_string_member (join, "type", "left");
+}
+
+static gboolean
+resolve (const Resolving *self, JsonObject *join)
+{
+  g_autofree char *via = g_strdup (get_string (join, "via"));
+  g_autofree char *to = g_strdup (get_string (join, "to"));
+  Link link;
+
+  if (!find_link (self->scope, self->schema, to, via, &link))
+    {
+      g_set_error (self->error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED,
+                   _ ("“%s” is no key between “%s” and another table of the plan: name a column of a key in “via”, or "
+                      "write the condition in “on”."),
+                   via, to != NULL ? to : "");
+      return FALSE;
+    }
+  if (stands (self, to, join))
+    {
+      const char *other = g_str_equal (to, link.near) ? link.far : link.near;
+
+      if (stands (self, other, join))
+        {
+          g_set_error (self->error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED,
+                       _ ("“%s” is joined twice: list the table once more in “from”, with another “id”."), to);
+          return FALSE;
+        }
+      turn (join, other);
+    }
+  json_object_set_array_member (join, "on", make_on (&link));
+  json_object_remove_member (join, "via");
+  if (link.key->declared)
+    return TRUE;
+  json_object_set_string_member (join, "via", dowser_via_nicks[DOWSER_VIA_INFERRED]);
+  json_object_set_double_member (join, "confidence", link.key->confidence);
+  return TRUE;
+}
+
+/* "via" beside a table is a join that brings it in. */
+static void
+move_from_tables (JsonObject *select, JsonArray *joins)
+{
+  JsonNode *node = json_object_get_member (select, "from");
+  JsonArray *from = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  for (guint i = 0; from != NULL && i < json_array_get_length (from); i++)
+    {
+      JsonNode *element = json_array_get_element (from, i);
+      JsonObject *instance = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
+      const char *via = instance != NULL ? get_string (instance, "via") : NULL;
+      const char *id = instance != NULL ? get_string (instance, "id") : NULL;
+      JsonObject *join;
+
+      id = id == NULL && instance != NULL ? get_string (instance, "table") : id;
+      if (via == NULL || id == NULL)
+        continue;
+      join = json_object_new ();
+      json_object_set_string_member (join, "to", id);
+      json_object_set_string_member (join, "via", via);
+      json_array_add_object_element (joins, join);
+      json_object_remove_member (instance, "via");
+    }
+}
+
+gboolean
+_dowser_tier_resolve_via (const DowserTierScope *scope, const DowserSchema *schema, JsonObject *select, GError **error)
+{
+  JsonNode *node = json_object_get_member (select, "joins");
+  g_autoptr (JsonArray) joins = NULL;
+  Resolving self = { scope, schema, NULL, error };
+
+  if (node != NULL && !JSON_NODE_HOLDS_ARRAY (node))
+    return TRUE;
+  self.joins = joins = node != NULL ? json_array_ref (json_node_get_array (node)) : json_array_new ();
+  move_from_tables (select, joins);
+  for (guint i = 0; i < json_array_get_length (joins); i++)
+    {
+      JsonNode *element = json_array_get_element (joins, i);
+      JsonObject *join = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
+      const char *via = join != NULL ? get_string (join, "via") : NULL;
+
+      if (via != NULL && _dowser_tier_is_via (via) && !resolve (&self, join))
+        return FALSE;
+    }
+  if (node == NULL && json_array_get_length (joins) > 0)
+    json_object_set_array_member (select, "joins", g_steal_pointer (&joins));
+  return TRUE;
+}
+
+char *
+_dowser_tier_dup_via (const DowserTierScope *scope, const DowserSchema *schema, JsonObject *select, JsonObject *join)
+{
+  const char *to = get_string (join, "to");
+  const char *table_name = to != NULL ? _dowser_tier_scope_get_table (scope, to) : NULL;
+  JsonNode *on = json_object_get_member (join, "on");
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  Resolving self = { scope, schema, json_object_get_array_member (select, "joins"), NULL };
+
+  if (table_name == NULL || on == NULL || stands (&self, to, join))
+    return NULL;
+  for (guint i = 0; i < tables->len; i++)
+    for (guint j = 0; j < ((const DowserTable *) tables->pdata[i])->foreign_keys->len; j++)
+      {
+        const DowserForeignKey *key = ((const DowserTable *) tables->pdata[i])->foreign_keys->pdata[j];
+        g_autofree char *via = dowser_tier_dup_id (key->columns->pdata[0]);
+        g_autoptr (JsonNode) expected = NULL;
+        Link link;
+
+        if (!find_link (scope, schema, to, via, &link) || link.key != key)
+          continue;
+        expected = json_node_init_array (json_node_alloc (), make_on (&link));
+        json_array_unref (json_node_get_array (expected));
+        if (json_node_equal (expected, on))
+          return g_steal_pointer (&via);
+      }
+  return NULL;
+}
