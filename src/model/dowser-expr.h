@@ -208,10 +208,12 @@ typedef struct
   DowserNullRule nulls;
 } DowserFunction;
 /*
- * year quarter month week day weekday hour minute second(date) · truncate_year … truncate_hour(date) · date(x) ·
- * add_days/add_months/add_years(date, n) · days_between(a, b) · today() · now() · lower upper trim length(text) ·
- * substring(text, from, count) · position(text, part) · replace(text, a, b) · concat(a, b, …) ·
- * abs round(x, digits) floor ceiling(x) · coalesce(a, b, …) · nullif(a, b)
+ * year quarter month week day weekday hour minute second(date) · weekday_name weekday_short month_name
+ * month_short(date) · truncate_year … truncate_hour(date) · date(x) · add_days/add_months/add_years(date, n) ·
+ * add_hours/add_minutes/add_seconds(time, n) · weeks_between … seconds_between(a, b), days_between(a, b): elapsed time,
+ * with fractions · months_between years_between(a, b): whole ones that have passed · today() · now() ·
+ * lower upper trim length(text) · substring(text, from, count) · position(text, part) · replace(text, a, b) ·
+ * concat(a, b, …) · abs round(x, digits) floor ceiling(x) sqrt(x) · coalesce(a, b, …) · nullif(a, b)
  */
 const DowserFunction *dowser_function_find (const char *name);
 /** All, ended by one whose name is %NULL. */

@@ -49,6 +49,20 @@ get_function_word (const char *name)
   return g_str_has_prefix (name, "truncate_") ? name + strlen ("truncate_") : name;
 }
 
+static gboolean
+append_between (GString *into, const DowserExpr *expr)
+{
+  const char *between = strstr (expr->name, "_between");
+
+  if (between == NULL || expr->args->len != 2)
+    return FALSE;
+  g_string_append_printf (into, "%.*s between ", (int) (between - expr->name), expr->name);
+  append_argument (into, expr, 0);
+  g_string_append (into, " and ");
+  append_argument (into, expr, 1);
+  return TRUE;
+}
+
 static void
 append_literal (GString *into, const DowserValue *value)
 {
@@ -111,6 +125,9 @@ append_expr (GString *into, const DowserExpr *expr)
       append_of (into, aggregate_words[expr->op], expr);
       break;
     case DOWSER_EXPR_FUNCTION:
+      if (append_between (into, expr))
+        break;
+      G_GNUC_FALLTHROUGH;
     case DOWSER_EXPR_WINDOW:
       append_of (into, get_function_word (expr->name), expr);
       break;

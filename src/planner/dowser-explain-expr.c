@@ -248,6 +248,51 @@ dup_cast (const DowserExpr *expr, const DowserSelect *select)
   return g_strdup_printf (_ ("%s as %s"), x, get_type_words (expr->type));
 }
 
+/* Functions whose names alone would not be words of a sentence: A and B stand for their arguments. */
+static const struct
+{
+  const char *name;
+  const char *phrase;
+} phrases[] = {
+  { "days_between", N_ ("days from {a} to {b}") },
+  { "weeks_between", N_ ("weeks from {a} to {b}") },
+  { "hours_between", N_ ("hours from {a} to {b}") },
+  { "minutes_between", N_ ("minutes from {a} to {b}") },
+  { "seconds_between", N_ ("seconds from {a} to {b}") },
+  { "months_between", N_ ("whole months from {a} to {b}") },
+  { "years_between", N_ ("whole years from {a} to {b}") },
+  { "add_hours", N_ ("{a} plus {b} hours") },
+  { "add_minutes", N_ ("{a} plus {b} minutes") },
+  { "add_seconds", N_ ("{a} plus {b} seconds") },
+  { "weekday_short", N_ ("short weekday name of {a}") },
+  { "month_short", N_ ("short month name of {a}") },
+  { "sqrt", N_ ("square root of {a}") },
+};
+
+/* Returns: (nullable) */
+static char *
+dup_phrase (const DowserExpr *expr, const DowserSelect *select)
+{
+  static const char *const places[] = { "{a}", "{b}" };
+  GString *text = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (phrases) && text == NULL; i++)
+    if (strcmp (phrases[i].name, expr->name) == 0)
+      text = g_string_new (_ (phrases[i].phrase));
+  for (guint i = 0; text != NULL && i < MIN (expr->args->len, G_N_ELEMENTS (places)); i++)
+    {
+      g_autofree char *arg = _dowser_explain_dup_expr (expr->args->pdata[i], select);
+      char *place = strstr (text->str, places[i]);
+      gssize at = place != NULL ? place - text->str : -1;
+
+      if (at < 0)
+        continue;
+      g_string_erase (text, at, (gssize) strlen (places[i]));
+      g_string_insert (text, at, arg);
+    }
+  return text != NULL ? g_string_free (text, FALSE) : NULL;
+}
+
 /* Functions of one value read as "year of order date"; the others as a call, with words for names. */
 static char *
 dup_function (const DowserExpr *expr, const DowserSelect *select)
@@ -255,18 +300,14 @@ dup_function (const DowserExpr *expr, const DowserSelect *select)
   g_autofree char *args = dup_args (expr, 0, select);
   const char *bare = g_str_has_prefix (expr->name, "truncate_") ? expr->name + strlen ("truncate_") : expr->name;
   g_autofree char *name = _dowser_explain_dup_words (bare, FALSE);
+  char *phrase;
 
   if (dowser_text_date_get_text (expr) != NULL)
     return _dowser_explain_dup_expr (dowser_text_date_get_text (expr), select);
   if (expr->args->len == 0)
     return strcmp (expr->name, "today") == 0 ? g_strdup (_ ("today")) : g_steal_pointer (&name);
-  if (strcmp (expr->name, "days_between") == 0 && expr->args->len == 2)
-    {
-      g_autofree char *from = _dowser_explain_dup_expr (expr->args->pdata[0], select);
-      g_autofree char *to = _dowser_explain_dup_expr (expr->args->pdata[1], select);
-
-      return g_strdup_printf (_ ("days from %s to %s"), from, to);
-    }
+  if ((phrase = dup_phrase (expr, select)) != NULL)
+    return phrase;
   return expr->args->len == 1 ? g_strdup_printf (_ ("%s of %s"), name, args) : g_strdup_printf ("%s (%s)", name, args);
 }
 

@@ -17,6 +17,48 @@
   "CASE WHEN abs(toFloat64($1)) < 1e15 THEN toFloat64(round(CAST($1 AS Nullable(Decimal(38, 15))), " digits            \
   ")) ELSE toFloat64($1) END"
 
+#define SECONDS "(toInt64(toDateTime($2)) - toInt64(toDateTime($1)))"
+/* Whole ones that have passed: one less where day and time have not come in the last of them. */
+#define IN_MONTH(place) "formatDateTime(toDateTime(" place "), '%d %H:%M:%S')"
+#define MONTHS                                                                                                         \
+  "(toInt64(toRelativeMonthNum($2)) - toInt64(toRelativeMonthNum($1)) - "                                              \
+  "CASE WHEN toDateTime($2) >= toDateTime($1) THEN "                                                                   \
+  "CASE WHEN " IN_MONTH ("$2") " < " IN_MONTH ("$1") " THEN 1 ELSE 0 END "                                             \
+                                                     "ELSE CASE WHEN " IN_MONTH ("$2") " > " IN_MONTH (                \
+                                                         "$1") " THEN -1 ELSE 0 END END)"
+
+#define TIME_FUNCTIONS                                                                                                 \
+  { "weekday_name",                                                                                                    \
+    "CASE toDayOfWeek($1) WHEN 1 THEN 'Monday' WHEN 2 THEN 'Tuesday' WHEN 3 THEN 'Wednesday' WHEN 4 THEN 'Thursday' "  \
+    "WHEN 5 THEN 'Friday' WHEN 6 THEN 'Saturday' WHEN 7 THEN 'Sunday' END",                                            \
+    DOWSER_PRECEDENCE_PRIMARY },                                                                                       \
+      { "weekday_short",                                                                                               \
+        "CASE toDayOfWeek($1) WHEN 1 THEN 'Mon' WHEN 2 THEN 'Tue' WHEN 3 THEN 'Wed' WHEN 4 THEN 'Thu' WHEN 5 THEN "    \
+        "'Fri' WHEN 6 THEN 'Sat' WHEN 7 THEN 'Sun' END",                                                               \
+        DOWSER_PRECEDENCE_PRIMARY },                                                                                   \
+      { "month_name",                                                                                                  \
+        "CASE toMonth($1) WHEN 1 THEN 'January' WHEN 2 THEN 'February' WHEN 3 THEN 'March' WHEN 4 THEN 'April' WHEN "  \
+        "5 THEN 'May' WHEN 6 THEN 'June' WHEN 7 THEN 'July' WHEN 8 THEN 'August' WHEN 9 THEN 'September' WHEN 10 "     \
+        "THEN 'October' WHEN 11 THEN 'November' WHEN 12 THEN 'December' END",                                          \
+        DOWSER_PRECEDENCE_PRIMARY },                                                                                   \
+      { "month_short",                                                                                                 \
+        "CASE toMonth($1) WHEN 1 THEN 'Jan' WHEN 2 THEN 'Feb' WHEN 3 THEN 'Mar' WHEN 4 THEN 'Apr' WHEN 5 THEN 'May' "  \
+        "WHEN 6 THEN 'Jun' WHEN 7 THEN 'Jul' WHEN 8 THEN 'Aug' WHEN 9 THEN 'Sep' WHEN 10 THEN 'Oct' WHEN 11 THEN "     \
+        "'Nov' WHEN 12 THEN 'Dec' END",                                                                                \
+        DOWSER_PRECEDENCE_PRIMARY },                                                                                   \
+      { "seconds_between", "toFloat64(" SECONDS ")", DOWSER_PRECEDENCE_PRIMARY },                                      \
+      { "minutes_between", "(" SECONDS " / 60)", DOWSER_PRECEDENCE_PRIMARY },                                          \
+      { "hours_between", "(" SECONDS " / 3600)", DOWSER_PRECEDENCE_PRIMARY },                                          \
+      { "weeks_between", "(" SECONDS " / 604800)", DOWSER_PRECEDENCE_PRIMARY },                                        \
+      { "months_between", MONTHS, DOWSER_PRECEDENCE_PRIMARY },                                                         \
+      { "years_between", "toInt64(trunc(" MONTHS " / 12))", DOWSER_PRECEDENCE_PRIMARY },                               \
+      { "add_hours", "addHours(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },                                      \
+      { "add_minutes", "addMinutes(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },                                  \
+      { "add_seconds", "addSeconds(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },                                  \
+  {                                                                                                                    \
+    "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY                                \
+  }
+
 #define COMMON_FUNCTIONS                                                                                               \
   { "year", "toYear($1)", DOWSER_PRECEDENCE_PRIMARY }, { "quarter", "toQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },      \
       { "month", "toMonth($1)", DOWSER_PRECEDENCE_PRIMARY }, { "week", "toISOWeek($1)", DOWSER_PRECEDENCE_PRIMARY },   \
@@ -51,6 +93,7 @@
 /* The days that a Date of two bytes holds are not all: the wide one holds 1900 to 2299. */
 static const DowserForm functions[] = {
   COMMON_FUNCTIONS,
+  TIME_FUNCTIONS,
   { "truncate_day", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "date", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_days", "addDays(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
@@ -70,6 +113,7 @@ static const DowserForm functions[] = {
 
 static const DowserForm functions_18[] = {
   COMMON_FUNCTIONS,
+  TIME_FUNCTIONS,
   { "truncate_day", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "date", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_days", "addDays(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },

@@ -5,6 +5,8 @@
 #define AS_DATE "CAST($1 AS DATE)"
 #define TRUNCATE(unit) "CAST(date_trunc('" unit "', CAST($1 AS TIMESTAMP)) AS DATE)"
 #define WHOLE_ARGUMENT(place) "CAST(" place " AS INTEGER)"
+#define AGE "age(CAST($2 AS TIMESTAMP), CAST($1 AS TIMESTAMP))"
+#define ELAPSED(unit) "(date_diff('microsecond', CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP)) / " unit ")"
 /* What lies before the text is cut off; a start below 0 counts from the end. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
@@ -23,6 +25,10 @@ static const DowserForm functions[] = {
   { "hour", PART ("hour"), DOWSER_PRECEDENCE_PRIMARY },
   { "minute", PART ("minute"), DOWSER_PRECEDENCE_PRIMARY },
   { "second", PART ("second"), DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_name", "dayname(CAST($1 AS TIMESTAMP))", DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_short", "strftime(CAST($1 AS TIMESTAMP), '%a')", DOWSER_PRECEDENCE_PRIMARY },
+  { "month_name", "monthname(CAST($1 AS TIMESTAMP))", DOWSER_PRECEDENCE_PRIMARY },
+  { "month_short", "strftime(CAST($1 AS TIMESTAMP), '%b')", DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_year", TRUNCATE ("year"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_quarter", TRUNCATE ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_month", TRUNCATE ("month"), DOWSER_PRECEDENCE_PRIMARY },
@@ -36,8 +42,16 @@ static const DowserForm functions[] = {
   { "add_months", "CAST(" AS_DATE " + to_months(" WHOLE_ARGUMENT ("$2") ") AS DATE)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_years", "CAST(" AS_DATE " + to_years(" WHOLE_ARGUMENT ("$2") ") AS DATE)", DOWSER_PRECEDENCE_PRIMARY },
   { "days_between", "CAST(date_diff('day', $1, $2) AS DOUBLE)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },
-  { "days_between", "(date_diff('microsecond', CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP)) / 86400000000e0)",
-    DOWSER_PRECEDENCE_PRIMARY },
+  { "days_between", ELAPSED ("86400000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "seconds_between", ELAPSED ("1000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "minutes_between", ELAPSED ("60000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "hours_between", ELAPSED ("3600000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "weeks_between", ELAPSED ("604800000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "months_between", "(12 * EXTRACT(year FROM " AGE ") + EXTRACT(month FROM " AGE "))", DOWSER_PRECEDENCE_PRIMARY },
+  { "years_between", "EXTRACT(year FROM " AGE ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_hours", "(CAST($1 AS TIMESTAMP) + to_hours($2))", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_minutes", "(CAST($1 AS TIMESTAMP) + to_minutes($2))", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_seconds", "(CAST($1 AS TIMESTAMP) + to_seconds($2))", DOWSER_PRECEDENCE_PRIMARY },
   { "now", "date_trunc('second', CAST(now() AT TIME ZONE 'UTC' AS TIMESTAMP))", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -66,6 +80,7 @@ static const DowserForm functions[] = {
     DOWSER_PRECEDENCE_PRIMARY },
   { "floor", "CAST(floor($1) AS BIGINT)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(ceil($1) AS BIGINT)", DOWSER_PRECEDENCE_PRIMARY },
+  { "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(CAST($1 AS DOUBLE)) END", DOWSER_PRECEDENCE_PRIMARY },
   { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "nullif", "nullif($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },

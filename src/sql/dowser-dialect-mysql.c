@@ -2,6 +2,7 @@
 #include "sql/dowser-dialect.h"
 
 #define PART(part) "EXTRACT(" part " FROM $1)"
+#define ELAPSED(unit) "(TIMESTAMPDIFF(MICROSECOND, $1, $2) / " unit ")"
 /* What lies before the text is cut off; a start below 0 counts from the end. */
 #define START "CASE WHEN $2 < 0 THEN CHAR_LENGTH($1) + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
@@ -22,6 +23,16 @@ static const DowserForm functions[] = {
   { "hour", "EXTRACT(HOUR FROM CAST($1 AS DATETIME))", DOWSER_PRECEDENCE_PRIMARY },
   { "minute", "EXTRACT(MINUTE FROM CAST($1 AS DATETIME))", DOWSER_PRECEDENCE_PRIMARY },
   { "second", "EXTRACT(SECOND FROM CAST($1 AS DATETIME))", DOWSER_PRECEDENCE_PRIMARY },
+  /* DAYNAME and MONTHNAME would speak the language of the server. */
+  { "weekday_name", "ELT(DAYOFWEEK($1), 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday')",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_short", "ELT(DAYOFWEEK($1), 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat')", DOWSER_PRECEDENCE_PRIMARY },
+  { "month_name",
+    "ELT(MONTH($1), 'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', "
+    "'November', 'December')",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "month_short", "ELT(MONTH($1), 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec')",
+    DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_year", "MAKEDATE(YEAR($1), 1)", DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_quarter", "DATE_ADD(MAKEDATE(YEAR($1), 1), INTERVAL 3 * (QUARTER($1) - 1) MONTH)",
     DOWSER_PRECEDENCE_PRIMARY },
@@ -34,7 +45,16 @@ static const DowserForm functions[] = {
   { "add_months", "DATE_ADD(DATE($1), INTERVAL $2 MONTH)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_years", "DATE_ADD(DATE($1), INTERVAL $2 YEAR)", DOWSER_PRECEDENCE_PRIMARY },
   { "days_between", "CAST(DATEDIFF($2, $1) AS DOUBLE)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },
-  { "days_between", "(TIMESTAMPDIFF(MICROSECOND, $1, $2) / 86400000000e0)", DOWSER_PRECEDENCE_PRIMARY },
+  { "days_between", ELAPSED ("86400000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "seconds_between", ELAPSED ("1000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "minutes_between", ELAPSED ("60000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "hours_between", ELAPSED ("3600000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "weeks_between", ELAPSED ("604800000000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "months_between", "TIMESTAMPDIFF(MONTH, $1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "years_between", "TIMESTAMPDIFF(YEAR, $1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_hours", "DATE_ADD(CAST($1 AS DATETIME), INTERVAL $2 HOUR)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_minutes", "DATE_ADD(CAST($1 AS DATETIME), INTERVAL $2 MINUTE)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_seconds", "DATE_ADD(CAST($1 AS DATETIME), INTERVAL $2 SECOND)", DOWSER_PRECEDENCE_PRIMARY },
   { "now", "UTC_TIMESTAMP()", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "LOWER($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "UPPER($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -56,6 +76,7 @@ static const DowserForm functions[] = {
   { "round", ROUND ("GREATEST($2, 0)"), DOWSER_PRECEDENCE_PRIMARY },
   { "floor", "CAST(FLOOR($1) AS SIGNED)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(CEILING($1) AS SIGNED)", DOWSER_PRECEDENCE_PRIMARY },
+  { "sqrt", "SQRT($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "coalesce", "COALESCE($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "nullif", "NULLIF($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },

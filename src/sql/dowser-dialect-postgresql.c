@@ -8,6 +8,8 @@
 #define PART(part) "CAST(EXTRACT(" part " FROM CAST($1 AS timestamp)) AS integer)"
 #define PART_OF_DATE(part) "CAST(EXTRACT(" part " FROM $1) AS integer)"
 #define TRUNCATE(unit) "CAST(date_trunc('" unit "', CAST($1 AS timestamp)) AS date)"
+#define AGE "age(CAST($2 AS timestamp), CAST($1 AS timestamp))"
+#define SECONDS "CAST(EXTRACT(EPOCH FROM CAST($2 AS timestamp) - CAST($1 AS timestamp)) AS double precision)"
 /* SQLite counts a start below 0 from the end; what lies before the text is cut off everywhere. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 
@@ -24,6 +26,10 @@ static const DowserForm functions[] = {
   { "hour", PART ("HOUR"), DOWSER_PRECEDENCE_PRIMARY },
   { "minute", PART ("MINUTE"), DOWSER_PRECEDENCE_PRIMARY },
   { "second", "CAST(floor(EXTRACT(SECOND FROM CAST($1 AS timestamp))) AS integer)", DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_name", "to_char(CAST($1 AS timestamp), 'FMDay')", DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_short", "to_char(CAST($1 AS timestamp), 'Dy')", DOWSER_PRECEDENCE_PRIMARY },
+  { "month_name", "to_char(CAST($1 AS timestamp), 'FMMonth')", DOWSER_PRECEDENCE_PRIMARY },
+  { "month_short", "to_char(CAST($1 AS timestamp), 'Mon')", DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_year", TRUNCATE ("year"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_quarter", TRUNCATE ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_month", TRUNCATE ("month"), DOWSER_PRECEDENCE_PRIMARY },
@@ -38,6 +44,16 @@ static const DowserForm functions[] = {
   { "days_between",
     "(CAST(EXTRACT(EPOCH FROM CAST($2 AS timestamp) - CAST($1 AS timestamp)) AS double precision) / 86400)",
     DOWSER_PRECEDENCE_PRIMARY },
+  { "seconds_between", SECONDS, DOWSER_PRECEDENCE_PRIMARY },
+  { "minutes_between", "(" SECONDS " / 60)", DOWSER_PRECEDENCE_PRIMARY },
+  { "hours_between", "(" SECONDS " / 3600)", DOWSER_PRECEDENCE_PRIMARY },
+  { "weeks_between", "(" SECONDS " / 604800)", DOWSER_PRECEDENCE_PRIMARY },
+  { "months_between", "CAST(12 * EXTRACT(YEAR FROM " AGE ") + EXTRACT(MONTH FROM " AGE ") AS integer)",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "years_between", "CAST(EXTRACT(YEAR FROM " AGE ") AS integer)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_hours", "(CAST($1 AS timestamp) + make_interval(hours => " NARROW ("$2") "))", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_minutes", "(CAST($1 AS timestamp) + make_interval(mins => " NARROW ("$2") "))", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_seconds", "(CAST($1 AS timestamp) + make_interval(secs => $2))", DOWSER_PRECEDENCE_PRIMARY },
   { "now", "CAST(now() AT TIME ZONE 'UTC' AS timestamp(0))", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -65,6 +81,7 @@ static const DowserForm functions[] = {
     DOWSER_PRECEDENCE_PRIMARY },
   { "floor", "CAST(floor($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(ceil($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
+  { "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(CAST($1 AS double precision)) END", DOWSER_PRECEDENCE_PRIMARY },
   { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "nullif", "nullif($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },

@@ -10,6 +10,16 @@
 /* SQLITE_MAX_LIKE_PATTERN_LENGTH, with room for what an escape adds. */
 #define MAX_PATTERN 49000
 
+/* Whole seconds, and what comes behind their point: days as a real number would be some microseconds off. */
+#define SECONDS                                                                                                        \
+  "(strftime('%s', $2) - strftime('%s', $1) + (substr(strftime('%f', $2), 3) - substr(strftime('%f', $1), 3)))"
+/* Whole ones that have passed: one less where day and time have not come in the last of them. */
+#define IN_MONTH(place) "strftime('%d %H:%M:%f', " place ")"
+#define MONTHS                                                                                                         \
+  "((strftime('%Y', $2) - strftime('%Y', $1)) * 12 + strftime('%m', $2) - strftime('%m', $1) - "                       \
+  "CASE WHEN julianday($2) >= julianday($1) THEN " IN_MONTH ("$2") " < " IN_MONTH ("$1") " ELSE -(" IN_MONTH (         \
+      "$2") " > " IN_MONTH ("$1") ") END)"
+
 /* Weeks begin on Monday and are numbered by ISO 8601; weekdays count from Sunday, which is 0. */
 static const DowserForm functions[] = {
   { "year", "CAST(strftime('%Y', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
@@ -21,6 +31,24 @@ static const DowserForm functions[] = {
   { "hour", "CAST(strftime('%H', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
   { "minute", "CAST(strftime('%M', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
   { "second", "CAST(strftime('%S', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_name",
+    "CASE strftime('%w', $1) WHEN '0' THEN 'Sunday' WHEN '1' THEN 'Monday' WHEN '2' THEN 'Tuesday' WHEN '3' THEN "
+    "'Wednesday' WHEN '4' THEN 'Thursday' WHEN '5' THEN 'Friday' WHEN '6' THEN 'Saturday' END",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_short",
+    "CASE strftime('%w', $1) WHEN '0' THEN 'Sun' WHEN '1' THEN 'Mon' WHEN '2' THEN 'Tue' WHEN '3' THEN 'Wed' WHEN '4' "
+    "THEN 'Thu' WHEN '5' THEN 'Fri' WHEN '6' THEN 'Sat' END",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "month_name",
+    "CASE strftime('%m', $1) WHEN '01' THEN 'January' WHEN '02' THEN 'February' WHEN '03' THEN 'March' WHEN '04' THEN "
+    "'April' WHEN '05' THEN 'May' WHEN '06' THEN 'June' WHEN '07' THEN 'July' WHEN '08' THEN 'August' WHEN '09' THEN "
+    "'September' WHEN '10' THEN 'October' WHEN '11' THEN 'November' WHEN '12' THEN 'December' END",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "month_short",
+    "CASE strftime('%m', $1) WHEN '01' THEN 'Jan' WHEN '02' THEN 'Feb' WHEN '03' THEN 'Mar' WHEN '04' THEN 'Apr' WHEN "
+    "'05' THEN 'May' WHEN '06' THEN 'Jun' WHEN '07' THEN 'Jul' WHEN '08' THEN 'Aug' WHEN '09' THEN 'Sep' WHEN '10' "
+    "THEN 'Oct' WHEN '11' THEN 'Nov' WHEN '12' THEN 'Dec' END",
+    DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_year", "date($1, 'start of year')", DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_quarter", "date($1, 'start of month', ((strftime('%m', $1) - 1) % 3 * -1) || ' months')",
     DOWSER_PRECEDENCE_PRIMARY },
@@ -36,6 +64,15 @@ static const DowserForm functions[] = {
   { "add_years", "min(date($1, #2 || ' years'), date($1, 'start of month', #2 || ' years', '+1 month', '-1 day'))",
     DOWSER_PRECEDENCE_PRIMARY },
   { "days_between", "(julianday($2) - julianday($1))", DOWSER_PRECEDENCE_PRIMARY },
+  { "seconds_between", SECONDS, DOWSER_PRECEDENCE_PRIMARY },
+  { "minutes_between", "(" SECONDS " / 60)", DOWSER_PRECEDENCE_PRIMARY },
+  { "hours_between", "(" SECONDS " / 3600)", DOWSER_PRECEDENCE_PRIMARY },
+  { "weeks_between", "(" SECONDS " / 604800)", DOWSER_PRECEDENCE_PRIMARY },
+  { "months_between", MONTHS, DOWSER_PRECEDENCE_PRIMARY },
+  { "years_between", "(" MONTHS " / 12)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_hours", "datetime($1, #2 || ' hours')", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_minutes", "datetime($1, #2 || ' minutes')", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_seconds", "datetime($1, #2 || ' seconds')", DOWSER_PRECEDENCE_PRIMARY },
   { "now", "datetime('now')", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -49,6 +86,7 @@ static const DowserForm functions[] = {
   { "round", "round($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "floor", "CAST(floor($1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(ceiling($1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
+  { "sqrt", "sqrt($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "nullif", "nullif($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },

@@ -6,6 +6,14 @@
 #define TRUNCATE(unit) "CAST(DATEADD(" unit ", DATEDIFF(" unit ", 0, $1), 0) AS date)"
 /* Day 0 is a Monday; what lies before it counts backwards. */
 #define MONDAYS_OFFSET "((DATEDIFF(day, 0, $1) % 7 + 7) % 7)"
+#define ELAPSED(unit) "(DATEDIFF_BIG(millisecond, $1, $2) / " unit ")"
+/* Whole ones that have passed: one less where day and time have not come in the last of them. */
+#define IN_MONTH(place)                                                                                                \
+  "(DATEPART(day, " place ") * 86400000e0 + DATEDIFF(millisecond, CAST(CAST(" place                                    \
+  " AS date) AS datetime2), CAST(" place " AS datetime2)))"
+#define MONTHS                                                                                                         \
+  "(DATEDIFF(month, $1, $2) - CASE WHEN $2 >= $1 AND " IN_MONTH ("$2") " < " IN_MONTH (                                \
+      "$1") " THEN 1 WHEN $2 < $1 AND " IN_MONTH ("$2") " > " IN_MONTH ("$1") " THEN -1 ELSE 0 END)"
 /* Texts are compared by their letters, whatever the collation of their columns. */
 #define EXACT " COLLATE Latin1_General_100_BIN2"
 #define TEXT(place) "CAST(" place " AS nvarchar(max))"
@@ -27,6 +35,23 @@ static const DowserForm functions[] = {
   { "hour", "DATEPART(hour, CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
   { "minute", "DATEPART(minute, CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
   { "second", "DATEPART(second, CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
+  /* DATENAME would speak the language of the session. */
+  { "weekday_name",
+    "CHOOSE(" MONDAYS_OFFSET " + 1"
+    ", N'Monday', N'Tuesday', N'Wednesday', N'Thursday', N'Friday', N'Saturday', N'Sunday')",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_short",
+    "CHOOSE(" MONDAYS_OFFSET " + 1"
+    ", N'Mon', N'Tue', N'Wed', N'Thu', N'Fri', N'Sat', N'Sun')",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "month_name",
+    "CHOOSE(" PART ("month") ", N'January', N'February', N'March', N'April', N'May', N'June', N'July', N'August', "
+                             "N'September', N'October', N'November', N'December')",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "month_short",
+    "CHOOSE(" PART (
+        "month") ", N'Jan', N'Feb', N'Mar', N'Apr', N'May', N'Jun', N'Jul', N'Aug', N'Sep', N'Oct', N'Nov', N'Dec')",
+    DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_year", TRUNCATE ("year"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_quarter", TRUNCATE ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_month", TRUNCATE ("month"), DOWSER_PRECEDENCE_PRIMARY },
@@ -39,7 +64,16 @@ static const DowserForm functions[] = {
   { "add_months", "DATEADD(month, CAST($2 AS int), " AS_DATE ")", DOWSER_PRECEDENCE_PRIMARY },
   { "add_years", "DATEADD(year, CAST($2 AS int), " AS_DATE ")", DOWSER_PRECEDENCE_PRIMARY },
   { "days_between", "CAST(DATEDIFF(day, $1, $2) AS float)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },
-  { "days_between", "(DATEDIFF_BIG(millisecond, $1, $2) / 86400000e0)", DOWSER_PRECEDENCE_PRIMARY },
+  { "days_between", ELAPSED ("86400000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "seconds_between", ELAPSED ("1000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "minutes_between", ELAPSED ("60000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "hours_between", ELAPSED ("3600000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "weeks_between", ELAPSED ("604800000e0"), DOWSER_PRECEDENCE_PRIMARY },
+  { "months_between", MONTHS, DOWSER_PRECEDENCE_PRIMARY },
+  { "years_between", "(" MONTHS " / 12)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_hours", "DATEADD(hour, CAST($2 AS int), CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_minutes", "DATEADD(minute, CAST($2 AS int), CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_seconds", "DATEADD(second, CAST($2 AS int), CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
   { "now", "CAST(SYSUTCDATETIME() AS datetime2(0))", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "LOWER($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "UPPER($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -65,6 +99,7 @@ static const DowserForm functions[] = {
   { "round", ROUND ("CASE WHEN $2 < 0 THEN 0 ELSE $2 END"), DOWSER_PRECEDENCE_PRIMARY },
   { "floor", "CAST(FLOOR($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(CEILING($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
+  { "sqrt", "CASE WHEN $1 >= 0 THEN SQRT($1) END", DOWSER_PRECEDENCE_PRIMARY },
   { "coalesce", "COALESCE($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "nullif", "NULLIF($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },

@@ -69,13 +69,11 @@ is_text (const DowserExpr *expr)
 static DowserExpr *
 refuse_interval (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
-  static const char *const units[] = { "day", "week", "month", "quarter", "year", NULL };
+  static const char *const units[] = { "second", "minute", "hour", "day", "week", "month", "quarter", "year", NULL };
   const DowserExpr *unit = args->len == 2 && is_text (args->pdata[1]) ? args->pdata[1] : NULL;
 
   if (unit != NULL && !g_strv_contains (units, unit->value->text))
-    dowser_sql_refuse_call (self, raw,
-                            _ ("an interval of “%.40s”: a plan adds days, weeks, months, quarters and years"),
-                            unit->value->text);
+    dowser_sql_refuse_call (self, raw, _ ("an interval of “%.40s”: a plan adds seconds to years"), unit->value->text);
   else
     dowser_sql_refuse_call (self, raw, _ ("an interval that is not added to a date"));
   return NULL;

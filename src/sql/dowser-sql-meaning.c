@@ -259,7 +259,8 @@ is_of (const DowserExpr *expr, DowserValueType type)
   if (expr->kind == DOWSER_EXPR_CAST && expr->type == type)
     return TRUE;
   return expr->kind == DOWSER_EXPR_FUNCTION
-         && ((type == DOWSER_VALUE_REAL && g_str_equal (expr->name, "days_between"))
+         && ((type == DOWSER_VALUE_REAL && g_str_has_suffix (expr->name, "_between")
+              && dowser_function_find (expr->name)->result == DOWSER_VALUE_REAL)
              || (type == DOWSER_VALUE_DATE && g_str_has_prefix (expr->name, "truncate_")
                  && !g_str_equal (expr->name, "truncate_hour")));
 }

@@ -6,7 +6,9 @@
 gboolean
 dowser_sql_is_move (const DowserExpr *expr)
 {
-  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_has_prefix (expr->name, "add_");
+  const DowserFunction *function = expr->kind == DOWSER_EXPR_FUNCTION ? dowser_function_find (expr->name) : NULL;
+
+  return function != NULL && function->result == DOWSER_VALUE_DATE && g_str_has_prefix (expr->name, "add_");
 }
 
 static gboolean

@@ -49,11 +49,23 @@ parse_shift (const char *modifier, gint64 *n)
 
   if (parts[0] == NULL || parts[1] == NULL || !g_ascii_string_to_signed (number, 10, -100000, 100000, n, NULL))
     return NULL;
+  if (g_ascii_strncasecmp (parts[1], "hour", 4) == 0)
+    return "add_hours";
+  if (g_ascii_strncasecmp (parts[1], "minute", 6) == 0)
+    return "add_minutes";
+  if (g_ascii_strncasecmp (parts[1], "second", 6) == 0)
+    return "add_seconds";
   if (g_ascii_strncasecmp (parts[1], "day", 3) == 0)
     return "add_days";
   if (g_ascii_strncasecmp (parts[1], "month", 5) == 0)
     return "add_months";
   return g_ascii_strncasecmp (parts[1], "year", 4) == 0 ? "add_years" : NULL;
+}
+
+static gboolean
+moves_time (const char *shift)
+{
+  return shift != NULL && dowser_function_find (shift)->result == DOWSER_VALUE_TIMESTAMP;
 }
 
 /* @name: (nullable): of what adds @n to @day, which is taken */
@@ -112,7 +124,7 @@ refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modif
 {
   if (modifier == NULL)
     dowser_sql_refuse_call (self, raw, _ ("a date modifier that is no text but computed"));
-  else if (shift != NULL)
+  else if (shift != NULL && !moves_time (shift))
     dowser_sql_refuse_call (self, raw,
                             _ ("the date modifier “%.40s” of any day, which SQLite lets run into the next month where "
                                "the one that is meant is shorter: say 'start of month' before it"),
@@ -140,7 +152,7 @@ modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint
       *first_day = *first_day || !g_str_equal (truncation, "truncate_day");
       return call (truncation, day);
     }
-  if (shift != NULL
+  if (shift != NULL && !moves_time (shift)
       && (*first_day || g_str_equal (shift, "add_days")
           || is_forgiven (shift, index + 1 < args->len ? args->pdata[index + 1] : NULL)))
     {
@@ -343,16 +355,38 @@ read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, cons
   return format_date (self, raw, format, rest);
 }
 
+/* datetime (x, '+2 hours', '-5 minutes'). Returns: (nullable) */
+static DowserExpr *
+move_time (GPtrArray *args)
+{
+  g_autoptr (DowserExpr) moved = moment (args, FALSE);
+
+  for (guint i = 1; i < args->len; i++)
+    {
+      const char *modifier = literal_text (args->pdata[i]);
+      gint64 n = 0;
+      const char *shift = modifier != NULL ? parse_shift (modifier, &n) : NULL;
+
+      if (!moves_time (shift))
+        return NULL;
+      moved = add_to (shift, g_steal_pointer (&moved), n);
+    }
+  return g_steal_pointer (&moved);
+}
+
 static DowserExpr *
 read_moment (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, DowserValueType type)
 {
   const char *first = args->len > 1 ? literal_text (args->pdata[1]) : NULL;
+  DowserExpr *moved;
 
   /* From there on it is midnight. */
   if (first != NULL && type == DOWSER_VALUE_TIMESTAMP && find_truncation (first) != NULL)
     return dowser_expr_new_cast (day_of (self, raw, args), DOWSER_VALUE_TIMESTAMP);
   if (args->len <= 1)
     return cast_moment (args, type);
+  if (type == DOWSER_VALUE_TIMESTAMP && (moved = move_time (args)) != NULL)
+    return moved;
   dowser_sql_refuse_call (self, raw,
                           _ ("a time with modifiers other than those of a day that begins with 'start of …'"));
   return NULL;

@@ -7,20 +7,22 @@
 #define ESCAPED(hole) "replace(replace(replace(" hole ", '!', '!!'), '%', '!%'), '_', '!_')"
 #define GLOBBED(hole) "replace(replace(replace(" hole ", '[', '[[]'), '*', '[*]'), '?', '[?]')"
 
-/* From the date @b to the date @a: one less where the day has not come in the last of them. */
-#define DAY_OF_YEAR(x) "100 * month(" x ") + day(" x ")"
-#define WHOLE_YEARS(a, b)                                                                                              \
-  "year(" a ") - year(" b ") - CASE WHEN " a " >= " b                                                                  \
-  " AND " DAY_OF_YEAR (a) " < " DAY_OF_YEAR (b) " THEN 1 WHEN " a " < " b                                              \
-                                                " AND " DAY_OF_YEAR (a) " > " DAY_OF_YEAR (b) " THEN -1 ELSE 0 END"
-
-/* The same by months: one less where day and time have not come in the last of them. */
-#define IN_MONTH(x) "1000000 * day(" x ") + 10000 * hour(" x ") + 100 * minute(" x ") + second(" x ")"
-#define WHOLE_MONTHS(a, b)                                                                                             \
-  "12 * (year(" a ") - year(" b ")) + month(" a ") - month(" b ") - CASE WHEN " a " >= " b                             \
-  " AND " IN_MONTH (a) " < " IN_MONTH (b) " THEN 1 WHEN " a " < " b                                                    \
-                                          " AND " IN_MONTH (a) " > " IN_MONTH (b) " THEN -1 ELSE 0 END"
+/* Boundaries of units that are crossed, and whole units that have passed, both cut off to whole numbers. */
+#define WHOLE_SECONDS(a, b) "CAST(seconds_between(" a ", " b ") AS INTEGER)"
+#define MONTHS_CROSSED(a, b) "12 * (year(" b ") - year(" a ")) + month(" b ") - month(" a ")"
+#define MINUTES_CROSSED(a, b)                                                                                          \
+  "CAST(round((seconds_between(" a ", " b ") + second(" a ") - second(" b ")) / 60.0) AS INTEGER)"
+#define HOURS_CROSSED(a, b) "CAST(round(hours_between(truncate_hour(" a "), truncate_hour(" b "))) AS INTEGER)"
 #define DAY_IN_YEAR(x) "1 + CAST(days_between(truncate_year(" x "), date(" x ")) AS INTEGER)"
+
+/* An interval is compared with another one. */
+#define LONGER_THAN(unit, between)                                                                                     \
+  { POSTGRESQL, "$2 - $1 > INTERVAL $3 " unit, between "($1, $2) > $3" },                                              \
+      { POSTGRESQL, "$2 - $1 >= INTERVAL $3 " unit, between "($1, $2) >= $3" },                                        \
+      { POSTGRESQL, "$2 - $1 < INTERVAL $3 " unit, between "($1, $2) < $3" },                                          \
+  {                                                                                                                    \
+    POSTGRESQL, "$2 - $1 <= INTERVAL $3 " unit, between "($1, $2) <= $3"                                               \
+  }
 
 const DowserSqlReading dowser_sql_readings[] = {
   /* Weeks that begin on Sunday, and the first one is the one that is whole. */
@@ -51,6 +53,26 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_MYSQL, "weekofyear($1)", "week($1)" },
   { READ_MYSQL | READ_DUCKDB, "dayofmonth($1)", "day($1)" },
   { READ_MYSQL, "date_part('dow', $1)", NULL },
+  /* names of days and months */
+  { READ_MYSQL | READ_DUCKDB, "dayname($1)", "weekday_name($1)" },
+  { READ_MYSQL | READ_DUCKDB, "monthname($1)", "month_name($1)" },
+  { READ_MYSQL, "date_format($1, '%W')", "weekday_name($1)" },
+  { READ_MYSQL, "date_format($1, '%a')", "weekday_short($1)" },
+  { READ_MYSQL, "date_format($1, '%M')", "month_name($1)" },
+  { READ_MYSQL, "date_format($1, '%b')", "month_short($1)" },
+  { READ_DUCKDB, "strftime($1, '%A')", "weekday_name($1)" },
+  { READ_DUCKDB, "strftime($1, '%a')", "weekday_short($1)" },
+  { READ_DUCKDB, "strftime($1, '%B')", "month_name($1)" },
+  { READ_DUCKDB, "strftime($1, '%b')", "month_short($1)" },
+  { READ_POSTGRESQL, "to_char($1, 'FMDay')", "weekday_name($1)" },
+  { READ_POSTGRESQL, "to_char($1, 'Dy')", "weekday_short($1)" },
+  { READ_POSTGRESQL, "to_char($1, 'FMDy')", "weekday_short($1)" },
+  { READ_POSTGRESQL, "to_char($1, 'FMMonth')", "month_name($1)" },
+  { READ_POSTGRESQL, "to_char($1, 'Mon')", "month_short($1)" },
+  { READ_POSTGRESQL, "to_char($1, 'FMMon')", "month_short($1)" },
+  /* Filled up with blanks. */
+  { READ_POSTGRESQL, "to_char($1, 'Day')", "substring(concat(weekday_name($1), '         '), 1, 9)" },
+  { READ_POSTGRESQL, "to_char($1, 'Month')", "substring(concat(month_name($1), '         '), 1, 9)" },
   /* the beginnings of units of time */
   { READ_ALL, "date_trunc('year', $1)", "truncate_year($1)" },
   { READ_ALL, "date_trunc('quarter', $1)", "truncate_quarter($1)" },
@@ -112,22 +134,96 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_MYSQL, "timestampadd('quarter', $1, $2)", "add_months($2, 3 * $1)" },
   { READ_MYSQL, "timestampadd('month', $1, $2)", "add_months($2, $1)" },
   { READ_MYSQL, "timestampadd('year', $1, $2)", "add_years($2, $1)" },
-  /* days from one date to another */
+  { READ_ALL, "$1 + INTERVAL $2 HOUR", "add_hours($1, $2)" },
+  { READ_ALL, "$1 - INTERVAL $2 HOUR", "add_hours($1, - $2)" },
+  { READ_ALL, "date_add($1, INTERVAL $2 HOUR)", "add_hours($1, $2)" },
+  { READ_ALL, "date_sub($1, INTERVAL $2 HOUR)", "add_hours($1, - $2)" },
+  { READ_MYSQL, "timestampadd('hour', $1, $2)", "add_hours($2, $1)" },
+  { READ_ALL, "$1 + $2 * INTERVAL '1 hour'", "add_hours($1, $2)" },
+  { READ_ALL, "$1 - $2 * INTERVAL '1 hour'", "add_hours($1, - $2)" },
+  { READ_ALL, "$1 + INTERVAL $2 MINUTE", "add_minutes($1, $2)" },
+  { READ_ALL, "$1 - INTERVAL $2 MINUTE", "add_minutes($1, - $2)" },
+  { READ_ALL, "date_add($1, INTERVAL $2 MINUTE)", "add_minutes($1, $2)" },
+  { READ_ALL, "date_sub($1, INTERVAL $2 MINUTE)", "add_minutes($1, - $2)" },
+  { READ_MYSQL, "timestampadd('minute', $1, $2)", "add_minutes($2, $1)" },
+  { READ_ALL, "$1 + $2 * INTERVAL '1 minute'", "add_minutes($1, $2)" },
+  { READ_ALL, "$1 - $2 * INTERVAL '1 minute'", "add_minutes($1, - $2)" },
+  { READ_ALL, "$1 + INTERVAL $2 SECOND", "add_seconds($1, $2)" },
+  { READ_ALL, "$1 - INTERVAL $2 SECOND", "add_seconds($1, - $2)" },
+  { READ_ALL, "date_add($1, INTERVAL $2 SECOND)", "add_seconds($1, $2)" },
+  { READ_ALL, "date_sub($1, INTERVAL $2 SECOND)", "add_seconds($1, - $2)" },
+  { READ_MYSQL, "timestampadd('second', $1, $2)", "add_seconds($2, $1)" },
+  { READ_ALL, "$1 + $2 * INTERVAL '1 second'", "add_seconds($1, $2)" },
+  { READ_ALL, "$1 - $2 * INTERVAL '1 second'", "add_seconds($1, - $2)" },
+  { POSTGRESQL, "$1 + make_interval(hours => $2)", "add_hours($1, $2)" },
+  { POSTGRESQL, "$1 - make_interval(hours => $2)", "add_hours($1, - $2)" },
+  { POSTGRESQL, "$1 + make_interval(mins => $2)", "add_minutes($1, $2)" },
+  { POSTGRESQL, "$1 - make_interval(mins => $2)", "add_minutes($1, - $2)" },
+  { POSTGRESQL, "$1 + make_interval(secs => $2)", "add_seconds($1, $2)" },
+  { POSTGRESQL, "$1 - make_interval(secs => $2)", "add_seconds($1, - $2)" },
+  /* the time from one moment to another */
   { READ_SQLITE, "julianday($2) - julianday($1)", "days_between($1, $2)" },
   { READ_MYSQL, "datediff($2, $1)", "days_between(date($1), date($2))" },
   { READ_MYSQL, "to_days($2) - to_days($1)", "days_between(date($1), date($2))" },
   { READ_DUCKDB, "date_diff('day', $1, $2)", "days_between(date($1), date($2))" },
   { READ_DUCKDB, "datediff('day', $1, $2)", "days_between(date($1), date($2))" },
   { READ_DUCKDB, "date_diff('year', $1, $2)", "year($2) - year($1)" },
+  { READ_DUCKDB, "date_diff('month', $1, $2)", MONTHS_CROSSED ("$1", "$2") },
+  { READ_DUCKDB, "date_diff('quarter', $1, $2)", "4 * (year($2) - year($1)) + quarter($2) - quarter($1)" },
+  { READ_DUCKDB, "date_diff('week', $1, $2)", NULL },
+  { READ_DUCKDB, "date_diff('hour', $1, $2)", HOURS_CROSSED ("$1", "$2") },
+  { READ_DUCKDB, "date_diff('minute', $1, $2)", MINUTES_CROSSED ("$1", "$2") },
   { READ_DUCKDB, "datediff('year', $1, $2)", "year($2) - year($1)" },
-  { READ_DUCKDB, "date_diff('month', $1, $2)", "12 * (year($2) - year($1)) + month($2) - month($1)" },
-  { READ_DUCKDB, "datediff('month', $1, $2)", "12 * (year($2) - year($1)) + month($2) - month($1)" },
-  { READ_POSTGRESQL, "date_part('day', age($2, $1))", NULL },
-  { READ_MYSQL, "timestampdiff('day', $1, $2)", "CAST(days_between($1, $2) AS INTEGER)" },
-  { READ_MYSQL, "timestampdiff('month', $2, $1)", WHOLE_MONTHS ("$1", "$2") },
-  { READ_MYSQL, "timestampdiff('year', $2, $1)", WHOLE_YEARS ("$1", "$2") },
-  { POSTGRESQL, "date_part('year', age($1, $2))", WHOLE_YEARS ("$1", "$2") },
-  { POSTGRESQL, "date_part('year', age($1))", WHOLE_YEARS ("today()", "$1") },
+  { READ_DUCKDB, "datediff('month', $1, $2)", MONTHS_CROSSED ("$1", "$2") },
+  { READ_DUCKDB, "datediff('quarter', $1, $2)", "4 * (year($2) - year($1)) + quarter($2) - quarter($1)" },
+  { READ_DUCKDB, "datediff('week', $1, $2)", NULL },
+  { READ_DUCKDB, "datediff('hour', $1, $2)", HOURS_CROSSED ("$1", "$2") },
+  { READ_DUCKDB, "datediff('minute', $1, $2)", MINUTES_CROSSED ("$1", "$2") },
+  { READ_DUCKDB, "date_sub('second', $1, $2)", WHOLE_SECONDS ("$1", "$2") },
+  { READ_DUCKDB, "date_sub('minute', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 60" },
+  { READ_DUCKDB, "date_sub('hour', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 3600" },
+  { READ_DUCKDB, "date_sub('day', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 86400" },
+  { READ_DUCKDB, "date_sub('week', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 604800" },
+  { READ_DUCKDB, "datesub('second', $1, $2)", WHOLE_SECONDS ("$1", "$2") },
+  { READ_DUCKDB, "datesub('minute', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 60" },
+  { READ_DUCKDB, "datesub('hour', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 3600" },
+  { READ_DUCKDB, "datesub('day', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 86400" },
+  { READ_DUCKDB, "datesub('week', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 604800" },
+  { READ_MYSQL, "timestampdiff('second', $1, $2)", WHOLE_SECONDS ("$1", "$2") },
+  { READ_MYSQL, "timestampdiff('minute', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 60" },
+  { READ_MYSQL, "timestampdiff('hour', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 3600" },
+  { READ_MYSQL, "timestampdiff('day', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 86400" },
+  { READ_MYSQL, "timestampdiff('week', $1, $2)", WHOLE_SECONDS ("$1", "$2") " / 604800" },
+  { READ_MYSQL, "timestampdiff('quarter', $1, $2)", "months_between($1, $2) / 3" },
+  { READ_MYSQL, "timestampdiff('month', $1, $2)", "months_between($1, $2)" },
+  { READ_MYSQL, "timestampdiff('year', $1, $2)", "years_between($1, $2)" },
+  { READ_MYSQL, "unix_timestamp($2) - unix_timestamp($1)", WHOLE_SECONDS ("$1", "$2") },
+  { READ_SQLITE, "(julianday($2) - julianday($1)) * 24", "hours_between($1, $2)" },
+  { READ_SQLITE, "(julianday($2) - julianday($1)) * 24.0", "hours_between($1, $2)" },
+  { READ_SQLITE, "(julianday($2) - julianday($1)) * 24 * 60", "minutes_between($1, $2)" },
+  { READ_SQLITE, "(julianday($2) - julianday($1)) * 1440", "minutes_between($1, $2)" },
+  { READ_SQLITE, "(julianday($2) - julianday($1)) * 1440.0", "minutes_between($1, $2)" },
+  { READ_SQLITE, "(julianday($2) - julianday($1)) * 24 * 60 * 60", "seconds_between($1, $2)" },
+  { READ_SQLITE, "(julianday($2) - julianday($1)) * 86400", "seconds_between($1, $2)" },
+  { READ_SQLITE, "(julianday($2) - julianday($1)) * 86400.0", "seconds_between($1, $2)" },
+  { READ_SQLITE, "strftime('%s', $2) - strftime('%s', $1)", WHOLE_SECONDS ("$1", "$2") },
+  { READ_SQLITE, "CAST(strftime('%s', $2) AS INTEGER) - CAST(strftime('%s', $1) AS INTEGER)",
+    WHOLE_SECONDS ("$1", "$2") },
+  { READ_SQLITE, "unixepoch($2) - unixepoch($1)", WHOLE_SECONDS ("$1", "$2") },
+  LONGER_THAN ("HOUR", "hours_between"),
+  LONGER_THAN ("MINUTE", "minutes_between"),
+  LONGER_THAN ("SECOND", "seconds_between"),
+  LONGER_THAN ("DAY", "days_between"),
+  { POSTGRESQL, "date_part('epoch', $2 - $1)", "seconds_between($1, $2)" },
+  { READ_DUCKDB, "epoch($2 - $1)", "seconds_between($1, $2)" },
+  { READ_POSTGRESQL, "date_part('day', $2 - $1)", WHOLE_SECONDS ("$1", "$2") " / 86400" },
+  { READ_POSTGRESQL, "date_part('hour', $2 - $1)", WHOLE_SECONDS ("$1", "$2") " / 3600 % 24" },
+  { READ_POSTGRESQL, "date_part('minute', $2 - $1)", WHOLE_SECONDS ("$1", "$2") " / 60 % 60" },
+  { READ_POSTGRESQL, "date_part('second', $2 - $1)", NULL },
+  { POSTGRESQL, "date_part('year', age($2, $1))", "years_between($1, $2)" },
+  { POSTGRESQL, "date_part('month', age($2, $1))", "months_between($1, $2) % 12" },
+  { POSTGRESQL, "date_part('year', age($1))", "years_between($1, today())" },
+  { POSTGRESQL, "date_part('month', age($1))", "months_between($1, today()) % 12" },
   /* now */
   { READ_ALL, "curdate()", "today()" },
   { READ_ALL, "current_date()", "today()" },
@@ -177,6 +273,8 @@ const DowserSqlReading dowser_sql_readings[] = {
     "CASE WHEN $1 = $2 THEN 1 WHEN $1 = $3 THEN 2 WHEN $1 = $4 THEN 3 WHEN $1 = $5 THEN 4 ELSE 0 END" },
   /* numbers */
   { READ_ALL, "ceil($1)", "ceiling($1)" },
+  { READ_SQLITE | READ_MYSQL, "sqrt($1)", "sqrt($1)" },
+  { POSTGRESQL, "sqrt($1)", "sqrt($1)" },
   { READ_ALL, "mod($1, $2)", "$1 % $2" },
   /* PostgreSQL has neither as a whole number, which half of it would be. */
   { POSTGRESQL, "trunc($1)", "CAST(CAST($1 AS INTEGER) AS REAL)" },

@@ -119,6 +119,12 @@ make_general (DowserTypedMaker *self, DowserValueType type, guint depth)
 }
 
 static DowserExpr *
+make_moment (DowserTypedMaker *self, guint depth)
+{
+  return typed_chance (self, 60) ? MAKE (TIMESTAMP) : MAKE (DATE);
+}
+
+static DowserExpr *
 make_part (DowserTypedMaker *self, guint depth)
 {
   static const char *const parts[]
@@ -147,10 +153,13 @@ make_cast_to_integer (DowserTypedMaker *self, guint depth)
 static DowserExpr *
 make_integer (DowserTypedMaker *self, guint depth)
 {
-  switch (typed_pick (self, 11))
+  switch (typed_pick (self, 12))
     {
     case 0:
       return dowser_expr_new_arithmetic (DOWSER_NEGATE, MAKE (INTEGER), NULL);
+    case 9:
+      return dowser_expr_new_function (typed_chance (self, 50) ? "months_between" : "years_between",
+                                       make_moment (self, depth), make_moment (self, depth), NULL);
     case 1:
     case 7:
     case 8:
@@ -173,8 +182,16 @@ make_integer (DowserTypedMaker *self, guint depth)
 static DowserExpr *
 make_real (DowserTypedMaker *self, guint depth)
 {
-  switch (typed_pick (self, 8))
+  static const char *const elapsed[]
+      = { "days_between", "weeks_between", "hours_between", "minutes_between", "seconds_between" };
+
+  switch (typed_pick (self, 10))
     {
+    case 6:
+      return dowser_expr_new_function ("sqrt", typed_make_expr (self, typed_pick_number (self), depth), NULL);
+    case 7:
+      return dowser_expr_new_function (elapsed[typed_pick (self, G_N_ELEMENTS (elapsed))], make_moment (self, depth),
+                                       make_moment (self, depth), NULL);
     case 0:
       return dowser_expr_new_ratio (typed_make_expr (self, typed_pick_number (self), depth),
                                     typed_make_expr (self, typed_pick_number (self), depth));
@@ -218,8 +235,12 @@ make_text (DowserTypedMaker *self, guint depth)
   static const DowserValueType spelled[]
       = { DOWSER_VALUE_INTEGER, DOWSER_VALUE_DATE, DOWSER_VALUE_TEXT, DOWSER_VALUE_TEXT };
 
-  switch (typed_pick (self, 6))
+  static const char *const names[] = { "weekday_name", "weekday_short", "month_name", "month_short" };
+
+  switch (typed_pick (self, 7))
     {
+    case 5:
+      return dowser_expr_new_function (names[typed_pick (self, G_N_ELEMENTS (names))], make_moment (self, depth), NULL);
     case 0:
       return dowser_expr_new_function ("substring", MAKE (TEXT), dowser_expr_new_integer (1 + typed_pick (self, 4)),
                                        dowser_expr_new_integer (typed_pick (self, 5)), NULL);
@@ -272,11 +293,19 @@ make_date (DowserTypedMaker *self, guint depth)
 static DowserExpr *
 make_timestamp (DowserTypedMaker *self, guint depth)
 {
-  switch (typed_pick (self, 3))
+  static const char *const additions[] = { "add_hours", "add_minutes", "add_seconds" };
+
+  switch (typed_pick (self, 4))
     {
+    case 1:
+      return dowser_expr_new_function (additions[typed_pick (self, 3)], make_moment (self, depth),
+                                       typed_chance (self, 70)
+                                           ? dowser_expr_new_integer ((int) typed_pick (self, 200) - 100)
+                                           : typed_make_own (self, DOWSER_VALUE_INTEGER),
+                                       NULL);
     case 0:
       return dowser_expr_new_relative_date (DOWSER_UNIT_HOUR, (int) typed_pick (self, 60) - 30);
-    case 1:
+    case 2:
       return dowser_expr_new_cast (typed_chance (self, 50) ? dowser_expr_new_text ("2024-02-29 12:30:00") : MAKE (DATE),
                                    DOWSER_VALUE_TIMESTAMP);
     default:

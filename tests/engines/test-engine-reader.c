@@ -251,6 +251,46 @@ static const Case cases[] = {
   { ON_MARIADB, "SELECT text, text = n, text + n FROM amount WHERE text < 8" },
   { ON_DUCKDB, "SELECT CAST(text AS CHAR(2)), CAST(text AS VARCHAR(1)) FROM amount" },
   { ON_POSTGRESQL | ON_MARIADB, "SELECT CAST(text AS CHAR(2)) FROM amount WHERE text = '12abc'" },
+  /* the time between two moments: elapsed, in whole units that have passed, in boundaries that were crossed */
+  { ON_POSTGRESQL,
+    "SELECT p.ts, q.ts, extract(epoch FROM p.ts - q.ts), extract(epoch FROM p.ts - q.ts) / 3600, "
+    "date_part('epoch', p.ts - q.ts) / 60, date_part('day', p.ts - q.ts), date_part('hour', p.ts - q.ts), "
+    "extract(minute FROM p.ts - q.ts), extract(year FROM age(p.ts, q.ts)), extract(month FROM age(p.ts, "
+    "q.ts)), p.ts - q.ts > interval '2 hours', p.ts - q.ts <= interval '30 days' FROM moment p CROSS JOIN "
+    "moment q" },
+  { ON_POSTGRESQL, "SELECT day, extract(year FROM age(timestamp '2024-03-30', day)) FROM moment" },
+  { ON_MARIADB,
+    "SELECT TIMESTAMPDIFF(SECOND, p.ts, q.ts), TIMESTAMPDIFF(MINUTE, p.ts, q.ts), TIMESTAMPDIFF(HOUR, p.ts, "
+    "q.ts), TIMESTAMPDIFF(DAY, p.ts, q.ts), TIMESTAMPDIFF(WEEK, p.ts, q.ts), TIMESTAMPDIFF(MONTH, p.ts, "
+    "q.ts), TIMESTAMPDIFF(QUARTER, p.ts, q.ts), TIMESTAMPDIFF(YEAR, p.ts, q.ts), DATEDIFF(p.ts, q.ts) FROM "
+    "moment p CROSS JOIN moment q" },
+  { ON_DUCKDB, "SELECT date_diff('minute', p.ts, q.ts), date_diff('hour', p.ts, q.ts), datediff('day', p.ts, q.ts), "
+               "date_diff('month', p.ts, q.ts), date_diff('quarter', p.ts, q.ts), "
+               "date_diff('year', p.ts, q.ts), datesub('hour', p.ts, q.ts), date_sub('day', p.ts, q.ts), "
+               "date_sub('minute', p.ts, q.ts) FROM moment p CROSS JOIN moment q" },
+  { ON_DUCKDB, "SELECT epoch(p.ts - q.ts), extract(epoch FROM p.ts - q.ts) / 3600 FROM moment p CROSS JOIN moment q" },
+  { ON_SQLITE, "SELECT (julianday(p.ts) - julianday(q.ts)) * 24, (julianday(p.ts) - julianday(q.ts)) * 24 * 60, "
+               "(julianday(p.ts) - julianday(q.ts)) * 1440.0, (julianday(p.ts) - julianday(q.ts)) * 86400, "
+               "strftime('%s', p.ts) - strftime('%s', q.ts), unixepoch(p.ts) - unixepoch(q.ts), (unixepoch(p.ts) - "
+               "unixepoch(q.ts)) / 3600 FROM moment p CROSS JOIN moment q" },
+  /* hours, minutes and seconds added */
+  { ON_SQLITE,
+    "SELECT datetime(ts, '+2 hours'), datetime(ts, '-90 minutes', '+5 seconds'), datetime(day, '+1 hour') FROM "
+    "moment" },
+  { ON_POSTGRESQL, "SELECT ts + interval '2 hours', ts - interval '90 minutes', day + interval '1 hour', ts + n * "
+                   "interval '1 minute', ts + make_interval(hours => n), ts - make_interval(mins => 3) FROM moment "
+                   "CROSS JOIN amount" },
+  { ON_MARIADB, "SELECT DATE_ADD(ts, INTERVAL 2 HOUR), ts - INTERVAL 90 MINUTE, DATE_SUB(ts, INTERVAL n SECOND), "
+                "TIMESTAMPADD(MINUTE, n, ts) FROM moment CROSS JOIN amount" },
+  { ON_DUCKDB, "SELECT ts + INTERVAL 2 HOUR, ts - INTERVAL 90 MINUTE, day + INTERVAL '1 hour' FROM moment" },
+  /* names of days and months */
+  { ON_POSTGRESQL, "SELECT to_char(ts, 'FMDay'), to_char(ts, 'Dy'), to_char(day, 'FMMonth'), to_char(ts, 'Mon'), "
+                   "to_char(ts, 'Day') || '.', to_char(day, 'Month') FROM moment" },
+  { ON_MARIADB, "SELECT DAYNAME(ts), MONTHNAME(day), DATE_FORMAT(ts, '%W'), DATE_FORMAT(ts, '%a'), DATE_FORMAT(day, "
+                "'%M'), DATE_FORMAT(ts, '%b') FROM moment" },
+  { ON_DUCKDB, "SELECT dayname(ts), monthname(day), strftime(ts, '%A'), strftime(ts, '%a'), strftime(day, '%B'), "
+               "strftime(ts, '%b') FROM moment" },
+  { ON_ALL, "SELECT sqrt(abs(n)), sqrt(r * r + 2) FROM amount" },
   /* weeks, quarters, whole months, days of the year */
   { ON_MARIADB, "SELECT adddate(day, INTERVAL 1 WEEK), subdate(day, INTERVAL 2 QUARTER), adddate(ts, INTERVAL 1 "
                 "QUARTER), timestampadd(WEEK, 2, day), timestampadd(QUARTER, 1, ts), subdate(ts, INTERVAL 3 WEEK) FROM "

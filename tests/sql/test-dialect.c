@@ -231,6 +231,26 @@ make_date (guint index)
     }
 }
 
+/* The time from one moment to another, moments moved, and names. */
+static DowserExpr *
+make_time (guint index)
+{
+  static const char *const between[]
+      = { "seconds_between", "minutes_between", "hours_between", "weeks_between", "months_between", "years_between" };
+  static const char *const moves[] = { "add_hours", "add_minutes", "add_seconds" };
+  static const char *const names[] = { "weekday_name", "weekday_short", "month_name", "month_short" };
+
+  if (index < G_N_ELEMENTS (between))
+    return CALL (between[index], of_invoice ("day"), of_invoice ("moment"));
+  index -= G_N_ELEMENTS (between);
+  if (index < G_N_ELEMENTS (moves))
+    return CALL (moves[index], of_invoice ("moment"), index == 0 ? number (-2) : of_invoice ("quantity"));
+  index -= G_N_ELEMENTS (moves);
+  if (index < G_N_ELEMENTS (names))
+    return CALL (names[index], of_invoice ("day"));
+  return index == G_N_ELEMENTS (names) ? CALL ("sqrt", of_invoice ("price")) : NULL;
+}
+
 static DowserExpr *
 make_condition (guint index)
 {
@@ -528,6 +548,7 @@ test_golden (void)
   append_exprs (written, schema, "number", make_number);
   append_exprs (written, schema, "text", make_text);
   append_exprs (written, schema, "date", make_date);
+  append_exprs (written, schema, "time", make_time);
   append_exprs (written, schema, "condition", make_condition);
   append_exprs (written, schema, "aggregate", make_aggregate);
   for (guint i = 0; (select = make_select (i)) != NULL; i++)
