@@ -5,23 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Whether each joined row is another one of instance @id, or none, so that none of its rows would be shown twice. */
-static gboolean
-stands_once (DowserAudit *audit, DowserAuditScope *scope, const DowserInstance *instance)
-{
-  const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (audit->schema, instance->table);
-  const char *several = NULL;
-  g_autoptr (DowserExpr) rows = NULL;
-
-  if (table == NULL || table->columns->len == 0)
-    return FALSE;
-  rows = dowser_expr_new_aggregate (DOWSER_COUNT,
-                                    dowser_expr_new_column (instance->id,
-                                                            ((const DowserColumn *) table->columns->pdata[0])->name),
-                                    FALSE, NULL);
-  return _dowser_audit_find_repeated (audit, scope, rows, &several) == NULL;
-}
-
 /* What the groups are groups of: of orders with their lines, lines. */
 static const DowserInstance *
 find_counted (const DowserPlan *plan, DowserSelect *select, const DowserSchema *schema)
@@ -31,12 +14,13 @@ find_counted (const DowserPlan *plan, DowserSelect *select, const DowserSchema *
   const DowserInstance *found = select->from->pdata[0];
 
   for (guint i = 0; i < select->from->len; i++)
-    if (stands_once (&audit, &scope, select->from->pdata[i]))
+    if (_dowser_audit_stands_once (&audit, &scope, ((const DowserInstance *) select->from->pdata[i])->id))
       {
         found = select->from->pdata[i];
         break;
       }
   g_clear_pointer (&audit.graph, dowser_join_graph_unref);
+  g_clear_pointer (&audit.grains, g_hash_table_unref);
   return found;
 }
 

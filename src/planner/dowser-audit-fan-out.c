@@ -1,204 +1,9 @@
-/* dowser-audit-fan-out.c - warns of aggregates that count a row more than once, proven from keys */
-#include "planner/dowser-audit-private.h"
+/* dowser-audit-fan-out.c - warns of aggregates that take a row more than once, proven from the grain of their rows */
+#include "planner/dowser-relation.h"
 
 #include <glib/gi18n-lib.h>
 
 #define CHECK "fan-out"
-
-/* DowserTie: two instances whose rows meet where these columns are equal, pairwise. */
-typedef struct
-{
-  const char *ids[2];
-  GPtrArray *columns[2]; /* const DowserColumn */
-} Tie;
-
-static void
-tie_free (Tie *tie)
-{
-  g_ptr_array_unref (tie->columns[0]);
-  g_ptr_array_unref (tie->columns[1]);
-  g_free (tie);
-}
-
-static Tie *
-ensure_tie (GPtrArray *ties, const char *a, const char *b)
-{
-  Tie *tie;
-
-  for (guint i = 0; i < ties->len; i++)
-    {
-      tie = ties->pdata[i];
-      if (g_strcmp0 (tie->ids[0], a) == 0 && g_strcmp0 (tie->ids[1], b) == 0)
-        return tie;
-    }
-  tie = g_new0 (Tie, 1);
-  tie->ids[0] = a;
-  tie->ids[1] = b;
-  tie->columns[0] = g_ptr_array_new ();
-  tie->columns[1] = g_ptr_array_new ();
-  g_ptr_array_add (ties, tie);
-  return tie;
-}
-
-static void
-add_condition (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *condition, GPtrArray *ties)
-{
-  const DowserExpr *a = condition->args->len == 2 ? condition->args->pdata[0] : NULL;
-  const DowserExpr *b = condition->args->len == 2 ? condition->args->pdata[1] : NULL;
-  DowserAuditColumn x, y;
-  Tie *tie;
-
-  if (condition->kind != DOWSER_EXPR_COMPARE || condition->op != DOWSER_EQUAL || a->kind != DOWSER_EXPR_COLUMN
-      || b->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (a->instance, b->instance) == 0)
-    return;
-  x = _dowser_audit_resolve (self, scope, a);
-  y = _dowser_audit_resolve (self, scope, b);
-  if (x.column == NULL || y.column == NULL)
-    return;
-  if (g_strcmp0 (a->instance, b->instance) > 0)
-    {
-      const DowserExpr *swapped = a;
-      DowserAuditColumn other = x;
-
-      a = b;
-      b = swapped;
-      x = y;
-      y = other;
-    }
-  tie = ensure_tie (ties, a->instance, b->instance);
-  g_ptr_array_add (tie->columns[0], (gpointer) x.column);
-  g_ptr_array_add (tie->columns[1], (gpointer) y.column);
-}
-
-static GPtrArray *
-collect_ties (const DowserAudit *self, DowserAuditScope *scope)
-{
-  GPtrArray *ties = g_ptr_array_new_with_free_func ((GDestroyNotify) tie_free);
-  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
-
-  for (guint i = 0; i < scope->select->joins->len; i++)
-    {
-      const DowserJoin *join = scope->select->joins->pdata[i];
-
-      for (guint j = 0; j < join->on->len; j++)
-        add_condition (self, scope, join->on->pdata[j], ties);
-    }
-  for (guint i = 0; i < conditions->len; i++)
-    add_condition (self, scope, conditions->pdata[i], ties);
-  return ties;
-}
-
-/* Columns of @id that the filter pins to one value each. */
-static void
-add_pinned (const DowserAudit *self, DowserAuditScope *scope, const char *id, GPtrArray *columns)
-{
-  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
-
-  for (guint i = 0; i < conditions->len; i++)
-    {
-      const DowserExpr *condition = conditions->pdata[i];
-      const DowserExpr *column;
-      DowserAuditColumn found;
-
-      if (condition->kind != DOWSER_EXPR_COMPARE || condition->op != DOWSER_EQUAL)
-        continue;
-      column = condition->args->pdata[0];
-      if (column->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (column->instance, id) != 0
-          || ((const DowserExpr *) condition->args->pdata[1])->kind != DOWSER_EXPR_LITERAL)
-        continue;
-      found = _dowser_audit_resolve (self, scope, column);
-      if (found.column != NULL)
-        g_ptr_array_add (columns, (gpointer) found.column);
-    }
-}
-
-/* Whether one row on the near side may meet several of @id; the row is the same within a group that @id is a key of. */
-static gboolean
-may_meet_several (const DowserAudit *self, DowserAuditScope *scope, const char *id, GPtrArray *columns)
-{
-  const DowserTable *table = _dowser_audit_get_table (self, scope, id);
-  g_autoptr (GPtrArray) known = g_ptr_array_copy (columns, NULL, NULL);
-
-  if (table == NULL || columns->len == 0)
-    return FALSE;
-  add_pinned (self, scope, id, known);
-  return !dowser_table_is_unique (table, known);
-}
-
-static gboolean
-find_instance_cb (const DowserExpr *expr, gpointer user_data)
-{
-  const char **id = user_data;
-
-  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, *id) == 0)
-    *id = NULL;
-  return *id != NULL;
-}
-
-static gboolean
-is_grouped_by (const DowserSelect *select, const char *id)
-{
-  for (guint i = 0; i < select->group->len && id != NULL; i++)
-    dowser_expr_walk (select->group->pdata[i], find_instance_cb, &id);
-  return id == NULL;
-}
-
-/*
- * Walks away from @start. Returns: (nullable): the first instance of which one row of @start may meet several,
- * unless the rows are grouped by it or by one behind it: then each meeting is a group of its own.
- */
-static const char *
-find_fan_out (const DowserAudit *self, DowserAuditScope *scope, GPtrArray *ties, const char *start, GPtrArray *visited,
-              gboolean *pinned)
-{
-  const char *found = NULL;
-
-  g_ptr_array_add (visited, (gpointer) start);
-  *pinned |= visited->len > 1 && is_grouped_by (scope->select, start);
-  for (guint i = 0; i < ties->len; i++)
-    {
-      const Tie *tie = ties->pdata[i];
-      guint near = g_strcmp0 (tie->ids[0], start) == 0 ? 0 : 1;
-      const char *far = tie->ids[1 - near];
-      gboolean branch_pinned = FALSE;
-      const char *behind;
-
-      if (g_strcmp0 (tie->ids[near], start) != 0 || g_ptr_array_find_with_equal_func (visited, far, g_str_equal, NULL))
-        continue;
-      behind = find_fan_out (self, scope, ties, far, visited, &branch_pinned);
-      *pinned |= branch_pinned;
-      if (branch_pinned || found != NULL)
-        continue;
-      found = may_meet_several (self, scope, far, tie->columns[1 - near]) ? far : behind;
-    }
-  return found;
-}
-
-/* The only instance that the aggregate is over. Returns: (nullable) */
-static const char *
-find_only_instance (const DowserExpr *expr)
-{
-  const char *id = NULL;
-
-  if (expr->kind == DOWSER_EXPR_COLUMN)
-    return expr->instance;
-  for (guint i = 0; i < expr->args->len; i++)
-    {
-      const char *other = find_only_instance (expr->args->pdata[i]);
-
-      if (id != NULL && other != NULL && g_strcmp0 (id, other) != 0)
-        return NULL;
-      id = other != NULL ? other : id;
-    }
-  return id;
-}
-
-typedef struct
-{
-  DowserAudit *audit;
-  DowserAuditScope *scope;
-  const DowserAuditPlace *place;
-} Pass;
 
 /* By its table, as people know it, unless that stands in the plan twice. */
 const char *
@@ -217,99 +22,429 @@ _dowser_audit_repeat_free (DowserAuditRepeat *self)
 {
   g_free (self->path);
   g_free (self->id);
-  g_free (self->several);
+  g_free (self->one);
+  g_free (self->many);
+  g_clear_pointer (&self->key, g_ptr_array_unref);
+  g_clear_pointer (&self->group, g_ptr_array_unref);
   g_free (self);
 }
 
-static void
-note_repeat (const Pass *pass, const DowserExpr *expr, const char *id, const char *several)
+/*
+ * Question: one question to the grain.
+ * @seed: guint: what is the same in all rows that are aggregated together
+ * @one, @many: the answer: rows of the one meet several rows of the other
+ */
+typedef struct
 {
-  DowserAuditRepeat *repeat;
+  DowserRelation *relation;
+  GArray *seed;
+  guint one;
+  guint many;
+} Question;
 
-  if (pass->audit->repeats == NULL)
-    return;
-  repeat = g_new0 (DowserAuditRepeat, 1);
-  repeat->path = _dowser_audit_dup_path (pass->scope, pass->place);
-  repeat->id = g_strdup (id);
-  repeat->several = g_strdup (several);
-  repeat->aggregate = expr->op;
-  g_ptr_array_add (pass->audit->repeats, repeat);
+/* Returns: (transfer full): all that the seed, @more (nullable: guint) and @row determine */
+static guint8 *
+close_with (const Question *question, const GArray *more, guint row)
+{
+  const DowserGrain *grain = question->relation->grain;
+  guint8 *set = dowser_grain_set_new (grain);
+
+  for (guint i = 0; i < question->seed->len; i++)
+    set[g_array_index (question->seed, guint, i)] = TRUE;
+  for (guint i = 0; more != NULL && i < more->len; i++)
+    set[g_array_index (more, guint, i)] = TRUE;
+  if (row != DOWSER_RELATION_NONE)
+    set[row] = TRUE;
+  dowser_grain_close (grain, set);
+  return set;
 }
 
-static void
-report (const Pass *pass, const DowserExpr *expr, const char *id, const char *several)
+static guint
+count_missing (const DowserGrain *grain, const guint8 *set)
 {
-  const char *one = _dowser_audit_get_name (pass->scope->select, id);
-  const char *many = _dowser_audit_get_name (pass->scope->select, several);
-  char *message;
+  guint n = 0;
 
-  if (expr->op == DOWSER_COUNT)
-    message = g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is counted more than once."), one,
-                               many);
-  else if (expr->op == DOWSER_AVG)
-    message = g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it weighs more than once in the "
-                                  "average."),
-                               one, many);
-  else
-    message = g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is added up more than once."), one,
-                               many);
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, message, NULL);
+  for (guint i = 0; i < grain->attributes->len; i++)
+    n += dowser_grain_get (grain, i)->is_key && !set[i];
+  return n;
 }
 
-/* The least and the greatest, and distinct values, stay what they are however often they are met. */
+/* Of the rows that @set lacks, those that tell the others apart: of products, their tags and the pairs, the pairs. */
+static guint
+find_many (const Question *question, const GArray *owners, const guint8 *set)
+{
+  const DowserGrain *grain = question->relation->grain;
+  guint found = DOWSER_RELATION_NONE;
+  guint least = G_MAXUINT;
+
+  for (guint i = 0; i < grain->attributes->len; i++)
+    {
+      g_autofree guint8 *more = NULL;
+      guint n;
+
+      if (!dowser_grain_get (grain, i)->is_key || set[i])
+        continue;
+      more = close_with (question, owners, i);
+      n = count_missing (grain, more);
+      if (n >= least)
+        continue;
+      least = n;
+      found = i;
+    }
+  return found;
+}
+
+/* Whether the rows of @a and @b are of one row of a third table, though neither knows of the other. */
 static gboolean
-counts_repeats (const DowserExpr *expr)
+meet_at_hub (const DowserGrain *grain, const guint8 *a, const guint8 *b, const guint8 *none)
 {
-  return expr->kind == DOWSER_EXPR_AGGREGATE && !expr->distinct && expr->args->len > 0 && expr->op != DOWSER_MIN
-         && expr->op != DOWSER_MAX && expr->op != DOWSER_CONCAT;
+  for (guint i = 0; i < grain->attributes->len; i++)
+    if (dowser_grain_get (grain, i)->is_key && a[i] && b[i] && !none[i])
+      return TRUE;
+  return FALSE;
 }
 
-const char *
-_dowser_audit_find_repeated (DowserAudit *self, DowserAuditScope *scope, const DowserExpr *aggregate,
-                             const char **several)
+static gboolean
+is_same_table (const DowserGrain *grain, guint a, guint b)
 {
-  g_autoptr (GPtrArray) ties = NULL;
-  g_autoptr (GPtrArray) visited = g_ptr_array_new ();
-  gboolean pinned = FALSE;
-  const char *id;
+  const DowserTable *table = dowser_grain_get (grain, a)->table;
 
-  if (!counts_repeats (aggregate))
+  return table != NULL && table == dowser_grain_get (grain, b)->table;
+}
+
+/* Two tables that refer to a third make a row of each pair: no one means to count those. */
+static gboolean
+find_chasm (Question *question)
+{
+  const DowserGrain *grain = question->relation->grain;
+  guint n = grain->attributes->len;
+  g_autofree guint8 *none = dowser_grain_set_new (grain);
+  g_autoptr (GPtrArray) sets = g_ptr_array_new_with_free_func (g_free);
+
+  dowser_grain_close (grain, none);
+  for (guint i = 0; i < n; i++)
+    {
+      g_ptr_array_add (sets, dowser_grain_get (grain, i)->is_key ? close_with (question, NULL, i) : NULL);
+      if (sets->pdata[i] != NULL && dowser_grain_is_determined (grain, sets->pdata[i]))
+        return FALSE;
+    }
+  for (guint i = 0; i < n; i++)
+    for (guint j = i + 1; j < n && sets->pdata[i] != NULL; j++)
+      {
+        const guint8 *a = sets->pdata[i];
+        const guint8 *b = sets->pdata[j];
+
+        if (b == NULL || a[j] || b[i] || is_same_table (grain, i, j) || !meet_at_hub (grain, a, b, none))
+          continue;
+        question->one = i;
+        question->many = j;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* @is_count: of rows or values; @weighs: an average, or another measure that stays when all its values stand there
+ * equally often */
+static gboolean
+ask (Question *question, const GArray *owners, gboolean is_count, gboolean weighs)
+{
+  const DowserGrain *grain = question->relation->grain;
+  g_autofree guint8 *known = close_with (question, NULL, DOWSER_RELATION_NONE);
+  g_autofree guint8 *set = NULL;
+  gboolean is_fixed = dowser_grain_has_all (known, owners);
+
+  if (dowser_grain_is_determined (grain, known))
+    return FALSE;
+  /* What is the same in the whole group is counted for the sake of the rows that it stands in. */
+  if (owners->len == 0 || (is_fixed && is_count))
+    return find_chasm (question);
+  if (is_fixed && weighs)
+    return FALSE;
+  set = close_with (question, owners, DOWSER_RELATION_NONE);
+  if (dowser_grain_is_determined (grain, set))
+    return FALSE;
+  question->one = g_array_index (owners, guint, 0);
+  question->many = find_many (question, owners, set);
+  return TRUE;
+}
+
+/* Returns: which aggregate it is, or -1 where it takes no notice of how often a value stands there */
+static int
+get_sensitive (const DowserExpr *expr)
+{
+  int op = -1;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && !expr->distinct)
+    op = expr->op;
+  for (int i = 0; expr->kind == DOWSER_EXPR_WINDOW && dowser_aggregate_nicks[i] != NULL; i++)
+    if (g_strcmp0 (dowser_aggregate_nicks[i], expr->name) == 0)
+      op = i;
+  return op == DOWSER_MIN || op == DOWSER_MAX || op == DOWSER_CONCAT ? -1 : op;
+}
+
+/* "x = 'a'" in the condition of what is aggregated: the same in all rows that count. */
+static void
+add_pinned (DowserRelation *relation, const DowserExpr *condition, GArray *seed)
+{
+  g_autoptr (GPtrArray) members = dowser_conditions_dup (condition);
+
+  for (guint i = 0; i < members->len; i++)
+    {
+      const DowserExpr *member = members->pdata[i];
+      const DowserExpr *column = member->args->len == 2 ? member->args->pdata[0] : NULL;
+      guint attribute;
+
+      if (member->kind != DOWSER_EXPR_COMPARE || member->op != DOWSER_EQUAL || column->kind != DOWSER_EXPR_COLUMN
+          || !dowser_relation_is_constant (relation, member->args->pdata[1]))
+        continue;
+      attribute = dowser_relation_ensure_column (relation, column);
+      if (attribute != DOWSER_RELATION_NONE)
+        g_array_append_val (seed, attribute);
+    }
+}
+
+static GArray *
+dup_seed (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
+{
+  const DowserExpr *x = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+  GArray *seed = dowser_relation_ensure_groups (relation, group);
+
+  add_pinned (relation, expr->filter, seed);
+  if (x != NULL && x->kind == DOWSER_EXPR_CASE && x->args->len <= 3)
+    add_pinned (relation, x->args->pdata[0], seed);
+  return seed;
+}
+
+static void
+add_columns (GPtrArray *key, const char *id, GPtrArray *columns)
+{
+  for (guint i = 0; i < columns->len; i++)
+    g_ptr_array_add (key, dowser_expr_new_column (id, ((const DowserColumn *) columns->pdata[i])->name));
+}
+
+static void
+add_table_key (GPtrArray *key, const char *id, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (table);
+
+  if (primary->len > 0)
+    add_columns (key, id, primary);
+  else if (table->unique_keys->len > 0)
+    add_columns (key, id, table->unique_keys->pdata[0]);
+  for (guint i = 0; key->len == 0 && i < table->columns->len; i++)
+    if (((const DowserColumn *) table->columns->pdata[i])->all_differ)
+      g_ptr_array_add (key, dowser_expr_new_column (id, ((const DowserColumn *) table->columns->pdata[i])->name));
+}
+
+/* A row that a step was made of is told apart by what the step shows, if at all. */
+static void
+add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelationSource *source, guint row)
+{
+  g_autofree guint8 *set = dowser_grain_set_new (relation->grain);
+
+  for (guint i = 0; i < source->step->outputs->len; i++)
+    set[((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved] = TRUE;
+  dowser_grain_close (relation->grain, set);
+  for (guint i = 0; set[row] && i < source->step->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (source->step_select, i);
+
+      g_ptr_array_add (key, dowser_expr_new_column (source->instance->id, heading));
+    }
+}
+
+static DowserAuditRepeat *
+repeat_new (const Question *question, int op, GPtrArray *group)
+{
+  const DowserRelation *relation = question->relation;
+  const DowserGrainAttribute *one = dowser_grain_get (relation->grain, question->one);
+  const DowserGrainAttribute *many = dowser_grain_get (relation->grain, question->many);
+  guint at = dowser_relation_find_source (relation, one->instance);
+  DowserAuditRepeat *repeat = g_new0 (DowserAuditRepeat, 1);
+
+  repeat->id = g_strdup (one->instance);
+  repeat->one = g_strdup (one->name);
+  repeat->many = g_strdup (many->name);
+  repeat->aggregate = op;
+  repeat->key = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  repeat->group = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  for (guint i = 0; i < group->len; i++)
+    g_ptr_array_add (repeat->group, dowser_expr_ref (group->pdata[i]));
+  if (at != DOWSER_RELATION_NONE)
+    {
+      const DowserRelationSource *source = &g_array_index (relation->sources, DowserRelationSource, at);
+
+      if (source->table != NULL)
+        add_table_key (repeat->key, repeat->id, source->table);
+      else if (source->step != NULL)
+        add_step_key (repeat->key, relation, source, question->one);
+    }
+  return repeat;
+}
+
+/* @group: DowserExpr; @relation: grouped already where @expr is over groups */
+static DowserAuditRepeat *
+find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
+{
+  const DowserExpr *x = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+  int op = get_sensitive (expr);
+  g_autoptr (GArray) named = NULL;
+  g_autoptr (GArray) owners = NULL;
+  g_autoptr (GArray) seed = NULL;
+  Question question = { .relation = relation };
+
+  if (op < 0 || relation->grain->is_unknown)
     return NULL;
-  id = find_only_instance (aggregate->args->pdata[0]);
-  if (id == NULL || dowser_select_find_instance (scope->select, id) == NULL)
+  named = x != NULL ? dowser_relation_dup_owners (relation, x) : g_array_new (FALSE, FALSE, sizeof (guint));
+  if (named == NULL)
     return NULL;
-  ties = collect_ties (self, scope);
-  *several = find_fan_out (self, scope, ties, id, visited, &pinned);
-  return *several != NULL ? id : NULL;
+  owners = named->len > 0 ? dowser_relation_dup_live_owners (relation->grain, named) : g_array_ref (named);
+  seed = question.seed = dup_seed (relation, expr, group);
+  if (relation->grain->is_unknown || !ask (&question, owners, op == DOWSER_COUNT, op != DOWSER_SUM))
+    return NULL;
+  return repeat_new (&question, op, group);
+}
+
+DowserAuditRepeat *
+_dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope, const DowserExpr *aggregate)
+{
+  g_autoptr (DowserRelation) relation = dowser_relation_new (self, scope);
+
+  return find_repeat (relation, aggregate, scope->select->group);
+}
+
+gboolean
+_dowser_audit_stands_once (DowserAudit *self, const DowserAuditScope *scope, const char *id)
+{
+  g_autoptr (DowserRelation) relation = dowser_relation_new (self, scope);
+  guint at = relation->grain->is_unknown ? DOWSER_RELATION_NONE : dowser_relation_find_source (relation, id);
+  g_autoptr (GArray) seed = NULL;
+  g_autofree guint8 *set = NULL;
+  Question question = { .relation = relation };
+
+  if (at == DOWSER_RELATION_NONE)
+    return FALSE;
+  seed = question.seed = dowser_relation_ensure_groups (relation, scope->select->group);
+  set = close_with (&question, NULL, g_array_index (relation->sources, DowserRelationSource, at).row);
+  return dowser_grain_is_determined (relation->grain, set);
+}
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+  DowserRelation *relation;
+  gboolean is_of_groups; /* the relation is grouped: windows are over groups */
+} Pass;
+
+static char *
+dup_message (const DowserAuditRepeat *repeat)
+{
+  if (repeat->aggregate == DOWSER_COUNT)
+    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is counted more than once."),
+                            repeat->one, repeat->many);
+  if (repeat->aggregate == DOWSER_SUM)
+    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is added up more than once."),
+                            repeat->one, repeat->many);
+  return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it weighs more than once in the average."),
+                          repeat->one, repeat->many);
+}
+
+/* Takes @repeat. */
+static void
+report (const Pass *pass, DowserAuditRepeat *repeat)
+{
+  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, dup_message (repeat),
+                        NULL);
+  if (pass->audit->repeats == NULL)
+    {
+      _dowser_audit_repeat_free (repeat);
+      return;
+    }
+  repeat->path = _dowser_audit_dup_path (pass->scope, pass->place);
+  g_ptr_array_add (pass->audit->repeats, repeat);
 }
 
 static gboolean
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Pass *pass = user_data;
-  const char *several = NULL;
-  const char *id = _dowser_audit_find_repeated (pass->audit, pass->scope, expr, &several);
+  gboolean is_window = expr->kind == DOWSER_EXPR_WINDOW;
+  DowserAuditRepeat *repeat = NULL;
+  char *overlap = NULL;
 
-  if (id == NULL)
+  if ((expr->kind != DOWSER_EXPR_AGGREGATE && !is_window)
+      || (pass->is_of_groups != (is_window && dowser_select_is_grouped (pass->scope->select))))
     return TRUE;
-  report (pass, expr, id, several);
-  note_repeat (pass, expr, id, several);
+  repeat = find_repeat (pass->relation, expr, is_window ? expr->window->partition : pass->scope->select->group);
+  if (repeat != NULL)
+    report (pass, repeat);
+  else if (get_sensitive (expr) >= 0)
+    overlap = _dowser_audit_dup_overlap (pass->relation, expr);
+  if (overlap != NULL)
+    _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, overlap, NULL);
   return TRUE;
 }
 
-static DowserExpr *
-check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+static void
+check_slot (const Pass *pass, DowserAuditPart part, guint index, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place };
+  DowserAuditPlace place = { part, index, 0 };
+  Pass own = *pass;
 
-  if (place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_HAVING || place->part == DOWSER_AUDIT_ORDER)
-    dowser_expr_walk (expr, check_cb, &pass);
-  return dowser_expr_ref (expr);
+  own.place = &place;
+  dowser_expr_walk (expr, check_cb, &own);
+}
+
+static void
+check_slots (const Pass *pass)
+{
+  const DowserSelect *select = pass->scope->select;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    check_slot (pass, DOWSER_AUDIT_OUTPUT, i, ((const DowserOutput *) select->outputs->pdata[i])->expr);
+  for (guint i = 0; i < dowser_conditions_count (select->having); i++)
+    check_slot (pass, DOWSER_AUDIT_HAVING, i, dowser_conditions_get (select->having, i));
+  for (guint i = 0; i < select->order->len; i++)
+    check_slot (pass, DOWSER_AUDIT_ORDER, i, ((const DowserOrder *) select->order->pdata[i])->expr);
+}
+
+/* One table without a step has each of its rows once. */
+static gboolean
+may_repeat (const DowserSelect *select)
+{
+  return select->from->len > 1
+         || (select->from->len == 1 && ((const DowserInstance *) select->from->pdata[0])->is_step);
+}
+
+static gboolean
+find_aggregate_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= get_sensitive (expr) >= 0;
+  return !*found;
 }
 
 void
 _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope)
 {
-  if (scope->select->from->len > 1 && dowser_select_is_grouped (scope->select))
-    _dowser_audit_each_slot (self, scope, check_slot);
+  Pass pass = { .audit = self, .scope = scope };
+  g_autoptr (DowserRelation) relation = NULL;
+  gboolean found = FALSE;
+
+  if (may_repeat (scope->select))
+    dowser_select_walk (scope->select, find_aggregate_cb, &found);
+  if (!found)
+    return;
+  relation = pass.relation = dowser_relation_new (self, scope);
+  if (relation->grain->is_unknown)
+    return;
+  check_slots (&pass);
+  if (!dowser_select_is_grouped (scope->select))
+    return;
+  pass.is_of_groups = TRUE;
+  dowser_relation_group (relation);
+  check_slots (&pass);
 }

@@ -28,8 +28,8 @@ _dowser_audit_get_table (const DowserAudit *self, const DowserAuditScope *scope,
   return dowser_schema_find_table (self->schema, instance->table);
 }
 
-static const DowserSelect *
-find_step (const DowserAudit *self, const char *id)
+const DowserSelect *
+_dowser_audit_find_step (const DowserAudit *self, const char *id)
 {
   for (guint i = 0; i < self->n_steps; i++)
     {
@@ -70,7 +70,7 @@ _dowser_audit_resolve (const DowserAudit *self, DowserAuditScope *scope, const D
   instance = dowser_select_find_instance (owner->select, column->instance);
   if (instance->is_step)
     {
-      found.step = find_step (self, instance->table);
+      found.step = _dowser_audit_find_step (self, instance->table);
       found.output = found.step != NULL ? find_output (found.step, column->name) : -1;
       return found;
     }

@@ -28,6 +28,7 @@ typedef struct
  * @plan: the copy that is mended; its steps are mended before its select
  * @graph: (owned) (nullable): made when a check first needs it
  * @repeats: (nullable): DowserAuditRepeat: filled by the check of fan-outs for who wants to know more
+ * @grains: (owned) (nullable): the grain of selects that others read (dowser-relation.h)
  * @fatal: (owned) (nullable): why nothing executable is left
  */
 typedef struct
@@ -44,16 +45,25 @@ typedef struct
   GPtrArray *findings;
   DowserJoinGraph *graph;
   GPtrArray *repeats;
+  GHashTable *grains;
   char *fatal;
 } DowserAudit;
 
-/** DowserAuditRepeat: an aggregate at @path over instance @id, a row of which may meet several of @several. */
+/**
+ * DowserAuditRepeat: an aggregate at @path that takes a row of @one once for each of @many that it meets.
+ * @id: the instance that @one is, or is read by
+ * @key: DowserExpr: columns that tell the rows of @one apart; empty where none do
+ * @group: DowserExpr: within which it is aggregated
+ */
 typedef struct
 {
   char *path;
   char *id;
-  char *several;
+  char *one;
+  char *many;
   DowserAggregate aggregate;
+  GPtrArray *key;
+  GPtrArray *group;
 } DowserAuditRepeat;
 void _dowser_audit_repeat_free (DowserAuditRepeat *self);
 
@@ -137,6 +147,8 @@ typedef struct
 } DowserAuditColumn;
 /** The scope, from @scope outwards, that has instance @id. Returns: (nullable) */
 DowserAuditScope *_dowser_audit_find_scope (DowserAuditScope *scope, const char *id);
+/** Returns: (nullable) */
+const DowserSelect *_dowser_audit_find_step (const DowserAudit *self, const char *id);
 const DowserTable *_dowser_audit_get_table (const DowserAudit *self, const DowserAuditScope *scope, const char *id);
 /** What a column expression stands for; all unset where it stands for nothing. */
 DowserAuditColumn _dowser_audit_resolve (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column);
@@ -177,9 +189,11 @@ gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, gu
 /** Of an instance that is used but not joined. Returns: (transfer full): DowserJoinTree, none where it hangs on
  * something */
 GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max);
-/** Whose rows @aggregate takes more than once, because each may meet @several. Returns: (nullable): its instance */
-const char *_dowser_audit_find_repeated (DowserAudit *self, DowserAuditScope *scope, const DowserExpr *aggregate,
-                                         const char **several);
+/** How @aggregate (or window) takes rows more than once. Returns: (transfer full) (nullable) */
+DowserAuditRepeat *_dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope,
+                                              const DowserExpr *aggregate);
+/** Whether each joined row of a group is another row of instance @id. */
+gboolean _dowser_audit_stands_once (DowserAudit *self, const DowserAuditScope *scope, const char *id);
 /** Whether join @index leaves out the rows of an instance that have no match; @near, @far: the columns that it compares
  */
 gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index,

@@ -245,6 +245,7 @@ finish (DowserAudit *self, GPtrArray **findings, GError **error)
   g_autofree char *fatal = g_steal_pointer (&self->fatal);
 
   g_clear_pointer (&self->graph, dowser_join_graph_unref);
+  g_clear_pointer (&self->grains, g_hash_table_unref);
   if (fatal != NULL)
     g_ptr_array_add (self->findings, dowser_finding_new (DOWSER_SEVERITY_ERROR, "executable", "select", fatal, NULL));
   if (findings != NULL)

@@ -26,7 +26,7 @@ void _dowser_cures_add_choice (DowserAmbiguity *ambiguity, const char *label, Do
 DowserPlan *_dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *select);
 
 /** The question of a repeat's cure, by which the cure is known again. Returns: (transfer full) */
-char *_dowser_cures_dup_repeat_question (const DowserSelect *select, const char *id, const char *several);
+char *_dowser_cures_dup_repeat_question (const DowserAuditRepeat *repeat);
 
 /** What shows the rows that join @index leaves out. Returns: (transfer full): DowserOperation */
 GPtrArray *_dowser_cures_make_kept (const DowserCures *self, guint index);

@@ -38,8 +38,7 @@ typedef struct
 {
   DowserAudit *audit;
   DowserAuditScope *scope;
-  const char *id;
-  const char *several;
+  DowserAuditRepeat *repeat;
 } Search;
 
 static gboolean
@@ -47,38 +46,40 @@ find_repeated_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
-  if (search->id == NULL && expr->kind == DOWSER_EXPR_AGGREGATE)
-    search->id = _dowser_audit_find_repeated (search->audit, search->scope, expr, &search->several);
-  return search->id == NULL;
+  if (search->repeat == NULL && expr->kind == DOWSER_EXPR_AGGREGATE)
+    search->repeat = _dowser_audit_find_repeat (search->audit, search->scope, expr);
+  return search->repeat == NULL;
 }
 
 char *
-_dowser_cures_dup_repeat_question (const DowserSelect *select, const char *id, const char *several)
+_dowser_cures_dup_repeat_question (const DowserAuditRepeat *repeat)
 {
-  return g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to count?"),
-                          _dowser_audit_get_name (select, id), _dowser_audit_get_name (select, several));
+  return g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to count?"), repeat->one,
+                          repeat->many);
 }
 
 static void
 find_repeats (DowserCures *self)
 {
-  Search search = { &self->audit, &self->scope, NULL, NULL };
+  Search search = { &self->audit, &self->scope, NULL };
   g_autofree char *question = NULL;
   g_autofree char *label = NULL;
   DowserAmbiguity *ambiguity;
-  const char *name;
   DowserPlan *cured;
 
   dowser_select_walk (self->scope.select, find_repeated_cb, &search);
-  cured = search.id != NULL ? dowser_count_once (self->audit.plan, self->audit.schema, search.id) : NULL;
-  if (cured == NULL)
+  if (search.repeat == NULL)
     return;
-  name = _dowser_audit_get_name (self->scope.select, search.id);
-  question = _dowser_cures_dup_repeat_question (self->scope.select, search.id, search.several);
-  label = g_strdup_printf (_ ("Each of “%s” once"), name);
-  ambiguity = dowser_ambiguity_new (question, 0, 0);
-  _dowser_cures_add_choice (ambiguity, label, cured);
-  g_ptr_array_add (self->found, ambiguity);
+  cured = dowser_count_once (self->audit.plan, self->audit.schema, search.repeat->id);
+  if (cured != NULL)
+    {
+      question = _dowser_cures_dup_repeat_question (search.repeat);
+      label = g_strdup_printf (_ ("Each of “%s” once"), search.repeat->one);
+      ambiguity = dowser_ambiguity_new (question, 0, 0);
+      _dowser_cures_add_choice (ambiguity, label, cured);
+      g_ptr_array_add (self->found, ambiguity);
+    }
+  _dowser_audit_repeat_free (search.repeat);
 }
 
 static void
@@ -107,6 +108,7 @@ dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema)
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   _dowser_cures_find_ways (&self);
   g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
+  g_clear_pointer (&self.audit.grains, g_hash_table_unref);
   return self.found;
 }
 
@@ -130,6 +132,7 @@ dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, cons
   find_in (&self, -1);
   find_repeats (&self);
   g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
+  g_clear_pointer (&self.audit.grains, g_hash_table_unref);
   return self.found;
 }
 

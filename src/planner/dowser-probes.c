@@ -22,14 +22,14 @@ dowser_probe_free (DowserProbe *self)
 }
 
 static DowserProbe *
-probe_new (const DowserSelect *select, const char *one, const char *other)
+probe_new (const char *one, const char *other)
 {
   DowserProbe *self = g_new0 (DowserProbe, 1);
 
   self->paths = g_ptr_array_new_with_free_func (g_free);
   self->aggregates = g_array_new (FALSE, FALSE, sizeof (DowserAggregate));
-  self->one = g_strdup (_dowser_audit_get_name (select, one));
-  self->other = g_strdup (_dowser_audit_get_name (select, other));
+  self->one = g_strdup (one);
+  self->other = g_strdup (other);
   return self;
 }
 
@@ -90,26 +90,17 @@ add_numbered (DowserSelect *rows, const DowserExpr *expr)
   dowser_select_add_output (rows, dowser_expr_ref (expr), name);
 }
 
-/* The primary key of @id, then the keys of the groups. Returns: FALSE where the table has no key */
-static gboolean
-show_keys (const DowserCures *cures, const char *id, DowserSelect *rows)
+/* What tells the rows apart that may stand there twice, then what they are grouped by. */
+static void
+show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
 {
-  const DowserTable *table = _dowser_audit_get_table (&cures->audit, &cures->scope, id);
-  g_autoptr (GPtrArray) key = table != NULL ? dowser_table_dup_primary_key (table) : g_ptr_array_new ();
-  GPtrArray *group = cures->scope.select->group;
-
-  for (guint i = 0; i < key->len; i++)
-    {
-      g_autoptr (DowserExpr) column = dowser_expr_new_column (id, ((const DowserColumn *) key->pdata[i])->name);
-
-      add_numbered (rows, column);
-    }
-  for (guint i = 0; i < group->len; i++)
-    add_numbered (rows, group->pdata[i]);
-  return key->len > 0;
+  for (guint i = 0; i < repeat->key->len; i++)
+    add_numbered (rows, repeat->key->pdata[i]);
+  for (guint i = 0; i < repeat->group->len; i++)
+    add_numbered (rows, repeat->group->pdata[i]);
 }
 
-/* How often each row of @id stands in each group. */
+/* How often each row stands in each group. */
 static DowserSelect *
 meetings_new (const DowserSelect *rows)
 {
@@ -124,14 +115,15 @@ meetings_new (const DowserSelect *rows)
 }
 
 static DowserPlan *
-make_fan_out_plan (const DowserCures *cures, const char *id)
+make_fan_out_plan (const DowserCures *cures, const DowserAuditRepeat *repeat)
 {
   g_autoptr (DowserSelect) rows = rows_new (cures->scope.select);
   DowserSelect *meetings, *select;
   DowserPlan *plan;
 
-  if (!show_keys (cures, id, rows))
+  if (repeat->key->len == 0)
     return NULL;
+  show_keys (repeat, rows);
   meetings = meetings_new (rows);
   select = select_new_from_step (MEETINGS);
   dowser_select_add_output (select,
@@ -164,13 +156,13 @@ probe_repeats (DowserCures *cures, GPtrArray *probes)
   for (guint i = 0; i < cures->audit.repeats->len; i++)
     {
       const DowserAuditRepeat *repeat = cures->audit.repeats->pdata[i];
-      g_autofree char *question = _dowser_cures_dup_repeat_question (cures->scope.select, repeat->id, repeat->several);
+      g_autofree char *question = _dowser_cures_dup_repeat_question (repeat);
       DowserProbe *probe = find_probe (probes, from, question);
-      DowserPlan *plan = probe == NULL ? make_fan_out_plan (cures, repeat->id) : NULL;
+      DowserPlan *plan = probe == NULL ? make_fan_out_plan (cures, repeat) : NULL;
 
       if (plan != NULL)
         {
-          probe = probe_new (cures->scope.select, repeat->id, repeat->several);
+          probe = probe_new (repeat->one, repeat->many);
           probe->plan = plan;
           probe->question = g_steal_pointer (&question);
           g_ptr_array_add (probes, probe);
@@ -252,7 +244,8 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
       if (!_dowser_audit_find_reference (&cures->audit, &cures->scope, i, &near, &far))
         continue;
       path = _dowser_audit_dup_path (&cures->scope, &place);
-      probe = probe_new (select, near->instance, far->instance);
+      probe
+          = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
       probe->is_loss = TRUE;
       probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
       probe->kept = _dowser_cures_make_kept (cures, i);
@@ -288,6 +281,7 @@ dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema)
   for (guint i = 0; i < plan->steps->len; i++)
     probe_select (&cures, (int) i, probes, losses);
   probe_select (&cures, -1, probes, losses);
+  g_clear_pointer (&cures.audit.grains, g_hash_table_unref);
   g_ptr_array_extend_and_steal (probes, losses);
   if (probes->len > MAX_PROBES)
     g_ptr_array_set_size (probes, MAX_PROBES);

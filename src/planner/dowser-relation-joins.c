@@ -1,0 +1,310 @@
+/* dowser-relation-joins.c - what joins and conditions make depend on what */
+#include "planner/dowser-relation.h"
+
+#define ALWAYS DOWSER_GRAIN_ALWAYS
+
+static guint
+get_row (const DowserRelation *self, guint source)
+{
+  return g_array_index (self->sources, DowserRelationSource, source).row;
+}
+
+typedef struct
+{
+  DowserRelation *relation;
+  GArray *attributes; /* guint: of columns */
+  GArray *sources;    /* guint: one a column */
+  gboolean is_nested;
+} Columns;
+
+static gboolean
+collect_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Columns *columns = user_data;
+  guint attribute, source;
+
+  columns->is_nested |= expr->kind == DOWSER_EXPR_SUBPLAN;
+  if (expr->kind != DOWSER_EXPR_COLUMN)
+    return TRUE;
+  source = dowser_relation_find_source (columns->relation, expr->instance);
+  attribute
+      = source != DOWSER_RELATION_NONE ? dowser_relation_ensure_column (columns->relation, expr) : DOWSER_RELATION_NONE;
+  if (attribute == DOWSER_RELATION_NONE)
+    return TRUE;
+  g_array_append_val (columns->attributes, attribute);
+  g_array_append_val (columns->sources, source);
+  return TRUE;
+}
+
+static void
+columns_init (Columns *self, DowserRelation *relation, const DowserExpr *expr)
+{
+  self->relation = relation;
+  self->attributes = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->sources = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->is_nested = FALSE;
+  dowser_expr_walk (expr, collect_cb, self);
+}
+
+static void
+columns_clear (Columns *self)
+{
+  g_array_unref (self->attributes);
+  g_array_unref (self->sources);
+}
+
+/* Where @condition is true, a column that it compares is there and isn't NULL. */
+static const DowserExpr *
+get_tested (const DowserExpr *condition, guint index)
+{
+  const DowserExpr *tested = condition->args->len > index ? condition->args->pdata[index] : NULL;
+  gboolean is_strict;
+
+  switch (condition->kind)
+    {
+    case DOWSER_EXPR_COMPARE:
+      is_strict = TRUE;
+      break;
+    case DOWSER_EXPR_BETWEEN:
+    case DOWSER_EXPR_IN:
+    case DOWSER_EXPR_MATCH:
+      is_strict = index == 0;
+      break;
+    case DOWSER_EXPR_IS_NULL:
+      is_strict = index == 0 && condition->negated;
+      break;
+    case DOWSER_EXPR_SUBPLAN:
+      is_strict = index == 0 && condition->op == DOWSER_SUBPLAN_IN && !condition->negated;
+      break;
+    default:
+      is_strict = FALSE;
+    }
+  return is_strict && tested != NULL && tested->kind == DOWSER_EXPR_COLUMN ? tested : NULL;
+}
+
+static void
+note_presence (DowserRelation *self, const DowserExpr *condition, gboolean of_rows)
+{
+  for (guint i = 0; i < MIN (condition->args->len, 2); i++)
+    {
+      const DowserExpr *column = get_tested (condition, i);
+      guint attribute = column != NULL ? dowser_relation_ensure_column (self, column) : DOWSER_RELATION_NONE;
+
+      if (attribute == DOWSER_RELATION_NONE)
+        continue;
+      dowser_grain_get (self->grain, attribute)->is_present = TRUE;
+      if (of_rows)
+        dowser_grain_get (self->grain, get_row (self, dowser_relation_find_source (self, column->instance)))
+            ->is_optional
+            = FALSE;
+    }
+}
+
+/* Of an equality: side @index where it is a column, and what it is equal to. Returns: its attribute */
+static guint
+get_equal (DowserRelation *self, const DowserExpr *condition, guint index, const DowserExpr **other)
+{
+  const DowserExpr *expr = condition->args->pdata[index];
+
+  if (condition->kind == DOWSER_EXPR_IS_NULL || condition->kind == DOWSER_EXPR_IN)
+    {
+      *other = NULL;
+      if (index > 0 || condition->negated || (condition->kind == DOWSER_EXPR_IN && condition->args->len != 2))
+        return DOWSER_RELATION_NONE;
+      if (condition->kind == DOWSER_EXPR_IN)
+        *other = condition->args->pdata[1];
+    }
+  else if (condition->kind == DOWSER_EXPR_COMPARE && condition->op == DOWSER_EQUAL && index < 2)
+    *other = condition->args->pdata[1 - index];
+  else
+    return DOWSER_RELATION_NONE;
+  return expr->kind == DOWSER_EXPR_COLUMN ? dowser_relation_ensure_column (self, expr) : DOWSER_RELATION_NONE;
+}
+
+static void
+add_equality (DowserRelation *self, const DowserExpr *condition, guint index, guint guard)
+{
+  const DowserExpr *other = NULL;
+  guint column = get_equal (self, condition, index, &other);
+  Columns columns;
+
+  if (column == DOWSER_RELATION_NONE)
+    return;
+  if (other == NULL || dowser_relation_is_constant (self, other))
+    {
+      dowser_grain_depend (self->grain, NULL, column, guard);
+      return;
+    }
+  columns_init (&columns, self, other);
+  if (!columns.is_nested)
+    dowser_grain_depend (self->grain, columns.attributes, column, guard);
+  columns_clear (&columns);
+}
+
+void
+_dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *condition, guint guard)
+{
+  g_autoptr (GPtrArray) members = dowser_conditions_dup (condition);
+
+  for (guint i = 0; i < members->len; i++)
+    {
+      const DowserExpr *member = members->pdata[i];
+
+      if (guard == ALWAYS)
+        note_presence (self, member, TRUE);
+      for (guint j = 0; j < MIN (member->args->len, 2); j++)
+        add_equality (self, member, j, guard);
+    }
+}
+
+/*
+ * Of a join that keeps its near rows: whether a far row is there, and which one, depends on all that the join looks at
+ * on the near side, and on nothing else.
+ */
+static void
+add_far_dependencies (DowserRelation *self, const DowserJoin *join, gboolean far_is_new, guint far)
+{
+  g_autoptr (GArray) premise = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      const DowserExpr *condition = join->on->pdata[i];
+      Columns columns;
+
+      columns_init (&columns, self, condition);
+      for (guint j = 0; j < columns.attributes->len; j++)
+        if ((g_array_index (columns.sources, guint, j) == far) != far_is_new)
+          g_array_append_val (premise, g_array_index (columns.attributes, guint, j));
+      for (guint j = 0; columns.is_nested && j < self->sources->len; j++)
+        if ((j == far) != far_is_new)
+          g_array_append_val (premise, g_array_index (self->sources, DowserRelationSource, j).row);
+      columns_clear (&columns);
+    }
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      g_autoptr (GPtrArray) members = dowser_conditions_dup (join->on->pdata[i]);
+
+      for (guint j = 0; j < members->len; j++)
+        for (guint k = 0; k < MIN (((const DowserExpr *) members->pdata[j])->args->len, 2); k++)
+          {
+            const DowserExpr *other = NULL;
+            guint column = get_equal (self, members->pdata[j], k, &other);
+            const DowserExpr *expr
+                = column != DOWSER_RELATION_NONE ? ((const DowserExpr *) members->pdata[j])->args->pdata[k] : NULL;
+
+            if (expr != NULL && (dowser_relation_find_source (self, expr->instance) == far) == far_is_new)
+              g_array_append_val (results, column);
+          }
+    }
+  for (guint i = 0; i < results->len; i++)
+    {
+      dowser_grain_get (self->grain, g_array_index (results, guint, i))->is_present = TRUE;
+      dowser_grain_depend (self->grain, premise, g_array_index (results, guint, i), ALWAYS);
+    }
+}
+
+/* Where the row on one side of an outer join is there, all that the join compares is. */
+static void
+add_guarded (DowserRelation *self, const DowserJoin *join, guint guard)
+{
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      Columns columns;
+
+      _dowser_relation_add_conditions (self, join->on->pdata[i], guard);
+      columns_init (&columns, self, join->on->pdata[i]);
+      for (guint j = 0; j < columns.sources->len; j++)
+        dowser_grain_imply (self->grain, guard, get_row (self, g_array_index (columns.sources, guint, j)));
+      columns_clear (&columns);
+    }
+}
+
+static gboolean
+is_before (const DowserRelation *self, guint source, guint join)
+{
+  guint own;
+
+  return !_dowser_audit_find_join (self->select,
+                                   g_array_index (self->sources, DowserRelationSource, source).instance->id, &own)
+         || own < join;
+}
+
+/* The rows before a join that may leave them out are all there or all not, but for those that were optional before. */
+static void
+tie_near_rows (DowserRelation *self, guint index)
+{
+  for (guint i = 0; i < self->sources->len; i++)
+    for (guint j = 0; is_before (self, i, index) && j < self->sources->len; j++)
+      {
+        guint own;
+        gboolean has_own
+            = _dowser_audit_find_join (self->select,
+                                       g_array_index (self->sources, DowserRelationSource, j).instance->id, &own);
+
+        if (i != j && is_before (self, j, index)
+            && (!has_own || ((const DowserJoin *) self->select->joins->pdata[own])->type == DOWSER_JOIN_INNER))
+          dowser_grain_imply (self->grain, get_row (self, i), get_row (self, j));
+      }
+}
+
+static void
+add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guint far)
+{
+  tie_near_rows (self, index);
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      Columns columns;
+
+      columns_init (&columns, self, join->on->pdata[i]);
+      for (guint j = 0; j < columns.sources->len; j++)
+        if (g_array_index (columns.sources, guint, j) != far)
+          add_guarded (self, join, get_row (self, g_array_index (columns.sources, guint, j)));
+      columns_clear (&columns);
+    }
+}
+
+static void
+add_join (DowserRelation *self, guint index)
+{
+  const DowserJoin *join = self->select->joins->pdata[index];
+  guint far = dowser_relation_find_source (self, join->to);
+
+  if (far == DOWSER_RELATION_NONE)
+    return;
+  switch (join->type)
+    {
+    case DOWSER_JOIN_INNER:
+    case DOWSER_JOIN_CROSS:
+      /* A later outer join may leave all of it out: an equality between NULLs is one, a literal is not. */
+      for (guint i = 0; i < join->on->len; i++)
+        {
+          note_presence (self, join->on->pdata[i], FALSE);
+          _dowser_relation_add_conditions (self, join->on->pdata[i],
+                                           dowser_grain_get (self->grain, get_row (self, far))->is_optional
+                                               ? get_row (self, far)
+                                               : ALWAYS);
+        }
+      break;
+    case DOWSER_JOIN_LEFT:
+      add_far_dependencies (self, join, TRUE, far);
+      add_guarded (self, join, get_row (self, far));
+      break;
+    case DOWSER_JOIN_RIGHT:
+      add_far_dependencies (self, join, FALSE, far);
+      add_near_guards (self, join, index, far);
+      break;
+    case DOWSER_JOIN_FULL:
+      add_guarded (self, join, get_row (self, far));
+      add_near_guards (self, join, index, far);
+      break;
+    }
+}
+
+void
+_dowser_relation_add_joins (DowserRelation *self)
+{
+  for (guint i = 0; i < self->select->joins->len; i++)
+    add_join (self, i);
+  _dowser_relation_add_conditions (self, self->select->filter, ALWAYS);
+}

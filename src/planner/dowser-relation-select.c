@@ -1,0 +1,165 @@
+/* dowser-relation-select.c - the grain of what a select shows: grouped, distinct, combined with others */
+#include "planner/dowser-relation.h"
+
+static GArray *
+dup_keys (const DowserGrain *grain)
+{
+  GArray *keys = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < grain->attributes->len; i++)
+    if (dowser_grain_get (grain, i)->is_key)
+      g_array_append_val (keys, i);
+  return keys;
+}
+
+GArray *
+dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners)
+{
+  g_autoptr (GArray) keys = dup_keys (grain);
+  g_autofree guint8 *set = dowser_grain_set_new (grain);
+
+  if (owners == NULL || owners->len == 0)
+    return g_steal_pointer (&keys);
+  for (guint i = 0; i < keys->len; i++)
+    set[g_array_index (keys, guint, i)] = TRUE;
+  dowser_grain_close (grain, set);
+  return dowser_grain_has_all (set, owners) ? g_array_copy ((GArray *) owners) : g_steal_pointer (&keys);
+}
+
+static void
+add_output (DowserRelation *relation, const DowserExpr *expr, gboolean grouped)
+{
+  g_autoptr (GArray) owners = dowser_relation_dup_owners (relation, expr);
+  guint value = dowser_relation_ensure_value (relation, expr);
+
+  if (grouped)
+    {
+      g_autoptr (GArray) keys = dup_keys (relation->grain);
+
+      dowser_grain_depend (relation->grain, keys, value, DOWSER_GRAIN_ALWAYS);
+    }
+  dowser_grain_add_output (relation->grain, value, dowser_relation_dup_live_owners (relation->grain, owners));
+}
+
+static void
+keep_distinct (DowserGrain *grain)
+{
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < grain->outputs->len; i++)
+    g_array_append_val (values, ((const DowserGrainOutput *) grain->outputs->pdata[i])->attribute);
+  dowser_grain_group (grain, values);
+  for (guint i = 0; i < grain->outputs->len; i++)
+    {
+      DowserGrainOutput *output = grain->outputs->pdata[i];
+      GArray *owners = dowser_relation_dup_live_owners (grain, output->owners);
+
+      g_array_unref (output->owners);
+      output->owners = owners;
+    }
+}
+
+/* Rows of two selects: which of them a row is of is not looked at here. */
+static DowserGrain *
+combine (const DowserSelect *select)
+{
+  DowserGrain *grain = dowser_grain_new ();
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (guint));
+  gboolean is_distinct = TRUE;
+  guint row;
+
+  for (const DowserSelect *part = select; part != NULL; part = part->set_with)
+    is_distinct &= part->set_op != DOWSER_SET_UNION_ALL;
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      guint value = dowser_grain_add_value (grain);
+
+      g_array_append_val (values, value);
+    }
+  row = dowser_grain_add (grain, &(DowserGrainAttribute){ .is_row = TRUE, .is_key = TRUE });
+  for (guint i = 0; i < values->len; i++)
+    {
+      GArray *owners = g_array_new (FALSE, FALSE, sizeof (guint));
+
+      g_array_append_val (owners, row);
+      dowser_grain_depend_on_one (grain, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
+      dowser_grain_add_output (grain, g_array_index (values, guint, i), owners);
+    }
+  if (is_distinct)
+    dowser_grain_depend (grain, values, row, DOWSER_GRAIN_ALWAYS);
+  return grain;
+}
+
+static void
+keep_one_row (DowserGrain *grain)
+{
+  for (guint i = 0; i < grain->attributes->len; i++)
+    if (dowser_grain_get (grain, i)->is_key)
+      dowser_grain_depend (grain, NULL, i, DOWSER_GRAIN_ALWAYS);
+}
+
+static DowserGrain *
+unknown_new (void)
+{
+  DowserGrain *grain = dowser_grain_new ();
+
+  grain->is_unknown = TRUE;
+  return grain;
+}
+
+void
+dowser_relation_group (DowserRelation *self)
+{
+  g_autoptr (GArray) values = dowser_relation_ensure_groups (self, self->select->group);
+
+  dowser_grain_group (self->grain, values);
+}
+
+static DowserGrain *
+make_uncombined (DowserAudit *audit, const DowserSelect *select)
+{
+  DowserAuditScope scope = { NULL, (DowserSelect *) select, "" };
+  g_autoptr (DowserRelation) relation = dowser_relation_new (audit, &scope);
+  gboolean grouped = dowser_select_is_grouped (select);
+  DowserGrain *grain;
+
+  if (relation->grain->is_unknown)
+    return unknown_new ();
+  if (grouped)
+    dowser_relation_group (relation);
+  for (guint i = 0; i < select->outputs->len; i++)
+    add_output (relation, ((const DowserOutput *) select->outputs->pdata[i])->expr, grouped);
+  grain = g_steal_pointer (&relation->grain);
+  relation->grain = dowser_grain_new ();
+  if (select->distinct)
+    keep_distinct (grain);
+  return grain;
+}
+
+static DowserGrain *
+make (DowserAudit *audit, const DowserSelect *select)
+{
+  DowserGrain *grain = select->set_op != DOWSER_SET_NONE ? combine (select) : make_uncombined (audit, select);
+
+  if (select->limit == 1)
+    keep_one_row (grain);
+  return grain;
+}
+
+const DowserGrain *
+dowser_relation_get_select_grain (DowserAudit *audit, const DowserSelect *select)
+{
+  DowserGrain *grain;
+
+  if (audit->grains == NULL)
+    audit->grains
+        = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) dowser_select_unref, (GDestroyNotify) dowser_grain_free);
+  grain = g_hash_table_lookup (audit->grains, select);
+  if (grain != NULL)
+    return grain;
+  /* Found instead of its own by a step that reads itself, which only a plan that wasn't audited can have. */
+  g_hash_table_insert (audit->grains, dowser_select_ref (select), unknown_new ());
+  grain = make (audit, select);
+  g_hash_table_insert (audit->grains, dowser_select_ref (select), grain);
+  return grain;
+}
