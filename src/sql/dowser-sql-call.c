@@ -190,6 +190,15 @@ or_empty (DowserExpr *x)
   return is_text (x) ? x : dowser_expr_new_function ("coalesce", x, dowser_expr_new_text (""), NULL);
 }
 
+/* Of a truth value PostgreSQL takes its letter. */
+static DowserExpr *
+text_arg (DowserSqlParser *self, GPtrArray *args, guint index)
+{
+  DowserExpr *spelled = dowser_sql_spell_truth (self, args->pdata[index], self->dialect == DOWSER_DIALECT_POSTGRESQL);
+
+  return spelled != NULL ? spelled : arg (args, index);
+}
+
 /* What is nothing adds nothing, but for MySQL, where it makes nothing of the whole. */
 static DowserExpr *
 read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
@@ -202,7 +211,8 @@ read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   for (guint i = 0; i < args->len; i++)
     dowser_sql_check_text (self, raw, args->pdata[i]);
   for (guint i = 0; i < args->len; i++)
-    g_ptr_array_add (parts, self->dialect == DOWSER_DIALECT_MYSQL ? arg (args, i) : or_empty (arg (args, i)));
+    g_ptr_array_add (parts,
+                     self->dialect == DOWSER_DIALECT_MYSQL ? arg (args, i) : or_empty (text_arg (self, args, i)));
   if (parts->len == 1)
     g_ptr_array_add (parts, dowser_expr_new_text (""));
   return dowser_expr_new_functionv ("concat", parts);
@@ -225,7 +235,8 @@ read_concat_ws (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   length = g_utf8_strlen (((DowserExpr *) args->pdata[0])->value->text, -1);
   parts = dowser_sql_expr_array_new ();
   for (guint i = 1; i < args->len; i++)
-    g_ptr_array_add (parts, or_empty (dowser_expr_new_function ("concat", arg (args, 0), arg (args, i), NULL)));
+    g_ptr_array_add (parts,
+                     or_empty (dowser_expr_new_function ("concat", arg (args, 0), text_arg (self, args, i), NULL)));
   return dowser_expr_new_function ("substring", dowser_expr_new_functionv ("concat", parts),
                                    dowser_expr_new_integer (length + 1), NULL);
 }

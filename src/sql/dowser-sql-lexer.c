@@ -110,8 +110,8 @@ skip_comment (Lexer *self)
   const char *start = self->at;
   guint depth = 1;
 
-  if (start[2] == '!')
-    return fail (self, start, _ ("a comment that some servers execute"));
+  if (start[2] == '!' || g_str_has_prefix (start + 2, "M!"))
+    return fail (self, start, _ ("a comment that some servers execute, “/*!” or “/*M!”"));
   for (self->at += 2; depth > 0; self->at++)
     {
       if (*self->at == '\0')

@@ -180,12 +180,29 @@ is_concat (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "concat");
 }
 
-/* @place: at which it stands */
+/* Of values of one type. */
+static gboolean
+is_choice (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION
+         && (g_str_equal (expr->name, "coalesce") || g_str_equal (expr->name, "nullif"));
+}
+
+/* @expr: changed in place; @place: at which it stands */
 static void
-check_concat (DowserSqlParser *self, const DowserExpr *expr, const DowserExpr *place)
+check_concat (DowserSqlParser *self, DowserExpr *expr, const DowserExpr *place)
 {
   for (guint i = 0; is_concat (expr) && i < expr->args->len && self->error == NULL; i++)
-    dowser_sql_check_text (self, place, expr->args->pdata[i]);
+    {
+      DowserExpr *part = expr->args->pdata[i];
+      DowserExpr *spelled = dowser_sql_spell_truth (self, part, FALSE);
+
+      dowser_sql_check_text (self, place, part);
+      if (spelled == NULL)
+        continue;
+      expr->args->pdata[i] = spelled;
+      dowser_expr_unref (part);
+    }
 }
 
 static DowserExpr *
@@ -206,6 +223,8 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
   for (guint i = 0; i < DOWSER_SQL_HOLES; i++)
     g_clear_pointer (&holes->meant[i], dowser_expr_unref);
   check_concat (self, filled, expr);
+  if (is_choice (filled))
+    dowser_sql_read_texts_beside (self, filled);
   /* What a dialect's own form is read as takes whole parts of what it likes. */
   if (is_raw (expr) && g_str_equal (expr->name + 1, "mod") && self->error == NULL)
     dowser_sql_check_modulo (self, expr, filled);
@@ -290,7 +309,10 @@ find_own (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
   else if (expr->kind == DOWSER_EXPR_ARITHMETIC)
     own = find_own_arithmetic (self, expr, of_parts);
   else if (expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN || expr->kind == DOWSER_EXPR_IN)
-    dowser_sql_count_texts (self, expr);
+    {
+      dowser_sql_read_texts_beside (self, expr);
+      dowser_sql_count_texts (self, expr);
+    }
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MODULO)
     dowser_sql_check_modulo (self, expr, expr);
   check_concat (self, expr, expr);

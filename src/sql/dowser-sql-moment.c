@@ -149,9 +149,12 @@ dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast)
     return NULL;
   if (cast->type == DOWSER_VALUE_INTEGER)
     return read_whole (self, cast);
-  if (cast->type == DOWSER_VALUE_TEXT)
-    dowser_sql_check_text (self, cast, x);
-  return NULL;
+  if (cast->type == DOWSER_VALUE_BOOLEAN)
+    return dowser_sql_read_truth_of (self, x);
+  if (cast->type != DOWSER_VALUE_TEXT)
+    return NULL;
+  dowser_sql_check_text (self, cast, x);
+  return dowser_sql_spell_truth (self, x, FALSE);
 }
 
 void

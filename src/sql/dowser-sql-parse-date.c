@@ -349,7 +349,13 @@ read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, cons
   g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
   const char *text = args->len == 2 ? literal_text (args->pdata[1]) : NULL;
   g_autofree char *format = text != NULL ? translate_format (text, letters, n_letters) : NULL;
+  DowserValueType type = args->len > 0 ? dowser_sql_parser_type_of (self, args->pdata[0]) : DOWSER_VALUE_UNKNOWN;
 
+  if (dowser_value_type_is_number (type))
+    {
+      dowser_sql_refuse_call (self, raw, _ ("“%.40s” of a number: a plan writes numbers in no format"), raw->name + 1);
+      return NULL;
+    }
   if (args->len > 0)
     g_ptr_array_add (rest, dowser_expr_ref (args->pdata[0]));
   return format_date (self, raw, format, rest);

@@ -413,6 +413,7 @@ parse_whole (DowserSqlParser *self, gboolean condition)
   if (expr != NULL && self->n_raw > 0)
     expr = dowser_sql_find_meaning (self, expr);
   self->n_raw = n_raw;
+  dowser_sql_check_intervals (self, expr);
   dowser_sql_settle_row_queries (self, condition ? expr : NULL, n_row_queries);
   return expr;
 }

@@ -163,6 +163,29 @@ take_literal (DowserSqlParser *self, DowserValueType type, const DowserSqlToken 
   return dowser_expr_new_literal (dowser_value_new_text (type, token->text, token->length));
 }
 
+/* What stands beside it may make something else of it. */
+static DowserExpr *
+take_text (DowserSqlParser *self, const DowserSqlToken *token)
+{
+  DowserExpr *text = take_literal (self, DOWSER_VALUE_TEXT, token);
+
+  if (self->dialect == DOWSER_DIALECT_SQLITE || self->template != DOWSER_SQL_TEXT)
+    return text;
+  self->n_raw++;
+  dowser_sql_parser_note_raw (self, text, (guint) (token - self->tokens));
+  return text;
+}
+
+/* DATE '2024-12-31' */
+static DowserExpr *
+take_moment (DowserSqlParser *self, DowserValueType type, const DowserSqlToken *token)
+{
+  g_autoptr (DowserExpr) text = take_text (self, token);
+  DowserExpr *read = dowser_sql_read_typed_text (self, text, type);
+
+  return read != NULL ? read : take_literal (self, type, token);
+}
+
 static DowserValueType
 type_of_word (DowserSqlWord word)
 {
@@ -227,7 +250,7 @@ parse_word (DowserSqlParser *self, const DowserSqlToken *token)
     case WORD_TIME:
     case WORD_TIMESTAMP:
       if (next->type == TOKEN_TEXT)
-        return take_literal (self, type_of_word (token->word), next);
+        return take_moment (self, type_of_word (token->word), next);
       return parse_name (self);
     case WORD_INTERVAL:
       if (!at_interval (self))
@@ -258,7 +281,7 @@ dowser_sql_parse_primary (DowserSqlParser *self)
     case TOKEN_DOUBLE:
       return parse_name (self);
     case TOKEN_TEXT:
-      return take_literal (self, DOWSER_VALUE_TEXT, token);
+      return take_text (self, token);
     case TOKEN_BLOB:
       return take_literal (self, DOWSER_VALUE_BLOB, token);
     case TOKEN_NUMBER:

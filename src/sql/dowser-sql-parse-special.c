@@ -390,6 +390,8 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
   self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE;
   if (by_sign && (literal = cast_literal (x, type)) != NULL)
     return literal;
+  if ((literal = dowser_sql_read_typed_text (self, x, type)) != NULL)
+    return literal;
   literal = cast_to_length (self, g_steal_pointer (&own), type, n_numbers, last);
   dowser_sql_parser_note_raw (self, literal, (guint) (at - self->tokens));
   return literal;

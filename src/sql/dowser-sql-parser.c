@@ -207,8 +207,9 @@ void
 dowser_sql_parser_note_raw (DowserSqlParser *self, const DowserExpr *raw, guint place)
 {
   if (self->raw == NULL)
-    self->raw = g_hash_table_new (NULL, NULL);
-  g_hash_table_insert (self->raw, (gpointer) raw, GUINT_TO_POINTER (place));
+    self->raw = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) dowser_expr_unref, NULL);
+  /* With a reference, so that nothing else comes to stand in its place. */
+  g_hash_table_insert (self->raw, dowser_expr_ref (raw), GUINT_TO_POINTER (place));
 }
 
 guint

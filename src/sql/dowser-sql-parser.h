@@ -97,6 +97,7 @@ typedef enum
  * @types: (nullable): made when they are first asked for
  * @n_repeated: nodes and tokens that were read once and stand for several
  * @row_queries: (nullable): of dowser-sql-row-query.c
+ * @has_intervals: a table was read from that holds the time between two moments
  * @template: the text is not a person's, but one of the reader's own
  */
 typedef struct
@@ -122,6 +123,7 @@ typedef struct
   guint n_steps;
   guint n_parameters;
   guint n_repeated;
+  gboolean has_intervals;
   DowserSqlTemplate template;
   GError *error;
 } DowserSqlParser;
@@ -319,6 +321,40 @@ gboolean dowser_sql_has_rule (const char *name);
 DowserValueType dowser_sql_parser_type_of (DowserSqlParser *self, const DowserExpr *expr);
 /** Returns: (nullable): the column of a table that @expr reads in the present select */
 const DowserColumn *dowser_sql_parser_find_column (const DowserSqlParser *self, const DowserExpr *expr);
+
+/* dowser-sql-beside.c */
+/** Exchanges, in place, the literal texts in @expr, a comparison or a choice, that its dialect takes for what they
+ * stand beside: a date, a truth value, a number. */
+void dowser_sql_read_texts_beside (DowserSqlParser *self, DowserExpr *expr);
+/** The literal text of a cast to @type, or of a typed literal. Returns: (transfer full) (nullable): %NULL where it is
+ * as it should be */
+DowserExpr *dowser_sql_read_typed_text (DowserSqlParser *self, const DowserExpr *literal, DowserValueType type);
+/** A truth value as its dialect writes it in a text: by words, or by letters. Returns: (transfer full) (nullable):
+ * %NULL where a plan writes it so */
+DowserExpr *dowser_sql_spell_truth (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters);
+/** The truth value that its dialect reads in the text @x. Returns: (transfer full) (nullable) */
+DowserExpr *dowser_sql_read_truth_of (DowserSqlParser *self, const DowserExpr *x);
+
+/* dowser-sql-engine-type.c */
+/**
+ * DowserSqlEngineType: what PostgreSQL tells apart and a plan does not, from narrow to wide.
+ * @DOWSER_SQL_ENGINE_OTHER: also whole numbers that are no wider than others
+ * @DOWSER_SQL_ENGINE_WIDE: bigint: whole, and a sum of them is numeric
+ * @DOWSER_SQL_ENGINE_NUMERIC: numbers with parts, whatever a plan has them for
+ * @DOWSER_SQL_ENGINE_INTERVAL: the time between two moments, a text to a plan
+ */
+typedef enum
+{
+  DOWSER_SQL_ENGINE_OTHER,
+  DOWSER_SQL_ENGINE_WIDE,
+  DOWSER_SQL_ENGINE_NUMERIC,
+  DOWSER_SQL_ENGINE_INTERVAL
+} DowserSqlEngineType;
+/** @expr: its calls may still be raw; columns are followed through steps and nested queries */
+DowserSqlEngineType dowser_sql_engine_type_of (const DowserSqlParser *self, const DowserExpr *expr);
+DowserSqlEngineType dowser_sql_engine_type_of_column (const DowserColumn *column);
+/** Refuses what is made of an interval in @expr (nullable), which has its meaning. */
+void dowser_sql_check_intervals (DowserSqlParser *self, const DowserExpr *expr);
 
 /* dowser-sql-parse-date.c */
 /** SQLite's date functions, and others' ways to format dates. Returns: (nullable) (transfer full): NULL without an

@@ -28,53 +28,12 @@ dowser_sql_dup_whole (DowserSqlParser *self, const DowserExpr *x)
   return is_whole ? dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_INTEGER) : NULL;
 }
 
-static gboolean
-is_sum (const DowserExpr *expr)
-{
-  return (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_SUM)
-         || (expr->kind == DOWSER_EXPR_WINDOW && g_strcmp0 (expr->name, dowser_aggregate_nicks[DOWSER_SUM]) == 0);
-}
-
-/* Counts and sums are as wide as whole numbers get, and PostgreSQL's sum of those is a decimal. */
-static gboolean
-is_wide (const DowserSqlParser *self, const DowserExpr *expr)
-{
-  const DowserColumn *column;
-  g_autofree char *lower = NULL;
-
-  if (expr->kind == DOWSER_EXPR_AGGREGATE || expr->kind == DOWSER_EXPR_WINDOW)
-    return TRUE;
-  column = expr->kind == DOWSER_EXPR_COLUMN ? dowser_sql_parser_find_column (self, expr) : NULL;
-  if (column == NULL || column->declared == NULL)
-    return FALSE;
-  lower = g_ascii_strdown (column->declared, -1);
-  return g_str_has_prefix (lower, "bigint") || g_str_has_prefix (lower, "int8")
-         || g_str_has_prefix (lower, "bigserial");
-}
-
-/* Numbers with parts to PostgreSQL, though a plan has them as whole ones. @expr: its calls are still raw */
-static gboolean
-has_parts (const DowserSqlParser *self, const DowserExpr *expr)
-{
-  static const char *const calls[] = { "?floor", "?ceil", "?ceiling", "?date_part", NULL };
-
-  if (expr->kind == DOWSER_EXPR_FUNCTION)
-    return g_strv_contains (calls, expr->name);
-  if (is_sum (expr))
-    return expr->args->len > 0 && is_wide (self, expr->args->pdata[0]);
-  if (expr->kind != DOWSER_EXPR_ARITHMETIC)
-    return FALSE;
-  for (guint i = 0; i < expr->args->len; i++)
-    if (has_parts (self, expr->args->pdata[i]))
-      return TRUE;
-  return FALSE;
-}
-
 gboolean
 dowser_sql_divides_parts (const DowserSqlParser *self, const DowserExpr *raw)
 {
   return self->dialect == DOWSER_DIALECT_POSTGRESQL && self->template == DOWSER_SQL_TEXT
-         && raw->kind == DOWSER_EXPR_ARITHMETIC && raw->op == DOWSER_DIVIDE && has_parts (self, raw);
+         && raw->kind == DOWSER_EXPR_ARITHMETIC && raw->op == DOWSER_DIVIDE
+         && dowser_sql_engine_type_of (self, raw) == DOWSER_SQL_ENGINE_NUMERIC;
 }
 
 static DowserExpr *

@@ -86,6 +86,15 @@ dowser_sql_scope_has_instance (const DowserSqlScope *self, const char *id)
   return FALSE;
 }
 
+static gboolean
+has_interval (const DowserTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    if (dowser_sql_engine_type_of_column (table->columns->pdata[i]) == DOWSER_SQL_ENGINE_INTERVAL)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char *id, const DowserTable *table,
                       const DowserPlanStep *step)
@@ -108,6 +117,7 @@ dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char 
   source->table = table;
   source->step = step;
   g_ptr_array_add (self->sources, source);
+  parser->has_intervals |= table != NULL && has_interval (table);
   return TRUE;
 }
 
@@ -376,6 +386,8 @@ dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const D
       if (found == NULL)
         continue;
       self->lowest_scope = MIN (self->lowest_scope, i - 1);
+      if (self->has_intervals)
+        dowser_sql_parser_note_raw (self, found, (guint) (token - self->tokens));
       return found;
     }
   /* SQLite takes "Norway" for a text where no column is called so. */
