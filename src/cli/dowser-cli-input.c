@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-input.h"
 
 #include "model/dowser-plan-json.h"
+#include "model/dowser-plan-steps.h"
 
 /* "sales.json: …": with two files on the command line a message must say which. */
 static void
@@ -21,6 +22,8 @@ dowser_cli_read_plan (const char *path, GError **error)
   if (text == NULL)
     return NULL;
   plan = dowser_plan_from_json (text, (gssize) length, error);
+  if (plan != NULL && !dowser_plan_check_steps (plan, NULL, error))
+    g_clear_pointer (&plan, dowser_plan_unref);
   if (plan == NULL)
     name_file (path, error);
   return plan;

@@ -18,6 +18,7 @@ struct _DowserSchemaBuilder
 {
   DowserSchema *schema;
   GPtrArray *unique_keys;  /* PendingKey */
+  GPtrArray *indexes;      /* PendingKey */
   GPtrArray *foreign_keys; /* PendingKey */
 };
 
@@ -55,6 +56,7 @@ table_free (DowserTableFull *full)
   g_ptr_array_unref (full->table.referenced_by);
   g_ptr_array_unref (full->table.foreign_keys);
   g_ptr_array_unref (full->table.unique_keys);
+  g_ptr_array_unref (full->table.indexes);
   g_ptr_array_unref (full->table.columns);
   g_free (full);
 }
@@ -88,6 +90,7 @@ dowser_schema_builder_new (void)
   self->schema->exact = g_hash_table_new (g_str_hash, g_str_equal);
   self->schema->folded = folded_table_new ();
   self->unique_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) pending_key_free);
+  self->indexes = g_ptr_array_new_with_free_func ((GDestroyNotify) pending_key_free);
   self->foreign_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) pending_key_free);
   return self;
 }
@@ -97,6 +100,7 @@ dowser_schema_builder_free (DowserSchemaBuilder *self)
 {
   g_clear_pointer (&self->schema, dowser_schema_unref);
   g_ptr_array_unref (self->unique_keys);
+  g_ptr_array_unref (self->indexes);
   g_ptr_array_unref (self->foreign_keys);
   g_free (self);
 }
@@ -113,6 +117,7 @@ dowser_schema_builder_add_table (DowserSchemaBuilder *self, const char *name, gb
   table->n_rows = -1;
   table->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
   table->unique_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  table->indexes = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   table->foreign_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
   table->referenced_by = g_ptr_array_new ();
   table->rejected_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
@@ -154,6 +159,12 @@ void
 dowser_schema_builder_add_unique_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns)
 {
   g_ptr_array_add (self->unique_keys, pending_key_new (table, columns));
+}
+
+void
+dowser_schema_builder_add_index (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns)
+{
+  g_ptr_array_add (self->indexes, pending_key_new (table, columns));
 }
 
 static PendingKey *
@@ -229,6 +240,24 @@ resolve_unique_key (PendingKey *pending)
     g_ptr_array_add (pending->table->unique_keys, columns);
 }
 
+/* Rows are looked up by what comes before the first expression. */
+static void
+resolve_index (PendingKey *pending)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
+  for (char **name = pending->columns; *name != NULL; name++)
+    {
+      const DowserColumn *column = dowser_table_find_column (pending->table, *name);
+
+      if (column == NULL)
+        break;
+      g_ptr_array_add (columns, (gpointer) column);
+    }
+  if (columns->len > 0)
+    g_ptr_array_add (pending->table->indexes, g_steal_pointer (&columns));
+}
+
 static void
 resolve_foreign_key (DowserSchema *schema, PendingKey *pending)
 {
@@ -269,6 +298,8 @@ dowser_schema_builder_end (DowserSchemaBuilder *self)
 
   for (guint i = 0; i < self->unique_keys->len; i++)
     resolve_unique_key (self->unique_keys->pdata[i]);
+  for (guint i = 0; i < self->indexes->len; i++)
+    resolve_index (self->indexes->pdata[i]);
   for (guint i = 0; i < self->foreign_keys->len; i++)
     resolve_foreign_key (schema, self->foreign_keys->pdata[i]);
   schema->signature = dowser_schema_make_signature (schema);

@@ -63,6 +63,23 @@ dowser_schema_builder_copy_rejected_keys (DowserSchemaBuilder *self, DowserTable
     }
 }
 
+void
+dowser_schema_builder_copy_unique_keys (DowserSchemaBuilder *self, DowserTable *copy, const DowserTable *table)
+{
+  for (guint i = 0; i < table->unique_keys->len; i++)
+    {
+      g_auto (GStrv) names = dowser_columns_dup_names (table->unique_keys->pdata[i]);
+
+      dowser_schema_builder_add_unique_key (self, copy, (const char *const *) names);
+    }
+  for (guint i = 0; i < table->indexes->len; i++)
+    {
+      g_auto (GStrv) names = dowser_columns_dup_names (table->indexes->pdata[i]);
+
+      dowser_schema_builder_add_index (self, copy, (const char *const *) names);
+    }
+}
+
 static void
 copy_whole_table (DowserSchemaBuilder *self, const DowserTable *table)
 {
@@ -70,12 +87,7 @@ copy_whole_table (DowserSchemaBuilder *self, const DowserTable *table)
 
   for (guint i = 0; i < table->columns->len; i++)
     dowser_schema_builder_copy_column (self, copy, table->columns->pdata[i]);
-  for (guint i = 0; i < table->unique_keys->len; i++)
-    {
-      g_auto (GStrv) names = dowser_columns_dup_names (table->unique_keys->pdata[i]);
-
-      dowser_schema_builder_add_unique_key (self, copy, (const char *const *) names);
-    }
+  dowser_schema_builder_copy_unique_keys (self, copy, table);
   for (guint i = 0; i < table->foreign_keys->len; i++)
     dowser_schema_builder_copy_key (self, copy, table->foreign_keys->pdata[i]);
   dowser_schema_builder_copy_rejected_keys (self, copy, table);

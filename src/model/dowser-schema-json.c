@@ -86,17 +86,24 @@ add_foreign_keys (JsonBuilder *builder, const char *name, GPtrArray *keys)
   json_builder_end_array (builder);
 }
 
+/* @lists: of GPtrArray of DowserColumn */
+static void
+add_lists (JsonBuilder *builder, const char *name, GPtrArray *lists)
+{
+  if (lists->len == 0)
+    return;
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < lists->len; i++)
+    add_names (builder, NULL, lists->pdata[i]);
+  json_builder_end_array (builder);
+}
+
 static void
 add_keys (JsonBuilder *builder, const DowserTable *table)
 {
-  if (table->unique_keys->len > 0)
-    {
-      json_builder_set_member_name (builder, "unique_keys");
-      json_builder_begin_array (builder);
-      for (guint i = 0; i < table->unique_keys->len; i++)
-        add_names (builder, NULL, table->unique_keys->pdata[i]);
-      json_builder_end_array (builder);
-    }
+  add_lists (builder, "unique_keys", table->unique_keys);
+  add_lists (builder, "indexes", table->indexes);
   add_foreign_keys (builder, "foreign_keys", table->foreign_keys);
   add_foreign_keys (builder, "rejected_keys", table->rejected_keys);
 }
@@ -256,6 +263,14 @@ read_unique_key (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserT
   dowser_schema_builder_add_unique_key (builder, table, (const char *const *) columns);
 }
 
+static void
+read_index (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable *table)
+{
+  g_auto (GStrv) columns = read_names (reader);
+
+  dowser_schema_builder_add_index (builder, table, (const char *const *) columns);
+}
+
 /* It counts only where the name begins with it, as the writer of SQL takes for granted. */
 static void
 set_schema_name (DowserTable *table, const char *name)
@@ -286,6 +301,7 @@ read_table (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable 
   table->n_rows = dowser_json_reader_int (reader, "rows", -1);
   read_elements (reader, "columns", read_column, builder, table);
   read_elements (reader, "unique_keys", read_unique_key, builder, table);
+  read_elements (reader, "indexes", read_index, builder, table);
   read_elements (reader, "foreign_keys", read_foreign_key, builder, table);
   read_elements (reader, "rejected_keys", read_rejected_key, builder, table);
 }

@@ -121,6 +121,7 @@ feed_table (GChecksum *checksum, const DowserTable *table, gboolean with_keys)
   if (!with_keys)
     return;
   feed_sorted (checksum, table->unique_keys, (DupText) dup_unique_key);
+  feed_sorted (checksum, table->indexes, (DupText) dup_unique_key);
   feed_sorted (checksum, table->foreign_keys, (DupText) dup_foreign_key);
   feed_sorted (checksum, table->rejected_keys, (DupText) dup_foreign_key);
 }

@@ -8,9 +8,10 @@
  *   T name schema flags rows business-name description entitlement
  *   C name declared type flags primary-key business-name description entitlement
  *   U column …
+ *   I column …
  *   F kind confidence to-table number-of-columns column … to-column …
  */
-#define FORM "schema 1"
+#define FORM "schema 2"
 #define N_TABLE_FIELDS 8
 #define N_COLUMN_FIELDS 9
 #define N_KEY_FIELDS 5
@@ -104,6 +105,12 @@ add_keys (GString *into, const DowserTable *table)
     {
       g_string_append_c (into, 'U');
       add_names (into, table->unique_keys->pdata[i]);
+      g_string_append_c (into, '\n');
+    }
+  for (guint i = 0; i < table->indexes->len; i++)
+    {
+      g_string_append_c (into, 'I');
+      add_names (into, table->indexes->pdata[i]);
       g_string_append_c (into, '\n');
     }
   for (guint i = 0; i < table->foreign_keys->len; i++)
@@ -268,14 +275,16 @@ read_column (Reader *reader)
   return TRUE;
 }
 
+/* What a table has some of, each a list of columns. */
+typedef void (*AddColumns) (DowserSchemaBuilder *builder, DowserTable *table, const char *const *columns);
+
 static gboolean
-read_unique_key (Reader *reader)
+read_columns_of (Reader *reader, AddColumns add)
 {
   if (reader->table == NULL)
     return FALSE;
   g_ptr_array_add (reader->fields, NULL);
-  dowser_schema_builder_add_unique_key (reader->builder, reader->table,
-                                        (const char *const *) reader->fields->pdata + 1);
+  add (reader->builder, reader->table, (const char *const *) reader->fields->pdata + 1);
   return TRUE;
 }
 
@@ -331,7 +340,9 @@ read_line (Reader *reader, char *line)
     case 'C':
       return read_column (reader);
     case 'U':
-      return read_unique_key (reader);
+      return read_columns_of (reader, dowser_schema_builder_add_unique_key);
+    case 'I':
+      return read_columns_of (reader, dowser_schema_builder_add_index);
     case 'F':
       return read_foreign_key (reader);
     case 'S':

@@ -74,6 +74,8 @@ char **dowser_columns_dup_names (GPtrArray *columns);
  * DowserTable:
  * @columns: DowserColumn
  * @unique_keys: GPtrArray of const DowserColumn each; the primary key is not repeated in it
+ * @indexes: GPtrArray of const DowserColumn each, in the order of the index: all that the engine has and can look rows
+ *   up by, those of keys included; of an index of expressions the columns before the first one
  * @foreign_keys: DowserForeignKey that leave this table
  * @referenced_by: DowserForeignKey of all tables that arrive here, borrowed
  * @rejected_keys: DowserForeignKey that names suggest and that the person, or the values, have ruled out; never
@@ -91,6 +93,7 @@ struct _DowserTable
   gboolean hidden;
   GPtrArray *columns;
   GPtrArray *unique_keys;
+  GPtrArray *indexes;
   GPtrArray *foreign_keys;
   GPtrArray *referenced_by;
   GPtrArray *rejected_keys;
@@ -166,6 +169,10 @@ DowserColumn *dowser_schema_builder_add_column (DowserSchemaBuilder *self, Dowse
                                                 const char *declared);
 /** @columns: %NULL-terminated names */
 void dowser_schema_builder_add_unique_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns);
+/** @columns: as above; they end at the first that is no column, such as an expression */
+void dowser_schema_builder_add_index (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns);
+/** The unique keys and indexes of @table, for a copy of it. */
+void dowser_schema_builder_copy_unique_keys (DowserSchemaBuilder *self, DowserTable *copy, const DowserTable *table);
 /** @to_columns: (nullable): NULL means the primary key of @to_table */
 void dowser_schema_builder_add_foreign_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
                                             const char *to_table, const char *const *to_columns, gboolean declared,

@@ -2,6 +2,7 @@
 #include "planner/dowser-audit-private.h"
 
 #include "base/dowser-error.h"
+#include "model/dowser-plan-steps.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -135,27 +136,6 @@ _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
                                        select->outputs->len, with->outputs->len));
 }
 
-static gboolean
-is_step_free (const DowserAudit *self, const char *id, guint before)
-{
-  for (guint i = 0; i < before; i++)
-    if (g_ascii_strcasecmp (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, id) == 0)
-      return FALSE;
-  return TRUE;
-}
-
-/* A step whose name is empty or taken cannot be told from another; there is no telling which one was meant. */
-static void
-check_step_id (DowserAudit *self, guint index)
-{
-  const DowserPlanStep *step = self->plan->steps->pdata[index];
-
-  if (step->id == NULL || *step->id == '\0')
-    take_fatal (self, g_strdup_printf (_ ("Step %u has no name; give it one."), index + 1));
-  else if (!is_step_free (self, step->id, index))
-    take_fatal (self, g_strdup_printf (_ ("Two steps are named “%s”; rename one."), step->id));
-}
-
 static void
 audit_steps (DowserAudit *self)
 {
@@ -167,9 +147,7 @@ audit_steps (DowserAudit *self)
       g_autofree char *path = g_strdup_printf ("steps[%u].select", i);
       g_autoptr (DowserSelect) mended = NULL;
 
-      check_step_id (self, i);
-      if (self->fatal == NULL)
-        _dowser_audit_check_step_name (self, i);
+      _dowser_audit_check_step_name (self, i);
       if (self->fatal != NULL)
         return;
       step = steps->pdata[i];
@@ -225,6 +203,16 @@ check_depth (DowserAudit *self)
   g_autoptr (GError) error = NULL;
 
   if (!dowser_plan_check_depth (self->plan, &error))
+    take_fatal (self, g_strdup (error->message));
+}
+
+/* What cannot be told apart, or never ends, is not looked into any further. */
+static void
+check_steps (DowserAudit *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_plan_check_steps (self->plan, self->schema, &error))
     take_fatal (self, g_strdup (error->message));
 }
 
@@ -288,6 +276,8 @@ dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const Dow
   check_depth (&self);
   if (_dowser_audit_is_too_large (plan))
     take_fatal (&self, g_strdup (_ ("The plan has more parts than can be checked; ask for less at once.")));
+  if (self.fatal == NULL)
+    check_steps (&self);
   audit_steps (&self);
   audit_main (&self);
   check_restricted (&self);

@@ -90,9 +90,12 @@ typedef struct
   GPtrArray *range;
 } Compared;
 
+/* By the schema's spelling. */
 static void
-add_name (GPtrArray *names, const char *name)
+add_column (GPtrArray *names, const Compared *compared, const DowserExpr *column)
 {
+  const char *name = dowser_table_find_column (compared->table, column->name)->name;
+
   if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
     g_ptr_array_add (names, (gpointer) name);
 }
@@ -114,7 +117,7 @@ add_comparison (Compared *compared, const DowserExpr *expr)
 
       if (!is_own_column (compared, column) || is_own_column (compared, other) || expr->op == DOWSER_NOT_EQUAL)
         continue;
-      add_name (expr->op == DOWSER_EQUAL ? compared->equal : compared->range, column->name);
+      add_column (expr->op == DOWSER_EQUAL ? compared->equal : compared->range, compared, column);
     }
 }
 
@@ -130,9 +133,9 @@ collect (Compared *compared, const DowserExpr *expr)
   else if (expr->kind == DOWSER_EXPR_COMPARE)
     add_comparison (compared, expr);
   else if (expr->kind == DOWSER_EXPR_IN && !expr->negated && is_own_column (compared, expr->args->pdata[0]))
-    add_name (compared->equal, ((const DowserExpr *) expr->args->pdata[0])->name);
+    add_column (compared->equal, compared, expr->args->pdata[0]);
   else if (expr->kind == DOWSER_EXPR_BETWEEN && !expr->negated && is_own_column (compared, expr->args->pdata[0]))
-    add_name (compared->range, ((const DowserExpr *) expr->args->pdata[0])->name);
+    add_column (compared->range, compared, expr->args->pdata[0]);
 }
 
 /* A join finds rows of what it brings in; the one that is read first is found by its filter alone. */
@@ -149,12 +152,21 @@ collect_select (Compared *compared, const DowserSelect *select)
     }
 }
 
+/* An index serves where its first column is compared with something: the engine has it, and has its reasons not to use
+ * it. Keys that nobody declared have none. */
 static gboolean
-is_served (const Compared *compared, const char *first)
+is_served (const Compared *compared)
 {
-  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (compared->table);
+  for (guint i = 0; i < compared->table->indexes->len; i++)
+    {
+      const GPtrArray *index = compared->table->indexes->pdata[i];
+      const char *first = ((const DowserColumn *) index->pdata[0])->name;
 
-  return key->len > 0 && g_str_equal (((const DowserColumn *) key->pdata[0])->name, first);
+      if (g_ptr_array_find_with_equal_func (compared->equal, first, g_str_equal, NULL)
+          || g_ptr_array_find_with_equal_func (compared->range, first, g_str_equal, NULL))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* Returns: (transfer full) (nullable) */
@@ -167,7 +179,7 @@ make_hint (const Compared *compared)
 
   if (n_equal == 0 && compared->range->len == 0)
     return NULL;
-  if (is_served (compared, n_equal > 0 ? compared->equal->pdata[0] : compared->range->pdata[0]))
+  if (is_served (compared))
     return NULL;
   for (guint i = 0; i < n_equal; i++)
     g_strv_builder_add (names, compared->equal->pdata[i]);
@@ -262,6 +274,8 @@ dowser_index_hint_dup_sentence (const DowserIndexHint *self)
   g_autofree char *rows = dowser_cost_spell_rows (self->n_rows);
   g_autofree char *columns = g_strjoinv (", ", self->columns);
 
-  return g_strdup_printf (_ ("“%s” is read whole, %s. An index on its %s could spare that."), self->table, rows,
-                          columns);
+  return g_strdup_printf (ngettext ("“%s” is read whole, %s. An index on its column %s would help.",
+                                    "“%s” is read whole, %s. An index on its columns %s would help.",
+                                    g_strv_length (self->columns)),
+                          self->table, rows, columns);
 }

@@ -1,6 +1,8 @@
 /* dowser-count-once.c - the same plan with a step first, in which each row that is counted stands once */
 #include "planner/dowser-count-once.h"
 
+#include "model/dowser-plan-steps.h"
+
 /* DowserMove: what goes into the step, and what is left of it in the plan. */
 typedef struct
 {
@@ -14,9 +16,12 @@ typedef struct
 static char *
 dup_step_id (const DowserPlan *plan, const DowserSchema *schema, const char *id)
 {
+  g_autofree char *wanted = g_strdup_printf ("each_%s", id);
+  g_autofree char *first = dowser_plan_step_id_make (wanted);
+
   for (guint n = 1;; n++)
     {
-      g_autofree char *name = n == 1 ? g_strdup_printf ("each_%s", id) : g_strdup_printf ("each_%s_%u", id, n);
+      g_autofree char *name = n == 1 ? g_strdup (first) : g_strdup_printf ("%s_%u", first, n);
 
       if (dowser_plan_find_step (plan, name) == NULL && dowser_schema_find_table (schema, name) == NULL)
         return g_steal_pointer (&name);

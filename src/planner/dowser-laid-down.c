@@ -45,12 +45,7 @@ copy_table (DowserSchemaBuilder *builder, const DowserTable *table, GPtrArray *c
   for (guint i = 0; i < table->columns->len; i++)
     dowser_schema_builder_copy_column (builder, copy, table->columns->pdata[i])->hidden
         |= is_left (constraints, table, table->columns->pdata[i]);
-  for (guint i = 0; i < table->unique_keys->len; i++)
-    {
-      g_auto (GStrv) names = dowser_columns_dup_names (table->unique_keys->pdata[i]);
-
-      dowser_schema_builder_add_unique_key (builder, copy, (const char *const *) names);
-    }
+  dowser_schema_builder_copy_unique_keys (builder, copy, table);
   dowser_schema_builder_copy_rejected_keys (builder, copy, table);
   return copy;
 }

@@ -77,6 +77,15 @@ describe (const char *comment, const char *sorting_key)
   return sorted != NULL ? g_strdup_printf ("%s\n%s", comment, sorted) : g_strdup (comment);
 }
 
+/* @sorting_key: "store, toDate(at)": what is looked up by it ends at the first expression */
+static void
+add_sorting (Introspection *self, DowserTable *table, const char *sorting_key)
+{
+  g_auto (GStrv) names = g_strsplit (sorting_key, ", ", -1);
+
+  dowser_schema_builder_add_index (self->builder, table, (const char *const *) names);
+}
+
 static void
 add_table (Introspection *self, const DowserClickhouseQuery *row)
 {
@@ -85,6 +94,7 @@ add_table (Introspection *self, const DowserClickhouseQuery *row)
   DowserTable *table = dowser_schema_builder_add_table (self->builder, name, strstr (engine, "View") != NULL);
 
   table->n_rows = -1;
+  add_sorting (self, table, get_text (row, 2));
   table->description = describe (row->names->len > 3 ? get_text (row, 3) : "", get_text (row, 2));
   g_hash_table_insert (self->tables, g_strdup (name), table);
 }

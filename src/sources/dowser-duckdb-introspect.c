@@ -185,9 +185,13 @@ end_key (Introspection *self, Key *key)
         dowser_schema_builder_add_foreign_key (self->builder, key->table, (const char *const *) key->columns->pdata,
                                                key->to_table, (const char *const *) key->to_columns->pdata, TRUE, 1.0);
       else if (g_strcmp0 (key->kind, "UNIQUE") == 0)
-        dowser_schema_builder_add_unique_key (self->builder, key->table, (const char *const *) key->columns->pdata);
+        {
+          dowser_schema_builder_add_unique_key (self->builder, key->table, (const char *const *) key->columns->pdata);
+          dowser_schema_builder_add_index (self->builder, key->table, (const char *const *) key->columns->pdata);
+        }
       else if (g_strcmp0 (key->kind, "PRIMARY KEY") == 0)
         {
+          dowser_schema_builder_add_index (self->builder, key->table, (const char *const *) key->columns->pdata);
           g_ptr_array_set_size (key->columns, key->columns->len - 1);
           set_primary_key (key->table, key->columns);
         }
@@ -264,6 +268,32 @@ read_keys (Introspection *self, GError **error)
   return ok;
 }
 
+/* Columns: database, schema, table, "[a, '"b c"']". An expression is no column, and ends the list. */
+static void
+add_index (gpointer data, DowserDuckdbQuery *query, guint64 row)
+{
+  Introspection *self = data;
+  DowserTable *table = find_origin (self, query, row);
+  g_autofree char *text = dowser_duckdb_query_dup_text (query, 3, row);
+  g_auto (GStrv) names = NULL;
+
+  if (table == NULL || text == NULL || strlen (text) < 2)
+    return;
+  text[strlen (text) - 1] = '\0';
+  names = g_strsplit (text + 1, ", ", -1);
+  for (char **name = names; *name != NULL; name++)
+    {
+      gsize length = strlen (*name);
+
+      while (length >= 2 && ((*name)[0] == '"' || (*name)[0] == '\'') && (*name)[length - 1] == (*name)[0])
+        {
+          memmove (*name, *name + 1, length - 2);
+          (*name)[length -= 2] = '\0';
+        }
+    }
+  dowser_schema_builder_add_index (self->builder, table, (const char *const *) names);
+}
+
 static gboolean
 read_all (Introspection *self, GError **error)
 {
@@ -278,7 +308,10 @@ read_all (Introspection *self, GError **error)
                      "SELECT database_name, schema_name, table_name, column_name, comment, is_nullable "
                      "FROM duckdb_columns () WHERE database_name <> 'memory' AND NOT internal",
                      add_details, self, error)
-          || !read_keys (self, error)))
+          || !read_keys (self, error)
+          || !each_row (self->connection,
+                        "SELECT database_name, schema_name, table_name, expressions FROM duckdb_indexes ()", add_index,
+                        self, error)))
     return FALSE;
   return TRUE;
 }

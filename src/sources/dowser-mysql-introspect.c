@@ -13,7 +13,9 @@ static const char signature_sql[]
       " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()),"
       " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, CONSTRAINT_NAME, COLUMN_NAME,"
       " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME))), 0))"
-      " FROM information_schema.KEY_COLUMN_USAGE WHERE TABLE_SCHEMA = DATABASE()))";
+      " FROM information_schema.KEY_COLUMN_USAGE WHERE TABLE_SCHEMA = DATABASE()),"
+      " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX,"
+      " COLUMN_NAME))), 0)) FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE()))";
 
 static const char tables_sql[]
     = "SELECT TABLE_NAME, CAST(TABLE_TYPE LIKE '%VIEW' AS CHAR), CAST(TABLE_ROWS AS CHAR), TABLE_COMMENT"
@@ -24,10 +26,11 @@ static const char columns_sql[]
     = "SELECT TABLE_NAME, COLUMN_NAME, CAST(COLUMN_TYPE AS CHAR), IS_NULLABLE, EXTRA, COLUMN_COMMENT"
       " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION";
 
-/* Table, name of the key, column (NULL: an expression). */
-static const char unique_keys_sql[]
-    = "SELECT TABLE_NAME, INDEX_NAME, COLUMN_NAME FROM information_schema.STATISTICS"
-      " WHERE TABLE_SCHEMA = DATABASE() AND NON_UNIQUE = 0 ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX";
+/* Table, name of the index, column (NULL: an expression), whether it is a key, whether values are looked up in it: not
+ * in one of words or shapes. */
+static const char indexes_sql[] = "SELECT TABLE_NAME, INDEX_NAME, COLUMN_NAME, CAST(NON_UNIQUE = 0 AS CHAR),"
+                                  " CAST(INDEX_TYPE IN ('BTREE', 'HASH') AS CHAR) FROM information_schema.STATISTICS"
+                                  " WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX";
 
 /* The same, the table that is referred to, and its column. */
 static const char foreign_keys_sql[]
@@ -162,6 +165,20 @@ mark_primary_key (const DowserTable *table, GPtrArray *columns)
     }
 }
 
+/* @row: the last one of the index; an expression in it has the name "" */
+static void
+end_index (Introspection *self, const Key *key, DowserTable *table, const Row *row)
+{
+  if (g_str_equal (get_text (row, 4), "1"))
+    dowser_schema_builder_add_index (self->builder, table, (const char *const *) key->columns->pdata);
+  if (key->unusable || !g_str_equal (get_text (row, 3), "1"))
+    return;
+  if (g_str_equal (get_text (row, 1), "PRIMARY"))
+    mark_primary_key (table, key->columns);
+  else
+    dowser_schema_builder_add_unique_key (self->builder, table, (const char *const *) key->columns->pdata);
+}
+
 /* @row: the last one of the key */
 static void
 end_key (Introspection *self, Key *key, const Row *row, gboolean is_foreign)
@@ -170,15 +187,11 @@ end_key (Introspection *self, Key *key, const Row *row, gboolean is_foreign)
 
   g_ptr_array_add (key->columns, NULL);
   g_ptr_array_add (key->to_columns, NULL);
-  if (table == NULL || key->unusable)
-    ;
-  else if (is_foreign)
+  if (table != NULL && !is_foreign)
+    end_index (self, key, table, row);
+  else if (table != NULL && !key->unusable)
     dowser_schema_builder_add_foreign_key (self->builder, table, (const char *const *) key->columns->pdata,
                                            get_text (row, 3), (const char *const *) key->to_columns->pdata, TRUE, 1.0);
-  else if (g_str_equal (get_text (row, 1), "PRIMARY"))
-    mark_primary_key (table, key->columns);
-  else
-    dowser_schema_builder_add_unique_key (self->builder, table, (const char *const *) key->columns->pdata);
   g_ptr_array_set_size (key->columns, 0);
   g_ptr_array_set_size (key->to_columns, 0);
   key->unusable = FALSE;
@@ -206,7 +219,7 @@ read_keys (Introspection *self, const char *sql, gboolean is_foreign, GError **e
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) to_columns = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (self->connection, sql, is_foreign ? 5 : 3, error);
+  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (self->connection, sql, 5, error);
   Key key = { columns, to_columns };
   int n_rows;
 
@@ -232,7 +245,7 @@ dowser_mysql_introspect (DowserGdaConnection *connection, GError **error)
   Introspection self = { connection, builder, tables };
 
   if (!query (&self, tables_sql, 4, add_table, error) || !query (&self, columns_sql, 6, add_column, error)
-      || !read_keys (&self, unique_keys_sql, FALSE, error) || !read_keys (&self, foreign_keys_sql, TRUE, error))
+      || !read_keys (&self, indexes_sql, FALSE, error) || !read_keys (&self, foreign_keys_sql, TRUE, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }

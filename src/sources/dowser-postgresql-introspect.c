@@ -294,23 +294,60 @@ list_names (const Entry *entry, const char *numbers, guint max)
   return g_steal_pointer (&names);
 }
 
-/* Only what holds for all rows makes a key: no index of a part of them, and none of an expression. */
+/*
+ * Only what holds for all rows makes a key: no index of a part of them, and none of an expression. An expression has
+ * the number 0. Values are looked up in indexes of these kinds; others are for words, shapes and the like.
+ */
 static const char keys_sql[]
-    = "SELECT i.indrelid, i.indkey, i.indnkeyatts, i.indisprimary FROM pg_index i "
-      "WHERE i.indrelid >= " USERS_OWN " AND i.indisunique AND i.indisvalid AND i.indpred IS NULL "
-      "AND i.indexprs IS NULL ORDER BY i.indrelid, i.indexrelid";
+    = "SELECT i.indrelid, i.indkey, i.indnkeyatts, i.indisprimary, i.indisunique AND i.indexprs IS NULL, "
+      "a.amname IN ('btree', 'hash', 'brin') FROM pg_index i "
+      "JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_am a ON a.oid = x.relam "
+      "WHERE i.indrelid >= " USERS_OWN " AND i.indisvalid AND i.indpred IS NULL ORDER BY i.indrelid, i.indexrelid";
+
+enum
+{
+  KEY_TABLE,
+  KEY_COLUMNS,
+  KEY_N_COLUMNS,
+  KEY_IS_PRIMARY,
+  KEY_IS_UNIQUE,
+  KEY_FINDS_VALUES,
+  KEY_N
+};
+
+/* @numbers: "1 0 3", which ends at what is no column that was read */
+static void
+add_index (Introspection *self, const Entry *entry, const char *numbers, guint max)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (const char *at = numbers; names->len < max && *(at += strcspn (at, "-0123456789")) != '\0';)
+    {
+      gint64 number = g_ascii_strtoll (at, (char **) &at, 10);
+
+      if (number < 1 || number > entry->columns->len || entry->columns->pdata[number - 1] == NULL)
+        break;
+      g_ptr_array_add (names, ((DowserColumn *) entry->columns->pdata[number - 1])->name);
+    }
+  g_ptr_array_add (names, NULL);
+  dowser_schema_builder_add_index (self->builder, entry->table, (const char *const *) names->pdata);
+}
 
 static void
 add_key (Introspection *self, GdaDataModel *model, int row)
 {
-  Entry *entry = find_entry (self, model, row, 0);
+  Entry *entry = find_entry (self, model, row, KEY_TABLE);
+  const char *numbers = dowser_gda_get_text (model, row, KEY_COLUMNS);
+  guint n = (guint) atoi (dowser_gda_get_text (model, row, KEY_N_COLUMNS));
   g_autoptr (GPtrArray) names = NULL;
 
-  if (entry != NULL)
-    names = list_names (entry, dowser_gda_get_text (model, row, 1), atoi (dowser_gda_get_text (model, row, 2)));
+  if (entry != NULL && is_true (model, row, KEY_FINDS_VALUES))
+    add_index (self, entry, numbers, n);
+  if (entry != NULL && is_true (model, row, KEY_IS_UNIQUE))
+    names = list_names (entry, numbers, n);
   if (names == NULL || names->len < 2)
     return;
-  if (!is_true (model, row, 3))
+  if (!is_true (model, row, KEY_IS_PRIMARY))
     {
       dowser_schema_builder_add_unique_key (self->builder, entry->table, (const char *const *) names->pdata);
       return;
@@ -356,7 +393,7 @@ dowser_postgresql_introspect (DowserGdaConnection *connection, GError **error)
 
   if (!query (&self, tables_sql, TABLE_N, add_table, error) || !query (&self, types_sql, 3, add_type, error)
       || !query (&self, columns_sql, 2, add_columns, error) || !query (&self, comments_sql, 3, add_comment, error)
-      || !query (&self, keys_sql, 4, add_key, error) || !query (&self, foreign_keys_sql, 4, add_foreign_key, error))
+      || !query (&self, keys_sql, KEY_N, add_key, error) || !query (&self, foreign_keys_sql, 4, add_foreign_key, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }
@@ -376,7 +413,7 @@ static const char signature_sql[]
       "(SELECT concat_ws('.', count(*), sum(hashtext(concat(oid, xmin))::bigint)) FROM pg_constraint "
       "WHERE oid >= " USERS_OWN "), "
       "(SELECT concat_ws('.', count(*), sum(hashtext(concat(indexrelid, indisvalid))::bigint)) FROM pg_index "
-      "WHERE indrelid >= " USERS_OWN " AND indisunique), "
+      "WHERE indrelid >= " USERS_OWN "), "
       "(SELECT concat_ws('.', count(*), sum(hashtext(concat(objoid, objsubid, description))::bigint)) "
       "FROM pg_description WHERE objoid >= " USERS_OWN "))";
 

@@ -160,7 +160,7 @@ add_column (Introspection *self, sqlite3_stmt *row)
 
 /* INTEGER PRIMARY KEY is the row's number, which is never NULL; any other primary key may be, if not said otherwise. */
 static void
-mark_row_number (DowserTable *table)
+mark_row_number (DowserSchemaBuilder *builder, DowserTable *table)
 {
   DowserColumn *key = NULL;
 
@@ -173,8 +173,10 @@ mark_row_number (DowserTable *table)
       if (column->primary_key == 1)
         key = column;
     }
-  if (key != NULL && key->declared != NULL && g_ascii_strcasecmp (key->declared, "INTEGER") == 0)
-    key->nullable = FALSE;
+  if (key == NULL || key->declared == NULL || g_ascii_strcasecmp (key->declared, "INTEGER") != 0)
+    return;
+  key->nullable = FALSE;
+  dowser_schema_builder_add_index (builder, table, (const char *const[]){ key->name, NULL });
 }
 
 /* A view that names what is no longer there has no columns; the others are not its fault. */
@@ -218,7 +220,7 @@ read_columns (Introspection *self, GError **error)
               add_column, error))
     return FALSE;
   for (guint i = 0; i < self->tables->len; i++)
-    mark_row_number (self->tables->pdata[i]);
+    mark_row_number (self->builder, self->tables->pdata[i]);
   return read_columns_one_by_one (self, error);
 }
 
@@ -310,6 +312,28 @@ read_unique_keys (Introspection *self, GError **error)
                     error);
 }
 
+/* @row: table, and the columns of one index, a line each; an index of a part of the rows is none for all questions */
+static void
+add_index (Introspection *self, sqlite3_stmt *row)
+{
+  DowserTable *table = find_table (self, row);
+  g_auto (GStrv) columns = g_strsplit (dowser_sqlite_get_text (row, 1), "\n", -1);
+
+  if (table != NULL)
+    dowser_schema_builder_add_index (self->builder, table, (const char *const *) columns);
+}
+
+static gboolean
+read_indexes (Introspection *self, GError **error)
+{
+  return query (self,
+                "SELECT m.name, (SELECT group_concat (coalesce (i.name, ''), char (10)) "
+                "FROM pragma_index_info (l.name, 'main') AS i) FROM sqlite_master AS m "
+                "CROSS JOIN pragma_index_list (m.name, 'main') AS l "
+                "WHERE m.type = 'table' AND m.rootpage > 0 AND NOT l.partial AND " NOT_INTERNAL,
+                add_index, error);
+}
+
 /* SQLite numbers the keys of a table from the last to the first. */
 static gboolean
 read_foreign_keys (Introspection *self, GError **error)
@@ -339,7 +363,8 @@ read_all (Introspection *self, GError **error)
                  "SELECT m.name, m.type, m.rootpage FROM sqlite_master AS m "
                  "WHERE m.type IN ('table', 'view') AND " NOT_INTERNAL " ORDER BY m.rowid",
                  add_table, error)
-      || !read_columns (self, error) || !read_unique_keys (self, error) || !read_foreign_keys (self, error)
+      || !read_columns (self, error) || !read_unique_keys (self, error) || !read_indexes (self, error)
+      || !read_foreign_keys (self, error)
       || !query (self,
                  "SELECT m.name, m.sql FROM sqlite_master AS m WHERE m.type = 'table' "
                  "AND (instr (m.sql, '--') OR instr (m.sql, '/*'))",

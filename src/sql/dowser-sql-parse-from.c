@@ -1,6 +1,8 @@
 /* dowser-sql-parse-from.c - reads FROM: tables, queries and joins */
 #include "sql/dowser-sql-parser.h"
 
+#include "model/dowser-plan-steps.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -49,7 +51,8 @@ name_outputs (DowserSelect *select)
 const DowserPlanStep *
 dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *select)
 {
-  g_autofree char *id = g_strdup (name);
+  g_autofree char *made = dowser_plan_step_id_make (name);
+  g_autofree char *id = g_strdup (made);
 
   if (select == NULL)
     return NULL;
@@ -62,7 +65,7 @@ dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *sele
   for (guint n = 2; is_taken (self, id); n++)
     {
       g_free (id);
-      id = g_strdup_printf ("%s_%u", name, n);
+      id = g_strdup_printf ("%s_%u", made, n);
     }
   name_outputs (select);
   g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, NULL, select));

@@ -73,7 +73,7 @@ takes_condition (const DowserSelect *select, const DowserExpr *row)
 static DowserSelect *
 select_from_step (DowserSqlParser *self, DowserSelect *select)
 {
-  const DowserPlanStep *step = dowser_sql_add_step (self, "listed rows", select);
+  const DowserPlanStep *step = dowser_sql_add_step (self, "listed_rows", select);
   DowserSelect *outer;
 
   if (step == NULL)

@@ -88,6 +88,31 @@ test_bad_plans (CliFixture *fixture, gconstpointer data)
   assert_plan_refused (fixture, blanks, 2);
 }
 
+#define STEP(id, reads)                                                                                                \
+  "{\"id\":\"" id "\",\"select\":{\"from\":[{\"id\":\"r\",\"step\":\"" reads "\"}],\"outputs\":"                       \
+  "[{\"expr\":{\"kind\":\"column\",\"instance\":\"r\",\"name\":\"name\"}}]}}"
+#define STEPS_PLAN(steps)                                                                                              \
+  "{\"version\":1,\"steps\":[" steps "],\"select\":{\"from\":[{\"id\":\"c\",\"table\":\"customers\"}],\"outputs\":[{"  \
+  "\"expr\":{\"kind\":\"column\",\"instance\":\"c\",\"name\":\"name\"}}]}}"
+
+static void
+test_bad_steps (CliFixture *fixture, gconstpointer data)
+{
+  const char *const plans[][2] = {
+    { STEPS_PLAN (STEP ("berths", "crews") "," STEP ("crews", "berths")),
+      "“berths” needs “crews”, which needs “berths”" },
+    { STEPS_PLAN (STEP ("select", "r")), "“select” can't be the name of a step" },
+    { STEPS_PLAN (STEP ("a; drop", "r")), "“a; drop” can't be the name of a step" },
+    { STEPS_PLAN (STEP ("  ", "r")), "has no name" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
+    {
+      assert_plan_refused (fixture, plans[i][0], 4);
+      cli_assert_one_line (fixture, plans[i][1]);
+    }
+}
+
 static void
 test_plan_of_another_database (CliFixture *fixture, gconstpointer data)
 {
@@ -229,6 +254,7 @@ main (int argc, char **argv)
   ADD ("plan-behind-a-byte-order-mark", test_plan_behind_a_byte_order_mark);
   ADD ("parameters", test_parameters);
   ADD ("bad-plans", test_bad_plans);
+  ADD ("bad-steps", test_bad_steps);
   ADD ("plan-of-another-database", test_plan_of_another_database);
   ADD ("missing-plan", test_missing_plan);
   ADD ("export", test_export);

@@ -1,6 +1,8 @@
 /* dowser-test-source.c - a source's operations, waited for */
 #include "common/dowser-test-source.h"
 
+#include <string.h>
+
 /* What dowser-page-feed.c promises. */
 #define FIRST_PAGE_ROWS 200
 #define PAGE_USEC 100000
@@ -154,4 +156,26 @@ dowser_test_run_assert_cell (DowserTestRun *self, guint row, guint column, const
   dowser_result_get_cell (self->result, row, column, &cell);
   dowser_cell_print (&cell, text, 0);
   g_assert_cmpstr (text->str, ==, expected);
+}
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+char *
+dowser_test_dup_indexes (const DowserTable *table)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < table->indexes->len; i++)
+    {
+      g_auto (GStrv) names = dowser_columns_dup_names (table->indexes->pdata[i]);
+
+      g_ptr_array_add (texts, g_strjoinv (" ", names));
+    }
+  g_ptr_array_sort (texts, compare_texts);
+  g_ptr_array_add (texts, NULL);
+  return g_strjoinv (" | ", (char **) texts->pdata);
 }

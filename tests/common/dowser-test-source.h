@@ -13,6 +13,8 @@ DowserProfile *dowser_test_source_profile (DowserSource *source, const DowserSch
 /** @sql: without parameters. The test fails where it does. */
 DowserForecast *dowser_test_source_forecast (DowserSource *source, const char *sql);
 void dowser_test_source_close (DowserSource *source);
+/** "id | berth day": the columns of each index, sorted. Returns: (transfer full) */
+char *dowser_test_dup_indexes (const DowserTable *table);
 
 /** DowserTestRun: what a run delivered. */
 typedef struct

@@ -43,7 +43,7 @@ test_steps (void)
 static void
 test_step_names (void)
 {
-  const char *const names[][2] = { { "a", "a" }, { "", "b" } };
+  const char *const names[][2] = { { "a", "a" }, { "", "b" }, { "b", "select" }, { "c", "a; drop" } };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -70,6 +70,7 @@ test_steps_have_no_cycle (void)
   g_ptr_array_add (plan->steps, dowser_plan_step_new ("a", NULL, select_from_text ("from step:b; show b.id", NULL)));
   g_ptr_array_add (plan->steps, dowser_plan_step_new ("b", NULL, select_from_text ("from step:a; show a.id", NULL)));
   g_assert_null (dowser_audit (plan, schema, NULL, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "Step “a” needs “b”, which needs “a”."));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
 }
 

@@ -3,8 +3,9 @@
 
 #include <string.h>
 
+/* @indexed: (nullable): column of an index of orders, beside that of its key */
 static DowserSchema *
-make_schema (void)
+make_indexed_schema (const char *indexed)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *customers = dowser_schema_builder_add_table (builder, "customers", FALSE);
@@ -17,7 +18,16 @@ make_schema (void)
   dowser_schema_builder_add_column (builder, orders, "id", "INTEGER")->primary_key = 1;
   dowser_schema_builder_add_column (builder, orders, "customer_id", "INTEGER");
   dowser_schema_builder_add_column (builder, orders, "day", "TEXT");
+  dowser_schema_builder_add_index (builder, orders, (const char *const[]){ "id", NULL });
+  if (indexed != NULL)
+    dowser_schema_builder_add_index (builder, orders, (const char *const[]){ indexed, "id", NULL });
   return dowser_schema_builder_end (builder);
+}
+
+static DowserSchema *
+make_schema (void)
+{
+  return make_indexed_schema (NULL);
 }
 
 /* Orders of one customer since a day. */
@@ -109,6 +119,46 @@ test_index_is_named (void)
   g_assert_nonnull (strstr (sentence, "customer_id, day"));
 }
 
+/* Whatever the plan calls the column, and whether it is compared for equality or as a range. */
+static void
+test_no_hint_where_an_index_serves (void)
+{
+  const char *const served[] = { "customer_id", "day" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (served); i++)
+    {
+      g_autoptr (DowserSchema) schema = make_indexed_schema (served[i]);
+      g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
+      g_autoptr (DowserPlan) plan = make_plan ();
+      g_autoptr (DowserCost) cost = NULL;
+
+      dowser_forecast_add_scan (forecast, NULL, "o", -1);
+      cost = dowser_cost_estimate (forecast, plan, schema);
+      g_assert_cmpuint (cost->hints->len, ==, 0);
+    }
+}
+
+/* A key that values suggest is no index. */
+static void
+test_hint_for_inferred_key (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *orders = dowser_schema_builder_add_table (builder, "orders", FALSE);
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
+  g_autoptr (DowserPlan) plan = make_plan ();
+  g_autoptr (DowserCost) cost = NULL;
+
+  orders->n_rows = 50000;
+  dowser_schema_builder_add_column (builder, orders, "CUSTOMER_ID", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, orders, "day", "TEXT");
+  schema = dowser_schema_builder_end (builder);
+  dowser_forecast_add_scan (forecast, NULL, "o", -1);
+  cost = dowser_cost_estimate (forecast, plan, schema);
+  g_assert_cmpuint (cost->hints->len, ==, 1);
+  g_assert_cmpstr (((const DowserIndexHint *) cost->hints->pdata[0])->columns[0], ==, "CUSTOMER_ID");
+}
+
 /* What is small, or read whole because all of it is asked for, needs no index. */
 static void
 test_no_index_without_need (void)
@@ -159,6 +209,8 @@ main (int argc, char **argv)
   g_test_add_func ("/planner/cost/the-engine-knows-better", test_the_engine_knows_better);
   g_test_add_func ("/planner/cost/nothing-is-known", test_nothing_is_known);
   g_test_add_func ("/planner/cost/index-is-named", test_index_is_named);
+  g_test_add_func ("/planner/cost/no-hint-where-an-index-serves", test_no_hint_where_an_index_serves);
+  g_test_add_func ("/planner/cost/hint-for-inferred-key", test_hint_for_inferred_key);
   g_test_add_func ("/planner/cost/no-index-without-need", test_no_index_without_need);
   g_test_add_func ("/planner/cost/rows-in-words", test_rows_in_words);
   return g_test_run ();

@@ -278,6 +278,8 @@ test_schema (void)
   g_assert_cmpstr (before, ==, again);
   table = dowser_schema_find_table (schema, "sales_local");
   g_assert_cmpstr (table->description, ==, "Sorted by country, id.");
+  g_assert_cmpuint (table->indexes->len, ==, 1);
+  g_assert_cmpuint (((GPtrArray *) table->indexes->pdata[0])->len, ==, 2);
   g_assert_cmpint (table->n_rows, >, 0);
   g_assert_cmpint (dowser_schema_find_table (schema, "sales")->n_rows, ==, -1);
   g_assert_cmpint (dowser_table_find_column (table, "total")->type, ==, DOWSER_VALUE_DECIMAL);

@@ -1,4 +1,5 @@
 /* test-duckdb-engine.c - files of each kind, good and bad, from opening to rows */
+#include "common/dowser-test-source.h"
 #include "dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
@@ -166,6 +167,7 @@ test_other_kinds (void)
   g_autofree char *json = NULL, *lines = NULL;
   g_autoptr (DowserSchema) schema = NULL;
   const DowserTable *orders;
+  g_autofree char *indexes = NULL;
 
   if (!dowser_files_fixture_set_up (&files))
     return;
@@ -191,7 +193,9 @@ test_other_kinds (void)
       &files, "shop.duckdb",
       "CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR UNIQUE NOT NULL);"
       "CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers (id));"
-      "COMMENT ON TABLE orders IS 'what was bought'; INSERT INTO customers VALUES (1, 'Ann');"
+      "CREATE INDEX by_customer ON orders (customer_id, id);"
+      "CREATE INDEX odd ON orders (id, (customer_id + 1)); COMMENT ON TABLE orders IS 'what was bought'; INSERT INTO "
+      "customers VALUES (1, 'Ann');"
       "CREATE SCHEMA old; CREATE TABLE old.orders (x INTEGER); CREATE VIEW names AS SELECT name FROM "
       "customers");
   open_good (&files, "shop.duckdb");
@@ -200,6 +204,8 @@ test_other_kinds (void)
   g_assert_cmpstr (orders->description, ==, "what was bought");
   g_assert_cmpuint (orders->foreign_keys->len, ==, 1);
   g_assert_cmpuint (dowser_table_find_column (orders, "id")->primary_key, ==, 1);
+  indexes = dowser_test_dup_indexes (orders);
+  g_assert_cmpstr (indexes, ==, "customer_id id | id | id");
   g_assert_true (dowser_schema_find_table (schema, "names")->is_view);
   g_assert_nonnull (dowser_schema_find_table (schema, "old.orders"));
   g_assert_false (dowser_table_find_column (dowser_schema_find_table (schema, "customers"), "name")->nullable);

@@ -506,6 +506,31 @@ test_schema (void)
   close_source (source);
 }
 
+/* An index of words, or of places, is none that a value is looked up in. */
+static void
+test_indexes (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *indexes = NULL;
+
+  exec ("CREATE TABLE berth (id int PRIMARY KEY, quay varchar(20), day date, note text, spot point NOT NULL,"
+        " UNIQUE (day, id), INDEX (quay, day), FULLTEXT (note), SPATIAL (spot))");
+  before = dowser_test_source_signature (source, NULL);
+  schema = dowser_test_source_introspect (source, &error);
+  g_assert_no_error (error);
+  indexes = dowser_test_dup_indexes (dowser_schema_find_table (schema, "berth"));
+  g_assert_cmpstr (indexes, ==, "day id | id | quay day");
+  exec ("CREATE INDEX by_note ON berth (note(10))");
+  after = dowser_test_source_signature (source, NULL);
+  g_assert_cmpstr (before, !=, after);
+  exec ("DROP TABLE berth");
+  close_source (source);
+}
+
 /* Types whose names have other types' names in them, and a view of a table that is gone. */
 static void
 test_odd_tables (void)
@@ -636,6 +661,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/mysql-engine/lost-in-a-query", test_lost_in_a_query);
   g_test_add_func ("/sources/mysql-engine/wrong-addresses", test_wrong_addresses);
   g_test_add_func ("/sources/mysql-engine/schema", test_schema);
+  g_test_add_func ("/sources/mysql-engine/indexes", test_indexes);
   g_test_add_func ("/sources/mysql-engine/odd-tables", test_odd_tables);
   g_test_add_func ("/sources/mysql-engine/signature", test_signature);
   g_test_add_func ("/sources/mysql-engine/profile", test_profile);

@@ -17,6 +17,9 @@
   "CREATE TABLE parted (id int, at date) PARTITION BY RANGE (at);"                                                     \
   "CREATE TABLE parted_1 PARTITION OF parted FOR VALUES FROM ('2024-01-01') TO ('2025-01-01');"                        \
   "CREATE UNIQUE INDEX partly ON line (amount) WHERE amount > 0; CREATE UNIQUE INDEX whole ON line (at) INCLUDE (a);"  \
+  "CREATE INDEX ON line (a, lower(amount::text)); CREATE INDEX ON line USING gin (to_tsvector('simple', "              \
+  "amount::text)); "                                                                                                   \
+  "CREATE INDEX ON line (abs(b)); CREATE INDEX ON line USING hash (amount);"                                           \
   "INSERT INTO parted SELECT i, '2024-01-01' FROM generate_series(1, 70) i;"                                           \
   "INSERT INTO customer (id, email, country, mood, age, scores) SELECT i, 'c' || i, CASE WHEN i % 2 = 0 THEN "         \
   "'Norway' ELSE 'Spain' END, "                                                                                        \
@@ -70,7 +73,9 @@ check_keys (const DowserSchema *schema)
   const DowserTable *line = dowser_schema_find_table (schema, "line");
   const DowserTable *sales = dowser_schema_find_table (schema, "sales.line");
   const DowserForeignKey *key;
+  g_autofree char *indexes = dowser_test_dup_indexes (line);
 
+  g_assert_cmpstr (indexes, ==, "a | amount | at | b a");
   g_assert_cmpuint (find (schema, "line", "b")->primary_key, ==, 1);
   g_assert_cmpuint (find (schema, "line", "a")->primary_key, ==, 2);
   g_assert_cmpuint (line->unique_keys->len, ==, 1);
@@ -158,6 +163,7 @@ test_signature (void)
     "COMMENT ON COLUMN customer.more IS 'still more'",
     "ALTER TABLE customer RENAME TO client",
     "ALTER TABLE line ADD UNIQUE (amount)",
+    "CREATE INDEX by_amount ON line (amount)",
     "DROP VIEW big",
     "CREATE TABLE another (a int)",
   };

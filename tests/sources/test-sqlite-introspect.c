@@ -1,6 +1,9 @@
 /* test-sqlite-introspect.c - the schema of real files */
 #include "common/dowser-test-database.h"
+#include "common/dowser-test-source.h"
 #include "sources/dowser-sqlite-introspect.h"
+
+#include <string.h>
 
 static DowserSchema *
 introspect (DowserTestDatabase *database)
@@ -231,6 +234,34 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* An index of a part of the rows serves few questions, and an expression is no column. */
+static void
+test_indexes (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE berth (id INTEGER PRIMARY KEY, code TEXT UNIQUE, quay TEXT, day DATE);"
+                                  "CREATE INDEX by_quay ON berth (quay, day);"
+                                  "CREATE INDEX by_upper ON berth (day, upper (quay));"
+                                  "CREATE INDEX by_lower ON berth (lower (quay));"
+                                  "CREATE INDEX partial ON berth (quay) WHERE day > '2020';"
+                                  "CREATE TABLE tide (port TEXT, at TEXT, PRIMARY KEY (port, at)) WITHOUT ROWID;"
+                                  "CREATE TABLE log (line TEXT);");
+  g_autoptr (DowserSchema) schema = introspect (database);
+  g_autofree char *json = dowser_schema_to_json (schema);
+  g_autoptr (DowserSchema) again = dowser_schema_from_json (json, -1, NULL);
+  const DowserSchema *const both[] = { schema, again };
+
+  for (guint i = 0; i < G_N_ELEMENTS (both); i++)
+    {
+      g_autofree char *berth = dowser_test_dup_indexes (dowser_schema_find_table (both[i], "berth"));
+      g_autofree char *tide = dowser_test_dup_indexes (dowser_schema_find_table (both[i], "tide"));
+
+      g_assert_cmpstr (berth, ==, "code | day | id | quay day");
+      g_assert_cmpstr (tide, ==, "port at");
+      g_assert_cmpuint (dowser_schema_find_table (both[i], "log")->indexes->len, ==, 0);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -244,5 +275,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/sqlite-introspect/many-columns", test_many_columns);
   g_test_add_func ("/sources/sqlite-introspect/many-tables", test_many_tables);
   g_test_add_func ("/sources/sqlite-introspect/cancel", test_cancel);
+  g_test_add_func ("/sources/sqlite-introspect/indexes", test_indexes);
   return g_test_run ();
 }

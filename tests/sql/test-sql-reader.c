@@ -189,9 +189,9 @@ test_means (void)
     { DOWSER_DIALECT_SQLITE,
       "SELECT c.id, i.id, o.id FROM customer c LEFT JOIN (invoice i JOIN customer o ON i.customer_id = o.id) ON c.id = "
       "i.id",
-      "WITH \"i with o\" AS ( SELECT \"i\".\"id\" AS \"id\", \"o\".\"id\" AS \"o id\" FROM \"invoice\" AS \"i\" JOIN "
-      "\"customer\" AS \"o\" ON \"i\".\"customer_id\" = \"o\".\"id\" ) SELECT \"c\".\"id\", \"i with o\".\"id\", "
-      "\"i with o\".\"o id\" FROM \"customer\" AS \"c\" LEFT JOIN \"i with o\" ON \"c\".\"id\" = \"i with o\".\"id\"" },
+      "WITH \"i_with_o\" AS ( SELECT \"i\".\"id\" AS \"id\", \"o\".\"id\" AS \"o id\" FROM \"invoice\" AS \"i\" JOIN "
+      "\"customer\" AS \"o\" ON \"i\".\"customer_id\" = \"o\".\"id\" ) SELECT \"c\".\"id\", \"i_with_o\".\"id\", "
+      "\"i_with_o\".\"o id\" FROM \"customer\" AS \"c\" LEFT JOIN \"i_with_o\" ON \"c\".\"id\" = \"i_with_o\".\"id\"" },
     { DOWSER_DIALECT_SQLITE, "SELECT id, total FROM customer FULL JOIN invoice USING (id) ORDER BY id",
       "SELECT coalesce(\"customer\".\"id\", \"invoice\".\"id\") AS \"id\", \"invoice\".\"total\" FROM \"customer\" "
       "FULL JOIN \"invoice\" ON \"customer\".\"id\" = \"invoice\".\"id\" ORDER BY \"id\"" },
@@ -201,10 +201,10 @@ test_means (void)
       "coalesce(\"c\".\"id\" = \"invoice\".\"customer_id\" AND \"c\".\"name\" = \"invoice\".\"day\", 1) )" },
     { DOWSER_DIALECT_MYSQL,
       "SELECT name FROM customer WHERE (id, 2) IN (SELECT customer_id, max(total) FROM invoice GROUP BY 1)",
-      "WITH \"listed rows\" AS ( SELECT \"invoice\".\"customer_id\" AS \"customer_id\", MAX(\"invoice\".\"total\") AS "
+      "WITH \"listed_rows\" AS ( SELECT \"invoice\".\"customer_id\" AS \"customer_id\", MAX(\"invoice\".\"total\") AS "
       "\"maximum of total\" FROM \"invoice\" GROUP BY \"invoice\".\"customer_id\" ) SELECT \"customer\".\"name\" FROM "
-      "\"customer\" WHERE EXISTS ( SELECT 1 FROM \"listed rows\" WHERE \"customer\".\"id\" = "
-      "\"listed rows\".\"customer_id\" AND 2 = \"listed rows\".\"maximum of total\" )" },
+      "\"customer\" WHERE EXISTS ( SELECT 1 FROM \"listed_rows\" WHERE \"customer\".\"id\" = "
+      "\"listed_rows\".\"customer_id\" AND 2 = \"listed_rows\".\"maximum of total\" )" },
     { DOWSER_DIALECT_DUCKDB, "SELECT name FROM customer c WHERE (id, 2) NOT IN (SELECT customer_id, id FROM invoice)",
       "SELECT \"c\".\"name\" FROM \"customer\" AS \"c\" WHERE NOT EXISTS ( SELECT 1 FROM \"invoice\" WHERE "
       "\"c\".\"id\" = "
