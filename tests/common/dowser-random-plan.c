@@ -1,6 +1,8 @@
 /* dowser-random-plan.c - random plans: each construct of the language, at random, but valid */
 #include "common/dowser-random-plan.h"
 
+#include "model/dowser-plan-steps.h"
+
 typedef enum
 {
   NUMBER,
@@ -595,7 +597,8 @@ static void
 add_step (Maker *self, guint depth)
 {
   GArray *classes = make_classes (self);
-  g_autofree char *id = make_id (self);
+  g_autofree char *letters = dowser_plan_step_id_make (dowser_random_hostile_text (self->rand));
+  g_autofree char *id = g_strdup_printf ("%s_%u", letters, self->n_ids++);
   DowserSelect *select = make_select (self, classes, depth, FALSE);
 
   /* Columns of a step are told apart by their names. */

@@ -1,6 +1,7 @@
 /* dowser-typed-select.c - random selects, steps and plans */
 #include "common/dowser-random-plan.h"
 #include "engines/dowser-typed-maker.h"
+#include "model/dowser-plan-steps.h"
 
 /* Of rows looked at for one select. */
 #define MAX_ROWS 100000
@@ -336,7 +337,8 @@ static void
 add_step (DowserTypedMaker *self, guint depth)
 {
   GArray *types = make_types (self);
-  g_autofree char *id = typed_make_id (self);
+  g_autofree char *letters = dowser_plan_step_id_make (dowser_random_hostile_text (self->rand));
+  g_autofree char *id = g_strdup_printf ("%s_%u", letters, self->n_ids++);
   DowserSelect *select = typed_make_select (self, types, depth, FALSE);
   guint n_rows = count_rows (self, select);
 
