@@ -59,23 +59,120 @@ append_usage (GString *into, DowserSession *session)
 }
 
 static void
+append_string (GString *into, const char *text)
+{
+  dowser_cli_rows_append_string (into, text, strlen (text));
+}
+
+/* @sentences: (nullable) (char *) */
+static void
+append_sentences (GString *into, const char *name, GPtrArray *sentences)
+{
+  g_string_append_printf (into, ",\n\"%s\":[", name);
+  for (guint i = 0; sentences != NULL && i < sentences->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (into, ',');
+      append_string (into, sentences->pdata[i]);
+    }
+  g_string_append_c (into, ']');
+}
+
+static void
+append_assumptions (GString *into, const DowserPlan *plan)
+{
+  gboolean any = FALSE;
+
+  g_string_append (into, ",\n\"assumptions\":[");
+  for (guint i = 0; plan != NULL && i < plan->assumptions->len; i++)
+    {
+      const DowserAssumption *assumption = g_ptr_array_index (plan->assumptions, i);
+      char number[32];
+
+      if (dowser_mark_is_one (assumption))
+        continue;
+      g_string_append (into, any ? ",{\"words\":" : "{\"words\":");
+      append_string (into, assumption->dimension);
+      g_string_append (into, ",\"means\":");
+      append_string (into, assumption->target);
+      g_string_append_printf (into, ",\"basis\":\"%s\",\"confidence\":%s}", dowser_basis_nicks[assumption->basis],
+                              dowser_double_to_text (assumption->confidence, number));
+      any = TRUE;
+    }
+  g_string_append_c (into, ']');
+}
+
+static void
+append_cells (GString *into, char **cells)
+{
+  g_string_append_c (into, '[');
+  for (guint i = 0; cells[i] != NULL; i++)
+    {
+      if (i > 0)
+        g_string_append_c (into, ',');
+      append_string (into, cells[i]);
+    }
+  g_string_append_c (into, ']');
+}
+
+static void
+append_preview (GString *into, const DowserPreview *preview)
+{
+  g_string_append (into, ",\"columns\":");
+  append_cells (into, preview->columns);
+  g_string_append (into, ",\"rows\":[");
+  for (guint i = 0; i < preview->rows->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (into, ',');
+      append_cells (into, preview->rows->pdata[i]);
+    }
+  g_string_append_c (into, ']');
+}
+
+/* @understanding: (nullable) */
+static void
+append_choices (GString *into, const DowserUnderstanding *understanding)
+{
+  g_string_append (into, ",\n\"choices\":[");
+  for (guint i = 0; understanding != NULL && i < understanding->options->len; i++)
+    {
+      const DowserOption *option = g_ptr_array_index (understanding->options, i);
+
+      g_string_append (into, i > 0 ? ",{\"label\":" : "{\"label\":");
+      append_string (into, option->label);
+      if (option->preview != NULL)
+        append_preview (into, option->preview);
+      g_string_append_c (into, '}');
+    }
+  g_string_append_c (into, ']');
+}
+
+static GPtrArray *dup_notes (DowserSession *session);
+
+static void
 print_json (DowserSession *session, FILE *file)
 {
-  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  g_autoptr (DowserUnderstanding) understanding = dowser_session_dup_verdict (session);
   const DowserStatement *statement = dowser_session_get_statement (session);
   DowserResult *result = dowser_session_get_result (session);
+  g_autoptr (GPtrArray) notes = dup_notes (session);
   g_autoptr (GString) head = g_string_new ("{\"session\":");
   char number[32];
 
-  dowser_cli_rows_append_string (head, dowser_session_get_id (session), strlen (dowser_session_get_id (session)));
+  append_string (head, dowser_session_get_id (session));
   append_member (head, "question", dowser_session_get_question (session));
   append_member (head, "restated", dowser_session_get_restated (session));
   if (understanding != NULL)
     g_string_append_printf (head, ",\n\"state\":\"%s\",\n\"confidence\":%s", dowser_state_nicks[understanding->state],
                             dowser_double_to_text (understanding->confidence, number));
+  append_sentences (head, "reasons", understanding != NULL ? understanding->reasons : NULL);
+  append_assumptions (head, dowser_session_get_plan (session));
   append_member (head, "sql", statement != NULL ? statement->display : NULL);
   append_usage (head, session);
   append_findings (head, dowser_session_get_findings (session));
+  append_choices (head, understanding);
+  append_sentences (head, "notes", notes);
   append_columns (head, result);
   g_string_append_printf (head, ",\n\"truncated\":%s,\n\"milliseconds\":%s,\n\"rows\":",
                           dowser_result_is_truncated (result) ? "true" : "false",
@@ -85,10 +182,48 @@ print_json (DowserSession *session, FILE *file)
   fputs ("}\n", file);
 }
 
+/* Where no row fits: what there would be without each filter, and the values that may be meant. */
 static void
-note_assumptions (DowserSession *session)
+add_losses (GPtrArray *notes, DowserSession *session)
 {
-  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  GPtrArray *cures = dowser_session_get_cures (session);
+
+  for (guint i = 0; cures != NULL && i < cures->len; i++)
+    {
+      const DowserAmbiguity *cure = g_ptr_array_index (cures, i);
+
+      if (!g_str_equal (cure->question, dowser_filter_losses_get_question ()))
+        continue;
+      for (guint j = 0; j < cure->choices->len; j++)
+        g_ptr_array_add (notes, g_strdup (((const DowserChoice *) g_ptr_array_index (cure->choices, j))->label));
+    }
+}
+
+/* What stands beside the rows and has no list of its own in JSON. */
+static GPtrArray *
+dup_notes (DowserSession *session)
+{
+  GPtrArray *notes = g_ptr_array_new_with_free_func (g_free);
+  DowserResult *result = dowser_session_get_result (session);
+
+  add_losses (notes, session);
+  if (result != NULL && dowser_result_get_shortage (result) != NULL)
+    g_ptr_array_add (notes, g_strdup (dowser_result_get_shortage (result)));
+  return notes;
+}
+
+/* Whether the reasons of @verdict hold what @finding says. */
+static gboolean
+is_told (const DowserUnderstanding *verdict, const DowserFinding *finding)
+{
+  return verdict != NULL && finding->fix == NULL
+         && g_ptr_array_find_with_equal_func (verdict->reasons, finding->message, g_str_equal, NULL);
+}
+
+static void
+print_assumptions (DowserSession *session)
+{
+  g_autoptr (DowserUnderstanding) understanding = dowser_session_dup_verdict (session);
   const DowserPlan *plan = dowser_session_get_plan (session);
   GPtrArray *findings = dowser_session_get_findings (session);
 
@@ -106,38 +241,25 @@ note_assumptions (DowserSession *session)
     {
       const DowserFinding *finding = g_ptr_array_index (findings, i);
 
+      if (is_told (understanding, finding))
+        continue;
       dowser_cli_note ("%s%s%s", finding->message, finding->fix != NULL ? " " : "",
                        finding->fix != NULL ? finding->fix : "");
-    }
-}
-
-/* Where no row fits: what there would be without each filter, and the values that may be meant. */
-static void
-note_losses (DowserSession *session)
-{
-  GPtrArray *cures = dowser_session_get_cures (session);
-
-  for (guint i = 0; cures != NULL && i < cures->len; i++)
-    {
-      const DowserAmbiguity *cure = g_ptr_array_index (cures, i);
-
-      if (!g_str_equal (cure->question, dowser_filter_losses_get_question ()))
-        continue;
-      for (guint j = 0; j < cure->choices->len; j++)
-        dowser_cli_note ("  %s", ((const DowserChoice *) g_ptr_array_index (cure->choices, j))->label);
     }
 }
 
 static void
 print_notes (DowserSession *session)
 {
+  g_autoptr (GPtrArray) notes = dup_notes (session);
   DowserResult *result = dowser_session_get_result (session);
   guint n_rows = result != NULL ? dowser_result_get_n_rows (result) : 0;
 
   if (dowser_session_get_restated (session) != NULL)
     dowser_cli_note ("%s", dowser_session_get_restated (session));
-  note_assumptions (session);
-  note_losses (session);
+  print_assumptions (session);
+  for (guint i = 0; i < notes->len; i++)
+    dowser_cli_note ("  %s", (const char *) notes->pdata[i]);
   if (result == NULL)
     return;
   if (dowser_result_get_elapsed (result) < G_USEC_PER_SEC)
@@ -178,24 +300,39 @@ dowser_cli_answer_print (DowserSession *session, DowserCliFormat format, gboolea
 }
 
 static void
-print_choices_json (const DowserUnderstanding *understanding, const char *session_id)
+print_choices_json (DowserSession *session)
 {
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   g_autoptr (GString) text = g_string_new ("{\"session\":");
 
-  dowser_cli_rows_append_string (text, session_id, strlen (session_id));
-  g_string_append (text, ",\n\"state\":\"ask\"");
+  append_string (text, dowser_session_get_id (session));
+  append_member (text, "question", dowser_session_get_question (session));
+  append_member (text, "state", dowser_state_nicks[DOWSER_STATE_ASK]);
   append_member (text, "ask", understanding->ask);
-  g_string_append (text, ",\n\"options\":[");
-  for (guint i = 0; i < understanding->options->len; i++)
-    {
-      const DowserOption *option = g_ptr_array_index (understanding->options, i);
-
-      if (i > 0)
-        g_string_append_c (text, ',');
-      dowser_cli_rows_append_string (text, option->label, strlen (option->label));
-    }
-  g_string_append (text, "]}\n");
+  append_sentences (text, "reasons", understanding->reasons);
+  append_choices (text, understanding);
+  g_string_append (text, "}\n");
   dowser_cli_print (text->str);
+}
+
+static void
+print_choice (const DowserOption *option, guint number)
+{
+  printf ("  %u. %s\n", number, option->label);
+  if (option->preview == NULL)
+    return;
+  if (option->preview->n_rows == 0)
+    printf ("       %s\n", _ ("no rows"));
+  if (option->preview->first > 0)
+    printf ("       …\n");
+  for (guint i = 0; i < option->preview->rows->len; i++)
+    {
+      g_autofree char *line = dowser_preview_dup_line (option->preview, i);
+
+      printf ("       %s\n", line);
+    }
+  if (option->preview->n_rows > option->preview->first + option->preview->rows->len)
+    printf ("       …\n");
 }
 
 int
@@ -205,14 +342,14 @@ dowser_cli_answer_print_choices (DowserSession *session, DowserCliFormat format)
 
   if (format == DOWSER_CLI_JSON)
     {
-      print_choices_json (understanding, dowser_session_get_id (session));
+      print_choices_json (session);
       return DOWSER_ERROR_FAMILY_CLARIFY;
     }
 
   if (understanding->ask != NULL)
     printf ("%s\n", understanding->ask);
   for (guint i = 0; i < understanding->options->len; i++)
-    printf ("  %u. %s\n", i + 1, ((const DowserOption *) g_ptr_array_index (understanding->options, i))->label);
+    print_choice (g_ptr_array_index (understanding->options, i), i + 1);
   dowser_cli_note (understanding->options->len > 0 ? _ ("Answer by asking again with --choose and a number.")
                                                    : _ ("Answer by asking again with --answer and some words."));
   return DOWSER_ERROR_FAMILY_CLARIFY;

@@ -119,15 +119,36 @@ answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean 
   return *asked || dowser_runner_choose (runner, 0, error);
 }
 
+/* An answer that answers nothing is a mistake: what it was meant to change is not changed. */
+static gboolean
+check_all_used (const Options *options, guint n_used, GError **error)
+{
+  guint n_choices = options->choices != NULL ? g_strv_length (options->choices) : 0;
+  guint n_answers = options->answers != NULL ? g_strv_length (options->answers) : 0;
+
+  if (n_used >= n_choices + n_answers)
+    return TRUE;
+  if (n_used < n_choices)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("“--choose %s” answers nothing: no question was asked back. Ask again without it."),
+                 options->choices[n_used]);
+  else
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("“--answer %s” answers nothing: no question was asked back. Ask again without it."),
+                 options->answers[n_used - n_choices]);
+  return FALSE;
+}
+
 /* Answers what the runner asks, as long as there are answers. */
 static gboolean
 run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *options, GError **error)
 {
   gboolean asked = FALSE;
+  guint turn;
 
   if (!dowser_cli_desk_run (desk, runner, error))
     return FALSE;
-  for (guint turn = 0; dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING; turn++)
+  for (turn = 0; dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING; turn++)
     {
       if (!answer_next (runner, options, turn, &asked, error))
         return FALSE;
@@ -136,7 +157,7 @@ run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *option
       if (!dowser_cli_desk_run (desk, runner, error))
         return FALSE;
     }
-  return TRUE;
+  return check_all_used (options, turn, error);
 }
 
 /* Where none is named the question itself says which: what a model may be told is said of one that is named. */

@@ -1,10 +1,10 @@
 /* dowser-session.h - one question on its way: what was asked, understood, planned, written and run */
 #pragma once
 
-#include "model/dowser-forecast.h"
 #include "model/dowser-constraint.h"
 #include "model/dowser-exchange.h"
 #include "model/dowser-finding.h"
+#include "model/dowser-forecast.h"
 #include "model/dowser-kept-table.h"
 #include "model/dowser-model-call.h"
 #include "model/dowser-operation.h"
@@ -33,7 +33,13 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserSession, dowser_session, DOWSER, SESSION, GObject)
 
 /** How far it has come, as a list of sessions shows it; one that was killed reads as stopped. */
-typedef enum { DOWSER_SESSION_STOPPED, DOWSER_SESSION_ASKING, DOWSER_SESSION_DONE, DOWSER_SESSION_FAILED } DowserSessionState;
+typedef enum
+{
+  DOWSER_SESSION_STOPPED,
+  DOWSER_SESSION_ASKING,
+  DOWSER_SESSION_DONE,
+  DOWSER_SESSION_FAILED
+} DowserSessionState;
 extern const char *const dowser_session_state_nicks[]; /* stopped asking done failed */
 
 /** @id: (nullable): a new random one (UUID) where NULL */
@@ -58,6 +64,13 @@ const DowserProfile *dowser_session_get_profile (DowserSession *self);
 void dowser_session_set_profile (DowserSession *self, const DowserProfile *profile);
 const DowserUnderstanding *dowser_session_get_understanding (DowserSession *self);
 void dowser_session_set_understanding (DowserSession *self, const DowserUnderstanding *understanding);
+/**
+ * dowser_session_dup_verdict:
+ *
+ * What is said of the present answer in every place: the understanding as it is true of the option that was chosen,
+ * with the audit's warnings among its reasons. Returns: (transfer full) (nullable): %NULL where nothing was read yet
+ */
+DowserUnderstanding *dowser_session_dup_verdict (DowserSession *self);
 /** Of the present version of the plan. Returns: (nullable): DowserFinding, borrowed; NULL before its audit */
 GPtrArray *dowser_session_get_findings (DowserSession *self);
 /** For the present version of the plan; dropped where there is none. @findings: (transfer full) */
@@ -86,7 +99,11 @@ const GError *dowser_session_get_error (DowserSession *self);
 void dowser_session_take_error (DowserSession *self, GError *error);
 
 /** DowserPlannerKind: who makes its plans. Never changed but by the person. */
-typedef enum { DOWSER_PLANNER_BUILTIN, DOWSER_PLANNER_MODEL } DowserPlannerKind;
+typedef enum
+{
+  DOWSER_PLANNER_BUILTIN,
+  DOWSER_PLANNER_MODEL
+} DowserPlannerKind;
 extern const char *const dowser_planner_kind_nicks[]; /* builtin model */
 DowserPlannerKind dowser_session_get_planner (DowserSession *self);
 void dowser_session_set_planner (DowserSession *self, DowserPlannerKind planner);
@@ -126,7 +143,8 @@ void dowser_session_clear_attempts (DowserSession *self);
 const DowserPlan *dowser_session_get_plan (DowserSession *self);
 /** The present version as it was before its audit, which a fix is taken back from. Returns: (nullable) */
 const DowserPlan *dowser_session_get_said_plan (DowserSession *self);
-/** Appends @plan (transfer full) after the present version. @about: (nullable): what was done ("Filter removed"), shown by undo */
+/** Appends @plan (transfer full) after the present version. @about: (nullable): what was done ("Filter removed"), shown
+ * by undo */
 void dowser_session_take_plan (DowserSession *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
 /** Puts the audited form of the present version in its place. @plan: (transfer full) */
 void dowser_session_replace_plan (DowserSession *self, DowserPlan *plan);
@@ -139,7 +157,8 @@ gboolean dowser_session_redo (DowserSession *self);
 GPtrArray *dowser_session_get_versions (DowserSession *self);
 /** The index of the present one, -1 where there is none. */
 int dowser_session_get_present_version (DowserSession *self);
-/** Makes any version the present one: the next plan taken begins a branch there. FALSE where there is nothing to go to */
+/** Makes any version the present one: the next plan taken begins a branch there. FALSE where there is nothing to go to
+ */
 gboolean dowser_session_go_to_version (DowserSession *self, int index);
 /** What the last change did; %NULL for the first version. */
 const char *dowser_session_get_change (DowserSession *self);
@@ -175,8 +194,8 @@ typedef struct
 } DowserTraceEntry;
 /** Of DowserTraceEntry, borrowed. */
 GPtrArray *dowser_session_get_trace (DowserSession *self);
-void dowser_session_add_trace (DowserSession *self, const char *step_id, gint64 started, gint64 elapsed, const char *note,
-                               const char *error);
+void dowser_session_add_trace (DowserSession *self, const char *step_id, gint64 started, gint64 elapsed,
+                               const char *note, const char *error);
 
 void dowser_trace_entry_free (DowserTraceEntry *self);
 
@@ -184,5 +203,13 @@ void dowser_trace_entry_free (DowserTraceEntry *self);
 char *dowser_session_to_json (DowserSession *self);
 /** Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR with the path of what cannot be read */
 DowserSession *dowser_session_from_json (const char *text, GError **error);
+/**
+ * dowser_session_restore:
+ * @saved: what dowser_session_to_json() gave of it before
+ *
+ * Goes back to that state. The schema, the rows, the model calls and the trace stay. Returns: %FALSE with
+ * #DOWSER_PLAN_ERROR, nothing changed
+ */
+gboolean dowser_session_restore (DowserSession *self, const char *saved, GError **error);
 
 G_END_DECLS

@@ -60,6 +60,12 @@ dowser_span_new (gsize start, gsize length, DowserTokenRole role, const char *te
   return self;
 }
 
+DowserSpan *
+dowser_span_copy (const DowserSpan *self)
+{
+  return dowser_span_new (self->start, self->length, self->role, self->text, self->meaning, self->guessed);
+}
+
 void
 dowser_span_free (DowserSpan *self)
 {
@@ -77,6 +83,8 @@ dowser_option_new (const char *label, DowserPlan *plan)
 
   self->label = g_strdup (label);
   self->plan = plan;
+  self->reasons = g_ptr_array_new_with_free_func (g_free);
+  self->spans = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_span_free);
   return self;
 }
 
@@ -88,31 +96,52 @@ dowser_option_free (DowserOption *self)
   g_free (self->label);
   g_free (self->source_uri);
   g_clear_pointer (&self->plan, dowser_plan_unref);
+  g_clear_pointer (&self->preview, dowser_preview_unref);
+  g_ptr_array_unref (self->reasons);
+  g_ptr_array_unref (self->spans);
   g_free (self);
 }
 
-static JsonNode *
-option_to_node (const DowserOption *self)
+static void
+copy_reasons (GPtrArray *into, GPtrArray *reasons)
 {
-  JsonObject *object = json_object_new ();
+  for (guint i = 0; i < reasons->len; i++)
+    g_ptr_array_add (into, g_strdup (reasons->pdata[i]));
+}
 
-  dowser_json_object_add_string (object, "label", self->label);
-  if (self->plan != NULL)
-    json_object_set_member (object, "plan", dowser_plan_to_node (self->plan));
-  dowser_json_object_add_string (object, "source", self->source_uri);
-  return dowser_json_node_take_object (object);
+static void
+copy_spans (GPtrArray *into, GPtrArray *spans)
+{
+  for (guint i = 0; i < spans->len; i++)
+    g_ptr_array_add (into, dowser_span_copy (spans->pdata[i]));
 }
 
 static DowserOption *
-option_read (DowserJsonReader *reader)
+option_copy (const DowserOption *self)
 {
-  DowserOption *option;
+  DowserOption *copy = dowser_option_new (self->label, self->plan != NULL ? dowser_plan_ref (self->plan) : NULL);
 
-  dowser_json_reader_check_members (reader, "label plan source");
-  option = dowser_option_new (dowser_json_reader_string (reader, "label", TRUE),
-                              dowser_json_reader_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read));
-  option->source_uri = g_strdup (dowser_json_reader_string (reader, "source", FALSE));
-  return option;
+  copy->source_uri = g_strdup (self->source_uri);
+  copy->preview = self->preview != NULL ? dowser_preview_ref (self->preview) : NULL;
+  copy_reasons (copy->reasons, self->reasons);
+  copy_spans (copy->spans, self->spans);
+  return copy;
+}
+
+DowserUnderstanding *
+dowser_understanding_copy (const DowserUnderstanding *self)
+{
+  DowserUnderstanding *copy = dowser_understanding_new ();
+
+  copy->state = self->state;
+  copy->confidence = self->confidence;
+  copy->plan = self->plan != NULL ? dowser_plan_ref (self->plan) : NULL;
+  copy->ask = g_strdup (self->ask);
+  copy_reasons (copy->reasons, self->reasons);
+  for (guint i = 0; i < self->options->len; i++)
+    g_ptr_array_add (copy->options, option_copy (self->options->pdata[i]));
+  copy_spans (copy->spans, self->spans);
+  return copy;
 }
 
 static JsonNode *
@@ -155,6 +184,34 @@ static gpointer
 reason_read (DowserJsonReader *reader)
 {
   return g_strdup (dowser_json_reader_string (reader, NULL, TRUE));
+}
+
+static JsonNode *
+option_to_node (const DowserOption *self)
+{
+  JsonObject *object = json_object_new ();
+
+  dowser_json_object_add_string (object, "label", self->label);
+  if (self->plan != NULL)
+    json_object_set_member (object, "plan", dowser_plan_to_node (self->plan));
+  dowser_json_object_add_string (object, "source", self->source_uri);
+  dowser_json_object_add_list (object, "reasons", self->reasons, (DowserPartWrite) reason_to_node, FALSE);
+  dowser_json_object_add_list (object, "spans", self->spans, (DowserPartWrite) span_to_node, FALSE);
+  return dowser_json_node_take_object (object);
+}
+
+static DowserOption *
+option_read (DowserJsonReader *reader)
+{
+  DowserOption *option;
+
+  dowser_json_reader_check_members (reader, "label plan source reasons spans");
+  option = dowser_option_new (dowser_json_reader_string (reader, "label", TRUE),
+                              dowser_json_reader_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read));
+  option->source_uri = g_strdup (dowser_json_reader_string (reader, "source", FALSE));
+  dowser_json_reader_list (reader, "reasons", FALSE, reason_read, option->reasons);
+  dowser_json_reader_list (reader, "spans", FALSE, (DowserPartRead) span_read, option->spans);
+  return option;
 }
 
 char *

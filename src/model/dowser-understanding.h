@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/dowser-plan.h"
+#include "model/dowser-preview.h"
 
 G_BEGIN_DECLS
 
@@ -51,12 +52,18 @@ extern const char *const dowser_state_nicks[]; /* understood check ask refused *
 /**
  * DowserOption: @label: the restated question of @plan, different from the others' in one part
  * @source_uri: (nullable): the source that the question is asked of then, where that is what is asked back about
+ * @reasons: (char *): what is to be checked also when this one was chosen: words that no reading has a use for
+ * @spans: DowserSpan: what the words mean in this one; empty where that is as in the first
+ * @preview: (nullable): its first rows; not saved
  */
 typedef struct
 {
   char *label;
   DowserPlan *plan;
   char *source_uri;
+  GPtrArray *reasons;
+  GPtrArray *spans;
+  DowserPreview *preview;
 } DowserOption;
 
 /**
@@ -85,9 +92,12 @@ GType dowser_understanding_get_type (void);
 DowserUnderstanding *dowser_understanding_new (void);
 DowserUnderstanding *dowser_understanding_ref (const DowserUnderstanding *self);
 void dowser_understanding_unref (DowserUnderstanding *self);
+/** Returns: (transfer full): one that is not shared yet, to be changed */
+DowserUnderstanding *dowser_understanding_copy (const DowserUnderstanding *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnderstanding, dowser_understanding_unref)
 DowserSpan *dowser_span_new (gsize start, gsize length, DowserTokenRole role, const char *text, const char *meaning,
                              gboolean guessed);
+DowserSpan *dowser_span_copy (const DowserSpan *self);
 void dowser_span_free (DowserSpan *self);
 /** @plan: (transfer full) */
 DowserOption *dowser_option_new (const char *label, DowserPlan *plan);

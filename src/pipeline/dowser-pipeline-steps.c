@@ -3,6 +3,7 @@
 
 #include "pipeline/steps/dowser-step-audit.h"
 #include "pipeline/steps/dowser-step-check.h"
+#include "pipeline/steps/dowser-step-compare.h"
 #include "pipeline/steps/dowser-step-decide.h"
 #include "pipeline/steps/dowser-step-explain.h"
 #include "pipeline/steps/dowser-step-intent.h"
@@ -36,6 +37,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "plan",     N_ ("Making a plan"),                10, TRUE,  dowser_step_plan_get_type },
   { "audit",    N_ ("Checking the plan"),             2, TRUE,  dowser_step_audit_get_type },
   { "decide",   N_ ("Deciding how to go on"),         1, TRUE,  dowser_step_decide_get_type },
+  { "compare",  N_ ("Comparing the choices"),         2, FALSE, dowser_step_compare_get_type },
   { "write",    N_ ("Writing SQL"),                   1, TRUE,  dowser_step_write_get_type },
   { "check",    N_ ("Checking that it only reads"),   1, TRUE,  dowser_step_check_get_type },
   { "run",      N_ ("Running the query"),            35, FALSE, dowser_step_run_get_type },

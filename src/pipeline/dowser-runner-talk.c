@@ -2,6 +2,7 @@
  */
 #include "base/dowser-error.h"
 #include "pipeline/dowser-runner.h"
+#include "planner/dowser-answer-match.h"
 #include "planner/dowser-correction.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,6 +32,7 @@ dowser_runner_follow_up (DowserRunner *self, const char *question)
 {
   DowserSession *session = dowser_runner_get_session (self);
 
+  dowser_runner_keep_before (self);
   dowser_runner_invalidate_from (self, "intent");
   remember_exchange (session);
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
@@ -54,32 +56,92 @@ dup_answer (const char *text, GError **error)
   return NULL;
 }
 
-/* A model is told what was asked as well; the built-in planner reads an answer as a hint. */
+/* Of a model's own question back, the model itself reads the answer. */
+static gboolean
+has_plans (const DowserUnderstanding *understanding)
+{
+  for (guint i = 0; i < understanding->options->len; i++)
+    {
+      const DowserOption *option = understanding->options->pdata[i];
+
+      if (option->plan == NULL && option->source_uri == NULL)
+        return FALSE;
+    }
+  return understanding->options->len > 0;
+}
+
+/* @constraint: (transfer full) (nullable): NULL where it was refused */
+static gboolean
+take_constraint (DowserRunner *self, DowserConstraint *constraint)
+{
+  if (constraint == NULL)
+    return FALSE;
+  plan_anew (self);
+  dowser_session_take_constraint (dowser_runner_get_session (self), constraint);
+  return TRUE;
+}
+
+/* A model is told the question back as well. */
+static void
+tell_model (DowserRunner *self, const char *answer)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  const char *before = dowser_session_get_instruction (session);
+  const char *ask = understanding != NULL ? understanding->ask : NULL;
+  DowserSharing sharing
+      = dowser_context_get_sharing (dowser_runner_get_context (self), dowser_session_get_source_uri (session));
+  g_autofree char *told = g_strdup_printf ("%s%s%s%s%s", before != NULL ? before : "", before != NULL ? "\n" : "",
+                                           ask != NULL ? ask : "", ask != NULL ? " " : "", answer);
+
+  sharing = MAX (sharing, dowser_session_get_instruction_sharing (session));
+  plan_anew (self);
+  dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
+}
+
+/* An answer may also be a correction ("region means customers.country"). Takes @error where it is none. */
+static gboolean
+correct_instead (DowserRunner *self, const char *answer, GError *no_match, GError **error)
+{
+  const DowserSchema *schema = dowser_session_get_schema (dowser_runner_get_session (self));
+  DowserConstraint *constraint = schema != NULL ? dowser_correction_read (answer, schema, NULL) : NULL;
+
+  if (constraint == NULL || constraint->kind == DOWSER_CONSTRAINT_NOTE)
+    {
+      g_clear_pointer (&constraint, dowser_constraint_free);
+      g_propagate_error (error, no_match);
+      return FALSE;
+    }
+  g_error_free (no_match);
+  return take_constraint (self, constraint);
+}
+
 gboolean
 dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (self);
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
-  const char *before = dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
-                           ? dowser_session_get_instruction (session)
-                           : dowser_session_get_evidence (session);
   g_autofree char *answer = dup_answer (text, error);
-  DowserSharing sharing
-      = dowser_context_get_sharing (dowser_runner_get_context (self), dowser_session_get_source_uri (session));
-  g_autofree char *told = NULL;
+  GError *no_match = NULL;
+  int choice = -1;
 
   if (answer == NULL)
     return FALSE;
-  told = g_strdup_printf ("%s%s%s%s%s", before != NULL ? before : "", before != NULL ? "\n" : "",
-                          understanding != NULL && understanding->ask != NULL ? understanding->ask : "",
-                          understanding != NULL && understanding->ask != NULL ? " " : "", answer);
-  sharing = MAX (sharing, dowser_session_get_instruction_sharing (session));
-  plan_anew (self);
+  if (understanding != NULL && has_plans (understanding))
+    choice = dowser_answer_match (answer, dowser_session_get_question (session), understanding->options, &no_match);
+  if (choice >= 0)
+    return dowser_runner_choose (self, (guint) choice, error);
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
-    dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
-  else
-    dowser_session_set_evidence (session, told);
-  return TRUE;
+    {
+      g_clear_error (&no_match);
+      tell_model (self, answer);
+      return TRUE;
+    }
+  if (no_match == NULL)
+    no_match = g_error_new (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+                            _ ("Nothing was asked back that “%s” could answer. Ask the whole question in other words."),
+                            answer);
+  return correct_instead (self, answer, no_match, error);
 }
 
 /* Takes @constraint. Only a model reads remarks: to keep one that nobody heeds would be a false promise. */
@@ -103,17 +165,6 @@ get_schema (DowserRunner *self, GError **error)
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
                          _ ("The tables have not been read yet. Open the source first."));
   return schema;
-}
-
-/* @constraint: (transfer full) (nullable): NULL where it was refused */
-static gboolean
-take_constraint (DowserRunner *self, DowserConstraint *constraint)
-{
-  if (constraint == NULL)
-    return FALSE;
-  plan_anew (self);
-  dowser_session_take_constraint (dowser_runner_get_session (self), constraint);
-  return TRUE;
 }
 
 gboolean

@@ -18,6 +18,7 @@ struct _DowserRunner
   DowserProgress *progress;
   const char *last_step; /* (nullable): interned */
   DowserRunnerState state;
+  char *before; /* (nullable): the session as it was before the follow-up that is being read */
 
   /* The run that is going on: all unset between runs. */
   GTask *task;
@@ -132,6 +133,7 @@ dowser_runner_finalize (GObject *object)
   g_clear_object (&self->checkpoint);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_object (&self->progress);
+  g_clear_pointer (&self->before, g_free);
 
   G_OBJECT_CLASS (dowser_runner_parent_class)->finalize (object);
 }
@@ -253,6 +255,17 @@ dowser_runner_set_last_step (DowserRunner *self, const char *step_id)
 }
 
 void
+dowser_runner_keep_before (DowserRunner *self)
+{
+  g_return_if_fail (DOWSER_IS_RUNNER (self));
+
+  /* An answer that is asked for is none to go back to; nor is a follow-up that failed before this one. */
+  g_clear_pointer (&self->before, g_free);
+  if (dowser_session_get_plan (self->session) != NULL && dowser_session_get_error (self->session) == NULL)
+    self->before = dowser_session_to_json (self->session);
+}
+
+void
 dowser_runner_skip (DowserRunner *self, const char *step_id)
 {
   for (guint i = 0; i < self->steps->len; i++)
@@ -331,6 +344,16 @@ forget_earlier_rows (DowserSession *session)
     dowser_session_set_result (session, NULL);
 }
 
+/* A follow-up that no plan came of leaves the answer before it as it was. Returns: whether that is so */
+static gboolean
+restore_before (DowserRunner *self)
+{
+  g_autofree char *before = g_steal_pointer (&self->before);
+
+  return before != NULL && !dowser_session_is_done (self->session, "decide")
+         && dowser_session_restore (self->session, before, NULL);
+}
+
 /* Takes @error; answers the run, and begins the one that waits for its end. */
 static void
 end (DowserRunner *self, DowserRunnerState state, GError *error)
@@ -379,7 +402,7 @@ step_failed (DowserRunner *self, DowserStep *step, gint64 elapsed, GError *error
   dowser_step_set_outcome (step, DOWSER_STEP_FAILED, elapsed, error->message);
   dowser_session_add_trace (self->session, dowser_step_get_id (step), self->started, elapsed, NULL, error->message);
   dowser_run_log_step (self->session, dowser_step_get_id (step), "failed", elapsed, error);
-  end (self, DOWSER_RUNNER_FAILED, error);
+  end (self, restore_before (self) ? DOWSER_RUNNER_DONE : DOWSER_RUNNER_FAILED, error);
 }
 
 /* A step may have un-done earlier ones: what mends a plan goes back to its audit. Else the search goes on behind it. */

@@ -47,6 +47,8 @@ void dowser_runner_set_unsaved (DowserRunner *self);
 void dowser_runner_set_last_step (DowserRunner *self, const char *step_id);
 /** Counts @step_id as done: for whoever only wants a source opened and read, and has no question. */
 void dowser_runner_skip (DowserRunner *self, const char *step_id);
+/** Keeps the session as it is now, to go back to where the next run fails before it has decided on a plan. */
+void dowser_runner_keep_before (DowserRunner *self);
 /** Stops what runs; does nothing otherwise. */
 void dowser_runner_stop (DowserRunner *self);
 
@@ -72,9 +74,13 @@ gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
 /**
  * dowser_runner_follow_up: asks @question after the present one: the step "intent" decides whether the plan is changed
  * or made anew; what the model changes is one version of the plan. Without a model it is a new question.
+ * Where no plan comes of it, the run fails, and the session is what it was before: its state is DONE.
  */
 void dowser_runner_follow_up (DowserRunner *self, const char *question);
-/** Answers a question back in words: they are told to the planner. FALSE: #DOWSER_QUESTION_ERROR, nothing changed. */
+/**
+ * dowser_runner_answer: answers a question back in words. They choose one of the options where they fit one, are told
+ * to the model where one plans, and are read as a correction otherwise. FALSE: #DOWSER_QUESTION_ERROR, nothing changed.
+ */
 gboolean dowser_runner_answer (DowserRunner *self, const char *text, GError **error);
 /** Lays down what @text says ("region means customers.geo_area") and plans anew with it. FALSE: #DOWSER_QUESTION_ERROR
  */

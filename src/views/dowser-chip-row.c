@@ -130,9 +130,10 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   gtk_widget_set_margin_end (box, 6);
   gtk_widget_set_margin_top (box, 6);
   gtk_widget_set_margin_bottom (box, 6);
-  gtk_box_append (GTK_BOX (box), wrapped_label_new (reasons->len > 0 ? _ ("Taken for granted")
-                                                                     : _ ("Every word was read one way only"),
-                                                    reasons->len > 0 ? "heading" : NULL));
+  if (reasons->len > 0)
+    gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("To check"), "heading"));
+  else if (self->understanding->options->len == 0)
+    gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("Every word was read one way only"), NULL));
   for (guint i = 0; i < reasons->len; i++)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (g_ptr_array_index (reasons, i), NULL));
   append_options (self, GTK_BOX (box));

@@ -1,6 +1,7 @@
 /* dowser-choice-view.c - a question back to the person, its answers as buttons */
 #include "views/dowser-choice-view.h"
 
+#include "planner/dowser-answer-match.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -66,17 +67,72 @@ answer_cb (DowserChoiceView *self)
     g_signal_emit (self, signals[SIGNAL_ANSWERED], 0, answer);
 }
 
-static GtkWidget *
-choice_new (DowserChoiceView *self, const char *text, guint index)
+/* Bold for the words that the other labels don't have. */
+static PangoAttrList *
+mark_differences (GPtrArray *options, guint index)
 {
-  GtkWidget *button = gtk_button_new ();
+  g_autoptr (GArray) ranges = dowser_answer_find_differences (options, index);
+  PangoAttrList *attributes = pango_attr_list_new ();
+
+  for (guint i = 0; i < ranges->len; i++)
+    {
+      const DowserTextRange *range = &g_array_index (ranges, DowserTextRange, i);
+      PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
+
+      bold->start_index = (guint) range->start;
+      bold->end_index = (guint) (range->start + range->length);
+      pango_attr_list_insert (attributes, bold);
+    }
+  return attributes;
+}
+
+static GtkWidget *
+line_new (const char *text)
+{
   GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "caption");
+  return label;
+}
+
+static void
+append_preview (GtkBox *box, const DowserPreview *preview)
+{
+  if (preview->n_rows == 0)
+    gtk_box_append (box, line_new (_ ("No rows")));
+  if (preview->first > 0)
+    gtk_box_append (box, line_new ("…"));
+  for (guint i = 0; i < preview->rows->len; i++)
+    {
+      g_autofree char *line = dowser_preview_dup_line (preview, i);
+
+      gtk_box_append (box, line_new (line));
+    }
+  if (preview->n_rows > preview->first + preview->rows->len)
+    gtk_box_append (box, line_new ("…"));
+}
+
+static GtkWidget *
+choice_new (DowserChoiceView *self, GPtrArray *options, guint index)
+{
+  const DowserOption *option = g_ptr_array_index (options, index);
+  g_autoptr (PangoAttrList) attributes = mark_differences (options, index);
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *label = gtk_label_new (option->label);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0);
-  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_label_set_attributes (GTK_LABEL (label), attributes);
+  gtk_box_append (GTK_BOX (box), label);
+  if (option->preview != NULL)
+    append_preview (GTK_BOX (box), option->preview);
+  gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_widget_add_css_class (button, "choice");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, option->label, -1);
   g_object_set_data (G_OBJECT (button), "choice", GUINT_TO_POINTER (index));
   g_signal_connect_object (button, "clicked", G_CALLBACK (choice_clicked_cb), self, 0);
   return button;
@@ -151,9 +207,5 @@ dowser_choice_view_set_understanding (DowserChoiceView *self, const DowserUnders
   gtk_editable_set_text (self->entry, "");
   gtk_widget_set_visible (GTK_WIDGET (self->choices), understanding->options->len > 0);
   for (guint i = 0; i < understanding->options->len; i++)
-    {
-      const DowserOption *option = g_ptr_array_index (understanding->options, i);
-
-      gtk_box_append (self->choices, choice_new (self, option->label, i));
-    }
+    gtk_box_append (self->choices, choice_new (self, understanding->options, i));
 }

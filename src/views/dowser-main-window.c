@@ -305,9 +305,9 @@ static void
 understanding_changed_cb (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
+  g_autoptr (DowserUnderstanding) verdict = session != NULL ? dowser_session_dup_verdict (session) : NULL;
 
-  dowser_chip_row_set_understanding (self->chip_row,
-                                     session != NULL ? dowser_session_get_understanding (session) : NULL,
+  dowser_chip_row_set_understanding (self->chip_row, verdict,
                                      dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_ASKING);
 }
 
@@ -620,6 +620,8 @@ dowser_main_window_init (DowserMainWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->wants_refine = TRUE;
   self->session_signals = g_signal_group_new (DOWSER_TYPE_SESSION);
+  g_signal_group_connect_swapped (self->session_signals, "notify::findings", G_CALLBACK (understanding_changed_cb),
+                                  self);
   g_signal_group_connect_swapped (self->session_signals, "notify::understanding", G_CALLBACK (understanding_changed_cb),
                                   self);
   g_signal_group_connect_swapped (self->session_signals, "notify::plan", G_CALLBACK (plan_changed_cb), self);

@@ -127,14 +127,21 @@ add_finding (DowserPlanPane *self, const DowserFinding *finding, guint index)
   g_signal_connect_object (button, "clicked", G_CALLBACK (take_back_cb), self, 0);
 }
 
+/* A plan that fits the tables may still be another question's. */
 static void
-add_findings (DowserPlanPane *self, GPtrArray *findings)
+add_findings (DowserPlanPane *self, DowserSession *session)
 {
+  g_autoptr (DowserUnderstanding) verdict = dowser_session_dup_verdict (session);
+  GPtrArray *findings = dowser_session_get_findings (session);
+
   dowser_group_page_begin_group (self->page, _ ("Audit"), NULL);
   if (findings == NULL || findings->len == 0)
     {
-      dowser_group_page_add_row (self->page, "emblem-ok-symbolic", _ ("Nothing to object to"),
-                                 _ ("Names, joins, filters, groups and order fit the tables."), NULL);
+      dowser_group_page_add_row (self->page, "emblem-ok-symbolic", _ ("The plan fits the tables"),
+                                 verdict != NULL && verdict->state != DOWSER_STATE_UNDERSTOOD
+                                     ? _ ("Still check how the question was read.")
+                                     : _ ("Names, joins, filters, groups and order are right."),
+                                 NULL);
       return;
     }
   for (guint i = 0; i < findings->len; i++)
@@ -249,7 +256,7 @@ show_session (DowserPlanPane *self, DowserSession *session)
   add_steps (self, plan);
   add_parts (self, plan);
   add_assumptions (self, plan);
-  add_findings (self, dowser_session_get_findings (session));
+  add_findings (self, session);
   add_versions (self, session);
   add_json (self, plan);
 }

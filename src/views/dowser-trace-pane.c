@@ -163,7 +163,7 @@ show_session (DowserTracePane *self, DowserSession *session)
   if (session == NULL)
     return;
 
-  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  g_autoptr (DowserUnderstanding) understanding = dowser_session_dup_verdict (session);
 
   if (understanding != NULL)
     add_confidence (self, understanding);

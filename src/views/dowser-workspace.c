@@ -163,6 +163,12 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
                                                                                     : DOWSER_WORKSPACE_DONE);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     set_state (self, DOWSER_WORKSPACE_STOPPED);
+  else if (dowser_runner_get_state (self->runner) == DOWSER_RUNNER_DONE)
+    {
+      /* A follow-up that came to nothing: the answer before it stays. */
+      set_state (self, DOWSER_WORKSPACE_DONE);
+      dowser_workspace_emit_refused (self, error->message, NULL);
+    }
   else
     take_failure (self, g_steal_pointer (&error));
 }

@@ -47,6 +47,36 @@ test_json (CliFixture *fixture, gconstpointer data)
   g_assert_cmpstr (fixture->err, ==, "");
 }
 
+/* What is said beside a table is there for programs, too. */
+static void
+test_json_says_all (CliFixture *fixture, gconstpointer data)
+{
+  const char *const members[] = { "state", "confidence", "reasons", "assumptions", "findings", "choices", "notes" };
+  g_autoptr (JsonNode) root = NULL;
+  JsonObject *object;
+
+  g_assert_cmpint (ask (fixture, "json", "names of customers whose name is 'Nobody'"), ==, 0);
+  root = json_from_string (fixture->out, NULL);
+  g_assert_nonnull (root);
+  object = json_node_get_object (root);
+  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+    g_assert_true (json_object_has_member (object, members[i]));
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "notes")), >, 0);
+  g_assert_nonnull (strstr (fixture->out, "3 rows"));
+}
+
+/* What was meant to change the answer must not be passed over. */
+static void
+test_answers_to_nothing (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, "--choose", "2", QUESTION, NULL), ==, 2);
+  cli_assert_one_line (fixture, "--choose 2");
+  g_assert_cmpstr (fixture->out, ==, "");
+  g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, "--answer", "those of Oslo", QUESTION, NULL), ==,
+                   2);
+  cli_assert_one_line (fixture, "those of Oslo");
+}
+
 /* What there would be without the filter stands beside the answer, not in it. */
 static void
 test_no_rows (CliFixture *fixture, gconstpointer data)
@@ -168,6 +198,8 @@ main (int argc, char **argv)
   ADD ("table", test_table);
   ADD ("csv", test_csv);
   ADD ("json", test_json);
+  ADD ("json-says-all", test_json_says_all);
+  ADD ("answers-to-nothing", test_answers_to_nothing);
   ADD ("no-rows", test_no_rows);
   ADD ("sql", test_sql);
   ADD ("plan-goes-round", test_plan_goes_round);

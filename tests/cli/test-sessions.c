@@ -150,10 +150,11 @@ test_choices (CliFixture *fixture, gconstpointer data)
 
   save_asking_session (fixture, "waits");
   g_assert_cmpint (cli_run (fixture, "sessions", "resume", "waits", NULL), ==, 3);
-  g_assert_cmpstr (fixture->out, ==, "Which of them?\n  1. Their names\n  2. Their countries\n");
+  g_assert_true (g_str_has_prefix (fixture->out, "Which of them?\n  1. Their names\n       Ada\n"));
+  g_assert_nonnull (strstr (fixture->out, "\n  2. Their countries\n       Norway\n"));
   g_assert_cmpint (cli_run (fixture, "sessions", "resume", "waits", "--format", "json", NULL), ==, 3);
   root = json_from_string (fixture->out, NULL);
-  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (json_node_get_object (root), "options")), ==,
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (json_node_get_object (root), "choices")), ==,
                     2);
   g_assert_cmpint (cli_run (fixture, "sessions", "resume", "waits", "--choose", "9", NULL), ==, 4);
   cli_assert_one_line (fixture, "choice");

@@ -210,12 +210,17 @@ test_a_fix_is_taken_back (PipelineFixture *fixture, gconstpointer data)
   g_assert_nonnull (get_finding (session, 0)->fix);
 }
 
+/* No reading can be run here, so that nothing tells whether their rows are the same. */
 static void
-assert_asks (DowserRunner *runner)
+assert_asks (PipelineFixture *fixture, DowserRunner *runner)
 {
+  g_autoptr (GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED, "no rows here");
+
+  dowser_scripted_source_fail (fixture->source, DOWSER_SCRIPTED_RUN, error);
   g_assert_true (pipeline_run (runner, NULL));
+  dowser_scripted_source_answer (fixture->source, DOWSER_SCRIPTED_RUN);
   g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_ASKING);
-  g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, pipeline_find_step ("decide"))), ==,
+  g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, pipeline_find_step ("compare"))), ==,
                    DOWSER_STEP_WAITING);
   g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, pipeline_find_step ("audit"))), ==,
                    DOWSER_STEP_SKIPPED);
@@ -235,10 +240,10 @@ test_waits_for_a_choice (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   dowser_runner_skip (runner, "plan");
-  assert_asks (runner);
+  assert_asks (fixture, runner);
   g_assert_false (dowser_runner_choose (runner, 2, &error));
   g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
-  assert_asks (runner);
+  assert_asks (fixture, runner);
 
   g_assert_true (dowser_runner_choose (runner, 1, NULL));
   pipeline_run_to_end (runner);
@@ -249,7 +254,7 @@ test_waits_for_a_choice (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   g_assert_true (sql_has (session, "name"));
   g_assert_true (dowser_runner_undo (runner));
-  assert_asks (runner);
+  assert_asks (fixture, runner);
 }
 
 static void
@@ -260,7 +265,7 @@ test_question_is_answered_after_a_restart (PipelineFixture *fixture, gconstpoint
   g_autofree char *id = g_strdup (dowser_session_get_id (session));
 
   dowser_runner_skip (runner, "plan");
-  assert_asks (runner);
+  assert_asks (fixture, runner);
   g_clear_object (&runner);
   g_clear_object (&session);
   pipeline_end (fixture);
@@ -269,10 +274,78 @@ test_question_is_answered_after_a_restart (PipelineFixture *fixture, gconstpoint
   session = pipeline_load (fixture, id);
   g_assert_cmpint (dowser_session_get_state (session), ==, DOWSER_SESSION_ASKING);
   runner = dowser_runner_new (session, fixture->context);
-  assert_asks (runner);
+  assert_asks (fixture, runner);
   g_assert_true (dowser_runner_choose (runner, 1, NULL));
   pipeline_run_to_end (runner);
   g_assert_true (sql_has (session, "country"));
+}
+
+/* Both readings give the scripted rows: there is nothing to ask. */
+static void
+test_same_rows_are_not_asked_about (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = make_asking_session ();
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+
+  dowser_runner_skip (runner, "plan");
+  pipeline_run_to_end (runner);
+  g_assert_cmpint (dowser_session_get_understanding (session)->state, ==, DOWSER_STATE_CHECK);
+  g_assert_cmpuint (dowser_session_get_understanding (session)->options->len, ==, 0);
+  g_assert_nonnull (dowser_session_get_findings (session));
+  g_assert_true (sql_has (session, "name"));
+}
+
+static void
+test_typed_answers (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = make_asking_session ();
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autoptr (GError) error = NULL;
+
+  dowser_runner_skip (runner, "plan");
+  assert_asks (fixture, runner);
+  g_assert_false (dowser_runner_answer (runner, "zebra", &error));
+  g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
+  g_assert_nonnull (strstr (error->message, "zebra"));
+  assert_asks (fixture, runner);
+
+  g_assert_true (dowser_runner_answer (runner, "the country", NULL));
+  pipeline_run_to_end (runner);
+  g_assert_true (sql_has (session, "country"));
+  g_assert_cmpstr (dowser_session_get_restated (session), ==,
+                   ((const DowserOption *) dowser_session_get_understanding (session)->options->pdata[1])->label);
+}
+
+/* The answer before it stays as it was: question, plan, statement and rows. */
+static void
+test_follow_up_that_fails (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+  g_autofree char *question = NULL;
+  g_autofree char *sql = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserResult *result;
+
+  pipeline_run_to_end (runner);
+  question = g_strdup (dowser_session_get_question (session));
+  sql = g_strdup (dowser_session_get_statement (session)->display);
+  result = dowser_session_get_result (session);
+
+  dowser_runner_follow_up (runner, "blargh zork");
+  g_assert_false (pipeline_run (runner, &error));
+  g_assert_nonnull (error);
+  g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_DONE);
+  g_assert_cmpint (dowser_session_get_state (session), ==, DOWSER_SESSION_DONE);
+  g_assert_null (dowser_session_get_error (session));
+  g_assert_cmpstr (dowser_session_get_question (session), ==, question);
+  g_assert_cmpstr (dowser_session_get_statement (session)->display, ==, sql);
+  g_assert_true (dowser_session_get_result (session) == result);
+  g_assert_cmpuint (dowser_session_get_exchanges (session)->len, ==, 0);
+
+  /* It can be clicked on as before. */
+  pipeline_run_to_end (runner);
+  g_assert_cmpuint (pipeline_count_trace (session, "run"), ==, 1);
 }
 
 #define ADD(path, func)                                                                                                \
@@ -288,6 +361,9 @@ main (int argc, char **argv)
   ADD ("branches", test_branches);
   ADD ("a-fix-is-taken-back", test_a_fix_is_taken_back);
   ADD ("waits-for-a-choice", test_waits_for_a_choice);
+  ADD ("same-rows-are-not-asked-about", test_same_rows_are_not_asked_about);
+  ADD ("typed-answers", test_typed_answers);
+  ADD ("follow-up-that-fails", test_follow_up_that_fails);
   ADD ("question-is-answered-after-a-restart", test_question_is_answered_after_a_restart);
   return g_test_run ();
 }

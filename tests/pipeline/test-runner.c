@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* For a model, for what went wrong, and for a plan over several tables: a question that goes well has none of them. */
-static const char *const needless[] = { "route", "narrow", "mend", "probe", NULL };
+static const char *const needless[] = { "route", "narrow", "compare", "mend", "probe", NULL };
 /* The last one that is done. */
 #define LAST_NEEDED "explain"
 

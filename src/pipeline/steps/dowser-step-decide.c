@@ -63,7 +63,8 @@ is_to_be_weighed (DowserSession *session)
 
   return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && version != NULL
          && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && understanding != NULL
-         && understanding->state != DOWSER_STATE_ASK && dowser_session_get_schema (session) != NULL
+         && understanding->state != DOWSER_STATE_ASK && dowser_session_get_attempts (session, "compare") == 0
+         && dowser_session_get_schema (session) != NULL
          && (mode == DOWSER_PLAN_MODE_INITIAL || mode == DOWSER_PLAN_MODE_REWRITE);
 }
 
@@ -244,7 +245,7 @@ describe (const DowserDecided *decided)
   return g_strdup_printf (_ ("%.0f %% sure"), 100 * decided->confidence);
 }
 
-/* An open question is no error: the session says that it asks, and the runner waits for dowser_runner_choose(). */
+/* An open question is no error: the step compare asks it, and the runner waits for dowser_runner_choose(). */
 static gboolean
 dowser_step_decide_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
@@ -265,12 +266,6 @@ dowser_step_decide_run_finish (DowserStep *step, DowserSession *session, GAsyncR
       if (decided->other != NULL)
         offer_other (session, decided->other);
       take_understanding (session, decided);
-    }
-  if (dowser_step_decide_is_open (session))
-    {
-      dowser_session_set_state (session, DOWSER_SESSION_ASKING);
-      g_free (*note);
-      *note = g_strdup (dowser_session_get_understanding (session)->ask);
     }
   return TRUE;
 }

@@ -17,6 +17,19 @@ dowser_step_explain_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session));
 }
 
+/* A reading that was chosen is told as it was offered: the label also says what sets it apart from the others. */
+static char *
+describe (DowserSession *session)
+{
+  GPtrArray *versions = dowser_session_get_versions (session);
+  int present = dowser_session_get_present_version (session);
+  const DowserPlanVersion *version = present >= 0 ? versions->pdata[present] : NULL;
+
+  if (version != NULL && version->origin == DOWSER_PLAN_ORIGIN_CHOICE && version->about != NULL)
+    return g_strdup (version->about);
+  return dowser_explain_sentence (dowser_session_get_plan (session));
+}
+
 static void
 dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -24,7 +37,7 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, dowser_step_explain_run_async);
-  g_task_return_pointer (task, dowser_explain_sentence (dowser_session_get_plan (session)), g_free);
+  g_task_return_pointer (task, describe (session), g_free);
 }
 
 static gboolean

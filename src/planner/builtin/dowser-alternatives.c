@@ -2,6 +2,8 @@
 #include "planner/builtin/dowser-alternatives.h"
 
 #include "planner/builtin/dowser-gates.h"
+#include "planner/builtin/dowser-spans.h"
+#include "planner/builtin/dowser-unused-words.h"
 #include "planner/builtin/dowser-weights.h"
 
 /* Most spans that are given another meaning, and the most meanings that one span is given. */
@@ -20,6 +22,8 @@ void
 dowser_alternative_free (DowserAlternative *self)
 {
   dowser_plan_unref (self->plan);
+  g_clear_pointer (&self->reasons, g_ptr_array_unref);
+  g_clear_pointer (&self->spans, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -71,8 +75,9 @@ is_known (const Alternatives *self, const DowserPlan *plan)
   return FALSE;
 }
 
+/* @plan: of @proposal, or another way to join what it reads */
 static void
-add (Alternatives *self, DowserPlan *plan, double lag)
+add (Alternatives *self, DowserPlan *plan, const DowserProposal *proposal, double lag)
 {
   DowserAlternative *alternative;
 
@@ -81,6 +86,9 @@ add (Alternatives *self, DowserPlan *plan, double lag)
   alternative = g_new0 (DowserAlternative, 1);
   alternative->plan = dowser_plan_ref (plan);
   alternative->lag = MAX (lag, 0.0);
+  alternative->reasons = g_ptr_array_new_with_free_func (g_free);
+  dowser_unused_words_add (self->lattice, proposal, alternative->reasons);
+  alternative->spans = proposal != get_best (self) ? dowser_spans_new (self->lattice, proposal) : g_ptr_array_new ();
   g_ptr_array_add (self->found, alternative);
 }
 
@@ -94,7 +102,7 @@ add_proposals (Alternatives *self, GPtrArray *proposals)
 
       dowser_certainty_measure_alone (self->lattice, other, features);
       if (dowser_gates_are_open (features))
-        add (self, other->built.plan, get_best (self)->score - other->score);
+        add (self, other->built.plan, other, get_best (self)->score - other->score);
     }
 }
 
@@ -184,7 +192,7 @@ dowser_alternatives_new (const DowserLattice *lattice, GPtrArray *proposals)
   Alternatives self = { lattice, proposals, NULL, swaps };
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_alternative_free);
-  add (&self, get_best (&self)->built.other, 0.0);
+  add (&self, get_best (&self)->built.other, get_best (&self), 0.0);
   add_proposals (&self, proposals);
   add_swaps (&self);
   g_ptr_array_sort (self.found, compare_alternatives);

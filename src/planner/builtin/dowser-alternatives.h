@@ -8,11 +8,15 @@ G_BEGIN_DECLS
 /**
  * DowserAlternative:
  * @lag: how far it is behind the best proposal; 0 where it is as good
+ * @reasons: (char *): what its plan has no use for; @spans: DowserSpan: what the words mean in it, empty where that is
+ *   as in the best proposal
  */
 typedef struct
 {
   DowserPlan *plan;
   double lag;
+  GPtrArray *reasons;
+  GPtrArray *spans;
 } DowserAlternative;
 void dowser_alternative_free (DowserAlternative *self);
 

@@ -81,24 +81,27 @@ find_alike (GPtrArray *options, const char *label)
   return NULL;
 }
 
-void
+DowserOption *
 dowser_options_offer (GPtrArray *options, DowserPlan *plan)
 {
   g_autofree char *label = dowser_explain_sentence (plan);
   DowserOption *alike = find_alike (options, label);
+  DowserOption *option;
 
   if (options->len >= DOWSER_MAX_OPTIONS)
-    return;
+    return NULL;
   if (alike != NULL)
     {
       g_autofree char *longer = make_label (plan, alike->plan);
 
       if (find_alike (options, longer) != NULL)
-        return;
+        return NULL;
       g_free (alike->label);
       alike->label = make_label (alike->plan, plan);
       g_free (label);
       label = g_steal_pointer (&longer);
     }
-  g_ptr_array_add (options, dowser_option_new (label, dowser_plan_ref (plan)));
+  option = dowser_option_new (label, dowser_plan_ref (plan));
+  g_ptr_array_add (options, option);
+  return option;
 }

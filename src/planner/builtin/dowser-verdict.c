@@ -6,6 +6,7 @@
 #include "planner/builtin/dowser-gates.h"
 #include "planner/builtin/dowser-option-labels.h"
 #include "planner/builtin/dowser-spans.h"
+#include "planner/builtin/dowser-unused-words.h"
 #include "planner/builtin/dowser-weights.h"
 
 #include <glib/gi18n-lib.h>
@@ -33,14 +34,7 @@ add_formula_reason (DowserUnderstanding *self, const DowserLattice *lattice, con
 static void
 weigh_words (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
 {
-  for (guint i = 0; i < best->frame->unused->len; i++)
-    {
-      const DowserCandidate *candidate = g_ptr_array_index (best->frame->unused, i);
-      g_autofree char *text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
-
-      /* Translators: %s is a word of the question */
-      add_reason (self, g_strdup_printf (_ ("“%s” was not understood."), text));
-    }
+  dowser_unused_words_add (lattice, best, self->reasons);
   for (guint i = 0; i < best->reading->items->len; i++)
     {
       const DowserCandidate *candidate = g_ptr_array_index (best->reading->items, i);
@@ -91,11 +85,22 @@ weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
 
 /* The best plan and those that come near it. */
 static void
-add_options (DowserUnderstanding *self, GPtrArray *alternatives)
+add_options (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best,
+             GPtrArray *alternatives)
 {
-  dowser_options_offer (self->options, self->plan);
+  DowserOption *option = dowser_options_offer (self->options, self->plan);
+
+  dowser_unused_words_add (lattice, best, option->reasons);
   for (guint i = 0; i < alternatives->len; i++)
-    dowser_options_offer (self->options, ((const DowserAlternative *) g_ptr_array_index (alternatives, i))->plan);
+    {
+      DowserAlternative *alternative = g_ptr_array_index (alternatives, i);
+
+      option = dowser_options_offer (self->options, alternative->plan);
+      if (option == NULL)
+        continue;
+      g_ptr_array_extend_and_steal (option->reasons, g_steal_pointer (&alternative->reasons));
+      g_ptr_array_extend_and_steal (option->spans, g_steal_pointer (&alternative->spans));
+    }
   if (self->options->len < 2)
     g_ptr_array_set_size (self->options, 0);
 }
@@ -236,7 +241,7 @@ dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals)
   if (self->reasons->len == 0 && self->confidence < DOWSER_WEIGHT_UNDERSTOOD)
     dowser_gates_add_weaknesses (features, self->reasons);
   alternatives = dowser_alternatives_new (lattice, proposals);
-  add_options (self, alternatives);
+  add_options (self, lattice, best, alternatives);
   self->state = tell_state (self, best, alternatives);
   if (self->state == DOWSER_STATE_ASK)
     self->ask

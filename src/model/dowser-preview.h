@@ -1,0 +1,35 @@
+/* dowser-preview.h - a few rows of a reading of the question, as text, and where two readings differ */
+#pragma once
+
+#include "model/dowser-result.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserPreview: immutable, counted, of any thread.
+ * @columns: headings; @rows: (char **): a few rows from row @first on, a text for each column, as a grid shows them
+ * @n_rows: rows that were read, those before @first and behind @rows included
+ */
+typedef struct
+{
+  /*< private >*/
+  gatomicrefcount ref_count;
+  /*< public >*/
+  char **columns;
+  GPtrArray *rows;
+  guint first;
+  guint n_rows;
+} DowserPreview;
+
+/** @first: the first row that is kept as text; @max_rows: how many are. Main thread. Returns: (transfer full) */
+DowserPreview *dowser_preview_new (DowserResult *result, guint first, guint max_rows);
+DowserPreview *dowser_preview_ref (DowserPreview *self);
+void dowser_preview_unref (DowserPreview *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPreview, dowser_preview_unref)
+/** Row @index as one line, "Oslo · 12". Returns: (transfer full) */
+char *dowser_preview_dup_line (const DowserPreview *self, guint index);
+
+/** Compares cells as they are shown; headings don't count. Returns: the first row that differs, G_MAXUINT for none */
+guint dowser_results_find_difference (DowserResult *a, DowserResult *b);
+
+G_END_DECLS

@@ -1,0 +1,228 @@
+/* dowser-step-compare.c - runs the readings of an open question, so that they are told apart by their rows */
+#include "pipeline/steps/dowser-step-compare.h"
+
+#include "pipeline/dowser-context.h"
+#include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-inquiry.h"
+#include "pipeline/steps/dowser-step-decide.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Enough rows to tell most readings apart; few enough to wait for with a question open. */
+#define MAX_ROWS 200
+#define SHOWN_ROWS 3
+#define MAX_SECONDS_EACH 1
+#define MAX_MICROSECONDS (2 * G_USEC_PER_SEC)
+
+struct _DowserStepCompare
+{
+  DowserStep parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DowserStepCompare, dowser_step_compare, DOWSER_TYPE_STEP)
+
+static gboolean
+dowser_step_compare_is_needless (DowserStep *step, DowserSession *session)
+{
+  return !dowser_step_decide_is_open (session);
+}
+
+static guint64
+dowser_step_compare_hash_inputs (DowserStep *step, DowserSession *session)
+{
+  return dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_is_open (session));
+}
+
+/* The task's data. @results: (nullable) DowserResult, one for each option looked at so far */
+typedef struct
+{
+  DowserContext *context;
+  char *uri;
+  DowserUnderstanding *understanding;
+  GPtrArray *results;
+  gint64 deadline;
+} Comparing;
+
+static void
+result_clear (gpointer result)
+{
+  g_clear_object ((DowserResult **) &result);
+}
+
+static void
+comparing_free (gpointer data)
+{
+  Comparing *comparing = data;
+
+  g_clear_object (&comparing->context);
+  g_free (comparing->uri);
+  dowser_understanding_unref (comparing->understanding);
+  g_ptr_array_unref (comparing->results);
+  g_free (comparing);
+}
+
+static void look_at_next (GTask *task);
+
+/* A reading that cannot be run is offered without rows: choosing it says why. */
+static void
+looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Comparing *comparing = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  g_ptr_array_add (comparing->results, g_steal_pointer (&result));
+  look_at_next (g_steal_pointer (&task));
+}
+
+/* Takes @task. */
+static void
+look_at_next (GTask *task)
+{
+  Comparing *comparing = g_task_get_task_data (task);
+  GPtrArray *options = comparing->understanding->options;
+  const DowserLimits limits = { MAX_ROWS, MAX_SECONDS_EACH };
+
+  while (comparing->results->len < options->len)
+    {
+      const DowserOption *option = options->pdata[comparing->results->len];
+
+      if (option->plan != NULL && g_get_monotonic_time () < comparing->deadline)
+        {
+          dowser_inquiry_run_async (comparing->context, comparing->uri, option->plan, &limits,
+                                    g_task_get_cancellable (task), looked_cb, task);
+          return;
+        }
+      g_ptr_array_add (comparing->results, NULL);
+    }
+  g_task_return_boolean (task, TRUE);
+  g_object_unref (task);
+}
+
+static void
+dowser_step_compare_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (step, cancellable, callback, user_data);
+  Comparing *comparing = g_new0 (Comparing, 1);
+
+  comparing->context = g_object_ref (context);
+  comparing->uri = g_strdup (dowser_session_get_source_uri (session));
+  comparing->understanding = dowser_understanding_ref (dowser_session_get_understanding (session));
+  comparing->results = g_ptr_array_new_with_free_func (result_clear);
+  comparing->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  g_task_set_source_tag (task, dowser_step_compare_run_async);
+  g_task_set_task_data (task, comparing, comparing_free);
+  look_at_next (task);
+}
+
+static gboolean
+is_whole (DowserResult *result)
+{
+  return dowser_result_is_complete (result) && !dowser_result_is_truncated (result);
+}
+
+/* Whether an option before @index has given the same rows. */
+static gboolean
+is_repeated (GPtrArray *results, guint index)
+{
+  DowserResult *result = results->pdata[index];
+
+  if (result == NULL || !is_whole (result))
+    return FALSE;
+  for (guint i = 0; i < index; i++)
+    if (results->pdata[i] != NULL && is_whole (results->pdata[i])
+        && dowser_results_find_difference (results->pdata[i], result) == G_MAXUINT)
+      return TRUE;
+  return FALSE;
+}
+
+/* Rows that are the same everywhere tell nothing. Returns: the first row in which two results differ */
+static guint
+find_first_difference (GPtrArray *results)
+{
+  guint first = G_MAXUINT;
+
+  for (guint i = 0; i < results->len; i++)
+    for (guint j = 0; j < i; j++)
+      if (results->pdata[i] != NULL && results->pdata[j] != NULL)
+        first = MIN (first, dowser_results_find_difference (results->pdata[j], results->pdata[i]));
+  return first != G_MAXUINT ? first : 0;
+}
+
+/* What is asked about after all: readings that give the same rows are one. */
+static DowserUnderstanding *
+keep_different (const Comparing *comparing)
+{
+  DowserUnderstanding *kept = dowser_understanding_copy (comparing->understanding);
+  guint first = find_first_difference (comparing->results);
+
+  for (guint i = kept->options->len; i-- > 0;)
+    {
+      DowserOption *option = kept->options->pdata[i];
+
+      if (is_repeated (comparing->results, i))
+        g_ptr_array_remove_index (kept->options, i);
+      else if (comparing->results->pdata[i] != NULL)
+        option->preview = dowser_preview_new (comparing->results->pdata[i], first, SHOWN_ROWS);
+    }
+  return kept;
+}
+
+/* The plan goes on as one that is run with something taken for granted. */
+static void
+go_on_with_one (DowserSession *session, DowserUnderstanding *understanding)
+{
+  understanding->state = DOWSER_STATE_CHECK;
+  g_ptr_array_set_size (understanding->options, 0);
+  g_ptr_array_add (understanding->reasons,
+                   g_strdup (_ ("The question can be read in several ways, but all of them give these rows.")));
+  dowser_session_add_attempt (session, "compare");
+  dowser_session_set_understanding (session, understanding);
+  dowser_session_unmark_done (session, "audit");
+}
+
+static gboolean
+dowser_step_compare_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                                GError **error)
+{
+  const Comparing *comparing = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DowserUnderstanding) kept = NULL;
+
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+
+  kept = keep_different (comparing);
+  if (kept->options->len == 1 && comparing->understanding->options->len > 1)
+    {
+      go_on_with_one (session, kept);
+      *note = g_strdup (_ ("All readings give the same rows"));
+      return TRUE;
+    }
+  dowser_session_set_understanding (session, kept);
+  dowser_session_set_state (session, DOWSER_SESSION_ASKING);
+  *note = g_strdup (kept->ask);
+  return TRUE;
+}
+
+static void
+dowser_step_compare_class_init (DowserStepCompareClass *klass)
+{
+  DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
+
+  step_class->is_needless = dowser_step_compare_is_needless;
+  step_class->hash_inputs = dowser_step_compare_hash_inputs;
+  step_class->run_async = dowser_step_compare_run_async;
+  step_class->run_finish = dowser_step_compare_run_finish;
+}
+
+static void
+dowser_step_compare_init (DowserStepCompare *self)
+{
+}

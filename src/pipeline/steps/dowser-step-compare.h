@@ -1,0 +1,11 @@
+/* dowser-step-compare.h - runs the readings of an open question, so that they are told apart by their rows */
+#pragma once
+
+#include "pipeline/dowser-step.h"
+
+G_BEGIN_DECLS
+
+#define DOWSER_TYPE_STEP_COMPARE (dowser_step_compare_get_type ())
+G_DECLARE_FINAL_TYPE (DowserStepCompare, dowser_step_compare, DOWSER, STEP_COMPARE, DowserStep)
+
+G_END_DECLS

@@ -1,0 +1,17 @@
+/* dowser-unused-words.c - the words of a question that a reading has no use for, in sentences */
+#include "planner/builtin/dowser-unused-words.h"
+
+#include <glib/gi18n-lib.h>
+
+void
+dowser_unused_words_add (const DowserLattice *lattice, const DowserProposal *proposal, GPtrArray *reasons)
+{
+  for (guint i = 0; i < proposal->frame->unused->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (proposal->frame->unused, i);
+      g_autofree char *text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
+
+      /* Translators: %s is a word of the question */
+      g_ptr_array_add (reasons, g_strdup_printf (_ ("“%s” was not understood."), text));
+    }
+}

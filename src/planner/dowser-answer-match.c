@@ -1,0 +1,214 @@
+/* dowser-answer-match.c - which of the offered choices an answer in words means */
+#include "planner/dowser-answer-match.h"
+
+#include "base/dowser-error.h"
+#include "planner/builtin/dowser-tokens.h"
+#include "planner/builtin/dowser-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* A word of fewer letters is not looked for under one that is spelled nearly alike. */
+#define MIN_FUZZY_LENGTH 5
+
+/* Words of an answer that only point at a choice. */
+static const char *const fillers[]
+    = { "one",  "choice", "option", "answer", "number", "please", "mean", "meant", "i",    "want", "take",
+        "pick", "choose", "use",    "yes",    "that",   "it",     "is",   "only",  "just", "by",   "with",
+        "in",   "of",     "for",    "and",    "on",     "rather", "but",  NULL };
+static const char *const negations[] = { "not", "no", "without", "except", "never", "neither", NULL };
+
+/* "the", "of", "a": short words that never tell choices apart, where "list" (price) may. */
+#define MAX_FUNCTION_LENGTH 3
+
+static gboolean
+is_filler (const DowserToken *token)
+{
+  return token->kind == DOWSER_TOKEN_KIND_PUNCTUATION || g_strv_contains (fillers, token->folded)
+         || (dowser_word_is_stop (token->folded) && strlen (token->folded) <= MAX_FUNCTION_LENGTH);
+}
+
+/* "2", "the second one", "#2", "last": an answer that is nothing but a place in the list. Returns: -1 where it is none
+ */
+static int
+read_place (const DowserTokens *answer, guint n_options)
+{
+  int place = -1;
+
+  for (guint i = 0; i < dowser_tokens_get_length (answer); i++)
+    {
+      const DowserToken *token = dowser_tokens_get (answer, i);
+      gboolean is_last = g_str_equal (token->folded, "last");
+      /* "one" is a number, but "the second one" has another. */
+      gboolean is_number = token->has_number && token->integral
+                           && (!g_str_equal (token->folded, "one") || dowser_tokens_get_length (answer) == 1);
+
+      if (!is_last && !is_number)
+        {
+          if (is_filler (token))
+            continue;
+          return -1;
+        }
+      if (place >= 0 || (is_number && (token->number < 1 || token->number > n_options)))
+        return -1;
+      place = is_last ? (int) n_options - 1 : (int) token->number - 1;
+    }
+  return place;
+}
+
+static gboolean
+is_same_word (const DowserToken *a, const DowserToken *b)
+{
+  if (g_str_equal (a->folded, b->folded) || g_str_equal (a->stem, b->stem))
+    return TRUE;
+  return strlen (a->folded) >= MIN_FUZZY_LENGTH && strlen (b->folded) >= MIN_FUZZY_LENGTH
+         && dowser_words_distance (a->folded, b->folded, 1) <= 1;
+}
+
+static gboolean
+has_word (const DowserTokens *tokens, const DowserToken *word)
+{
+  for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
+    if (is_same_word (dowser_tokens_get (tokens, i), word))
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+count_labels_with (GPtrArray *labels, const DowserToken *word)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < labels->len; i++)
+    n += has_word (labels->pdata[i], word);
+  return n;
+}
+
+/* What is counted of one answer. @scores: for each label, words it has that not all have, less those it is told not to
+ */
+typedef struct
+{
+  GPtrArray *labels; /* DowserTokens */
+  int *scores;
+  gboolean tells; /* whether a word tells labels apart */
+} Count;
+
+/* Returns: whether any label has @word */
+static gboolean
+count_word (Count *count, const DowserToken *word, int weight)
+{
+  guint n_with = count_labels_with (count->labels, word);
+
+  if (n_with == 0)
+    return FALSE;
+  if (n_with == count->labels->len)
+    return TRUE;
+  for (guint i = 0; i < count->labels->len; i++)
+    if (has_word (count->labels->pdata[i], word))
+      count->scores[i] += weight;
+  count->tells = TRUE;
+  return TRUE;
+}
+
+static void
+refuse_word (const char *word, GError **error)
+{
+  g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+               _ ("None of the choices is about “%s”. Take one of them by its number or its words, or ask the whole "
+                  "question in other words."),
+               word);
+}
+
+static gboolean
+count_words (Count *count, const DowserTokens *answer, const DowserTokens *question, GError **error)
+{
+  int weight = 1;
+
+  for (guint i = 0; i < dowser_tokens_get_length (answer); i++)
+    {
+      const DowserToken *token = dowser_tokens_get (answer, i);
+
+      if (g_strv_contains (negations, token->folded))
+        {
+          weight = -1;
+          continue;
+        }
+      /* "not billing, shipping": a mark ends what is excluded. */
+      if (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION || g_str_equal (token->folded, "but"))
+        weight = 1;
+      if (is_filler (token) || count_word (count, token, weight) || dowser_word_is_stop (token->folded)
+          || (question != NULL && has_word (question, token)))
+        continue;
+      refuse_word (token->text, error);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Returns: -1 where several have the highest score */
+static int
+find_best (const Count *count)
+{
+  int best = 0;
+  gboolean is_alone = TRUE;
+
+  for (guint i = 1; i < count->labels->len; i++)
+    if (count->scores[i] > count->scores[best])
+      {
+        best = (int) i;
+        is_alone = TRUE;
+      }
+    else if (count->scores[i] == count->scores[best])
+      is_alone = FALSE;
+  return is_alone && count->tells ? best : -1;
+}
+
+static GPtrArray *
+cut_labels (GPtrArray *options)
+{
+  GPtrArray *labels = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tokens_free);
+
+  for (guint i = 0; i < options->len; i++)
+    g_ptr_array_add (labels, dowser_tokens_new (((const DowserOption *) options->pdata[i])->label));
+  return labels;
+}
+
+int
+dowser_answer_match (const char *answer, const char *question, GPtrArray *options, GError **error)
+{
+  g_autoptr (DowserTokens) words = dowser_tokens_new (answer);
+  g_autoptr (DowserTokens) asked = question != NULL ? dowser_tokens_new (question) : NULL;
+  g_autoptr (GPtrArray) labels = cut_labels (options);
+  g_autofree int *scores = g_new0 (int, options->len);
+  Count count = { labels, scores, FALSE };
+  int found = read_place (words, options->len);
+
+  if (found >= 0)
+    return found;
+  if (!count_words (&count, words, asked, error))
+    return -1;
+  found = find_best (&count);
+  if (found < 0)
+    g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+                 _ ("“%s” fits several of the choices. Take one of them by its number."), answer);
+  return found;
+}
+
+GArray *
+dowser_answer_find_differences (GPtrArray *options, guint index)
+{
+  g_autoptr (GPtrArray) labels = cut_labels (options);
+  const DowserTokens *label = labels->pdata[index];
+  GArray *ranges = g_array_new (FALSE, FALSE, sizeof (DowserTextRange));
+
+  for (guint i = 0; i < dowser_tokens_get_length (label); i++)
+    {
+      const DowserToken *token = dowser_tokens_get (label, i);
+      const DowserTextRange range = { token->start, token->length };
+
+      if (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION || count_labels_with (labels, token) == labels->len)
+        continue;
+      g_array_append_val (ranges, range);
+    }
+  return ranges;
+}
