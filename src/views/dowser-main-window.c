@@ -302,7 +302,7 @@ plan_changed_cb (DowserMainWindow *self)
 }
 
 static void
-understanding_changed_cb (DowserMainWindow *self)
+show_verdict_cb (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   g_autoptr (DowserUnderstanding) verdict = session != NULL ? dowser_session_dup_verdict (session) : NULL;
@@ -321,7 +321,7 @@ state_changed_cb (DowserMainWindow *self)
                                      state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING);
   show_body (self);
   update_title (self);
-  understanding_changed_cb (self);
+  show_verdict_cb (self);
   plan_changed_cb (self);
   dowser_main_window_follow_model (self);
   dowser_main_window_follow_source (self);
@@ -353,7 +353,7 @@ session_changed_cb (DowserMainWindow *self)
   dowser_step_strip_set_runner (self->step_strip, dowser_workspace_get_runner (self->workspace));
   if (session != NULL)
     dowser_question_entry_set_text (self->question_entry, dowser_session_get_question (session));
-  understanding_changed_cb (self);
+  show_verdict_cb (self);
   plan_changed_cb (self);
   update_title (self);
   dowser_main_window_update_talk (self);
@@ -620,10 +620,8 @@ dowser_main_window_init (DowserMainWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->wants_refine = TRUE;
   self->session_signals = g_signal_group_new (DOWSER_TYPE_SESSION);
-  g_signal_group_connect_swapped (self->session_signals, "notify::findings", G_CALLBACK (understanding_changed_cb),
-                                  self);
-  g_signal_group_connect_swapped (self->session_signals, "notify::understanding", G_CALLBACK (understanding_changed_cb),
-                                  self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::findings", G_CALLBACK (show_verdict_cb), self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::understanding", G_CALLBACK (show_verdict_cb), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::plan", G_CALLBACK (plan_changed_cb), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::can-undo",
                                   G_CALLBACK (dowser_main_window_update_actions), self);
