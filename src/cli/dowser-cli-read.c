@@ -1,6 +1,7 @@
 /* dowser-cli-read.c - dowser-cli read: the plan of an SQL text, or of a document of another size */
 #include "cli/dowser-cli-desk.h"
 #include "model/dowser-plan-json.h"
+#include "planner/dowser-audit.h"
 #include "planner/dowser-tier.h"
 #include "sql/dowser-sql-reader.h"
 
@@ -22,11 +23,15 @@ read_plan (const Text *text, DowserCliDesk *desk, DowserSession *session, GError
   const DowserSchema *schema = dowser_session_get_schema (session);
   DowserDialectId own = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
 
+  DowserPlan *plan;
+
   if (text->document)
     return dowser_tier_read (text->text, -1, schema, error);
-  if (text->dialect == GUESSED)
-    return dowser_sql_read (text->text, own, schema, error);
-  return dowser_sql_read_in (text->text, (DowserDialectId) text->dialect, schema, error);
+  plan = text->dialect == GUESSED ? dowser_sql_read (text->text, own, schema, error)
+                                  : dowser_sql_read_in (text->text, (DowserDialectId) text->dialect, schema, error);
+  if (plan != NULL)
+    dowser_audit_keep_as_written (plan);
+  return plan;
 }
 
 static int

@@ -6,6 +6,7 @@
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-parameter.h"
 #include "export/dowser-export-file.h"
+#include "planner/dowser-audit.h"
 #include "planner/dowser-explain.h"
 #include "sql/dowser-sql-reader.h"
 
@@ -101,11 +102,15 @@ static DowserPlan *
 read_sql (DowserCliDesk *desk, const char *uri, const char *sql, GError **error)
 {
   g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, uri, error);
+  DowserPlan *plan;
 
   if (session == NULL)
     return NULL;
-  return dowser_sql_read (sql, dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session)),
+  plan = dowser_sql_read (sql, dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session)),
                           dowser_session_get_schema (session), error);
+  if (plan != NULL)
+    dowser_audit_keep_as_written (plan);
+  return plan;
 }
 
 /* @plan: (nullable): %NULL reads the SQL of the options */

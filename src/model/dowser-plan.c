@@ -429,6 +429,19 @@ dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about)
   return FALSE;
 }
 
+gboolean
+dowser_plan_keeps_one (const DowserPlan *self, const char *check, const char *about)
+{
+  for (guint i = 0; i < self->keeps->len; i++)
+    {
+      const DowserKeep *keep = self->keeps->pdata[i];
+
+      if (keep->about != NULL && g_strcmp0 (keep->check, check) == 0 && g_str_equal (keep->about, about))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 const DowserParameter *
 dowser_plan_find_parameter (const DowserPlan *self, const char *name)
 {

@@ -151,6 +151,8 @@ const DowserParameter *dowser_plan_find_parameter (const DowserPlan *self, const
 DowserMapping *dowser_mapping_new (const char *words, const char *column);
 /** Whether the audit's @check is to leave @about as it is. @about: not %NULL */
 gboolean dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about);
+/** The same of @about by itself, not of all that the check looks at. */
+gboolean dowser_plan_keeps_one (const DowserPlan *self, const char *check, const char *about);
 /** @about: (nullable) */
 DowserKeep *dowser_keep_new (const char *check, const char *about);
 void dowser_keep_free (DowserKeep *self);

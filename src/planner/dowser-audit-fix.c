@@ -49,6 +49,29 @@ _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, con
   return dowser_plan_keeps (self->plan, check, placed);
 }
 
+/* What no engine could run is mended also where all of a check is kept: what was written is what is run then. */
+static gboolean
+keeps (const DowserAudit *self, const DowserAuditScope *scope, const DowserAuditFix *fix)
+{
+  g_autofree char *placed = NULL;
+
+  if (!fix->needed)
+    return _dowser_audit_keeps (self, scope, fix->check, fix->about);
+  placed = g_strdup_printf ("%s: %s", scope->path, fix->about);
+  return dowser_plan_keeps_one (self->plan, fix->check, placed);
+}
+
+void
+dowser_audit_keep_as_written (DowserPlan *plan)
+{
+  /* Whose fixes show other rows than an engine shows of the same SQL. */
+  static const char *const checks[] = { "value-spelling", "type",           "null-comparison", "join-connect",
+                                        "extreme",        "group-complete", "having",          "order-group" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
+    g_ptr_array_add (plan->keeps, dowser_keep_new (checks[i], NULL));
+}
+
 /*
  * Neither the place nor its number tells what a fix is about: another fix may move it. Two parts that are the same
  * are mended, and kept, together.
@@ -58,7 +81,7 @@ _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const D
                        DowserAuditFix fix)
 {
   g_autofree char *about = g_strdup_printf ("%s: %s", scope->path, fix.about);
-  gboolean kept = _dowser_audit_keeps (self, scope, fix.check, fix.about);
+  gboolean kept = keeps (self, scope, &fix);
   DowserFinding *finding;
 
   if (kept)

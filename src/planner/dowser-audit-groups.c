@@ -164,7 +164,7 @@ add_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
   const char *name = expr->kind == DOWSER_EXPR_COLUMN ? expr->name : _ ("a shown value");
 
   if (_dowser_audit_may_fix (self, scope, place,
-                             (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "group-complete", TRUE,
+                             (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "group-complete", FALSE,
                                                _dowser_audit_dup_about (expr),
                                                g_strdup_printf (_ ("“%s” is shown beside aggregates, but the rows are "
                                                                    "not grouped by it."),
@@ -217,7 +217,7 @@ mend_loose_order (DowserAudit *self, DowserAuditScope *scope, guint index)
       return;
     }
   if (_dowser_audit_may_fix (self, scope, &place,
-                             (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "order-group", TRUE,
+                             (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "order-group", FALSE,
                                                _dowser_audit_dup_about (order->expr),
                                                g_strdup (_ ("A group may hold several values of what it is sorted "
                                                             "by.")),

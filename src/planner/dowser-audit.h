@@ -30,7 +30,7 @@ G_BEGIN_DECLS
  * numbers aggregate        needed  an aggregate of an aggregate, or where none can stand; a window in a condition
  * having           some    a condition of groups among those of rows, or the other way round
  * extreme                  columns beside the greatest of all rows
- * group-complete   needed  a column beside aggregates that the rows are not grouped by
+ * group-complete           a column beside aggregates that the rows are not grouped by
  * order, distinct, order-group, output-name, limit, set    needed  sorts, headings, limits and halves that cannot be
  * restricted       needed  what asks for an entitlement that the person has not is not read: the plan is refused
  * fan-out          told    an aggregate takes a row once for each that it meets; cured by a step first
@@ -77,6 +77,10 @@ typedef struct
 /** As dowser_audit(). */
 DowserPlan *dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options,
                                GPtrArray **findings, GError **error);
+
+/** To be called for a @plan that nobody else has seen, read from the SQL of a person: what it means is what the engine
+ * makes of it. The audit tells what it would mend, and leaves it, unless no engine could run it. */
+void dowser_audit_keep_as_written (DowserPlan *plan);
 
 /** The tables that the plan uses, steps and subplans included. Returns: (transfer container): const DowserTable */
 GPtrArray *dowser_plan_dup_tables (const DowserPlan *plan, const DowserSchema *schema);

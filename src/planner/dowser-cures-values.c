@@ -51,12 +51,21 @@ static gboolean
 is_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *literal)
 {
   g_autofree char *about = NULL;
+  g_autofree char *placed = NULL;
 
   if (cures->audit.plan->keeps->len == 0 || column->kind != DOWSER_EXPR_COLUMN || literal->kind != DOWSER_EXPR_LITERAL
       || literal->value->text == NULL)
     return FALSE;
   about = _dowser_audit_dup_value_about (column, literal);
-  return _dowser_audit_keeps (&cures->audit, &cures->scope, "value-spelling", about);
+  placed = g_strdup_printf ("%s: %s", cures->scope.path, about);
+  return dowser_plan_keeps_one (cures->audit.plan, "value-spelling", placed);
+}
+
+/* What the audit would have mended, had it not been told to leave all values as they are. */
+static gboolean
+is_left (const DowserCures *cures)
+{
+  return dowser_plan_keeps (cures->audit.plan, "value-spelling", "");
 }
 
 static void
@@ -72,7 +81,7 @@ offer (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
       || !_dowser_audit_find_meant (&cures->audit, &cures->scope, column, literal, &meant))
     return;
   values = meant.values;
-  if (values->len == 0 || meant.sure)
+  if (values->len == 0 || (meant.sure && !is_left (cures)))
     return;
   question = g_strdup_printf (_ ("“%s” holds no “%s”. Which is meant?"), column->name, literal->value->text);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
