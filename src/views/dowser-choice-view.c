@@ -98,21 +98,22 @@ line_new (const char *text)
   return label;
 }
 
+/* Rows of one value each stand in one line. "…" where rows are left out before or behind. */
 static void
 append_preview (GtkBox *box, const DowserPreview *preview)
 {
-  if (preview->n_rows == 0)
-    gtk_box_append (box, line_new (_ ("No rows")));
-  if (preview->first > 0)
-    gtk_box_append (box, line_new ("…"));
+  gboolean is_list = preview->columns[0] != NULL && preview->columns[1] == NULL;
+  g_autoptr (GString) text = g_string_new (preview->first > 0 ? "… " : NULL);
+
   for (guint i = 0; i < preview->rows->len; i++)
     {
       g_autofree char *line = dowser_preview_dup_line (preview, i);
 
-      gtk_box_append (box, line_new (line));
+      g_string_append_printf (text, "%s%s", i == 0 ? "" : is_list ? " · " : "\n", line);
     }
   if (preview->n_rows > preview->first + preview->rows->len)
-    gtk_box_append (box, line_new ("…"));
+    g_string_append (text, " …");
+  gtk_box_append (box, line_new (preview->n_rows > 0 ? text->str : _ ("No rows")));
 }
 
 static GtkWidget *
