@@ -326,6 +326,8 @@ static const struct
   { "left", dowser_sql_read_left },
   { "right", dowser_sql_read_right },
   { "round", read_round },
+  { "lpad", dowser_sql_read_pad },
+  { "rpad", dowser_sql_read_pad },
 };
 
 gboolean

@@ -43,12 +43,51 @@ parse_output_alias (DowserSqlParser *self, DowserOutput *output)
   output->name = g_strdup (token->text);
 }
 
+/* Returns: the place behind the parenthesis that closes the one at @at */
+static guint
+find_close (const DowserSqlParser *self, guint at, guint end)
+{
+  guint depth = 0;
+
+  for (; at < end; at++)
+    {
+      depth += dowser_sql_token_is_sign (&self->tokens[at], "(");
+      if (dowser_sql_token_is_sign (&self->tokens[at], ")") && --depth == 0)
+        return at + 1;
+    }
+  return end;
+}
+
+/* PostgreSQL calls a call by its function, and what is cast by what it is cast from. @from, @end: its tokens */
+static void
+note_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint from, guint end)
+{
+  const DowserSqlToken *first = &self->tokens[from];
+  guint close;
+
+  if (self->dialect != DOWSER_DIALECT_POSTGRESQL || output->name != NULL || end < from + 3)
+    return;
+  if (first->word != WORD_CASE)
+    {
+      if (!dowser_sql_token_is_sign (&first[1], "(") || first->type == TOKEN_SIGN || first->word == WORD_CAST)
+        return;
+      close = find_close (self, from + 1, end);
+      if (close != end && self->tokens[close].word != WORD_FILTER && self->tokens[close].word != WORD_OVER
+          && !dowser_sql_token_is_sign (&self->tokens[close], "::"))
+        return;
+    }
+  if (self->implicit == NULL)
+    self->implicit = g_hash_table_new (NULL, NULL);
+  g_hash_table_insert (self->implicit, (gpointer) output, (gpointer) first->text);
+}
+
 static void
 parse_output (DowserSqlParser *self, DowserSqlScope *scope)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   const DowserSqlToken *third = dowser_sql_parser_peek_at (self, 2);
   guint at = self->at;
+  guint end;
   DowserOutput *output;
   DowserExpr *expr;
 
@@ -72,7 +111,12 @@ parse_output (DowserSqlParser *self, DowserSqlScope *scope)
   /* A column that was merged of two is still called so. */
   if (self->at == at + 1 && scope->merged != NULL && expr->kind == DOWSER_EXPR_FUNCTION)
     output->name = g_strdup (token->text);
+  end = self->at;
   parse_output_alias (self, output);
+  note_implicit_name (self, output, at, end);
+  /* Those that follow may read it, where its dialect lets them: it has to be found. */
+  if (scope->aliases)
+    g_clear_pointer (&scope->outputs, g_hash_table_unref);
 }
 
 static void
@@ -120,6 +164,7 @@ parse_outputs_and_from (DowserSqlParser *self, DowserSqlScope *scope)
   if (self->error != NULL)
     return;
   self->at = select + 1;
+  scope->aliases = self->dialect == DOWSER_DIALECT_DUCKDB;
   parse_distinct (self, scope);
   do
     parse_output (self, scope);
@@ -188,7 +233,7 @@ parse_group (DowserSqlParser *self, DowserSelect *select)
   for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
     if (token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, sets[i]) == 0 && ends_key (token + 1) == FALSE
         && token[1].type != TOKEN_END)
-      dowser_sql_parser_refuse (self, _ ("several groupings at once, “%.40s”"), token->text);
+      dowser_sql_parser_refuse (self, _ ("several groupings at once, “%.40s”"), i == 2 ? "GROUPING SETS" : token->text);
   if (dowser_sql_parser_accept_word (self, WORD_ALL))
     {
       group_by_all (self, select);
@@ -220,10 +265,10 @@ parse_alias_key (DowserSqlParser *self, DowserSqlScope *scope)
   if (!dowser_sql_token_is_name (token, FALSE) || !ends_key (next))
     return NULL;
   output = dowser_sql_scope_find_output (scope, token->text);
-  if (output == NULL)
+  if (output == NULL && (output = dowser_sql_parser_find_implicit (self, scope->select, token->text)) == NULL)
     return NULL;
   dowser_sql_parser_skip (self, 1);
-  return dowser_expr_new_output (output->name);
+  return output->name != NULL ? dowser_expr_new_output (output->name) : dowser_sql_parser_repeat (self, output->expr);
 }
 
 static void
@@ -320,11 +365,13 @@ dowser_sql_parse_core (DowserSqlParser *self, DowserSqlScope **scope)
   if (dowser_sql_parser_peek (self)->word == WORD_SELECT)
     parse_outputs_and_from (self, *scope);
   else if (dowser_sql_parser_peek (self)->word == WORD_VALUES)
-    dowser_sql_parser_refuse (self, _ ("a list of VALUES"));
+    dowser_sql_parse_values (self, *scope);
   else
     dowser_sql_parser_refuse_statement (self);
   (*scope)->aliases = TRUE;
   select->filter = parse_condition (self, WORD_WHERE);
+  if ((*scope)->semi != NULL)
+    select->filter = dowser_expr_and (select->filter, g_steal_pointer (&(*scope)->semi));
   if (dowser_sql_parser_accept_word (self, WORD_GROUP) && dowser_sql_parser_expect_word (self, WORD_BY, "BY"))
     parse_group (self, select);
   select->having = parse_condition (self, WORD_HAVING);

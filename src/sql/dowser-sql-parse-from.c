@@ -76,14 +76,37 @@ dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *sele
 static void
 refuse_join_kind (DowserSqlParser *self, const DowserSqlToken *token)
 {
-  static const char *const kinds[] = { "semi", "anti", "asof", "positional" };
+  static const char *const kinds[] = { "asof", "positional", "semi", "anti" };
+
+  /* DuckDB's semi and anti joins are read. */
+  guint n_refused = self->dialect == DOWSER_DIALECT_DUCKDB ? 2 : G_N_ELEMENTS (kinds);
 
   if (self->dialect != DOWSER_DIALECT_DUCKDB && self->dialect < DOWSER_DIALECT_CLICKHOUSE)
     return;
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+  for (guint i = 0; i < n_refused; i++)
     if (token->type == TOKEN_WORD && dowser_sql_parser_peek_at (self, 1)->word == WORD_JOIN
         && g_ascii_strcasecmp (token->text, kinds[i]) == 0)
       dowser_sql_parser_refuse (self, _ ("“%.40s” JOIN"), token->text);
+}
+
+/* PIVOT sales ON …, sales PIVOT (…) */
+static gboolean
+at_pivot (const DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+  const DowserSqlToken *next = dowser_sql_parser_peek_at (self, 1);
+
+  return token->type == TOKEN_WORD
+         && (g_ascii_strcasecmp (token->text, "pivot") == 0 || g_ascii_strcasecmp (token->text, "unpivot") == 0)
+         && dowser_schema_find_table (self->schema, token->text) == NULL
+         && (dowser_sql_token_is_sign (next, "(") || dowser_sql_token_is_name (next, TRUE));
+}
+
+static void
+refuse_pivot (DowserSqlParser *self)
+{
+  if (at_pivot (self))
+    dowser_sql_parser_refuse (self, _ ("“%.40s”, which makes columns of values"), dowser_sql_parser_peek (self)->text);
 }
 
 /* Returns: (nullable): the alias that follows, if any */
@@ -94,8 +117,11 @@ parse_alias (DowserSqlParser *self)
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
   if (!as)
-    refuse_join_kind (self, token);
-  if (self->error != NULL)
+    {
+      refuse_join_kind (self, token);
+      refuse_pivot (self);
+    }
+  if (self->error != NULL || (!as && dowser_sql_at_semi_join (self)))
     return NULL;
   if (dowser_sql_token_is_name (token, !as) || (as && token->type == TOKEN_TEXT))
     {
@@ -132,6 +158,21 @@ find_table (DowserSqlParser *self, const DowserSqlToken *database, const DowserS
   return dowser_schema_find_table (self->schema, token->text);
 }
 
+/* boats AS b (number, name): a query of the table, which is called so. @id: what the table is called without it */
+static const DowserPlanStep *
+rename_columns (DowserSqlParser *self, const char *alias, const char *id, const DowserTable *table,
+                const DowserPlanStep *step)
+{
+  DowserSelect *select = dowser_select_new ();
+  DowserSqlScope *inner = dowser_sql_scope_new (select);
+
+  if (dowser_sql_scope_add (self, inner, id, table, step))
+    dowser_sql_scope_add_star (self, inner, NULL);
+  dowser_sql_scope_free (inner);
+  dowser_sql_parse_column_names (self, select);
+  return dowser_sql_add_step (self, alias, select);
+}
+
 static void
 parse_table (DowserSqlParser *self, DowserSqlScope *scope)
 {
@@ -163,6 +204,11 @@ parse_table (DowserSqlParser *self, DowserSqlScope *scope)
   if (step == NULL && table == NULL)
     dowser_sql_parser_fail_at (self, token, _ ("there is no table “%.80s”"), token->text);
   alias = parse_alias (self);
+  if (self->error == NULL && alias != NULL && dowser_sql_parser_at_sign (self, "("))
+    {
+      step = rename_columns (self, alias, token->text, table, step);
+      table = NULL;
+    }
   if (self->error == NULL)
     dowser_sql_scope_add (self, scope,
                           alias != NULL                                 ? alias
@@ -207,6 +253,8 @@ refuse_source (DowserSqlParser *self)
     dowser_sql_parser_refuse (self, _ ("TABLESAMPLE, rows chosen by chance"));
   else if (token->type == TOKEN_TEXT)
     dowser_sql_parser_refuse (self, _ ("a file, “%.40s”"), token->text);
+  else
+    refuse_pivot (self);
 }
 
 void

@@ -238,6 +238,8 @@ parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, 
 
   self->lowest_scope = G_MAXUINT;
   parse_inside (self, inner, apart);
+  if (inner->semi != NULL)
+    dowser_sql_parser_refuse (self, _ ("a SEMI or ANTI JOIN in parentheses"));
   if (self->error == NULL && is_flat (select, type))
     dowser_sql_scope_add_flat (self, scope, inner, crossed && select->from->len > 1);
   else if (self->error == NULL && self->lowest_scope < self->scopes->len - 1)
@@ -374,6 +376,80 @@ parse_crossed (DowserSqlParser *self, DowserSqlScope *scope)
     join_newest (scope, DOWSER_JOIN_CROSS, from, n_joins, dowser_sql_expr_array_new ());
 }
 
+static gboolean
+is_word (const DowserSqlToken *token, const char *word)
+{
+  return token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, word) == 0;
+}
+
+gboolean
+dowser_sql_at_semi_join (const DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+
+  return self->dialect == DOWSER_DIALECT_DUCKDB && dowser_sql_parser_peek_at (self, 1)->word == WORD_JOIN
+         && (is_word (token, "semi") || is_word (token, "anti"));
+}
+
+/* The columns called @name of both sides are equal. Returns: (nullable) (transfer full) */
+static DowserExpr *
+match_column (DowserSqlParser *self, const DowserSqlScope *outer, const DowserSqlScope *inner, const char *name)
+{
+  DowserExpr *sides[2] = { NULL, NULL };
+  const DowserSqlScope *scopes[] = { outer, inner };
+
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < scopes[side]->sources->len && sides[side] == NULL; i++)
+      sides[side] = dowser_sql_source_find (self, scopes[side]->sources->pdata[i], name);
+  if (sides[0] != NULL && sides[1] != NULL)
+    return dowser_expr_new_compare (DOWSER_EQUAL, sides[0], sides[1]);
+  g_clear_pointer (&sides[0], dowser_expr_unref);
+  g_clear_pointer (&sides[1], dowser_expr_unref);
+  dowser_sql_parser_fail (self, _ ("there is no column “%.80s” on both sides of the join"), name);
+  return NULL;
+}
+
+static DowserExpr *
+parse_semi_condition (DowserSqlParser *self, const DowserSqlScope *outer, const DowserSqlScope *inner)
+{
+  DowserExpr *condition = NULL;
+
+  if (dowser_sql_parser_accept_word (self, WORD_ON))
+    return dowser_sql_parse_condition (self);
+  if (!dowser_sql_parser_expect_word (self, WORD_USING, "ON") || !dowser_sql_parser_expect_sign (self, "("))
+    return NULL;
+  do
+    {
+      DowserExpr *equal = match_column (self, outer, inner, dowser_sql_parser_peek (self)->text);
+
+      condition = equal != NULL ? dowser_expr_and (condition, equal) : condition;
+      dowser_sql_parser_skip (self, 1);
+    }
+  while (dowser_sql_parser_accept_sign (self, ","));
+  dowser_sql_parser_expect_sign (self, ")");
+  return condition;
+}
+
+/* Rows for which the other side has one, or none: EXISTS, among the conditions of the rows. */
+static void
+parse_semi_join (DowserSqlParser *self, DowserSqlScope *scope)
+{
+  gboolean anti = is_word (dowser_sql_parser_peek (self), "anti");
+  DowserSelect *select = dowser_select_new ();
+  DowserSqlScope *inner = dowser_sql_scope_new (select);
+  DowserExpr *exists;
+
+  dowser_sql_parser_skip (self, 2);
+  dowser_sql_push_scope (self, inner);
+  dowser_sql_parse_source (self, inner);
+  select->filter = self->error == NULL ? parse_semi_condition (self, scope, inner) : NULL;
+  dowser_sql_pop_scope (self);
+  dowser_sql_scope_free (inner);
+  dowser_select_add_output (select, dowser_expr_new_integer (1), NULL);
+  exists = dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, select, anti, DOWSER_EQUAL);
+  scope->semi = dowser_expr_and (scope->semi, exists);
+}
+
 void
 dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean commas)
 {
@@ -384,8 +460,14 @@ dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean c
 
       if (commas && dowser_sql_parser_accept_sign (self, ","))
         parse_crossed (self, scope);
+      else if (dowser_sql_at_semi_join (self))
+        parse_semi_join (self, scope);
       else if (parse_join_words (self, &type, &natural))
-        parse_joined (self, scope, type, natural);
+        {
+          if (scope->semi != NULL && (type == DOWSER_JOIN_RIGHT || type == DOWSER_JOIN_FULL))
+            dowser_sql_parser_refuse (self, _ ("a right or full join behind a SEMI or ANTI JOIN"));
+          parse_joined (self, scope, type, natural);
+        }
       else
         break;
     }

@@ -260,6 +260,9 @@ parse_word (DowserSqlParser *self, const DowserSqlToken *token)
     default:
       break;
     }
+  if (self->dialect != DOWSER_DIALECT_SQLITE && g_ascii_strcasecmp (token->text, "array") == 0
+      && (dowser_sql_token_is_sign (next, "[") || next->type == TOKEN_NAME))
+    dowser_sql_parser_refuse (self, _ ("an array, “ARRAY[…]”"));
   /* LEFT, RIGHT and their like are functions where a parenthesis follows; END can end nothing here. */
   if (dowser_sql_token_is_name (token, FALSE) || token->word == WORD_END
       || (next->type == TOKEN_SIGN && *next->text == '('))

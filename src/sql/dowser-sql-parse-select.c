@@ -184,7 +184,10 @@ dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select)
       n++;
     }
   while (dowser_sql_parser_accept_sign (self, ","));
-  if (n != select->outputs->len)
+  /* Those that are not named are called as they were, where engines let them. */
+  if (n > select->outputs->len
+      || (n < select->outputs->len && self->dialect != DOWSER_DIALECT_POSTGRESQL
+          && self->dialect != DOWSER_DIALECT_DUCKDB))
     dowser_sql_parser_fail (self, _ ("%u columns are named, the query shows %u"), n, select->outputs->len);
   dowser_sql_parser_expect_sign (self, ")");
 }

@@ -56,6 +56,7 @@ typedef struct
  * @aliases: its outputs may be named, too
  * @outputs: (nullable): DowserOutput by its name, made when it is first needed
  * @qualify: (nullable): the condition of its QUALIFY
+ * @semi: (nullable): the condition of its SEMI and ANTI joins
  * @distinct_on: (nullable): the keys of its DISTINCT ON
  */
 typedef struct
@@ -69,6 +70,7 @@ typedef struct
   GHashTable *outputs;
   guint window;
   DowserExpr *qualify;
+  DowserExpr *semi;
   GPtrArray *distinct_on;
 } DowserSqlScope;
 
@@ -93,6 +95,7 @@ typedef enum
  * @raw: (nullable): calls whose meaning is not found yet, and the places of their tokens
  * @n_raw: how many of them the present expression has
  * @chain: the newest chain of ||, which goes on unless it stood in parentheses
+ * @implicit: (nullable): what PostgreSQL calls outputs that have no name, by DowserOutput
  * @step_names: (nullable): of a step that was read from, its outputs by their names
  * @types: (nullable): made when they are first asked for
  * @n_repeated: nodes and tokens that were read once and stand for several
@@ -115,6 +118,7 @@ typedef struct
   guint depth;
   const DowserExpr *folded;
   GHashTable *raw;
+  GHashTable *implicit;
   GHashTable *step_names;
   DowserTypes *types;
   const DowserExpr *chain;
@@ -237,6 +241,9 @@ GHashTable *dowser_sql_names_new (void);
 void dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const char *qualifier);
 /** What the name means here. @token: it, for a text in double quotes. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const DowserSqlToken *token);
+/** Returns: (nullable): the output of @select that PostgreSQL calls @name, which has no name of its own */
+const DowserOutput *dowser_sql_parser_find_implicit (const DowserSqlParser *self, const DowserSelect *select,
+                                                     const char *name);
 /** To be called when all outputs are there. Returns: (nullable): the first output whose alias is @name */
 const DowserOutput *dowser_sql_scope_find_output (DowserSqlScope *self, const char *name);
 
@@ -404,9 +411,15 @@ void dowser_sql_parse_source (DowserSqlParser *self, DowserSqlScope *scope);
 /** Makes @select (taken) a step. @name: what it might be called. Returns: (nullable): it, owned by the plan */
 const DowserPlanStep *dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *select);
 
+/* dowser-sql-parse-values.c */
+/** A list of rows: a select each, the first of which is that of @scope. */
+void dowser_sql_parse_values (DowserSqlParser *self, DowserSqlScope *scope);
+
 /* dowser-sql-parse-join.c */
 /** All that is joined to the sources of @scope. @commas: also what is crossed with them */
 void dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean commas);
+/** Whether DuckDB's SEMI JOIN or ANTI JOIN follows. */
+gboolean dowser_sql_at_semi_join (const DowserSqlParser *self);
 
 /* dowser-sql-parse-clause.c */
 /** The columns, tables and conditions of one select, up to its windows. */

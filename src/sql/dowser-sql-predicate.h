@@ -58,4 +58,8 @@ DowserExpr *dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *
 DowserExpr *dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
+/* dowser-sql-pad.c */
+/** LPAD and RPAD. @args: with their meaning */
+DowserExpr *dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
+
 G_END_DECLS

@@ -62,6 +62,7 @@ stop (DowserSqlParser *self)
   g_ptr_array_unref (self->scopes);
   g_clear_pointer (&self->raw, g_hash_table_unref);
   g_clear_pointer (&self->types, dowser_types_free);
+  g_clear_pointer (&self->implicit, g_hash_table_unref);
   g_clear_pointer (&self->step_names, g_hash_table_unref);
   g_clear_pointer (&self->row_queries, g_ptr_array_unref);
   if (self->error != NULL)

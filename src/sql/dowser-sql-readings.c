@@ -281,6 +281,11 @@ const DowserSqlReading dowser_sql_readings[] = {
   { POSTGRESQL, "sign($1)", "CASE WHEN $1 > 0 THEN 1.0 WHEN $1 < 0 THEN -1.0 WHEN $1 = 0 THEN 0.0 END" },
   { READ_MYSQL, "truncate($1, 0)", "CAST($1 AS INTEGER)" },
   { READ_MYSQL, "sign($1)", "CASE WHEN $1 > 0 THEN 1 WHEN $1 < 0 THEN -1 WHEN $1 = 0 THEN 0 END" },
+  { READ_SQLITE, "sign($1)", "CASE WHEN $1 > 0 THEN 1 WHEN $1 < 0 THEN -1 WHEN $1 = 0 THEN 0 END" },
+  { POSTGRESQL, "btrim($1)", "trim($1)" },
+  { READ_ALL, "pi()", "3.141592653589793e0" },
+  { READ_ALL, "degrees($1)", "CAST($1 AS REAL) * 57.29577951308232e0" },
+  { READ_ALL, "radians($1)", "CAST($1 AS REAL) * 0.017453292519943295e0" },
   { READ_SQLITE, "CAST($1 AS REAL) / nullif($2, 0)", "ratio($1, $2)" },
   /* conditions over rows */
   { READ_ALL, "count_if($1)", "count(CASE WHEN $1 THEN 1 END)" },

@@ -61,6 +61,7 @@ dowser_sql_scope_free (DowserSqlScope *self)
   g_clear_pointer (&self->groups, g_ptr_array_unref);
   g_clear_pointer (&self->merged, g_ptr_array_unref);
   g_clear_pointer (&self->qualify, dowser_expr_unref);
+  g_clear_pointer (&self->semi, dowser_expr_unref);
   g_clear_pointer (&self->outputs, g_hash_table_unref);
   g_free (self);
 }
@@ -137,6 +138,19 @@ index_outputs (const DowserSelect *select)
   return names;
 }
 
+const DowserOutput *
+dowser_sql_parser_find_implicit (const DowserSqlParser *self, const DowserSelect *select, const char *name)
+{
+  for (guint i = 0; self->implicit != NULL && i < select->outputs->len; i++)
+    {
+      const char *called = g_hash_table_lookup (self->implicit, select->outputs->pdata[i]);
+
+      if (called != NULL && g_ascii_strcasecmp (called, name) == 0)
+        return select->outputs->pdata[i];
+    }
+  return NULL;
+}
+
 static const char *
 find_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *name)
 {
@@ -152,6 +166,8 @@ find_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *n
       g_hash_table_insert (parser->step_names, (gpointer) step, names);
     }
   output = g_hash_table_lookup (names, name);
+  if (output == NULL)
+    output = dowser_sql_parser_find_implicit (parser, step->select, name);
   return output != NULL ? output->name : NULL;
 }
 
@@ -251,14 +267,24 @@ add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource
     dowser_select_add_output (self->select, dowser_sql_source_make_column (source, name), NULL);
 }
 
-/* EXCLUDE (a, b) and EXCLUDE a, as DuckDB takes columns out of *. Returns: (nullable): their names */
+/* EXCEPT (a, b) is no set operation, which has a query on its right. */
+static gboolean
+at_except_list (const DowserSqlParser *parser)
+{
+  return dowser_sql_parser_peek (parser)->word == WORD_EXCEPT
+         && dowser_sql_token_is_sign (dowser_sql_parser_peek_at (parser, 1), "(")
+         && dowser_sql_token_is_name (dowser_sql_parser_peek_at (parser, 2), FALSE);
+}
+
+/* EXCLUDE (a, b) and EXCLUDE a, as DuckDB takes columns out of *; others say EXCEPT. Returns: (nullable): their names
+ */
 static GHashTable *
 parse_exclude (DowserSqlParser *parser)
 {
   GHashTable *names;
   gboolean several;
 
-  if (dowser_sql_parser_peek (parser)->word != WORD_EXCLUDE)
+  if (dowser_sql_parser_peek (parser)->word != WORD_EXCLUDE && !at_except_list (parser))
     return NULL;
   dowser_sql_parser_skip (parser, 1);
   names = dowser_sql_names_new ();

@@ -216,7 +216,7 @@ test_refuses (void)
     { "SELECT id FROM customer JOIN invoice", DOWSER_SQL_ERROR_SYNTAX, "more than one table" },
     { "SELECT (id, 1) IN (SELECT 1, 2) FROM customer", DOWSER_SQL_ERROR_UNSUPPORTED, "elsewhere than in a condition" },
     { "WITH RECURSIVE a AS (SELECT 1) SELECT * FROM a", DOWSER_SQL_ERROR_UNSUPPORTED, "RECURSIVE" },
-    { "VALUES (1)", DOWSER_SQL_ERROR_UNSUPPORTED, "VALUES" },
+    { "VALUES (1), (2, 3)", DOWSER_SQL_ERROR_SYNTAX, "VALUES" },
     { "SELECT 1 | 2", DOWSER_SQL_ERROR_UNSUPPORTED, "the operator “|”" },
     { "SELECT name FROM customer ORDER BY name COLLATE NOCASE", DOWSER_SQL_ERROR_UNSUPPORTED, "COLLATE" },
     { "SELECT name FROM customer WHERE name GLOB '[ab]*'", DOWSER_SQL_ERROR_UNSUPPORTED, "GLOB" },
