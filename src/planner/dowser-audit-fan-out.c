@@ -1,5 +1,6 @@
 /* dowser-audit-fan-out.c - warns of aggregates that take a row more than once, proven from the grain of their rows */
 #include "planner/dowser-relation.h"
+#include "planner/dowser-separate-measures.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -143,15 +144,15 @@ find_chasm (Question *question)
   return FALSE;
 }
 
-/* @is_count: of rows or values; @weighs: an average, or another measure that stays when all its values stand there
- * equally often */
+/* @value: of what is aggregated, or none; @is_count: of rows or values; @weighs: an average, or another measure that
+ * stays when all its values stand there equally often */
 static gboolean
-ask (Question *question, const GArray *owners, gboolean is_count, gboolean weighs)
+ask (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
 {
   const DowserGrain *grain = question->relation->grain;
   g_autofree guint8 *known = close_with (question, NULL, DOWSER_RELATION_NONE);
   g_autofree guint8 *set = NULL;
-  gboolean is_fixed = dowser_grain_has_all (known, owners);
+  gboolean is_fixed = dowser_grain_has_all (known, owners) || (value != DOWSER_RELATION_NONE && known[value]);
 
   if (dowser_grain_is_determined (grain, known))
     return FALSE;
@@ -282,25 +283,42 @@ repeat_new (const Question *question, int op, GPtrArray *group)
   return repeat;
 }
 
+/* Returns: (transfer full) (nullable): the rows that are aggregated; empty where joined rows are counted */
+static GArray *
+dup_owners (DowserRelation *relation, const DowserExpr *x)
+{
+  g_autoptr (GArray) owners
+      = x != NULL ? dowser_relation_dup_owners (relation, x) : g_array_new (FALSE, FALSE, sizeof (guint));
+
+  if (owners == NULL || owners->len == 0 || !relation->is_grouped)
+    return g_steal_pointer (&owners);
+  return dowser_relation_dup_live_owners (relation->grain, owners);
+}
+
 /* @group: DowserExpr; @relation: grouped already where @expr is over groups */
 static DowserAuditRepeat *
 find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
 {
   const DowserExpr *x = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
   int op = get_sensitive (expr);
-  g_autoptr (GArray) named = NULL;
   g_autoptr (GArray) owners = NULL;
+  g_autoptr (GArray) parts = NULL;
   g_autoptr (GArray) seed = NULL;
   Question question = { .relation = relation };
+  guint value;
 
   if (op < 0 || relation->grain->is_unknown)
     return NULL;
-  named = x != NULL ? dowser_relation_dup_owners (relation, x) : g_array_new (FALSE, FALSE, sizeof (guint));
-  if (named == NULL)
+  owners = dup_owners (relation, x);
+  if (owners == NULL)
     return NULL;
-  owners = named->len > 0 ? dowser_relation_dup_live_owners (relation->grain, named) : g_array_ref (named);
+  parts = op == DOWSER_SUM && x != NULL ? dowser_relation_dup_parts (relation, x) : NULL;
   seed = question.seed = dup_seed (relation, expr, group);
-  if (relation->grain->is_unknown || !ask (&question, owners, op == DOWSER_COUNT, op != DOWSER_SUM))
+  value = x != NULL ? dowser_relation_ensure_value (relation, x) : DOWSER_RELATION_NONE;
+  if (relation->grain->is_unknown)
+    return NULL;
+  if (!ask (&question, owners, value, op == DOWSER_COUNT, op != DOWSER_SUM)
+      && (parts == NULL || !ask (&question, parts, DOWSER_RELATION_NONE, FALSE, FALSE)))
     return NULL;
   return repeat_new (&question, op, group);
 }
@@ -410,6 +428,24 @@ check_slots (const Pass *pass)
     check_slot (pass, DOWSER_AUDIT_ORDER, i, ((const DowserOrder *) select->order->pdata[i])->expr);
 }
 
+/* The measures of this select were taken apart (dowser-separate-measures.h). */
+static void
+note_separated (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+  const DowserInstance *instance = scope->select->from->len == 1 ? scope->select->from->pdata[0] : NULL;
+  const DowserSelect *step
+      = instance != NULL && instance->is_step && g_str_has_prefix (instance->table, DOWSER_MEASURES_STEP)
+            ? _dowser_audit_find_step (self, instance->table)
+            : NULL;
+
+  if (step != NULL && step->set_op == DOWSER_SET_UNION_ALL)
+    _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, CHECK,
+                          g_strdup (_ ("Measures of several tables are counted and added up separately, so that they "
+                                       "don't multiply each other.")),
+                          NULL);
+}
+
 /* One table without a step has each of its rows once. */
 static gboolean
 may_repeat (const DowserSelect *select)
@@ -434,6 +470,7 @@ _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope)
   g_autoptr (DowserRelation) relation = NULL;
   gboolean found = FALSE;
 
+  note_separated (self, scope);
   if (may_repeat (scope->select))
     dowser_select_walk (scope->select, find_aggregate_cb, &found);
   if (!found)

@@ -33,7 +33,8 @@ G_BEGIN_DECLS
  * group-complete           a column beside aggregates that the rows are not grouped by
  * order, distinct, order-group, output-name, limit, set    needed  sorts, headings, limits and halves that cannot be
  * restricted       needed  what asks for an entitlement that the person has not is not read: the plan is refused
- * fan-out          told    an aggregate takes a row once for each that it meets; cured by a step first
+ * fan-out          told    an aggregate takes a row once for each that it meets, in whatever step they meet; cured by a
+ *                          step first, or by a step for each measure
  * row-loss         told    an inner join leaves rows out
  *
  * What is only told is asked of the rows afterwards (dowser-probes.h), and comes with a choice (dowser-cures.h).

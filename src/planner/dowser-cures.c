@@ -5,6 +5,7 @@
 #include "planner/dowser-apply.h"
 #include "planner/dowser-count-once.h"
 #include "planner/dowser-plan-agreement.h"
+#include "planner/dowser-separate-measures.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -58,6 +59,36 @@ _dowser_cures_dup_repeat_question (const DowserAuditRepeat *repeat)
                           repeat->many);
 }
 
+static gboolean
+has_repeats (const DowserPlan *plan, const DowserSchema *schema)
+{
+  DowserAudit audit = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
+  DowserAuditScope scope = { NULL, plan->select, "select" };
+  Search search = { &audit, &scope, NULL };
+
+  dowser_select_walk (plan->select, find_repeated_cb, &search);
+  g_clear_pointer (&audit.grains, g_hash_table_unref);
+  if (search.repeat == NULL)
+    return FALSE;
+  _dowser_audit_repeat_free (search.repeat);
+  return TRUE;
+}
+
+/* Where each row of the one counts once, the others may still count it several times. Returns: (transfer full)
+ * (nullable) */
+static DowserPlan *
+cure_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean *separated)
+{
+  const DowserPlan *plan = self->audit.plan;
+  g_autoptr (DowserPlan) once = dowser_count_once (plan, self->audit.schema, repeat->id);
+
+  *separated = FALSE;
+  if (once != NULL && !has_repeats (once, self->audit.schema))
+    return g_steal_pointer (&once);
+  *separated = TRUE;
+  return dowser_separate_measures (plan, self->audit.schema);
+}
+
 static void
 find_repeats (DowserCures *self)
 {
@@ -65,16 +96,18 @@ find_repeats (DowserCures *self)
   g_autofree char *question = NULL;
   g_autofree char *label = NULL;
   DowserAmbiguity *ambiguity;
+  gboolean separated;
   DowserPlan *cured;
 
   dowser_select_walk (self->scope.select, find_repeated_cb, &search);
   if (search.repeat == NULL)
     return;
-  cured = dowser_count_once (self->audit.plan, self->audit.schema, search.repeat->id);
+  cured = cure_repeat (self, search.repeat, &separated);
   if (cured != NULL)
     {
       question = _dowser_cures_dup_repeat_question (search.repeat);
-      label = g_strdup_printf (_ ("Each of “%s” once"), search.repeat->one);
+      label = separated ? g_strdup (_ ("Each measure by itself"))
+                        : g_strdup_printf (_ ("Each of “%s” once"), search.repeat->one);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
       _dowser_cures_add_choice (ambiguity, label, cured);
       g_ptr_array_add (self->found, ambiguity);

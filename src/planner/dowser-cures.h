@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * - A table that several keys could join: a choice for each way; also where it is joined by one of them that nobody
  *   chose.
  * - An aggregate that takes a row once for each row that it meets ("fan-out"): a step first, in which each row stands
- *   once. Offered only where every other aggregate of the plan can be worked out through that step.
+ *   once, where every other aggregate of the plan can be worked out through that step; else a step for each measure
+ *   (dowser-separate-measures.h).
  *
  * Pure. The choices' operations belong to @plan as it is; the plans that they give are still to be audited.
  *

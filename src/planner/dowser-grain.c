@@ -24,6 +24,7 @@ static void
 output_free (DowserGrainOutput *self)
 {
   g_array_unref (self->owners);
+  g_clear_pointer (&self->parts, g_array_unref);
   g_free (self);
 }
 
@@ -99,12 +100,13 @@ dowser_grain_imply (DowserGrain *self, guint from, guint to)
 }
 
 void
-dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners)
+dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners, GArray *parts)
 {
   DowserGrainOutput *output = g_new0 (DowserGrainOutput, 1);
 
   output->attribute = attribute;
   output->owners = owners;
+  output->parts = parts;
   g_ptr_array_add (self->outputs, output);
 }
 

@@ -26,11 +26,17 @@ typedef struct
   const DowserTable *table;
 } DowserGrainAttribute;
 
-/** DowserGrainOutput: a column of the relation. @attribute: its value; @owners: guint: the rows that the value is of */
+/**
+ * DowserGrainOutput: a column of the relation.
+ * @attribute: its value
+ * @owners: guint: the rows that the value is of
+ * @parts: (nullable): guint: of a total or count: the rows that were added up, where one may be in several totals
+ */
 typedef struct
 {
   guint attribute;
   GArray *owners;
+  GArray *parts;
 } DowserGrainOutput;
 
 /**
@@ -74,8 +80,8 @@ void dowser_grain_depend (DowserGrain *self, const GArray *premise, guint result
 void dowser_grain_depend_on_one (DowserGrain *self, guint premise, guint result, guint guard);
 /** Where row @from is there, row @to is there, too. */
 void dowser_grain_imply (DowserGrain *self, guint from, guint to);
-/** @owners: (transfer full) */
-void dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners);
+/** @owners: (transfer full); @parts: (transfer full) (nullable) */
+void dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners, GArray *parts);
 
 /**
  * dowser_grain_append:

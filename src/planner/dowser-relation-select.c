@@ -26,19 +26,74 @@ dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners)
   return dowser_grain_has_all (set, owners) ? g_array_copy ((GArray *) owners) : g_steal_pointer (&keys);
 }
 
+/*
+ * The rows that a total of groups was made of, where one of them may be in several groups: the total of the totals has
+ * it more than once. @key: the row of a group. Returns: (transfer full) (nullable)
+ */
+static GArray *
+dup_parts (DowserRelation *relation, const DowserExpr *expr, guint key)
+{
+  gboolean adds_up = expr->kind == DOWSER_EXPR_AGGREGATE && !expr->distinct && expr->args->len > 0
+                     && (expr->op == DOWSER_SUM || expr->op == DOWSER_COUNT);
+  g_autoptr (GArray) owners = adds_up ? dowser_relation_dup_owners (relation, expr->args->pdata[0]) : NULL;
+  g_autofree guint8 *set = NULL;
+
+  if (owners == NULL || owners->len == 0)
+    return NULL;
+  set = dowser_grain_set_new (relation->grain);
+  for (guint i = 0; i < owners->len; i++)
+    set[g_array_index (owners, guint, i)] = TRUE;
+  dowser_grain_close (relation->grain, set);
+  return set[key] ? NULL : g_steal_pointer (&owners);
+}
+
 static void
-add_output (DowserRelation *relation, const DowserExpr *expr, gboolean grouped)
+add_group_output (DowserRelation *relation, const DowserExpr *expr, guint key)
 {
   g_autoptr (GArray) owners = dowser_relation_dup_owners (relation, expr);
   guint value = dowser_relation_ensure_value (relation, expr);
 
-  if (grouped)
-    {
-      g_autoptr (GArray) keys = dup_keys (relation->grain);
+  dowser_grain_depend_on_one (relation->grain, key, value, DOWSER_GRAIN_ALWAYS);
+  dowser_grain_add_output (relation->grain, value, dowser_relation_dup_live_owners (relation->grain, owners),
+                           dup_parts (relation, expr, key));
+}
 
-      dowser_grain_depend (relation->grain, keys, value, DOWSER_GRAIN_ALWAYS);
+static GArray *
+copy_moved (const GArray *attributes, guint moved)
+{
+  GArray *copy = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < attributes->len; i++)
+    {
+      guint attribute = g_array_index (attributes, guint, i) + moved;
+
+      g_array_append_val (copy, attribute);
     }
-  dowser_grain_add_output (relation->grain, value, dowser_relation_dup_live_owners (relation->grain, owners));
+  return copy;
+}
+
+GArray *
+dowser_relation_dup_parts (const DowserRelation *self, const DowserExpr *expr)
+{
+  const DowserRelationSource *source = NULL;
+  const DowserGrainOutput *output
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_relation_find_output (self, expr, &source) : NULL;
+
+  return output != NULL && output->parts != NULL ? copy_moved (output->parts, source->moved) : NULL;
+}
+
+static void
+add_output (DowserRelation *relation, const DowserExpr *expr)
+{
+  GArray *owners = dowser_relation_dup_owners (relation, expr);
+
+  if (owners == NULL || owners->len == 0)
+    {
+      g_clear_pointer (&owners, g_array_unref);
+      owners = dup_keys (relation->grain);
+    }
+  dowser_grain_add_output (relation->grain, dowser_relation_ensure_value (relation, expr), owners,
+                           dowser_relation_dup_parts (relation, expr));
 }
 
 static void
@@ -83,7 +138,7 @@ combine (const DowserSelect *select)
 
       g_array_append_val (owners, row);
       dowser_grain_depend_on_one (grain, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
-      dowser_grain_add_output (grain, g_array_index (values, guint, i), owners);
+      dowser_grain_add_output (grain, g_array_index (values, guint, i), owners, NULL);
     }
   if (is_distinct)
     dowser_grain_depend (grain, values, row, DOWSER_GRAIN_ALWAYS);
@@ -107,12 +162,13 @@ unknown_new (void)
   return grain;
 }
 
-void
+guint
 dowser_relation_group (DowserRelation *self)
 {
   g_autoptr (GArray) values = dowser_relation_ensure_groups (self, self->select->group);
 
-  dowser_grain_group (self->grain, values);
+  self->is_grouped = TRUE;
+  return dowser_grain_group (self->grain, values);
 }
 
 static DowserGrain *
@@ -122,13 +178,21 @@ make_uncombined (DowserAudit *audit, const DowserSelect *select)
   g_autoptr (DowserRelation) relation = dowser_relation_new (audit, &scope);
   gboolean grouped = dowser_select_is_grouped (select);
   DowserGrain *grain;
+  guint key = 0;
 
   if (relation->grain->is_unknown)
     return unknown_new ();
   if (grouped)
-    dowser_relation_group (relation);
+    key = dowser_relation_group (relation);
   for (guint i = 0; i < select->outputs->len; i++)
-    add_output (relation, ((const DowserOutput *) select->outputs->pdata[i])->expr, grouped);
+    {
+      const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
+
+      if (grouped)
+        add_group_output (relation, expr, key);
+      else
+        add_output (relation, expr);
+    }
   grain = g_steal_pointer (&relation->grain);
   relation->grain = dowser_grain_new ();
   if (select->distinct)

@@ -115,6 +115,17 @@ find_step_output (const DowserRelationSource *source, const char *name)
   return loose >= 0 ? source->step->outputs->pdata[loose] : NULL;
 }
 
+const DowserGrainOutput *
+dowser_relation_find_output (const DowserRelation *self, const DowserExpr *column, const DowserRelationSource **source)
+{
+  guint at = dowser_relation_find_source (self, column->instance);
+
+  if (at == DOWSER_RELATION_NONE)
+    return NULL;
+  *source = &g_array_index (self->sources, DowserRelationSource, at);
+  return find_step_output (*source, column->name);
+}
+
 guint
 dowser_relation_ensure_column (DowserRelation *self, const DowserExpr *expr)
 {

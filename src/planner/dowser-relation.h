@@ -17,6 +17,7 @@ typedef struct
   GArray *columns;  /* DowserRelationColumn: those that are named, or in a key */
   GPtrArray *exprs; /* const DowserExpr: expressions that have an attribute */
   GArray *values;   /* guint: their attributes */
+  gboolean is_grouped;
 } DowserRelation;
 
 /**
@@ -70,6 +71,13 @@ gboolean dowser_relation_is_constant (const DowserRelation *self, const DowserEx
  */
 GArray *dowser_relation_dup_owners (DowserRelation *self, const DowserExpr *expr);
 
+/** What a column of a step is. @source: (out): the step. Returns: (nullable) */
+const DowserGrainOutput *dowser_relation_find_output (const DowserRelation *self, const DowserExpr *column,
+                                                      const DowserRelationSource **source);
+/** Of a column that is a step's total: the rows that were added up, where one may be in several totals. Returns:
+ * (transfer full) (nullable): guint */
+GArray *dowser_relation_dup_parts (const DowserRelation *self, const DowserExpr *expr);
+
 /** @owners (nullable), of which each row of the relation has one; else its own rows. Returns: (transfer full): guint */
 GArray *dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners);
 
@@ -78,8 +86,9 @@ void _dowser_relation_add_joins (DowserRelation *self);
 /** Adds what follows from @condition (nullable), which is true in all rows where @guard is. */
 void _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *condition, guint guard);
 
-/** Makes it the relation of its groups. Of a group, a row is still known where its keys determine it. */
-void dowser_relation_group (DowserRelation *self);
+/** Makes it the relation of its groups. Of a group, a row is still known where its keys determine it.
+ * Returns: the row attribute of a group */
+guint dowser_relation_group (DowserRelation *self);
 
 /**
  * _dowser_audit_dup_overlap:

@@ -79,6 +79,10 @@ static const Statement faulty[] = {
        "p.region" },
   { S, "WITH t AS (SELECT patient_id, kind, SUM(fee) AS f FROM visits GROUP BY patient_id, kind) SELECT SUM(y.paid) "
        "FROM payments y JOIN t ON t.patient_id = y.patient_id" },
+  /* a total of totals in which a row is more than once */
+  { S,
+    "WITH t AS (SELECT a.drug_id, SUM(p.credit) AS c FROM patients p JOIN allergies a ON a.patient_id = p.patient_id "
+    "GROUP BY a.drug_id) SELECT SUM(c) FROM t" },
   /* windows */
   { S, "SELECT v.visit_id, l.line_id, SUM(v.fee) OVER (PARTITION BY v.patient_id) FROM visits v JOIN visit_lines l ON "
        "l.visit_id = v.visit_id" },
@@ -121,6 +125,8 @@ static const Statement right[] = {
     "SELECT p.surname, COUNT(*) FROM patients p JOIN visits v ON v.patient_id = p.patient_id GROUP BY p.patient_id" },
   { M, "SELECT p.surname, COUNT(p.patient_id) FROM patients p JOIN visits v ON v.patient_id = p.patient_id GROUP BY "
        "p.patient_id, p.surname" },
+  { S, "SELECT w.city, COUNT(w.city) FROM wards w JOIN doctors d ON d.ward_id = w.ward_id GROUP BY w.city ORDER BY "
+       "COUNT(w.city) DESC" },
   { S, "SELECT SUM(l.amount * d.cost) FROM visit_lines l JOIN drugs d ON d.drug_id = l.drug_id" },
   { D, "SELECT SUM(l.amount * (l.price - d.cost)) FROM visit_lines l JOIN drugs d ON d.drug_id = l.drug_id JOIN visits "
        "v ON v.visit_id = l.visit_id" },
@@ -156,6 +162,11 @@ static const Statement right[] = {
        "n.y = m.y" },
   { S, "SELECT SUM(t.fee), t.kind FROM (SELECT v.*, d.surname FROM visits v JOIN doctors d ON d.doctor_id = "
        "v.doctor_id) t GROUP BY t.kind" },
+  { S,
+    "WITH t AS (SELECT a.drug_id, SUM(p.credit) AS c FROM patients p JOIN allergies a ON a.patient_id = p.patient_id "
+    "GROUP BY a.drug_id) SELECT AVG(c), MAX(c) FROM t" },
+  { P, "WITH t AS (SELECT p.patient_id, p.region, SUM(v.fee) AS f FROM patients p JOIN visits v ON v.patient_id = "
+       "p.patient_id GROUP BY p.patient_id, p.region) SELECT region, SUM(f) FROM t GROUP BY region" },
   /* conditions that don't multiply */
   { S, "SELECT SUM(fee) FROM visits WHERE visit_id IN (SELECT visit_id FROM visit_lines WHERE amount > 1)" },
   { P, "SELECT SUM(v.fee) FROM visits v WHERE EXISTS (SELECT 1 FROM visit_lines l WHERE l.visit_id = v.visit_id)" },

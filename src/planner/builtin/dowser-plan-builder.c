@@ -2,6 +2,7 @@
 #include "planner/builtin/dowser-plan-builder.h"
 
 #include "planner/builtin/dowser-plan-exprs.h"
+#include "planner/builtin/dowser-plan-measures.h"
 #include "planner/builtin/dowser-plan-nest.h"
 #include "planner/builtin/dowser-plan-over-time.h"
 #include "planner/builtin/dowser-plan-roles.h"
@@ -498,7 +499,7 @@ add_outputs (Builder *self, DowserSelect *select)
       if (!term->all)
         {
           g_autofree char *name = dowser_plan_dup_name (term);
-          g_autoptr (DowserExpr) expr = dowser_plan_term (self->index, select, term);
+          g_autoptr (DowserExpr) expr = dowser_plan_measure (self->index, self->frame, select, term);
 
           if (!is_among_all (self->frame, term, expr))
             dowser_select_add_output (select, g_steal_pointer (&expr), name);
@@ -646,7 +647,7 @@ nest (const Builder *self, DowserSelect *select)
     return dowser_plan_rank_in_groups (self->index, frame, select);
   if (frame->aggregates_groups)
     return dowser_plan_aggregate_groups (select, frame->over_groups);
-  return dowser_plan_new (select);
+  return dowser_plan_new_separated (self->index, frame, select);
 }
 
 static DowserMetric

@@ -1,0 +1,127 @@
+/* dowser-plan-measures.c - measures of several tables in one question: each counted and added up by itself */
+#include "planner/builtin/dowser-plan-measures.h"
+
+#include "planner/builtin/dowser-plan-exprs.h"
+#include "planner/dowser-separate-measures.h"
+
+static gboolean
+is_measure (const DowserTerm *term)
+{
+  return term->aggregated && !term->share && term->ratio == 0 && term->over_time == DOWSER_OVER_TIME_NONE;
+}
+
+static gboolean
+has_several (const DowserFrame *frame)
+{
+  const DowserTable *table = NULL;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (!is_measure (term))
+        continue;
+      if (table != NULL && table != term->table)
+        return TRUE;
+      table = term->table;
+    }
+  return FALSE;
+}
+
+static gboolean
+counts_rows (const DowserTerm *term)
+{
+  return is_measure (term) && term->aggregate == DOWSER_COUNT && term->column == NULL;
+}
+
+static DowserExpr *
+count_key (const DowserSelect *select, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
+
+  if (key->len == 0)
+    return NULL;
+  return dowser_expr_new_aggregate (DOWSER_COUNT, dowser_plan_column (select, key->pdata[0]), FALSE, NULL);
+}
+
+DowserExpr *
+dowser_plan_measure (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
+                     const DowserTerm *term)
+{
+  DowserExpr *counted = counts_rows (term) && has_several (frame) ? count_key (select, term->table) : NULL;
+
+  return counted != NULL ? counted : dowser_plan_term (index, select, term);
+}
+
+/* The only table whose rows are counted. Returns: (nullable) */
+static const DowserTable *
+find_counted (const DowserFrame *frame)
+{
+  const DowserTable *table = NULL;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (!counts_rows (term))
+        continue;
+      if (table != NULL && table != term->table)
+        return NULL;
+      table = term->table;
+    }
+  return table;
+}
+
+typedef struct
+{
+  const DowserSelect *select;
+  const DowserTable *table;
+} Counting;
+
+static DowserExpr *
+count_key_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Counting *counting = user_data;
+
+  return expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0 && expr->filter == NULL
+             ? count_key (counting->select, counting->table)
+             : NULL;
+}
+
+/* What is sorted by, and asked of groups, is the count that is shown. */
+static void
+count_everywhere (DowserSelect *select, const DowserTable *table)
+{
+  Counting counting = { select, table };
+
+  for (guint i = 0; i < select->order->len; i++)
+    {
+      const DowserOrder *order = select->order->pdata[i];
+      DowserOrder *counted
+          = dowser_order_new (dowser_expr_map (order->expr, count_key_cb, &counting), order->descending, order->nulls);
+
+      g_ptr_array_insert (select->order, (int) i, counted);
+      g_ptr_array_remove_index (select->order, i + 1);
+    }
+  if (select->having != NULL)
+    {
+      DowserExpr *having = dowser_expr_map (select->having, count_key_cb, &counting);
+
+      dowser_expr_unref (select->having);
+      select->having = having;
+    }
+}
+
+DowserPlan *
+dowser_plan_new_separated (const DowserSchemaIndex *index, const DowserFrame *frame, DowserSelect *select)
+{
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  DowserPlan *separated;
+
+  if (!has_several (frame))
+    return g_steal_pointer (&plan);
+  if (find_counted (frame) != NULL)
+    count_everywhere (select, find_counted (frame));
+  separated = dowser_separate_measures (plan, dowser_schema_index_get_schema (index));
+  return separated != NULL ? separated : g_steal_pointer (&plan);
+}

@@ -1,0 +1,216 @@
+/* dowser-needed-tables.c - which tables of a select a measure needs, and the select without the others */
+#include "planner/dowser-needed-tables.h"
+
+#include "planner/dowser-relation.h"
+
+static guint
+find_instance (const DowserSelect *select, const char *id)
+{
+  for (guint i = 0; i < select->from->len; i++)
+    if (g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->id, id) == 0)
+      return i;
+  return G_MAXUINT;
+}
+
+typedef struct
+{
+  const DowserSelect *select;
+  gboolean *named;
+} Names;
+
+static gboolean name_cb (const DowserExpr *expr, gpointer user_data);
+
+static void
+name_in_select (const DowserSelect *select, Names *names)
+{
+  for (; select != NULL; select = select->set_with)
+    dowser_select_walk (select, name_cb, names);
+}
+
+static gboolean
+name_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Names *names = user_data;
+  guint at = expr->kind == DOWSER_EXPR_COLUMN ? find_instance (names->select, expr->instance) : G_MAXUINT;
+
+  if (at != G_MAXUINT)
+    names->named[at] = TRUE;
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    name_in_select (expr->select, names);
+  return TRUE;
+}
+
+void
+dowser_needed_tables_name (const DowserSelect *select, const DowserExpr *expr, gboolean *named)
+{
+  Names names = { select, named };
+
+  if (expr != NULL)
+    dowser_expr_walk (expr, name_cb, &names);
+}
+
+/* "a.x = b.y" among the conditions: a join, spelled otherwise. */
+static gboolean
+is_join_condition (const DowserExpr *condition)
+{
+  const DowserExpr *a = condition->args->len == 2 ? condition->args->pdata[0] : NULL;
+  const DowserExpr *b = condition->args->len == 2 ? condition->args->pdata[1] : NULL;
+
+  return condition->kind == DOWSER_EXPR_COMPARE && condition->op == DOWSER_EQUAL && a->kind == DOWSER_EXPR_COLUMN
+         && b->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (a->instance, b->instance) != 0;
+}
+
+/* The instances that a step can't do without, whatever it measures: those of groups and conditions. */
+static void
+name_common (const DowserSelect *select, gboolean *named)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
+
+  for (guint i = 0; i < select->group->len; i++)
+    dowser_needed_tables_name (select, select->group->pdata[i], named);
+  for (guint i = 0; i < conditions->len; i++)
+    if (!is_join_condition (conditions->pdata[i]))
+      dowser_needed_tables_name (select, conditions->pdata[i], named);
+}
+
+/* Adds the tables of which each row that is measured has at most one: they multiply nothing. */
+static void
+name_determined (DowserAudit *audit, const DowserSelect *select, gboolean *named)
+{
+  DowserAuditScope scope = { NULL, (DowserSelect *) select, "select" };
+  g_autoptr (DowserRelation) relation = dowser_relation_new (audit, &scope);
+  g_autofree guint8 *set = dowser_grain_set_new (relation->grain);
+
+  if (relation->grain->is_unknown)
+    return;
+  for (guint i = 0; i < relation->sources->len; i++)
+    if (named[i])
+      set[g_array_index (relation->sources, DowserRelationSource, i).row] = TRUE;
+  for (guint i = 0; i < relation->grain->attributes->len; i++)
+    {
+      guint at = dowser_relation_find_source (relation, dowser_grain_get (relation->grain, i)->instance);
+
+      if (at != DOWSER_RELATION_NONE && named[at] && dowser_grain_get (relation->grain, i)->is_row)
+        set[i] = TRUE;
+    }
+  dowser_grain_close (relation->grain, set);
+  for (guint i = 0; i < relation->sources->len; i++)
+    named[i] |= set[g_array_index (relation->sources, DowserRelationSource, i).row];
+}
+
+static guint
+count_neighbours (const DowserSelect *select, const gboolean *kept, guint index)
+{
+  g_autofree gboolean *near = g_new0 (gboolean, select->from->len);
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
+  guint n = 0;
+
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+      g_autofree gboolean *named = g_new0 (gboolean, select->from->len);
+      guint to = find_instance (select, join->to);
+
+      for (guint j = 0; j < join->on->len; j++)
+        dowser_needed_tables_name (select, join->on->pdata[j], named);
+      if (to != G_MAXUINT)
+        named[to] = TRUE;
+      for (guint j = 0; named[index] && j < select->from->len; j++)
+        near[j] |= named[j];
+    }
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      g_autofree gboolean *named = g_new0 (gboolean, select->from->len);
+
+      if (is_join_condition (conditions->pdata[i]))
+        dowser_needed_tables_name (select, conditions->pdata[i], named);
+      for (guint j = 0; named[index] && j < select->from->len; j++)
+        near[j] |= named[j];
+    }
+  for (guint i = 0; i < select->from->len; i++)
+    n += i != index && near[i] && kept[i];
+  return n;
+}
+
+gboolean *
+dowser_needed_tables_find (DowserAudit *audit, const DowserSelect *select, const gboolean *measured)
+{
+  g_autofree gboolean *needed = g_memdup2 (measured, select->from->len * sizeof (gboolean));
+  gboolean *kept = g_new0 (gboolean, select->from->len);
+  gboolean changed = TRUE;
+
+  name_common (select, needed);
+  name_determined (audit, select, needed);
+  for (guint i = 0; i < select->from->len; i++)
+    kept[i] = TRUE;
+  while (changed)
+    {
+      changed = FALSE;
+      for (guint i = 0; i < select->from->len; i++)
+        if (kept[i] && !needed[i] && count_neighbours (select, kept, i) <= 1)
+          {
+            kept[i] = FALSE;
+            changed = TRUE;
+          }
+    }
+  return kept;
+}
+
+/* A join that keeps rows which the tables before it don't have means another thing without them. */
+static gboolean
+keeps_far_rows (const DowserSelect *select)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (((const DowserJoin *) select->joins->pdata[i])->type == DOWSER_JOIN_RIGHT
+        || ((const DowserJoin *) select->joins->pdata[i])->type == DOWSER_JOIN_FULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+names_dropped (const DowserSelect *select, const DowserExpr *expr, const gboolean *kept)
+{
+  g_autofree gboolean *named = g_new0 (gboolean, select->from->len);
+
+  dowser_needed_tables_name (select, expr, named);
+  for (guint i = 0; i < select->from->len; i++)
+    if (named[i] && !kept[i])
+      return TRUE;
+  return FALSE;
+}
+
+DowserSelect *
+dowser_needed_tables_dup_rows (const DowserSelect *select, const gboolean *kept)
+{
+  g_autoptr (DowserSelect) rows = dowser_select_new ();
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
+
+  if (keeps_far_rows (select))
+    return NULL;
+  for (guint i = 0; i < select->from->len; i++)
+    if (kept[i])
+      g_ptr_array_add (rows->from, dowser_instance_copy (select->from->pdata[i]));
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+      guint to = find_instance (select, join->to);
+      gboolean hangs = FALSE;
+
+      if (to == G_MAXUINT || !kept[to])
+        continue;
+      for (guint j = 0; j < join->on->len; j++)
+        hangs |= names_dropped (select, join->on->pdata[j], kept);
+      /* The first of those that are left is joined to nothing. */
+      if (rows->from->len > 0 && g_strcmp0 (((const DowserInstance *) rows->from->pdata[0])->id, join->to) == 0)
+        continue;
+      if (hangs)
+        return NULL;
+      g_ptr_array_add (rows->joins, dowser_join_copy (join));
+    }
+  for (guint i = 0; i < conditions->len; i++)
+    if (!names_dropped (select, conditions->pdata[i], kept))
+      dowser_select_and_filter (rows, dowser_expr_ref (conditions->pdata[i]));
+  for (guint i = 0; i < select->group->len; i++)
+    g_ptr_array_add (rows->group, dowser_expr_ref (select->group->pdata[i]));
+  return g_steal_pointer (&rows);
+}
