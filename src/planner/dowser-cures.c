@@ -74,19 +74,19 @@ has_repeats (const DowserPlan *plan, const DowserSchema *schema)
   return TRUE;
 }
 
-/* Where each row of the one counts once, the others may still count it several times. Returns: (transfer full)
- * (nullable) */
+/* Where each row of the one counts once, another measure may still take its rows more than once: then each is worked
+ * out by itself, if that can be. Returns: (transfer full) (nullable) */
 static DowserPlan *
 cure_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean *separated)
 {
   const DowserPlan *plan = self->audit.plan;
   g_autoptr (DowserPlan) once = dowser_count_once (plan, self->audit.schema, repeat->id);
+  DowserPlan *apart = NULL;
 
-  *separated = FALSE;
-  if (once != NULL && !has_repeats (once, self->audit.schema))
-    return g_steal_pointer (&once);
-  *separated = TRUE;
-  return dowser_separate_measures (plan, self->audit.schema);
+  if (once == NULL || has_repeats (once, self->audit.schema))
+    apart = dowser_separate_measures (plan, self->audit.schema);
+  *separated = apart != NULL;
+  return apart != NULL ? apart : g_steal_pointer (&once);
 }
 
 static void

@@ -158,11 +158,12 @@ _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *conditi
 }
 
 /*
- * Of a join that keeps its near rows: whether a far row is there, and which one, depends on all that the join looks at
- * on the near side, and on nothing else.
+ * Of a join that keeps the rows of one side: whether a row of the other side is there, and which one, depends on all
+ * that the join looks at on the kept side, and on nothing else.
+ * @far: the instance that the join brings in; @far_is_new: the kept rows are the ones before it
  */
 static void
-add_far_dependencies (DowserRelation *self, const DowserJoin *join, gboolean far_is_new, guint far)
+add_other_side (DowserRelation *self, const DowserJoin *join, gboolean far_is_new, guint far, guint guard)
 {
   g_autoptr (GArray) premise = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -199,8 +200,8 @@ add_far_dependencies (DowserRelation *self, const DowserJoin *join, gboolean far
     }
   for (guint i = 0; i < results->len; i++)
     {
-      dowser_grain_get (self->grain, g_array_index (results, guint, i))->is_present = TRUE;
-      dowser_grain_depend (self->grain, premise, g_array_index (results, guint, i), ALWAYS);
+      dowser_grain_get (self->grain, g_array_index (results, guint, i))->is_present |= guard == ALWAYS;
+      dowser_grain_depend (self->grain, premise, g_array_index (results, guint, i), guard);
     }
 }
 
@@ -264,6 +265,27 @@ add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guin
     }
 }
 
+/* Both sides are kept: each decides the other where it is there. */
+static void
+add_full (DowserRelation *self, const DowserJoin *join, guint far)
+{
+  guint near = DOWSER_RELATION_NONE;
+
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      Columns columns;
+
+      columns_init (&columns, self, join->on->pdata[i]);
+      for (guint j = 0; j < columns.sources->len; j++)
+        if (g_array_index (columns.sources, guint, j) != far)
+          near = g_array_index (columns.sources, guint, j);
+      columns_clear (&columns);
+    }
+  add_other_side (self, join, FALSE, far, get_row (self, far));
+  if (near != DOWSER_RELATION_NONE)
+    add_other_side (self, join, TRUE, far, get_row (self, near));
+}
+
 static void
 add_join (DowserRelation *self, guint index)
 {
@@ -287,16 +309,15 @@ add_join (DowserRelation *self, guint index)
         }
       break;
     case DOWSER_JOIN_LEFT:
-      add_far_dependencies (self, join, TRUE, far);
+      add_other_side (self, join, TRUE, far, ALWAYS);
       add_guarded (self, join, get_row (self, far));
       break;
     case DOWSER_JOIN_RIGHT:
-      add_far_dependencies (self, join, FALSE, far);
+      add_other_side (self, join, FALSE, far, ALWAYS);
       add_near_guards (self, join, index, far);
       break;
     case DOWSER_JOIN_FULL:
-      add_guarded (self, join, get_row (self, far));
-      add_near_guards (self, join, index, far);
+      add_full (self, join, far);
       break;
     }
 }
