@@ -237,16 +237,10 @@ tie_near_rows (DowserRelation *self, guint index)
 {
   for (guint i = 0; i < self->sources->len; i++)
     for (guint j = 0; is_before (self, i, index) && j < self->sources->len; j++)
-      {
-        guint own;
-        gboolean has_own
-            = _dowser_audit_find_join (self->select,
-                                       g_array_index (self->sources, DowserRelationSource, j).instance->id, &own);
-
-        if (i != j && is_before (self, j, index)
-            && (!has_own || ((const DowserJoin *) self->select->joins->pdata[own])->type == DOWSER_JOIN_INNER))
-          dowser_grain_imply (self->grain, get_row (self, i), get_row (self, j));
-      }
+      if (i != j && is_before (self, j, index)
+          && !_dowser_relation_is_optional (self->select,
+                                            g_array_index (self->sources, DowserRelationSource, j).instance->id, index))
+        dowser_grain_imply (self->grain, get_row (self, i), get_row (self, j));
 }
 
 static void

@@ -365,24 +365,21 @@ add_source (DowserRelation *self, DowserAudit *audit, const DowserInstance *inst
   g_array_append_val (self->sources, source);
 }
 
-/* Whether an outer join may put no row of instance @index there. */
-static gboolean
-is_optional (const DowserSelect *select, const char *id)
+gboolean
+_dowser_relation_is_optional (const DowserSelect *select, const char *id, guint n_joins)
 {
-  gboolean seen = FALSE;
   guint own;
   gboolean has_own = _dowser_audit_find_join (select, id, &own);
 
-  for (guint i = 0; i < select->joins->len; i++)
+  for (guint i = 0; i < n_joins; i++)
     {
-      const DowserJoin *join = select->joins->pdata[i];
+      DowserJoinType type = ((const DowserJoin *) select->joins->pdata[i])->type;
       gboolean is_own = has_own && own == i;
+      gboolean is_later = !has_own || own < i;
 
-      if (is_own && (join->type == DOWSER_JOIN_LEFT || join->type == DOWSER_JOIN_FULL))
+      if ((is_own && (type == DOWSER_JOIN_LEFT || type == DOWSER_JOIN_FULL))
+          || (is_later && (type == DOWSER_JOIN_RIGHT || type == DOWSER_JOIN_FULL)))
         return TRUE;
-      if ((seen || !has_own) && !is_own && (join->type == DOWSER_JOIN_RIGHT || join->type == DOWSER_JOIN_FULL))
-        return TRUE;
-      seen |= is_own;
     }
   return FALSE;
 }
@@ -404,7 +401,8 @@ dowser_relation_new (DowserAudit *audit, const DowserAuditScope *scope)
     {
       const DowserInstance *instance = self->select->from->pdata[i];
 
-      add_source (self, audit, instance, is_optional (self->select, instance->id));
+      add_source (self, audit, instance,
+                  _dowser_relation_is_optional (self->select, instance->id, self->select->joins->len));
     }
   if (self->grain->is_unknown)
     return self;

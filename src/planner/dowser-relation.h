@@ -81,6 +81,8 @@ GArray *dowser_relation_dup_parts (const DowserRelation *self, const DowserExpr 
 /** @owners (nullable), of which each row of the relation has one; else its own rows. Returns: (transfer full): guint */
 GArray *dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners);
 
+/** Whether, of the first @n_joins, an outer join may put no row of instance @id there. */
+gboolean _dowser_relation_is_optional (const DowserSelect *select, const char *id, guint n_joins);
 /** The dependencies that joins and filter bring. */
 void _dowser_relation_add_joins (DowserRelation *self);
 /** Adds what follows from @condition (nullable), which is true in all rows where @guard is. */
