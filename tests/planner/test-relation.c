@@ -1,4 +1,4 @@
-/* test-fan-out-sql.c - statements that count or add up a row more than once, and statements that only look like it */
+/* test-relation.c - statements that count or add up a row more than once, and statements that only look like it */
 #include "planner/dowser-audit.h"
 #include "shop.h"
 #include "sql/dowser-sql-reader.h"
@@ -264,7 +264,7 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/fan-out-sql/faulty", test_faulty);
-  g_test_add_func ("/planner/fan-out-sql/right", test_right);
+  g_test_add_func ("/planner/relation/faulty", test_faulty);
+  g_test_add_func ("/planner/relation/right", test_right);
   return g_test_run ();
 }

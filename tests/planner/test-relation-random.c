@@ -1,4 +1,4 @@
-/* test-fan-out-random.c - whether a total takes a row twice, as the audit says and as the rows say */
+/* test-relation-random.c - whether a total takes a row twice, as the audit says and as the rows say */
 #include "common/dowser-test-rand.h"
 #include "planner/dowser-audit.h"
 #include "shop.h"
@@ -316,7 +316,7 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/fan-out-random/joins", test_joins);
-  g_test_add_func ("/planner/fan-out-random/steps", test_steps);
+  g_test_add_func ("/planner/relation-random/joins", test_joins);
+  g_test_add_func ("/planner/relation-random/steps", test_steps);
   return g_test_run ();
 }
