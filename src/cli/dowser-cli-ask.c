@@ -1,4 +1,5 @@
 /* dowser-cli-ask.c - dowser-cli ask: one question, answered */
+#include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-model.h"
@@ -228,11 +229,12 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
 int
 dowser_cli_ask (DowserCli *cli, int argc, char **argv)
 {
-  g_auto (Options) options = { .limit = DEFAULT_LIMIT };
+  g_auto (Options) options = { .limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT) };
   g_autoptr (DowserCliDesk) desk = NULL;
   g_autofree char *question = NULL;
   GError *error = NULL;
 
+  options.model.time_limit = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, options.model.time_limit);
   if (!parse (cli, &options, &argc, &argv, &error))
     return dowser_cli_fail (cli, error);
 

@@ -1,6 +1,7 @@
 /* dowser-cli-desk.c - the store and the context that a command works with */
 #include "cli/dowser-cli-desk.h"
 
+#include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-password.h"
 #include "sources/dowser-connection-file.h"
 #include "sources/dowser-server-uri.h"
@@ -27,18 +28,6 @@ load_connections (DowserCliDesk *self)
     dowser_context_set_connections (self->context, connections);
   else
     dowser_cli_note ("%s", error->message);
-}
-
-/* For scripts that know what they do, and for tests. */
-static gint64
-get_max_read (void)
-{
-  const char *given = g_getenv ("DOWSER_ASK_ABOVE");
-  gint64 n_rows;
-
-  if (given != NULL && g_ascii_string_to_signed (given, 10, 0, G_MAXINT64, &n_rows, NULL))
-    return n_rows;
-  return DEFAULT_MAX_READ;
 }
 
 void
@@ -72,7 +61,7 @@ make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
   self->noted = log != NULL ? g_strdup (dowser_store_get_warning (log)) : NULL;
   self->context = dowser_context_new (self->store);
   dowser_context_set_log (self->context, self->log);
-  dowser_context_set_max_read (self->context, get_max_read ());
+  dowser_context_set_max_read (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, DEFAULT_MAX_READ));
   load_connections (self);
   return self;
 }

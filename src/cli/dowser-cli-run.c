@@ -1,5 +1,6 @@
 /* dowser-cli-run.c - dowser-cli run and export: a plan from a file, audited, run and printed, or straight into a file
  */
+#include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-export.h"
@@ -205,6 +206,10 @@ run (DowserCli *cli, gboolean always_exports, int argc, char **argv)
   g_autoptr (DowserCliDesk) desk = NULL;
   GError *error = NULL;
 
+  /* An export has all rows, unless it is told otherwise. */
+  if (!always_exports)
+    options.limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, 0);
+  options.time_limit = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, 0);
   if (!parse (cli, &options, always_exports, &argc, &argv, &error)
       || (argc > 1 && (plan = dowser_cli_read_plan (argv[1], &error)) == NULL))
     return dowser_cli_fail (cli, error);

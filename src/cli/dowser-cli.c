@@ -2,6 +2,7 @@
 #include "cli/dowser-cli.h"
 
 #include "base/dowser-json-text.h"
+#include "base/dowser-limit-settings.h"
 #include "dowser-config.h"
 
 #include <errno.h>
@@ -297,10 +298,17 @@ run_command (const DowserCliCommand *command, int argc, char **argv)
   DowserCli cli = { command, cancellable, FALSE };
   guint interrupt = g_unix_signal_add (SIGINT, interrupted_cb, &cli);
   guint terminate = g_unix_signal_add (SIGTERM, interrupted_cb, &cli);
+  GError *error = NULL;
   int status;
 
   g_set_prgname ("dowser-cli");
-  status = command->run (&cli, argc, argv);
+  if (dowser_limit_settings_check (&error))
+    status = command->run (&cli, argc, argv);
+  else
+    {
+      dowser_cli_fail (&cli, error);
+      status = DOWSER_ERROR_FAMILY_USAGE;
+    }
   if (!g_cancellable_is_cancelled (cancellable))
     {
       g_source_remove (interrupt);

@@ -1,6 +1,8 @@
 /* dowser-retry.c - whether a failed request is tried again, and when */
 #include "llm/dowser-retry.h"
 
+#include "base/dowser-limit-settings.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +16,8 @@ dowser_retry_get_wait (guint number, gint64 retry_after, double chance, double s
 
   g_return_val_if_fail (number >= 2, -1);
 
-  if (number > DOWSER_RETRY_TRIES || retry_after > DOWSER_RETRY_MAX_WAIT_S)
+  if (number > (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_TRIES, DOWSER_RETRY_TRIES)
+      || retry_after > DOWSER_RETRY_MAX_WAIT_S)
     return -1;
   seconds = (double) (1u << (number - 1)) * (1 + JITTER * CLAMP (chance, 0.0, 1.0));
   if (retry_after >= 0)

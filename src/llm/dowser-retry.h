@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Tries in all, the first one among them. */
+/** Tries in all, the first one among them; DOWSER_MAX_TRIES says otherwise. */
 #define DOWSER_RETRY_TRIES 5
 /** Seconds between two tries at most; who says to wait longer is believed, and not waited for. */
 #define DOWSER_RETRY_MAX_WAIT_S 60

@@ -1,6 +1,7 @@
 /* dowser-page-spill.c - a file without a name that holds the pages of a large result */
 #include "sources/dowser-page-spill.h"
 
+#include "base/dowser-limit-settings.h"
 #include "model/dowser-page-private.h"
 #include "sources/dowser-nameless-file.h"
 
@@ -41,10 +42,9 @@ dowser_page_spill_new (gsize budget)
 DowserPageSpill *
 dowser_page_spill_new_default (void)
 {
-  const char *given = g_getenv ("DOWSER_RESULT_MEMORY");
-  guint64 mebibytes;
+  gint64 mebibytes;
 
-  if (given != NULL && g_ascii_string_to_unsigned (given, 10, 0, 1024 * 1024, &mebibytes, NULL))
+  if (dowser_limit_settings_get (DOWSER_LIMIT_MEMORY, &mebibytes, NULL))
     return dowser_page_spill_new ((gsize) mebibytes * 1024 * 1024);
   return dowser_page_spill_new (DOWSER_PAGE_SPILL_BUDGET);
 }

@@ -1,6 +1,7 @@
 /* dowser-limits-page.c - the preferences of what a question may take, and of what is kept */
 #include "views/dowser-limits-page.h"
 
+#include "base/dowser-limit-settings.h"
 #include "views/dowser-settings.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,18 +17,21 @@ typedef struct
   const char *unit;
   double most;
   double step;
+  DowserLimitSetting setting; /* that goes before it; DOWSER_N_LIMITS for none */
 } Limit;
 
 static const Limit question_limits[] = {
-  { "row-limit", N_ ("Rows Shown"), N_ ("At most; an export has all. 0 for any number"), N_ ("rows"), 1e8, 10000 },
+  { "row-limit", N_ ("Rows Shown"), N_ ("At most; an export has all. 0 for any number"), N_ ("rows"), 1e8, 10000,
+    DOWSER_LIMIT_ROWS },
   { "time-limit", N_ ("Time Limit"), N_ ("A question that takes longer is stopped. 0 for any time"), N_ ("seconds"),
-    86400, 10 },
+    86400, 10, DOWSER_LIMIT_SECONDS },
   { "ask-above", N_ ("Ask Before Running"), N_ ("Where more rows than this would be read for the answer. 0 never asks"),
-    N_ ("million rows"), 1e6, 10 },
+    N_ ("million rows"), 1e6, 10, DOWSER_LIMIT_READ },
 };
 
 static const Limit log_limits[] = {
-  { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), 1e7, 1000 },
+  { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), 1e7, 1000,
+    DOWSER_N_LIMITS },
 };
 
 /* The unit is below its number: beside it, a narrow window has no room left for what the limit is. */
@@ -48,6 +52,21 @@ suffix_new (GtkWidget *spin, const char *unit_name)
   return box;
 }
 
+/* What the environment or the key file says holds, whatever is set here. */
+static void
+show_overridden (GtkWidget *row, GtkWidget *spin, const Limit *limit)
+{
+  g_autofree char *from = NULL;
+  g_autofree char *text = NULL;
+  gint64 value;
+
+  if (limit->setting == DOWSER_N_LIMITS || !dowser_limit_settings_get (limit->setting, &value, &from))
+    return;
+  text = g_strdup_printf (_ ("%" G_GINT64_FORMAT ", set by %s"), value, from);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
+  gtk_widget_set_sensitive (spin, FALSE);
+}
+
 static GtkWidget *
 row_new (GSettings *settings, const Limit *limit)
 {
@@ -63,6 +82,7 @@ row_new (GSettings *settings, const Limit *limit)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), suffix_new (spin, _ (limit->unit)));
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
   g_settings_bind (settings, limit->key, spin, "value", G_SETTINGS_BIND_DEFAULT);
+  show_overridden (row, spin, limit);
   return row;
 }
 

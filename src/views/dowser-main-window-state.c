@@ -1,19 +1,33 @@
 /* dowser-main-window-state.c - the window comes back as it was left */
+#include "base/dowser-limit-settings.h"
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-settings.h"
+
+/* What was meant to hold and does not is said at once. */
+static void
+check_limits (DowserMainWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_limit_settings_check (&error))
+    dowser_main_window_toast (self, error->message, FALSE);
+}
 
 /* Changed in the preferences, they hold for the next question. */
 static void
 load_limits_cb (DowserMainWindow *self)
 {
+  DowserContext *context = dowser_workspace_get_context (self->workspace);
+  gint64 max_rows = g_settings_get_uint (self->settings, "row-limit");
+  gint64 max_seconds = g_settings_get_uint (self->settings, "time-limit");
+  gint64 max_read = (gint64) g_settings_get_uint (self->settings, "ask-above") * 1000000;
   DowserLimits limits = {
-    .max_rows = g_settings_get_uint (self->settings, "row-limit"),
-    .max_seconds = g_settings_get_uint (self->settings, "time-limit"),
+    .max_rows = (guint64) dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, max_rows),
+    .max_seconds = (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, max_seconds),
   };
 
-  dowser_context_set_limits (dowser_workspace_get_context (self->workspace), &limits);
-  dowser_context_set_max_read (dowser_workspace_get_context (self->workspace),
-                               (gint64) g_settings_get_uint (self->settings, "ask-above") * 1000000);
+  dowser_context_set_limits (context, &limits);
+  dowser_context_set_max_read (context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, max_read));
 }
 
 /* Changed in the preferences, it holds for the next question. */
@@ -36,6 +50,7 @@ dowser_main_window_load_state (DowserMainWindow *self)
     gtk_window_maximize (GTK_WINDOW (self));
   adw_flap_set_reveal_flap (self->sidebar_flap, g_settings_get_boolean (self->settings, "show-sources"));
   self->wants_refine = g_settings_get_boolean (self->settings, "show-refine");
+  check_limits (self);
   load_limits_cb (self);
   g_signal_connect_object (self->settings, "changed::row-limit", G_CALLBACK (load_limits_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->settings, "changed::time-limit", G_CALLBACK (load_limits_cb), self, G_CONNECT_SWAPPED);

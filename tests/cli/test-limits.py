@@ -79,12 +79,43 @@ def check_spill(tap, cli):
               os.listdir(cli.folder))
 
 
+def check_settings(tap, cli):
+    """The command line goes before the environment, that before the key file."""
+    settings = os.path.join(cli.folder, 'settings')
+    os.mkdir(settings)
+    everything = ('SELECT id FROM orders', '--format', 'csv')
+    said = {'DOWSER_CONFIG_DIR': settings}
+
+    def count(*arguments, **environment):
+        return cli.run(*everything, *arguments, environment={**said, **environment}).stdout.count(b'\r\n') - 1
+
+    with open(os.path.join(settings, 'dowser.conf'), 'w') as file:
+        file.write('[Limits]\nrows=5\n')
+    tap.check('the key file limits the rows', count() == 5, [count()])
+    tap.check('the environment goes before it', count(DOWSER_MAX_ROWS='7') == 7, [count(DOWSER_MAX_ROWS='7')])
+    tap.check('the command line before both', count('--limit', '9', DOWSER_MAX_ROWS='7') == 9)
+    target = os.path.join(cli.folder, 'all.csv')
+    subprocess.run([cli.program, 'export', '--source', cli.database, '--sql', everything[0], '--to', target],
+                   env={**os.environ, **said, 'DOWSER_DATA_DIR': cli.folder}, check=True)
+    with open(target) as file:
+        tap.check('an export still has all rows', sum(1 for _ in file) == N_ROWS + 1)
+    wrong = cli.run(*everything, environment={**said, 'DOWSER_MAX_ROWS': 'many'})
+    tap.check('what is no number is one sentence, and nothing is run', wrong.returncode == 2 and wrong.stdout == b''
+              and wrong.stderr.count(b'\n') == 1 and b'DOWSER_MAX_ROWS' in wrong.stderr, [repr(wrong)])
+    with open(os.path.join(settings, 'dowser.conf'), 'w') as file:
+        file.write('[Limits]\nrow=5\n')
+    wrong = cli.run(*everything, environment=said)
+    tap.check('and so is a limit that there is not', wrong.returncode == 2 and b'dowser.conf' in wrong.stderr
+              and wrong.stderr.count(b'\n') == 1, [repr(wrong)])
+
+
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
         cli = Cli(sys.argv[1], folder)
         check_cost(tap, cli)
         check_spill(tap, cli)
+        check_settings(tap, cli)
     tap.finish()
 
 

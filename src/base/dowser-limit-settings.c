@@ -1,0 +1,175 @@
+/* dowser-limit-settings.c - limits that the environment or the key file sets, over those of the preferences */
+#include "base/dowser-limit-settings.h"
+
+#include "base/dowser-config-file.h"
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+
+#define FILE_NAME "dowser.conf"
+#define GROUP "Limits"
+
+typedef struct
+{
+  const char *variable;
+  const char *key;
+  gint64 least;
+  gint64 most;
+} Row;
+
+static const Row rows[] = {
+  [DOWSER_LIMIT_ROWS] = { "DOWSER_MAX_ROWS", "rows", 0, G_MAXINT64 },
+  [DOWSER_LIMIT_SECONDS] = { "DOWSER_MAX_SECONDS", "seconds", 0, G_MAXINT32 },
+  [DOWSER_LIMIT_READ] = { "DOWSER_ASK_ABOVE", "ask-above", 0, G_MAXINT64 },
+  [DOWSER_LIMIT_MEMORY] = { "DOWSER_RESULT_MEMORY", "memory", 0, 1024 * 1024 },
+  [DOWSER_LIMIT_TRIES] = { "DOWSER_MAX_TRIES", "tries", 1, 100 },
+  [DOWSER_LIMIT_SESSIONS] = { "DOWSER_KEEP_SESSIONS", "keep-sessions", 0, G_MAXINT32 },
+  [DOWSER_LIMIT_DAYS] = { "DOWSER_KEEP_DAYS", "keep-days", 0, 36500 },
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (rows) == DOWSER_N_LIMITS);
+
+/* @place: the variable, or the key in its file */
+static gboolean
+parse (const Row *row, const char *text, const char *place, gint64 *value, GError **error)
+{
+  if (g_ascii_string_to_signed (text, 10, row->least, row->most, value, NULL))
+    return TRUE;
+  if (row->most == G_MAXINT64)
+    g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
+                 _ ("%s is “%.40s”, which is no whole number from %" G_GINT64_FORMAT " on. Correct or remove it."),
+                 place, text, row->least);
+  else
+    g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
+                 _ ("%s is “%.40s”, which is no whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
+                    ". Correct or remove it."),
+                 place, text, row->least, row->most);
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): without @error where there is no such file */
+static GKeyFile *
+load_file (const char *path, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) local_error = NULL;
+
+  if (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &local_error))
+    return g_steal_pointer (&file);
+  if (!g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
+                 _ ("The file of settings “%s” can't be read: %s. Correct or remove it."), path, local_error->message);
+  return NULL;
+}
+
+typedef enum
+{
+  SAID,
+  NOT_SAID,
+  WRONG
+} Outcome;
+
+static Outcome
+read_variable (const Row *row, gint64 *value, GError **error)
+{
+  const char *text = g_getenv (row->variable);
+
+  if (text == NULL || *text == '\0')
+    return NOT_SAID;
+  return parse (row, text, row->variable, value, error) ? SAID : WRONG;
+}
+
+/* @file: (nullable) */
+static Outcome
+read_key (const Row *row, GKeyFile *file, const char *path, gint64 *value, GError **error)
+{
+  g_autofree char *text = file != NULL ? g_key_file_get_string (file, GROUP, row->key, NULL) : NULL;
+  g_autofree char *place = NULL;
+
+  if (text == NULL)
+    return NOT_SAID;
+  place = g_strdup_printf (_ ("“%s” in the file of settings “%s”"), row->key, path);
+  return parse (row, g_strstrip (text), place, value, error) ? SAID : WRONG;
+}
+
+gboolean
+dowser_limit_settings_get (DowserLimitSetting setting, gint64 *value, char **from)
+{
+  const Row *row = &rows[setting];
+  g_autofree char *path = dowser_config_file_dup_path (FILE_NAME);
+  g_autoptr (GKeyFile) file = NULL;
+  gint64 found;
+
+  switch (read_variable (row, &found, NULL))
+    {
+    case SAID:
+      g_free (path);
+      path = g_strdup (row->variable);
+      break;
+    case WRONG:
+      return FALSE;
+    case NOT_SAID:
+    default:
+      file = load_file (path, NULL);
+      if (read_key (row, file, path, &found, NULL) != SAID)
+        return FALSE;
+    }
+  *value = found;
+  if (from != NULL)
+    *from = g_steal_pointer (&path);
+  return TRUE;
+}
+
+gint64
+dowser_limit_settings_get_or (DowserLimitSetting setting, gint64 otherwise)
+{
+  dowser_limit_settings_get (setting, &otherwise, NULL);
+  return otherwise;
+}
+
+static gboolean
+is_key (const char *key)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_equal (rows[i].key, key))
+      return TRUE;
+  return FALSE;
+}
+
+/* A limit that is misspelled would be thought to hold. */
+static gboolean
+check_keys (GKeyFile *file, const char *path, GError **error)
+{
+  g_auto (GStrv) keys = g_key_file_get_keys (file, GROUP, NULL, NULL);
+
+  for (char **key = keys; key != NULL && *key != NULL; key++)
+    if (!is_key (*key))
+      {
+        g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
+                     _ ("There is no limit “%s”, which the file of settings “%s” sets. Correct or remove it."), *key,
+                     path);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+gboolean
+dowser_limit_settings_check (GError **error)
+{
+  g_autofree char *path = dowser_config_file_dup_path (FILE_NAME);
+  g_autoptr (GError) local_error = NULL;
+  g_autoptr (GKeyFile) file = load_file (path, &local_error);
+  gint64 value;
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (read_variable (&rows[i], &value, error) == WRONG)
+      return FALSE;
+  if (local_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (read_key (&rows[i], file, path, &value, error) == WRONG)
+      return FALSE;
+  return file == NULL || check_keys (file, path, error);
+}

@@ -1,0 +1,35 @@
+/* dowser-limit-settings.h - limits that the environment or the key file sets, over those of the preferences */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/** Each is a row of the table in dowser-limit-settings.c. */
+typedef enum
+{
+  DOWSER_LIMIT_ROWS,     /* of a result; 0 for any number */
+  DOWSER_LIMIT_SECONDS,  /* of a statement; 0 for any time */
+  DOWSER_LIMIT_READ,     /* rows that are read without asking; 0 for any number */
+  DOWSER_LIMIT_MEMORY,   /* MiB of rows in memory */
+  DOWSER_LIMIT_TRIES,    /* of a request to a model */
+  DOWSER_LIMIT_SESSIONS, /* that are kept; 0 for all */
+  DOWSER_LIMIT_DAYS,     /* for which a session is kept; 0 for ever */
+  DOWSER_N_LIMITS
+} DowserLimitSetting;
+
+/**
+ * dowser_limit_settings_get:
+ * @value: what the environment says, else the key file; untouched where neither does, or what is there is no such
+ * number
+ * @from: (out) (optional) (nullable): the variable, or the path of the key file. Free it
+ *
+ * Returns: whether one of them says it
+ */
+gboolean dowser_limit_settings_get (DowserLimitSetting setting, gint64 *value, char **from);
+/** What is set, else @otherwise. */
+gint64 dowser_limit_settings_get_or (DowserLimitSetting setting, gint64 otherwise);
+/** FALSE with #DOWSER_STORE_ERROR_DAMAGED where a variable or the key file says what no limit can be. */
+gboolean dowser_limit_settings_check (GError **error);
+
+G_END_DECLS

@@ -1,0 +1,94 @@
+/* test-limit-settings.c - the environment goes before the key file, and what is no limit is said in one sentence */
+#include "base/dowser-error.h"
+#include "base/dowser-limit-settings.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static char *directory;
+static char *path;
+
+static void
+write_file (const char *text)
+{
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+assert_wrong (const char *said)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (dowser_limit_settings_check (&error));
+  g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, said));
+  g_assert_null (strchr (error->message, '\n'));
+}
+
+static void
+test_order (void)
+{
+  g_autofree char *from = NULL;
+  g_autofree char *from_file = NULL;
+  gint64 value = -7;
+
+  g_assert_false (dowser_limit_settings_get (DOWSER_LIMIT_ROWS, &value, NULL));
+  g_assert_cmpint (value, ==, -7);
+  g_assert_cmpint (dowser_limit_settings_get_or (DOWSER_LIMIT_TRIES, 5), ==, 5);
+  write_file ("[Limits]\nrows = 12\nseconds=9\n");
+  g_assert_true (dowser_limit_settings_get (DOWSER_LIMIT_ROWS, &value, &from_file));
+  g_assert_cmpint (value, ==, 12);
+  g_assert_cmpstr (from_file, ==, path);
+  g_setenv ("DOWSER_MAX_ROWS", "34", TRUE);
+  g_assert_true (dowser_limit_settings_get (DOWSER_LIMIT_ROWS, &value, &from));
+  g_assert_cmpint (value, ==, 34);
+  g_assert_cmpstr (from, ==, "DOWSER_MAX_ROWS");
+  g_assert_cmpint (dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, 60), ==, 9);
+  g_assert_true (dowser_limit_settings_check (NULL));
+  g_unsetenv ("DOWSER_MAX_ROWS");
+  g_remove (path);
+}
+
+static void
+test_wrong (void)
+{
+  g_assert_true (dowser_limit_settings_check (NULL));
+  for (guint i = 0; i < 4; i++)
+    {
+      const char *const texts[] = { "many", "-1", "1.5", "99999999999999999999" };
+
+      g_setenv ("DOWSER_MAX_ROWS", texts[i], TRUE);
+      assert_wrong ("DOWSER_MAX_ROWS");
+      assert_wrong (texts[i]);
+      g_unsetenv ("DOWSER_MAX_ROWS");
+    }
+  g_setenv ("DOWSER_MAX_TRIES", "0", TRUE);
+  assert_wrong ("from 1 to 100");
+  g_unsetenv ("DOWSER_MAX_TRIES");
+  write_file ("[Limits]\nseconds=soon\n");
+  assert_wrong ("“seconds”");
+  assert_wrong (path);
+  write_file ("[Limits]\nsecond=5\n");
+  assert_wrong ("“second”");
+  write_file ("rows=5\n");
+  assert_wrong (path);
+  g_remove (path);
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  directory = g_dir_make_tmp ("dowser-limits-XXXXXX", NULL);
+  path = g_build_filename (directory, "dowser.conf", NULL);
+  g_setenv ("DOWSER_CONFIG_DIR", directory, TRUE);
+  g_test_add_func ("/base/limit-settings/order", test_order);
+  g_test_add_func ("/base/limit-settings/wrong", test_wrong);
+  status = g_test_run ();
+  g_rmdir (directory);
+  g_free (directory);
+  g_free (path);
+  return status;
+}
