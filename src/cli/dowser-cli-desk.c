@@ -1,8 +1,10 @@
 /* dowser-cli-desk.c - the store and the context that a command works with */
 #include "cli/dowser-cli-desk.h"
 
+#include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-password.h"
+#include "pipeline/dowser-last-schema.h"
 #include "sources/dowser-connection-file.h"
 #include "sources/dowser-server-uri.h"
 
@@ -154,8 +156,9 @@ dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **err
     return dowser_cli_desk_dup_named_source (self, given, error);
   if (self->store != NULL)
     recent = dowser_store_dup_sources (self->store);
-  if (recent != NULL && recent[0] != NULL)
-    return g_strdup (recent[0]);
+  for (guint i = 0; recent != NULL && recent[i] != NULL; i++)
+    if (!dowser_source_uri_is_missing (recent[i]))
+      return g_strdup (recent[i]);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                        _ ("Which source? Name a file or folder of data, a server or a saved source by --source."));
   return NULL;
@@ -332,5 +335,31 @@ dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **er
   dowser_runner_set_last_step (runner, "values");
   if (!dowser_cli_desk_run (self, runner, error))
     return NULL;
+  return g_steal_pointer (&session);
+}
+
+DowserSession *
+dowser_cli_desk_read_last (DowserCliDesk *self, const char *given, GError **error)
+{
+  g_autofree char *uri = dowser_cli_desk_dup_source (self, given, error);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (DowserSession) session = NULL;
+  GError *local_error = NULL;
+
+  if (uri == NULL)
+    return NULL;
+  dowser_last_schema_load_async (self->context, uri, self->cli->cancellable, dowser_cli_ready_cb, &result);
+  if (!dowser_last_schema_load_finish (self->context, dowser_cli_wait (&result), &local_error))
+    {
+      if (local_error == NULL)
+        g_set_error (&local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
+                     _ ("The tables of “%s” were never read. Open it first."), uri);
+      g_propagate_error (error, local_error);
+      return NULL;
+    }
+  session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (session, uri);
+  dowser_session_set_schema (session, dowser_context_get_schema (self->context, uri));
+  dowser_cli_note ("%s", dowser_context_get_notice (self->context, uri));
   return g_steal_pointer (&session);
 }

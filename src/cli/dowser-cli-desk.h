@@ -46,4 +46,7 @@ DowserSession *dowser_cli_desk_read_source (DowserCliDesk *self, const char *giv
  * exit status */
 int dowser_cli_changes_print (DowserCliDesk *desk, DowserSession *session);
 
+/** A session with the tables as they were last read, without opening the source; says so. */
+DowserSession *dowser_cli_desk_read_last (DowserCliDesk *self, const char *given, GError **error);
+
 G_END_DECLS

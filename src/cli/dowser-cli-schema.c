@@ -1,4 +1,5 @@
 /* dowser-cli-schema.c - dowser-cli schema: the tables, columns and keys of a source */
+#include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/dowser-narrowing.h"
@@ -103,13 +104,39 @@ print_prompt (DowserSession *session, const char *question, DowserTier tier, GPt
   return TRUE;
 }
 
+/* Where the source cannot be opened, its tables as they were last read are better than none, and it is said that they
+ * are that. A password that is wrong is asked for again instead. */
+static DowserSession *
+read_schema (DowserCliDesk *desk, const char *source, gboolean last, GError **error)
+{
+  GError *local_error = NULL;
+  DowserSession *session;
+
+  if (last)
+    return dowser_cli_desk_read_last (desk, source, error);
+  session = dowser_cli_desk_read_source (desk, source, &local_error);
+  if (session != NULL)
+    return session;
+  if (local_error->domain == DOWSER_SOURCE_ERROR && local_error->code != DOWSER_SOURCE_ERROR_PASSWORD)
+    {
+      session = dowser_cli_desk_read_last (desk, source, NULL);
+      if (session != NULL)
+        dowser_cli_note ("%s", local_error->message);
+    }
+  if (session != NULL)
+    g_error_free (local_error);
+  else
+    g_propagate_error (error, local_error);
+  return session;
+}
+
 /* @question: (nullable): prints what is kept of the schema for it; @tier: the JSON Schema of that, -1 for none */
 static int
-answer (DowserCli *cli, const char *source, const char *question, int tier, gboolean as_prompt)
+answer (DowserCli *cli, const char *source, const char *question, int tier, gboolean as_prompt, gboolean last)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = read_schema (desk, source, last, &error);
   g_autoptr (GPtrArray) kept = NULL;
 
   if (session != NULL && question != NULL)
@@ -152,7 +179,7 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
   g_autofree char *format_name = NULL;
   GError *error = NULL;
   int format, tier = -1;
-  gboolean changes = FALSE;
+  gboolean changes = FALSE, last = FALSE;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
     { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Only what this question is about, and why"),
@@ -161,6 +188,8 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
       N_ ("The JSON Schema of a plan of this size: minimal, standard or full"), N_ ("TIER") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown, json or prompt"), N_ ("FORMAT") },
     { "changes", 0, 0, G_OPTION_ARG_NONE, &changes, N_ ("What has changed, and which saved questions that broke"),
+      NULL },
+    { "last", 0, 0, G_OPTION_ARG_NONE, &last, N_ ("The tables as they were last read, without opening the source"),
       NULL },
     { NULL },
   };
@@ -177,5 +206,5 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
                          _ ("--format prompt shows what a model is told about a question: add --question"));
   if (error != NULL)
     return dowser_cli_fail (cli, error);
-  return changes ? answer_changes (cli, source) : answer (cli, source, question, tier, format == 2);
+  return changes ? answer_changes (cli, source) : answer (cli, source, question, tier, format == 2, last);
 }

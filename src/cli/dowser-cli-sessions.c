@@ -1,4 +1,5 @@
-/* dowser-cli-sessions.c - dowser-cli sessions: list, show, resume and remove what was saved */
+/* dowser-cli-sessions.c - dowser-cli sessions: list, show, resume, remove and clean what was saved */
+#include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
@@ -6,12 +7,15 @@
 
 #include <glib/gi18n-lib.h>
 
+#define NOT_SAID G_MININT64
+
 typedef enum
 {
   LIST,
   SHOW,
   RESUME,
-  REMOVE
+  REMOVE,
+  CLEAN
 } What;
 
 static int
@@ -38,6 +42,9 @@ typedef struct
   int choice; /* from 1; 0 for none */
   char *answer;
   char **corrections;
+  gint64 keep; /* NOT_SAID: as the rule says */
+  gint64 days;
+  gboolean dry_run;
   DowserCliModel model;
 } Asked;
 
@@ -105,6 +112,43 @@ remove_session (DowserCliDesk *desk, const char *id)
   return dowser_cli_fail (desk->cli, error);
 }
 
+/* What the command does not say the environment says, then the key file, then the rule of the preferences. */
+static void
+clean_async (DowserCliDesk *desk, const Asked *asked, GAsyncResult **result)
+{
+  gint64 keep = asked->keep, days = asked->days;
+  gboolean said = keep >= 0 || days >= 0;
+
+  if (!said)
+    said = dowser_limit_settings_get (DOWSER_LIMIT_SESSIONS, &keep, NULL)
+           | dowser_limit_settings_get (DOWSER_LIMIT_DAYS, &days, NULL);
+  if (said)
+    dowser_store_clean_async (desk->store, (guint) MAX (keep, 0), (guint) MAX (days, 0), asked->dry_run,
+                              desk->cli->cancellable, dowser_cli_ready_cb, result);
+  else
+    dowser_store_clean_by_rule_async (desk->store, asked->dry_run, desk->cli->cancellable, dowser_cli_ready_cb, result);
+}
+
+static int
+clean (DowserCliDesk *desk, const Asked *asked)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autofree char *text = NULL;
+  GError *error = NULL;
+  int n;
+
+  clean_async (desk, asked, &result);
+  n = dowser_store_clean_finish (desk->store, dowser_cli_wait (&result), &error);
+  if (error != NULL)
+    return dowser_cli_fail (desk->cli, error);
+  if (asked->dry_run)
+    text = g_strdup_printf (ngettext ("%d session would be deleted.\n", "%d sessions would be deleted.\n", (gulong) n), n);
+  else
+    text = g_strdup_printf (ngettext ("%d session deleted.\n", "%d sessions deleted.\n", (gulong) n), n);
+  dowser_cli_print (text);
+  return 0;
+}
+
 static int
 work (DowserCliDesk *desk, const Asked *asked)
 {
@@ -116,6 +160,8 @@ work (DowserCliDesk *desk, const Asked *asked)
       return resume (desk, asked);
     case REMOVE:
       return remove_session (desk, asked->id);
+    case CLEAN:
+      return clean (desk, asked);
     case LIST:
     default:
       dowser_cli_list_print_history (dowser_store_get_history (desk->store), G_MAXUINT,
@@ -127,10 +173,10 @@ work (DowserCliDesk *desk, const Asked *asked)
 int
 dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
 {
-  const char *const whats[] = { "list", "show", "resume", "remove", NULL };
+  const char *const whats[] = { "list", "show", "resume", "remove", "clean", NULL };
   g_autofree char *format_name = NULL;
   g_autoptr (DowserCliDesk) desk = NULL;
-  g_auto (Asked) asked = { 0 };
+  g_auto (Asked) asked = { .keep = NOT_SAID, .days = NOT_SAID };
   GError *error = NULL;
   int what = LIST, format;
   const GOptionEntry entries[] = {
@@ -139,6 +185,9 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
     { "answer", 'a', 0, G_OPTION_ARG_STRING, &asked.answer, N_ ("Answer the question back in words"), N_ ("TEXT") },
     { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &asked.corrections,
       N_ ("Lay down what is meant, as “region means customers.country”"), N_ ("TEXT") },
+    { "keep", 0, 0, G_OPTION_ARG_INT64, &asked.keep, N_ ("clean: keep so many, the newest; 0 for all"), "N" },
+    { "days", 0, 0, G_OPTION_ARG_INT64, &asked.days, N_ ("clean: keep those of so many days; 0 for ever"), "N" },
+    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &asked.dry_run, N_ ("clean: only say how many would be deleted"), NULL },
     DOWSER_CLI_MODEL_OPTIONS (asked.model),
     { NULL },
   };
@@ -147,7 +196,10 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
       || (format = dowser_cli_parse_choice ("--format", format_name, dowser_cli_format_nicks, 0, &error)) < 0
       || (what = dowser_cli_parse_choice ("sessions", argc > 1 ? argv[1] : NULL, whats, LIST, &error)) < 0
       || !dowser_cli_model_read (&asked.model, &error)
-      || !dowser_cli_check_arguments (cli, argc, what == LIST ? 0 : 2, what == LIST ? 1 : 2, &error))
+      || (asked.keep != NOT_SAID && !dowser_cli_check_number ("--keep", asked.keep, &error))
+      || (asked.days != NOT_SAID && !dowser_cli_check_number ("--days", asked.days, &error))
+      || !dowser_cli_check_arguments (cli, argc, what == LIST ? 0 : what == CLEAN ? 1 : 2,
+                                      what == LIST || what == CLEAN ? 1 : 2, &error))
     return dowser_cli_fail (cli, error);
 
   cli->json = format == DOWSER_CLI_JSON;

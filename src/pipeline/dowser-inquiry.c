@@ -20,6 +20,7 @@ typedef struct
   DowserLogKind kind;
   DowserResult *result; /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
+  DowserStoreTicket *ticket; /* (nullable): of the log, until it has ended */
 } Inquiry;
 
 static void
@@ -32,6 +33,7 @@ inquiry_free (gpointer data)
   g_clear_pointer (&inquiry->statement, dowser_statement_unref);
   g_clear_pointer (&inquiry->plan, dowser_plan_unref);
   g_clear_object (&inquiry->result);
+  g_clear_pointer (&inquiry->ticket, dowser_store_ticket_unref);
   g_free (inquiry);
 }
 
@@ -78,7 +80,7 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 }
 
 static void
-log_inquiry (const Inquiry *inquiry, const GError *error)
+log_inquiry (Inquiry *inquiry, const GError *error)
 {
   const DowserStatementEnd end = {
     .kind = inquiry->kind,
@@ -92,7 +94,15 @@ log_inquiry (const Inquiry *inquiry, const GError *error)
     .schema = dowser_context_get_schema (inquiry->context, inquiry->uri),
   };
 
-  dowser_statement_log_add (inquiry->context, &end);
+  dowser_statement_log_end (inquiry->context, g_steal_pointer (&inquiry->ticket), &end);
+}
+
+static void
+log_begin (Inquiry *inquiry)
+{
+  const DowserStatementEnd begun = { .kind = inquiry->kind, .uri = inquiry->uri, .sql = inquiry->statement->sql };
+
+  inquiry->ticket = dowser_statement_log_begin (inquiry->context, &begun);
 }
 
 static void
@@ -138,10 +148,13 @@ start (DowserContext *context, const char *uri, DowserLogKind kind, const Dowser
     }
   inquiry->statement = write_statement (plan, schema, dowser_source_get_dialect (source), &error);
   if (inquiry->statement == NULL)
-    g_task_return_error (task, error);
-  else
-    dowser_source_run_async (source, inquiry->statement, limits, page_cb, inquiry, cancellable, ran_cb,
-                             g_steal_pointer (&task));
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  log_begin (inquiry);
+  dowser_source_run_async (source, inquiry->statement, limits, page_cb, inquiry, cancellable, ran_cb,
+                           g_steal_pointer (&task));
 }
 
 void

@@ -25,7 +25,8 @@ typedef struct
 
   /* in progress */
   gint64 started;
-  DowserSource *own; /* (nullable): the connection of this export */
+  DowserStoreTicket *ticket; /* (nullable): of the log, until it has ended */
+  DowserSource *own;         /* (nullable): the connection of this export */
 
   /* results */
   gboolean ok;
@@ -46,6 +47,7 @@ job_free (gpointer data)
   g_free (job->uri);
   g_free (job->path);
   g_clear_object (&job->own);
+  g_clear_pointer (&job->ticket, dowser_store_ticket_unref);
   g_clear_error (&job->error);
   dowser_export_summary_clear (&job->summary);
   g_free (job);
@@ -88,7 +90,7 @@ closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-log_export (const Job *job)
+log_export (Job *job)
 {
   const DowserStatementEnd end = {
     .kind = DOWSER_LOG_EXPORT,
@@ -103,7 +105,7 @@ log_export (const Job *job)
     .schema = job->schema,
   };
 
-  dowser_statement_log_add (job->context, &end);
+  dowser_statement_log_end (job->context, g_steal_pointer (&job->ticket), &end);
 }
 
 static void
@@ -124,7 +126,10 @@ static void
 export_from (GTask *task, DowserSource *source)
 {
   Job *job = g_task_get_task_data (task);
+  const DowserStatementEnd begun
+      = { .kind = DOWSER_LOG_EXPORT, .uri = job->uri, .sql = job->statement->sql, .detail = job->path };
 
+  job->ticket = dowser_statement_log_begin (job->context, &begun);
   dowser_export_run_async (source, job->statement, &job->limits, (const char *const *) job->headings, job->path,
                            &job->options, job->progress, job->progress_data, g_task_get_cancellable (task), exported_cb,
                            g_object_ref (task));

@@ -72,18 +72,27 @@ dowser_resolved_free (DowserResolved *self)
   g_free (self);
 }
 
+/* Whatever has become of it, it is the one that is asked. */
 static void
-add_known (GPtrArray *all, DowserContext *context, const char *uri)
+add_present (GPtrArray *all, DowserContext *context, const char *uri)
 {
-  Known *known;
+  Known *known = g_new0 (Known, 1);
 
-  for (guint i = 0; i < all->len; i++)
-    if (g_str_equal (((const Known *) all->pdata[i])->uri, uri))
-      return;
-  known = g_new0 (Known, 1);
   known->uri = g_strdup (uri);
   known->name = dowser_context_dup_source_name (context, uri);
   g_ptr_array_add (all, known);
+}
+
+static void
+add_known (GPtrArray *all, DowserContext *context, const char *uri)
+{
+  /* A file that is gone answers nothing. */
+  if (dowser_source_uri_is_missing (uri))
+    return;
+  for (guint i = 0; i < all->len; i++)
+    if (g_str_equal (((const Known *) all->pdata[i])->uri, uri))
+      return;
+  add_present (all, context, uri);
 }
 
 /* The one that is open first, then what was used last, then what is saved. */
@@ -96,7 +105,7 @@ gather (DowserContext *context, const char *present)
   g_auto (GStrv) recent = store != NULL ? dowser_store_dup_sources (store) : NULL;
 
   if (present != NULL)
-    add_known (all, context, present);
+    add_present (all, context, present);
   for (guint i = 0; recent != NULL && recent[i] != NULL && i < MAX_RECENT; i++)
     add_known (all, context, recent[i]);
   for (guint i = 0; i < connections->len; i++)

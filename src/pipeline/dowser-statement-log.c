@@ -53,10 +53,33 @@ add (DowserStore *log, const DowserStatementEnd *end, gsize max_length)
                                 error);
 }
 
-void
-dowser_statement_log_add (DowserContext *context, const DowserStatementEnd *end)
+DowserStoreTicket *
+dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *begun)
 {
-  add (dowser_context_get_log (context), end, MAX_SQL);
+  DowserStore *log = dowser_context_get_log (context);
+  g_autofree char *sql = log != NULL ? dup_cut (begun->sql, MAX_SQL) : NULL;
+
+  return log != NULL ? dowser_store_begin_statement (log, begun->kind, begun->uri, sql, begun->detail) : NULL;
+}
+
+static DowserLogOutcome
+get_outcome (const DowserStatementEnd *end)
+{
+  if (end->error == NULL)
+    return end->truncated ? DOWSER_LOG_CUT : DOWSER_LOG_DONE;
+  return g_error_matches (end->error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? DOWSER_LOG_STOPPED : DOWSER_LOG_FAILED;
+}
+
+void
+dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, const DowserStatementEnd *end)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (ticket == NULL)
+    return;
+  error = dup_masked (end);
+  dowser_store_end_statement (dowser_context_get_log (context), ticket, get_outcome (end), end->n_rows, end->elapsed,
+                              error != NULL ? error->message : NULL);
 }
 
 static gboolean

@@ -37,8 +37,10 @@ void dowser_statement_log_add_profile (DowserContext *context, const char *uri, 
 /** The tables whose columns and keys were read. @log: (nullable); @schema: (nullable): it failed */
 void dowser_statement_log_add_schema (DowserStore *log, const char *uri, const DowserSchema *schema, gint64 elapsed,
                                       const GError *error);
-/** Adds a line, where @context has a log. An engine may repeat the value that it cannot read: it is masked here. What
- * is longer than anybody reads is cut, and says so. */
-void dowser_statement_log_add (DowserContext *context, const DowserStatementEnd *end);
-
+/** Writes the line of a statement that begins now: its end may never be seen. Returns: (transfer full) (nullable):
+ * %NULL where @context has no log */
+DowserStoreTicket *dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *begun);
+/** Completes it. An engine may repeat the value that it cannot read: it is masked here. What is longer than a person
+ * reads is cut, and says so. @ticket: (transfer full) (nullable) */
+void dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, const DowserStatementEnd *end);
 G_END_DECLS

@@ -24,6 +24,50 @@ dowser_source_uri_is_server (const char *uri)
   return scheme != NULL && strstr (uri, "://") != NULL && !g_str_equal (scheme, "file");
 }
 
+static gboolean
+is_missing (const char *path)
+{
+  return !g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+gboolean
+dowser_source_uri_is_missing (const char *uri)
+{
+  g_autofree char *path = NULL;
+
+  g_return_val_if_fail (uri != NULL, FALSE);
+
+  if (dowser_source_uri_is_server (uri))
+    return FALSE;
+  if (dowser_data_files_is_uri (uri))
+    {
+      g_autoptr (GPtrArray) paths = dowser_data_files_from_uri (uri);
+
+      for (guint i = 0; i < paths->len; i++)
+        if (is_missing (paths->pdata[i]))
+          return TRUE;
+      return FALSE;
+    }
+  path = g_str_has_prefix (uri, "file://") ? g_filename_from_uri (uri, NULL, NULL) : g_strdup (uri);
+  return path == NULL || is_missing (path);
+}
+
+char **
+dowser_source_uris_sort_missing (const char *const *uris, guint *n_there)
+{
+  g_autoptr (GStrvBuilder) sorted = g_strv_builder_new ();
+
+  *n_there = 0;
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; uris != NULL && uris[i] != NULL; i++)
+      if (dowser_source_uri_is_missing (uris[i]) == (pass == 1))
+        {
+          g_strv_builder_add (sorted, uris[i]);
+          *n_there += pass == 0;
+        }
+  return g_strv_builder_end (sorted);
+}
+
 static char *
 expand_home (const char *path)
 {

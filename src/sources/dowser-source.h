@@ -107,6 +107,16 @@ DowserSource *dowser_source_new_for_uri (const char *uri, GError **error);
 char *dowser_source_canonicalize_uri (const char *uri);
 /** Whether @uri names a server, and not a file. */
 gboolean dowser_source_uri_is_server (const char *uri);
+/** Whether a file of @uri, as dowser_source_canonicalize_uri() has it, is not there; never of a server. */
+gboolean dowser_source_uri_is_missing (const char *uri);
+/**
+ * dowser_source_uris_sort_missing:
+ * @uris: (nullable): strv
+ * @n_there: (out): how many of them are there
+ *
+ * Returns: (transfer full): the same, those that are missing behind the others
+ */
+char **dowser_source_uris_sort_missing (const char *const *uris, guint *n_there);
 /** Short name for people of what @uri names, which need not be open. Returns: (transfer full) */
 char *dowser_source_dup_uri_title (const char *uri);
 

@@ -29,12 +29,13 @@ dowser_store_save_schema_finish (DowserStore *self, GAsyncResult *result, GError
 static void
 load_schema_work (DowserStoreJob *job, GError **error)
 {
-  job->found = dowser_store_db_load_schema (job->db, job->id, job->signature, error);
+  job->found = dowser_store_db_load_schema (job->db, job->id, job->signature, &job->saved, error);
 }
 
 static void
 load_schema_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
+  g_task_set_task_data (answer, g_memdup2 (&job->saved, sizeof job->saved), g_free);
   g_task_return_pointer (answer, g_steal_pointer (&job->found), (GDestroyNotify) dowser_schema_unref);
 }
 
@@ -55,10 +56,18 @@ dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+gint64
+dowser_store_load_schema_get_saved (GAsyncResult *result)
+{
+  const gint64 *saved = g_task_get_task_data (G_TASK (result));
+
+  return saved != NULL ? *saved : 0;
+}
+
 static void
 count_tables_work (DowserStoreJob *job, GError **error)
 {
-  g_autoptr (DowserSchema) found = dowser_store_db_load_schema (job->db, job->id, job->signature, error);
+  g_autoptr (DowserSchema) found = dowser_store_db_load_schema (job->db, job->id, job->signature, NULL, error);
 
   job->n_tables = found != NULL ? (int) dowser_schema_get_tables (found)->len : -1;
 }
@@ -189,6 +198,28 @@ gboolean
 dowser_store_add_source_finish (DowserStore *self, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+remove_source_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_remove_source (job->db, job->id, error);
+}
+
+void
+dowser_store_remove_source (DowserStore *self, const char *uri)
+{
+  DowserStoreJob *job;
+  guint index;
+
+  g_return_if_fail (DOWSER_IS_STORE (self));
+  g_return_if_fail (uri != NULL);
+
+  job = dowser_store_job_new (self, remove_source_work, NULL);
+  job->id = g_strdup (uri);
+  if (g_ptr_array_find_with_equal_func (self->sources, uri, g_str_equal, &index))
+    g_ptr_array_remove_index (self->sources, index);
+  dowser_store_submit (self, job, dowser_store_remove_source, NULL, NULL, NULL);
 }
 
 char **

@@ -30,12 +30,12 @@ dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *s
 }
 
 DowserSchema *
-dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, GError **error)
+dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, gint64 *saved, GError **error)
 {
-  g_autoptr (sqlite3_stmt) query
-      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
-                                  "SELECT text FROM schema_cache WHERE uri = ?1 AND (?2 IS NULL OR signature = ?2)",
-                                  error);
+  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                                             "SELECT text, saved FROM schema_cache WHERE uri = ?1 AND "
+                                                             "(?2 IS NULL OR signature = ?2)",
+                                                             error);
   g_autofree char *text = NULL;
 
   if (query == NULL)
@@ -47,6 +47,8 @@ dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *s
 
   /* One that cannot be read is no cache: the source is asked again. */
   text = dowser_store_sql_dup_text (query, 0);
+  if (saved != NULL)
+    *saved = sqlite3_column_int64 (query, 1);
   return dowser_schema_from_text (text);
 }
 
@@ -71,6 +73,18 @@ dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error
                                           "DESC LIMIT -1 OFFSET "
                                           "?)",
                                           MAX_SOURCES, error);
+}
+
+gboolean
+dowser_store_db_remove_source (DowserStoreDb *self, const char *uri, GError **error)
+{
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self), "DELETE FROM source WHERE uri = ?", error);
+
+  if (query == NULL)
+    return FALSE;
+  dowser_store_sql_bind_text (query, 1, uri);
+  return dowser_store_sql_run (query, error);
 }
 
 GPtrArray *

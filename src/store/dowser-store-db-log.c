@@ -4,7 +4,7 @@
 #include "store/dowser-store-sql.h"
 
 const char *const dowser_log_kind_nicks[] = { "question", "probe", "count", "export", "profile", "schema", NULL };
-const char *const dowser_log_outcome_nicks[] = { "done", "cut", "stopped", "failed", NULL };
+const char *const dowser_log_outcome_nicks[] = { "done", "cut", "stopped", "failed", "begun", NULL };
 
 void
 dowser_store_log_line_free (DowserStoreLogLine *self)
@@ -100,6 +100,43 @@ dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line, GError *
          || dowser_store_db_write_unlogged (self, error);
 }
 
+gint64
+dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+
+  /* What waits goes first: the line is added whole when it ends. */
+  if (dowser_store_file_is_memory (db) || !g_queue_is_empty (dowser_store_db_get_unlogged (self))
+      || !write_line (self, line, error))
+    return 0;
+  return sqlite3_last_insert_rowid (db);
+}
+
+static gboolean
+complete_line (sqlite3 *db, gint64 row, const DowserStoreLogLine *line)
+{
+  g_autoptr (sqlite3_stmt) update = dowser_store_sql_prepare (
+      db, "UPDATE statement_log SET rows = ?2, elapsed = ?3, error = ?4, outcome = ?5 WHERE id = ?1", NULL);
+
+  if (update == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (update, 1, row);
+  sqlite3_bind_int64 (update, 2, line->n_rows);
+  sqlite3_bind_int64 (update, 3, line->elapsed);
+  dowser_store_sql_bind_text (update, 4, line->error);
+  dowser_store_sql_bind_text (update, 5, dowser_log_outcome_nicks[line->outcome]);
+  return dowser_store_sql_run (update, NULL) && sqlite3_changes (db) == 1;
+}
+
+gboolean
+dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *line, GError **error)
+{
+  if (row == 0 || !complete_line (dowser_store_db_get_handle (self), row, line))
+    return dowser_store_db_add_log (self, line, error);
+  dowser_store_log_line_free (line);
+  return TRUE;
+}
+
 /* A word that a newer Dowser wrote is the first one here. */
 static int
 read_nick (sqlite3_stmt *query, int column, const char *const *nicks)
@@ -129,8 +166,8 @@ read_line (sqlite3_stmt *query)
   return line;
 }
 
-static DowserStoreLogLine *
-copy_line (const DowserStoreLogLine *line)
+DowserStoreLogLine *
+dowser_store_log_line_copy (const DowserStoreLogLine *line)
 {
   DowserStoreLogLine *copy = g_new0 (DowserStoreLogLine, 1);
 
@@ -156,7 +193,7 @@ dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error)
   if (query == NULL)
     return NULL;
   for (GList *l = unlogged->tail; l != NULL && lines->len < n; l = l->prev)
-    g_ptr_array_add (lines, copy_line (l->data));
+    g_ptr_array_add (lines, dowser_store_log_line_copy (l->data));
   sqlite3_bind_int64 (query, 1, n - lines->len);
   while (dowser_store_sql_next (query, NULL))
     g_ptr_array_add (lines, read_line (query));

@@ -131,10 +131,14 @@ insert_row (sqlite3 *db, const DowserStoreRow *row, GError **error)
 }
 
 static gboolean
-cut_oldest (sqlite3 *db, guint keep, GError **error)
+cut_oldest (DowserStoreDb *self, guint keep, GError **error)
 {
+  sqlite3 *db = self->handle;
+  guint days = 0;
   g_autoptr (sqlite3_stmt) cut = NULL;
 
+  if (!dowser_store_db_get_rule (self, &keep, &days, error))
+    return FALSE;
   if (keep == 0)
     return TRUE;
   cut = dowser_store_sql_prepare (
@@ -159,7 +163,7 @@ write_unsaved (DowserStoreDb *self, guint keep, GError **error)
   g_hash_table_iter_init (&iter, self->unsaved);
   while (ok && g_hash_table_iter_next (&iter, NULL, &row))
     ok = insert_row (self->handle, row, error);
-  ok = ok && cut_oldest (self->handle, keep, error);
+  ok = ok && cut_oldest (self, keep, error);
   return dowser_store_sql_end (self->handle, ok, error);
 }
 

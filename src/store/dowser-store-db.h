@@ -36,13 +36,14 @@ typedef enum
 } DowserLogKind;
 extern const char *const dowser_log_kind_nicks[];
 
-/** How it ended; CUT: a limit let through only a part; done cut stopped failed. */
+/** How it ended; CUT: a limit let through only a part; BEGUN: no end is known; done cut stopped failed begun. */
 typedef enum
 {
   DOWSER_LOG_DONE,
   DOWSER_LOG_CUT,
   DOWSER_LOG_STOPPED,
-  DOWSER_LOG_FAILED
+  DOWSER_LOG_FAILED,
+  DOWSER_LOG_BEGUN
 } DowserLogOutcome;
 extern const char *const dowser_log_outcome_nicks[];
 
@@ -66,6 +67,7 @@ typedef struct
 } DowserStoreLogLine;
 
 void dowser_store_log_line_free (DowserStoreLogLine *self);
+DowserStoreLogLine *dowser_store_log_line_copy (const DowserStoreLogLine *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreLogLine, dowser_store_log_line_free)
 
 /** DowserStoreSharing: what the model at @host may be told of @source. */
@@ -108,7 +110,9 @@ GPtrArray *dowser_store_db_list (DowserStoreDb *self);
 gboolean dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *signature,
                                       const DowserSchema *schema, GError **error);
 /** Returns: (transfer full) (nullable): %NULL without an error where there is none that can be read */
-DowserSchema *dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, GError **error);
+/* @saved: (out) (optional): when it was read, in real time */
+DowserSchema *dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, gint64 *saved,
+                                           GError **error);
 
 gboolean dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key,
                                     const char *text, GError **error);
@@ -117,12 +121,25 @@ char *dowser_store_db_load_fact (DowserStoreDb *self, const char *uri, const cha
                                  GError **error);
 
 gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error);
+gboolean dowser_store_db_remove_source (DowserStoreDb *self, const char *uri, GError **error);
+
+/** The rule for old sessions, which stays in the file; 0 for all, and for ever */
+gboolean dowser_store_db_set_rule (DowserStoreDb *self, guint keep, guint days, GError **error);
+/** Leaves what the file does not say as it is. */
+gboolean dowser_store_db_get_rule (DowserStoreDb *self, guint *keep, guint *days, GError **error);
+/** Removes the sessions beyond the newest @keep (0: none of them), and those not changed since @before. Returns:
+ * (transfer full) (nullable): char *, their ids; with @look_only they stay */
+GPtrArray *dowser_store_db_clean (DowserStoreDb *self, guint keep, gint64 before, gboolean look_only, GError **error);
 /** Returns: (transfer full): char *, newest first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 
 /** @line: (transfer full): waits in memory where the file does not take it. The oldest lines beyond what the file keeps
  * go. */
 gboolean dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line, GError **error);
+/** Writes the line of a statement that begins. Returns: where it stands; 0 where it could not be written */
+gint64 dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
+/** Completes the line at @row, or adds @line. @line: (transfer full) */
+gboolean dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *line, GError **error);
 /** @keep: lines that the file keeps from now on; 0 keeps all */
 gboolean dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error);
 /** Returns: (transfer full): DowserStoreLogLine, newest first, at most @n */

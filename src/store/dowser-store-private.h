@@ -39,7 +39,11 @@ struct _DowserStoreJob
   const DowserSchema *schema;
   DowserStoreLogLine *line;
   DowserStoreSharing *sharing;
+  DowserStoreTicket *ticket;
   guint number;
+  guint days;
+  gboolean look_only;
+  gboolean by_rule;
 
   /* Results. */
   char *text;
@@ -48,6 +52,7 @@ struct _DowserStoreJob
   GPtrArray *uris;
   GPtrArray *sharings;
   DowserSchema *found;
+  gint64 saved;
   int n_tables;
   gboolean is_kept; /* all sessions are in the file */
   char *warning;

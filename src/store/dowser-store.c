@@ -30,6 +30,7 @@ job_free (gpointer data)
   if (job->schema != NULL)
     dowser_schema_unref ((DowserSchema *) job->schema);
   g_clear_pointer (&job->line, dowser_store_log_line_free);
+  g_clear_pointer (&job->ticket, dowser_store_ticket_unref);
   g_clear_pointer (&job->sharing, dowser_store_sharing_free);
   g_free (job->text);
   g_clear_pointer (&job->rows, g_ptr_array_unref);

@@ -27,6 +27,15 @@ const char *dowser_store_get_warning (DowserStore *self);
 
 /** How many sessions are kept; the oldest go. 1,000 unless it is set; 0 keeps all. */
 void dowser_store_set_keep (DowserStore *self, guint keep);
+/** The same, and for how many days; 0 for ever. It stays in the file, for every program that opens that. */
+void dowser_store_set_rule (DowserStore *self, guint keep, guint days);
+/** Removes what that would not keep. @look_only: only counts it. The finish returns how many, -1 with @error. */
+void dowser_store_clean_async (DowserStore *self, guint keep, guint days, gboolean look_only, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data);
+/** The same by the rule of the file. */
+void dowser_store_clean_by_rule_async (DowserStore *self, gboolean look_only, GCancellable *cancellable,
+                                       GAsyncReadyCallback callback, gpointer user_data);
+int dowser_store_clean_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
 /** Inserts or replaces. The session's JSON is made before the call returns, so it may change afterwards. */
 void dowser_store_save_async (DowserStore *self, DowserSession *session, GCancellable *cancellable,
@@ -54,6 +63,8 @@ gboolean dowser_store_save_schema_finish (DowserStore *self, GAsyncResult *resul
 void dowser_store_load_schema_async (DowserStore *self, const char *source_uri, const char *signature,
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 DowserSchema *dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
+/** Of the result of the same: when it was read from its source, in real time; 0 where there is none. */
+gint64 dowser_store_load_schema_get_saved (GAsyncResult *result);
 /** For who needs no more of it: it is read and freed in the worker. @signature: as above. The finish returns -1 where
  * there is none, with @error where it cannot be read. */
 void dowser_store_count_tables_async (DowserStore *self, const char *source_uri, const char *signature,
@@ -92,6 +103,15 @@ char *dowser_store_load_fact_finish (DowserStore *self, GAsyncResult *result, GE
 void dowser_store_log_statement (DowserStore *self, DowserLogKind kind, const char *source_uri, const char *sql,
                                  const char *detail, gint64 n_rows, gboolean truncated, gint64 elapsed,
                                  const GError *error);
+/** DowserStoreTicket: a statement that has begun; counted by the store. */
+typedef struct _DowserStoreTicket DowserStoreTicket;
+void dowser_store_ticket_unref (DowserStoreTicket *self);
+/** The same in two parts, so that a statement is in the log that ends with the program. Returns: (transfer full) */
+DowserStoreTicket *dowser_store_begin_statement (DowserStore *self, DowserLogKind kind, const char *source_uri,
+                                                 const char *sql, const char *detail);
+/** @ticket: (transfer full); @error: (nullable): what is said of it */
+void dowser_store_end_statement (DowserStore *self, DowserStoreTicket *ticket, DowserLogOutcome outcome, gint64 n_rows,
+                                 gint64 elapsed, const char *error);
 /** How many statements the log keeps, whoever adds them; the oldest go. 10,000 until it is set; 0 keeps all. Kept in
  * the file. */
 void dowser_store_set_keep_log (DowserStore *self, guint keep);
@@ -118,6 +138,8 @@ DowserSharing dowser_store_get_sharing (DowserStore *self, const char *source_ur
 void dowser_store_add_source_async (DowserStore *self, const char *uri, GCancellable *cancellable,
                                     GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_store_add_source_finish (DowserStore *self, GAsyncResult *result, GError **error);
+/** Forgets that it was opened. */
+void dowser_store_remove_source (DowserStore *self, const char *uri);
 /** Returns: (transfer full): strv */
 char **dowser_store_dup_sources (DowserStore *self);
 

@@ -101,6 +101,8 @@ describe_outcome (const DowserStoreLogLine *line)
       return g_strdup_printf (_ ("%s, stopped"), kind);
     case DOWSER_LOG_FAILED:
       return g_strdup_printf (_ ("%s, failed"), kind);
+    case DOWSER_LOG_BEGUN:
+      return g_strdup_printf (_ ("%s, end not known"), kind);
     case DOWSER_LOG_DONE:
     default:
       return g_strdup (kind);

@@ -2,6 +2,7 @@
 #include "views/dowser-workspace.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/dowser-last-schema.h"
 #include "pipeline/dowser-plan-review.h"
 #include "planner/dowser-planner.h"
 #include "views/dowser-source-opener.h"
@@ -254,6 +255,16 @@ start_waiting (DowserWorkspace *self)
     dowser_source_opener_prepare_async (self->context, self->uri, self->opening, prepared_cb, g_object_ref (self));
 }
 
+/* The page says what is wrong; what the tables were is beside it. */
+static void
+last_loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserWorkspace) self = user_data;
+
+  if (dowser_last_schema_load_finish (DOWSER_CONTEXT (object), result, NULL))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
+}
+
 static void
 opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -270,6 +281,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
   if (!opened)
     {
+      dowser_last_schema_load_async (self->context, self->uri, self->opening, last_loaded_cb, g_object_ref (self));
       take_failure (self, error);
       return;
     }

@@ -240,12 +240,12 @@ test_a_log_alone (PipelineFixture *fixture, gconstpointer data)
   g_autofree char *none = NULL;
   g_autofree char *one = NULL;
 
-  dowser_statement_log_add (context, &end);
+  dowser_statement_log_end (context, dowser_statement_log_begin (context, &end), &end);
   none = dup_lines (fixture);
   g_assert_cmpstr (none, ==, "");
   dowser_context_set_log (context, fixture->store);
   g_assert_null (dowser_context_get_store (context));
-  dowser_statement_log_add (context, &end);
+  dowser_statement_log_end (context, dowser_statement_log_begin (context, &end), &end);
   one = dup_lines (fixture);
   g_assert_cmpstr (one, ==, "question done: …\n");
 }

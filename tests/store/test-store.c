@@ -103,6 +103,30 @@ test_removed_is_gone (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
+/* What the window sets holds for a program that knows no settings. */
+static void
+test_rule_stays_in_the_file (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+  g_autoptr (GAsyncResult) look = NULL;
+  g_autoptr (GAsyncResult) clean = NULL;
+
+  dowser_store_set_rule (store, 2, 0);
+  dowser_store_fixture_close (store);
+
+  store = dowser_store_fixture_open (fixture->directory);
+  save (store, "a", "first");
+  save (store, "b", "second");
+  save (store, "c", "third");
+  g_assert_null (load (store, "a", NULL));
+  dowser_store_clean_async (store, 1, 0, TRUE, NULL, dowser_store_fixture_ready_cb, &look);
+  g_assert_cmpint (dowser_store_clean_finish (store, dowser_store_fixture_wait (&look), NULL), ==, 1);
+  dowser_store_clean_async (store, 1, 0, FALSE, NULL, dowser_store_fixture_ready_cb, &clean);
+  g_assert_cmpint (dowser_store_clean_finish (store, dowser_store_fixture_wait (&clean), NULL), ==, 1);
+  g_assert_null (load (store, "b", NULL));
+  dowser_store_fixture_close (store);
+}
+
 static void
 test_oldest_go (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -684,6 +708,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("sessions-come-back", test_sessions_come_back);
   ADD ("removed-is-gone", test_removed_is_gone);
+  ADD ("rule-stays-in-the-file", test_rule_stays_in_the_file);
   ADD ("oldest-go", test_oldest_go);
   ADD ("two-programs", test_two_programs);
   ADD ("folder-that-cannot-be", test_folder_that_cannot_be);

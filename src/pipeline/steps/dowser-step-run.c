@@ -49,6 +49,7 @@ typedef struct
   DowserResult *result;  /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
   gint64 started;
+  DowserStoreTicket *ticket; /* (nullable): of the log, until it has ended */
 } Run;
 
 static void
@@ -65,6 +66,7 @@ run_free (gpointer data)
   g_clear_object (&run->stop);
   g_clear_pointer (&run->spill, dowser_page_spill_unref);
   g_clear_object (&run->result);
+  g_clear_pointer (&run->ticket, dowser_store_ticket_unref);
   g_free (run);
 }
 
@@ -165,7 +167,7 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 }
 
 static void
-log_run (const Run *run, const GError *error)
+log_run (Run *run, const GError *error)
 {
   const DowserStatementEnd end = {
     .kind = DOWSER_LOG_QUESTION,
@@ -179,7 +181,7 @@ log_run (const Run *run, const GError *error)
     .schema = dowser_session_get_schema (run->session),
   };
 
-  dowser_statement_log_add (run->context, &end);
+  dowser_statement_log_end (run->context, g_steal_pointer (&run->ticket), &end);
 }
 
 /* The rows for which there was room are a result that says so. */
@@ -220,6 +222,14 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
+log_begin (Run *run, const char *uri)
+{
+  const DowserStatementEnd begun = { .kind = DOWSER_LOG_QUESTION, .uri = uri, .sql = run->statement->sql };
+
+  run->ticket = dowser_statement_log_begin (run->context, &begun);
+}
+
+static void
 dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer user_data)
 {
@@ -241,6 +251,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   run->started = g_get_monotonic_time ();
   g_task_set_source_tag (task, dowser_step_run_run_async);
   g_task_set_task_data (task, run, run_free);
+  log_begin (run, uri);
   dowser_context_get_limits_of (context, uri, &limits);
   limits.spill = run->spill;
   limits.watch = run->watch;

@@ -1,0 +1,83 @@
+/* dowser-store-clean.c - the rule by which old sessions go, and how many it would take now */
+#include "store/dowser-store-private.h"
+
+#define MICROSECONDS_A_DAY (G_GINT64_CONSTANT (24) * 60 * 60 * G_USEC_PER_SEC)
+
+static void
+rule_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_set_rule (job->db, job->number, job->days, error);
+}
+
+void
+dowser_store_set_rule (DowserStore *self, guint keep, guint days)
+{
+  DowserStoreJob *job;
+
+  g_return_if_fail (DOWSER_IS_STORE (self));
+
+  dowser_store_set_keep (self, keep);
+  job = dowser_store_job_new (self, rule_work, NULL);
+  job->number = keep;
+  job->days = days;
+  dowser_store_submit (self, job, dowser_store_set_rule, NULL, NULL, NULL);
+}
+
+static void
+clean_work (DowserStoreJob *job, GError **error)
+{
+  guint keep = job->number, days = job->days;
+
+  if (job->by_rule && !dowser_store_db_get_rule (job->db, &keep, &days, error))
+    return;
+  job->uris = dowser_store_db_clean (job->db, keep, days > 0 ? g_get_real_time () - days * MICROSECONDS_A_DAY : 0,
+                                     job->look_only, error);
+}
+
+static void
+clean_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+{
+  for (guint i = 0; !job->look_only && i < job->uris->len; i++)
+    dowser_history_remove (self->history, job->uris->pdata[i]);
+  g_task_return_int (answer, job->uris->len);
+}
+
+static DowserStoreJob *
+clean_job_new (DowserStore *self, guint keep, guint days, gboolean look_only)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, clean_work, clean_after);
+
+  job->number = keep;
+  job->days = days;
+  job->look_only = look_only;
+  return job;
+}
+
+void
+dowser_store_clean_async (DowserStore *self, guint keep, guint days, gboolean look_only, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_return_if_fail (DOWSER_IS_STORE (self));
+
+  dowser_store_submit (self, clean_job_new (self, keep, days, look_only), dowser_store_clean_async, cancellable,
+                       callback, user_data);
+}
+
+void
+dowser_store_clean_by_rule_async (DowserStore *self, gboolean look_only, GCancellable *cancellable,
+                                  GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job;
+
+  g_return_if_fail (DOWSER_IS_STORE (self));
+
+  job = clean_job_new (self, self->keep, 0, look_only);
+  job->by_rule = TRUE;
+  dowser_store_submit (self, job, dowser_store_clean_async, cancellable, callback, user_data);
+}
+
+int
+dowser_store_clean_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return (int) g_task_propagate_int (G_TASK (result), error);
+}
