@@ -1,6 +1,7 @@
 /* dowser-application.c - the program as the desktop sees it: command line, windows, actions */
 #include "app/dowser-application.h"
 
+#include "base/dowser-limit-settings.h"
 #include "dowser-config.h"
 #include "store/dowser-store.h"
 #include "views/dowser-main-window.h"
@@ -128,7 +129,8 @@ preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   DowserApplication *self = DOWSER_APPLICATION (user_data);
 
-  dowser_models_page_open (gtk_application_get_active_window (GTK_APPLICATION (self)), self->models);
+  dowser_models_page_open (gtk_application_get_active_window (GTK_APPLICATION (self)), self->models,
+                           self->store);
 }
 
 static void
@@ -253,6 +255,26 @@ check_sources (DowserApplication *self)
   dowser_sources_check (self->sources, self->store, (const char *const *) recent);
 }
 
+/* The window that was started with, and where it was not started with a file. */
+static void
+restore (DowserApplication *self)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  if (DOWSER_IS_MAIN_WINDOW (window))
+    dowser_main_window_restore (DOWSER_MAIN_WINDOW (window));
+}
+
+static void
+set_rule (DowserApplication *self)
+{
+  gint64 keep = g_settings_get_uint (self->settings, "keep-sessions");
+  gint64 days = g_settings_get_uint (self->settings, "keep-days");
+
+  dowser_store_set_rule (self->store, (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_SESSIONS, keep),
+                         (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_DAYS, days));
+}
+
 static void
 store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -264,6 +286,8 @@ store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
     if (DOWSER_IS_MAIN_WINDOW (l->data))
       dowser_main_window_show_memory (l->data);
+  restore (self);
+  dowser_store_clean_by_rule_async (self->store, FALSE, NULL, NULL, NULL);
   check_sources (self);
 }
 
@@ -285,7 +309,10 @@ dowser_application_startup (GApplication *application)
   dowser_sources_load (self->sources);
   self->store = dowser_store_new (NULL);
   if (self->settings != NULL)
-    dowser_store_set_keep_log (self->store, g_settings_get_uint (self->settings, "log-lines"));
+    {
+      dowser_store_set_keep_log (self->store, g_settings_get_uint (self->settings, "log-lines"));
+      set_rule (self);
+    }
   dowser_store_open_async (self->store, NULL, store_opened_cb, g_object_ref (self));
 }
 

@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-password.h"
+#include "pipeline/dowser-dressing.h"
 #include "pipeline/dowser-last-schema.h"
 #include "sources/dowser-connection-file.h"
 #include "sources/dowser-server-uri.h"
@@ -106,6 +107,7 @@ dowser_cli_desk_free (DowserCliDesk *self)
   g_clear_object (&self->store);
   g_clear_object (&self->log);
   g_free (self->noted);
+  g_free (self->warned);
   g_free (self);
 }
 
@@ -263,6 +265,21 @@ run (DowserCliDesk *self, DowserRunner *runner, GError **error)
   return FALSE;
 }
 
+/* What a file of metadata was meant to say does not hold where it cannot be read. */
+static void
+warn_of_metadata (DowserCliDesk *self, const char *uri)
+{
+  g_autofree char *problem = NULL;
+
+  if (uri == NULL || g_strcmp0 (self->warned, uri) == 0)
+    return;
+  problem = dowser_dressing_dup_problem (self->context, uri);
+  if (problem != NULL)
+    dowser_cli_note ("%s", problem);
+  g_free (self->warned);
+  self->warned = g_strdup (uri);
+}
+
 gboolean
 dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 {
@@ -274,7 +291,10 @@ dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
       g_autofree char *password = NULL;
 
       if (run (self, runner, &local_error))
-        return TRUE;
+        {
+          warn_of_metadata (self, dowser_session_get_source_uri (dowser_runner_get_session (runner)));
+          return TRUE;
+        }
       uri = dowser_session_get_source_uri (dowser_runner_get_session (runner));
       if (g_error_matches (local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD) && try < MAX_PASSWORDS)
         {

@@ -13,6 +13,7 @@ typedef struct
   DowserStore *log;   /* (nullable) */
   char *noted;        /* (nullable): the warning of @log that was printed at the start */
   DowserContext *context;
+  char *warned; /* (nullable): the source whose metadata was looked at */
 } DowserCliDesk;
 
 /** @with_store: FALSE where nothing is to be kept but the log of statements */

@@ -214,3 +214,19 @@ dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, Dowser
   dressed_free (dressed);
   return schema;
 }
+
+char *
+dowser_dressing_dup_problem (DowserContext *context, const char *uri)
+{
+  g_autoptr (GPtrArray) paths = find_paths (context, uri);
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserMetadata) metadata = dowser_metadata_file_read (paths->pdata[i], &error);
+
+      if (metadata == NULL)
+        return g_strdup_printf (_ ("%s No value is looked at, since any may be personal."), error->message);
+    }
+  return NULL;
+}

@@ -52,4 +52,7 @@ void dowser_dressing_run_async (DowserContext *context, const char *uri, const D
 DowserSchema *dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, DowserDressing *dressing,
                                           GError **error);
 
+/** What is wrong with the files of metadata of @uri: blocks while they are read. Returns: (transfer full) (nullable) */
+char *dowser_dressing_dup_problem (DowserContext *context, const char *uri);
+
 G_END_DECLS

@@ -22,6 +22,47 @@ find_tables (const DowserSchema *schema, GPtrArray *kept)
   return tables;
 }
 
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  GPtrArray *tables;
+  gboolean unknown; /* it reads what is neither a table nor a step */
+} Touched;
+
+static void
+touch_cb (const DowserSelect *select, gpointer user_data)
+{
+  Touched *touched = user_data;
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      const DowserTable *table = dowser_schema_find_table (touched->schema, instance->table);
+
+      if (instance->is_step || (table == NULL && dowser_plan_find_step (touched->plan, instance->table) != NULL))
+        continue;
+      if (table == NULL)
+        touched->unknown = TRUE;
+      else if (!g_ptr_array_find (touched->tables, table, NULL))
+        g_ptr_array_add (touched->tables, (gpointer) table);
+    }
+}
+
+/* An engine's error is about what the plan reads: no other table is told again. Returns: (transfer full) (nullable): NULL
+ * where the plan reads what is not there, which another table may be meant by */
+static GPtrArray *
+find_touched (const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
+  Touched touched = { plan, schema, tables, FALSE };
+
+  if (plan == NULL || schema == NULL)
+    return NULL;
+  dowser_plan_walk_selects (plan, FALSE, touch_cb, &touched);
+  return touched.unknown || tables->len == 0 ? NULL : g_steal_pointer (&tables);
+}
+
 static void
 write_today (char *buffer, gsize size)
 {
@@ -56,8 +97,11 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
 
   *self = (DowserModelFacts){ 0 };
   write_today (self->today, sizeof self->today);
-  self->tables = find_tables (dowser_session_get_schema (session), dowser_session_get_kept_tables (session));
   facts->mode = dowser_session_get_mode (session);
+  if (facts->mode == DOWSER_PLAN_MODE_REPAIR)
+    self->tables = find_touched (dowser_session_get_plan (session), dowser_session_get_schema (session));
+  if (self->tables == NULL)
+    self->tables = find_tables (dowser_session_get_schema (session), dowser_session_get_kept_tables (session));
   facts->tier = dowser_context_get_tier (context);
   facts->question = dowser_session_get_question (session);
   facts->evidence = dowser_session_get_evidence (session);

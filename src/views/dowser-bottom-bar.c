@@ -17,6 +17,8 @@ struct _DowserBottomBar
   GtkLabel *time;
   GtkMenuButton *notes_button;
   GtkBox *notes;
+  GtkWidget *history;
+  GtkLabel *history_warning;
   GtkWidget *read_only;
   GtkLabel *reach;
   gboolean narrow;
@@ -303,6 +305,8 @@ dowser_bottom_bar_class_init (DowserBottomBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, time);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes_button);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes);
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, history);
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, history_warning);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, read_only);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, reach);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
@@ -326,6 +330,29 @@ GtkWidget *
 dowser_bottom_bar_new (void)
 {
   return g_object_new (DOWSER_TYPE_BOTTOM_BAR, NULL);
+}
+
+/* It stays for as long as there is something to say. */
+static void
+update_warning_cb (DowserStore *store, GParamSpec *pspec, gpointer user_data)
+{
+  DowserBottomBar *self = user_data;
+  const char *warning = dowser_store_get_warning (store);
+
+  gtk_label_set_label (self->history_warning, warning != NULL ? warning : "");
+  gtk_widget_set_tooltip_text (self->history, warning);
+  gtk_widget_set_visible (self->history, warning != NULL);
+}
+
+void
+dowser_bottom_bar_set_store (DowserBottomBar *self, DowserStore *store)
+{
+  g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
+
+  if (store == NULL)
+    return;
+  g_signal_connect_object (store, "notify::warning", G_CALLBACK (update_warning_cb), self, 0);
+  update_warning_cb (store, NULL, self);
 }
 
 void

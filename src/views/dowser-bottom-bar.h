@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserBottomBar, dowser_bottom_bar, DOWSER, BOTTOM_BAR, GtkWidget)
 
 GtkWidget *dowser_bottom_bar_new (void);
+/** @store: (nullable): while it can't keep the history, a badge says so */
+void dowser_bottom_bar_set_store (DowserBottomBar *self, DowserStore *store);
 void dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspace);
 /** A narrow bar leaves out what the trace and the header say, too, so that the count of the rows is never cut. */
 void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow);

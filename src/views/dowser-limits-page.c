@@ -2,6 +2,7 @@
 #include "views/dowser-limits-page.h"
 
 #include "base/dowser-limit-settings.h"
+#include "views/dowser-clean-row.h"
 #include "views/dowser-settings.h"
 
 #include <glib/gi18n-lib.h>
@@ -30,6 +31,10 @@ static const Limit question_limits[] = {
 };
 
 static const Limit log_limits[] = {
+  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest; older ones are deleted. 0 for all"), N_ ("questions"), 1e6, 100,
+    DOWSER_LIMIT_SESSIONS },
+  { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for ever"), N_ ("days"), 36500, 10,
+    DOWSER_LIMIT_DAYS },
   { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), 1e7, 1000,
     DOWSER_N_LIMITS },
 };
@@ -86,7 +91,7 @@ row_new (GSettings *settings, const Limit *limit)
   return row;
 }
 
-static void
+static AdwPreferencesGroup *
 add_group (AdwPreferencesPage *page, const char *title, GSettings *settings, const Limit *limits, guint n_limits)
 {
   GtkWidget *group = adw_preferences_group_new ();
@@ -95,12 +100,31 @@ add_group (AdwPreferencesPage *page, const char *title, GSettings *settings, con
   for (guint i = 0; i < n_limits; i++)
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (settings, &limits[i]));
   adw_preferences_page_add (page, ADW_PREFERENCES_GROUP (group));
+  return ADW_PREFERENCES_GROUP (group);
+}
+
+static GtkWidget *
+reopen_row_new (GSettings *settings)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *toggle = gtk_switch_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Open as It Was Left"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("Source and question of last time; what takes long isn't run"));
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Open as It Was Left"), -1);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
+  g_settings_bind (settings, "reopen", toggle, "active", G_SETTINGS_BIND_DEFAULT);
+  return row;
 }
 
 GtkWidget *
-dowser_limits_page_new (void)
+dowser_limits_page_new (DowserStore *store)
 {
   g_autoptr (GSettings) settings = dowser_settings_open ();
+  AdwPreferencesGroup *kept;
   GtkWidget *page;
 
   if (settings == NULL)
@@ -109,6 +133,9 @@ dowser_limits_page_new (void)
   adw_preferences_page_set_title (ADW_PREFERENCES_PAGE (page), _ ("Limits"));
   adw_preferences_page_set_icon_name (ADW_PREFERENCES_PAGE (page), "document-open-recent-symbolic");
   add_group (ADW_PREFERENCES_PAGE (page), _ ("A Question"), settings, question_limits, G_N_ELEMENTS (question_limits));
-  add_group (ADW_PREFERENCES_PAGE (page), _ ("What Is Kept"), settings, log_limits, G_N_ELEMENTS (log_limits));
+  kept = add_group (ADW_PREFERENCES_PAGE (page), _ ("What Is Kept"), settings, log_limits, G_N_ELEMENTS (log_limits));
+  if (store != NULL)
+    adw_preferences_group_add (kept, dowser_clean_row_new (store, settings));
+  adw_preferences_group_add (kept, reopen_row_new (settings));
   return page;
 }

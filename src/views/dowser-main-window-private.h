@@ -72,6 +72,7 @@ struct _DowserMainWindow
   gboolean correcting;          /* a correction was asked for, and not answered yet */
   gboolean keeps_password;      /* what was typed goes into the keyring once it has opened the source */
   gboolean wants_refine;        /* as the person last left it in a wide window */
+  char *remembered;             /* (nullable): what was last written of what the window shows */
 };
 
 /* dowser-main-window-actions.c */
@@ -99,6 +100,10 @@ void dowser_main_window_edit (DowserMainWindow *self, DowserCrumbKind kind, cons
 void dowser_main_window_load_state (DowserMainWindow *self);
 void dowser_main_window_save_state (DowserMainWindow *self);
 
+/* dowser-main-window-restore.c */
+/** Keeps what is shown, as it changes. */
+void dowser_main_window_follow_restore (DowserMainWindow *self);
+
 /* dowser-main-window-models.c */
 void dowser_main_window_set_models (DowserMainWindow *self, DowserModels *models);
 /** The state has changed: asks what the model may be told where a run waits for that, and keeps what was learnt. */
@@ -106,6 +111,7 @@ void dowser_main_window_follow_model (DowserMainWindow *self);
 
 /* dowser-main-window-sources.c */
 void dowser_main_window_install_source_actions (GtkWidgetClass *widget_class);
+void dowser_main_window_add_drop_target (DowserMainWindow *self);
 void dowser_main_window_set_sources (DowserMainWindow *self, DowserSources *sources);
 /** What the person calls the open source. Returns: (transfer full) (nullable) */
 char *dowser_main_window_dup_source_name (DowserMainWindow *self);

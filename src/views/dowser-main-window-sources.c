@@ -89,6 +89,17 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
   dowser_main_window_open (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
+static void
+forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+
+  if (self->store == NULL)
+    return;
+  dowser_store_remove_source (self->store, g_variant_get_string (parameter, NULL));
+  dowser_main_window_show_memory (self);
+}
+
 void
 dowser_main_window_install_source_actions (GtkWidgetClass *widget_class)
 {
@@ -97,6 +108,27 @@ dowser_main_window_install_source_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.edit-source", "s", edit_action);
   gtk_widget_class_install_action (widget_class, "win.change-source", NULL, change_action);
   gtk_widget_class_install_action (widget_class, "win.open-source", "s", open_action);
+  gtk_widget_class_install_action (widget_class, "win.forget-source", "s", forget_action);
+}
+
+static gboolean
+dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
+{
+  g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
+
+  for (GSList *l = g_value_get_boxed (value); l != NULL; l = l->next)
+    g_list_store_append (files, l->data);
+  return g_list_model_get_n_items (G_LIST_MODEL (files)) > 0
+         && dowser_main_window_open_files (DOWSER_MAIN_WINDOW (user_data), G_LIST_MODEL (files));
+}
+
+void
+dowser_main_window_add_drop_target (DowserMainWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
 static void

@@ -129,7 +129,10 @@ show_stopped (DowserMainWindow *self)
       dowser_main_window_toast (self, _ ("Stopped"), FALSE);
       return;
     }
-  dowser_status_page_show_stopped (self->status_page);
+  if (dowser_workspace_is_restored (self->workspace))
+    dowser_status_page_show_restored (self->status_page);
+  else
+    dowser_status_page_show_stopped (self->status_page);
   show_status (self);
 }
 
@@ -488,26 +491,6 @@ dowser_main_window_open_files (DowserMainWindow *self, GListModel *files)
 }
 
 static gboolean
-dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
-{
-  g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
-
-  for (GSList *l = g_value_get_boxed (value); l != NULL; l = l->next)
-    g_list_store_append (files, l->data);
-  return g_list_model_get_n_items (G_LIST_MODEL (files)) > 0
-         && dowser_main_window_open_files (DOWSER_MAIN_WINDOW (user_data), G_LIST_MODEL (files));
-}
-
-static void
-add_drop_target (DowserMainWindow *self)
-{
-  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-
-  g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-}
-
-static gboolean
 dowser_main_window_close_request (GtkWindow *window)
 {
   dowser_main_window_save_state (DOWSER_MAIN_WINDOW (window));
@@ -535,6 +518,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_object (&self->models);
   g_clear_object (&self->sources);
   g_clear_object (&self->settings);
+  g_clear_pointer (&self->remembered, g_free);
   G_OBJECT_CLASS (dowser_main_window_parent_class)->dispose (object);
 }
 
@@ -629,7 +613,7 @@ dowser_main_window_init (DowserMainWindow *self)
                                   G_CALLBACK (dowser_main_window_update_actions), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::result", G_CALLBACK (result_changed_cb), self);
   dowser_main_window_follow_talk (self);
-  add_drop_target (self);
+  dowser_main_window_add_drop_target (self);
 }
 
 static void
@@ -644,6 +628,8 @@ set_workspace (DowserMainWindow *self, DowserWorkspace *workspace)
   g_signal_connect_object (workspace, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
   dowser_sidebar_set_workspace (self->sidebar, workspace, self->store);
   dowser_bottom_bar_set_workspace (self->bottom_bar, workspace);
+  dowser_bottom_bar_set_store (self->bottom_bar, self->store);
+  dowser_main_window_follow_restore (self);
 }
 
 DowserMainWindow *
@@ -687,8 +673,6 @@ dowser_main_window_show_memory (DowserMainWindow *self)
 
   if (dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_EMPTY)
     show_welcome (self);
-  if (self->store != NULL && dowser_store_get_warning (self->store) != NULL)
-    dowser_main_window_toast (self, dowser_store_get_warning (self->store), FALSE);
 }
 
 gboolean

@@ -21,6 +21,8 @@ void dowser_main_window_open (DowserMainWindow *self, const char *uri);
 void dowser_main_window_type (DowserMainWindow *self, const char *question);
 /** The store has been opened: what it remembers can be shown. */
 void dowser_main_window_show_memory (DowserMainWindow *self);
+/** Shows what the window of the last time showed, where this one is still empty. */
+void dowser_main_window_restore (DowserMainWindow *self);
 /** Whether a source is open or being opened in it. */
 gboolean dowser_main_window_is_used (DowserMainWindow *self);
 

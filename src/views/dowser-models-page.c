@@ -206,10 +206,10 @@ dowser_models_page_new (DowserModels *models)
 }
 
 void
-dowser_models_page_open (GtkWindow *parent, DowserModels *models)
+dowser_models_page_open (GtkWindow *parent, DowserModels *models, DowserStore *store)
 {
   GtkWidget *window = adw_preferences_window_new ();
-  GtkWidget *limits = dowser_limits_page_new ();
+  GtkWidget *limits = dowser_limits_page_new (store);
 
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);

@@ -1,6 +1,7 @@
 /* dowser-models-page.h - who plans, the models that are set up, and those found on this computer */
 #pragma once
 
+#include "store/dowser-store.h"
 #include "views/dowser-models.h"
 
 #include <adwaita.h>
@@ -12,6 +13,7 @@ G_DECLARE_FINAL_TYPE (DowserModelsPage, dowser_models_page, DOWSER, MODELS_PAGE,
 
 GtkWidget *dowser_models_page_new (DowserModels *models);
 /** The preferences, with this page. */
-void dowser_models_page_open (GtkWindow *parent, DowserModels *models);
+/** @store: (nullable): whose old questions may be deleted */
+void dowser_models_page_open (GtkWindow *parent, DowserModels *models, DowserStore *store);
 
 G_END_DECLS

@@ -113,6 +113,29 @@ append_text_button (DowserStatusPage *self, const char *label_text, const char *
   gtk_box_append (self->content, button);
 }
 
+/* A file that is gone is not offered, but can be taken off the list. */
+static void
+append_missing (DowserStatusPage *self, const char *name, const char *uri)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  g_autofree char *text = g_strdup_printf (_ ("%s, not found"), name);
+  g_autofree char *hint = g_strdup_printf (_ ("Remove %s from the List"), name);
+  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *button = gtk_button_new_from_icon_name ("edit-clear-symbolic");
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_tooltip_text (label, uri);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, hint);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.forget-source");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", uri);
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), button);
+  gtk_box_append (self->content, box);
+}
+
 static void
 append_suggestions (DowserStatusPage *self, const char *heading, const char *const *suggestions)
 {
@@ -168,6 +191,8 @@ dowser_status_page_new (void)
 void
 dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *recent)
 {
+  g_auto (GStrv) sorted = NULL;
+  guint n_there;
   GtkBox *actions;
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
@@ -182,11 +207,15 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
   if (recent == NULL || recent[0] == NULL)
     return;
   append_heading (self, _ ("Recent"));
-  for (guint i = 0; recent[i] != NULL && i < MAX_RECENT; i++)
+  sorted = dowser_source_uris_sort_missing (recent, &n_there);
+  for (guint i = 0; sorted[i] != NULL && i < MAX_RECENT; i++)
     {
-      g_autofree char *name = dowser_source_dup_uri_title (recent[i]);
+      g_autofree char *name = dowser_source_dup_uri_title (sorted[i]);
 
-      append_text_button (self, name, recent[i], SIGNAL_SOURCE_ACTIVATED);
+      if (i < n_there)
+        append_text_button (self, name, sorted[i], SIGNAL_SOURCE_ACTIVATED);
+      else
+        append_missing (self, name, sorted[i]);
     }
 }
 
@@ -244,6 +273,19 @@ dowser_status_page_show_stopped (DowserStatusPage *self)
   actions = append_actions (self);
   append_action (actions, _ ("_Go On"), "win.retry", TRUE);
   append_action (actions, _ ("Ask in _Other Words"), "win.rephrase", FALSE);
+}
+
+void
+dowser_status_page_show_restored (DowserStatusPage *self)
+{
+  GtkBox *actions;
+
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  clear (self, "document-open-recent-symbolic", _ ("As You Left It"),
+         _ ("This is the question of last time. Its rows aren't kept, and running it may take a while."));
+  actions = append_actions (self);
+  append_action (actions, _ ("_Run Again"), "win.retry", TRUE);
 }
 
 /* In the order in which they are best tried; the first stands out. */

@@ -22,6 +22,8 @@ void dowser_status_page_show_ready (DowserStatusPage *self, const char *name, co
 void dowser_status_page_show_running (DowserStatusPage *self);
 void dowser_status_page_show_stopping (DowserStatusPage *self);
 void dowser_status_page_show_stopped (DowserStatusPage *self);
+/** Of the question of the last time, which was not run again. */
+void dowser_status_page_show_restored (DowserStatusPage *self);
 /** @is_server: the source is none of files; @suggestions: (nullable): questions that can be answered instead */
 void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboolean is_server,
                                     const char *const *suggestions);

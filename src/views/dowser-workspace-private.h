@@ -44,6 +44,8 @@ struct _DowserWorkspace
   char **suggestions;     /* (nullable) */
   char *waiting_question; /* (nullable): asked while opening */
   DowserSession *waiting; /* (nullable): reopened while its source is being opened */
+  gboolean restoring;     /* what is loaded is that of the last time */
+  gboolean restored;      /* and it was too dear to be run unasked */
 
   /* the question */
   DowserSession *session; /* (nullable) */
@@ -60,6 +62,10 @@ void dowser_workspace_run (DowserWorkspace *self);
 void dowser_workspace_emit_changed (DowserWorkspace *self);
 /** @choices: (transfer full) (nullable) */
 void dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices);
+
+/* dowser-workspace-restore.c */
+/** Whether its rows can be had again without asking the person. */
+gboolean dowser_workspace_is_cheap (DowserSession *session);
 
 /* dowser-workspace-changes.c */
 /** Does what was asked for while a run was under way, now that it has stopped. */

@@ -69,6 +69,7 @@ set_session (DowserWorkspace *self, DowserSession *session)
   g_clear_error (&self->error);
   g_clear_object (&self->runner);
   g_clear_object (&self->session);
+  self->restored = FALSE;
   if (session != NULL)
     {
       self->session = g_object_ref (session);
@@ -178,6 +179,7 @@ void
 dowser_workspace_run (DowserWorkspace *self)
 {
   g_assert (self->running == NULL);
+  self->restored = FALSE;
 
   /* The steps look into the values themselves where that has not been done yet. */
   cancel (&self->opening);
@@ -238,6 +240,23 @@ review (DowserWorkspace *self)
   dowser_context_set_schema_before (self->context, self->uri, NULL);
 }
 
+/* Whatever was asked for is run; what is only restored waits where it is not cheap. */
+static void
+begin_session (DowserWorkspace *self, DowserSession *session)
+{
+  gboolean runs = !self->restoring || dowser_workspace_is_cheap (session);
+
+  self->restoring = FALSE;
+  set_session (self, session);
+  if (runs)
+    {
+      dowser_workspace_run (self);
+      return;
+    }
+  self->restored = TRUE;
+  set_state (self, DOWSER_WORKSPACE_STOPPED);
+}
+
 static void
 start_waiting (DowserWorkspace *self)
 {
@@ -245,10 +264,7 @@ start_waiting (DowserWorkspace *self)
   g_autoptr (DowserSession) session = g_steal_pointer (&self->waiting);
 
   if (session != NULL)
-    {
-      set_session (self, session);
-      dowser_workspace_run (self);
-    }
+    begin_session (self, session);
   else if (question != NULL)
     dowser_workspace_ask (self, question);
   else
@@ -320,6 +336,12 @@ loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       return;
     }
   g_clear_object (&self->loading);
+  if (session == NULL && self->restoring)
+    {
+      self->restoring = FALSE;
+      g_error_free (error);
+      return;
+    }
   if (session == NULL)
     {
       dowser_workspace_emit_refused (self, error->message, NULL);
@@ -329,8 +351,7 @@ loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   uri = dowser_session_get_source_uri (session);
   if (g_strcmp0 (uri, self->uri) == 0 && dowser_workspace_get_schema (self) != NULL)
     {
-      set_session (self, session);
-      dowser_workspace_run (self);
+      begin_session (self, session);
       return;
     }
   open_source (self, uri);
@@ -507,6 +528,7 @@ dowser_workspace_open (DowserWorkspace *self, const char *uri)
 
   g_clear_pointer (&self->waiting_question, g_free);
   g_clear_object (&self->waiting);
+  self->restoring = FALSE;
   open_source (self, uri);
 }
 

@@ -54,6 +54,10 @@ void dowser_workspace_open (DowserWorkspace *self, const char *uri);
 void dowser_workspace_ask (DowserWorkspace *self, const char *question);
 /** Opens a session of the history, and its source if it is another one. */
 void dowser_workspace_reopen (DowserWorkspace *self, const char *session_id);
+/** The same for that of the last time: it is run only where that is cheap; else it is there to be run. */
+void dowser_workspace_restore (DowserWorkspace *self, const char *session_id);
+/** Whether the present question is of the last time and has not been run again. */
+gboolean dowser_workspace_is_restored (DowserWorkspace *self);
 /** Puts the present question away; the source stays open. */
 void dowser_workspace_clear (DowserWorkspace *self);
 /** Does again what failed or was stopped. */
