@@ -129,8 +129,7 @@ preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   DowserApplication *self = DOWSER_APPLICATION (user_data);
 
-  dowser_models_page_open (gtk_application_get_active_window (GTK_APPLICATION (self)), self->models,
-                           self->store);
+  dowser_models_page_open (gtk_application_get_active_window (GTK_APPLICATION (self)), self->models, self->store);
 }
 
 static void

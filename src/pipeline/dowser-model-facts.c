@@ -49,8 +49,8 @@ touch_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* An engine's error is about what the plan reads: no other table is told again. Returns: (transfer full) (nullable): NULL
- * where the plan reads what is not there, which another table may be meant by */
+/* An engine's error is about what the plan reads: no other table is told again. Returns: (transfer full) (nullable):
+ * NULL where the plan reads what is not there, which another table may be meant by */
 static GPtrArray *
 find_touched (const DowserPlan *plan, const DowserSchema *schema)
 {

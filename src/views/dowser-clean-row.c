@@ -29,10 +29,9 @@ static void
 show_count (AdwActionRow *row, int n)
 {
   const Clean *clean = g_object_get_data (G_OBJECT (row), "clean");
-  g_autofree char *text
-      = g_strdup_printf (ngettext ("%d question is deleted by this rule", "%d questions are deleted by this rule",
-                                   (gulong) n),
-                         n);
+  g_autofree char *text = g_strdup_printf (ngettext ("%d question is deleted by this rule",
+                                                     "%d questions are deleted by this rule", (gulong) n),
+                                           n);
 
   adw_action_row_set_subtitle (row, n > 0 ? text : _ ("No question is deleted by this rule now"));
   gtk_widget_set_sensitive (clean->button, n > 0);

@@ -31,10 +31,10 @@ static const Limit question_limits[] = {
 };
 
 static const Limit log_limits[] = {
-  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest; older ones are deleted. 0 for all"), N_ ("questions"), 1e6, 100,
-    DOWSER_LIMIT_SESSIONS },
-  { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for ever"), N_ ("days"), 36500, 10,
-    DOWSER_LIMIT_DAYS },
+  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest; older ones are deleted. 0 for all"), N_ ("questions"), 1e6,
+    100, DOWSER_LIMIT_SESSIONS },
+  { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for ever"), N_ ("days"), 36500,
+    10, DOWSER_LIMIT_DAYS },
   { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), 1e7, 1000,
     DOWSER_N_LIMITS },
 };
@@ -113,7 +113,8 @@ reopen_row_new (GSettings *settings)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("Source and question of last time; what takes long isn't run"));
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Open as It Was Left"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Open as It Was Left"),
+                                  -1);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
   g_settings_bind (settings, "reopen", toggle, "active", G_SETTINGS_BIND_DEFAULT);

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# test-restore.py - the window opens as it was left, also after a kill; tables as last read, files that are gone, a full history
+# usage: test-restore.py GUI DOWSER SAMPLE SCHEMA-FOLDER OUT
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+from tap import Tap
+
+GUI, DOWSER, SAMPLE, SCHEMAS, OUT = sys.argv[1:]
+
+
+class World:
+    """One home, in which the program is started again and again."""
+
+    def __init__(self, folder):
+        self.home = os.path.join(folder, 'home')
+        self.database = os.path.join(folder, 'harbour.db')
+        os.mkdir(self.home)
+        shutil.copy(SAMPLE, self.database)
+
+    def run(self, name, steps, *arguments, options=(), environment=()):
+        script = os.path.join(self.home, name + '.gui')
+        with open(script, 'w') as file:
+            file.write('\n'.join(steps) + '\n')
+        given = {'GSETTINGS_SCHEMA_DIR': SCHEMAS, 'GDK_DEBUG': 'gl-disable', 'ASAN_OPTIONS': 'detect_leaks=0',
+                 **dict(environment)}
+        variables = [word for key, value in given.items() for word in ('--env', '%s=%s' % (key, value))]
+        done = subprocess.run([GUI, 'run', '--home', self.home, '--gsettings', 'keyfile', '--out', OUT, *variables, *options,
+                               script, '--', DOWSER, *arguments],
+                              capture_output=True, text=True, env={**os.environ, 'GSETTINGS_SCHEMA_DIR': SCHEMAS})
+        return done
+
+    def find(self, name):
+        for folder, _, names in os.walk(self.home):
+            if name in names:
+                return os.path.join(folder, name)
+        return None
+
+
+def check_restored(tap, world):
+    done = world.run('killed', ['wait-for text-box:Question', 'click Question', 'type "list all suppliers\\n"',
+                                'expect-text "18 rows" 30', 'click SQL', 'wait-for text-box:SQL 20', 'sh kill -9 $GUI_APP_PID',
+                                'expect-exit -9'], world.database)
+    tap.check('the window was killed', 'ended by signal 9' in done.stdout, [done.stdout[-900:]])
+    done = world.run('restored', ['wait-for text-box:Question', 'expect-text "18 rows" 30',
+                                  'expect text-box:Question "list all suppliers"', 'wait-for text-box:SQL 20',
+                                  'screenshot restored.png', 'close', 'expect-exit 0'])
+    tap.check('source, question, rows and pane are there again', done.returncode == 0, [done.stdout[-900:]])
+
+
+def check_dear(tap, world):
+    """What took long is shown, and run when that is asked for."""
+    database = sqlite3.connect(world.find('dowser.db'))
+    for row, text in database.execute('SELECT rowid, json FROM session').fetchall():
+        database.execute('UPDATE session SET json = ? WHERE rowid = ?', (make_slow(text), row))
+    database.commit()
+    database.close()
+    done = world.run('dear', ['wait-for text-box:Question', 'wait-for "button:Run Again" 30',
+                              'expect text-box:Question "list all suppliers"', 'screenshot as-it-was-left.png',
+                              'click "button:Run Again"', 'expect-text "18 rows" 30', 'close', 'expect-exit 0'])
+    tap.check('what took long waits for Run Again', done.returncode == 0, [done.stdout[-900:]])
+
+
+def make_slow(text):
+    session = json.loads(text)
+    for entry in session.get('trace', []):
+        for key in ('step', 'id', 'step_id'):
+            if entry.get(key) == 'run':
+                entry['elapsed'] = 60000000
+    return json.dumps(session)
+
+
+def check_gone(tap, world):
+    os.rename(world.database, world.database + '.away')
+    done = world.run('gone', ['wait-for text-box:Question', 'expect-text "harbour.db, not found" 20', 'screenshot missing.png',
+                              'click "Remove harbour.db from the List"', 'wait-gone "harbour.db, not found" 20', 'close',
+                              'expect-exit 0'])
+    tap.check('a file that is gone is marked and can be removed', done.returncode == 0, [done.stdout[-900:]])
+    for options, name in (((), 'last-tables'), (('--dark',), 'last-tables-dark'), (('--size', '360x720'), 'last-tables-narrow')):
+        done = world.run('last', ['wait-for text-box:Question', 'sleep 1'] + (
+            ['expect-text "/Not reachable; tables as of today/" 20'] if '--size' not in options else [])
+            + ['screenshot %s.png' % name, 'close', 'expect-exit 0'], world.database, options=options)
+        tap.check('its tables as last read are shown: %s' % name, done.returncode == 0, [done.stdout[-900:]])
+    os.rename(world.database + '.away', world.database)
+
+
+def check_badge(tap, world):
+    done = world.run('badge', ['wait-for text-box:Question', 'wait-for "button:history not kept" 20', 'sleep 6',
+                               'wait-for "button:history not kept" 1', 'screenshot badge.png', 'close', 'expect-exit 0'],
+                     world.database, environment=(('DOWSER_DATA_DIR', '/proc/nowhere'),))
+    tap.check('a history that cannot be kept is said for as long', done.returncode == 0, [done.stdout[-900:]])
+
+
+def main():
+    tap = Tap()
+    with tempfile.TemporaryDirectory() as folder:
+        world = World(folder)
+        check_restored(tap, world)
+        check_dear(tap, world)
+        check_gone(tap, world)
+        check_badge(tap, world)
+    tap.finish()
+
+
+main()
