@@ -217,6 +217,7 @@ dowser_plan_with_select (const DowserPlan *self, DowserSelect *select)
   copy->decision = self->decision;
   copy->quality = self->quality;
   copy->chart = self->chart;
+  copy->joins_by_keys = self->joins_by_keys;
   for (guint i = 0; i < self->parameters->len; i++)
     {
       const DowserParameter *parameter = self->parameters->pdata[i];

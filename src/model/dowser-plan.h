@@ -102,6 +102,9 @@ typedef struct
   GPtrArray *ambiguities; /* DowserAmbiguity */
   GPtrArray *mappings;    /* DowserMapping */
   GPtrArray *keeps;       /* DowserKeep */
+  /* As a model writes it: tables are joined along their keys, and those that are named are read. Not part of the JSON
+   * form: once audited, a plan has its joins. */
+  gboolean joins_by_keys;
 } DowserPlan;
 
 #define DOWSER_TYPE_PLAN (dowser_plan_get_type ())

@@ -1,8 +1,10 @@
-/* dowser-model-planner.c - a plan by a language model: asked once, and once more where its words cannot be read */
+/* dowser-model-planner.c - a plan by a language model: asked once, and once more where its words cannot be read, or its
+ * plan cannot be run */
 #include "pipeline/dowser-model-planner.h"
 
 #include "base/dowser-error.h"
 #include "pipeline/dowser-model-facts.h"
+#include "pipeline/dowser-model-repair.h"
 #include "pipeline/dowser-model-talk.h"
 #include "prompt/dowser-withheld.h"
 
@@ -16,6 +18,7 @@ typedef struct
   DowserSession *session;
   GPtrArray *calls;
   char *problem;            /* (nullable): what was wrong with the last words */
+  DowserPlan *rejected;     /* (nullable): the plan that is to be repaired */
   DowserWithheld *withheld; /* (nullable): what it was told marks for */
   gboolean fresh;
 } Asking;
@@ -29,6 +32,7 @@ asking_free (gpointer data)
   g_object_unref (asking->session);
   g_ptr_array_unref (asking->calls);
   g_free (asking->problem);
+  g_clear_pointer (&asking->rejected, dowser_plan_unref);
   g_clear_pointer (&asking->withheld, dowser_withheld_free);
   g_free (asking);
 }
@@ -36,9 +40,11 @@ asking_free (gpointer data)
 static void ask (GTask *task);
 
 static const char *
-get_purpose (DowserPlanMode mode)
+get_purpose (const Asking *asking)
 {
-  switch (mode)
+  if (asking->rejected != NULL)
+    return "repair";
+  switch (dowser_session_get_mode (asking->session))
     {
     case DOWSER_PLAN_MODE_REPAIR:
       return "repair";
@@ -63,6 +69,11 @@ make_prompt (Asking *asking, DowserContext *context, GError **error)
     facts.facts.problem = both = g_strdup_printf ("%s\n%s", facts.facts.problem, asking->problem);
   else if (asking->problem != NULL)
     facts.facts.problem = asking->problem;
+  if (asking->rejected != NULL)
+    {
+      facts.facts.mode = DOWSER_PLAN_MODE_REPAIR;
+      facts.facts.plan = asking->rejected;
+    }
   g_clear_pointer (&asking->withheld, dowser_withheld_free);
   asking->withheld = dowser_withheld_new (&facts.facts);
   return dowser_prompt_make_plan (&facts.facts, error);
@@ -80,7 +91,24 @@ try_again (Asking *asking, gboolean stored, const GError *error)
   if (!stored || asking->fresh)
     return FALSE;
   g_clear_pointer (&asking->problem, g_free);
+  g_clear_pointer (&asking->rejected, dowser_plan_unref);
   asking->fresh = TRUE;
+  return TRUE;
+}
+
+/* Once, and then the audit tells the person what is wrong. Returns: whether the model is asked to repair its plan */
+static gboolean
+try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
+{
+  g_autofree char *problem = NULL;
+
+  if (asking->problem != NULL || reply->plan == NULL || reply->decision != DOWSER_DECISION_PROCEED)
+    return FALSE;
+  problem = dowser_model_repair_dup_problem (context, asking->session, reply->plan);
+  if (problem == NULL)
+    return FALSE;
+  asking->problem = g_steal_pointer (&problem);
+  asking->rejected = dowser_plan_ref (reply->plan);
   return TRUE;
 }
 
@@ -141,6 +169,15 @@ read_words (GTask *task, const DowserModelWords *words)
     {
       note_mended (asking->calls, reply);
       restore_withheld (asking->withheld, reply);
+      if (try_repair (asking, g_task_get_source_object (task), reply))
+        {
+          g_autofree char *note = g_strdup_printf (_ ("Sent back for repair: %s"), asking->problem);
+
+          dowser_model_calls_note (asking->calls, note);
+          dowser_reply_free (reply);
+          ask (task);
+          return;
+        }
       g_task_return_pointer (task, reply, (GDestroyNotify) dowser_reply_free);
       return;
     }
@@ -185,8 +222,8 @@ ask (GTask *task)
       return;
     }
   dowser_model_talk_async (context, asking->step, dowser_session_get_source_uri (asking->session), prompt,
-                           get_purpose (dowser_session_get_mode (asking->session)), asking->fresh, asking->calls,
-                           g_task_get_cancellable (task), talked_cb, g_object_ref (task));
+                           get_purpose (asking), asking->fresh, asking->calls, g_task_get_cancellable (task), talked_cb,
+                           g_object_ref (task));
 }
 
 void

@@ -203,6 +203,8 @@ char *_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPl
 /** What people call the instance @id. */
 const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
+/** Whether a model has named @id so that its rows are counted, though no column of it is used. */
+gboolean _dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *select, const char *id);
 
 /** The sentence for a plan of which nothing is left to show. Returns: (transfer full) */
 char *_dowser_audit_dup_nothing_left (const DowserAudit *self);

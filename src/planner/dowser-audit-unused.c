@@ -113,7 +113,8 @@ drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
       DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
       guint index;
 
-      if ((i == 0 && select->joins->len > 0) || is_wished_for (self, scope, instance->id)
+      if ((i == 0 && select->joins->len > 0) || _dowser_audit_is_counted (self, select, instance->id)
+          || is_wished_for (self, scope, instance->id)
           || is_needed (select, instance->id) || !is_without_effect (self, scope, instance->id)
           || _dowser_audit_keeps (self, scope, "unused-table", instance->id))
         continue;

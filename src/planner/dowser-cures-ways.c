@@ -123,7 +123,7 @@ find_roles (DowserCures *self, guint index)
 }
 
 void
-_dowser_cures_find_ways (DowserCures *self)
+_dowser_cures_find_unjoined (DowserCures *self)
 {
   const DowserSelect *select = self->scope.select;
 
@@ -134,6 +134,12 @@ _dowser_cures_find_ways (DowserCures *self)
       if (trees->len > 1)
         offer_ways (self, select, ((const DowserInstance *) select->from->pdata[i])->table, trees);
     }
-  for (guint i = 0; i < select->joins->len; i++)
+}
+
+void
+_dowser_cures_find_ways (DowserCures *self)
+{
+  _dowser_cures_find_unjoined (self);
+  for (guint i = 0; i < self->scope.select->joins->len; i++)
     find_roles (self, i);
 }

@@ -131,18 +131,30 @@ find_in (DowserCures *self, int step)
   self->scope.path = "select";
 }
 
-GPtrArray *
-dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema)
+static GPtrArray *
+find_joins (const DowserPlan *plan, const DowserSchema *schema, void (*find) (DowserCures *self))
 {
   DowserCures self = { .audit = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len },
                        .step = -1,
                        .scope = { NULL, plan->select, "select" } };
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
-  _dowser_cures_find_ways (&self);
+  find (&self);
   g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
   g_clear_pointer (&self.audit.grains, g_hash_table_unref);
   return self.found;
+}
+
+GPtrArray *
+dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema)
+{
+  return find_joins (plan, schema, _dowser_cures_find_ways);
+}
+
+GPtrArray *
+dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchema *schema)
+{
+  return find_joins (plan, schema, _dowser_cures_find_unjoined);
 }
 
 GPtrArray *

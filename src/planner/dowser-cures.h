@@ -25,6 +25,9 @@ G_BEGIN_DECLS
 GPtrArray *dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema);
 /** Of dowser_cures_find(), the ways to join a table alone. Returns: (transfer full): DowserAmbiguity */
 GPtrArray *dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema);
+/** Of these, the ways to join the tables that no join ties to the others yet. Returns: (transfer full): DowserAmbiguity
+ */
+GPtrArray *dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchema *schema);
 /**
  * dowser_cures_find_with:
  * @profile: (nullable): the one that @plan was audited with

@@ -157,18 +157,23 @@ has_inferred_join (const DowserSelect *select)
   return FALSE;
 }
 
-/* Nobody has declared which of two keys joins the tables: that is the person's to say. */
+/* Which of two keys joins the tables is for the person to say where neither plan nor schema does. */
 static gboolean
 ask_for_join (DowserDecided *self, const DowserDecisionFacts *facts)
 {
   g_autoptr (GPtrArray) ways = NULL;
+  const char *reason = _ ("The tables can be joined by more than one key, and the question does not say by which.");
 
-  if (!has_inferred_join (facts->plan->select))
-    return FALSE;
-  ways = dowser_cures_find_joins (facts->plan, facts->schema);
+  ways = dowser_cures_find_unjoined (facts->plan, facts->schema);
+  if (ways->len == 0 && has_inferred_join (facts->plan->select))
+    {
+      g_clear_pointer (&ways, g_ptr_array_unref);
+      ways = dowser_cures_find_joins (facts->plan, facts->schema);
+      reason = _ ("The tables can be joined in more than one way, by keys that the database does not declare.");
+    }
   if (ways->len == 0 || !offer_choices (self, facts, ways->pdata[0]))
     return FALSE;
-  add_reason (self, _ ("The tables can be joined in more than one way, by keys that the database does not declare."));
+  add_reason (self, reason);
   ask (self, ((const DowserAmbiguity *) ways->pdata[0])->question);
   return TRUE;
 }

@@ -55,6 +55,9 @@ const char *_dowser_tier_scope_get_table (const DowserTierScope *self, const cha
 /** The nearest instance of @table. Returns: (nullable) */
 const char *_dowser_tier_scope_find (const DowserTierScope *self, const char *table);
 
+/** The functions that the standard tier has; the full one has all of them. */
+extern const char *const _dowser_tier_common_functions[];
+
 /* Words of the minimal tier. */
 extern const char *const _dowser_tier_fn_nicks[];
 extern const char *const _dowser_tier_fn_ops[]; /* the aggregate that each means */

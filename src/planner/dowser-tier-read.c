@@ -185,6 +185,7 @@ dowser_tier_read_node (JsonNode *root, const DowserSchema *schema, GError **erro
   Reading self = { schema, NULL };
   g_autoptr (JsonNode) widened = NULL;
   g_autoptr (JsonNode) plan = NULL;
+  DowserPlan *read;
 
   g_return_val_if_fail (root != NULL && schema != NULL, NULL);
 
@@ -200,7 +201,10 @@ dowser_tier_read_node (JsonNode *root, const DowserSchema *schema, GError **erro
       g_propagate_error (error, self.error);
       return NULL;
     }
-  return dowser_plan_from_node (plan, error);
+  read = dowser_plan_from_node (plan, error);
+  if (read != NULL)
+    read->joins_by_keys = TRUE;
+  return read;
 }
 
 DowserPlan *

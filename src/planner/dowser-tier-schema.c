@@ -6,6 +6,11 @@
 
 const char *const dowser_tier_nicks[] = { "minimal", "standard", "full", NULL };
 
+const char *const _dowser_tier_common_functions[]
+    = { "year",           "quarter", "month",    "week",         "day",   "weekday",  "hour",  "truncate_year",
+        "truncate_month", "date",    "add_days", "days_between", "today", "lower",    "upper", "length",
+        "substring",      "replace", "concat",   "abs",          "round", "coalesce", NULL };
+
 /** What stands in for the marks of the JSON Schemas in resources/tiers. @columns, @tables: (nullable): too many to list
  */
 typedef struct
@@ -69,6 +74,13 @@ add_functions (JsonArray *list, const DowserFunction *functions)
 }
 
 static void
+add_common_functions (JsonArray *list)
+{
+  for (guint i = 0; _dowser_tier_common_functions[i] != NULL; i++)
+    json_array_add_string_element (list, _dowser_tier_common_functions[i]);
+}
+
+static void
 add_names (JsonArray *list, GPtrArray *names)
 {
   for (guint i = 0; i < names->len; i++)
@@ -90,6 +102,8 @@ fill_list (JsonArray *list, const Names *names)
   json_array_remove_element (list, last);
   if (g_str_equal (mark, "@functions"))
     add_functions (list, dowser_functions);
+  else if (g_str_equal (mark, "@common"))
+    add_common_functions (list);
   else if (g_str_equal (mark, "@windows"))
     add_functions (list, dowser_window_functions);
   else if (g_str_equal (mark, "@columns") && names->columns != NULL)

@@ -138,12 +138,23 @@ name_key (Writing *self, const DowserTierScope *scope, JsonObject *join, JsonObj
   json_object_set_string_member (copied, "via", via);
 }
 
+static gboolean
+is_rare_function (JsonObject *object)
+{
+  const char *kind = json_object_get_string_member_with_default (object, "kind", NULL);
+  const char *name = json_object_get_string_member_with_default (object, "name", NULL);
+
+  return g_strcmp0 (kind, "function") == 0 && name != NULL && !g_strv_contains (_dowser_tier_common_functions, name);
+}
+
 static JsonNode *
 copy_object (Writing *self, const DowserTierScope *scope, const char *parent, JsonObject *object)
 {
   g_autoptr (GList) members = json_object_get_members (object);
   JsonObject *copied = json_object_new ();
 
+  if (self->tier == DOWSER_TIER_STANDARD && self->lacking == NULL && is_rare_function (object))
+    self->lacking = _ ("this function");
   for (GList *link = members; link != NULL; link = link->next)
     {
       const char *name = link->data;

@@ -117,6 +117,7 @@ _dowser_prompt_values_new (const DowserPromptFacts *facts)
   for (guint i = 0; unset[i] != NULL; i++)
     g_hash_table_insert (values, g_strdup (unset[i]), NULL);
   put_mode (values, facts->mode);
+  g_hash_table_insert (values, g_strdup ("asked"), g_strdup (facts->asked_alone ? "1" : ""));
   put_rules (values, facts->constraints);
   put_exchanges (values, facts->exchanges, facts->sharing);
   put_lines (values, "glossary", facts->glossary);

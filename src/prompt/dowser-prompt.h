@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @glossary: @lessons: @similar: strv, a line each; their places in the prompt are left out while they are empty
  * @today: "2026-11-22"
  * @budget: tokens that prompt and schema may take; 0: no limit
+ * @asked_alone: a ranking is answered without its measure, as measurements want it
  */
 typedef struct
 {
@@ -42,6 +43,7 @@ typedef struct
   const char *const *similar;
   const char *today;
   guint budget;
+  gboolean asked_alone;
 } DowserPromptFacts;
 
 /**

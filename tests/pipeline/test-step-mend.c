@@ -294,7 +294,7 @@ test_model_repairs (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
   asked = dowser_test_model_get_body (fixture->model, dowser_test_model_get_n_requests (fixture->model) - 1);
   g_assert_nonnull (strstr (asked, "overflow"));
-  g_assert_nonnull (strstr (asked, "Mend what is wrong"));
+  g_assert_nonnull (strstr (asked, "Repair what is wrong"));
   g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "repair"), ==, 1);
   g_assert_cmpuint (count_trace (fixture, "run"), ==, 2);
 

@@ -1,4 +1,4 @@
-/* test-prompt-examples.c - every example of every prompt is read, audited, written and run, in any order of its members
+/* test-prompt-random.c - every example of every prompt is read, audited, written and run, in any order of its members
  */
 #include "planner/dowser-audit.h"
 #include "planner/shop.h"
@@ -164,8 +164,8 @@ test_prompts (void)
 
       for (guint i = 0; lines[i] != NULL; i++)
         {
-          const char *document = strstr (lines[i], "JSON only: ") == lines[i] ? lines[i] + strlen ("JSON only: ")
-                                                                              : lines[i];
+          const char *document
+              = strstr (lines[i], "JSON only: ") == lines[i] ? lines[i] + strlen ("JSON only: ") : lines[i];
 
           if (!g_str_has_prefix (document, "{\"select\":{\"outputs\"") && !g_str_has_prefix (document, "{\"columns\""))
             continue;
@@ -197,7 +197,8 @@ test_rules (void)
     { "{\"select\":{\"from\":[{\"table\":\"flight\"},{\"id\":\"a\",\"table\":\"airport\"},{\"id\":\"b\",\"table\":"
       "\"airport\"}],\"joins\":[{\"to\":\"a\",\"via\":\"flight.source\"},{\"to\":\"b\",\"via\":\"flight.destination\"}]"
       ",\"outputs\":[{\"expr\":{\"kind\":\"column\",\"id\":\"airport.city\",\"instance\":\"a\"}},{\"expr\":{\"kind\":"
-      "\"column\",\"id\":\"airport.city\",\"instance\":\"b\"}}],\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":"
+      "\"column\",\"id\":\"airport.city\",\"instance\":\"b\"}}],\"filter\":{\"kind\":\"compare\",\"op\":\"eq\","
+      "\"args\":"
       "[\"flight.id\",3]}}}",
       "Porto|Lyon|" },
     /* A nested select counts its own rows of a table that the outer one reads, too. */
@@ -207,7 +208,8 @@ test_rules (void)
       "1|" },
     /* A table that a nested select only compares is the outer one's. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.name\"}],\"filter\":{\"kind\":\"subplan\",\"op\":\"exists\","
-      "\"select\":{\"outputs\":[{\"expr\":\"concert.id\"}],\"filter\":{\"kind\":\"and\",\"args\":[{\"kind\":\"compare\","
+      "\"select\":{\"outputs\":[{\"expr\":\"concert.id\"}],\"filter\":{\"kind\":\"and\",\"args\":[{\"kind\":"
+      "\"compare\","
       "\"op\":\"eq\",\"args\":[\"concert.singer_id\",\"singer.id\"]},{\"kind\":\"compare\",\"op\":\"eq\",\"args\":"
       "[\"concert.year\",2015]}]}}}}}",
       "Bo|Ed|" },
@@ -217,6 +219,24 @@ test_rules (void)
       "\"aggregate\",\"op\":\"min\",\"args\":[{\"kind\":\"column\",\"id\":\"singer.age\",\"instance\":\"singer\"}]}}]}"
       "}]}}}",
       "Fa|" },
+    /* The table that is counted, though only a column of another one is named. */
+    { "{\"select\":{\"from\":[{\"table\":\"concert\"}],\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\"}"
+      "}],"
+      "\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[\"singer.country\",{\"kind\":\"literal\",\"value\":"
+      "\"PT\"}]}"
+      "}}",
+      "4|" },
+    /* A condition on either of two tables does not join them. */
+    { "{\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"sum\",\"args\":[\"concert.guests\"]}}],"
+      "\"filter\":{\"kind\":\"or\",\"args\":[{\"kind\":\"compare\",\"op\":\"gt\",\"args\":[\"singer.age\",40]},{"
+      "\"kind\":"
+      "\"compare\",\"op\":\"eq\",\"args\":[\"concert.year\",2015]}]}}}",
+      "209|" },
+    /* An equality of values beside a key is a condition more. */
+    { "{\"select\":{\"outputs\":[{\"expr\":\"singer.name\"},{\"expr\":\"concert.id\"}],\"filter\":{\"kind\":"
+      "\"compare\","
+      "\"op\":\"eq\",\"args\":[\"singer.age\",\"concert.guests\"]}}}",
+      "" },
     /* A set's second half is a select of its own. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.id\"}],\"set\":{\"op\":\"except\",\"with\":{\"outputs\":[{\"expr\":"
       "\"concert.singer_id\"}]}}}}",
@@ -235,7 +255,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/prompt/prompt-examples/prompts", test_prompts);
-  g_test_add_func ("/prompt/prompt-examples/rules", test_rules);
+  g_test_add_func ("/prompt/prompt-random/prompts", test_prompts);
+  g_test_add_func ("/prompt/prompt-random/rules", test_rules);
   return g_test_run ();
 }

@@ -1,0 +1,86 @@
+/* dowser-model-repair.c - why a plan goes back to the model that made it: the audit or the writer refuses it */
+#include "pipeline/dowser-model-repair.h"
+
+#include "model/dowser-parameter.h"
+#include "pipeline/dowser-today.h"
+#include "planner/dowser-audit.h"
+#include "planner/dowser-cures.h"
+#include "sql/dowser-sql-writer.h"
+
+static void
+add_line (GString *text, const char *line)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
+}
+
+/* What the audit had to leave out to go on is as wrong as what it refuses, and so is a table that nothing joins. */
+static gboolean
+is_for_the_model (const DowserFinding *finding)
+{
+  return finding->severity == DOWSER_SEVERITY_ERROR
+         || (finding->fix == NULL && g_strcmp0 (finding->check, "join-connect") == 0);
+}
+
+static void
+add_findings (GString *text, GPtrArray *findings)
+{
+  for (guint i = 0; i < findings->len; i++)
+    if (is_for_the_model (findings->pdata[i]))
+      add_line (text, ((const DowserFinding *) findings->pdata[i])->message);
+}
+
+/* Tables that several keys connect: the model knows the role that the question names. */
+static void
+add_ways (GString *text, const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) unjoined = dowser_cures_find_unjoined (plan, schema);
+
+  for (guint i = 0; i < unjoined->len; i++)
+    {
+      const DowserAmbiguity *ways = unjoined->pdata[i];
+
+      add_line (text, ways->question);
+      for (guint j = 0; j < ways->choices->len; j++)
+        g_string_append_printf (text, "%s%s", j == 0 ? " " : "; ",
+                                ((const DowserChoice *) ways->choices->pdata[j])->label);
+    }
+  if (unjoined->len > 0)
+    add_line (text, "Say which by \"joins\":[{\"to\":\"…\",\"via\":\"table.key column\"}].");
+}
+
+static char *
+dup_write_problem (DowserContext *context, DowserSession *session, const DowserPlan *plan)
+{
+  GDate today;
+  DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = dowser_session_get_schema (session) };
+  DowserDialectId dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) bound = NULL;
+  g_autoptr (DowserStatement) statement = NULL;
+
+  dowser_today_get_hour (&today, &options.hour);
+  bound = dowser_plan_bind (plan, NULL, &error);
+  statement = bound != NULL ? dowser_sql_write_with (bound, dialect, &options, &error) : NULL;
+  return statement == NULL ? g_strdup (error->message) : NULL;
+}
+
+char *
+dowser_model_repair_dup_problem (DowserContext *context, DowserSession *session, const DowserPlan *plan)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  const DowserAuditOptions options
+      = { dowser_session_get_profile (session), NULL, dowser_session_get_constraints (session) };
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit_full (plan, schema, &options, &findings, &error);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  add_findings (text, findings);
+  if (audited == NULL && text->len == 0)
+    add_line (text, error->message);
+  if (audited != NULL)
+    add_ways (text, audited, schema);
+  if (audited != NULL && text->len == 0)
+    return dup_write_problem (context, session, audited);
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
