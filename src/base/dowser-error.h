@@ -79,6 +79,8 @@ GQuark dowser_question_error_quark (void);
  * @DOWSER_SOURCE_ERROR_TLS: its certificate is not trusted, or it does not encrypt as was asked for
  * @DOWSER_SOURCE_ERROR_UNREACHABLE: nobody answers at that address
  * @DOWSER_SOURCE_ERROR_LOST: the server went away in the middle
+ * @DOWSER_SOURCE_ERROR_RAGGED: lines of a CSV file have other numbers of values; it can be read if a person says so
+ * @DOWSER_SOURCE_ERROR_CHANGED: a file was changed while it was read, so that the rows are those of no version of it
  * @DOWSER_SOURCE_ERROR_FAILED: anything else the engine says
  */
 typedef enum
@@ -96,6 +98,8 @@ typedef enum
   DOWSER_SOURCE_ERROR_TLS,
   DOWSER_SOURCE_ERROR_UNREACHABLE,
   DOWSER_SOURCE_ERROR_LOST,
+  DOWSER_SOURCE_ERROR_RAGGED,
+  DOWSER_SOURCE_ERROR_CHANGED,
 } DowserSourceError;
 #define DOWSER_SOURCE_ERROR (dowser_source_error_quark ())
 GQuark dowser_source_error_quark (void);

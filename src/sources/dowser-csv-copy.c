@@ -57,15 +57,10 @@ copy (GInputStream *from, int fd, GCancellable *cancellable, GError **error)
 }
 
 DowserCsvCopy *
-dowser_csv_copy_new (const char *path, gboolean compressed, const char *encoding, GCancellable *cancellable,
-                     GError **error)
+dowser_csv_copy_new_empty (GError **error)
 {
-  g_autoptr (GInputStream) from = dowser_csv_open (path, compressed, encoding, cancellable, error);
-  g_autoptr (DowserCsvCopy) self = NULL;
+  g_autoptr (DowserCsvCopy) self = g_new0 (DowserCsvCopy, 1);
 
-  if (from == NULL)
-    return NULL;
-  self = g_new0 (DowserCsvCopy, 1);
   self->fd = dowser_nameless_file_open ();
   if (self->fd < 0)
     {
@@ -74,7 +69,23 @@ dowser_csv_copy_new (const char *path, gboolean compressed, const char *encoding
     }
   /* The way to a file that no folder names. */
   self->path = g_strdup_printf ("/proc/self/fd/%d", self->fd);
-  return copy (from, self->fd, cancellable, error) ? g_steal_pointer (&self) : NULL;
+  return g_steal_pointer (&self);
+}
+
+gboolean
+dowser_csv_copy_write (DowserCsvCopy *self, const char *bytes, gsize length, GError **error)
+{
+  return write_all (self->fd, bytes, length, error);
+}
+
+DowserCsvCopy *
+dowser_csv_copy_new (const char *path, gboolean compressed, const char *encoding, GCancellable *cancellable,
+                     GError **error)
+{
+  g_autoptr (GInputStream) from = dowser_csv_open (path, compressed, encoding, cancellable, error);
+  g_autoptr (DowserCsvCopy) self = from != NULL ? dowser_csv_copy_new_empty (error) : NULL;
+
+  return self != NULL && copy (from, self->fd, cancellable, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void

@@ -20,6 +20,9 @@ gboolean dowser_csv_copy_is_needed (const char *encoding);
  * where there is no room */
 DowserCsvCopy *dowser_csv_copy_new (const char *path, gboolean compressed, const char *encoding,
                                     GCancellable *cancellable, GError **error);
+/** One to be written. Returns: (transfer full) (nullable) */
+DowserCsvCopy *dowser_csv_copy_new_empty (GError **error);
+gboolean dowser_csv_copy_write (DowserCsvCopy *self, const char *bytes, gsize length, GError **error);
 void dowser_csv_copy_free (DowserCsvCopy *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvCopy, dowser_csv_copy_free)
 

@@ -36,9 +36,9 @@ is_value (const char *text, gsize length)
 {
   DowserCsvDigits digits[2];
   DowserCsvAmount amount;
+  DowserCsvCell cell;
 
-  return dowser_csv_types_of (text, length, digits) != 0
-         || dowser_csv_amount_types (text, length, &amount, digits) != 0;
+  return dowser_csv_types_of (text, length, &cell) != 0 || dowser_csv_amount_types (text, length, &amount, digits) != 0;
 }
 
 static void

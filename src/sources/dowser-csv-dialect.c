@@ -97,6 +97,32 @@ dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GC
   return skip_mark (stream, cancellable, error) ? g_steal_pointer (&stream) : NULL;
 }
 
+gboolean
+dowser_csv_skip_lines (GInputStream *stream, guint n_lines, GCancellable *cancellable, GError **error)
+{
+  GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (stream);
+  g_autoptr (GError) local_error = NULL;
+  const char *next;
+  gsize n_next;
+  int byte = 0;
+
+  while (n_lines > 0 && (byte = g_buffered_input_stream_read_byte (buffered, cancellable, &local_error)) >= 0)
+    {
+      if (byte == '\r')
+        {
+          if (g_buffered_input_stream_get_available (buffered) == 0)
+            g_buffered_input_stream_fill (buffered, -1, cancellable, NULL);
+          next = g_buffered_input_stream_peek_buffer (buffered, &n_next);
+          n_lines -= n_next == 0 || *next != '\n';
+        }
+      n_lines -= byte == '\n';
+    }
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
 static gboolean
 read_head (GInputStream *stream, GByteArray *into, GCancellable *cancellable, GError **error)
 {

@@ -11,6 +11,8 @@ const char *dowser_csv_get_title (const char *encoding);
  * byte comes first, "utf-16le" or "utf-16be". Returns: (transfer full) (nullable) */
 GInputStream *dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GCancellable *cancellable,
                                GError **error);
+/** @stream: of dowser_csv_open(), at its beginning. Returns: FALSE with @error */
+gboolean dowser_csv_skip_lines (GInputStream *stream, guint n_lines, GCancellable *cancellable, GError **error);
 /** Looks at the beginning of the file. @encoding: (out): "utf-8" also where that is not known yet; @delimiter: (inout),
  * @n_title_lines: (out): as of dowser_csv_guess_delimiter() */
 gboolean dowser_csv_find_dialect (const char *path, gboolean compressed, const char **encoding, char *delimiter,

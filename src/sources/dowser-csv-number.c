@@ -17,6 +17,32 @@ is_small (const char *digits, guint n, gboolean negative)
   return n < 19 || (n == 19 && memcmp (digits, limit, 19) <= 0);
 }
 
+static int
+read_pair (const char *digits)
+{
+  return (digits[0] - '0') * 10 + digits[1] - '0';
+}
+
+/* 20240131 and 20240131235959 are days where the heading says so. */
+static DowserCsvTypes
+types_of_compact (const char *text, gsize length)
+{
+  int year, month, day;
+
+  if ((length != 8 && length != 14) || (*text != '1' && *text != '2'))
+    return 0;
+  year = read_pair (text) * 100 + read_pair (text + 2);
+  month = read_pair (text + 4);
+  day = read_pair (text + 6);
+  if (month < 1 || month > 12 || day < 1 || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year))
+    return 0;
+  if (length == 8)
+    return DOWSER_CSV_COMPACT_DAY;
+  return read_pair (text + 8) < 24 && read_pair (text + 10) < 60 && read_pair (text + 12) < 60
+             ? DOWSER_CSV_COMPACT_MOMENT
+             : 0;
+}
+
 static DowserCsvTypes
 types_of_whole (const char *text, gsize length, guint n_digits)
 {
@@ -25,7 +51,7 @@ types_of_whole (const char *text, gsize length, guint n_digits)
 
   if (n_digits > MAX_DIGITS)
     return 0;
-  types |= DOWSER_CSV_HUGEINT;
+  types |= DOWSER_CSV_HUGEINT | types_of_compact (text, length);
   if (is_small (text + negative, n_digits, negative))
     types |= DOWSER_CSV_BIGINT;
   if (n_digits <= SAFE_DIGITS || dowser_double_keeps (text, length))

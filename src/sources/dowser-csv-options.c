@@ -1,6 +1,10 @@
 /* dowser-csv-options.c - what DuckDB must be told to read a CSV file exactly */
 #include "sources/dowser-csv-options.h"
 
+#include "sources/dowser-csv-written.h"
+
+#include <string.h>
+
 /* Of DuckDB's DECIMAL. */
 #define MAX_DIGITS 38
 
@@ -126,8 +130,50 @@ find_moment_format (const DowserCsvShape *shape)
   return format;
 }
 
+/* Two digits of a year first: the longer format would take them for the year 24. */
+static int
+compare_formats (gconstpointer a, gconstpointer b)
+{
+  const char *x = *(const char *const *) a, *y = *(const char *const *) b;
+
+  return (strstr (x, "%y") == NULL) - (strstr (y, "%y") == NULL);
+}
+
+static char *
+dup_patterns (const DowserCsvColumn *column)
+{
+  g_autoptr (GString) text = g_string_new ("[");
+  const char *formats[DOWSER_CSV_MAX_FORMATS];
+
+  if (column->types & DOWSER_CSV_COMPACT_DAY)
+    return g_strdup ("['%Y%m%d']");
+  if (column->types & DOWSER_CSV_COMPACT_MOMENT)
+    return g_strdup ("['%Y%m%d%H%M%S']");
+  memcpy (formats, column->formats, sizeof formats);
+  qsort (formats, column->n_formats, sizeof *formats, compare_formats);
+  for (guint i = 0; i < column->n_formats; i++)
+    {
+      g_autofree char *pattern = dowser_csv_written_dup_pattern (formats[i], column->n_day_first > 0);
+
+      g_string_append_printf (text, "%s'%s'", i > 0 ? ", " : "", pattern);
+    }
+  g_string_append_c (text, ']');
+  return g_strdup (text->str);
+}
+
+/* Days that DuckDB is told the format of one by one. */
+static const struct
+{
+  DowserCsvTypes types;
+  const char *type;
+} written[] = {
+  { DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MONTH | DOWSER_CSV_COMPACT_DAY, "DATE" },
+  { DOWSER_CSV_WRITTEN_MOMENT | DOWSER_CSV_COMPACT_MOMENT, "TIMESTAMP" },
+  { DOWSER_CSV_WRITTEN_CLOCK, "TIME" },
+};
+
 static const char *
-get_time_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
+get_own_time_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
 {
   DowserCsvTypes types = column->types;
 
@@ -139,7 +185,29 @@ get_time_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
     return "TIMESTAMP";
   if (types & DOWSER_CSV_TIMESTAMP_TZ)
     return "TIMESTAMP WITH TIME ZONE";
-  return types & DOWSER_CSV_TIME ? "TIME" : "VARCHAR";
+  return types & DOWSER_CSV_TIME ? "TIME" : NULL;
+}
+
+static char *
+dup_time_type (DowserCsvOptions *self, const DowserCsvColumn *column, guint index, DowserCsvReading *reading)
+{
+  const char *own = get_own_time_type (self, column);
+
+  if (own != NULL)
+    return g_strdup (own);
+  if (column->types & DOWSER_CSV_DURATION)
+    {
+      *reading = DOWSER_CSV_FROM_TEXT;
+      return column->n_fraction == 0 ? g_strdup ("BIGINT") : g_strdup_printf ("DECIMAL(38, %u)", column->n_fraction);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (written); i++)
+    if (column->types & written[i].types)
+      {
+        *reading = DOWSER_CSV_FROM_TEXT;
+        self->patterns->pdata[index] = dup_patterns (column);
+        return g_strdup (written[i].type);
+      }
+  return g_strdup ("VARCHAR");
 }
 
 /* As wide as can be: a product of two of 18 digits would have 18 as well, and not find room in them. */
@@ -194,7 +262,7 @@ dup_type_of_amount (DowserCsvOptions *self, const DowserCsvColumn *column, Dowse
 }
 
 static char *
-dup_type (DowserCsvOptions *self, const DowserCsvColumn *column, DowserCsvReading *reading)
+dup_type (DowserCsvOptions *self, const DowserCsvColumn *column, guint index, DowserCsvReading *reading)
 {
   DowserCsvTypes types = column->types;
   const DowserCsvDigits *digits = &column->digits[self->decimal_comma];
@@ -224,7 +292,7 @@ dup_type (DowserCsvOptions *self, const DowserCsvColumn *column, DowserCsvReadin
       *reading = is_exact (digits) ? DOWSER_CSV_AS_WORD : DOWSER_CSV_AS_IT_IS;
       return dup_whole_or_decimal (digits);
     }
-  return g_strdup (get_time_type (self, column));
+  return dup_time_type (self, column, index, reading);
 }
 
 static gboolean
@@ -263,13 +331,19 @@ dowser_csv_options_new (const DowserCsvShape *shape)
   DowserCsvOptions *self = g_new0 (DowserCsvOptions, 1);
 
   self->types = g_ptr_array_new_with_free_func (g_free);
+  self->patterns = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_set_size (self->patterns, (int) shape->columns->len);
   self->readings = g_array_new (FALSE, TRUE, sizeof (DowserCsvReading));
   g_array_set_size (self->readings, shape->columns->len);
   self->decimal_comma = find_decimal_comma (shape);
   self->date_format = find_date_format (shape);
   self->moment_format = find_moment_format (shape);
   for (guint i = 0; i < shape->columns->len; i++)
-    g_ptr_array_add (self->types, dup_type (self, get_column (shape, i), get_reading (self, i)));
+    {
+      g_ptr_array_add (self->types, dup_type (self, get_column (shape, i), i, get_reading (self, i)));
+      if (get_column (shape, i)->loose && !is_text (self, i))
+        *get_reading (self, i) = DOWSER_CSV_FROM_TEXT;
+    }
   settle_missing_words (self, shape);
   for (guint i = 0; i < shape->columns->len; i++)
     self->quoted_nulls
@@ -281,6 +355,7 @@ void
 dowser_csv_options_free (DowserCsvOptions *self)
 {
   g_ptr_array_unref (self->types);
+  g_ptr_array_unref (self->patterns);
   g_array_unref (self->readings);
   g_free (self);
 }

@@ -18,11 +18,12 @@ typedef enum
   DOWSER_CSV_FROM_TEXT, /* made of its text: DuckDB cannot be told of its marks, or of a word that another column has */
 } DowserCsvReading;
 
-/** DowserCsvOptions: what follows from a whole file. @types: char *, one a column; @readings: DowserCsvReading, the
- * same */
+/** DowserCsvOptions: what follows from a whole file, which is settled. @types: char *, one a column; @patterns: the
+ * same, (nullable): a list of formats that a text is read by; @readings: DowserCsvReading, the same */
 typedef struct
 {
   GPtrArray *types;
+  GPtrArray *patterns;
   GArray *readings;
   gboolean decimal_comma;
   gboolean grouped;          /* by the other sign */

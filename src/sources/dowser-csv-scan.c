@@ -10,6 +10,8 @@
 #include <string.h>
 
 #define BLOCK_BYTES (256 * 1024)
+/* Fewer days in the first line may be a row of them. */
+#define MIN_DAYS 3
 
 typedef struct
 {
@@ -17,23 +19,17 @@ typedef struct
   GPtrArray *first; /* char *: the values of the first record */
   gboolean in_first;
   gint64 total; /* the last row that calls itself a sum, -1 where there is none */
+  gboolean ragged;
   gboolean has_nul;
   const char *other; /* (nullable): the encoding that the file is in, where it is not the one that it is read in */
 } Scan;
-
-static void
-column_free (DowserCsvColumn *column)
-{
-  g_free (column->name);
-  g_free (column);
-}
 
 DowserCsvShape *
 dowser_csv_shape_new (void)
 {
   DowserCsvShape *self = g_new0 (DowserCsvShape, 1);
 
-  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_csv_column_free);
   return self;
 }
 
@@ -115,6 +111,16 @@ is_total (const char *text, gsize length)
   return FALSE;
 }
 
+/* A value for which the first line has no column. */
+static gboolean
+add_surplus (Scan *self, guint index)
+{
+  if (!self->ragged || index >= self->first->len + DOWSER_CSV_MAX_SURPLUS)
+    return FALSE;
+  g_ptr_array_add (self->shape->columns, dowser_csv_column_new ());
+  return TRUE;
+}
+
 static void
 field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer user_data)
 {
@@ -125,7 +131,7 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
       g_ptr_array_add (self->first, g_strndup (text, length));
       g_ptr_array_add (self->shape->columns, dowser_csv_column_new ());
     }
-  else if (index < self->shape->columns->len)
+  else if (index < self->shape->columns->len || add_surplus (self, index))
     dowser_csv_column_add (self->shape->columns->pdata[index], text, length, quoted);
   if (index < 2 && length >= 3 && length <= 12 && may_be_total (*text) && is_total (text, length))
     self->total = self->shape->n_rows;
@@ -134,13 +140,13 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
 static gboolean
 fail_ragged (const Scan *self, guint n_fields, guint64 line, GError **error)
 {
-  g_autofree char *expected = g_strdup_printf ("%u", self->shape->columns->len);
+  g_autofree char *expected = g_strdup_printf ("%u", self->first->len);
 
-  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-               ngettext ("line %" PRIu64 " has %u value where the first line has %s: mend the line, or quote "
-                         "values that hold the delimiter.",
-                         "line %" PRIu64 " has %u values where the first line has %s: mend the line, or quote "
-                         "values that hold the delimiter.",
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_RAGGED,
+               ngettext ("line %" PRIu64 " has %u value where the first line has %s: correct the line, quote values "
+                         "that hold the delimiter, or have it read as it is.",
+                         "line %" PRIu64 " has %u values where the first line has %s: correct the line, quote values "
+                         "that hold the delimiter, or have it read as it is.",
                          n_fields),
                line, n_fields, expected);
   return FALSE;
@@ -152,8 +158,14 @@ record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GErro
   Scan *self = user_data;
   DowserCsvShape *shape = self->shape;
 
-  if (n_fields != shape->columns->len)
-    return fail_ragged (self, n_fields, line, error);
+  if (n_fields != self->first->len)
+    {
+      if (!self->ragged || n_fields > self->first->len + DOWSER_CSV_MAX_SURPLUS)
+        return fail_ragged (self, n_fields, line, error);
+      shape->first_ragged = shape->first_ragged == 0 ? line : shape->first_ragged;
+      shape->n_short += n_fields < self->first->len;
+      shape->n_long += n_fields > self->first->len;
+    }
   shape->longest = MAX (shape->longest, length);
   shape->n_rows++;
   self->in_first = FALSE;
@@ -228,33 +240,6 @@ fail_for (GError *reason, const char *encoding, GError **error)
   return fail_other_text (error);
 }
 
-/* Returns: FALSE with @error */
-static gboolean
-skip_lines (GInputStream *stream, guint n_lines, GCancellable *cancellable, GError **error)
-{
-  GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (stream);
-  g_autoptr (GError) local_error = NULL;
-  const char *next;
-  gsize n_next;
-  int byte = 0;
-
-  while (n_lines > 0 && (byte = g_buffered_input_stream_read_byte (buffered, cancellable, &local_error)) >= 0)
-    {
-      if (byte == '\r')
-        {
-          if (g_buffered_input_stream_get_available (buffered) == 0)
-            g_buffered_input_stream_fill (buffered, -1, cancellable, NULL);
-          next = g_buffered_input_stream_peek_buffer (buffered, &n_next);
-          n_lines -= n_next == 0 || *next != '\n';
-        }
-      n_lines -= byte == '\n';
-    }
-  if (local_error == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&local_error));
-  return FALSE;
-}
-
 static gboolean
 scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
@@ -262,7 +247,7 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
   g_autoptr (GInputStream) stream = dowser_csv_open (path, compressed, self->shape->encoding, cancellable, error);
 
   self->other = NULL;
-  self->shape->n_rows = 0;
+  self->shape->n_rows = self->shape->n_short = self->shape->n_long = 0;
   g_ptr_array_set_size (self->first, 0);
   g_ptr_array_set_size (self->shape->columns, 0);
   dowser_csv_records_init (&records, self->shape->delimiter);
@@ -272,7 +257,7 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
   records.line = records.record_line = self->shape->n_title_lines + 1;
   self->in_first = TRUE;
   self->total = -1;
-  if (stream == NULL || !skip_lines (stream, self->shape->n_title_lines, cancellable, error)
+  if (stream == NULL || !dowser_csv_skip_lines (stream, self->shape->n_title_lines, cancellable, error)
       || !read_records (self, stream, &records, cancellable, error))
     return FALSE;
   self->shape->line_ends = records.line_ends;
@@ -304,25 +289,45 @@ is_year (const char *text)
          && strspn (text, "0123456789") == 4;
 }
 
+/* One column a day, or a month, as in a table that grows to the right. */
+static gboolean
+are_days (GPtrArray *first)
+{
+  guint n = 0;
+
+  for (guint i = 1; i < first->len; i++)
+    {
+      DowserCsvCell cell;
+
+      if (dowser_csv_types_of (first->pdata[i], strlen (first->pdata[i]), &cell) == 0)
+        continue;
+      if ((cell.types & (DOWSER_CSV_DATE | DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MONTH)) == 0
+          || (i > 1 && g_str_equal (first->pdata[i], first->pdata[i - 1])))
+        return FALSE;
+      n++;
+    }
+  return n >= MIN_DAYS;
+}
+
 static gboolean
 is_value (const char *text)
 {
-  DowserCsvDigits digits[2];
+  DowserCsvCell cell;
 
-  return dowser_csv_types_of (text, strlen (text), digits) != 0;
+  return dowser_csv_types_of (text, strlen (text), &cell) != 0;
 }
 
-/* A heading is made of words; years may stand among them, as in a table with one column a year. */
+/* A heading is made of words; years may stand among them, as in a table with one column a year, and days. */
 static gboolean
 looks_like_header (GPtrArray *first)
 {
-  gboolean words = FALSE;
+  gboolean words = FALSE, days = are_days (first);
 
   for (guint i = 0; i < first->len; i++)
     {
       const char *text = first->pdata[i];
 
-      if (i > 0 && words && is_year (text))
+      if (i > 0 && words && (days || is_year (text)))
         continue;
       if (is_value (text))
         return FALSE;
@@ -384,9 +389,9 @@ take_first (Scan *self)
   for (guint i = 0; i < shape->columns->len; i++)
     {
       DowserCsvColumn *column = shape->columns->pdata[i];
-      const char *text = self->first->pdata[i];
+      const char *text = i < self->first->len ? self->first->pdata[i] : "";
 
-      if (!shape->has_header)
+      if (!shape->has_header && i < self->first->len)
         dowser_csv_column_add (column, text, strlen (text), FALSE);
       column->unnamed = shape->has_header && *text == '\0';
       column->name = dup_free_name (taken, i, shape->has_header ? text : "");
@@ -394,11 +399,12 @@ take_first (Scan *self)
 }
 
 DowserCsvShape *
-dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, GCancellable *cancellable, GError **error)
+dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean ragged, GCancellable *cancellable,
+                 GError **error)
 {
   g_autoptr (DowserCsvShape) shape = dowser_csv_shape_new ();
   g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
-  Scan self = { shape, first };
+  Scan self = { .shape = shape, .first = first, .ragged = ragged };
   GError *reason = NULL;
 
   g_return_val_if_fail (path != NULL, NULL);

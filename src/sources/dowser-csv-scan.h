@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * @n_rows: without the heading
  * @longest: bytes of the longest record
  * @line_ends: bits, 1 for LF, 2 for CR, 4 for both together
+ * @n_short, @n_long: rows with fewer, or more, values than the first line, where these are read; @first_ragged: the
+ * line of the first of them
  */
 typedef struct
 {
@@ -28,7 +30,13 @@ typedef struct
   gint64 n_rows;
   gsize longest;
   guint line_ends;
+  gint64 n_short;
+  gint64 n_long;
+  guint64 first_ragged;
 } DowserCsvShape;
+
+/** Columns that long rows may add. */
+#define DOWSER_CSV_MAX_SURPLUS 64
 
 DowserCsvShape *dowser_csv_shape_new (void);
 void dowser_csv_shape_free (DowserCsvShape *self);
@@ -38,10 +46,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvShape, dowser_csv_shape_free)
  * dowser_csv_scan:
  * @compressed: by gzip
  * @tabs: tabs stand between the values, without a guess
+ * @ragged: rows may have fewer values, which are empty then, or more, for which there are columns then
  *
  * Blocks. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR, which names the line where one is wrong
  */
-DowserCsvShape *dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, GCancellable *cancellable,
-                                 GError **error);
+DowserCsvShape *dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean ragged,
+                                 GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -35,7 +35,18 @@ typedef enum
   DOWSER_CSV_CLOCK_24_SECONDS = 1 << 20,
   DOWSER_CSV_CLOCK_12 = 1 << 21,
   DOWSER_CSV_CLOCK_12_SECONDS = 1 << 22,
-  DOWSER_CSV_ALL = (1 << 23) - 1,
+  /* A day that names its month, has two digits of a year, or is in any other order; the same with a clock; a month. */
+  DOWSER_CSV_WRITTEN_DAY = 1 << 23,
+  DOWSER_CSV_WRITTEN_MOMENT = 1 << 24,
+  DOWSER_CSV_WRITTEN_MONTH = 1 << 25,
+  /* 9:30, 2:05 PM */
+  DOWSER_CSV_WRITTEN_CLOCK = 1 << 26,
+  /* 1:27.4, 1:34:50, 3:45 */
+  DOWSER_CSV_DURATION = 1 << 27,
+  /* 20240131, 20240131235959 */
+  DOWSER_CSV_COMPACT_DAY = 1 << 28,
+  DOWSER_CSV_COMPACT_MOMENT = 1 << 29,
+  DOWSER_CSV_ALL = (1 << 30) - 1,
 } DowserCsvTypes;
 
 #define DOWSER_CSV_WHOLE (DOWSER_CSV_BIGINT | DOWSER_CSV_HUGEINT)
@@ -51,12 +62,69 @@ typedef enum
 #define DOWSER_CSV_CLOCKS                                                                                              \
   (DOWSER_CSV_CLOCK_24 | DOWSER_CSV_CLOCK_24_SECONDS | DOWSER_CSV_CLOCK_12 | DOWSER_CSV_CLOCK_12_SECONDS)
 
+#define DOWSER_CSV_WRITTEN                                                                                             \
+  (DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT | DOWSER_CSV_WRITTEN_MONTH | DOWSER_CSV_WRITTEN_CLOCK            \
+   | DOWSER_CSV_DURATION)
+
 /** DowserCsvDigits: of a number, before and behind the sign that parts them. */
 typedef struct
 {
   guint whole;
   guint fraction;
 } DowserCsvDigits;
+
+/**
+ * DowserCsvWritten: how one day, time or duration is written.
+ * @format: as strptime() knows it, but %1 and %2 for a day and a month in either order; empty for ISO 8601
+ * @day_first, @month_first: the order that it can be read in
+ * @duration: it cannot be a time of the day
+ * @n_parts: of a duration: 2 for minutes and seconds, 3 with hours
+ * @n_fraction: of a duration: digits behind the seconds
+ */
+typedef struct
+{
+  char format[40];
+  gboolean day_first;
+  gboolean month_first;
+  gboolean duration;
+  guint n_parts;
+  guint n_fraction;
+} DowserCsvWritten;
+
+/** DowserCsvCell: what one cell can be. @written: of #DOWSER_CSV_WRITTEN alone; @digits: as DowserCsvColumn has them */
+typedef struct
+{
+  DowserCsvTypes types;
+  DowserCsvDigits digits[2];
+  DowserCsvWritten written;
+} DowserCsvCell;
+
+/** DowserCsvChoice: how a person wants a column to be read. Where cells do not fit, they are empty then. */
+typedef enum
+{
+  DOWSER_CSV_CHOOSE_AUTOMATIC,
+  DOWSER_CSV_CHOOSE_TEXT,
+  DOWSER_CSV_CHOOSE_NUMBERS,
+  DOWSER_CSV_CHOOSE_DATES,
+  DOWSER_CSV_CHOOSE_DAY_FIRST,
+  DOWSER_CSV_CHOOSE_MONTH_FIRST,
+  DOWSER_CSV_CHOOSE_DURATIONS,
+  DOWSER_CSV_N_CHOICES,
+} DowserCsvChoice;
+
+/** DowserCsvDoubt: why days are left as texts: each may be read in both orders, or some in one and some in the other.
+ */
+typedef enum
+{
+  DOWSER_CSV_NO_DOUBT,
+  DOWSER_CSV_EITHER_ORDER,
+  DOWSER_CSV_BOTH_ORDERS,
+} DowserCsvDoubt;
+
+/** More ways to write a day in one column are no way at all. */
+#define DOWSER_CSV_MAX_FORMATS 8
+/** Cells that are kept to be shown. */
+#define DOWSER_CSV_MAX_ODD 3
 
 /** Words that stand for a missing value beside numbers and dates, by the bits of DowserCsvColumn.missing;
  * %NULL-terminated. */
@@ -73,6 +141,17 @@ extern const char *const dowser_csv_missing_words[];
  * @quoted_empty: a cell that is empty in quotes
  * @unnamed: no heading stands above it
  * @rising: each cell was a whole number above all that were seen before, so that no two are the same; none is missing
+ * @most: the types that hold all but @n_odd of @n_cells cells
+ * @odd: (nullable): the first of those, %NULL-terminated
+ * @formats: interned: how days, times and durations are written, @n_formats of them
+ * @iso: some are written as ISO 8601 has it
+ * @n_day_first, @n_month_first: how many days can be read in that order alone
+ * @duration: one of the durations is no time of the day
+ * @n_parts: bits: durations of minutes and seconds, with hours
+ * @n_fraction: the most digits behind their seconds
+ * @choice: of the person; what follows is set by dowser_csv_settle()
+ * @loose: cells that do not fit are read as empty
+ * @borrowed_order: the order of its days is that of other columns
  */
 typedef struct
 {
@@ -87,19 +166,38 @@ typedef struct
   gboolean quoted_empty;
   gboolean rising;
   gboolean unnamed;
+  DowserCsvTypes most;
+  guint64 n_cells;
+  guint64 n_odd;
+  char *odd[DOWSER_CSV_MAX_ODD + 1];
+  const char *formats[DOWSER_CSV_MAX_FORMATS];
+  guint n_formats;
+  gboolean iso;
+  guint64 n_day_first;
+  guint64 n_month_first;
+  gboolean duration;
+  guint n_parts;
+  guint n_fraction;
+  DowserCsvChoice choice;
+  gboolean loose;
+  gboolean borrowed_order;
+  DowserCsvDoubt doubt;
 
   /*< private >*/
   gint64 last;
-  gboolean bare; /* an amount had no unit */
+  gboolean bare;      /* an amount had no unit */
+  gboolean scattered; /* too many cells are odd for the others to mean anything */
 } DowserCsvColumn;
 
-/** What can hold @text alone; a code with leading zeros is a text, so none. @digits: (out): as DowserCsvColumn has them
- */
-DowserCsvTypes dowser_csv_types_of (const char *text, gsize length, DowserCsvDigits digits[2]);
+/** What can hold @text alone; a code with leading zeros is a text, so none. @cell: (out). Returns: its types */
+DowserCsvTypes dowser_csv_types_of (const char *text, gsize length, DowserCsvCell *cell);
+/** Whether few cells, but not none, keep all others from being @most. */
+gboolean dowser_csv_column_is_nearly (const DowserCsvColumn *self);
 /** Whether a spreadsheet has left it behind: neither a heading nor a value. */
 gboolean dowser_csv_column_is_void (const DowserCsvColumn *self);
 /** One that nothing was seen of yet. */
 DowserCsvColumn *dowser_csv_column_new (void);
+void dowser_csv_column_free (DowserCsvColumn *self);
 void dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted);
 
 G_END_DECLS

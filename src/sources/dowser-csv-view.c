@@ -72,24 +72,25 @@ is_uniform (const DowserCsvShape *shape)
 }
 
 static void
-write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const char *path, gboolean compressed,
-              GString *into)
+write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const DowserCsvPlace *place, GString *into)
 {
   const char delimiter[] = { shape->delimiter, '\0' };
+  gsize longest = shape->longest + (place->repaired ? shape->columns->len : 0);
 
   g_string_append (into, "read_csv (");
-  dowser_duckdb_append_text (into, path);
+  dowser_duckdb_append_text (into, place->path);
   g_string_append (into, ", auto_detect = false, quote = '\"', escape = '\"', null_padding = false, delim = ");
   dowser_duckdb_append_text (into, delimiter);
   g_string_append_printf (into, ", header = %s, strict_mode = %s, allow_quoted_nulls = %s, encoding = '%s'",
-                          shape->has_header ? "true" : "false", is_uniform (shape) ? "true" : "false",
+                          shape->has_header ? "true" : "false",
+                          place->repaired || is_uniform (shape) ? "true" : "false",
                           self->quoted_nulls ? "true" : "false",
-                          dowser_csv_copy_is_needed (shape->encoding) ? "utf-8" : shape->encoding);
-  g_string_append (into, compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
-  if (shape->n_title_lines > 0)
+                          place->repaired || dowser_csv_copy_is_needed (shape->encoding) ? "utf-8" : shape->encoding);
+  g_string_append (into, place->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
+  if (shape->n_title_lines > 0 && !place->repaired)
     g_string_append_printf (into, ", skip = %u", shape->n_title_lines);
-  if (shape->longest > DEFAULT_LINE_BYTES / 2)
-    g_string_append_printf (into, ", max_line_size = %" G_GSIZE_FORMAT, shape->longest * 2);
+  if (longest > DEFAULT_LINE_BYTES / 2)
+    g_string_append_printf (into, ", max_line_size = %" G_GSIZE_FORMAT, longest * 2);
   if (self->decimal_comma)
     g_string_append (into, ", decimal_separator = ','");
   if (self->grouped)
@@ -179,19 +180,60 @@ find_pattern (const DowserCsvOptions *self, const DowserCsvColumn *column, const
   return NULL;
 }
 
+/* Days of ISO 8601 among the others need no format. */
 static char *
-dup_from_text (const DowserCsvOptions *self, const DowserCsvColumn *column, const char *type)
+dup_by_patterns (const DowserCsvColumn *column, const char *patterns, const char *value)
+{
+  g_autofree char *formatted = NULL;
+
+  if (!column->iso && !column->loose)
+    return g_strdup_printf ("strptime (%s, %s)", value, patterns);
+  if (g_str_equal (patterns, "[]"))
+    return g_strdup (value);
+  formatted = g_strdup_printf ("try_strptime (%s, %s)", value, patterns);
+  return column->iso ? g_strdup_printf ("coalesce (%s, %s (%s AS TIMESTAMP))", formatted,
+                                        column->loose ? "TRY_CAST" : "CAST", value)
+                     : g_steal_pointer (&formatted);
+}
+
+/* "1:34:50.6" is so many seconds. */
+static char *
+dup_seconds (const DowserCsvColumn *column, const char *value)
+{
+  const char *cast = column->loose ? "TRY_CAST" : "CAST";
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (column->loose)
+    g_string_append_printf (text, "CASE WHEN regexp_full_match (%s, '[0-9]+(:[0-5][0-9]){1,2}([.][0-9]+)?') THEN ",
+                            value);
+  g_string_append_printf (text,
+                          "%s (split_part (%s, ':', -1) AS DECIMAL(18, %u)) + 60 * %s (split_part (%s, ':', -2) AS "
+                          "BIGINT)",
+                          cast, value, column->n_fraction, cast, value);
+  if (column->n_parts & 1)
+    g_string_append_printf (text, " + 3600 * coalesce (TRY_CAST (split_part (%s, ':', -3) AS BIGINT), 0)", value);
+  g_string_append (text, column->loose ? " END" : "");
+  return g_strdup (text->str);
+}
+
+static char *
+dup_from_text (const DowserCsvOptions *self, guint index, const DowserCsvColumn *column, const char *type)
 {
   char *value = dup_value (column);
   const char *pattern = find_pattern (self, column, type);
+  const char *patterns = self->patterns->pdata[index];
   char *made = NULL;
 
   if (column->types == 0)
     made = dup_amount (self, column, value);
+  else if (patterns != NULL)
+    made = dup_by_patterns (column, patterns, value);
+  else if (column->types & DOWSER_CSV_DURATION)
+    made = dup_seconds (column, value);
   else if (is_number (type) && (self->decimal_comma || self->grouped))
     made = dup_translated (value, self->decimal_comma ? ",." : ",", self->decimal_comma ? "." : "");
   else if (pattern != NULL)
-    made = g_strdup_printf ("strptime (%s, '%s')", value, pattern);
+    made = g_strdup_printf ("%s (%s, '%s')", column->loose ? "try_strptime" : "strptime", value, pattern);
   if (made == NULL)
     return value;
   g_free (value);
@@ -230,8 +272,9 @@ write_replacements (const DowserCsvOptions *self, const DowserCsvShape *shape, G
 
       if (get_reading (self, i) == DOWSER_CSV_AS_IT_IS || g_str_equal (type, "VARCHAR"))
         continue;
-      value = get_reading (self, i) == DOWSER_CSV_FROM_TEXT ? dup_from_text (self, column, type) : g_strdup (name);
-      g_string_append_printf (into, "%sCAST(%s AS %s) AS %s", before, value, type, name);
+      value = get_reading (self, i) == DOWSER_CSV_FROM_TEXT ? dup_from_text (self, i, column, type) : g_strdup (name);
+      g_string_append_printf (into, "%s%s(%s AS %s) AS %s", before, column->loose ? "TRY_CAST" : "CAST", value, type,
+                              name);
       before = ", ";
     }
   if (*before == ',')
@@ -239,12 +282,12 @@ write_replacements (const DowserCsvOptions *self, const DowserCsvShape *shape, G
 }
 
 void
-dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const char *path,
-                       gboolean compressed, GString *into)
+dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const DowserCsvPlace *place,
+                       GString *into)
 {
   g_string_append (into, "SELECT *");
   write_exclusions (shape, into);
   write_replacements (options, shape, into);
   g_string_append (into, " FROM ");
-  write_reader (options, shape, path, compressed, into);
+  write_reader (options, shape, place, into);
 }

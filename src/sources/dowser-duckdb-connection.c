@@ -241,8 +241,12 @@ dowser_duckdb_connection_dup_signature (DowserDuckdbConnection *self, GError **e
 {
   g_autoptr (GPtrArray) files = dowser_data_files_list (self->uri, error);
   g_autofree char *stamp = files != NULL ? dowser_data_files_dup_stamp (files) : NULL;
+  g_autofree char *choices = NULL;
 
-  return stamp != NULL ? g_strdup_printf ("rules %d %s", DOWSER_CSV_RULES, stamp) : NULL;
+  choices = dowser_csv_memory_dup_choices (self->memory);
+  return stamp != NULL ? g_strdup_printf ("rules %d %s%s%s", DOWSER_CSV_RULES, stamp, choices != NULL ? " " : "",
+                                          choices != NULL ? choices : "")
+                       : NULL;
 }
 
 /* Any thread. */

@@ -3,6 +3,8 @@
 
 #include "base/dowser-error.h"
 #include "sources/dowser-csv-dialect.h"
+#include "sources/dowser-csv-repair.h"
+#include "sources/dowser-csv-settle.h"
 #include "sources/dowser-csv-view.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,18 +16,29 @@ csv_free (gpointer data)
 
   g_clear_error (&self->reason);
   g_clear_pointer (&self->copy, dowser_csv_copy_free);
+  g_clear_pointer (&self->shape, dowser_csv_shape_free);
   g_free (self);
+}
+
+static gboolean
+is_ragged (const DowserCsvShape *shape)
+{
+  return shape->n_short > 0 || shape->n_long > 0;
 }
 
 static DowserDuckdbCsv *
 look (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *cancellable)
 {
   DowserDuckdbCsv *csv = g_new0 (DowserDuckdbCsv, 1);
+  const DowserCsvShape *shape = dowser_csv_memory_look (self->memory, file, cancellable, &csv->reason);
 
-  csv->shape = dowser_csv_memory_look (self->memory, file, cancellable, &csv->reason);
-  if (csv->shape != NULL && dowser_csv_copy_is_needed (csv->shape->encoding))
-    csv->copy
-        = dowser_csv_copy_new (file->real_path, file->compressed, csv->shape->encoding, cancellable, &csv->reason);
+  if (shape == NULL)
+    return csv;
+  csv->shape = dowser_csv_settle (shape, dowser_csv_memory_get_choices (self->memory, file->real_path));
+  if (is_ragged (shape))
+    csv->copy = dowser_csv_repair (file->real_path, file->compressed, shape, cancellable, &csv->reason);
+  else if (dowser_csv_copy_is_needed (shape->encoding))
+    csv->copy = dowser_csv_copy_new (file->real_path, file->compressed, shape->encoding, cancellable, &csv->reason);
   return csv;
 }
 
@@ -54,10 +67,22 @@ add_sentence (GString *text, const char *sentence)
 }
 
 static gboolean
-reads_days_as (const DowserCsvOptions *options, const char *format)
+reads_days_as (const DowserCsvShape *shape, const DowserCsvOptions *options, gboolean day_first)
 {
-  return g_strcmp0 (options->date_format, format) == 0
-         || (options->moment_format != NULL && g_str_has_prefix (options->moment_format, format));
+  const char *format = day_first ? DOWSER_CSV_DMY : DOWSER_CSV_MDY;
+
+  if (g_strcmp0 (options->date_format, format) == 0
+      || (options->moment_format != NULL && g_str_has_prefix (options->moment_format, format)))
+    return TRUE;
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = shape->columns->pdata[i];
+
+      if (options->patterns->pdata[i] != NULL && dowser_csv_column_has_open_order (column)
+          && (column->n_day_first > 0) == day_first)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static gboolean
@@ -82,6 +107,15 @@ describe_rest (GString *text, const DowserCsvShape *shape)
     add_sentence (text, titles);
   if (has_void (shape))
     add_sentence (text, _ ("Columns with neither a heading nor a value are left out."));
+  if (is_ragged (shape))
+    {
+      g_autofree char *rows = g_strdup_printf (_ ("Rows with fewer values than headings, whose others are empty: "
+                                                  "%" G_GINT64_FORMAT ", with more, which have columns of their own: "
+                                                  "%" G_GINT64_FORMAT "."),
+                                               shape->n_short, shape->n_long);
+
+      add_sentence (text, rows);
+    }
   if (shape->has_total)
     add_sentence (text, _ ("The last row calls itself a total, and is counted as the others are: filter it away before "
                            "you sum up."));
@@ -103,9 +137,9 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
   describe_rest (text, shape);
   if (!shape->has_header)
     add_sentence (text, _ ("Its first line is a row, so the columns have numbers for names."));
-  if (reads_days_as (options, DOWSER_CSV_DMY))
+  if (reads_days_as (shape, options, TRUE))
     add_sentence (text, _ ("Its dates are day/month/year."));
-  if (reads_days_as (options, DOWSER_CSV_MDY))
+  if (reads_days_as (shape, options, FALSE))
     add_sentence (text, _ ("Its dates are month/day/year."));
   if (options->grouped)
     add_sentence (text, options->decimal_comma ? _ ("The points in its numbers set thousands apart.")
@@ -114,7 +148,39 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
     table->description = g_strdup (text->str);
 }
 
-/* Its unit stands no longer beside a number. */
+/* What a value of @column no longer says, without a value of it: people who may not see those read it, too. Returns:
+ * (transfer full) (nullable) */
+static char *
+dup_meaning (const DowserCsvColumn *column, const char *type)
+{
+  gboolean is_text = g_str_equal (type, "VARCHAR");
+
+  if (is_text && column->doubt != DOWSER_CSV_NO_DOUBT)
+    return g_strdup (_ ("dates as text, because the order of day and month is not certain"));
+  if (is_text && dowser_csv_column_is_nearly (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
+      && (column->most & DOWSER_CSV_ANY_DAY) != 0)
+    return g_strdup_printf (_ ("dates as text, because cells do not fit: %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT),
+                            column->n_odd, column->n_cells);
+  if (is_text && dowser_csv_column_is_nearly (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
+      && (column->most & DOWSER_CSV_DECIMAL) != 0)
+    return g_strdup_printf (_ ("numbers as text, because cells do not fit: %" G_GUINT64_FORMAT
+                               " of %" G_GUINT64_FORMAT),
+                            column->n_odd, column->n_cells);
+  if (is_text)
+    return NULL;
+  if (column->loose)
+    return g_strdup_printf (_ ("cells that did not fit are empty: %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT),
+                            column->n_odd, column->n_cells);
+  if (column->types == DOWSER_CSV_DURATION)
+    return g_strdup (_ ("duration in seconds"));
+  if ((column->types & DOWSER_CSV_ANY_DAY) == DOWSER_CSV_WRITTEN_MONTH)
+    return g_strdup (_ ("months, as their first days"));
+  if (column->unit == NULL || column->types != 0)
+    return NULL;
+  return g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))
+                                         : g_strdup_printf (_ ("amounts in %s"), column->unit);
+}
+
 static void
 describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
 {
@@ -122,12 +188,10 @@ describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape, const D
   for (guint i = 0; i < shape->columns->len; i++)
     {
       const DowserCsvColumn *column = shape->columns->pdata[i];
+      char *meaning = dup_meaning (column, options->types->pdata[i]);
 
-      if (column->unit == NULL || g_str_equal (options->types->pdata[i], "VARCHAR"))
-        continue;
-      g_hash_table_insert (table->meanings, g_strdup (column->name),
-                           g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))
-                                                           : g_strdup_printf (_ ("amounts in %s"), column->unit));
+      if (meaning != NULL)
+        g_hash_table_insert (table->meanings, g_strdup (column->name), meaning);
     }
 }
 
@@ -152,6 +216,7 @@ dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *
   g_autofree char *title = g_filename_display_basename (file->path);
   g_autoptr (DowserCsvOptions) options = NULL;
   g_autoptr (GString) rows = g_string_new (NULL);
+  DowserCsvPlace place;
 
   if (csv->reason != NULL)
     {
@@ -161,8 +226,9 @@ dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *
       return NULL;
     }
   options = dowser_csv_options_new (csv->shape);
-  dowser_csv_view_write (options, csv->shape, csv->copy != NULL ? csv->copy->path : file->real_path,
-                         csv->copy == NULL && file->compressed, rows);
+  place = (DowserCsvPlace){ csv->copy != NULL ? csv->copy->path : file->real_path,
+                            csv->copy == NULL && file->compressed, is_ragged (csv->shape) };
+  dowser_csv_view_write (options, csv->shape, &place, rows);
   table->n_rows = csv->shape->n_rows;
   list_all_different (table, csv->shape);
   describe_csv (table, csv->shape, options);

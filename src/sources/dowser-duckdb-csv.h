@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/** DowserDuckdbCsv: what was found of a file. @reason: (nullable): why it is no table; @copy: (nullable): what is read
- * in its place */
+/** DowserDuckdbCsv: what was found of a file. @shape: (owned): settled; @reason: (nullable): why it is no table; @copy:
+ * (nullable): what is read in its place */
 typedef struct
 {
-  const DowserCsvShape *shape;
+  DowserCsvShape *shape;
   GError *reason;
   DowserCsvCopy *copy;
 } DowserDuckdbCsv;

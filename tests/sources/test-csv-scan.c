@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "sources/dowser-csv-delimiter.h"
 #include "sources/dowser-csv-options.h"
+#include "sources/dowser-csv-settle.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -17,7 +18,7 @@ scan (const char *bytes, gssize length, GError **error)
 
   g_assert_true (g_close (fd, NULL));
   g_assert_true (g_file_set_contents (path, bytes, length, NULL));
-  shape = dowser_csv_scan (path, FALSE, FALSE, NULL, error);
+  shape = dowser_csv_scan (path, FALSE, FALSE, FALSE, NULL, error);
   g_assert_cmpint (g_unlink (path), ==, 0);
   return shape;
 }
@@ -28,12 +29,14 @@ describe (const char *bytes, gint64 n_rows)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserCsvShape) shape = scan (bytes, -1, &error);
+  g_autoptr (DowserCsvShape) settled = NULL;
   g_autoptr (DowserCsvOptions) options = NULL;
   GString *text = g_string_new (NULL);
 
   g_assert_no_error (error);
   g_assert_cmpint (shape->n_rows, ==, n_rows);
-  options = dowser_csv_options_new (shape);
+  settled = dowser_csv_settle (shape, NULL);
+  options = dowser_csv_options_new (settled);
   for (guint i = 0; i < shape->columns->len; i++)
     g_string_append_printf (text, "%s%s %s", i > 0 ? ", " : "", ((DowserCsvColumn *) shape->columns->pdata[i])->name,
                             (char *) options->types->pdata[i]);
@@ -82,8 +85,18 @@ test_local_forms (void)
   assert_types ("d\n12/31/2024\n01/02/2024\n", 2, "d DATE");
   assert_types ("d\n03/04/2024\n", 1, "d VARCHAR");
   assert_types ("d\n31.12.2024\n", 1, "d DATE");
-  assert_types ("d,e\n31/12/2024,12/31/2024\n", 1, "d VARCHAR, e VARCHAR");
-  assert_types ("d,e\n31/12/2024,2024-12-31\n", 1, "d VARCHAR, e DATE");
+  assert_types ("d,e\n31/12/2024,12/31/2024\n", 1, "d DATE, e DATE");
+  assert_types ("d,e\n31/12/2024,2024-12-31\n", 1, "d DATE, e DATE");
+  /* Another column of the file knows the order, unless two of them do not agree. */
+  assert_types ("d,e\n03/04/2024,31/12/2024\n", 1, "d DATE, e DATE");
+  assert_types ("d,e,f\n03/04/2024,31/12/2024,12/31/2024\n", 1, "d VARCHAR, e DATE, f DATE");
+  assert_types ("d\n31/12/2024\n12/31/2024\n", 2, "d VARCHAR");
+  /* Days without a sign are days where the heading says so, months with one, too. */
+  assert_types ("invoice_date,n\n20240131,20240131\n", 1, "invoice_date DATE, n BIGINT");
+  assert_types ("invoice_date\n20241331\n", 1, "invoice_date BIGINT");
+  assert_types ("month,season\n2009-10,2009-10\n", 1, "month DATE, season VARCHAR");
+  assert_types ("lap,start\n3:45,3:45\n", 1, "lap BIGINT, start TIME");
+  assert_types ("x\n1:27.25\n12:00.5\n", 2, "x DECIMAL(38, 2)");
   assert_types ("a;b\n1,5;2\n3;4\n", 2, "a DECIMAL(38, 1), b BIGINT");
   assert_types ("a;b\n1,5;2.5\n", 1, "a VARCHAR, b DECIMAL(38, 1)");
 }
@@ -104,6 +117,9 @@ test_headings (void)
   assert_types ("1,2,x\n3,4,y\n", 2, "column1 BIGINT, column2 BIGINT, column3 VARCHAR");
   assert_types ("a,A,,a\n1,2,3,4\n", 1, "a BIGINT, A_2 BIGINT, column3 BIGINT, a_3 BIGINT");
   assert_types ("country,2019,2020\nNO,1,2\n", 1, "country VARCHAR, 2019 BIGINT, 2020 BIGINT");
+  assert_types ("place,1/22/20,1/23/20,1/24/20\nOslo,1,2,3\n", 1,
+                "place VARCHAR, 1/22/20 BIGINT, 1/23/20 BIGINT, 1/24/20 BIGINT");
+  assert_types ("Ann,1/22/20,7\nBo,1/23/20,8\n", 2, "column1 VARCHAR, column2 DATE, column3 BIGINT");
   assert_types ("a,b,c\n", 0, "a VARCHAR, b VARCHAR, c VARCHAR");
   assert_types ("\xef\xbb\xbf"
                 "a,b\n1,2",
@@ -207,9 +223,9 @@ static void
 test_faults (void)
 {
   assert_fails ("", 0, DOWSER_SOURCE_ERROR_EMPTY, "empty");
-  assert_fails ("a,b,c\n1,2,3\n4,5\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "line 3 has 2 values");
-  assert_fails ("a,b\n1,\"two\nlines\"\n3,4,5\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "line 4 has 3 values");
-  assert_fails ("a,b\r\n1,\"two\r\nlines\"\r\n3\r\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "line 4 has 1 value");
+  assert_fails ("a,b,c\n1,2,3\n4,5\n", -1, DOWSER_SOURCE_ERROR_RAGGED, "line 3 has 2 values");
+  assert_fails ("a,b\n1,\"two\nlines\"\n3,4,5\n", -1, DOWSER_SOURCE_ERROR_RAGGED, "line 4 has 3 values");
+  assert_fails ("a,b\r\n1,\"two\r\nlines\"\r\n3\r\n", -1, DOWSER_SOURCE_ERROR_RAGGED, "line 4 has 1 value");
   assert_fails ("a,b\n1,\"x\n2,y\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "quote in line 2");
   assert_fails ("a,b\n1,2\n3,\"x\"y\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "quote in line 3");
   assert_fails ("a,b\n1,\0\n", 8, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, "no text");

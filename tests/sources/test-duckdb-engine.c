@@ -267,7 +267,7 @@ test_faults (void)
   short_one = dowser_files_fixture_write (&files, "short.parquet", bytes, length / 2);
   dowser_files_fixture_assert_fails (&files, "missing.csv", DOWSER_SOURCE_ERROR_NOT_FOUND, "There is no file");
   dowser_files_fixture_assert_fails (&files, "empty.csv", DOWSER_SOURCE_ERROR_EMPTY, "“empty.csv”");
-  dowser_files_fixture_assert_fails (&files, "ragged.csv", DOWSER_SOURCE_ERROR_DAMAGED, "line 3 has 1 value");
+  dowser_files_fixture_assert_fails (&files, "ragged.csv", DOWSER_SOURCE_ERROR_RAGGED, "line 3 has 1 value");
   dowser_files_fixture_assert_fails (&files, "bad.json", DOWSER_SOURCE_ERROR_DAMAGED, "“bad.json”");
   dowser_files_fixture_assert_fails (&files, "short.parquet", DOWSER_SOURCE_ERROR_DAMAGED, "“short.parquet”");
   dowser_files_fixture_assert_fails (&files, "bad.duckdb", DOWSER_SOURCE_ERROR_DAMAGED, "“bad.duckdb”");
