@@ -13,6 +13,8 @@ get_state_title (const DowserKeyEntry *entry)
     return _ ("confirmed");
   if (entry->state == DOWSER_KEY_REJECTED)
     return _ ("rejected");
+  if (entry->is_offer)
+    return _ ("offered");
   return dowser_table_rejects_key (entry->column->table, entry->column, entry->to_column) ? _ ("not borne out")
                                                                                           : _ ("found");
 }

@@ -62,6 +62,8 @@ dup_reasons (const DowserColumn *column, const DowserColumn *to_column, const Do
   DowserKeyRating rating = dowser_key_inference_rate (column, to_column);
 
   add_names (reasons, column, to_column, &rating);
+  if (!rating.primary_key && g_ascii_strcasecmp (column->name, to_column->name) == 0)
+    g_strv_builder_add (reasons, _ ("the values stand in several rows of both tables, so a join pairs each with each"));
   add_values (reasons, fact);
   return g_strv_builder_end (reasons);
 }
@@ -85,6 +87,10 @@ add_entry (GPtrArray *entries, GPtrArray *facts, const DowserForeignKey *key, gb
       entry->confidence = dowser_key_rating_get_sum (&rating);
       if (fact != NULL)
         entry->confidence = dowser_key_weigh (entry->confidence, fact->n_tested, fact->n_found);
+      /* What the values do not bear out is no offer. */
+      entry->is_offer = entry->state == DOWSER_KEY_FOUND && fact != NULL && fact->n_tested > 0
+                        && fact->n_found * 2 >= fact->n_tested && !rating.primary_key
+                        && g_ascii_strcasecmp (column->name, to_column->name) == 0;
     }
   entry->reasons = dup_reasons (column, to_column, fact);
   entry->rivals = g_ptr_array_new ();

@@ -3,6 +3,7 @@
 
 #include "planner/dowser-key-inference.h"
 #include "planner/dowser-key-own.h"
+#include "planner/dowser-key-shared-values.h"
 
 #include <string.h>
 
@@ -15,6 +16,8 @@
 #define MOST 0.90
 #define HALF 0.50
 #define DOUBT 0.15
+/* What only a person can make a key. */
+#define OFFERED (DOWSER_KEY_INFERENCE_MINIMUM - 0.01)
 
 double
 dowser_key_weigh (double confidence, gint64 n_tested, gint64 n_found)
@@ -116,6 +119,8 @@ weigh (const Applying *self, const DowserForeignKey *key, gboolean *known)
   if (!dowser_key_fact_is_tested (fact, self->signature))
     return key->confidence;
   *known = TRUE;
+  if (dowser_key_shared_values_is_offer (key))
+    return MIN (dowser_key_weigh (key->confidence, fact->n_tested, fact->n_found), OFFERED);
   return dowser_key_weigh (key->confidence, fact->n_tested, fact->n_found);
 }
 

@@ -48,6 +48,7 @@ DowserPlan *dowser_key_make_probe (const DowserForeignKey *key);
 /**
  * DowserKeyEntry: an inferred key as a person decides about it.
  * @reasons: strv, sentences
+ * @is_offer: the values agree, but stand in several rows of both tables: only a person makes a key of it
  * @rivals: of DowserColumn: the other keys that its column may refer to, as likely as this one
  */
 typedef struct
@@ -56,6 +57,7 @@ typedef struct
   const DowserColumn *to_column;
   DowserKeyState state;
   double confidence;
+  gboolean is_offer;
   char **reasons;
   GPtrArray *rivals;
 } DowserKeyEntry;

@@ -2,6 +2,7 @@
 #include "planner/dowser-key-inference.h"
 
 #include "planner/dowser-key-shared-names.h"
+#include "planner/dowser-key-shared-values.h"
 #include "planner/dowser-key-words.h"
 
 #include "base/dowser-identifier.h"
@@ -458,6 +459,8 @@ dowser_key_inference_run_from (const DowserSchema *schema, double minimum)
     }
   directory_clear (&directory);
   dowser_key_shared_names_run (schema, keys);
+  if (minimum < DOWSER_KEY_INFERENCE_MINIMUM)
+    dowser_key_shared_values_run (schema, keys);
   return keys;
 }
 

@@ -2,12 +2,13 @@
 #include "planner/dowser-key-own.h"
 
 #include "base/dowser-identifier.h"
+#include "planner/dowser-key-shared-values.h"
 #include "planner/dowser-key-words.h"
 
 #include <string.h>
 
 /* Columns of one table that are looked at. */
-#define MAX_CANDIDATES 3
+#define MAX_CANDIDATES 5
 /* One row is told from no other. */
 #define MIN_ROWS 2
 
@@ -57,9 +58,10 @@ ends_like_a_key (const DowserColumn *column)
   return n > 0 && (g_strv_contains (dowser_key_endings, words[n - 1]) || g_str_has_suffix (words[n - 1], "id"));
 }
 
-/* 3 for a column named after its table, 2 for the first one, 1 for others that end like keys, 0 for all others. */
+/* 3 for a column named after its table, 2 for the first one, 1 for others that end like keys or that other tables have,
+ * too, 0 for all others. */
 static guint
-rate (const DowserColumn *column)
+rate (const DowserColumn *column, GHashTable *shared)
 {
   if (!may_be_key (column))
     return 0;
@@ -67,11 +69,11 @@ rate (const DowserColumn *column)
     return 3;
   if (column->index == 0)
     return 2;
-  return ends_like_a_key (column) ? 1 : 0;
+  return ends_like_a_key (column) || g_hash_table_contains (shared, column) ? 1 : 0;
 }
 
 static void
-add_candidates (const DowserTable *table, GPtrArray *facts, const char *signature, GPtrArray *keys)
+add_candidates (const DowserTable *table, GHashTable *shared, GPtrArray *facts, const char *signature, GPtrArray *keys)
 {
   guint n = 0;
 
@@ -80,7 +82,7 @@ add_candidates (const DowserTable *table, GPtrArray *facts, const char *signatur
       {
         const DowserColumn *column = table->columns->pdata[i];
 
-        if (rate (column) != rating)
+        if (rate (column, shared) != rating)
           continue;
         n++;
         if (!dowser_key_fact_is_looked_at (dowser_key_facts_find (facts, column, column), signature))
@@ -93,13 +95,14 @@ dowser_key_own_find_open (const DowserSchema *schema, GPtrArray *facts, const ch
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
+  g_autoptr (GHashTable) shared = dowser_key_shared_values_find (schema);
 
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
 
       if (!table->hidden && !table->is_view && !has_declared_key (table))
-        add_candidates (table, facts, signature, keys);
+        add_candidates (table, shared, facts, signature, keys);
     }
   return keys;
 }
