@@ -9,10 +9,14 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+/* Tries to find a name that no other file has. */
+#define MAX_NAMES 100
+
 struct _DowserExportFile
 {
   char *path;
-  char *part; /* (nullable): the neighbour, until it has its name */
+  char *part;        /* (nullable): the neighbour, until it has its name */
+  gboolean nameless; /* the neighbour has no name yet: it is gone with the process */
   int fd;
 };
 
@@ -30,10 +34,42 @@ dowser_export_file_fail (DowserExportFile *self, int code, GError **error)
   return fail_writing (self->path, code, error);
 }
 
+/* Not every file system has files without a name. Returns: -1 then */
+static int
+open_nameless (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  return g_open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+}
+
+/* Beside the file that it will be, so that it can take its name at one stroke. Returns: FALSE with errno */
+static gboolean
+give_name (DowserExportFile *self)
+{
+  g_autofree char *open_file = g_strdup_printf ("/proc/self/fd/%d", self->fd);
+
+  for (guint i = 0; i < MAX_NAMES; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s.%06x", self->path, g_random_int () & 0xffffff);
+
+      if (linkat (AT_FDCWD, open_file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
+        {
+          self->part = g_steal_pointer (&name);
+          self->nameless = FALSE;
+          return TRUE;
+        }
+      if (errno != EEXIST)
+        return FALSE;
+    }
+  return FALSE;
+}
+
 static int
 open_file (DowserExportFile *self)
 {
   GStatBuf info;
+  int fd;
 
   if (g_str_equal (self->path, "-"))
     return fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
@@ -44,6 +80,10 @@ open_file (DowserExportFile *self)
       errno = EISDIR;
       return -1;
     }
+  fd = open_nameless (self->path);
+  self->nameless = fd >= 0;
+  if (fd >= 0)
+    return fd;
   self->part = g_strconcat (self->path, ".XXXXXX", NULL);
   return g_mkstemp_full (self->part, O_WRONLY | O_CLOEXEC, 0666);
 }
@@ -71,6 +111,8 @@ dowser_export_file_get_fd (DowserExportFile *self)
 const char *
 dowser_export_file_get_part (DowserExportFile *self)
 {
+  if (self->nameless && !give_name (self))
+    g_debug ("What is exported has no name: %s", g_strerror (errno));
   return self->part;
 }
 
@@ -104,8 +146,11 @@ sync_folder (const char *path)
 gboolean
 dowser_export_file_commit (DowserExportFile *self, GError **error)
 {
-  int fd = self->fd;
+  int fd;
 
+  if (self->nameless && !give_name (self))
+    return dowser_export_file_fail (self, errno, error);
+  fd = self->fd;
   self->fd = -1;
   if (close (fd) != 0 && errno != EINTR)
     return dowser_export_file_fail (self, errno, error);

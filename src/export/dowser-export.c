@@ -171,7 +171,11 @@ begin (Export *self, GPtrArray *columns, GError **error)
       return FALSE;
     }
   self->sink = dowser_byte_sink_new (dowser_export_file_get_fd (self->file));
-  self->writer = dowser_row_writer_new (&self->options, self->sink, dowser_export_file_get_part (self->file));
+  /* What is written by its handle alone needs no name before it is whole. */
+  self->writer = dowser_row_writer_new (&self->options, self->sink,
+                                        dowser_export_format_is_stream (self->options.format)
+                                            ? NULL
+                                            : dowser_export_file_get_part (self->file));
   dowser_row_writer_set_cancellable (self->writer, self->stop);
   self->columns = name_columns (self, columns);
   return dowser_row_writer_begin (self->writer, self->columns, error);

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /** Of the rules by which a file is looked at: what others have found of it, its columns too, is not believed. */
-#define DOWSER_CSV_RULES 9
+#define DOWSER_CSV_RULES 10
 
 /** DowserCsvMemory: of the files of one source. Used on one worker. */
 typedef struct _DowserCsvMemory DowserCsvMemory;

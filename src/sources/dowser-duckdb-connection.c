@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <string.h>
 #include <unistd.h>
 
 /* The part of the machine's memory that one source may take. */
@@ -247,6 +248,18 @@ dowser_duckdb_connection_dup_signature (DowserDuckdbConnection *self, GError **e
   return stamp != NULL ? g_strdup_printf ("rules %d %s%s%s", DOWSER_CSV_RULES, stamp, choices != NULL ? " " : "",
                                           choices != NULL ? choices : "")
                        : NULL;
+}
+
+gboolean
+dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, const DowserDataFile *file)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+  g_autofree char *stamp = NULL;
+
+  g_ptr_array_add (files, (gpointer) file);
+  stamp = dowser_data_files_dup_stamp (files);
+  /* Behind the word that all stamps begin with. */
+  return strstr (self->stamp, strchr (stamp, ':')) == NULL;
 }
 
 /* Any thread. */

@@ -86,6 +86,9 @@ void dowser_duckdb_connection_close (DowserDuckdbConnection *self);
 /** Of the files as they are now. Returns: (transfer full) (nullable) */
 char *dowser_duckdb_connection_dup_signature (DowserDuckdbConnection *self, GError **error);
 
+/** Whether @file, one of its own, is another one than when it was opened. */
+gboolean dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, const DowserDataFile *file);
+
 /** From here to _end() a cancel of @cancellable on any thread, and the time limit, interrupt the engine. 0: no limit */
 gboolean dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds, GCancellable *cancellable,
                                          GError **error);

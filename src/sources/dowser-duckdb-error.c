@@ -27,6 +27,12 @@ static const struct
   { "TProtocolException", DOWSER_SOURCE_ERROR_DAMAGED },
 };
 
+/* Where its advice begins. */
+static const char *const advice[]
+    = { " Try ", " try ", "\nTry ", "\ntry ", ", try ", " Consider ", " You can ", " Use ", " Please ", " To fix" };
+
+#define MAX_GIST 240
+
 static const DowserDataFile *
 find_file (GPtrArray *files, const char *message)
 {
@@ -45,7 +51,23 @@ cut_at (char *text, const char *part)
     *found = '\0';
 }
 
-/* Its first paragraph, without the name of the kind before it and the copy of the statement behind it. */
+/* Types nested in each other are as long as they are deep. */
+static void
+shorten (GString *text)
+{
+  const char *end = text->str;
+
+  while (g_string_replace (text, "[][]", "[]", 0) > 0)
+    ;
+  if (g_utf8_strlen (text->str, -1) <= MAX_GIST)
+    return;
+  end = g_utf8_offset_to_pointer (text->str, MAX_GIST);
+  g_string_truncate (text, (gsize) (end - text->str));
+  g_string_append (text, "…");
+}
+
+/* Its first paragraph, without advice on settings that nobody but Dowser makes, and without the name of the kind before
+ * it and the copy of the statement behind it. */
 static char *
 dup_gist (const char *message, const DowserDataFile *file)
 {
@@ -60,9 +82,12 @@ dup_gist (const char *message, const DowserDataFile *file)
   cut_at (text->str, "\nPossible ");
   cut_at (text->str, "\nCandidate ");
   cut_at (text->str, "\nLINE ");
+  for (guint i = 0; i < G_N_ELEMENTS (advice); i++)
+    cut_at (text->str, advice[i]);
   g_string_truncate (text, strlen (text->str));
   if (title != NULL)
     g_string_replace (text, file->real_path, title, 0);
+  shorten (text);
   g_strdelimit (g_strchomp (text->str), "\n", ' ');
   if (g_str_has_suffix (text->str, ".") || g_str_has_suffix (text->str, "!"))
     text->str[strlen (text->str) - 1] = '\0';

@@ -3,7 +3,10 @@
 
 #include "sources/dowser-duckdb-query.h"
 #include "sources/dowser-duckdb-text.h"
+#include "sources/dowser-json-depth.h"
 #include "sources/dowser-quote-name.h"
+
+#include <string.h>
 
 /* A double keeps 15 digits of any number; of longer ones it is looked at whether they come back. */
 #define KEEPS_DIGITS                                                                                                   \
@@ -33,6 +36,18 @@ begin_reader (GString *into, const DowserDataFile *file)
   g_string_append (into, file->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
 }
 
+/* Values of several kinds are compared with texts by people, who write none as JSON does. */
+static void
+take_mixed_as_text (Column *column)
+{
+  g_autofree char *mixed = column->type;
+
+  if (g_str_has_prefix (mixed, "JSON"))
+    column->type = g_strconcat ("VARCHAR", mixed + strlen ("JSON"), NULL);
+  else
+    mixed = NULL;
+}
+
 static GPtrArray *
 sniff (DowserDuckdbConnection *connection, const DowserDataFile *file, GError **error)
 {
@@ -53,6 +68,7 @@ sniff (DowserDuckdbConnection *connection, const DowserDataFile *file, GError **
 
         column->name = dowser_duckdb_query_dup_text (query, 0, row);
         column->type = dowser_duckdb_query_dup_text (query, 1, row);
+        take_mixed_as_text (column);
         g_ptr_array_add (columns, column);
       }
   if (local_error == NULL)
@@ -148,9 +164,12 @@ mend_doubles (DowserDuckdbConnection *connection, const DowserDataFile *file, GP
 char *
 dowser_duckdb_json_dup_reader (DowserDuckdbConnection *connection, const DowserDataFile *file, GError **error)
 {
-  g_autoptr (GPtrArray) columns = sniff (connection, file, error);
+  g_autoptr (GPtrArray) columns = NULL;
   GString *reader;
 
+  if (!dowser_json_depth_check (file->real_path, file->compressed, NULL, error))
+    return NULL;
+  columns = sniff (connection, file, error);
   if (columns == NULL || !mend_doubles (connection, file, columns, error))
     return NULL;
   reader = g_string_new (NULL);

@@ -1,7 +1,11 @@
 /* dowser-duckdb-run.c - runs one statement and gives its rows out in pages */
 #include "sources/dowser-duckdb-run.h"
 
+#include "base/dowser-error.h"
 #include "sources/dowser-duckdb-query.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
 
 static GPtrArray *
 list_columns (DowserDuckdbQuery *query)
@@ -60,6 +64,29 @@ run (DowserDuckdbConnection *connection, const DowserStatement *statement, guint
   return FALSE;
 }
 
+/* A file that is written to while it is read gives rows of which nobody knows what they are a part of. A name that only
+ * looks as if it were in the statement does no harm. */
+static gboolean
+check_files (DowserDuckdbConnection *connection, const DowserStatement *statement, GError **error)
+{
+  for (guint i = 0; i < connection->tables->len; i++)
+    {
+      const DowserDuckdbTable *table = connection->tables->pdata[i];
+      g_autofree char *title = NULL;
+
+      if ((strstr (statement->sql, table->name) == NULL && strchr (table->name, '"') == NULL)
+          || !dowser_duckdb_connection_has_changed (connection, table->file))
+        continue;
+      title = g_filename_display_basename (table->file->path);
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_CHANGED,
+                   _ ("“%s” was changed while it was read, so the rows may be neither the old nor the new ones: try "
+                      "again."),
+                   title);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 gboolean
 dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *statement, const DowserLimits *limits,
                    DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
@@ -72,7 +99,8 @@ dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *st
       || !dowser_duckdb_connection_begin (connection, limits->max_seconds, cancellable, error))
     return FALSE;
   connection->watch = limits->watch;
-  ok = run (connection, statement, limits->max_rows, func, user_data, summary, error);
+  ok = run (connection, statement, limits->max_rows, func, user_data, summary, error)
+       && check_files (connection, statement, error);
   connection->watch = NULL;
   dowser_duckdb_connection_end (connection);
   return ok;

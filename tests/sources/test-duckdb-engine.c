@@ -278,6 +278,32 @@ test_faults (void)
   dowser_files_fixture_tear_down (&files);
 }
 
+/* Values of several kinds are texts as people write them; deeper than the engine's stack, no file is read. */
+static void
+test_difficult_json (void)
+{
+  g_autoptr (GString) deep = g_string_new (NULL);
+  DowserFilesFixture files;
+  g_autofree char *mixed = NULL, *nested = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  mixed = dowser_files_fixture_write (&files, "m.json",
+                                      "[{\"k\": 1, \"mark\": \"sold\"}, {\"k\": 2, \"mark\": 9}, {\"k\": 3, \"mark\": "
+                                      "{\"x\": [1]}}]",
+                                      -1);
+  dowser_files_fixture_open (&files, "m.json", NULL);
+  dowser_files_fixture_assert (&files, "SELECT mark FROM m", "sold\n9\n{\"x\":[1]}");
+  dowser_files_fixture_assert (&files, "SELECT k FROM m WHERE mark = 'sold'", "1");
+  for (guint i = 0; i < 60000; i++)
+    g_string_append (deep, i % 2 == 0 ? "{\"a[\":" : "[");
+  nested = dowser_files_fixture_write (&files, "deep.json", deep->str, -1);
+  dowser_files_fixture_assert_fails (&files, "deep.json", DOWSER_SOURCE_ERROR_DAMAGED, "more than 200 levels");
+  dowser_files_fixture_open (&files, "", NULL);
+  dowser_files_fixture_assert (&files, "SELECT count(*) FROM m", "3");
+  dowser_files_fixture_tear_down (&files);
+}
+
 static void
 test_wide_file (void)
 {
@@ -361,6 +387,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/duckdb-engine/ways-of-writing", test_ways_of_writing);
   g_test_add_func ("/sources/duckdb-engine/other-kinds", test_other_kinds);
   g_test_add_func ("/sources/duckdb-engine/several-files", test_several_files);
+  g_test_add_func ("/sources/duckdb-engine/difficult-json", test_difficult_json);
   g_test_add_func ("/sources/duckdb-engine/faults", test_faults);
   g_test_add_func ("/sources/duckdb-engine/wide-file", test_wide_file);
   g_test_add_func ("/sources/duckdb-engine/profile", test_profile);
