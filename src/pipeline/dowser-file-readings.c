@@ -104,8 +104,17 @@ static gpointer
 choose (gpointer data, GError **error)
 {
   const Choice *choice = data;
-  char *memory = dowser_csv_decisions_choose (choice->memory, choice->path, choice->column, choice->nick);
+  g_autofree char *path
+      = choice->path != NULL ? g_strdup (choice->path) : dowser_csv_decisions_dup_path (choice->uri, NULL);
+  char *memory;
 
+  if (path == NULL)
+    {
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+                           _ ("The source has several files: open the one that cannot be read alone."));
+      return NULL;
+    }
+  memory = dowser_csv_decisions_choose (choice->memory, path, choice->column, choice->nick);
   return memory != NULL ? memory : g_strdup ("");
 }
 
@@ -136,6 +145,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   GTask *choosing = g_task_new (context, g_task_get_cancellable (task), chosen_cb, task);
   Choice *work = g_new0 (Choice, 1);
 
+  work->uri = g_strdup (choice->uri);
   work->path = g_strdup (choice->path);
   work->column = g_strdup (choice->column);
   work->nick = g_strdup (choice->nick);

@@ -10,7 +10,7 @@ void dowser_file_readings_list_async (DowserContext *context, const char *uri, G
                                       GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): DowserCsvDecision, none for a source that is not of CSV files */
 GPtrArray *dowser_file_readings_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
-/** Keeps what is chosen, and forgets the source, so that the next opening reads it so. @column, @nick: as of
+/** Keeps what is chosen, and forgets the source, so that the next opening reads it so. @path: (nullable): %NULL for the one file of the source; @column, @nick: as of
  * dowser_csv_decisions_choose() */
 void dowser_file_readings_choose_async (DowserContext *context, const char *uri, const char *path, const char *column,
                                         const char *nick, GCancellable *cancellable, GAsyncReadyCallback callback,

@@ -183,11 +183,13 @@ add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *sha
 {
   DowserCsvDecision *self;
 
-  if (choices == NULL || !g_hash_table_contains (choices, DOWSER_CSV_RAGGED))
+  gboolean is_ragged = choices != NULL && g_hash_table_contains (choices, DOWSER_CSV_RAGGED);
+
+  if (!is_ragged && shape != NULL)
     return;
   self = decision_new (file, NULL);
-  self->is_ragged = TRUE;
-  self->type = g_strdup (_ ("ragged rows are read"));
+  self->is_ragged = is_ragged;
+  self->type = g_strdup (is_ragged ? _ ("ragged rows are read") : _ ("not read"));
   if (shape != NULL)
     self->detail = g_strdup_printf (_ ("Rows with fewer values than headings: %" G_GINT64_FORMAT
                                        ", with more: %" G_GINT64_FORMAT "."),
@@ -208,6 +210,8 @@ dowser_csv_decisions_list (const char *uri, const char *text)
       const DowserCsvShape *shape = dowser_csv_memory_get_shape (memory, file->real_path);
       GHashTable *choices = dowser_csv_memory_get_choices (memory, file->real_path);
 
+      if (file->kind != DOWSER_DATA_CSV && file->kind != DOWSER_DATA_TSV)
+        continue;
       add_rows (decisions, file, shape, choices);
       if (shape != NULL)
         add_columns (decisions, file, shape, choices);

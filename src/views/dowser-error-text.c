@@ -23,6 +23,11 @@ describe_file (int code)
       return (DowserErrorText){ ICON_DATA, _ ("This is not a database"), DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE };
     case DOWSER_SOURCE_ERROR_DAMAGED:
       return (DowserErrorText){ ICON_WARNING, _ ("The file is damaged"), DOWSER_CURE_OPEN | DOWSER_CURE_RETRY };
+    case DOWSER_SOURCE_ERROR_RAGGED:
+      return (DowserErrorText){ ICON_WARNING, _ ("Rows have different numbers of values"),
+                                DOWSER_CURE_RAGGED | DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+    case DOWSER_SOURCE_ERROR_CHANGED:
+      return (DowserErrorText){ ICON_TIME, _ ("The file was changed"), DOWSER_CURE_RETRY };
     case DOWSER_SOURCE_ERROR_BUSY:
       return (DowserErrorText){ ICON_TIME, _ ("Someone else is writing"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
     case DOWSER_SOURCE_ERROR_DENIED:

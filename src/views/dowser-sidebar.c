@@ -3,6 +3,7 @@
 
 #include "views/dowser-history-list.h"
 #include "views/dowser-keys-button.h"
+#include "views/dowser-readings-button.h"
 #include "views/dowser-schema-tree.h"
 #include "views/dowser-source-menu.h"
 #include "views/dowser-views.h"
@@ -18,6 +19,7 @@ struct _DowserSidebar
   GtkBox *tables_box;
   GtkLabel *notice;
   DowserKeysButton *keys_button;
+  DowserReadingsButton *readings_button;
   DowserSchemaTree *schema_tree;
   GtkStack *history_stack;
   DowserHistoryList *history_list;
@@ -125,6 +127,7 @@ dowser_sidebar_class_init (DowserSidebarClass *klass)
   install_signals (DOWSER_TYPE_SIDEBAR);
   g_type_ensure (DOWSER_TYPE_SCHEMA_TREE);
   g_type_ensure (DOWSER_TYPE_KEYS_BUTTON);
+  g_type_ensure (DOWSER_TYPE_READINGS_BUTTON);
   g_type_ensure (DOWSER_TYPE_HISTORY_LIST);
   g_type_ensure (DOWSER_TYPE_SOURCE_MENU);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-sidebar.ui");
@@ -133,6 +136,7 @@ dowser_sidebar_class_init (DowserSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, tables_box);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, notice);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, keys_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserSidebar, readings_button);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, schema_tree);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, history_stack);
   gtk_widget_class_bind_template_child (widget_class, DowserSidebar, history_list);
@@ -167,6 +171,7 @@ dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, D
   self->workspace = g_object_ref (workspace);
   dowser_source_menu_set_workspace (self->source_menu, workspace, store);
   dowser_keys_button_set_workspace (self->keys_button, workspace);
+  dowser_readings_button_set_workspace (self->readings_button, workspace);
   g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (schema_changed_cb), self, G_CONNECT_SWAPPED);
   schema_changed_cb (self);
   if (store == NULL)

@@ -1,0 +1,16 @@
+/* dowser-readings-button.h - how each column of a source's files is read, to be changed by a click */
+#pragma once
+
+#include "views/dowser-workspace.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/** DowserReadingsButton: opens the list of columns; not seen where the source is not of CSV files. */
+#define DOWSER_TYPE_READINGS_BUTTON (dowser_readings_button_get_type ())
+G_DECLARE_FINAL_TYPE (DowserReadingsButton, dowser_readings_button, DOWSER, READINGS_BUTTON, GtkWidget)
+
+void dowser_readings_button_set_workspace (DowserReadingsButton *self, DowserWorkspace *workspace);
+
+G_END_DECLS
