@@ -40,6 +40,9 @@ get_question_family (const GError *error)
 {
   if (error->code == DOWSER_QUESTION_ERROR_EMPTY || error->code == DOWSER_QUESTION_ERROR_TOO_LONG)
     return DOWSER_ERROR_FAMILY_USAGE;
+  /* The person decides: a suggested fix, or the number as it is. */
+  if (error->code == DOWSER_QUESTION_ERROR_WRONG_NUMBER)
+    return DOWSER_ERROR_FAMILY_CLARIFY;
   return DOWSER_ERROR_FAMILY_REFUSED;
 }
 

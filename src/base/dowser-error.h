@@ -53,6 +53,7 @@ GQuark dowser_operation_error_quark (void);
  * @DOWSER_QUESTION_ERROR_NO_DATA_QUESTION: it does not ask for data
  * @DOWSER_QUESTION_ERROR_WRITE: it asks to change data
  * @DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD: no plan was found
+ * @DOWSER_QUESTION_ERROR_WRONG_NUMBER: the plan runs, but a number of its answer would be wrong
  */
 typedef enum
 {
@@ -61,6 +62,7 @@ typedef enum
   DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
   DOWSER_QUESTION_ERROR_WRITE,
   DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+  DOWSER_QUESTION_ERROR_WRONG_NUMBER,
 } DowserQuestionError;
 #define DOWSER_QUESTION_ERROR (dowser_question_error_quark ())
 GQuark dowser_question_error_quark (void);

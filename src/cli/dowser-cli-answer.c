@@ -155,6 +155,7 @@ print_json (DowserSession *session, FILE *file)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_session_dup_verdict (session);
   const DowserStatement *statement = dowser_session_get_statement (session);
+  const DowserFinding *wrong = dowser_findings_get_wrong (dowser_session_get_findings (session));
   DowserResult *result = dowser_session_get_result (session);
   g_autoptr (GPtrArray) notes = dup_notes (session);
   g_autoptr (GString) head = g_string_new ("{\"session\":");
@@ -170,6 +171,7 @@ print_json (DowserSession *session, FILE *file)
   append_assumptions (head, dowser_session_get_plan (session));
   append_member (head, "sql", statement != NULL ? statement->display : NULL);
   append_usage (head, session);
+  append_member (head, "wrong", wrong != NULL ? wrong->message : NULL);
   append_findings (head, dowser_session_get_findings (session));
   append_choices (head, understanding);
   append_sentences (head, "notes", notes);
@@ -221,7 +223,7 @@ is_told (const DowserUnderstanding *verdict, const DowserFinding *finding)
 }
 
 static void
-print_assumptions (DowserSession *session)
+print_assumptions (DowserSession *session, DowserCliFormat format)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_session_dup_verdict (session);
   const DowserPlan *plan = dowser_session_get_plan (session);
@@ -241,7 +243,7 @@ print_assumptions (DowserSession *session)
     {
       const DowserFinding *finding = g_ptr_array_index (findings, i);
 
-      if (is_told (understanding, finding))
+      if (is_told (understanding, finding) || (format == DOWSER_CLI_TABLE && dowser_finding_is_wrong (finding)))
         continue;
       dowser_cli_note ("%s%s%s", finding->message, finding->fix != NULL ? " " : "",
                        finding->fix != NULL ? finding->fix : "");
@@ -249,7 +251,7 @@ print_assumptions (DowserSession *session)
 }
 
 static void
-print_notes (DowserSession *session)
+print_notes (DowserSession *session, DowserCliFormat format)
 {
   g_autoptr (GPtrArray) notes = dup_notes (session);
   DowserResult *result = dowser_session_get_result (session);
@@ -257,7 +259,7 @@ print_notes (DowserSession *session)
 
   if (dowser_session_get_restated (session) != NULL)
     dowser_cli_note ("%s", dowser_session_get_restated (session));
-  print_assumptions (session);
+  print_assumptions (session, format);
   for (guint i = 0; i < notes->len; i++)
     dowser_cli_note ("  %s", (const char *) notes->pdata[i]);
   if (result == NULL)
@@ -270,6 +272,21 @@ print_notes (DowserSession *session)
                      (double) dowser_result_get_elapsed (result) / G_USEC_PER_SEC);
 }
 
+/* Above the table, where it's seen before the number is. */
+void
+dowser_cli_answer_print_wrong (DowserSession *session, FILE *file)
+{
+  GPtrArray *findings = dowser_session_get_findings (session);
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      if (dowser_finding_is_wrong (finding))
+        fprintf (file, _ ("Wrong: %s\n"), finding->message);
+    }
+}
+
 void
 dowser_cli_answer_print (DowserSession *session, DowserCliFormat format, gboolean notes, FILE *file)
 {
@@ -278,6 +295,7 @@ dowser_cli_answer_print (DowserSession *session, DowserCliFormat format, gboolea
   switch (format)
     {
     case DOWSER_CLI_TABLE:
+      dowser_cli_answer_print_wrong (session, file);
       dowser_cli_rows_print_table (dowser_session_get_result (session), file);
       break;
     case DOWSER_CLI_CSV:
@@ -296,7 +314,7 @@ dowser_cli_answer_print (DowserSession *session, DowserCliFormat format, gboolea
     }
   fflush (file);
   if (notes && format != DOWSER_CLI_JSON)
-    print_notes (session);
+    print_notes (session, format);
 }
 
 static void

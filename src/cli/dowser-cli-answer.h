@@ -20,6 +20,8 @@ extern const char *const dowser_cli_format_nicks[]; /* table csv json sql plan *
 
 /** The answer to @file; with @notes, what a person should know of it to stderr. */
 void dowser_cli_answer_print (DowserSession *session, DowserCliFormat format, gboolean notes, FILE *file);
+/** A line for each number that is wrong, to be seen before it. */
+void dowser_cli_answer_print_wrong (DowserSession *session, FILE *file);
 /** The question back to the person and its numbered choices. Returns: the exit status */
 int dowser_cli_answer_print_choices (DowserSession *session, DowserCliFormat format);
 /** Exit status of a session that has run: 0, or that of a limit that cut its rows. */

@@ -22,6 +22,7 @@ typedef struct
   char **answers;
   char **corrections;
   gboolean yes;
+  gboolean strict;
 } Options;
 
 static void
@@ -85,6 +86,7 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
       N_ ("Lay down what is meant, as “region means customers.country”"), N_ ("TEXT") },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
       N_ ("Take the first choice where there are several, and run also what reads very many rows"), NULL },
+    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },
     { NULL },
   };
   int format;
@@ -204,6 +206,7 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
     return dowser_cli_fail (desk->cli, error);
 
   dowser_cli_desk_set_limits (desk, options->limit, options->model.time_limit);
+  dowser_cli_desk_set_strict (desk, options->strict);
   if (options->yes)
     dowser_cli_desk_read_anything (desk);
   runner = dowser_runner_new (session, desk->context);

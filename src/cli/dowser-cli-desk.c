@@ -34,6 +34,12 @@ load_connections (DowserCliDesk *self)
 }
 
 void
+dowser_cli_desk_set_strict (DowserCliDesk *self, gboolean strict)
+{
+  dowser_context_set_shows_wrong (self->context, !strict);
+}
+
+void
 dowser_cli_desk_read_anything (DowserCliDesk *self)
 {
   dowser_context_set_max_read (self->context, 0);
@@ -65,6 +71,7 @@ make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
   self->context = dowser_context_new (self->store);
   dowser_context_set_log (self->context, self->log);
   dowser_context_set_max_read (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, DEFAULT_MAX_READ));
+  dowser_context_set_shows_wrong (self->context, TRUE);
   load_connections (self);
   return self;
 }

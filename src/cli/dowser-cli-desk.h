@@ -29,6 +29,8 @@ void dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_s
 /** @given: the name of a saved source, a path, a server's address. Returns: (transfer full) (nullable): %G_OPTION_ERROR
  * where it holds a password */
 char *dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, GError **error);
+/** Whether an answer with a wrong number is withheld; else a line above it says what is wrong. */
+void dowser_cli_desk_set_strict (DowserCliDesk *self, gboolean strict);
 /** Reads as much as it takes, without asking first: --yes. */
 void dowser_cli_desk_read_anything (DowserCliDesk *self);
 /** @given: (nullable): %NULL takes the source that was used last. Returns: (transfer full) (nullable) */

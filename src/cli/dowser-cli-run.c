@@ -23,6 +23,7 @@ typedef struct
   DowserCliFormat format; /* of an answer: where nothing is exported, or no rows are */
   gboolean exports;
   gboolean yes;
+  gboolean strict;
   gint64 limit;
   int time_limit;
 } Options;
@@ -85,6 +86,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit, N_ ("At most so many seconds"), "S" },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Run also what reads very many rows"), NULL },
+    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },
     { NULL },
   };
   int n_plans;
@@ -147,6 +149,8 @@ show (DowserCliDesk *desk, const Options *options, DowserSession *session)
   GError *error = NULL;
 
   if (options->exports)
+    dowser_cli_answer_print_wrong (session, stderr);
+  if (options->exports)
     return dowser_cli_export_rows (desk, session, &options->to);
   if (options->to.path == NULL)
     dowser_cli_answer_print (session, options->format, TRUE, stdout);
@@ -163,6 +167,7 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
   GError *error = NULL;
 
   dowser_cli_desk_set_limits (desk, options->limit, options->time_limit);
+  dowser_cli_desk_set_strict (desk, options->strict);
   if (options->yes)
     dowser_cli_desk_read_anything (desk);
   session = make_session (desk, options, plan, &error);

@@ -4,7 +4,7 @@
 #include "model/dowser-json-parts.h"
 #include "model/dowser-plan-json.h"
 
-const char *const dowser_severity_nicks[] = { "note", "warning", "error", NULL };
+const char *const dowser_severity_nicks[] = { "note", "warning", "wrong", "error", NULL };
 
 DowserFinding *
 dowser_finding_new (DowserSeverity severity, const char *check, const char *path, const char *message, const char *fix)
@@ -35,6 +35,21 @@ dowser_finding_set_keep (DowserFinding *self, const char *about)
   g_clear_pointer (&self->take_back, g_ptr_array_unref);
   self->take_back = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
   g_ptr_array_add (self->take_back, dowser_operation_new_keep (self->check, about));
+}
+
+gboolean
+dowser_finding_is_wrong (const DowserFinding *self)
+{
+  return self->severity == DOWSER_SEVERITY_WRONG && self->fix == NULL;
+}
+
+const DowserFinding *
+dowser_findings_get_wrong (GPtrArray *findings)
+{
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    if (dowser_finding_is_wrong (findings->pdata[i]))
+      return findings->pdata[i];
+  return NULL;
 }
 
 void

@@ -13,6 +13,7 @@ struct _DowserContext
   DowserWorker *worker;
   DowserLimits limits;
   gint64 max_read;
+  gboolean shows_wrong;
   GHashTable *known; /* uri → what is known of the source: dowser-context.c */
 
   /* dowser-context-model.c */

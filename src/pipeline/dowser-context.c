@@ -181,6 +181,22 @@ dowser_context_get_max_read (DowserContext *self)
   return self->max_read;
 }
 
+void
+dowser_context_set_shows_wrong (DowserContext *self, gboolean shows_wrong)
+{
+  g_return_if_fail (DOWSER_IS_CONTEXT (self));
+
+  self->shows_wrong = shows_wrong;
+}
+
+gboolean
+dowser_context_get_shows_wrong (DowserContext *self)
+{
+  g_return_val_if_fail (DOWSER_IS_CONTEXT (self), FALSE);
+
+  return self->shows_wrong;
+}
+
 const DowserLimits *
 dowser_context_get_limits (DowserContext *self)
 {

@@ -48,6 +48,9 @@ const DowserLimits *dowser_context_get_limits (DowserContext *self);
 /** How many rows a statement may look at without the person being asked; 0 for any number. */
 void dowser_context_set_max_read (DowserContext *self, gint64 n_rows);
 gint64 dowser_context_get_max_read (DowserContext *self);
+/** Whether answers with a number that the audit knows to be wrong are shown; they're withheld unless this is set. */
+void dowser_context_set_shows_wrong (DowserContext *self, gboolean shows_wrong);
+gboolean dowser_context_get_shows_wrong (DowserContext *self);
 
 /** The language model that plans where a session says so; (nullable): there is none. */
 void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);

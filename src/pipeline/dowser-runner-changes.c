@@ -14,7 +14,8 @@ describe_operations (GPtrArray *operations, const DowserPlan *plan)
   return g_strdup_printf (ngettext ("%u change", "%u changes", operations->len), operations->len);
 }
 
-/* Where nothing but the drawing changes, what was done stays done: the rows are not asked for again. */
+/* Where nothing but the drawing changes, what was done stays done: the rows are not asked for again. What an audit is
+ * told to keep decides whether there are rows. */
 static gboolean
 keeps_statement (DowserRunner *self, const DowserPlan *plan)
 {
@@ -22,7 +23,7 @@ keeps_statement (DowserRunner *self, const DowserPlan *plan)
   const DowserPlan *present = dowser_session_get_plan (session);
 
   return dowser_runner_get_state (self) != DOWSER_RUNNER_RUNNING && dowser_session_get_findings (session) != NULL
-         && present != NULL && dowser_plan_same_statement (present, plan);
+         && present != NULL && present->keeps->len == plan->keeps->len && dowser_plan_same_statement (present, plan);
 }
 
 /* Steps know what they read by its hash, which the drawing is part of. */
@@ -111,7 +112,8 @@ dowser_runner_take_back (DowserRunner *self, guint index, GError **error)
   if (said == NULL)
     return FALSE;
 
-  about = g_strdup_printf (_ ("Taken back: %s"), finding->fix);
+  if (finding->fix != NULL)
+    about = g_strdup_printf (_ ("Taken back: %s"), finding->fix);
   dowser_runner_invalidate_from (self, "audit");
   dowser_session_take_plan (session, said, DOWSER_PLAN_ORIGIN_OPERATION, about);
   return TRUE;

@@ -124,3 +124,17 @@ _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, c
   g_free (fix.message);
   return FALSE;
 }
+
+void
+_dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                            const char *check, char *about, char *message)
+{
+  g_autofree char *placed = g_strdup_printf ("%s: %s", scope->path, about);
+  gboolean kept = _dowser_audit_keeps (self, scope, check, about);
+
+  _dowser_audit_report (self, scope, place, kept ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_WRONG, check, message,
+                        NULL);
+  if (!kept)
+    dowser_finding_set_keep (self->findings->pdata[self->findings->len - 1], placed);
+  g_free (about);
+}

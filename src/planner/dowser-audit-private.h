@@ -123,6 +123,13 @@ gboolean _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope
 /** The same for what takes a part out of the plan. Returns: FALSE also for a condition, which ends the audit instead */
 gboolean _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                       DowserAuditFix fix);
+/**
+ * Reports that a number is wrong, with what shows it anyway; a warning where the person has asked for it.
+ * @about: (transfer full): what of the select it is, told apart from all else that @check looks at
+ * @message: (transfer full): one sentence
+ */
+void _dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                                 const char *check, char *about, char *message);
 /** Whether that has been taken back, without a word about it. */
 gboolean _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
                               const char *about);
@@ -251,6 +258,7 @@ void _dowser_audit_check_connection (DowserAudit *self, DowserAuditScope *scope)
 void _dowser_audit_check_nulls (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_measures (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_aggregates (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_having (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_extreme (DowserAudit *self, DowserAuditScope *scope);

@@ -37,6 +37,11 @@ G_BEGIN_DECLS
  *                          step first, or by a step for each measure
  * row-loss         told    an inner join leaves rows out
  *
+ * measure          wrong   an id, a code or a year is added up, a text is computed with; days are added to dates by a
+ * fix
+ *
+ * "wrong": a number of the answer is wrong (%DOWSER_SEVERITY_WRONG): the answer is withheld until the person decides.
+ *
  * What is only told is asked of the rows afterwards (dowser-probes.h), and comes with a choice (dowser-cures.h).
  */
 

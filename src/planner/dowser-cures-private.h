@@ -37,6 +37,7 @@ char *_dowser_cures_dup_loss_label (const char *other);
 
 void _dowser_cures_find_losses (DowserCures *self);
 void _dowser_cures_find_unjoined (DowserCures *self);
+void _dowser_cures_find_measures (DowserCures *self);
 void _dowser_cures_find_ways (DowserCures *self);
 void _dowser_cures_find_values (DowserCures *self);
 

@@ -126,6 +126,7 @@ find_in (DowserCures *self, int step)
   self->audit.n_steps = step < 0 ? plan->steps->len : (guint) step;
   self->scope.select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
   _dowser_cures_find_ways (self);
+  _dowser_cures_find_measures (self);
   _dowser_cures_find_values (self);
   _dowser_cures_find_losses (self);
   self->scope.path = "select";

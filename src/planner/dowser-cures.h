@@ -38,7 +38,8 @@ GPtrArray *dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchem
  */
 GPtrArray *dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                    DowserLookups *lookups);
-/** Takes the choices out of @cures that @options' constraints refuse or turn back into @plan, and what has none left. */
+/** Takes the choices out of @cures that @options' constraints refuse or turn back into @plan, and what has none left.
+ */
 void dowser_cures_hold_to (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
                            const DowserAuditOptions *options);
 

@@ -1,4 +1,6 @@
 /* dowser-main-window-actions.c - what the window can be told by menu, button and key */
+#include "base/dowser-error.h"
+#include "pipeline/dowser-wrong-number.h"
 #include "views/dowser-consent-window.h"
 #include "views/dowser-file-chooser.h"
 #include "views/dowser-log-window.h"
@@ -82,6 +84,31 @@ static void
 run_anyway_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   dowser_workspace_run_anyway (DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+gboolean
+dowser_main_window_show_wrong (DowserMainWindow *self)
+{
+  const GError *error = dowser_workspace_get_error (self->workspace);
+  g_autoptr (GPtrArray) fixes = NULL;
+
+  if (!g_error_matches (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRONG_NUMBER))
+    return FALSE;
+  fixes = dowser_wrong_number_dup_fixes (dowser_workspace_get_session (self->workspace));
+  dowser_status_page_show_wrong (self->status_page, error->message, fixes);
+  return TRUE;
+}
+
+static void
+show_anyway_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_show_anyway (DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+static void
+fix_wrong_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_fix_wrong (DOWSER_MAIN_WINDOW (widget)->workspace, g_variant_get_uint32 (parameter));
 }
 
 static void
@@ -207,6 +234,8 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.retry", NULL, retry_action);
   gtk_widget_class_install_action (widget_class, "win.read-ragged", NULL, read_ragged_action);
   gtk_widget_class_install_action (widget_class, "win.run-anyway", NULL, run_anyway_action);
+  gtk_widget_class_install_action (widget_class, "win.show-anyway", NULL, show_anyway_action);
+  gtk_widget_class_install_action (widget_class, "win.fix-wrong", "u", fix_wrong_action);
   gtk_widget_class_install_action (widget_class, "win.allow", NULL, allow_action);
   gtk_widget_class_install_action (widget_class, "win.use-builtin", NULL, use_builtin_action);
   gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_action);

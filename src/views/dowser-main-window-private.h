@@ -127,6 +127,8 @@ void dowser_main_window_update_talk (DowserMainWindow *self);
 /** A question of its own, or one that follows the present one. */
 void dowser_main_window_ask (DowserMainWindow *self, const char *question);
 void dowser_main_window_show_choices (DowserMainWindow *self);
+/** Returns: FALSE where no wrong number is what stopped the question */
+gboolean dowser_main_window_show_wrong (DowserMainWindow *self);
 /** Returns: whether it was a correction that was refused, and @reason has been said */
 gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
 gboolean dowser_main_window_can_correct (DowserMainWindow *self);

@@ -141,9 +141,10 @@ show_error (DowserMainWindow *self)
 {
   const char *uri = dowser_workspace_get_uri (self->workspace);
 
-  dowser_status_page_show_error (self->status_page, dowser_workspace_get_error (self->workspace),
-                                 uri != NULL && dowser_source_uri_is_server (uri),
-                                 dowser_workspace_get_suggestions (self->workspace));
+  if (!dowser_main_window_show_wrong (self))
+    dowser_status_page_show_error (self->status_page, dowser_workspace_get_error (self->workspace),
+                                   uri != NULL && dowser_source_uri_is_server (uri),
+                                   dowser_workspace_get_suggestions (self->workspace));
   show_status (self);
 }
 

@@ -342,3 +342,39 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
   if (text.cures & DOWSER_CURE_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
     append_suggestions (self, _ ("These can be answered"), suggestions);
 }
+
+/* Labels name tables and columns, and may be long. */
+static void
+append_fix (GtkBox *actions, const char *text, guint index)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_add_css_class (button, "pill");
+  if (index == 0)
+    gtk_widget_add_css_class (button, "suggested-action");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", index);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.fix-wrong");
+  gtk_box_append (actions, button);
+}
+
+void
+dowser_status_page_show_wrong (DowserStatusPage *self, const char *sentence, GPtrArray *fixes)
+{
+  GtkBox *actions;
+
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  clear (self, "dialog-warning-symbolic", _ ("The number would be wrong"), sentence);
+  actions = append_actions (self);
+  for (guint i = 0; i < fixes->len; i++)
+    append_fix (actions, ((const DowserChoice *) g_ptr_array_index (fixes, i))->label, i);
+  if (fixes->len == 0)
+    append_action (actions, _ ("Ask in _Other Words"), "win.rephrase", TRUE);
+  append_action (actions, _ ("_Show Anyway"), "win.show-anyway", FALSE);
+}

@@ -1,6 +1,8 @@
 /* dowser-status-page.h - what the middle of the window says while there are no rows, and what to do about it */
 #pragma once
 
+#include "model/dowser-plan.h"
+
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
@@ -27,5 +29,10 @@ void dowser_status_page_show_restored (DowserStatusPage *self);
 /** @is_server: the source is none of files; @suggestions: (nullable): questions that can be answered instead */
 void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboolean is_server,
                                     const char *const *suggestions);
+/**
+ * A number of the answer is known to be wrong.
+ * @sentence: what is wrong; @fixes: DowserChoice: win.fix-wrong applies one by its index; win.show-anyway shows it as it is
+ */
+void dowser_status_page_show_wrong (DowserStatusPage *self, const char *sentence, GPtrArray *fixes);
 
 G_END_DECLS

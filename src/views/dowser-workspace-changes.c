@@ -1,4 +1,5 @@
 /* dowser-workspace-changes.c - what a person changes of a question, one after the other, never while a step runs */
+#include "pipeline/dowser-wrong-number.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-cost.h"
 #include "views/dowser-workspace-private.h"
@@ -259,4 +260,32 @@ dowser_workspace_run_anyway (DowserWorkspace *self)
   cost = dowser_cost_estimate (forecast, dowser_session_get_plan (session), dowser_session_get_schema (session));
   dowser_session_set_allowed_read (session, cost->n_read);
   dowser_workspace_retry (self);
+}
+
+void
+dowser_workspace_show_anyway (DowserWorkspace *self)
+{
+  DowserSession *session;
+  g_autoptr (GPtrArray) keeps = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  session = dowser_workspace_get_session (self);
+  keeps = session != NULL ? dowser_wrong_number_dup_keeps (session) : NULL;
+  if (keeps != NULL)
+    dowser_workspace_apply_all (self, keeps);
+}
+
+void
+dowser_workspace_fix_wrong (DowserWorkspace *self, guint index)
+{
+  DowserSession *session;
+  g_autoptr (GPtrArray) fixes = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  session = dowser_workspace_get_session (self);
+  fixes = session != NULL ? dowser_wrong_number_dup_fixes (session) : NULL;
+  if (fixes != NULL && index < fixes->len)
+    dowser_workspace_apply_all (self, ((const DowserChoice *) fixes->pdata[index])->operations);
 }

@@ -64,6 +64,10 @@ void dowser_workspace_clear (DowserWorkspace *self);
 void dowser_workspace_retry (DowserWorkspace *self);
 /** Runs what was asked about because it reads very much. */
 void dowser_workspace_run_anyway (DowserWorkspace *self);
+/** Shows the answer though a number of it is wrong: a version of the plan, which undo takes back. */
+void dowser_workspace_show_anyway (DowserWorkspace *self);
+/** Applies a suggested fix of a wrong number, see dowser_wrong_number_dup_fixes(). */
+void dowser_workspace_fix_wrong (DowserWorkspace *self, guint index);
 void dowser_workspace_stop (DowserWorkspace *self);
 
 /* Changes of the plan, run at once; while a run is under way it is stopped first. */

@@ -123,6 +123,25 @@ test_plan_of_another_database (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "dowser-cli: ");
 }
 
+/* A number that is known to be wrong is said to be above the table, and with --strict there's none. */
+static void
+test_wrong_number (CliFixture *fixture, gconstpointer data)
+{
+  const char *sql = "SELECT sum(id) FROM customers";
+
+  g_assert_cmpint (cli_run (fixture, "run", "--source", fixture->shop, "--sql", sql, NULL), ==, 0);
+  g_assert_true (g_str_has_prefix (fixture->out, "Wrong: "));
+  g_assert_cmpint (cli_run (fixture, "run", "--source", fixture->shop, "--format", "json", "--sql", sql, NULL), ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "\"wrong\":\""));
+  g_assert_nonnull (strstr (fixture->out, "\"severity\": \"wrong\""));
+  g_assert_cmpint (cli_run (fixture, "run", "--strict", "--source", fixture->shop, "--sql", sql, NULL), ==, 3);
+  g_assert_cmpstr (fixture->out, ==, "");
+  cli_assert_one_line (fixture, "“id”");
+  g_assert_cmpint (cli_run (fixture, "run", "--strict", "--source", fixture->shop, "--sql",
+                            "SELECT count(id) FROM customers", NULL),
+                   ==, 0);
+}
+
 static void
 test_missing_plan (CliFixture *fixture, gconstpointer data)
 {
@@ -260,6 +279,7 @@ main (int argc, char **argv)
   ADD ("export", test_export);
   ADD ("export-spares-the-database", test_export_spares_the_database);
   ADD ("full-device", test_full_device);
+  ADD ("wrong-number", test_wrong_number);
   ADD ("sql", test_sql);
   ADD ("bad-sql", test_bad_sql);
   ADD ("patch", test_patch);

@@ -4,10 +4,14 @@
 #include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-wrong-number.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-decision.h"
 
 #include <glib/gi18n-lib.h>
+
+/* Whether the task's data is a Weighing depends on the plan: the context is kept beside it. */
+#define CONTEXT_KEY "dowser-context"
 
 struct _DowserStepDecide
 {
@@ -183,6 +187,7 @@ dowser_step_decide_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_autofree char *reasons = NULL;
 
   g_task_set_source_tag (task, dowser_step_decide_run_async);
+  g_object_set_data_full (G_OBJECT (task), CONTEXT_KEY, g_object_ref (context), g_object_unref);
   if (dowser_session_get_plan (session) != NULL && is_to_be_weighed (session))
     {
       dowser_context_work (context, g_steal_pointer (&task), weigh, weighing_new (session, context), weighing_free,
@@ -250,6 +255,7 @@ static gboolean
 dowser_step_decide_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
+  DowserContext *context = g_object_get_data (G_OBJECT (result), CONTEXT_KEY);
   g_autoptr (DowserDecided) decided = g_task_propagate_pointer (G_TASK (result), error);
 
   if (decided == NULL)
@@ -267,7 +273,7 @@ dowser_step_decide_run_finish (DowserStep *step, DowserSession *session, GAsyncR
         offer_other (session, decided->other);
       take_understanding (session, decided);
     }
-  return TRUE;
+  return dowser_step_decide_is_open (session) || dowser_wrong_number_check (session, context, error);
 }
 
 static void

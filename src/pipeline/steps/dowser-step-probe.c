@@ -3,6 +3,7 @@
 
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-inquiry.h"
+#include "pipeline/dowser-wrong-number.h"
 #include "planner/dowser-probes.h"
 
 #include <glib/gi18n-lib.h>
@@ -167,7 +168,7 @@ dowser_step_probe_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
     }
   if (probing->n_answers < probing->probes->len)
     *note = g_strdup (_ ("It took too long to look at all rows."));
-  return TRUE;
+  return dowser_wrong_number_check (session, probing->context, error);
 }
 
 static void

@@ -1,0 +1,81 @@
+/* dowser-wrong-number.c - withholds an answer with a number that the audit knows to be wrong, and finds what fixes it
+ */
+#include "pipeline/dowser-wrong-number.h"
+
+#include "base/dowser-error.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-audit.h"
+
+/* More than a page has room for as buttons. */
+#define MAX_FIXES 3
+
+gboolean
+dowser_wrong_number_check (DowserSession *session, DowserContext *context, GError **error)
+{
+  const DowserFinding *wrong = dowser_findings_get_wrong (dowser_session_get_findings (session));
+
+  if (wrong == NULL || dowser_context_get_shows_wrong (context))
+    return TRUE;
+  g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRONG_NUMBER, wrong->message);
+  return FALSE;
+}
+
+static gboolean
+is_fix (DowserSession *session, const DowserChoice *choice)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  const DowserAuditOptions options
+      = { dowser_session_get_profile (session), NULL, dowser_session_get_constraints (session) };
+  g_autoptr (DowserPlan) chosen
+      = dowser_operations_apply (choice->operations, dowser_session_get_plan (session), schema, NULL);
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
+
+  if (chosen == NULL)
+    return FALSE;
+  audited = dowser_audit_full (chosen, schema, &options, &findings, NULL);
+  return audited != NULL && dowser_findings_get_wrong (findings) == NULL;
+}
+
+GPtrArray *
+dowser_wrong_number_dup_fixes (DowserSession *session)
+{
+  GPtrArray *fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
+  GPtrArray *cures = dowser_session_get_cures (session);
+
+  if (dowser_session_get_schema (session) == NULL || dowser_session_get_plan (session) == NULL)
+    return fixes;
+  for (guint i = 0; cures != NULL && i < cures->len; i++)
+    {
+      GPtrArray *choices = ((const DowserAmbiguity *) cures->pdata[i])->choices;
+
+      for (guint j = 0; j < choices->len && fixes->len < MAX_FIXES; j++)
+        {
+          const DowserChoice *choice = choices->pdata[j];
+
+          if (is_fix (session, choice))
+            g_ptr_array_add (fixes, dowser_choice_new (choice->label, g_ptr_array_ref (choice->operations)));
+        }
+    }
+  return fixes;
+}
+
+GPtrArray *
+dowser_wrong_number_dup_keeps (DowserSession *session)
+{
+  GPtrArray *findings = dowser_session_get_findings (session);
+  GPtrArray *keeps = NULL;
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      if (!dowser_finding_is_wrong (finding) || finding->take_back == NULL)
+        continue;
+      if (keeps == NULL)
+        keeps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+      for (guint j = 0; j < finding->take_back->len; j++)
+        g_ptr_array_add (keeps, dowser_operation_ref (finding->take_back->pdata[j]));
+    }
+  return keeps;
+}

@@ -1,0 +1,122 @@
+/* dowser-audit-kinds.c - tells what a column is from its keys, its declared type, its values and its name */
+#include "planner/dowser-audit-kinds.h"
+
+#include "base/dowser-identifier.h"
+#include "model/dowser-column-origin.h"
+
+/* The share of a column's texts that must be dates for it to hold dates. */
+#define MOSTLY_DATES 0.9
+
+static const char *const key_words[] = { "id", "ids", "key", "uuid", "guid", "pk", "fk", "sk", NULL };
+static const char *const code_words[] = { "code", "zip", "zipcode", "postcode", "phone", "telephone", "mobile", "fax",
+                                          "isbn", "ean", "iban",    "ssn",      "sku",   "vin",       "imei",   NULL };
+/* "account number" is a code, "number of cities" and "total number" are amounts. */
+static const char *const number_words[] = { "no", "nr", "num", "number", NULL };
+static const char *const amount_words[]
+    = { "total", "amount", "price", "cost",    "quantity", "qty",  "population", "count",    "sum",
+        "max",   "min",    "avg",   "average", "salary",   "of",   "revenue",    "capacity", "budget",
+        "size",  "rate",   "score", "points",  "balance",  "fees", "weight",     "length",   NULL };
+/* "years of experience" and "yearly" are amounts: one year of the calendar is meant. */
+static const char *const year_words[] = { "year", "yr", NULL };
+static const char *const date_words[] = { "date", "day", "timestamp", "datetime", NULL };
+
+static gboolean
+is_word (const char *word, const char *const *words)
+{
+  return word != NULL && g_strv_contains (words, word);
+}
+
+static gboolean
+has_word (char **words, const char *const *wanted)
+{
+  for (guint i = 0; words[i] != NULL; i++)
+    if (is_word (words[i], wanted))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_foreign_key (const DowserColumn *column)
+{
+  for (guint i = 0; i < column->table->foreign_keys->len; i++)
+    if (g_ptr_array_find (((const DowserForeignKey *) column->table->foreign_keys->pdata[i])->columns, column, NULL))
+      return TRUE;
+  return FALSE;
+}
+
+/* A key whose name says that it is an amount is one that was only declared or found so. */
+static gboolean
+is_key (const DowserColumn *column, char **words, const char *last)
+{
+  if (is_word (last, key_words))
+    return TRUE;
+  if (has_word (words, amount_words) || column->type == DOWSER_VALUE_REAL)
+    return FALSE;
+  return is_foreign_key (column) || column->primary_key > 0;
+}
+
+static gboolean
+is_year (const DowserColumn *column, char **words, const DowserColumnProfile *profile)
+{
+  const DowserValue *min = profile != NULL ? profile->min : NULL;
+  const DowserValue *max = profile != NULL ? profile->max : NULL;
+
+  if (!has_word (words, year_words) || has_word (words, amount_words) || column->type == DOWSER_VALUE_REAL)
+    return FALSE;
+  if (min == NULL || max == NULL || min->type != DOWSER_VALUE_INTEGER || max->type != DOWSER_VALUE_INTEGER)
+    return g_strv_length (words) == 1 || is_word (words[g_strv_length (words) - 1], year_words);
+  return min->integer >= 1000 && max->integer <= 2999;
+}
+
+static gboolean
+is_date (const DowserColumn *column, const char *last, const DowserColumnProfile *profile)
+{
+  if (dowser_value_type_is_temporal (column->type))
+    return TRUE;
+  if (column->type != DOWSER_VALUE_TEXT)
+    return FALSE;
+  if (profile != NULL && profile->has_text)
+    return profile->dates >= MOSTLY_DATES;
+  return is_word (last, date_words);
+}
+
+DowserColumnKind
+_dowser_audit_get_column_kind (const DowserColumn *column, const DowserProfile *profile)
+{
+  g_auto (GStrv) words = dowser_identifier_split (column->name);
+  guint n = g_strv_length (words);
+  const char *last = n > 0 ? words[n - 1] : NULL;
+  const DowserColumnProfile *values = profile != NULL ? dowser_profile_get (profile, column) : NULL;
+
+  if (is_date (column, last, values))
+    return DOWSER_KIND_DATE;
+  if (is_year (column, words, values))
+    return DOWSER_KIND_YEAR;
+  if (is_key (column, words, last))
+    return DOWSER_KIND_KEY;
+  if (has_word (words, amount_words))
+    return DOWSER_KIND_MEASURE;
+  if (is_word (last, code_words) || (n > 1 && is_word (last, number_words)))
+    return DOWSER_KIND_CODE;
+  return column->type == DOWSER_VALUE_REAL || column->type == DOWSER_VALUE_DECIMAL ? DOWSER_KIND_MEASURE
+                                                                                   : DOWSER_KIND_UNKNOWN;
+}
+
+const DowserColumn *
+_dowser_audit_find_stored (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column)
+{
+  g_autoptr (GPtrArray) origins = NULL;
+  const DowserOutput *output;
+  DowserAuditColumn found;
+
+  if (column->kind != DOWSER_EXPR_COLUMN)
+    return NULL;
+  found = _dowser_audit_resolve (self, scope, column);
+  if (found.column != NULL || found.step == NULL || found.output < 0)
+    return found.column;
+  output = found.step->outputs->pdata[found.output];
+  if (output->expr->kind != DOWSER_EXPR_COLUMN)
+    return NULL;
+  origins = dowser_column_origins_of_output (self->plan, found.step, (guint) found.output, self->schema);
+  return origins->len == 1 ? origins->pdata[0] : NULL;
+}

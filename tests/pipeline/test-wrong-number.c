@@ -1,0 +1,169 @@
+/* test-wrong-number.c - an answer with a number that is known to be wrong is withheld until the person decides */
+#include "base/dowser-error.h"
+#include "common/dowser-test-database.h"
+#include "dowser-pipeline-wait.h"
+#include "pipeline/dowser-wrong-number.h"
+
+#define SQL                                                                                                            \
+  "CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, berth TEXT, length REAL);"                                         \
+  "INSERT INTO boats VALUES (10, 'A', 7.5), (11, 'B', 9.0);"
+
+typedef struct
+{
+  DowserTestDatabase *database;
+  DowserContext *context;
+  DowserSession *session;
+  DowserRunner *runner;
+} Fixture;
+
+static DowserPlan *
+make_plan (const char *column)
+{
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+
+  dowser_select_add_from (select, "boats", "boats");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column ("boats", column), FALSE,
+                                                       NULL),
+                            NULL);
+  return dowser_plan_new (g_steal_pointer (&select));
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer column)
+{
+  fixture->database = dowser_test_database_new (SQL);
+  fixture->context = dowser_context_new (NULL);
+  fixture->session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (fixture->session, fixture->database->path);
+  dowser_session_take_plan (fixture->session, make_plan (column), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  fixture->runner = dowser_runner_new (fixture->session, fixture->context);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer column)
+{
+  g_object_unref (fixture->runner);
+  g_object_unref (fixture->session);
+  pipeline_close_context (fixture->context);
+  g_object_unref (fixture->context);
+  dowser_test_database_free (fixture->database);
+}
+
+static gboolean
+run (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
+  if (dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error))
+    return TRUE;
+  g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRONG_NUMBER);
+  g_assert_cmpint (dowser_error_get_family (error), ==, DOWSER_ERROR_FAMILY_CLARIFY);
+  g_assert_nonnull (strstr (error->message, "boat_id"));
+  return FALSE;
+}
+
+static void
+assert_withheld (Fixture *fixture)
+{
+  g_assert_false (run (fixture));
+  g_assert_null (dowser_session_get_result (fixture->session));
+  g_assert_null (dowser_session_get_statement (fixture->session));
+}
+
+static void
+test_withheld (Fixture *fixture, gconstpointer column)
+{
+  assert_withheld (fixture);
+}
+
+static void
+show_anyway (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) keeps = dowser_wrong_number_dup_keeps (fixture->session);
+
+  g_assert_nonnull (keeps);
+  g_assert_true (dowser_runner_apply (fixture->runner, keeps, NULL));
+}
+
+/* What the person lets be shown is a version of the plan: undo withholds it again. */
+static void
+test_shown_anyway (Fixture *fixture, gconstpointer column)
+{
+  assert_withheld (fixture);
+  show_anyway (fixture);
+  g_assert_true (run (fixture));
+  g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 1);
+  g_assert_null (dowser_wrong_number_dup_keeps (fixture->session));
+  g_assert_true (dowser_runner_undo (fixture->runner));
+  g_assert_false (run (fixture));
+  g_assert_true (dowser_runner_redo (fixture->runner));
+  g_assert_true (run (fixture));
+}
+
+/* The finding stays, as a warning. */
+static void
+test_still_told (Fixture *fixture, gconstpointer column)
+{
+  GPtrArray *findings;
+  guint n = 0;
+
+  assert_withheld (fixture);
+  show_anyway (fixture);
+  g_assert_true (run (fixture));
+  findings = dowser_session_get_findings (fixture->session);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      n += g_str_equal (finding->check, "measure") && finding->severity == DOWSER_SEVERITY_WARNING;
+    }
+  g_assert_cmpuint (n, ==, 1);
+}
+
+static void
+test_shown_by_context (Fixture *fixture, gconstpointer column)
+{
+  dowser_context_set_shows_wrong (fixture->context, TRUE);
+  g_assert_true (run (fixture));
+  g_assert_nonnull (dowser_findings_get_wrong (dowser_session_get_findings (fixture->session)));
+}
+
+/* Each suggested fix gives a plan that runs. */
+static void
+test_fixes (Fixture *fixture, gconstpointer column)
+{
+  g_autoptr (GPtrArray) fixes = NULL;
+
+  assert_withheld (fixture);
+  fixes = dowser_wrong_number_dup_fixes (fixture->session);
+  g_assert_cmpuint (fixes->len, >, 0);
+  g_assert_true (dowser_runner_apply (fixture->runner, ((const DowserChoice *) fixes->pdata[0])->operations, NULL));
+  g_assert_true (run (fixture));
+  g_assert_null (dowser_findings_get_wrong (dowser_session_get_findings (fixture->session)));
+}
+
+static void
+test_amount (Fixture *fixture, gconstpointer column)
+{
+  g_assert_true (run (fixture));
+  g_assert_null (dowser_wrong_number_dup_keeps (fixture->session));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, column, func) g_test_add (path, Fixture, column, set_up, func, tear_down)
+  ADD ("/pipeline/wrong-number/withheld", "boat_id", test_withheld);
+  ADD ("/pipeline/wrong-number/shown-anyway", "boat_id", test_shown_anyway);
+  ADD ("/pipeline/wrong-number/still-told", "boat_id", test_still_told);
+  ADD ("/pipeline/wrong-number/shown-by-context", "boat_id", test_shown_by_context);
+  ADD ("/pipeline/wrong-number/fixes", "boat_id", test_fixes);
+  ADD ("/pipeline/wrong-number/amount", "length", test_amount);
+#undef ADD
+  return g_test_run ();
+}
