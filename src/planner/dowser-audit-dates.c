@@ -68,3 +68,29 @@ _dowser_audit_read_date (const char *text)
     return dup_date (n[2], n[1], n[0]);
   return n[1] > 12 ? dup_date (n[2], n[0], n[1]) : NULL;
 }
+
+gboolean
+_dowser_audit_is_no_day (const char *text)
+{
+  guint number[3] = { 0 };
+  static const guint starts[] = { 0, 5, 8 }, ends[] = { 4, 7, 10 };
+
+  if (strlen (text) < 10 || text[4] != '-' || text[7] != '-' || g_ascii_isdigit (text[10]))
+    return FALSE;
+  for (guint i = 0; i < 3; i++)
+    for (guint j = starts[i]; j < ends[i]; j++)
+      {
+        if (!g_ascii_isdigit (text[j]))
+          return FALSE;
+        number[i] = number[i] * 10 + (guint) (text[j] - '0');
+      }
+  return number[1] > 12 || !g_date_valid_dmy ((GDateDay) number[2], (GDateMonth) number[1], (GDateYear) number[0]);
+}
+
+gboolean
+_dowser_audit_is_day_first (const char *text)
+{
+  Parts parts = { { 0 }, { 0 }, 0 };
+
+  return read_parts (text, &parts) && parts.digits[2] == 4 && parts.digits[0] <= 2 && parts.digits[1] <= 2;
+}

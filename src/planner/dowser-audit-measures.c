@@ -160,7 +160,7 @@ move_date (const Pass *pass, const DowserExpr *expr)
 
   if (!is_date (pass, date) || !dowser_value_type_is_number (_dowser_audit_get_type (pass->audit, pass->scope, days))
       || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
-                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE,
+                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
                                                    _dowser_audit_dup_about (expr),
                                                    g_strdup (_ ("A number is added to a date or taken from it.")),
                                                    _ ("It counts as days.") }))
@@ -176,7 +176,7 @@ subtract_dates (const Pass *pass, const DowserExpr *expr)
 {
   if (!is_date (pass, expr->args->pdata[0]) || !is_date (pass, expr->args->pdata[1])
       || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
-                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE,
+                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
                                                    _dowser_audit_dup_about (expr),
                                                    g_strdup (_ ("A date is subtracted from a date.")),
                                                    _ ("The days between them are counted.") }))

@@ -168,6 +168,10 @@ const char *_dowser_audit_find_respelled (const char *name, GPtrArray *names);
 /* Types. */
 /** A date as people write it ("31.12.2024"), where it can be read in one way. Returns: (transfer full) (nullable) */
 char *_dowser_audit_read_date (const char *text);
+/** Whether @text is written as a date ("2024-02-30") that no calendar has. */
+gboolean _dowser_audit_is_no_day (const char *text);
+/** Whether @text is a date with its day or month first ("31.12.2024"). */
+gboolean _dowser_audit_is_day_first (const char *text);
 
 /* Values. */
 /**
@@ -259,6 +263,12 @@ void _dowser_audit_check_nulls (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_measures (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_join_kinds (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_lost_nulls (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_logic (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_products (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_spellings (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_summaries (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_aggregates (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_having (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_extreme (DowserAudit *self, DowserAuditScope *scope);

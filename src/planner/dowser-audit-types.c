@@ -8,6 +8,8 @@
 #define CHECK "type"
 /* The share of a column's texts that must be dates for it to hold dates. */
 #define MOSTLY_DATES 0.9
+/* So many values tell how dates are written. */
+#define MAX_LOOKED_AT 20
 
 typedef struct
 {
@@ -137,6 +139,8 @@ date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal,
   g_autofree char *date = text != NULL ? _dowser_audit_read_date (text) : NULL;
   g_autofree char *fix = NULL;
 
+  if (text != NULL && _dowser_audit_is_no_day (text))
+    warn (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), text));
   if (text == NULL || begins_iso_date (text))
     return NULL;
   if (date == NULL)
@@ -150,6 +154,29 @@ date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal,
                 g_strdup_printf (_ ("“%s” is a date, and “%s” is not written as one."), get_name (x), text), fix))
     return NULL;
   return dowser_expr_new_literal (dowser_value_new_text (as_text ? DOWSER_VALUE_TEXT : DOWSER_VALUE_DATE, date, -1));
+}
+
+/* Texts with the day first sort by the day, and none of them equals a date that is written year first. */
+static gboolean
+holds_days_first (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserColumnProfile *profile = find_profile (pass, expr);
+
+  for (guint i = 0; profile != NULL && i < profile->values->len && i < MAX_LOOKED_AT; i++)
+    if (!_dowser_audit_is_day_first (profile->values->pdata[i]))
+      return FALSE;
+  return profile != NULL && profile->values->len > 0;
+}
+
+static void
+check_days_first (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+{
+  const char *text = literal->value->type == DOWSER_VALUE_DATE || is_text (literal) ? literal->value->text : NULL;
+
+  if (text != NULL && begins_iso_date (text) && holds_days_first (pass, x))
+    warn (pass, g_strdup_printf (_ ("“%s” holds dates as texts with the day or month first, which can’t be compared "
+                                    "with “%s”."),
+                                 get_name (x), text));
 }
 
 static DowserExpr *
@@ -201,6 +228,10 @@ mend_literal (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
     return text_for_number (pass, x, literal);
   if (type == DOWSER_VALUE_TEXT && holds_dates (pass, x) && other == DOWSER_VALUE_TEXT)
     return date_for_text (pass, x, literal, TRUE);
+  if (other == DOWSER_VALUE_DATE && _dowser_audit_is_no_day (literal->value->text))
+    warn (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), literal->value->text));
+  if (type == DOWSER_VALUE_TEXT)
+    check_days_first (pass, x, literal);
   return NULL;
 }
 

@@ -25,7 +25,9 @@ static const Check checks[] = {
   _dowser_audit_check_aggregates,  _dowser_audit_check_having,     _dowser_audit_check_extreme,
   _dowser_audit_check_outputs,     _dowser_audit_check_order,      _dowser_audit_check_distinct,
   _dowser_audit_check_group,       _dowser_audit_check_limit,      _dowser_audit_check_unused,
-  _dowser_audit_check_fan_out,     _dowser_audit_check_row_loss,   _dowser_audit_check_set,
+  _dowser_audit_check_fan_out,     _dowser_audit_check_row_loss,   _dowser_audit_check_lost_nulls,
+  _dowser_audit_check_products,    _dowser_audit_check_join_kinds, _dowser_audit_check_logic,
+  _dowser_audit_check_spellings,   _dowser_audit_check_summaries,  _dowser_audit_check_set,
 };
 
 static void

@@ -37,6 +37,15 @@ G_BEGIN_DECLS
  *                          step first, or by a step for each measure
  * row-loss         told    an inner join leaves rows out
  *
+ *                          or a condition that no empty value meets; a condition undoes an outer join
+ * not-in                    an empty value in the list of a NOT IN: left out of it, or no row would be shown
+ * cross-product    wrong   a join compares nothing of one side with the other; with the number of rows that makes
+ * join-kind        told    joined columns that say different things: two keys, a key and an amount, a date and a number
+ * logic            told    conditions that no row meets, an OR that an AND splits
+ * spellings        told    a text that is stored in other spellings, too
+ * group-name       told    groups by a name that several rows of a table share
+ * average          told    an average of averages
+ * ties             told    several rows may share the one place that is shown
  * measure          wrong   an id, a code or a year is added up, a text is computed with; days are added to dates by a
  * fix
  *

@@ -1,6 +1,8 @@
 /* dowser-cost.c - what a statement would read, in words, and which index would spare it */
 #include "planner/dowser-cost.h"
 
+#include "planner/dowser-cross-product.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -224,6 +226,7 @@ dowser_cost_estimate (const DowserForecast *forecast, const DowserPlan *plan, co
 {
   DowserCost *cost;
   gint64 n_read = 0;
+  double products;
 
   g_return_val_if_fail (forecast != NULL && plan != NULL && schema != NULL, NULL);
 
@@ -243,6 +246,9 @@ dowser_cost_estimate (const DowserForecast *forecast, const DowserPlan *plan, co
         add_hint (cost, table, &place);
     }
   cost->n_read = forecast->n_read >= 0 ? forecast->n_read : n_read > 0 ? n_read : -1;
+  products = dowser_plan_estimate_products (plan, schema);
+  if (products > (double) cost->n_read)
+    cost->n_read = products < (double) G_MAXINT64 / 2 ? (gint64) products : G_MAXINT64 / 2;
   return cost;
 }
 

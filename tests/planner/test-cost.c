@@ -176,7 +176,8 @@ test_no_index_without_need (void)
   dowser_forecast_add_scan (forecast, NULL, "o", -1);
   dowser_forecast_add_scan (forecast, NULL, "c", -1);
   cost = estimate (forecast, plan);
-  g_assert_cmpint (cost->n_read, ==, 40000500);
+  /* Nothing joins them: each row meets each. */
+  g_assert_cmpint (cost->n_read, ==, G_GINT64_CONSTANT (20000000000));
   g_assert_cmpuint (cost->hints->len, ==, 0);
 }
 
