@@ -8,6 +8,7 @@
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-planner.h"
+#include "planner/dowser-probes.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <glib/gi18n-lib.h>
@@ -48,6 +49,24 @@ measure_audit (DowserBenchReport *report)
 
   measure_audits (report, "audit: a plan on 200 tables", sound, schema);
   measure_audits (report, "audit: joins found on 200 tables", unjoined, schema);
+}
+
+/* What is asked of the rows, without running it. */
+static void
+measure_probes (DowserBenchReport *report)
+{
+  g_autoptr (DowserSchema) schema = dowser_bench_schema_new (200, 12);
+  g_autoptr (DowserPlan) plan = dowser_bench_aggregate_new (schema);
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, NULL);
+
+  for (guint i = 0; i < N_SAMPLES && audited != NULL; i++)
+    {
+      gint64 begin = dowser_bench_get_work ();
+      g_autoptr (GPtrArray) probes = dowser_probes_make (audited, schema);
+
+      if (probes != NULL)
+        dowser_bench_report_add_work (report, "audit: its probes made, on 200 tables", begin);
+    }
 }
 
 static gboolean
@@ -150,6 +169,7 @@ dowser_cli_bench (DowserCli *cli, int argc, char **argv)
   cli->json = format == 1;
   dowser_bench_writer (report);
   measure_audit (report);
+  measure_probes (report);
   measure_operations (report);
   measure_planner (report);
   measure_large_index (report);
