@@ -1,4 +1,5 @@
 /* dowser-expr-json.c - expressions to and from JSON: an object per node, with the fields that its kind uses */
+#include "model/dowser-aggregate.h"
 #include "model/dowser-json-parts.h"
 #include "model/dowser-value-json.h"
 
@@ -303,17 +304,15 @@ read_aggregate (DowserJsonReader *reader, GPtrArray *args)
 {
   int op = read_op (reader, dowser_aggregate_nicks);
   gboolean distinct = dowser_json_reader_boolean (reader, "distinct", FALSE);
+  g_autofree char *why = NULL;
   DowserExpr *filter, *self;
 
-  if ((args->len == 0 && op != DOWSER_COUNT) || (args->len == 2 && op != DOWSER_CONCAT))
-    {
-      dowser_json_reader_fail (reader, _ ("args: “%s” does not take %u"), dowser_aggregate_nicks[op], args->len);
-      return NULL;
-    }
   filter = dowser_json_reader_part (reader, "filter", FALSE, (DowserPartRead) dowser_expr_read);
   self = dowser_expr_new_aggregate (op, steal_arg (args, 0), distinct, filter);
   if (args->len == 2)
     g_ptr_array_add (self->args, steal_arg (args, 1));
+  if (!dowser_aggregate_check (self, &why))
+    dowser_json_reader_fail (reader, "%s", why);
   return self;
 }
 

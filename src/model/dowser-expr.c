@@ -12,7 +12,6 @@ const char *const dowser_expr_kind_nicks[]
 const char *const dowser_arithmetic_nicks[] = { "add", "subtract", "multiply", "divide", "modulo", "negate", NULL };
 const char *const dowser_compare_nicks[] = { "eq", "ne", "lt", "le", "gt", "ge", NULL };
 const char *const dowser_match_nicks[] = { "like", "contains", "starts", "ends", "equals", NULL };
-const char *const dowser_aggregate_nicks[] = { "count", "sum", "avg", "min", "max", "concat", NULL };
 const char *const dowser_subplan_nicks[] = { "scalar", "in", "exists", "any", "all", NULL };
 const char *const dowser_unit_nicks[] = { "day", "week", "month", "quarter", "year", "hour", NULL };
 

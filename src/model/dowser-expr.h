@@ -25,7 +25,7 @@ typedef struct _DowserOrder DowserOrder;
  * @DOWSER_EXPR_IS_NULL: 1 argument; @negated
  * @DOWSER_EXPR_CASE: condition, result, condition, result, …, and the default where the number is odd
  * @DOWSER_EXPR_CAST: @type; 1 argument
- * @DOWSER_EXPR_AGGREGATE: @op a #DowserAggregate; 1 argument, none for COUNT of rows, 2 for CONCAT; @distinct, @filter
+ * @DOWSER_EXPR_AGGREGATE: @op a #DowserAggregate; its arguments, none for COUNT of rows; @distinct, @filter
  * @DOWSER_EXPR_WINDOW: @name of the function (a window's own or an aggregate's); arguments; @window
  * @DOWSER_EXPR_FUNCTION: @name from dowser_functions[]; arguments
  * @DOWSER_EXPR_RATIO: a / b as real numbers, NULL where b is 0; 2 arguments
@@ -62,7 +62,28 @@ typedef enum { DOWSER_ADD, DOWSER_SUBTRACT, DOWSER_MULTIPLY, DOWSER_DIVIDE, DOWS
 typedef enum { DOWSER_EQUAL, DOWSER_NOT_EQUAL, DOWSER_LESS, DOWSER_LESS_EQUAL, DOWSER_GREATER, DOWSER_GREATER_EQUAL } DowserCompare;
 /** LIKE takes a pattern with % and _; the others a plain text that the writer escapes. */
 typedef enum { DOWSER_MATCH_LIKE, DOWSER_MATCH_CONTAINS, DOWSER_MATCH_STARTS, DOWSER_MATCH_ENDS, DOWSER_MATCH_EQUALS } DowserMatch;
-typedef enum { DOWSER_COUNT, DOWSER_SUM, DOWSER_AVG, DOWSER_MIN, DOWSER_MAX, DOWSER_CONCAT } DowserAggregate;
+/** The list of them, with what each takes and gives: dowser-aggregate.c */
+typedef enum
+{
+  DOWSER_COUNT,
+  DOWSER_SUM,
+  DOWSER_AVG,
+  DOWSER_MIN,
+  DOWSER_MAX,
+  DOWSER_CONCAT,
+  DOWSER_MEDIAN,
+  DOWSER_PERCENTILE_CONT,
+  DOWSER_PERCENTILE_DISC,
+  DOWSER_MODE,
+  DOWSER_STDDEV_SAMP,
+  DOWSER_STDDEV_POP,
+  DOWSER_VAR_SAMP,
+  DOWSER_VAR_POP,
+  DOWSER_CORR,
+  DOWSER_COVAR_SAMP,
+  DOWSER_COVAR_POP,
+  DOWSER_AGGREGATE_N,
+} DowserAggregate;
 typedef enum { DOWSER_SUBPLAN_SCALAR, DOWSER_SUBPLAN_IN, DOWSER_SUBPLAN_EXISTS, DOWSER_SUBPLAN_ANY, DOWSER_SUBPLAN_ALL } DowserSubplan;
 typedef enum { DOWSER_UNIT_DAY, DOWSER_UNIT_WEEK, DOWSER_UNIT_MONTH, DOWSER_UNIT_QUARTER, DOWSER_UNIT_YEAR, DOWSER_UNIT_HOUR } DowserUnit;
 
@@ -71,7 +92,7 @@ extern const char *const dowser_expr_kind_nicks[];
 extern const char *const dowser_arithmetic_nicks[]; /* add subtract multiply divide modulo negate */
 extern const char *const dowser_compare_nicks[];    /* eq ne lt le gt ge */
 extern const char *const dowser_match_nicks[];      /* like contains starts ends equals */
-extern const char *const dowser_aggregate_nicks[];  /* count sum avg min max concat */
+extern const char *const dowser_aggregate_nicks[];  /* as in dowser-aggregate.c */
 extern const char *const dowser_subplan_nicks[];    /* scalar in exists any all */
 extern const char *const dowser_unit_nicks[];       /* day week month quarter year hour */
 

@@ -1,4 +1,5 @@
 /* dowser-heading.c - the heading of an output that was given none, made from its expression */
+#include "model/dowser-aggregate.h"
 #include "model/dowser-bucket.h"
 #include "model/dowser-select.h"
 
@@ -7,7 +8,6 @@
 /* Headings are stored in plans and named by sort keys, so they are not translated and stay short. */
 #define MAX_LENGTH 60
 
-static const char *const aggregate_words[] = { "count", "sum", "average", "minimum", "maximum", "list" };
 static const char *const arithmetic_signs[] = { "+", "−", "×", "÷", "modulo", "−" };
 
 static void append_expr (GString *into, const DowserExpr *expr);
@@ -47,6 +47,27 @@ static const char *
 get_function_word (const char *name)
 {
   return g_str_has_prefix (name, "truncate_") ? name + strlen ("truncate_") : name;
+}
+
+static void
+append_aggregate (GString *into, const DowserExpr *expr)
+{
+  const DowserAggregateInfo *info = dowser_aggregate_get_info (expr->op);
+  gboolean of_two = info->min_args == 2;
+  double fraction;
+  char buffer[32];
+
+  if (of_two && dowser_aggregate_read_fraction (expr->args->pdata[1], &fraction))
+    {
+      g_string_append_printf (into, "%s %s of ", info->heading, dowser_double_to_text (100 * fraction, buffer));
+      append_argument (into, expr, 0);
+      return;
+    }
+  append_of (into, info->heading, expr);
+  if (!of_two || expr->args->len < 2)
+    return;
+  g_string_append (into, " and ");
+  append_argument (into, expr, 1);
 }
 
 static gboolean
@@ -122,7 +143,7 @@ append_expr (GString *into, const DowserExpr *expr)
       append_literal (into, expr->value);
       break;
     case DOWSER_EXPR_AGGREGATE:
-      append_of (into, aggregate_words[expr->op], expr);
+      append_aggregate (into, expr);
       break;
     case DOWSER_EXPR_FUNCTION:
       if (append_between (into, expr))

@@ -1,6 +1,7 @@
 /* dowser-output-format.c - how the values of an output are shown where the plan does not say; pure */
 #include "model/dowser-output-format.h"
 
+#include "model/dowser-aggregate.h"
 #include "model/dowser-bucket.h"
 
 static gboolean
@@ -13,7 +14,7 @@ is_computed (const DowserExpr *expr)
   switch (expr->kind)
     {
     case DOWSER_EXPR_AGGREGATE:
-      return expr->op == DOWSER_AVG || expr->op == DOWSER_SUM;
+      return dowser_aggregate_takes_numbers (expr->op);
     case DOWSER_EXPR_WINDOW:
       return g_strcmp0 (expr->name, "avg") == 0 || g_strcmp0 (expr->name, "sum") == 0;
     case DOWSER_EXPR_RATIO:

@@ -1,4 +1,5 @@
 /* dowser-types-expr.c - finds the type of an expression from those of its parts */
+#include "model/dowser-aggregate.h"
 #include "model/dowser-types-private.h"
 
 /* Deeper than any plan that is read or written; what is made in memory may still be deeper than the stack. */
@@ -128,21 +129,11 @@ get_sum_type (DowserValueType type)
 static DowserValueType
 get_aggregate_type (DowserAggregate op, DowserValueType arg)
 {
-  switch (op)
-    {
-    case DOWSER_COUNT:
-      return DOWSER_VALUE_INTEGER;
-    case DOWSER_SUM:
-      return get_sum_type (arg);
-    case DOWSER_AVG:
-      return DOWSER_VALUE_REAL;
-    case DOWSER_CONCAT:
-      return DOWSER_VALUE_TEXT;
-    case DOWSER_MIN:
-    case DOWSER_MAX:
-    default:
-      return arg;
-    }
+  DowserValueType result = dowser_aggregate_get_info (op)->result;
+
+  if (op == DOWSER_SUM)
+    return get_sum_type (arg);
+  return result != DOWSER_VALUE_UNKNOWN ? result : arg;
 }
 
 /* A group has a row; all rows together may be none. */
@@ -153,7 +144,9 @@ of_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
   gboolean perhaps_none = scope->select->group->len == 0 || expr->filter != NULL;
 
   return make (get_aggregate_type (expr->op, arg.type),
-               expr->op != DOWSER_COUNT && (perhaps_none || arg.nullable || arg.only_null));
+               expr->op != DOWSER_COUNT
+                   && (perhaps_none || arg.nullable || arg.only_null || dowser_aggregate_get_info (expr->op)->nullable
+                       || (expr->args->len > 1 && of_arg (scope, expr, 1).nullable)));
 }
 
 /** What is known of a call's arguments, each of which was looked at once. */
@@ -241,17 +234,17 @@ static DowserExprType
 of_window (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   const DowserFunction *function = dowser_window_function_find (expr->name);
+  int aggregate = dowser_aggregate_find (expr->name);
 
   if (function != NULL)
     return of_window_function (scope, expr, function);
-  for (guint i = 0; dowser_aggregate_nicks[i] != NULL; i++)
-    if (g_strcmp0 (dowser_aggregate_nicks[i], expr->name) == 0)
-      {
-        DowserExprType arg = of_arg (scope, expr, 0);
+  if (aggregate >= 0)
+    {
+      DowserExprType arg = of_arg (scope, expr, 0);
 
-        return make (get_aggregate_type (i, arg.type),
-                     i != DOWSER_COUNT && (arg.nullable || expr->window->frame != DOWSER_FRAME_NONE));
-      }
+      return make (get_aggregate_type (aggregate, arg.type),
+                   aggregate != DOWSER_COUNT && (arg.nullable || expr->window->frame != DOWSER_FRAME_NONE));
+    }
   return DOWSER_EXPR_TYPE_UNKNOWN;
 }
 

@@ -1,6 +1,7 @@
 /* dowser-apply-metric.c - counts, sums and averages of groups, their share of the total, and conditions on them */
 #include "planner/dowser-apply-group-private.h"
 
+#include "model/dowser-aggregate.h"
 #include "model/dowser-bucket.h"
 #include "planner/dowser-conditions.h"
 
@@ -19,7 +20,7 @@ check_added_up (const DowserOperation *operation, const DowserPlan *plan, const 
   DowserValueType type = _dowser_apply_get_type (plan, select, schema, expr);
   g_autofree char *name = NULL;
 
-  if ((operation->aggregate != DOWSER_SUM && operation->aggregate != DOWSER_AVG) || dowser_value_type_is_number (type)
+  if (!dowser_aggregate_takes_numbers (operation->aggregate) || dowser_value_type_is_number (type)
       || type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_BOOLEAN)
     return TRUE;
   name = _dowser_apply_dup_key_name (select, expr);
@@ -69,7 +70,8 @@ check_aggregate (const DowserOperation *operation, const DowserPlan *plan, const
 {
   g_autofree char *name = NULL;
 
-  if (operation->aggregate < 0 || operation->aggregate >= DOWSER_CONCAT)
+  if (operation->aggregate < 0 || operation->aggregate == DOWSER_CONCAT
+      || dowser_aggregate_get_info (operation->aggregate)->min_args > 1)
     return _dowser_apply_refuse (error,
                                  _ ("Groups are counted, added up or averaged here, or show their least or greatest; "
                                     "choose one of these."));
@@ -92,7 +94,8 @@ make_plain_metric (const DowserOperation *operation, const DowserPlan *plan, con
                    const DowserSchema *schema, GError **error)
 {
   g_autoptr (DowserExpr) expr = NULL;
-  gboolean distinct = operation->distinct && operation->aggregate != DOWSER_MIN && operation->aggregate != DOWSER_MAX;
+  gboolean distinct = operation->distinct && operation->aggregate != DOWSER_MIN && operation->aggregate != DOWSER_MAX
+                      && operation->aggregate >= 0 && dowser_aggregate_get_info (operation->aggregate)->distinct;
 
   if (operation->expr != NULL)
     {

@@ -1,4 +1,5 @@
 /* dowser-audit-types.c - checks the types of what is compared, added up and matched */
+#include "model/dowser-aggregate.h"
 #include "model/dowser-bucket.h"
 #include "planner/dowser-audit-private.h"
 
@@ -339,23 +340,47 @@ mend_members (const Pass *pass, const DowserExpr *expr)
   return dowser_expr_new_between (tested, low, high, expr->negated);
 }
 
+/* Returns: (nullable): @x, an argument of @aggregate, as a number */
 static DowserExpr *
-mend_aggregate (const Pass *pass, const DowserExpr *expr)
+mend_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
 {
-  const DowserExpr *x = expr->args->pdata[0];
   DowserValueType type = _dowser_audit_get_type (pass->audit, pass->scope, x);
-  DowserExpr *filter;
 
   if (dowser_value_type_is_temporal (type))
     warn (pass, g_strdup_printf (_ ("“%s” is a date, and dates cannot be added up."), get_name (x)));
   if (type != DOWSER_VALUE_TEXT
-      || !may_fix (pass, DOWSER_SEVERITY_WARNING, TRUE, expr, NULL,
+      || !may_fix (pass, DOWSER_SEVERITY_WARNING, TRUE, aggregate, NULL,
                    g_strdup_printf (_ ("“%s” is a text, and texts are added up."), get_name (x)),
                    _ ("It is read as a number; what is none counts as 0.")))
     return NULL;
-  filter = expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL;
-  return dowser_expr_new_aggregate (expr->op, dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL),
-                                    expr->distinct, filter);
+  return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
+}
+
+static DowserExpr *
+mend_aggregate (const Pass *pass, const DowserExpr *expr)
+{
+  const char *letters = dowser_aggregate_get_info (expr->op)->args;
+  DowserExpr *mended[2] = { NULL, NULL };
+  DowserExpr *aggregate;
+  guint n = MIN (expr->args->len, G_N_ELEMENTS (mended));
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      mended[i]
+          = letters[MIN (i, strlen (letters) - 1)] == 'n' ? mend_summand (pass, expr, expr->args->pdata[i]) : NULL;
+      any |= mended[i] != NULL;
+      if (mended[i] == NULL)
+        mended[i] = dowser_expr_ref (expr->args->pdata[i]);
+    }
+  aggregate = dowser_expr_new_aggregate (expr->op, mended[0], expr->distinct,
+                                         expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
+  if (mended[1] != NULL)
+    g_ptr_array_add (aggregate->args, mended[1]);
+  if (any)
+    return aggregate;
+  dowser_expr_unref (aggregate);
+  return NULL;
 }
 
 static DowserExpr *
@@ -404,9 +429,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
     case DOWSER_EXPR_MATCH:
       return expr->args->len == 2 ? mend_match (user_data, expr) : NULL;
     case DOWSER_EXPR_AGGREGATE:
-      return (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG) && expr->args->len == 1
-                 ? mend_aggregate (user_data, expr)
-                 : NULL;
+      return dowser_aggregate_takes_numbers (expr->op) && expr->args->len > 0 ? mend_aggregate (user_data, expr) : NULL;
     case DOWSER_EXPR_FUNCTION:
       check_bucket (user_data, expr);
       return NULL;

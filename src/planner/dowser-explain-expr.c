@@ -1,4 +1,5 @@
 /* dowser-explain-expr.c - reads values: columns, aggregates, arithmetic, functions */
+#include "model/dowser-aggregate.h"
 #include "planner/dowser-explain-private.h"
 
 #include "base/dowser-identifier.h"
@@ -160,6 +161,57 @@ dup_args (const DowserExpr *expr, guint first, const DowserSelect *select)
   return g_string_free (text, FALSE);
 }
 
+/* Functions whose names alone would not be words of a sentence: A and B stand for their arguments. */
+static const struct
+{
+  const char *name;
+  const char *phrase;
+} phrases[] = {
+  { "days_between", N_ ("days from {a} to {b}") },
+  { "weeks_between", N_ ("weeks from {a} to {b}") },
+  { "hours_between", N_ ("hours from {a} to {b}") },
+  { "minutes_between", N_ ("minutes from {a} to {b}") },
+  { "seconds_between", N_ ("seconds from {a} to {b}") },
+  { "months_between", N_ ("whole months from {a} to {b}") },
+  { "years_between", N_ ("whole years from {a} to {b}") },
+  { "add_hours", N_ ("{a} plus {b} hours") },
+  { "add_minutes", N_ ("{a} plus {b} minutes") },
+  { "add_seconds", N_ ("{a} plus {b} seconds") },
+  { "weekday_short", N_ ("short weekday name of {a}") },
+  { "month_short", N_ ("short month name of {a}") },
+  { "sqrt", N_ ("square root of {a}") },
+};
+
+static char *
+fill_phrase (const char *phrase, const DowserExpr *expr, const DowserSelect *select)
+{
+  static const char *const places[] = { "{a}", "{b}" };
+  GString *text = g_string_new (phrase);
+
+  for (guint i = 0; i < MIN (expr->args->len, G_N_ELEMENTS (places)); i++)
+    {
+      g_autofree char *arg = _dowser_explain_dup_expr (expr->args->pdata[i], select);
+      char *place = strstr (text->str, places[i]);
+      gssize at = place != NULL ? place - text->str : -1;
+
+      if (at < 0)
+        continue;
+      g_string_erase (text, at, (gssize) strlen (places[i]));
+      g_string_insert (text, at, arg);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Returns: (nullable) */
+static char *
+dup_phrase (const DowserExpr *expr, const DowserSelect *select)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (phrases); i++)
+    if (strcmp (phrases[i].name, expr->name) == 0)
+      return fill_phrase (_ (phrases[i].phrase), expr, select);
+  return NULL;
+}
+
 static char *
 dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
 {
@@ -181,9 +233,10 @@ dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
     case DOWSER_MAX:
       return g_strdup_printf (_ ("greatest %s"), x);
     case DOWSER_CONCAT:
-    default:
       list = dup_args (expr, 0, select);
       return g_strdup_printf (expr->distinct ? _ ("list of different %s") : _ ("list of %s"), list);
+    default:
+      return fill_phrase (_ (dowser_aggregate_get_info (expr->op)->phrase), expr, select);
     }
 }
 
@@ -246,51 +299,6 @@ dup_cast (const DowserExpr *expr, const DowserSelect *select)
   g_autofree char *x = _dowser_explain_dup_expr (expr->args->pdata[0], select);
 
   return g_strdup_printf (_ ("%s as %s"), x, get_type_words (expr->type));
-}
-
-/* Functions whose names alone would not be words of a sentence: A and B stand for their arguments. */
-static const struct
-{
-  const char *name;
-  const char *phrase;
-} phrases[] = {
-  { "days_between", N_ ("days from {a} to {b}") },
-  { "weeks_between", N_ ("weeks from {a} to {b}") },
-  { "hours_between", N_ ("hours from {a} to {b}") },
-  { "minutes_between", N_ ("minutes from {a} to {b}") },
-  { "seconds_between", N_ ("seconds from {a} to {b}") },
-  { "months_between", N_ ("whole months from {a} to {b}") },
-  { "years_between", N_ ("whole years from {a} to {b}") },
-  { "add_hours", N_ ("{a} plus {b} hours") },
-  { "add_minutes", N_ ("{a} plus {b} minutes") },
-  { "add_seconds", N_ ("{a} plus {b} seconds") },
-  { "weekday_short", N_ ("short weekday name of {a}") },
-  { "month_short", N_ ("short month name of {a}") },
-  { "sqrt", N_ ("square root of {a}") },
-};
-
-/* Returns: (nullable) */
-static char *
-dup_phrase (const DowserExpr *expr, const DowserSelect *select)
-{
-  static const char *const places[] = { "{a}", "{b}" };
-  GString *text = NULL;
-
-  for (guint i = 0; i < G_N_ELEMENTS (phrases) && text == NULL; i++)
-    if (strcmp (phrases[i].name, expr->name) == 0)
-      text = g_string_new (_ (phrases[i].phrase));
-  for (guint i = 0; text != NULL && i < MIN (expr->args->len, G_N_ELEMENTS (places)); i++)
-    {
-      g_autofree char *arg = _dowser_explain_dup_expr (expr->args->pdata[i], select);
-      char *place = strstr (text->str, places[i]);
-      gssize at = place != NULL ? place - text->str : -1;
-
-      if (at < 0)
-        continue;
-      g_string_erase (text, at, (gssize) strlen (places[i]));
-      g_string_insert (text, at, arg);
-    }
-  return text != NULL ? g_string_free (text, FALSE) : NULL;
 }
 
 /* Functions of one value read as "year of order date"; the others as a call, with words for names. */

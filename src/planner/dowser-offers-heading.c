@@ -122,6 +122,7 @@ add_metrics (const Heading *self)
     {
       add_metric (self, menu, _ ("Sum"), DOWSER_SUM, FALSE);
       add_metric (self, menu, _ ("Average"), DOWSER_AVG, FALSE);
+      add_metric (self, menu, _ ("Median"), DOWSER_MEDIAN, FALSE);
     }
   add_metric (self, menu, _ ("Minimum"), DOWSER_MIN, FALSE);
   add_metric (self, menu, _ ("Maximum"), DOWSER_MAX, FALSE);

@@ -152,6 +152,8 @@ static const Recipe recipes[DOWSER_N_MEASURES] = {
   [DOWSER_MEASURE_ROWS] = { DOWSER_COUNT, FALSE, FALSE, FALSE },
   [DOWSER_MEASURE_SUM] = { DOWSER_SUM, FALSE, FALSE, TRUE },
   [DOWSER_MEASURE_AVG] = { DOWSER_AVG, FALSE, FALSE, TRUE },
+  [DOWSER_MEASURE_MEDIAN] = { DOWSER_MEDIAN, FALSE, FALSE, TRUE },
+  [DOWSER_MEASURE_DEVIATION] = { DOWSER_STDDEV_SAMP, FALSE, FALSE, TRUE },
   [DOWSER_MEASURE_MIN] = { DOWSER_MIN, FALSE, FALSE, TRUE },
   [DOWSER_MEASURE_MAX] = { DOWSER_MAX, FALSE, FALSE, TRUE },
   [DOWSER_MEASURE_COUNT] = { DOWSER_COUNT, FALSE, FALSE, TRUE },
@@ -169,6 +171,10 @@ dowser_measure_get_title (DowserMeasure measure)
       return _ ("Sum of");
     case DOWSER_MEASURE_AVG:
       return _ ("Average of");
+    case DOWSER_MEASURE_MEDIAN:
+      return _ ("Median of");
+    case DOWSER_MEASURE_DEVIATION:
+      return _ ("Standard Deviation of");
     case DOWSER_MEASURE_MIN:
       return _ ("Minimum of");
     case DOWSER_MEASURE_MAX:

@@ -253,6 +253,24 @@ const DowserFormWord _dowser_form_aggregate_words[] = {
   { "maximum", "max" },
   { "groupconcat", "concat" },
   { "stringagg", "concat" },
+  { "median", "median" },
+  { "percentilecont", "percentile_cont" },
+  { "percentile", "percentile_cont" },
+  { "quantile", "percentile_cont" },
+  { "percentiledisc", "percentile_disc" },
+  { "mode", "mode" },
+  { "stddevsamp", "stddev_samp" },
+  { "stddev", "stddev_samp" },
+  { "stdev", "stddev_samp" },
+  { "standarddeviation", "stddev_samp" },
+  { "stddevpop", "stddev_pop" },
+  { "varsamp", "var_samp" },
+  { "variance", "var_samp" },
+  { "varpop", "var_pop" },
+  { "corr", "corr" },
+  { "correlation", "corr" },
+  { "covarsamp", "covar_samp" },
+  { "covarpop", "covar_pop" },
   { NULL, NULL },
 };
 
@@ -263,6 +281,7 @@ const DowserFormWord _dowser_form_function_words[] = {
   { "ifnull", "coalesce" },       { "currentdate", "today" },
   { "curdate", "today" },         { "currenttimestamp", "now" },
   { "datediff", "days_between" }, { "dayofweek", "weekday" },
+  { "dayname", "weekday_name" },  { "monthname", "month_name" },
   { "instr", "position" },        { NULL, NULL },
 };
 

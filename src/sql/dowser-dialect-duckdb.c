@@ -7,6 +7,11 @@
 #define WHOLE_ARGUMENT(place) "CAST(" place " AS INTEGER)"
 #define AGE "age(CAST($2 AS TIMESTAMP), CAST($1 AS TIMESTAMP))"
 #define ELAPSED(unit) "(date_diff('microsecond', CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP)) / " unit ")"
+#define SPREAD(name) name "(CAST($1 AS DOUBLE))"
+/* Rounding makes equal numbers look a little different: where there is but one value there is no correlation. */
+#define VARIES(place, other)                                                                                           \
+  "min(CASE WHEN " other " IS NOT NULL THEN " place " END) < max(CASE WHEN " other " IS NOT NULL THEN " place " END)"
+#define CORRELATION "CASE WHEN " VARIES ("$1", "$2") " AND " VARIES ("$2", "$1") " THEN corr($1, $2) END"
 /* What lies before the text is cut off; a start below 0 counts from the end. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
@@ -49,9 +54,9 @@ static const DowserForm functions[] = {
   { "weeks_between", ELAPSED ("604800000000e0"), DOWSER_PRECEDENCE_PRIMARY },
   { "months_between", "(12 * EXTRACT(year FROM " AGE ") + EXTRACT(month FROM " AGE "))", DOWSER_PRECEDENCE_PRIMARY },
   { "years_between", "EXTRACT(year FROM " AGE ")", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_hours", "(CAST($1 AS TIMESTAMP) + to_hours($2))", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_minutes", "(CAST($1 AS TIMESTAMP) + to_minutes($2))", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_seconds", "(CAST($1 AS TIMESTAMP) + to_seconds($2))", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_hours", "(CAST($1 AS TIMESTAMP) + to_hours(CAST($2 AS BIGINT)))", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_minutes", "(CAST($1 AS TIMESTAMP) + to_minutes(CAST($2 AS BIGINT)))", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_seconds", "(CAST($1 AS TIMESTAMP) + to_seconds(CAST($2 AS BIGINT)))", DOWSER_PRECEDENCE_PRIMARY },
   { "now", "date_trunc('second', CAST(now() AT TIME ZONE 'UTC' AS TIMESTAMP))", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -177,7 +182,24 @@ const DowserDialect dowser_dialect_duckdb = {
     [DOWSER_VALUE_TIMESTAMP] = "?::TIMESTAMP",
     [DOWSER_VALUE_BLOB] = "?::BLOB",
   },
-  .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "string_agg" },
+  .aggregates = {
+    [DOWSER_COUNT] = "COUNT",
+    [DOWSER_SUM] = "SUM",
+    [DOWSER_AVG] = "AVG",
+    [DOWSER_MIN] = "MIN",
+    [DOWSER_MAX] = "MAX",
+    [DOWSER_CONCAT] = "string_agg",
+    [DOWSER_MEDIAN] = "quantile_cont(CAST($1 AS DOUBLE), 0.5)",
+    [DOWSER_PERCENTILE_CONT] = "quantile_cont(CAST($1 AS DOUBLE), $2)",
+    [DOWSER_PERCENTILE_DISC] = "quantile_disc($1, $2)",
+    [DOWSER_STDDEV_SAMP] = SPREAD ("stddev_samp"),
+    [DOWSER_STDDEV_POP] = SPREAD ("stddev_pop"),
+    [DOWSER_VAR_SAMP] = SPREAD ("var_samp"),
+    [DOWSER_VAR_POP] = SPREAD ("var_pop"),
+    [DOWSER_CORR] = CORRELATION,
+    [DOWSER_COVAR_SAMP] = "covar_samp($1, $2)",
+    [DOWSER_COVAR_POP] = "covar_pop($1, $2)",
+  },
   .separator = ", ",
   .needs_separator = TRUE,
   .true_condition = "TRUE",

@@ -3,6 +3,8 @@
 
 #define PART(part) "EXTRACT(" part " FROM $1)"
 #define ELAPSED(unit) "(TIMESTAMPDIFF(MICROSECOND, $1, $2) / " unit ")"
+/* Of other numbers it has few digits. */
+#define SPREAD(name) name "(CAST($1 AS DOUBLE))"
 /* What lies before the text is cut off; a start below 0 counts from the end. */
 #define START "CASE WHEN $2 < 0 THEN CHAR_LENGTH($1) + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
@@ -161,7 +163,18 @@ const DowserDialect dowser_dialect_mysql = {
     [DOWSER_VALUE_TIMESTAMP] = "CAST(? AS DATETIME)",
   },
   .inlines_in_groups = TRUE,
-  .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "GROUP_CONCAT" },
+  .aggregates = {
+    [DOWSER_COUNT] = "COUNT",
+    [DOWSER_SUM] = "SUM",
+    [DOWSER_AVG] = "AVG",
+    [DOWSER_MIN] = "MIN",
+    [DOWSER_MAX] = "MAX",
+    [DOWSER_CONCAT] = "GROUP_CONCAT",
+    [DOWSER_STDDEV_SAMP] = SPREAD ("STDDEV_SAMP"),
+    [DOWSER_STDDEV_POP] = SPREAD ("STDDEV_POP"),
+    [DOWSER_VAR_SAMP] = SPREAD ("VAR_SAMP"),
+    [DOWSER_VAR_POP] = SPREAD ("VAR_POP"),
+  },
   .separator = " SEPARATOR ",
   .needs_separator = TRUE,
   .average = "CAST($1 AS DOUBLE)",

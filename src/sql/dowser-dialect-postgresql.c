@@ -10,6 +10,12 @@
 #define TRUNCATE(unit) "CAST(date_trunc('" unit "', CAST($1 AS timestamp)) AS date)"
 #define AGE "age(CAST($2 AS timestamp), CAST($1 AS timestamp))"
 #define SECONDS "CAST(EXTRACT(EPOCH FROM CAST($2 AS timestamp) - CAST($1 AS timestamp)) AS double precision)"
+/* Of whole numbers and decimals it is a decimal. */
+#define SPREAD(name) "CAST(" name "($1) AS double precision)"
+/* Rounding makes equal numbers look a little different: where there is but one value there is no correlation. */
+#define VARIES(place, other)                                                                                           \
+  "min(CASE WHEN " other " IS NOT NULL THEN " place " END) < max(CASE WHEN " other " IS NOT NULL THEN " place " END)"
+#define CORRELATION "CASE WHEN " VARIES ("$1", "$2") " AND " VARIES ("$2", "$1") " THEN corr($1, $2) END"
 /* SQLite counts a start below 0 from the end; what lies before the text is cut off everywhere. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 
@@ -186,7 +192,25 @@ const DowserDialect dowser_dialect_postgresql = {
     [DOWSER_VALUE_TIMESTAMP] = "?::timestamp",
     [DOWSER_VALUE_BLOB] = "?::bytea",
   },
-  .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "string_agg" },
+  .aggregates = {
+    [DOWSER_COUNT] = "COUNT",
+    [DOWSER_SUM] = "SUM",
+    [DOWSER_AVG] = "AVG",
+    [DOWSER_MIN] = "MIN",
+    [DOWSER_MAX] = "MAX",
+    [DOWSER_CONCAT] = "string_agg",
+    [DOWSER_MEDIAN] = "percentile_cont(0.5) WITHIN GROUP (ORDER BY $1)",
+    [DOWSER_PERCENTILE_CONT] = "percentile_cont($2) WITHIN GROUP (ORDER BY $1)",
+    [DOWSER_PERCENTILE_DISC] = "percentile_disc($2) WITHIN GROUP (ORDER BY $1)",
+    [DOWSER_MODE] = "mode() WITHIN GROUP (ORDER BY $1)",
+    [DOWSER_STDDEV_SAMP] = SPREAD ("stddev_samp"),
+    [DOWSER_STDDEV_POP] = SPREAD ("stddev_pop"),
+    [DOWSER_VAR_SAMP] = SPREAD ("var_samp"),
+    [DOWSER_VAR_POP] = SPREAD ("var_pop"),
+    [DOWSER_CORR] = CORRELATION,
+    [DOWSER_COVAR_SAMP] = "covar_samp($1, $2)",
+    [DOWSER_COVAR_POP] = "covar_pop($1, $2)",
+  },
   .separator = ", ",
   .needs_separator = TRUE,
   .true_condition = "TRUE",

@@ -171,7 +171,8 @@ typedef struct
  * place
  * @parameters: how a bound literal is written; @parameter_forms: by type, around the sign "?": engines cannot
  *   always guess; # is how many digits a decimal has, and how many of them behind the point; (nullable): the sign alone
- * @aggregates: by #DowserAggregate; @separator: between the text and the separator of CONCAT;
+ * @aggregates: by #DowserAggregate: the name of one, or a form of its arguments; %NULL for one that is made of windows
+ * in a step; @separator: between the text and the separator of CONCAT;
  *   @needs_separator: one must be there, and literally
  * @average, @sum: (nullable): around the argument of AVG and SUM of whole numbers
  * @true_condition: a condition that always holds
@@ -246,7 +247,7 @@ typedef struct
   DowserParameters parameters;
   const char *parameter_forms[DOWSER_VALUE_N_TYPES];
   gboolean inlines_in_groups;
-  const char *aggregates[DOWSER_CONCAT + 1];
+  const char *aggregates[DOWSER_AGGREGATE_N];
   const char *separator;
   gboolean needs_separator;
   const char *average;

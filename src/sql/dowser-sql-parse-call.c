@@ -1,10 +1,12 @@
 /* dowser-sql-parse-call.c - reads calls: aggregates, windows, and functions, the meaning of which is found later */
+#include "model/dowser-aggregate.h"
 #include "sql/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** A call as it was read. @window: (nullable) */
+/** A call as it was read. @window: (nullable); @within: its last argument is the one that WITHIN GROUP sorts by,
+ * @descending: backwards */
 typedef struct
 {
   const DowserSqlToken *name;
@@ -13,16 +15,54 @@ typedef struct
   gboolean distinct;
   DowserExpr *filter;
   DowserWindow *window;
+  gboolean within;
+  gboolean descending;
 } Call;
 
+#define MYSQL (1u << DOWSER_DIALECT_MYSQL)
+#define NOT_MYSQL (~MYSQL)
+
+/** Aggregates by what dialects call them; the first row of a dialect is taken. @share: of the fraction, where it is
+ * said out of another number than 1 */
 static const struct
 {
+  guint dialects;
   const char *sql;
   DowserAggregate op;
+  double share;
 } aggregates[] = {
-  { "count", DOWSER_COUNT },       { "sum", DOWSER_SUM },        { "avg", DOWSER_AVG },
-  { "min", DOWSER_MIN },           { "max", DOWSER_MAX },        { "group_concat", DOWSER_CONCAT },
-  { "string_agg", DOWSER_CONCAT }, { "listagg", DOWSER_CONCAT }, { "total", DOWSER_SUM },
+  { ~0u, "count", DOWSER_COUNT, 1 },
+  { ~0u, "sum", DOWSER_SUM, 1 },
+  { ~0u, "avg", DOWSER_AVG, 1 },
+  { ~0u, "min", DOWSER_MIN, 1 },
+  { ~0u, "max", DOWSER_MAX, 1 },
+  { ~0u, "group_concat", DOWSER_CONCAT, 1 },
+  { ~0u, "string_agg", DOWSER_CONCAT, 1 },
+  { ~0u, "listagg", DOWSER_CONCAT, 1 },
+  { ~0u, "total", DOWSER_SUM, 1 },
+  { ~0u, "median", DOWSER_MEDIAN, 1 },
+  { ~0u, "percentile_cont", DOWSER_PERCENTILE_CONT, 1 },
+  { ~0u, "percentile_disc", DOWSER_PERCENTILE_DISC, 1 },
+  { ~0u, "quantile_cont", DOWSER_PERCENTILE_CONT, 1 },
+  { ~0u, "quantile_disc", DOWSER_PERCENTILE_DISC, 1 },
+  { 1u << DOWSER_DIALECT_DUCKDB, "quantile", DOWSER_PERCENTILE_DISC, 1 },
+  { 1u << DOWSER_DIALECT_SQLITE, "percentile", DOWSER_PERCENTILE_CONT, 100 },
+  { ~0u, "mode", DOWSER_MODE, 1 },
+  { ~0u, "stddev_samp", DOWSER_STDDEV_SAMP, 1 },
+  { ~0u, "stddev_pop", DOWSER_STDDEV_POP, 1 },
+  { ~0u, "var_samp", DOWSER_VAR_SAMP, 1 },
+  { ~0u, "var_pop", DOWSER_VAR_POP, 1 },
+  /* Of all rows to MySQL, of a sample to the others. */
+  { MYSQL, "std", DOWSER_STDDEV_POP, 1 },
+  { MYSQL, "stddev", DOWSER_STDDEV_POP, 1 },
+  { NOT_MYSQL, "stddev", DOWSER_STDDEV_SAMP, 1 },
+  { NOT_MYSQL, "stdev", DOWSER_STDDEV_SAMP, 1 },
+  { NOT_MYSQL, "stdevp", DOWSER_STDDEV_POP, 1 },
+  { MYSQL, "variance", DOWSER_VAR_POP, 1 },
+  { NOT_MYSQL, "variance", DOWSER_VAR_SAMP, 1 },
+  { ~0u, "corr", DOWSER_CORR, 1 },
+  { ~0u, "covar_samp", DOWSER_COVAR_SAMP, 1 },
+  { ~0u, "covar_pop", DOWSER_COVAR_POP, 1 },
 };
 
 static const char *const window_functions[]
@@ -125,6 +165,21 @@ parse_arguments (DowserSqlParser *self, Call *call)
   while (dowser_sql_parser_accept_sign (self, ","));
 }
 
+/* mode(x ORDER BY x): the least of the most frequent ones */
+static void
+parse_order_of_mode (DowserSqlParser *self, Call *call)
+{
+  const DowserSqlToken *at = dowser_sql_parser_peek (self);
+  g_autoptr (DowserExpr) key = NULL;
+
+  dowser_sql_parser_skip (self, 1);
+  if (!dowser_sql_parser_expect_word (self, WORD_BY, "BY"))
+    return;
+  key = dowser_sql_parse_inner (self);
+  if (key != NULL && !dowser_expr_equal (key, call->args->pdata[0]))
+    dowser_sql_parser_refuse_at (self, at, _ ("“%.40s” of values that are sorted by others"), call->name->text);
+}
+
 static void
 parse_list (DowserSqlParser *self, Call *call)
 {
@@ -137,10 +192,39 @@ parse_list (DowserSqlParser *self, Call *call)
   parse_unit (self, call);
   if (!call->star && !dowser_sql_parser_at_sign (self, ")"))
     parse_arguments (self, call);
+  if (dowser_sql_parser_peek (self)->word == WORD_ORDER && is_called (call, "mode") && call->args->len == 1)
+    parse_order_of_mode (self, call);
   if (dowser_sql_parser_peek (self)->word == WORD_ORDER)
     dowser_sql_parser_refuse (self, _ ("an order inside an aggregate: a plan joins texts in any order"));
   if (dowser_sql_parser_accept_word (self, WORD_SEPARATOR) && (separator = dowser_sql_parse_inner (self)) != NULL)
     g_ptr_array_add (call->args, separator);
+  dowser_sql_parser_expect_sign (self, ")");
+}
+
+/* WITHIN GROUP (ORDER BY x DESC) behind an aggregate that sorts its values */
+static void
+parse_within (DowserSqlParser *self, Call *call)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+  DowserExpr *value;
+
+  if (!is_called (call, "percentile_cont") && !is_called (call, "percentile_disc") && !is_called (call, "mode"))
+    {
+      dowser_sql_parser_refuse (self, _ ("“%.40s” behind a call"), token->text);
+      return;
+    }
+  dowser_sql_parser_skip (self, 1);
+  if (!dowser_sql_parser_expect_word (self, WORD_GROUP, "GROUP") || !dowser_sql_parser_expect_sign (self, "(")
+      || !dowser_sql_parser_expect_word (self, WORD_ORDER, "ORDER")
+      || !dowser_sql_parser_expect_word (self, WORD_BY, "BY"))
+    return;
+  value = dowser_sql_parse_inner (self);
+  if (value != NULL)
+    g_ptr_array_insert (call->args, 0, value);
+  call->within = TRUE;
+  call->descending = dowser_sql_parser_accept_word (self, WORD_DESC);
+  if (!call->descending)
+    dowser_sql_parser_accept_word (self, WORD_ASC);
   dowser_sql_parser_expect_sign (self, ")");
 }
 
@@ -152,9 +236,10 @@ parse_tail (DowserSqlParser *self, Call *call)
 
   if (token->type != TOKEN_WORD)
     return;
-  if (g_ascii_strcasecmp (token->text, "within") == 0
-      || ((g_ascii_strcasecmp (token->text, "ignore") == 0 || g_ascii_strcasecmp (token->text, "respect") == 0)
-          && dowser_sql_parser_peek_at (self, 1)->word == WORD_NULLS))
+  if (g_ascii_strcasecmp (token->text, "within") == 0)
+    parse_within (self, call);
+  if (((g_ascii_strcasecmp (token->text, "ignore") == 0 || g_ascii_strcasecmp (token->text, "respect") == 0)
+       && dowser_sql_parser_peek_at (self, 1)->word == WORD_NULLS))
     dowser_sql_parser_refuse (self, _ ("“%.40s” behind a call"), token->text);
   if (dowser_sql_parser_accept_word (self, WORD_FILTER)
       && dowser_sql_parser_expect_sign (self, "(")
@@ -169,10 +254,10 @@ parse_tail (DowserSqlParser *self, Call *call)
 }
 
 static int
-find_aggregate (const Call *call)
+find_aggregate (const DowserSqlParser *self, const Call *call)
 {
   for (guint i = 0; i < G_N_ELEMENTS (aggregates); i++)
-    if (is_called (call, aggregates[i].sql))
+    if (is_called (call, aggregates[i].sql) && (aggregates[i].dialects & (1u << self->dialect)) != 0)
       /* With two arguments these are no aggregates in SQLite. */
       return (aggregates[i].op == DOWSER_MIN || aggregates[i].op == DOWSER_MAX) && call->args->len > 1 ? -1 : (int) i;
   return -1;
@@ -200,7 +285,8 @@ make_window (DowserSqlParser *self, Call *call, int aggregate)
   for (guint i = 0; name == NULL && i < G_N_ELEMENTS (window_functions); i++)
     if (is_called (call, window_functions[i]))
       name = window_functions[i];
-  if (name == NULL || is_called (call, "total"))
+  if (name == NULL || is_called (call, "total")
+      || (aggregate >= 0 && !dowser_aggregate_get_info (aggregates[aggregate].op)->windows))
     dowser_sql_parser_refuse_at (self, call->name, _ ("a window over “%.40s”"), call->name->text);
   if (call->distinct || (call->filter != NULL && aggregate < 0))
     dowser_sql_parser_refuse_at (self, call->name, _ ("a window with FILTER or DISTINCT"));
@@ -211,24 +297,84 @@ make_window (DowserSqlParser *self, Call *call, int aggregate)
   return dowser_expr_new_window (name, g_steal_pointer (&call->args), g_steal_pointer (&call->window));
 }
 
+/* The fraction as a plan has it; 0.5 of all is the median. */
+static DowserExpr *
+make_percentile (DowserSqlParser *self, Call *call, int index)
+{
+  DowserAggregate op = aggregates[index].op;
+  const DowserExpr *given = call->args->pdata[1];
+  g_autoptr (DowserExpr) scaled = NULL;
+  double fraction = 0;
+
+  if (aggregates[index].share != 1 && given->kind == DOWSER_EXPR_LITERAL && !given->value->is_null)
+    {
+      g_autofree char *text = dowser_value_to_display (given->value);
+
+      scaled = dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL) / aggregates[index].share));
+    }
+  if (!dowser_aggregate_read_fraction (scaled != NULL ? scaled : given, &fraction))
+    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” of a part that is no number from 0 to 1"),
+                                 call->name->text);
+  if (call->descending && op == DOWSER_PERCENTILE_DISC)
+    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” of values that are sorted backwards"), call->name->text);
+  if (self->error != NULL)
+    return NULL;
+  if (call->descending)
+    fraction = 1 - fraction;
+  if (op == DOWSER_PERCENTILE_CONT && fraction == 0.5)
+    return dowser_expr_new_aggregate (DOWSER_MEDIAN, dowser_expr_ref (call->args->pdata[0]), FALSE,
+                                      g_steal_pointer (&call->filter));
+  return dowser_aggregate_new_of_two (op, dowser_expr_ref (call->args->pdata[0]),
+                                      dowser_expr_new_literal (dowser_value_new_real (fraction)),
+                                      g_steal_pointer (&call->filter));
+}
+
+/* What makes a number of a number. */
+static void
+drop_casts (const DowserAggregateInfo *info, DowserExpr *aggregate)
+{
+  for (guint i = 0; i < aggregate->args->len && info->args[0] == 'n' && !info->windows; i++)
+    {
+      DowserExpr *x = aggregate->args->pdata[i];
+
+      if (x->kind != DOWSER_EXPR_CAST || x->type != DOWSER_VALUE_REAL)
+        continue;
+      aggregate->args->pdata[i] = dowser_expr_ref (x->args->pdata[0]);
+      dowser_expr_unref (x);
+    }
+}
+
 static DowserExpr *
 make_aggregate (DowserSqlParser *self, Call *call, int index)
 {
   DowserAggregate op = aggregates[index].op;
+  const DowserAggregateInfo *info = dowser_aggregate_get_info (op);
   DowserExpr *self_expr;
   guint n = call->args->len;
 
-  if ((n == 0 && op != DOWSER_COUNT) || n > (op == DOWSER_CONCAT ? 2 : 1))
+  if (n < info->min_args || n > info->max_args)
     dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” with this number of arguments (%u)"), call->name->text,
                                  n);
   if (n == 0 && call->distinct)
     dowser_sql_parser_fail_at (self, call->name, _ ("DISTINCT needs a column"));
+  else if (call->distinct && !info->distinct)
+    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” of distinct values"), call->name->text);
+  if (call->descending && op == DOWSER_MODE)
+    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” of values that are sorted backwards"), call->name->text);
   if (self->error != NULL)
     return NULL;
+  if (op == DOWSER_PERCENTILE_CONT || op == DOWSER_PERCENTILE_DISC)
+    {
+      self_expr = make_percentile (self, call, index);
+      if (self_expr != NULL)
+        drop_casts (info, self_expr);
+      return self_expr;
+    }
   self_expr = dowser_expr_new_aggregate (op, n > 0 ? dowser_expr_ref (call->args->pdata[0]) : NULL, call->distinct,
                                          g_steal_pointer (&call->filter));
   if (n == 2)
     g_ptr_array_add (self_expr->args, dowser_expr_ref (call->args->pdata[1]));
+  drop_casts (info, self_expr);
   if (!is_called (call, "total"))
     return self_expr;
   return dowser_expr_new_function ("coalesce", dowser_expr_new_cast (self_expr, DOWSER_VALUE_REAL),
@@ -283,7 +429,7 @@ dowser_sql_parse_call (DowserSqlParser *self, const DowserSqlToken *name)
   call.args = dowser_sql_expr_array_new ();
   parse_list (self, &call);
   parse_tail (self, &call);
-  aggregate = find_aggregate (&call);
+  aggregate = find_aggregate (self, &call);
   if (self->error == NULL && call.window != NULL)
     expr = make_window (self, &call, aggregate);
   else if (self->error == NULL)

@@ -1,6 +1,7 @@
 /* dowser-sql-templates.c - the patterns of a dialect: its writer's forms read backwards, and a table of others */
 #include "sql/dowser-sql-templates.h"
 
+#include "model/dowser-aggregate.h"
 #include "sql/dowser-dialect.h"
 #include "sql/dowser-sql-parser.h"
 #include "sql/dowser-sql-readings.h"
@@ -329,6 +330,20 @@ add_matches (GHashTable *table, DowserDialectId id, const DowserMatchForms *form
     }
 }
 
+/* Those that are a form of their arguments and no call alone. */
+static void
+add_aggregates (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
+{
+  for (guint op = 0; op < DOWSER_AGGREGATE_N; op++)
+    {
+      const char *form = dialect->aggregates[op];
+      guint n = form != NULL ? count_holes (form) : 0;
+
+      if (n == 2 && g_str_has_prefix (form, "CASE"))
+        add_form (table, id, form, n, dowser_aggregate_new_of_two (op, hole_new (0), hole_new (1), NULL));
+    }
+}
+
 static void
 add_readings (GHashTable *table, DowserDialectId dialect)
 {
@@ -362,6 +377,7 @@ make_table (DowserDialectId id)
     {
       add_functions (table, id, dialect);
       add_casts (table, id, dialect);
+      add_aggregates (table, id, dialect);
       add_arithmetic (table, id, &dialect->arithmetic);
       add_matches (table, id, &dialect->match);
     }

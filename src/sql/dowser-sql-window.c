@@ -1,4 +1,6 @@
 /* dowser-sql-window.c - writes aggregates and windows */
+#include "base/dowser-double.h"
+#include "model/dowser-aggregate.h"
 #include "sql/dowser-sql-select.h"
 #include "sql/dowser-sql-type.h"
 
@@ -221,6 +223,72 @@ put_call_of_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_put (self, counts ? self->dialect->counts[1] : "");
 }
 
+static gboolean
+is_literal (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER;
+}
+
+/* @argument: as it counts in @aggregate, whose condition stands inside. Returns: (transfer full) */
+static DowserExpr *
+dup_filtered (DowserSqlWriter *self, const DowserExpr *aggregate, const DowserExpr *argument)
+{
+  DowserExpr *counted = dup_remembered (self, argument);
+  GPtrArray *parts;
+
+  if (aggregate->filter == NULL)
+    return counted;
+  parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  g_ptr_array_add (parts, dowser_expr_ref (aggregate->filter));
+  g_ptr_array_add (parts, counted);
+  return dowser_expr_new_case (parts);
+}
+
+/* The form of a percentile, with its fraction in it: engines want to see it, not to be told. Returns: (transfer full)
+ */
+static char *
+dup_form_of_aggregate (const DowserSqlWriter *self, const DowserExpr *expr)
+{
+  GString *form = g_string_new (self->dialect->aggregates[expr->op]);
+  double fraction = 0;
+  char buffer[DOWSER_DOUBLE_SIZE];
+
+  if (strchr (dowser_aggregate_get_info (expr->op)->args, 'f') != NULL
+      && dowser_aggregate_read_fraction (expr->args->pdata[1], &fraction))
+    g_string_replace (form, "$2", dowser_double_to_text (fraction, buffer), 0);
+  return g_string_free (form, FALSE);
+}
+
+/* An aggregate that is a form of its arguments. A literal text alone has no type yet. */
+static void
+put_form_of_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  gboolean numbers = dowser_aggregate_takes_numbers (expr->op);
+  int wants[2] = { numbers ? DOWSER_VALUE_REAL : DOWSER_VALUE_UNKNOWN, DOWSER_VALUE_REAL };
+  g_autofree char *form = NULL;
+  g_autofree char *why = NULL;
+
+  if (!dowser_aggregate_check (expr, &why))
+    {
+      dowser_sql_fail (self, "%s", why);
+      return;
+    }
+  for (guint i = 0; i < expr->args->len; i++)
+    {
+      DowserExpr *arg = dup_filtered (self, expr, expr->args->pdata[i]);
+
+      g_ptr_array_add (args,
+                       !numbers && i == 0 && dowser_sql_type_of (self, arg) == DOWSER_VALUE_TEXT && is_literal (arg)
+                           ? dowser_expr_new_cast (arg, DOWSER_VALUE_TEXT)
+                           : arg);
+    }
+  form = dup_form_of_aggregate (self, expr);
+  if (dowser_sql_enter (self, WEIGHT_CALL + WEIGHT_CASE))
+    dowser_sql_put_form (self, form, args, wants);
+  dowser_sql_leave (self, WEIGHT_CALL + WEIGHT_CASE);
+}
+
 /* The form of all texts, with what filters them inside. */
 static void
 put_concat (DowserSqlWriter *self, const DowserExpr *expr)
@@ -269,20 +337,23 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
   self->no_window = self->no_aggregate;
   if (expr->op == DOWSER_CONCAT && self->dialect->concats[0] != NULL)
     put_concat (self, expr);
+  else if (self->dialect->aggregates[expr->op] == NULL)
+    dowser_sql_fail (self, _ ("the aggregate “%s” here"), dowser_aggregate_get_info (expr->op)->name);
+  else if (strchr (self->dialect->aggregates[expr->op], '$') != NULL)
+    put_form_of_aggregate (self, expr);
   else
     put_call_of_aggregate (self, expr);
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
 }
 
-/* Returns: the place of the function among the aggregates, or -1 */
+/* Returns: the place of the function among the aggregates of windows, or -1 */
 static int
 find_aggregate (const char *name)
 {
-  for (int i = 0; dowser_aggregate_nicks[i] != NULL; i++)
-    if (g_strcmp0 (dowser_aggregate_nicks[i], name) == 0)
-      return i;
-  return -1;
+  int aggregate = dowser_aggregate_find (name);
+
+  return aggregate >= 0 && dowser_aggregate_get_info (aggregate)->windows ? aggregate : -1;
 }
 
 /* Returns: the number of arguments is right; @spelled is how the dialect writes the name. */
@@ -465,12 +536,6 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
   dowser_sql_put_len (self, ")", 1);
 }
 
-static gboolean
-is_literal (const DowserExpr *expr)
-{
-  return expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER;
-}
-
 /* A literal alone has no type yet where a function takes any: its type is said, unless a NULL says its own. */
 static void
 put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
@@ -577,6 +642,11 @@ dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("a window inside %s"), self->no_window);
   if (self->dialect->no_windows)
     dowser_sql_fail (self, _ ("a window"));
+  if (find_aggregate (expr->name) < 0 && dowser_aggregate_find (expr->name) >= 0)
+    {
+      dowser_sql_fail (self, _ ("a window over “%s”"), expr->name);
+      return;
+    }
   if (!check_function (self, expr, &spelled))
     {
       dowser_sql_fail (self, _ ("a window over “%s” with this number of arguments (%u)"),

@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "sql/dowser-sql-output.h"
 #include "sql/dowser-sql-regroup.h"
+#include "sql/dowser-sql-statistic.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -89,6 +90,7 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
 {
   DowserSqlWriter self = { .dialect = dowser_dialect_find (dialect), .plan = plan, .today = options->today };
   g_autoptr (DowserPlan) regrouped = NULL;
+  g_autoptr (DowserPlan) spread = NULL;
 
   g_return_val_if_fail (plan != NULL, NULL);
 
@@ -106,7 +108,7 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
       return NULL;
     }
   regrouped = self.dialect->groups_are_strict ? dowser_sql_regroup (plan, options->schema) : dowser_plan_ref (plan);
-  self.plan = regrouped;
+  self.plan = spread = dowser_sql_make_statistics (regrouped, self.dialect, options->schema);
   self.schema = options->schema;
   self.hour = options->has_hour ? (int) options->hour : -1;
   self.types = self.dialect->typed ? dowser_types_new (self.plan, options->schema) : NULL;

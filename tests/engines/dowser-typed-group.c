@@ -1,5 +1,6 @@
 /* dowser-typed-group.c - random aggregates, groups and windows */
 #include "engines/dowser-typed-maker.h"
+#include "model/dowser-aggregate.h"
 
 #include <string.h>
 
@@ -23,6 +24,32 @@ make_count (DowserTypedMaker *self, guint depth)
                                     typed_chance (self, 40), make_filter (self, depth));
 }
 
+/* Of numbers that vary, or do not. */
+static DowserExpr *
+make_statistic (DowserTypedMaker *self, DowserValueType type, guint depth)
+{
+  static const DowserAggregate of_one[]
+      = { DOWSER_MEDIAN, DOWSER_STDDEV_SAMP, DOWSER_STDDEV_POP, DOWSER_VAR_SAMP, DOWSER_VAR_POP, DOWSER_MEDIAN };
+  static const DowserAggregate of_two[] = { DOWSER_CORR, DOWSER_COVAR_SAMP, DOWSER_COVAR_POP };
+  static const double fractions[] = { 0, 0.1, 0.25, 0.5, 0.9, 1 };
+  DowserExpr *fraction = dowser_expr_new_literal (dowser_value_new_real (fractions[typed_pick (self, 6)]));
+
+  if (type != DOWSER_VALUE_REAL && typed_chance (self, 50))
+    return dowser_aggregate_new_of_two (DOWSER_PERCENTILE_DISC, typed_make_own (self, type), fraction,
+                                        make_filter (self, depth));
+  if (type == DOWSER_VALUE_REAL && typed_chance (self, 25))
+    return dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, typed_make_own (self, typed_pick_number (self)),
+                                        fraction, make_filter (self, depth));
+  dowser_expr_unref (fraction);
+  if (type != DOWSER_VALUE_REAL)
+    return dowser_expr_new_aggregate (DOWSER_MODE, typed_make_own (self, type), FALSE, make_filter (self, depth));
+  if (typed_chance (self, 30))
+    return dowser_aggregate_new_of_two (of_two[typed_pick (self, 3)], typed_make_own (self, typed_pick_number (self)),
+                                        typed_make_own (self, typed_pick_number (self)), make_filter (self, depth));
+  return dowser_expr_new_aggregate (of_one[typed_pick (self, G_N_ELEMENTS (of_one))],
+                                    typed_make_own (self, typed_pick_number (self)), FALSE, make_filter (self, depth));
+}
+
 DowserExpr *
 typed_make_aggregate (DowserTypedMaker *self, DowserValueType type, guint depth)
 {
@@ -30,6 +57,8 @@ typed_make_aggregate (DowserTypedMaker *self, DowserValueType type, guint depth)
     return dowser_expr_new_compare (typed_pick (self, DOWSER_GREATER_EQUAL + 1),
                                     typed_make_aggregate (self, DOWSER_VALUE_INTEGER, depth),
                                     typed_make_literal (self, DOWSER_VALUE_INTEGER));
+  if (self->n_outer == 0 && typed_chance (self, 25))
+    return make_statistic (self, type, depth);
   if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 50))
     return make_count (self, depth);
   if (type == DOWSER_VALUE_REAL && typed_chance (self, 50))

@@ -220,9 +220,40 @@ test_range_of_literals (void)
                     "n7");
 }
 
+/* What an engine lacks is made of windows, and what it has is kept from the noise of rounding. */
+static void
+test_statistics (void)
+{
+  static const char *const cases[][2] = {
+    { "SELECT median(a) FROM t", "n1.5" },
+    { "SELECT coalesce(median(a), -1) FROM t WHERE a > 5", "n-1" },
+    { "SELECT percentile_cont(a, 0.25) FROM t", "n1.25" },
+    { "SELECT percentile_disc(a, 0.25) FROM t", "n1" },
+    { "SELECT percentile(a, 75) FROM t", "n1.75" },
+    { "SELECT mode(x.a) FROM t x JOIN t y ON x.a <= y.a", "n1" },
+    { "SELECT mode(a) FROM t", "n1" },
+    /* A difference of squares would have lost it. */
+    { "SELECT var_samp(a + 1000000000.0) FROM t", "n0.5" },
+    { "SELECT stddev_pop(a) FROM t", "n0.5" },
+    { "SELECT coalesce(stddev_samp(a), -1) FROM t WHERE a = 1", "n-1" },
+    { "SELECT corr(a, 3 - a) FROM t", "n-1" },
+    { "SELECT covar_samp(a, 2 * a) FROM t", "n1" },
+    /* Three times a tenth is not three tenths. */
+    { "SELECT coalesce(corr(CASE WHEN x.a > 0 THEN 0.1 END, x.a + y.a), -7) FROM t x JOIN t y ON x.a <= y.a", "n-7" },
+    { "SELECT count(*) FROM t WHERE a > (SELECT median(a) FROM t)", "n1" },
+    { "SELECT a FROM t GROUP BY a HAVING median(a) > 1.5", "n2" },
+    { "SELECT a FROM t GROUP BY a ORDER BY median(a) DESC LIMIT 1", "n2" },
+    { "SELECT sum(m) FROM (SELECT a % 2 AS k, median(a) AS m FROM t GROUP BY a % 2) q", "n3" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_sql_right (cases[i][0], cases[i][1]);
+}
+
 void
 test_engine_errors_add (void)
 {
+  g_test_add_func ("/engines/errors/statistics", test_statistics);
   g_test_add_func ("/engines/errors/offset-behind-exists", test_offset_behind_exists);
   g_test_add_func ("/engines/errors/null-of-another-type", test_null_of_another_type);
   g_test_add_func ("/engines/errors/null-beside-a-default", test_null_beside_a_default);

@@ -305,6 +305,23 @@ static const Case cases[] = {
   { ON_POSTGRESQL | ON_DUCKDB, "WITH s AS (SELECT ts AS t FROM moment), u AS (SELECT t AS v, t + interval '1 day' AS w "
                                "FROM s) SELECT v - interval '1 month', w + interval '1 day' FROM u" },
   { ON_MARIADB, "WITH s AS (SELECT n AS q FROM amount), u AS (SELECT q AS v FROM s) SELECT v / 2 FROM u" },
+  /* medians, percentiles, modes, deviations, correlations */
+  { ON_POSTGRESQL | ON_DUCKDB,
+    "SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY n), percentile_cont(0.9) WITHIN GROUP (ORDER BY r DESC), "
+    "percentile_disc(0.25) WITHIN GROUP (ORDER BY n), mode() WITHIN GROUP (ORDER BY text), stddev(n), variance(r), "
+    "stddev_pop(n), var_samp(r) FILTER (WHERE n > 0), corr(n, r), covar_pop(n, r), covar_samp(r, n) FROM amount" },
+  { ON_POSTGRESQL | ON_DUCKDB, "SELECT k, percentile_disc(0.5) WITHIN GROUP (ORDER BY text), percentile_cont(0.5) "
+                               "WITHIN GROUP (ORDER BY n) FILTER "
+                               "(WHERE n > 0), count(*), mode() WITHIN GROUP (ORDER BY n) FROM part GROUP BY k HAVING "
+                               "percentile_cont(0.25) WITHIN "
+                               "GROUP (ORDER BY n) > -9 ORDER BY percentile_cont(0.5) WITHIN GROUP (ORDER BY n), k" },
+  { ON_MARIADB, "SELECT STD(n), STDDEV(r), VARIANCE(n), STDDEV_SAMP(r), VAR_POP(n), VAR_SAMP(r) FROM amount" },
+  { ON_MARIADB,
+    "SELECT k % 3, STDDEV(n), COUNT(*), VAR_SAMP(DISTINCT_n) FROM (SELECT k, n, n * 2 AS DISTINCT_n FROM part) "
+    "q GROUP BY k % 3" },
+  { ON_DUCKDB, "SELECT median(n), quantile_cont(r, 0.75), quantile_disc(n, 0.75), mode(n ORDER BY n), stddev(n) FROM "
+               "amount" },
+  { ON_DUCKDB, "SELECT id, median(x), quantile(x, 0.5) FROM a GROUP BY id HAVING median(x) > 5" },
   /* names that mean a join in some dialects alone */
   { ON_ALL & ~ON_DUCKDB, "SELECT semi.id, anti.y FROM a semi JOIN b anti ON semi.id = anti.id" },
   { ON_ALL & ~ON_DUCKDB, "SELECT semi.id, anti.y FROM a AS semi JOIN b AS anti ON semi.id = anti.id" },

@@ -1,5 +1,6 @@
 /* test-dialect.c - each construct of the plan language in each dialect, as dialects.golden has it */
 #include "base/dowser-error.h"
+#include "model/dowser-aggregate.h"
 #include "sql/dowser-dialect.h"
 
 #include <string.h>
@@ -226,6 +227,32 @@ make_date (guint index)
       return dowser_expr_new_compare (DOWSER_LESS, of_invoice ("day"), text ("2024"));
     case 9:
       return dowser_expr_new_cast (text ("2024-02-29"), DOWSER_VALUE_DATE);
+    default:
+      return NULL;
+    }
+}
+
+static DowserExpr *
+make_statistic (guint index)
+{
+  switch (index)
+    {
+    case 0:
+      return dowser_expr_new_aggregate (DOWSER_MEDIAN, of_invoice ("price"), FALSE, NULL);
+    case 1:
+      return dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, of_invoice ("total"), real (0.9), is_late ());
+    case 2:
+      return dowser_aggregate_new_of_two (DOWSER_PERCENTILE_DISC, of_invoice ("day"), real (0.25), NULL);
+    case 3:
+      return dowser_expr_new_aggregate (DOWSER_MODE, of_customer ("country"), FALSE, NULL);
+    case 4:
+      return dowser_expr_new_aggregate (DOWSER_STDDEV_SAMP, of_invoice ("quantity"), FALSE, NULL);
+    case 5:
+      return dowser_expr_new_aggregate (DOWSER_VAR_POP, of_invoice ("price"), FALSE, is_late ());
+    case 6:
+      return dowser_aggregate_new_of_two (DOWSER_CORR, of_invoice ("price"), of_invoice ("quantity"), NULL);
+    case 7:
+      return dowser_aggregate_new_of_two (DOWSER_COVAR_SAMP, of_invoice ("price"), of_invoice ("quantity"), NULL);
     default:
       return NULL;
     }
@@ -551,6 +578,7 @@ test_golden (void)
   append_exprs (written, schema, "time", make_time);
   append_exprs (written, schema, "condition", make_condition);
   append_exprs (written, schema, "aggregate", make_aggregate);
+  append_exprs (written, schema, "statistic", make_statistic);
   for (guint i = 0; (select = make_select (i)) != NULL; i++)
     append_case (written, schema, "select", i, select);
   if (g_getenv ("DOWSER_WRITE_GOLDEN") != NULL)

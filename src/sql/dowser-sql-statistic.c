@@ -1,0 +1,656 @@
+/* dowser-sql-statistic.c - medians, percentiles, modes, deviations and correlations where the engine has none */
+#include "sql/dowser-sql-statistic.h"
+
+#include "model/dowser-aggregate.h"
+#include "model/dowser-types.h"
+
+#include <string.h>
+
+/**
+ * Work: a plan on its way.
+ * @steps: DowserPlanStep, those done so far
+ */
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserDialect *dialect;
+  const DowserSchema *schema;
+  DowserTypes *types;
+  GPtrArray *steps;
+  gboolean changed;
+} Work;
+
+/**
+ * Split: a select that becomes a step of its rows and groups of that step.
+ * @rows: shows what the groups are made of
+ * @ranked: (nullable): reads @rows, and numbers them by what a window of theirs gave: no window holds another one
+ * @id: of the step that the groups read, @rows_id: of @rows
+ * @stuck: something reads tables that the groups do not have any more
+ */
+typedef struct
+{
+  Work *work;
+  const DowserSelect *select;
+  DowserSelect *rows;
+  DowserSelect *ranked;
+  char *rows_id;
+  char *id;
+  gboolean stuck;
+} Split;
+
+static DowserSelect *make_select (Work *self, const DowserSelect *select);
+
+static gboolean
+lacks (const Work *self, const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_AGGREGATE && self->dialect->aggregates[expr->op] == NULL;
+}
+
+typedef struct
+{
+  const Work *work;
+  gboolean lacks;
+  gboolean modes;
+  gboolean nested; /* whether nested selects are looked into */
+} Search;
+
+static gboolean
+search_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  if (lacks (search->work, expr))
+    {
+      search->lacks = TRUE;
+      search->modes |= expr->op == DOWSER_MODE;
+    }
+  for (const DowserSelect *select = search->nested && expr->kind == DOWSER_EXPR_SUBPLAN ? expr->select : NULL;
+       select != NULL; select = select->set_with)
+    dowser_select_walk (select, search_cb, search);
+  return TRUE;
+}
+
+static Search
+search (const Work *self, const DowserSelect *select, gboolean nested)
+{
+  Search search = { self, FALSE, FALSE, nested };
+
+  for (; select != NULL; select = nested ? select->set_with : NULL)
+    dowser_select_walk (select, search_cb, &search);
+  return search;
+}
+
+/* Makers of expressions, which take what they are given. */
+
+static DowserExpr *
+real_new (double value)
+{
+  return dowser_expr_new_literal (dowser_value_new_real (value));
+}
+
+static DowserExpr *
+binary (DowserArithmetic op, const DowserExpr *a, DowserExpr *b)
+{
+  return dowser_expr_new_arithmetic (op, dowser_expr_ref (a), b);
+}
+
+static DowserExpr *
+call (const char *name, DowserExpr *x)
+{
+  return dowser_expr_new_function (name, x, NULL);
+}
+
+static DowserExpr *
+where (DowserExpr *condition, DowserExpr *x)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  g_ptr_array_add (parts, condition);
+  g_ptr_array_add (parts, x);
+  return dowser_expr_new_case (parts);
+}
+
+static DowserExpr *
+aggregate (DowserAggregate op, DowserExpr *x, DowserExpr *filter)
+{
+  return dowser_expr_new_aggregate (op, x, FALSE, filter);
+}
+
+/* The steps. */
+
+static gboolean
+is_taken (const Work *self, const char *id)
+{
+  for (guint i = 0; i < self->steps->len; i++)
+    if (g_ascii_strcasecmp (((const DowserPlanStep *) self->steps->pdata[i])->id, id) == 0)
+      return TRUE;
+  return dowser_plan_find_step (self->plan, id) != NULL
+         || (self->schema != NULL && dowser_schema_find_table (self->schema, id) != NULL);
+}
+
+static char *
+make_step_id (const Work *self, const char *wish)
+{
+  char *id = g_strdup (wish);
+
+  for (guint n = 2; is_taken (self, id); n++)
+    {
+      g_free (id);
+      id = g_strdup_printf ("%s%u", wish, n);
+    }
+  return id;
+}
+
+static void
+add_step (Work *self, const char *id, DowserSelect *select)
+{
+  g_ptr_array_add (self->steps, dowser_plan_step_new (id, NULL, select));
+  self->changed = TRUE;
+}
+
+/* @expr: taken. Returns: the heading of it among the outputs of @select, where each stands once */
+static const char *
+show_in (DowserSelect *select, DowserExpr *expr, const char *kind)
+{
+  g_autoptr (DowserExpr) shown = expr;
+  g_autofree char *heading = NULL;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, shown))
+      return ((const DowserOutput *) select->outputs->pdata[i])->name;
+  heading = g_strdup_printf ("%s%u", kind, select->outputs->len + 1);
+  dowser_select_add_output (select, g_steal_pointer (&shown), heading);
+  return ((const DowserOutput *) select->outputs->pdata[select->outputs->len - 1])->name;
+}
+
+/* @expr: of each row, taken. Returns: (transfer full): it, read from the step of the groups */
+static DowserExpr *
+show (Split *self, DowserExpr *expr, const char *kind)
+{
+  const char *heading = show_in (self->rows, expr, kind);
+
+  if (self->ranked != NULL)
+    {
+      DowserExpr *passed = dowser_expr_new_column (self->rows_id, heading);
+
+      for (guint i = 0; i < self->ranked->outputs->len; i++)
+        if (g_str_equal (((const DowserOutput *) self->ranked->outputs->pdata[i])->name, heading))
+          {
+            dowser_expr_unref (passed);
+            return dowser_expr_new_column (self->id, heading);
+          }
+      dowser_select_add_output (self->ranked, passed, heading);
+    }
+  return dowser_expr_new_column (self->id, heading);
+}
+
+static DowserWindow *
+make_window (const Split *self)
+{
+  DowserWindow *window = dowser_window_new ();
+
+  for (guint i = 0; i < self->select->group->len; i++)
+    g_ptr_array_add (window->partition, dowser_expr_ref (self->select->group->pdata[i]));
+  return window;
+}
+
+/* @x: (nullable) */
+static DowserExpr *
+make_windowed (const char *name, const DowserExpr *x, DowserWindow *window)
+{
+  GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  if (x != NULL)
+    g_ptr_array_add (args, dowser_expr_ref (x));
+  return dowser_expr_new_window (name, args, window);
+}
+
+/* What counts of a row: its value, where the condition of the aggregate holds; texts are told apart as numbers only
+ * where they are made numbers. */
+static DowserExpr *
+make_value (const Split *self, const DowserExpr *expr, guint index)
+{
+  const DowserTypeScope scope = { self->work->types, NULL, self->select };
+  DowserExpr *x = dowser_expr_ref (expr->args->pdata[index]);
+
+  if (dowser_aggregate_takes_numbers (expr->op) && !dowser_value_type_is_number (dowser_types_of (&scope, x).type))
+    x = dowser_expr_new_cast (x, DOWSER_VALUE_REAL);
+  return expr->filter != NULL ? where (dowser_expr_ref (expr->filter), x) : x;
+}
+
+/* The place of @value, a value of each row, among those of its group, and how many these are. */
+static void
+show_places (Split *self, const DowserExpr *value, DowserExpr **place, DowserExpr **n)
+{
+  DowserWindow *window = make_window (self);
+
+  g_ptr_array_add (window->order, dowser_order_new (dowser_expr_ref (value), FALSE, DOWSER_NULLS_LAST));
+  *place = show (self, make_windowed ("row_number", NULL, window), "place");
+  *n = show (self, make_windowed ("count", value, make_window (self)), "number");
+}
+
+/* The one in the middle, or the mean of the two that are. */
+static DowserExpr *
+make_median (Split *self, const DowserExpr *expr)
+{
+  g_autoptr (DowserExpr) value = make_value (self, expr, 0);
+  DowserExpr *shown = show (self, dowser_expr_ref (value), "value");
+  DowserExpr *place, *n, *middle;
+
+  show_places (self, value, &place, &n);
+  middle = dowser_expr_new_between (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (2), place), n,
+                                    binary (DOWSER_ADD, n, dowser_expr_new_integer (2)), FALSE);
+  return aggregate (DOWSER_AVG, shown, middle);
+}
+
+/* @from_first: how many places behind the first one; taken */
+static DowserExpr *
+pick (const DowserExpr *value, const DowserExpr *place, DowserExpr *from_first)
+{
+  return aggregate (DOWSER_MIN, dowser_expr_ref (value),
+                    dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (place),
+                                             dowser_expr_new_arithmetic (DOWSER_ADD, from_first,
+                                                                         dowser_expr_new_integer (1))));
+}
+
+/* The least value that so many of all do not exceed; or what lies between that and the next one, in proportion. */
+static DowserExpr *
+make_percentile (Split *self, const DowserExpr *expr)
+{
+  g_autoptr (DowserExpr) value = make_value (self, expr, 0);
+  g_autoptr (DowserExpr) shown = show (self, dowser_expr_ref (value), "value");
+  g_autoptr (DowserExpr) at = NULL;
+  g_autoptr (DowserExpr) low = NULL;
+  DowserExpr *place, *n, *part, *high;
+  double fraction = 0;
+
+  dowser_aggregate_read_fraction (expr->args->pdata[1], &fraction);
+  show_places (self, value, &place, &n);
+  if (expr->op == DOWSER_PERCENTILE_DISC)
+    {
+      at = fraction > 0 ? call ("ceiling", dowser_expr_new_arithmetic (DOWSER_MULTIPLY, real_new (fraction), n))
+                        : dowser_expr_new_integer (1);
+      if (fraction <= 0)
+        dowser_expr_unref (n);
+      return aggregate (DOWSER_MIN, dowser_expr_ref (shown),
+                        dowser_expr_new_compare (DOWSER_EQUAL, place, dowser_expr_ref (at)));
+    }
+  at = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, real_new (fraction),
+                                   dowser_expr_new_arithmetic (DOWSER_SUBTRACT, n, dowser_expr_new_integer (1)));
+  low = pick (shown, place, call ("floor", dowser_expr_ref (at)));
+  high = pick (shown, place, call ("ceiling", dowser_expr_ref (at)));
+  part = aggregate (DOWSER_MAX, binary (DOWSER_SUBTRACT, at, call ("floor", dowser_expr_ref (at))), NULL);
+  dowser_expr_unref (place);
+  return binary (DOWSER_ADD, low,
+                 dowser_expr_new_arithmetic (DOWSER_MULTIPLY,
+                                             dowser_expr_new_arithmetic (DOWSER_SUBTRACT, high, dowser_expr_ref (low)),
+                                             part));
+}
+
+/* The least of those that most rows have. */
+static DowserExpr *
+make_mode (Split *self, const DowserExpr *expr)
+{
+  g_autoptr (DowserExpr) value = make_value (self, expr, 0);
+  DowserExpr *shown = show (self, dowser_expr_ref (value), "value");
+  DowserWindow *window = make_window (self);
+  DowserWindow *by_number = dowser_window_new ();
+  g_autoptr (DowserExpr) number = NULL;
+  const char *place;
+
+  g_ptr_array_add (window->partition, dowser_expr_ref (value));
+  number = show (self, make_windowed ("count", value, window), "number");
+  for (guint i = 0; i < self->select->group->len; i++)
+    {
+      g_autoptr (DowserExpr) key = show (self, dowser_expr_ref (self->select->group->pdata[i]), "key");
+
+      g_ptr_array_add (by_number->partition, dowser_expr_new_column (self->rows_id, key->name));
+    }
+  g_ptr_array_add (by_number->order,
+                   dowser_order_new (dowser_expr_new_column (self->rows_id, number->name), TRUE, DOWSER_NULLS_DEFAULT));
+  g_ptr_array_add (by_number->order,
+                   dowser_order_new (dowser_expr_new_column (self->rows_id, shown->name), FALSE, DOWSER_NULLS_DEFAULT));
+  place = show_in (self->ranked, make_windowed ("row_number", NULL, by_number), "first");
+  return aggregate (DOWSER_MIN, shown,
+                    dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (self->id, place),
+                                             dowser_expr_new_integer (1)));
+}
+
+/* How far @value is from the mean of its group. */
+static DowserExpr *
+make_distance (Split *self, const DowserExpr *value)
+{
+  DowserExpr *mean = show (self, make_windowed ("avg", value, make_window (self)), "mean");
+
+  return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, show (self, dowser_expr_ref (value), "value"), mean);
+}
+
+static DowserExpr *
+sum_of_products (const DowserExpr *a, const DowserExpr *b)
+{
+  return aggregate (DOWSER_SUM, binary (DOWSER_MULTIPLY, a, dowser_expr_ref (b)), NULL);
+}
+
+/* @sum: taken; @value: of each row. Shared among all, or among all but one. */
+static DowserExpr *
+share (Split *self, DowserExpr *sum, const DowserExpr *value, gboolean all)
+{
+  DowserExpr *n = aggregate (DOWSER_COUNT, show (self, dowser_expr_ref (value), "value"), NULL);
+
+  return dowser_expr_new_ratio (sum,
+                                all ? n : dowser_expr_new_arithmetic (DOWSER_SUBTRACT, n, dowser_expr_new_integer (1)));
+}
+
+/* Around the mean: a difference of large squares would lose its digits. */
+static DowserExpr *
+make_variance (Split *self, const DowserExpr *expr)
+{
+  g_autoptr (DowserExpr) value = make_value (self, expr, 0);
+  g_autoptr (DowserExpr) distance = make_distance (self, value);
+  gboolean all = expr->op == DOWSER_VAR_POP || expr->op == DOWSER_STDDEV_POP;
+  DowserExpr *variance = share (self, sum_of_products (distance, distance), value, all);
+
+  return expr->op == DOWSER_STDDEV_SAMP || expr->op == DOWSER_STDDEV_POP ? call ("sqrt", variance) : variance;
+}
+
+/* Where there is but one value there is no correlation, whatever rounding makes of its distance from the mean. */
+static DowserExpr *
+varies (const DowserExpr *shown)
+{
+  return dowser_expr_new_compare (DOWSER_LESS, aggregate (DOWSER_MIN, dowser_expr_ref (shown), NULL),
+                                  aggregate (DOWSER_MAX, dowser_expr_ref (shown), NULL));
+}
+
+/* Of the rows that have both values. */
+static DowserExpr *
+make_correlation (Split *self, const DowserExpr *expr)
+{
+  g_autoptr (DowserExpr) a = make_value (self, expr, 0);
+  g_autoptr (DowserExpr) b = make_value (self, expr, 1);
+  g_autoptr (DowserExpr) x = where (dowser_expr_new_is_null (dowser_expr_ref (b), TRUE), dowser_expr_ref (a));
+  g_autoptr (DowserExpr) y = where (dowser_expr_new_is_null (dowser_expr_ref (a), TRUE), dowser_expr_ref (b));
+  g_autoptr (DowserExpr) dx = make_distance (self, x);
+  g_autoptr (DowserExpr) dy = make_distance (self, y);
+  g_autoptr (DowserExpr) shown_x = show (self, dowser_expr_ref (x), "value");
+  g_autoptr (DowserExpr) shown_y = show (self, dowser_expr_ref (y), "value");
+  DowserExpr *both = sum_of_products (dx, dy);
+  DowserExpr *alone;
+
+  if (expr->op != DOWSER_CORR)
+    return share (self, both, x, expr->op == DOWSER_COVAR_POP);
+  alone = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, sum_of_products (dx, dx), sum_of_products (dy, dy));
+  return where (dowser_expr_and (varies (shown_x), varies (shown_y)),
+                dowser_expr_new_ratio (both, call ("sqrt", alone)));
+}
+
+static DowserExpr *
+make_statistic (Split *self, const DowserExpr *expr)
+{
+  g_autofree char *why = NULL;
+
+  if (!dowser_aggregate_check (expr, &why))
+    {
+      self->stuck = TRUE;
+      return dowser_expr_ref (expr);
+    }
+  switch ((DowserAggregate) expr->op)
+    {
+    case DOWSER_MEDIAN:
+      return make_median (self, expr);
+    case DOWSER_PERCENTILE_CONT:
+    case DOWSER_PERCENTILE_DISC:
+      return make_percentile (self, expr);
+    case DOWSER_MODE:
+      return make_mode (self, expr);
+    case DOWSER_CORR:
+    case DOWSER_COVAR_SAMP:
+    case DOWSER_COVAR_POP:
+      return make_correlation (self, expr);
+    default:
+      return make_variance (self, expr);
+    }
+}
+
+/* Whether a column belongs to no select in which it is looked for. */
+typedef struct
+{
+  GPtrArray *inside; /* const DowserSelect */
+  const DowserSelect *of;
+  gboolean outside;
+  gboolean own;
+} Reads;
+
+static gboolean
+note_read_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Reads *reads = user_data;
+
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
+      {
+        g_ptr_array_add (reads->inside, (gpointer) select);
+        dowser_select_walk (select, note_read_cb, reads);
+        g_ptr_array_set_size (reads->inside, (int) reads->inside->len - 1);
+      }
+  if (expr->kind != DOWSER_EXPR_COLUMN)
+    return TRUE;
+  for (guint i = 0; i < reads->inside->len; i++)
+    if (dowser_select_find_instance (reads->inside->pdata[i], expr->instance) != NULL)
+      return TRUE;
+  reads->outside = TRUE;
+  reads->own |= reads->of != NULL && dowser_select_find_instance (reads->of, expr->instance) != NULL;
+  return TRUE;
+}
+
+static gboolean
+reads_outside (const DowserSelect *select)
+{
+  g_autoptr (GPtrArray) inside = g_ptr_array_new ();
+  Reads reads = { inside, NULL, FALSE, FALSE };
+
+  for (; select != NULL; select = select->set_with)
+    {
+      g_ptr_array_add (inside, (gpointer) select);
+      dowser_select_walk (select, note_read_cb, &reads);
+      g_ptr_array_set_size (inside, 0);
+    }
+  return reads.outside;
+}
+
+static gboolean
+reads_tables_of (const DowserExpr *subplan, const DowserSelect *select)
+{
+  g_autoptr (GPtrArray) inside = g_ptr_array_new ();
+  Reads reads = { inside, select, FALSE, FALSE };
+
+  note_read_cb (subplan, &reads);
+  return reads.own;
+}
+
+static DowserExpr *
+replace_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Split *self = user_data;
+
+  for (guint i = 0; i < self->select->group->len; i++)
+    if (dowser_expr_equal (self->select->group->pdata[i], expr))
+      return show (self, dowser_expr_ref (expr), "key");
+  if (lacks (self->work, expr))
+    return make_statistic (self, expr);
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    return show (self, dowser_expr_ref (expr), "column");
+  self->stuck |= expr->kind == DOWSER_EXPR_SUBPLAN && reads_tables_of (expr, self->select);
+  return NULL;
+}
+
+static void
+exchange (Split *self, DowserExpr **expr)
+{
+  DowserExpr *mapped = dowser_expr_map (*expr, replace_cb, self);
+
+  dowser_expr_unref (*expr);
+  *expr = mapped;
+}
+
+/* An output without a name is called after its expression: it keeps what it was called. */
+static void
+exchange_all (Split *self, DowserSelect *outer)
+{
+  for (guint i = 0; i < outer->group->len; i++)
+    exchange (self, (DowserExpr **) &outer->group->pdata[i]);
+  for (guint i = 0; i < outer->outputs->len; i++)
+    {
+      DowserOutput *output = outer->outputs->pdata[i];
+
+      if (output->name == NULL)
+        output->name = dowser_select_dup_heading (self->select, i);
+      exchange (self, &output->expr);
+    }
+  for (guint i = 0; i < outer->order->len; i++)
+    exchange (self, &((DowserOrder *) outer->order->pdata[i])->expr);
+  if (outer->having != NULL)
+    exchange (self, &outer->having);
+}
+
+static DowserSelect *
+make_rows (const DowserSelect *select)
+{
+  DowserSelect *rows = dowser_select_copy (select);
+
+  g_ptr_array_set_size (rows->outputs, 0);
+  g_ptr_array_set_size (rows->group, 0);
+  g_ptr_array_set_size (rows->order, 0);
+  g_clear_pointer (&rows->having, dowser_expr_unref);
+  g_clear_pointer (&rows->set_with, dowser_select_unref);
+  rows->set_op = DOWSER_SET_NONE;
+  rows->distinct = FALSE;
+  rows->limit = DOWSER_NO_LIMIT;
+  rows->offset = 0;
+  return rows;
+}
+
+/* @select: taken. Returns: (transfer full): @select itself where it cannot be split */
+static DowserSelect *
+split (Work *self, DowserSelect *select, gboolean modes)
+{
+  g_autoptr (DowserSelect) whole = select;
+  g_autoptr (DowserSelect) outer = dowser_select_copy (select);
+  g_autofree char *rows_id = make_step_id (self, "valued");
+  g_autofree char *ranked_id = modes ? make_step_id (self, "ranked") : NULL;
+  Split split
+      = { self, select, make_rows (select), modes ? dowser_select_new () : NULL, rows_id, modes ? ranked_id : rows_id,
+          FALSE };
+
+  if (modes)
+    g_ptr_array_add (split.ranked->from, dowser_instance_new (rows_id, rows_id, TRUE));
+  exchange_all (&split, outer);
+  if (split.stuck)
+    {
+      dowser_select_unref (split.rows);
+      g_clear_pointer (&split.ranked, dowser_select_unref);
+      return g_steal_pointer (&whole);
+    }
+  g_ptr_array_set_size (outer->from, 0);
+  g_ptr_array_set_size (outer->joins, 0);
+  g_ptr_array_set_size (outer->off, 0);
+  g_clear_pointer (&outer->filter, dowser_expr_unref);
+  g_ptr_array_add (outer->from, dowser_instance_new (split.id, split.id, TRUE));
+  add_step (self, rows_id, split.rows);
+  if (modes)
+    add_step (self, ranked_id, split.ranked);
+  return g_steal_pointer (&outer);
+}
+
+static DowserExpr *
+make_nested_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Work *self = user_data;
+  DowserExpr *x;
+
+  if (expr->kind != DOWSER_EXPR_SUBPLAN || !search (self, expr->select, TRUE).lacks || reads_outside (expr->select))
+    return NULL;
+  x = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], make_nested_cb, self) : NULL;
+  return dowser_expr_new_subplan (expr->op, x, make_select (self, expr->select), expr->negated, expr->compare);
+}
+
+static void
+make_nested (Work *self, DowserExpr **expr)
+{
+  DowserExpr *made = *expr != NULL ? dowser_expr_map (*expr, make_nested_cb, self) : NULL;
+
+  g_clear_pointer (expr, dowser_expr_unref);
+  *expr = made;
+}
+
+/* Those that are nested come first: steps stand before what reads them. */
+static void
+make_all_nested (Work *self, DowserSelect *select)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    make_nested (self, &((DowserOutput *) select->outputs->pdata[i])->expr);
+  for (guint i = 0; i < select->order->len; i++)
+    make_nested (self, &((DowserOrder *) select->order->pdata[i])->expr);
+  for (guint i = 0; i < select->group->len; i++)
+    make_nested (self, (DowserExpr **) &select->group->pdata[i]);
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      for (guint j = 0; j < join->on->len; j++)
+        make_nested (self, (DowserExpr **) &join->on->pdata[j]);
+    }
+  make_nested (self, &select->filter);
+  make_nested (self, &select->having);
+}
+
+/* Returns: (transfer full) */
+static DowserSelect *
+make_select (Work *self, const DowserSelect *select)
+{
+  DowserSelect *made = dowser_select_copy (select);
+  Search found;
+
+  make_all_nested (self, made);
+  if (made->set_with != NULL)
+    {
+      DowserSelect *with = make_select (self, made->set_with);
+
+      dowser_select_unref (made->set_with);
+      made->set_with = with;
+    }
+  found = search (self, made, FALSE);
+  return found.lacks ? split (self, made, found.modes) : made;
+}
+
+static gboolean
+needs_any (const Work *self)
+{
+  for (guint i = 0; i < self->plan->steps->len; i++)
+    if (search (self, ((const DowserPlanStep *) self->plan->steps->pdata[i])->select, TRUE).lacks)
+      return TRUE;
+  return search (self, self->plan->select, TRUE).lacks;
+}
+
+DowserPlan *
+dowser_sql_make_statistics (const DowserPlan *plan, const DowserDialect *dialect, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
+  g_autoptr (DowserTypes) types = NULL;
+  g_autoptr (DowserPlan) result = NULL;
+  Work self = { .plan = plan, .dialect = dialect, .schema = schema, .steps = steps };
+
+  if (dialect->no_windows || !needs_any (&self))
+    return dowser_plan_ref (plan);
+  self.types = types = dowser_types_new (plan, schema);
+  for (guint i = 0; i < plan->steps->len; i++)
+    {
+      const DowserPlanStep *step = plan->steps->pdata[i];
+      DowserSelect *select = make_select (&self, step->select);
+
+      g_ptr_array_add (steps, dowser_plan_step_new (step->id, step->about, select));
+    }
+  result = dowser_plan_with_select (plan, make_select (&self, plan->select));
+  g_ptr_array_unref (result->steps);
+  result->steps = g_ptr_array_ref (steps);
+  return g_steal_pointer (&result);
+}
