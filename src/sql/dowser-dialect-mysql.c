@@ -224,5 +224,6 @@ const DowserDialect dowser_dialect_mysql = {
   .loses_groups_beside_windows = TRUE,
   .forgets_missing_constants = TRUE,
   .loses_steps_in_aggregates = TRUE,
+  .loses_counts_beside_nested = TRUE,
   .loses_nulls_of_groups = TRUE,
 };

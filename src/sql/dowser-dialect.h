@@ -195,6 +195,7 @@ typedef struct
  * as where an outer join found no row
  * @loses_steps_in_aggregates: an error of the engine: a nested plan in an aggregate cannot read a step that aggregates
  * @loses_nulls_of_groups: an error of the engine: behind NOT IN and ALL, a NULL among grouped dates
+ * @loses_counts_beside_nested: an error of the engine: windows over a nested plan change what others count
  * @cuts_decimals: an error of the engine: where a sum of decimals meets decimals with more places, these are cut off
  * @joins_outer_by_queries: a nested plan may be part of the condition of an outer join
  * @has_lateral: whether a table made of a query sees the plan around it
@@ -276,6 +277,7 @@ typedef struct
   gboolean forgets_missing_constants;
   gboolean loses_steps_in_aggregates;
   gboolean loses_nulls_of_groups;
+  gboolean loses_counts_beside_nested;
   gboolean cuts_decimals;
   gboolean joins_outer_by_queries;
   gboolean has_lateral;

@@ -3,6 +3,7 @@
 
 #include "model/dowser-aggregate.h"
 #include "model/dowser-types.h"
+#include "sql/dowser-sql-select.h"
 
 #include <string.h>
 
@@ -388,7 +389,8 @@ make_statistic (Split *self, const DowserExpr *expr)
 {
   g_autofree char *why = NULL;
 
-  if (!dowser_aggregate_check (expr, &why))
+  if (!dowser_aggregate_check (expr, &why)
+      || (self->work->dialect->loses_counts_beside_nested && dowser_sql_nests (expr)))
     {
       self->stuck = TRUE;
       return dowser_expr_ref (expr);
