@@ -14,6 +14,8 @@
 
 /* What a second opinion that is the same takes away of the doubt. */
 #define DOUBT_LEFT 0.5
+/* A second opinion that is not sure of itself says nothing against a plan. */
+#define SECOND_IS_SURE 0.85
 /* Below these parts of its weight a part of the confidence is worth a word. */
 #define LOW_MATCH 0.15
 #define LOW_COMPLEXITY 0.2
@@ -72,8 +74,9 @@ compare (const DowserDecisionFacts *facts)
 {
   if (facts->second == NULL)
     return DOWSER_AGREEMENT_NONE;
-  return dowser_plans_agree (facts->plan, facts->second, facts->schema) ? DOWSER_AGREEMENT_SAME
-                                                                        : DOWSER_AGREEMENT_OTHER;
+  if (dowser_plans_agree (facts->plan, facts->second, facts->schema))
+    return DOWSER_AGREEMENT_SAME;
+  return facts->second_confidence >= SECOND_IS_SURE ? DOWSER_AGREEMENT_OTHER : DOWSER_AGREEMENT_NONE;
 }
 
 static void
@@ -189,6 +192,17 @@ ask_for_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
                                     : _ ("Is this what you mean? Else say it in other words."));
 }
 
+/* A model that calls its own plan a guess is believed, unless somebody else has come to the same. */
+static gboolean
+is_a_guess (DowserDecided *self, const DowserDecisionFacts *facts)
+{
+  if (facts->plan->quality == DOWSER_QUALITY_HIGH || self->agreement == DOWSER_AGREEMENT_SAME)
+    return FALSE;
+  add_reason (self, facts->plan->quality == DOWSER_QUALITY_LOW ? _ ("The model calls its own plan a guess.")
+                                                               : _ ("The model is not quite sure of its plan."));
+  return facts->plan->quality == DOWSER_QUALITY_LOW;
+}
+
 static void
 offer_other (DowserDecided *self, const DowserDecisionFacts *facts)
 {
@@ -232,7 +246,7 @@ dowser_decide (const DowserDecisionFacts *facts)
     return self;
   if (ask_for_join (self, facts))
     return self;
-  if (self->confidence < DOWSER_CONFIDENCE_ASK)
+  if (is_a_guess (self, facts) || self->confidence < DOWSER_CONFIDENCE_ASK)
     ask_for_doubt (self, facts);
   else if (self->agreement == DOWSER_AGREEMENT_OTHER)
     offer_other (self, facts);

@@ -57,8 +57,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDecided, dowser_decided_free)
  * - a plan that says there is nothing to ask for ends, with its reason
  * - one that calls itself ambiguous, one with a join that two undeclared keys could make, and one below
  *   %DOWSER_CONFIDENCE_ASK is asked about: each choice is a plan, no planner is called
- * - a second opinion that is the same raises the confidence, half way to 1; one that is not is offered, and asked about
- *   only where the confidence is low
+ * - a second opinion that is the same raises the confidence, half way to 1; one that is not, and is sure of itself, is
+ *   offered, and asked about only where the confidence is low
+ * - a plan that its model calls a guess ("quality": "low") is asked about
  *
  * Pure. Returns: (transfer full)
  */

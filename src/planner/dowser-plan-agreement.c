@@ -30,11 +30,80 @@ rename_cb (const DowserExpr *expr, gpointer user_data)
   return instance != NULL ? dowser_expr_new_column (instance->table, expr->name) : NULL;
 }
 
+/* "x = 1 OR x = 2" as the list that it is. Returns: (transfer full) (nullable) */
+static DowserExpr *
+dup_list (const DowserExpr *either)
+{
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  const DowserExpr *column = NULL;
+
+  for (guint i = 0; i < either->args->len; i++)
+    {
+      const DowserExpr *one = either->args->pdata[i];
+
+      if (one->kind != DOWSER_EXPR_COMPARE || one->op != DOWSER_EQUAL
+          || ((const DowserExpr *) one->args->pdata[0])->kind != DOWSER_EXPR_COLUMN
+          || ((const DowserExpr *) one->args->pdata[1])->kind != DOWSER_EXPR_LITERAL
+          || (column != NULL && !dowser_expr_equal (column, one->args->pdata[0])))
+        return NULL;
+      column = one->args->pdata[0];
+      g_ptr_array_add (values, dowser_expr_ref (one->args->pdata[1]));
+    }
+  return dowser_expr_new_in (dowser_expr_ref ((DowserExpr *) column), g_steal_pointer (&values), FALSE);
+}
+
+/** A plan that is made plain. */
+typedef struct
+{
+  const DowserSelect *select;
+  const DowserSchema *schema;
+} Plain;
+
+static gboolean
+is_unique (const DowserTable *table, const DowserColumn *column)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
+  g_ptr_array_add (columns, (gpointer) column);
+  return dowser_table_is_unique (table, columns);
+}
+
+/* Where a column is never empty, its values are as many as the rows. */
+static gboolean
+counts_rows (const DowserExpr *count, const Plain *plain)
+{
+  const DowserExpr *counted = count->args->len == 1 ? count->args->pdata[0] : NULL;
+  const DowserInstance *instance;
+  const DowserTable *table;
+  const DowserColumn *column;
+
+  if (count->op != DOWSER_COUNT || count->filter != NULL || counted == NULL || counted->kind != DOWSER_EXPR_COLUMN)
+    return FALSE;
+  instance = dowser_select_find_instance (plain->select, counted->instance);
+  table = instance != NULL && !instance->is_step ? dowser_schema_find_table (plain->schema, instance->table) : NULL;
+  column = table != NULL ? dowser_table_find_column (table, counted->name) : NULL;
+  if (column == NULL || (column->primary_key == 0 && column->nullable))
+    return FALSE;
+  return !count->distinct || (plain->select->from->len == 1 && is_unique (table, column));
+}
+
+static DowserExpr *
+make_plain_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Plain *plain = user_data;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && counts_rows (expr, plain))
+    return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
+  return expr->kind == DOWSER_EXPR_OR ? dup_list (expr) : NULL;
+}
+
 /* Without headings, and by the names of the tables. */
 static DowserPlan *
-make_plain (const DowserPlan *plan)
+make_plain (const DowserPlan *plan, const DowserSchema *schema)
 {
-  g_autoptr (DowserPlan) renamed = dowser_plan_map (plan, rename_cb, plan->select);
+  Plain plain = { plan->select, schema };
+  g_autoptr (DowserPlan) simple = dowser_plan_map (plan, make_plain_cb, &plain);
+  g_autoptr (DowserPlan) renamed = dowser_plan_map (simple, rename_cb, plan->select);
   DowserSelect *select = dowser_select_copy (renamed->select);
 
   for (guint i = 0; i < select->from->len; i++)
@@ -140,8 +209,8 @@ dowser_plans_agree (const DowserPlan *a, const DowserPlan *b, const DowserSchema
     return TRUE;
   if (!can_be_renamed (a) || !can_be_renamed (b) || a->select->set_with != NULL || b->select->set_with != NULL)
     return FALSE;
-  x = make_plain (a);
-  y = make_plain (b);
+  x = make_plain (a, schema);
+  y = make_plain (b, schema);
   return read_the_same (x, y, schema) && join_alike (x->select, y->select) && join_alike (y->select, x->select)
          && !differ_in_parts (x, y);
 }

@@ -3,6 +3,7 @@
 #include "plan-text.h"
 #include "planner/dowser-decision.h"
 #include "planner/dowser-plan-agreement.h"
+#include "planner/dowser-tier.h"
 #include "shop.h"
 
 #include <string.h>
@@ -172,6 +173,78 @@ test_agreement (void)
     }
 }
 
+/* Who is not sure of a reading says nothing against another one. */
+static void
+test_unsure_second_opinion (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
+  g_autoptr (DowserPlan) second = plan_from_text ("from customers; show customers.email");
+  const DowserDecisionFacts facts = { CLEAR, schema, plan, NULL, second, 0.6 };
+  g_autoptr (DowserDecided) decided = dowser_decide (&facts);
+
+  g_assert_cmpint (decided->agreement, ==, DOWSER_AGREEMENT_NONE);
+  g_assert_null (decided->other);
+  g_assert_cmpuint (decided->reasons->len, ==, 0);
+}
+
+static void
+test_guesses (void)
+{
+  g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
+  g_autoptr (DowserPlan) same = plan_from_text (NAMES);
+  g_autoptr (DowserDecided) low = NULL, medium = NULL, confirmed = NULL;
+
+  plan->quality = DOWSER_QUALITY_LOW;
+  low = decide (CLEAR, plan, NULL, NULL);
+  g_assert_cmpint (low->decision, ==, DOWSER_DECISION_CLARIFY);
+  confirmed = decide (CLEAR, plan, same, NULL);
+  g_assert_cmpint (confirmed->decision, ==, DOWSER_DECISION_PROCEED);
+  plan->quality = DOWSER_QUALITY_MEDIUM;
+  medium = decide (CLEAR, plan, NULL, NULL);
+  g_assert_cmpint (medium->decision, ==, DOWSER_DECISION_PROCEED);
+  g_assert_cmpuint (medium->reasons->len, ==, 1);
+}
+
+#define SELECT(rest) "{\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\"" rest "}}"
+#define STATUS(op, args) "{\"kind\":\"" op "\",\"args\":[" args "]}"
+#define IS(value)                                                                                                      \
+  "{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[\"orders.status\",{\"kind\":\"literal\",\"value\":\"" value "\"}]}"
+#define VALUE(value) "{\"kind\":\"literal\",\"value\":\"" value "\"}"
+
+/* Other words for the same rows are no other reading. */
+static void
+test_same_rows (void)
+{
+  static const struct
+  {
+    const char *one, *other;
+    gboolean same;
+  } cases[] = {
+    { SELECT ("") "],\"from\":[{\"table\":\"orders\"}]}}", SELECT (",\"args\":[\"orders.id\"]") "]}}", TRUE },
+    { SELECT ("") "],\"from\":[{\"table\":\"orders\"}]}}", SELECT (",\"args\":[\"orders.status\"]") "]}}", FALSE },
+    { SELECT (",\"args\":[\"orders.id\"]") "],\"filter\":" STATUS ("or", IS ("a") "," IS ("b")) "}}",
+      SELECT (",\"args\":[\"orders.id\"]") "],\"filter\":" STATUS ("in", "\"orders.status\"," VALUE ("a") "," VALUE (
+                                                                             "b")) "}}",
+      TRUE },
+    { SELECT (",\"args\":[\"orders.id\"]") "],\"filter\":" STATUS ("or", IS ("a") "," IS ("c")) "}}",
+      SELECT (",\"args\":[\"orders.id\"]") "],\"filter\":" STATUS ("in", "\"orders.status\"," VALUE ("a") "," VALUE (
+                                                                             "b")) "}}",
+      FALSE },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserPlan) one = dowser_tier_read (cases[i].one, -1, schema, &error);
+      g_autoptr (DowserPlan) other = dowser_tier_read (cases[i].other, -1, schema, &error);
+
+      g_assert_no_error (error);
+      g_assert_true (dowser_plans_agree (one, other, schema) == cases[i].same);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -182,5 +255,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/decision/plan-that-asks", test_plan_that_asks);
   g_test_add_func ("/planner/decision/undeclared-ways", test_undeclared_ways);
   g_test_add_func ("/planner/decision/agreement", test_agreement);
+  g_test_add_func ("/planner/decision/unsure-second-opinion", test_unsure_second_opinion);
+  g_test_add_func ("/planner/decision/guesses", test_guesses);
+  g_test_add_func ("/planner/decision/same-rows", test_same_rows);
   return g_test_run ();
 }

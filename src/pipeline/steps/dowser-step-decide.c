@@ -150,7 +150,7 @@ get_second_opinion (const Weighing *weighing, double *confidence)
   second = dowser_planner_plan_with (weighing->index, weighing->question, NULL, weighing->constraints, NULL);
   if (second == NULL || second->plan == NULL || second->state == DOWSER_STATE_ASK)
     return NULL;
-  *confidence = second->confidence;
+  *confidence = second->state == DOWSER_STATE_UNDERSTOOD ? second->confidence : 0;
   return dowser_audit_full (second->plan, weighing->schema, &options, NULL, NULL);
 }
 
