@@ -28,6 +28,7 @@ typedef struct
   char *colour_name;
   char *metadata;
   gboolean no_samples;
+  gboolean sample_views;
   gint64 max_rows;
   int max_seconds;
   gboolean ask_password;
@@ -67,6 +68,7 @@ make_connection (DowserCliDesk *desk, const Options *options, const char *name, 
   connection = dowser_connection_new (present != NULL ? present->id : NULL, name, uri);
   connection->colour = (DowserColour) colour;
   connection->may_sample = !options->no_samples;
+  connection->may_sample_views = options->sample_views;
   connection->metadata_path = options->metadata != NULL ? g_canonicalize_filename (options->metadata, NULL) : NULL;
   connection->max_rows = (guint64) options->max_rows;
   connection->max_seconds = (guint) options->max_seconds;
@@ -200,6 +202,8 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
     { "colour", 'c', 0, G_OPTION_ARG_STRING, &options.colour_name, N_ ("The colour it is shown with"), N_ ("COLOUR") },
     { "metadata", 'm', 0, G_OPTION_ARG_FILENAME, &options.metadata, N_ ("A file that describes its tables"),
       N_ ("FILE") },
+    { "sample-views", 0, 0, G_OPTION_ARG_NONE, &options.sample_views,
+      N_ ("Also look at the values of views, which runs what their owner wrote"), NULL },
     { "no-samples", 0, 0, G_OPTION_ARG_NONE, &options.no_samples, N_ ("Never look at values before they are asked for"),
       NULL },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options.max_rows, N_ ("At most so many rows; 0 for all"), "N" },

@@ -49,6 +49,8 @@ table_free (DowserTableFull *full)
   g_hash_table_unref (full->folded);
   g_free (full->table.name);
   g_free (full->table.schema_name);
+  g_free (full->table.home);
+  g_free (full->table.definition);
   g_free (full->table.description);
   g_free (full->table.business_name);
   g_free (full->table.entitlement);
@@ -114,6 +116,7 @@ dowser_schema_builder_add_table (DowserSchemaBuilder *self, const char *name, gb
   table->index = self->schema->tables->len;
   table->name = g_strdup (name);
   table->is_view = is_view;
+  table->runs_code = is_view;
   table->n_rows = -1;
   table->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
   table->unique_keys = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);

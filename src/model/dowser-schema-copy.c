@@ -11,6 +11,9 @@ dowser_schema_builder_copy_table (DowserSchemaBuilder *self, const DowserTable *
   copy->description = g_strdup (table->description);
   copy->business_name = g_strdup (table->business_name);
   copy->schema_name = g_strdup (table->schema_name);
+  copy->home = g_strdup (table->home);
+  copy->runs_code = table->runs_code;
+  copy->definition = g_strdup (table->definition);
   copy->entitlement = g_strdup (table->entitlement);
   copy->restricted = table->restricted;
   return copy;

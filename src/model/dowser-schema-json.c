@@ -114,7 +114,14 @@ add_table (JsonBuilder *builder, const DowserTable *table)
   json_builder_begin_object (builder);
   add_string (builder, "name", table->name);
   add_string (builder, "schema", table->schema_name);
+  add_string (builder, "home", table->home);
   add_flag (builder, "view", table->is_view);
+  if (table->runs_code != table->is_view)
+    {
+      json_builder_set_member_name (builder, "runs_code");
+      json_builder_add_boolean_value (builder, table->runs_code);
+    }
+  add_string (builder, "definition", table->definition);
   add_flag (builder, "hidden", table->hidden);
   add_string (builder, "business_name", table->business_name);
   add_string (builder, "description", table->description);
@@ -293,6 +300,9 @@ read_table (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable 
       = dowser_schema_builder_add_table (builder, name, dowser_json_reader_boolean (reader, "view", FALSE));
 
   set_schema_name (table, dowser_json_reader_string (reader, "schema", FALSE));
+  table->home = g_strdup (dowser_json_reader_string (reader, "home", FALSE));
+  table->runs_code = dowser_json_reader_boolean (reader, "runs_code", table->is_view);
+  table->definition = g_strdup (dowser_json_reader_string (reader, "definition", FALSE));
   table->hidden = dowser_json_reader_boolean (reader, "hidden", FALSE);
   table->business_name = g_strdup (dowser_json_reader_string (reader, "business_name", FALSE));
   table->description = g_strdup (dowser_json_reader_string (reader, "description", FALSE));

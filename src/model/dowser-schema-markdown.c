@@ -1,5 +1,5 @@
 /* dowser-schema-markdown.c - a schema as Markdown, for people and for models */
-#include "model/dowser-schema.h"
+#include "model/dowser-view-calls.h"
 
 /* A line break or a bar inside a name would start another row of the table. */
 static void
@@ -62,6 +62,21 @@ append_foreign_keys (GString *into, const DowserTable *table)
     }
 }
 
+/* What reading a view would run. */
+static void
+append_calls (GString *into, const DowserTable *table)
+{
+  g_auto (GStrv) calls = dowser_view_dup_calls (table);
+
+  for (guint i = 0; calls[i] != NULL; i++)
+    {
+      g_string_append (into, i == 0 ? "Calls " : ", ");
+      append_cell (into, calls[i]);
+    }
+  if (calls[0] != NULL)
+    g_string_append (into, ".\n\n");
+}
+
 static void
 append_table (GString *into, const DowserTable *table)
 {
@@ -77,6 +92,7 @@ append_table (GString *into, const DowserTable *table)
       append_cell (into, table->description);
       g_string_append (into, "\n\n");
     }
+  append_calls (into, table);
   g_string_append (into, "| column | type | | meaning |\n|---|---|---|---|\n");
   for (guint i = 0; i < table->columns->len; i++)
     if (!((DowserColumn *) table->columns->pdata[i])->hidden)

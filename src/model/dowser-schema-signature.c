@@ -107,7 +107,10 @@ feed_table (GChecksum *checksum, const DowserTable *table, gboolean with_keys)
 
   feed_text (checksum, table->name);
   feed_text (checksum, table->schema_name);
-  feed_number (checksum, (table->is_view ? 1 : 0) | (table->hidden ? 2 : 0) | (table->restricted ? 4 : 0));
+  feed_number (checksum, (table->is_view ? 1 : 0) | (table->hidden ? 2 : 0) | (table->restricted ? 4 : 0)
+                             | (table->runs_code ? 8 : 0));
+  feed_text (checksum, table->home);
+  feed_text (checksum, table->definition);
   feed_number (checksum, table->n_rows);
   feed_text (checksum, table->description);
   feed_text (checksum, table->business_name);

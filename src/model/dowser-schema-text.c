@@ -5,14 +5,14 @@
 
 /*
  * One line for the form, for each table and behind it its columns and keys, and for the signature; fields end by tabs:
- *   T name schema flags rows business-name description entitlement
+ *   T name schema flags rows business-name description entitlement home definition
  *   C name declared type flags primary-key business-name description entitlement
  *   U column …
  *   I column …
  *   F kind confidence to-table number-of-columns column … to-column …
  */
-#define FORM "schema 2"
-#define N_TABLE_FIELDS 8
+#define FORM "schema 3"
+#define N_TABLE_FIELDS 10
 #define N_COLUMN_FIELDS 9
 #define N_KEY_FIELDS 5
 /* What stands for a text that is absent; a backslash that is meant is written twice. */
@@ -131,12 +131,15 @@ add_table (GString *into, const DowserTable *table)
   add_text (into, table->schema_name);
   g_string_append_c (into, '\t');
   add_flag (into, table->is_view, 'v');
+  add_flag (into, table->runs_code, 'x');
   add_flag (into, table->hidden, 'h');
   add_flag (into, table->restricted, 'r');
   g_string_append_printf (into, "\t%" G_GINT64_FORMAT, table->n_rows);
   add_text (into, table->business_name);
   add_text (into, table->description);
   add_text (into, table->entitlement);
+  add_text (into, table->home);
+  add_text (into, table->definition);
   g_string_append_c (into, '\n');
   for (guint i = 0; i < table->columns->len; i++)
     add_column (into, table->columns->pdata[i]);
@@ -233,12 +236,15 @@ read_table (Reader *reader)
     return FALSE;
   table = dowser_schema_builder_add_table (reader->builder, get_field (reader, 1), has_flag (reader, 3, 'v'));
   table->schema_name = g_strdup (get_field (reader, 2));
+  table->runs_code = has_flag (reader, 3, 'x');
   table->hidden = has_flag (reader, 3, 'h');
   table->restricted = has_flag (reader, 3, 'r');
   table->n_rows = g_ascii_strtoll (get_plain (reader, 4), NULL, 10);
   table->business_name = g_strdup (get_field (reader, 5));
   table->description = g_strdup (get_field (reader, 6));
   table->entitlement = g_strdup (get_field (reader, 7));
+  table->home = g_strdup (get_field (reader, 8));
+  table->definition = g_strdup (get_field (reader, 9));
   reader->table = table;
   return TRUE;
 }

@@ -207,6 +207,12 @@ dowser_table_dup_primary_key (const DowserTable *self)
 gboolean
 dowser_column_may_be_sampled (const DowserColumn *self)
 {
+  return dowser_column_may_be_looked_up (self) && !self->table->runs_code;
+}
+
+gboolean
+dowser_column_may_be_looked_up (const DowserColumn *self)
+{
   return !self->hidden && !self->pii && !self->table->hidden;
 }
 

@@ -83,6 +83,11 @@ char **dowser_columns_dup_names (GPtrArray *columns);
  * @n_rows: known or estimated number of rows, -1 when unknown
  * @schema_name: (nullable): the schema of the server that holds it, where its own name would not find it there; @name
  *   is both then, with a dot between them
+ * @home: (nullable): the schema that holds a table which its own name finds: SQL names both, so that nothing else that
+ *   is called the same can stand in for it
+ * @runs_code: reading it runs what its owner wrote, or asks another server: a view, a foreign table. It is read only
+ *   when a person asks for it. TRUE for a new view
+ * @definition: (nullable): the query that a view is made of, as its source tells it
  * @entitlement, @restricted: as of a column, for all of it
  */
 struct _DowserTable
@@ -99,6 +104,9 @@ struct _DowserTable
   GPtrArray *rejected_keys;
   gint64 n_rows;
   char *schema_name;
+  char *home;
+  gboolean runs_code;
+  char *definition;
   char *description;
   char *business_name;
   char *entitlement;
@@ -130,9 +138,11 @@ gboolean dowser_table_is_unique (const DowserTable *self, GPtrArray *columns);
 /** Columns of the primary key in key order. Returns: (transfer container): perhaps empty */
 GPtrArray *dowser_table_dup_primary_key (const DowserTable *self);
 
-/** Whether anybody may look at its values without being asked for them: it is not hidden, and holds no person's data.
- */
+/** Whether its values may be looked at without being asked for: it is not hidden, holds no person's data, and reading
+ * it runs no code of its owner. */
 gboolean dowser_column_may_be_sampled (const DowserColumn *self);
+/** Whether its values may be looked at for a question that names it: a view is read then. */
+gboolean dowser_column_may_be_looked_up (const DowserColumn *self);
 /** Whether @self->rejected_keys holds the key of these two. */
 gboolean dowser_table_rejects_key (const DowserTable *self, const DowserColumn *column, const DowserColumn *to_column);
 

@@ -29,6 +29,7 @@ dowser_context_set_connections (DowserContext *self, GPtrArray *connections)
 
       g_ptr_array_add (self->connections, dowser_connection_ref (connection));
       dowser_context_set_sampling (self, connection->uri, connection->may_sample);
+      dowser_context_set_view_sampling (self, connection->uri, connection->may_sample_views);
       dowser_context_set_metadata (self, connection->uri, connection->metadata_path);
     }
 }

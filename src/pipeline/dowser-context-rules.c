@@ -5,6 +5,7 @@
 typedef struct
 {
   gboolean unsampled;
+  gboolean samples_views;
   char *metadata;       /* (nullable) */
   GPtrArray *facts;     /* (nullable): DowserKeyFact */
   char *settled;        /* (nullable): when all keys were looked at */
@@ -86,6 +87,28 @@ dowser_context_get_sampling (DowserContext *self, const char *uri)
   const Rules *rules = find (self, uri);
 
   return rules == NULL || !rules->unsampled;
+}
+
+void
+dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean sampling)
+{
+  Rules *rules;
+
+  g_return_if_fail (uri != NULL);
+
+  rules = ensure (self, uri);
+  if (rules->samples_views == sampling)
+    return;
+  rules->samples_views = sampling;
+  _dowser_context_forget_values (self, uri);
+}
+
+gboolean
+dowser_context_get_view_sampling (DowserContext *self, const char *uri)
+{
+  const Rules *rules = find (self, uri);
+
+  return rules != NULL && rules->samples_views;
 }
 
 void

@@ -73,6 +73,10 @@ guint dowser_context_get_budget (DowserContext *self);
 /** Whether values of @uri may be looked at before they are asked for: samples, probes; %TRUE unless it is set. */
 void dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean sampling);
 gboolean dowser_context_get_sampling (DowserContext *self, const char *uri);
+/** Whether views may be looked into as tables are, though reading them runs what their owner wrote; FALSE unless it is
+ * set. */
+void dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean sampling);
+gboolean dowser_context_get_view_sampling (DowserContext *self, const char *uri);
 /** @path: (nullable): the file that says what tables and columns mean; %NULL: the one that is found beside a file */
 void dowser_context_set_metadata (DowserContext *self, const char *uri, const char *path);
 /** Returns: (nullable): what was set */

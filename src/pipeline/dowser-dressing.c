@@ -1,9 +1,11 @@
 /* dowser-dressing.c - a schema as its source tells it, with what files and the person say upon it */
 #include "pipeline/dowser-dressing.h"
 
+#include "model/dowser-personal-name.h"
 #include "pipeline/dowser-input-hash.h"
 #include "planner/dowser-key-facts.h"
 #include "sources/dowser-metadata-file.h"
+#include "sql/dowser-sql-view.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,6 +19,8 @@ typedef struct
   char *signature;     /* (nullable) */
   GPtrArray *paths;    /* char * */
   char **entitlements; /* (nullable) */
+  gboolean samples_views;
+  DowserDialectId dialect;
   GPtrArray *facts;    /* DowserKeyFact */
 } Clothes;
 
@@ -72,12 +76,12 @@ find_paths (DowserContext *context, const char *uri)
 }
 
 static char *
-make_signature (const char *signature, GPtrArray *paths, const char *const *entitlements)
+make_signature (const char *signature, GPtrArray *paths, const char *const *entitlements, gboolean samples_views)
 {
   g_autofree char *stamp = dowser_metadata_file_dup_stamp (paths);
   g_autofree char *roles = entitlements != NULL ? g_strjoinv (",", (char **) entitlements) : g_strdup ("");
 
-  return g_strdup_printf ("%s" SEPARATOR "%s\n%s", signature, stamp, roles);
+  return g_strdup_printf ("%s" SEPARATOR "%s\n%s%s", signature, stamp, roles, samples_views ? "\nviews" : "");
 }
 
 char *
@@ -85,7 +89,8 @@ dowser_dressing_dup_signature (DowserContext *context, const char *uri, const ch
 {
   g_autoptr (GPtrArray) paths = find_paths (context, uri);
 
-  return make_signature (signature, paths, dowser_context_get_entitlements (context));
+  return make_signature (signature, paths, dowser_context_get_entitlements (context),
+                         dowser_context_get_view_sampling (context, uri));
 }
 
 char *
@@ -157,17 +162,31 @@ put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
   dowser_metadata_outcome_clear (&outcome);
 }
 
+/* The person has said that views may be looked into as tables are. */
+static DowserSchema *
+let_views_be_sampled (const DowserSchema *schema)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
+  GPtrArray *tables = dowser_schema_builder_get_tables (builder);
+
+  for (guint i = 0; i < tables->len; i++)
+    ((DowserTable *) tables->pdata[i])->runs_code = FALSE;
+  return dowser_schema_builder_end (builder);
+}
+
 static gpointer
 dress (gpointer data, GError **error)
 {
   const Clothes *clothes = data;
   Dressed *dressed = g_new0 (Dressed, 1);
   g_autoptr (DowserSchema) described = NULL;
+  g_autoptr (DowserSchema) followed = NULL;
 
   /* Before the files are read: one that changes meanwhile is another, and read again. */
   if (clothes->signature != NULL)
     dressed->dressing.signature
-        = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements);
+        = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements,
+                          clothes->samples_views);
   dressed->dressing.keys_signature = dowser_dressing_dup_keys_signature (clothes->facts);
   if (clothes->paths->len == 0)
     described = dowser_schema_ref (clothes->schema);
@@ -180,7 +199,14 @@ dress (gpointer data, GError **error)
       dowser_metadata_restrict (builder, (const char *const *) clothes->entitlements);
       described = dowser_schema_builder_end (builder);
     }
-  dressed->schema = dowser_key_facts_apply (described, clothes->facts, clothes->signature);
+  if (clothes->samples_views)
+    {
+      g_autoptr (DowserSchema) unsampled = g_steal_pointer (&described);
+
+      described = let_views_be_sampled (unsampled);
+    }
+  followed = dowser_sql_view_follow (described, clothes->dialect, dowser_column_is_personal_by_name);
+  dressed->schema = dowser_key_facts_apply (followed, clothes->facts, clothes->signature);
   return dressed;
 }
 
@@ -195,6 +221,8 @@ dowser_dressing_run_async (DowserContext *context, const char *uri, const Dowser
   clothes->schema = dowser_schema_ref (schema);
   clothes->signature = g_strdup (signature);
   clothes->paths = find_paths (context, uri);
+  clothes->samples_views = dowser_context_get_view_sampling (context, uri);
+  clothes->dialect = dowser_context_get_dialect (context, uri);
   clothes->entitlements = g_strdupv ((char **) dowser_context_get_entitlements (context));
   clothes->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, uri));
   dowser_context_work (context, task, dress, clothes, clothes_free, dressed_free);

@@ -32,7 +32,7 @@ look_up (const DowserAudit *audit, const DowserColumn *column, const char *text)
 {
   const DowserLookup *lookup;
 
-  if (audit->lookups == NULL || !dowser_column_may_be_sampled (column) || strlen (text) > MAX_LOOKED_UP
+  if (audit->lookups == NULL || !dowser_column_may_be_looked_up (column) || strlen (text) > MAX_LOOKED_UP
       || !g_utf8_validate (text, -1, NULL)
       || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
     return (Stored){ NULL, FALSE };

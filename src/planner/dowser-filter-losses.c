@@ -88,9 +88,19 @@ compares_text (const DowserExpr *condition)
          && literal->value->type == DOWSER_VALUE_TEXT;
 }
 
+/* What people are called is not listed because a filter missed it. */
+static gboolean
+may_be_looked_up (const DowserSchema *schema, const char *table_name, const char *column_name)
+{
+  const DowserTable *table = dowser_schema_find_table (schema, table_name);
+  const DowserColumn *column = table != NULL ? dowser_table_find_column (table, column_name) : NULL;
+
+  return column != NULL && dowser_column_may_be_looked_up (column);
+}
+
 /* What is stored where the filter looks for a text. */
 static void
-look_at_values (DowserFilterLoss *self, const DowserPlan *plan, const DowserExpr *condition)
+look_at_values (DowserFilterLoss *self, const DowserPlan *plan, const DowserExpr *condition, const DowserSchema *schema)
 {
   const DowserExpr *column;
   const DowserInstance *instance;
@@ -100,7 +110,7 @@ look_at_values (DowserFilterLoss *self, const DowserPlan *plan, const DowserExpr
     return;
   column = condition->args->pdata[0];
   instance = dowser_select_find_instance (plan->select, column->instance);
-  if (instance == NULL || instance->is_step)
+  if (instance == NULL || instance->is_step || !may_be_looked_up (schema, instance->table, column->name))
     return;
   select = dowser_select_new ();
   dowser_select_add_from (select, instance->table, instance->table);
@@ -180,7 +190,7 @@ dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema)
       self = loss_new (crumb->text, (guint) remove->index, remove->number > 0 ? (guint) remove->number : 1);
       g_ptr_array_add (self->remove, dowser_operation_ref (remove));
       if (self->n_conditions == 1 && self->index < dowser_conditions_count (plan->select->filter))
-        look_at_values (self, plan, dowser_conditions_get (plan->select->filter, self->index));
+        look_at_values (self, plan, dowser_conditions_get (plan->select->filter, self->index), schema);
       add (losses, self, plan, schema);
     }
   if (losses->len > 1)

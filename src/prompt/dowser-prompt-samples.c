@@ -1,8 +1,8 @@
 /* dowser-prompt-samples.c - which values of a column a model is told, and which columns hold people's data */
 #include "prompt/dowser-prompt-private.h"
 
-#include "base/dowser-identifier.h"
 #include "base/dowser-mask.h"
+#include "model/dowser-personal-name.h"
 #include "prompt/dowser-prompt-fence.h"
 
 #include <string.h>
@@ -11,62 +11,6 @@
 #define N_SAMPLES 3
 /* Shorter values are in every text. */
 #define MIN_VALUE 3
-
-static gboolean
-has_word (const char *name, const char *const *words)
-{
-  g_auto (GStrv) parts = dowser_identifier_split (name);
-
-  for (guint i = 0; parts[i] != NULL; i++)
-    if (g_strv_contains (words, parts[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* A table with one of these is of people, and what they are called is theirs. */
-static gboolean
-is_of_people (const DowserTable *table)
-{
-  static const char *const words[]
-      = { "birth", "birthday", "birthdate", "dob", "email",   "firstname", "gender", "hired", "lastname",
-          "phone", "salary",   "sex",       "ssn", "surname", "telephone", "mobile", NULL };
-
-  for (guint i = 0; i < table->columns->len; i++)
-    if (has_word (((const DowserColumn *) table->columns->pdata[i])->name, words))
-      return TRUE;
-  return FALSE;
-}
-
-/* What opens a door, however its name is put together: api_key, userpassword, PasswordHash. */
-static gboolean
-is_secret_by_name (const char *name)
-{
-  static const char *const words[]
-      = { "credential", "credentials", "cvc", "cvv",  "hash",   "otp",     "pin",   "pins",   "psw",
-          "pwd",        "pwds",        "pw",  "salt", "secret", "secrets", "token", "tokens", NULL };
-  static const char *const parts[]
-      = { "accesskey", "apikey",   "authtoken",  "clientsecret", "kennwort",  "passphrase", "passwd",
-          "password",  "passwort", "privatekey", "pwdhash",      "secretkey", "signingkey" };
-  g_auto (GStrv) split = dowser_identifier_split (name);
-  g_autofree char *joined = g_strjoinv ("", split);
-
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (strstr (joined, parts[i]) != NULL)
-      return TRUE;
-  return has_word (name, words);
-}
-
-static gboolean
-is_personal_by_name (const DowserColumn *column)
-{
-  static const char *const always[] = { "birth", "birthday", "birthdate", "dob",       "email", "fax",    "firstname",
-                                        "iban",  "lastname", "mobile",    "passport",  "phone", "salary", "salaries",
-                                        "ssn",   "street",   "surname",   "telephone", "zip",   NULL };
-  static const char *const of_people[] = { "name", "address", "fname", "lname", "login", "user", "username", NULL };
-
-  return is_secret_by_name (column->name) || has_word (column->name, always)
-         || (has_word (column->name, of_people) && is_of_people (column->table));
-}
 
 gboolean
 dowser_prompt_looks_personal (GPtrArray *values)
@@ -85,7 +29,7 @@ dowser_prompt_looks_personal (GPtrArray *values)
 gboolean
 dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values)
 {
-  return column->pii || column->restricted || is_personal_by_name (column) || dowser_prompt_looks_personal (values);
+  return column->pii || column->restricted || dowser_column_is_personal_by_name (column) || dowser_prompt_looks_personal (values);
 }
 
 static gboolean

@@ -11,15 +11,16 @@
 /* A sum does not mind the order in which the server lists things. */
 static const char signature_sql[]
     = "SELECT concat(version(), ':', currentDatabase(), ':', toString(count()), '.', toString(sum(cityHash64(table, "
-      "name, type, default_kind, default_expression, comment)))) FROM system.columns"
+      "name, type, default_kind, default_expression, comment))), ':', (SELECT toString(sum(cityHash64(name, engine_full, create_table_query))) "
+      "FROM system.tables WHERE database = currentDatabase())) FROM system.columns"
       " WHERE database = currentDatabase()";
 
 static const char tables_sql[]
-    = "SELECT name, engine, sorting_key FROM system.tables WHERE database = currentDatabase() AND is_temporary = 0"
+    = "SELECT name, engine, sorting_key, replaceAll(create_table_query, concat(currentDatabase(), '.'), '') FROM system.tables WHERE database = currentDatabase() AND is_temporary = 0"
       " AND name NOT LIKE '.inner%' ORDER BY name";
 
 static const char tables_of_today_sql[]
-    = "SELECT name, engine, sorting_key, comment FROM system.tables WHERE database = currentDatabase()"
+    = "SELECT name, engine, sorting_key, replaceAll(create_table_query, concat(currentDatabase(), '.'), ''), comment FROM system.tables WHERE database = currentDatabase()"
       " AND is_temporary = 0 AND name NOT LIKE '.inner%' ORDER BY name";
 
 static const char columns_sql[]
@@ -86,6 +87,17 @@ add_sorting (Introspection *self, DowserTable *table, const char *sorting_key)
   dowser_schema_builder_add_index (self->builder, table, (const char *const *) names);
 }
 
+/* Reading a table of any other engine may run a query, ask another server, or take rows out of a queue. What a
+ * materialized view holds is stored; a distributed table is this server's own, on other machines. */
+static gboolean
+keeps_its_rows (const char *engine)
+{
+  static const char *const engines[]
+      = { "Distributed", "Log", "MaterializedView", "Memory", "StripeLog", "TinyLog", NULL };
+
+  return g_str_has_suffix (engine, "MergeTree") || g_strv_contains (engines, engine);
+}
+
 static void
 add_table (Introspection *self, const DowserClickhouseQuery *row)
 {
@@ -93,9 +105,12 @@ add_table (Introspection *self, const DowserClickhouseQuery *row)
   const char *engine = get_text (row, 1);
   DowserTable *table = dowser_schema_builder_add_table (self->builder, name, strstr (engine, "View") != NULL);
 
+  table->runs_code = !keeps_its_rows (engine);
+  if (table->is_view)
+    table->definition = g_strdup (get_text (row, 3));
   table->n_rows = -1;
   add_sorting (self, table, get_text (row, 2));
-  table->description = describe (row->names->len > 3 ? get_text (row, 3) : "", get_text (row, 2));
+  table->description = describe (row->names->len > 4 ? get_text (row, 4) : "", get_text (row, 2));
   g_hash_table_insert (self->tables, g_strdup (name), table);
 }
 

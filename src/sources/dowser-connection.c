@@ -38,6 +38,7 @@ dowser_connection_copy (const DowserConnection *self)
 
   copy->colour = self->colour;
   copy->may_sample = self->may_sample;
+  copy->may_sample_views = self->may_sample_views;
   copy->metadata_path = g_strdup (self->metadata_path);
   copy->max_rows = self->max_rows;
   copy->max_seconds = self->max_seconds;
@@ -149,6 +150,11 @@ dowser_connection_to_node (const DowserConnection *self)
       json_builder_set_member_name (builder, "may_sample");
       json_builder_add_boolean_value (builder, FALSE);
     }
+  if (self->may_sample_views)
+    {
+      json_builder_set_member_name (builder, "may_sample_views");
+      json_builder_add_boolean_value (builder, TRUE);
+    }
   dowser_json_add_text (builder, "metadata", self->metadata_path);
   dowser_json_add_number (builder, "max_rows", (double) self->max_rows);
   dowser_json_add_number (builder, "max_seconds", self->max_seconds);
@@ -178,6 +184,7 @@ dowser_connection_read (DowserJsonReader *reader)
 
   self->colour = (DowserColour) dowser_json_reader_enum (reader, "colour", dowser_colour_nicks, DOWSER_COLOUR_NONE);
   self->may_sample = dowser_json_reader_boolean (reader, "may_sample", TRUE);
+  self->may_sample_views = dowser_json_reader_boolean (reader, "may_sample_views", FALSE);
   self->metadata_path = g_strdup (dowser_json_reader_string (reader, "metadata", FALSE));
   self->max_rows = read_limit (reader, "max_rows", G_MAXINT64);
   self->max_seconds = (guint) read_limit (reader, "max_seconds", G_MAXINT);

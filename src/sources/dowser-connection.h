@@ -24,6 +24,7 @@ extern const char *const dowser_colour_nicks[]; /* none blue green yellow orange
  * DowserConnection: plain settings, immutable once shared, counted. Holds no password: that is in the keyring.
  * @name: what a person calls it, and --source may; @uri: canonical, without a password
  * @may_sample: whether values of its columns may be looked at beyond what a question asks for
+ * @may_sample_views: whether that includes views, which run what their owner wrote
  * @metadata_path: (nullable): a file that describes its tables
  * @max_rows: @max_seconds: of a run; 0: what holds everywhere
  */
@@ -37,6 +38,7 @@ typedef struct
   char *uri;
   DowserColour colour;
   gboolean may_sample;
+  gboolean may_sample_views;
   char *metadata_path;
   guint64 max_rows;
   guint max_seconds;

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  * DowserDuckdbTable: what the schema calls a table: a view over a file, or over a table in a database file.
  * @file: (unowned)
  * @database, @schema, @original: (nullable): where it lies in a database file
+ * @definition: (nullable): of a view of that file
  * @n_rows: -1 where it is not known
  * @all_differ: (nullable): char *, columns in which no two values are the same
  * @meanings: (nullable): name of a column → what its numbers are
@@ -35,6 +36,7 @@ typedef struct
   char *schema;
   char *original;
   gboolean is_view;
+  char *definition;
   gint64 n_rows;
   GPtrArray *all_differ;
   GHashTable *meanings;

@@ -71,6 +71,7 @@ add_tables (Introspection *self)
       const DowserDuckdbTable *origin = self->connection->tables->pdata[i];
       DowserTable *table = dowser_schema_builder_add_table (self->builder, origin->name, origin->is_view);
 
+      table->definition = g_strdup (origin->definition);
       table->n_rows = origin->n_rows;
       table->description = g_strdup (origin->description);
       g_ptr_array_add (self->tables, table);

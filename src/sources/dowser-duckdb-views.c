@@ -19,6 +19,7 @@ table_free (DowserDuckdbTable *table)
   g_free (table->original);
   g_clear_pointer (&table->all_differ, g_ptr_array_unref);
   g_clear_pointer (&table->meanings, g_hash_table_unref);
+  g_free (table->definition);
   g_free (table->description);
   g_free (table);
 }
@@ -199,20 +200,20 @@ dup_database_table_name (DowserDuckdbConnection *self, const DowserDuckdbTable *
   return name;
 }
 
-/* Columns: schema, name, rows, comment, whether it is a view. */
+/* Columns: schema, name, rows, comment, definition of a view. */
 static void
 add_database_table (DowserDuckdbConnection *self, const DowserDataFile *file, const char *database,
                     DowserDuckdbQuery *query, guint64 row)
 {
   DowserDuckdbTable *table = table_new (file, NULL);
   g_autofree char *n_rows = dowser_duckdb_query_dup_text (query, 2, row);
-  g_autofree char *is_view = dowser_duckdb_query_dup_text (query, 4, row);
 
   table->database = g_strdup (database);
   table->schema = dowser_duckdb_query_dup_text (query, 0, row);
   table->original = dowser_duckdb_query_dup_text (query, 1, row);
   table->description = dowser_duckdb_query_dup_text (query, 3, row);
-  table->is_view = g_str_equal (is_view, "1");
+  table->definition = dowser_duckdb_query_dup_text (query, 4, row);
+  table->is_view = table->definition != NULL;
   if (n_rows != NULL)
     table->n_rows = g_ascii_strtoll (n_rows, NULL, 10);
   table->name = dup_database_table_name (self, table);
@@ -223,9 +224,9 @@ static gboolean
 list_database_tables (DowserDuckdbConnection *self, const DowserDataFile *file, const char *database, GError **error)
 {
   g_autofree char *sql
-      = g_strdup_printf ("SELECT schema_name, table_name, estimated_size, comment, false FROM duckdb_tables () "
+      = g_strdup_printf ("SELECT schema_name, table_name, estimated_size, comment, NULL::VARCHAR FROM duckdb_tables () "
                          "WHERE database_name = '%s' AND NOT internal UNION ALL "
-                         "SELECT schema_name, view_name, NULL, comment, true FROM duckdb_views () "
+                         "SELECT schema_name, view_name, NULL, comment, coalesce (sql, '') FROM duckdb_views () "
                          "WHERE database_name = '%s' AND NOT internal",
                          database, database);
   g_autoptr (DowserDuckdbQuery) query = dowser_duckdb_query_new (self, sql, NULL, error);

@@ -281,6 +281,15 @@ dowser_gda_connection_keep_alive (DowserGdaConnection *self)
     dowser_gda_connection_close (self);
 }
 
+static gboolean
+enter (DowserGdaConnection *self)
+{
+  g_autoptr (GdaStatement) statement
+      = self->server->enter != NULL ? dowser_gda_statement_new (self->server->enter) : NULL;
+
+  return statement == NULL || dowser_gda_execute (self->gda, statement, NULL);
+}
+
 /* Returns: FALSE also where the server is not there any more, which @reason need not say */
 static gboolean
 try_to_begin (DowserGdaConnection *self, guint limit)
@@ -292,7 +301,7 @@ try_to_begin (DowserGdaConnection *self, guint limit)
     return FALSE;
   self->limit = limit;
   self->in_transaction = dowser_gda_execute (self->gda, self->begin, NULL);
-  return self->in_transaction;
+  return self->in_transaction && enter (self);
 }
 
 static gboolean

@@ -13,6 +13,7 @@ typedef struct _DowserGdaConnection DowserGdaConnection;
  * @title: "PostgreSQL"
  * @provider: libgda's name of it; @package: the Debian package that holds the provider
  * @begin, @end: a read-only transaction
+ * @enter: (nullable): what each transaction is told first
  * @identify: a query for the number of this connection on the server
  * @cancel: (printf form): stops what the connection of a number ("%s") runs; run by a second connection
  * @time_limit: (printf form): a limit for each statement from then on, in ms ("%u"; 0: none)
@@ -26,6 +27,7 @@ typedef struct
   const char *provider;
   const char *package;
   const char *begin;
+  const char *enter;
   const char *end;
   const char *identify;
   const char *cancel;

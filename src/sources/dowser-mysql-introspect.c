@@ -9,8 +9,10 @@ static const char signature_sql[]
       " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION,"
       " COLUMN_TYPE, IS_NULLABLE, COLUMN_KEY, EXTRA, COLUMN_COMMENT))), 0))"
       " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE()),"
-      " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, TABLE_TYPE, TABLE_COMMENT))), 0))"
+      " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, TABLE_TYPE, ENGINE, TABLE_COMMENT))), 0))"
       " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()),"
+      " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, VIEW_DEFINITION))), 0))"
+      " FROM information_schema.VIEWS WHERE TABLE_SCHEMA = DATABASE()),"
       " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, CONSTRAINT_NAME, COLUMN_NAME,"
       " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME))), 0))"
       " FROM information_schema.KEY_COLUMN_USAGE WHERE TABLE_SCHEMA = DATABASE()),"
@@ -18,9 +20,12 @@ static const char signature_sql[]
       " COLUMN_NAME))), 0)) FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE()))";
 
 static const char tables_sql[]
-    = "SELECT TABLE_NAME, CAST(TABLE_TYPE LIKE '%VIEW' AS CHAR), CAST(TABLE_ROWS AS CHAR), TABLE_COMMENT"
+    = "SELECT TABLE_NAME, CAST(TABLE_TYPE LIKE '%VIEW' AS CHAR), CAST(TABLE_ROWS AS CHAR), TABLE_COMMENT, ENGINE"
       " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE <> 'SEQUENCE'"
       " ORDER BY TABLE_NAME";
+
+static const char views_sql[]
+    = "SELECT TABLE_NAME, REPLACE(VIEW_DEFINITION, CONCAT('`', DATABASE(), '`.'), '') FROM information_schema.VIEWS WHERE TABLE_SCHEMA = DATABASE()";
 
 static const char columns_sql[]
     = "SELECT TABLE_NAME, COLUMN_NAME, CAST(COLUMN_TYPE AS CHAR), IS_NULLABLE, EXTRA, COLUMN_COMMENT"
@@ -85,6 +90,27 @@ query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GErr
   return TRUE;
 }
 
+/* Reading a table of any other engine may ask another server, or read a file of this one. */
+static gboolean
+keeps_its_rows (const char *engine)
+{
+  static const char *const engines[] = { "innodb", "myisam", "aria", "memory", "archive", "csv",        "rocksdb",
+                                         "tokudb", "mroonga", "columnstore", "sequence", "blackhole", "mrg_myisam",
+                                         NULL };
+  g_autofree char *folded = g_ascii_strdown (engine, -1);
+
+  return g_strv_contains (engines, folded);
+}
+
+static void
+add_definition (Introspection *self, const Row *row)
+{
+  DowserTable *table = g_hash_table_lookup (self->tables, get_text (row, 0));
+
+  if (table != NULL)
+    table->definition = dup_unless_empty (get_text (row, 1));
+}
+
 static void
 add_table (Introspection *self, const Row *row)
 {
@@ -92,6 +118,7 @@ add_table (Introspection *self, const Row *row)
   const char *n_rows = get_text (row, 2);
   DowserTable *table = dowser_schema_builder_add_table (self->builder, name, g_str_equal (get_text (row, 1), "1"));
 
+  table->runs_code = table->is_view || !keeps_its_rows (get_text (row, 4));
   table->n_rows = *n_rows != '\0' ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
   /* The comment of a view is "VIEW", or what is wrong with it: what it is made of, or who made it, is gone. */
   if (!table->is_view || !g_str_equal (get_text (row, 3), "VIEW"))
@@ -244,7 +271,8 @@ dowser_mysql_introspect (DowserGdaConnection *connection, GError **error)
   g_autoptr (GHashTable) tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Introspection self = { connection, builder, tables };
 
-  if (!query (&self, tables_sql, 4, add_table, error) || !query (&self, columns_sql, 6, add_column, error)
+  if (!query (&self, tables_sql, 5, add_table, error) || !query (&self, views_sql, 2, add_definition, error)
+      || !query (&self, columns_sql, 6, add_column, error)
       || !read_keys (&self, indexes_sql, FALSE, error) || !read_keys (&self, foreign_keys_sql, TRUE, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));

@@ -40,6 +40,37 @@ static const DowserGdaReading readings[] = {
  * All that a cell's text depends on is said, whatever the server is set to, so that it reads back as the same value.
  * The rows are all read: what comes first fastest is not what a cursor should be planned for.
  */
+/*
+ * Only what every PostgreSQL has is found by its bare name: a function or an operator in a schema of the search path
+ * whose arguments fit better would otherwise stand in for the one that is meant (CVE-2018-1058). Tables are written
+ * with their schema. Where they were looked for is kept for introspection, and for OPEN_SCHEMAS.
+ */
+#define KEEP_SCHEMAS                                                                                                   \
+  "SELECT pg_catalog.set_config('dowser.schemas', pg_catalog.array_to_string(pg_catalog.current_schemas(false), "      \
+  "pg_catalog.chr(31)), false), pg_catalog.set_config('dowser.path', pg_catalog.current_setting('search_path'), false)"
+#define PIN_SCHEMAS "SELECT pg_catalog.set_config('search_path', 'pg_catalog', false)"
+
+/*
+ * For one transaction, the schemas of the person come back where nothing in them shares its name with a function or an
+ * operator of the server, but for what an extension has installed: a view may call a function whose text needs them.
+ */
+#define OPEN_SCHEMAS                                                                                                   \
+  "WITH path(id) AS (SELECT oid FROM pg_namespace WHERE nspname <> 'pg_catalog' AND nspname = ANY "                    \
+  "(string_to_array(current_setting('dowser.schemas'), chr(31)))), "                                                   \
+  "own(oid) AS (SELECT objid FROM pg_depend WHERE deptype = 'e' AND classid IN ('pg_proc'::regclass, "                 \
+  "'pg_operator'::regclass)) "                                                                                         \
+  "SELECT set_config('search_path', current_setting('dowser.path'), true) "                                            \
+  "WHERE NOT EXISTS (SELECT 1 FROM pg_proc p WHERE p.pronamespace IN (SELECT id FROM path) "                           \
+  "AND p.oid NOT IN (SELECT oid FROM own) AND EXISTS (SELECT 1 FROM pg_proc s WHERE s.proname = p.proname "            \
+  "AND s.pronamespace = 'pg_catalog'::regnamespace)) "                                                                 \
+  "AND NOT EXISTS (SELECT 1 FROM pg_operator p WHERE p.oprnamespace IN (SELECT id FROM path) "                         \
+  "AND p.oid NOT IN (SELECT oid FROM own) AND EXISTS (SELECT 1 FROM pg_operator s WHERE s.oprname = p.oprname "        \
+  "AND s.oprnamespace = 'pg_catalog'::regnamespace))"
+
+/* A query whose program is gone ends within seconds; older servers notice it when they send the next row. */
+#define WATCH_CLIENT                                                                                                   \
+  "SELECT set_config(name, '2000', false) FROM pg_settings WHERE name = 'client_connection_check_interval'"
+
 #define SETTINGS                                                                                                       \
   "SELECT set_config('datestyle', 'ISO, YMD', false), set_config('bytea_output', 'hex', false), "                      \
   "set_config('extra_float_digits', '3', false), set_config('standard_conforming_strings', 'on', false), "             \
@@ -49,7 +80,10 @@ static const DowserGdaReading readings[] = {
 static gboolean
 set_up (DowserGdaConnection *gda, GError **error)
 {
-  return dowser_gda_connection_execute (gda, SETTINGS, error);
+  return dowser_gda_connection_execute (gda, KEEP_SCHEMAS, error)
+         && dowser_gda_connection_execute (gda, PIN_SCHEMAS, error)
+         && dowser_gda_connection_execute (gda, SETTINGS, error)
+         && dowser_gda_connection_execute (gda, WATCH_CLIENT, error);
 }
 
 static const DowserGdaServer server = {
@@ -57,9 +91,10 @@ static const DowserGdaServer server = {
   .provider = "PostgreSQL",
   .package = "libgda-5.0-postgres",
   .begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+  .enter = OPEN_SCHEMAS,
   .end = "ROLLBACK",
   .identify = "SELECT pg_backend_pid()",
-  .cancel = "SELECT pg_cancel_backend(%s)",
+  .cancel = "SELECT pg_catalog.pg_cancel_backend(%s)",
   .time_limit = "SET statement_timeout = %u",
   .write = "CREATE TEMPORARY TABLE dowser_must_not_write (n integer)",
   .set_up = set_up,

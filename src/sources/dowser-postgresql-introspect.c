@@ -78,6 +78,21 @@ find_entry (Introspection *self, GdaDataModel *model, int row, int column)
   "CASE WHEN " c ".reltuples > 0 OR (" c ".reltuples = 0 AND " c ".relpages > 0) THEN " c ".reltuples::bigint "        \
   "WHEN " c ".relkind IN ('r', 'm') THEN pg_stat_get_live_tuples(" c ".oid) END"
 
+/*
+ * A view, a foreign table, a table that has one among its parts, or one whose policies for rows may call a function. A
+ * materialized view is read as it was stored.
+ */
+#define RUNS_CODE                                                                                                      \
+  "c.relkind IN ('v', 'f') OR c.relrowsecurity OR (c.relhassubclass AND EXISTS (WITH RECURSIVE below(oid) AS ("        \
+  "SELECT i.inhrelid FROM pg_inherits i WHERE i.inhparent = c.oid UNION "                                              \
+  "SELECT i.inhrelid FROM pg_inherits i JOIN below ON i.inhparent = below.oid) "                                       \
+  "SELECT 1 FROM below JOIN pg_class b ON b.oid = below.oid WHERE b.relkind NOT IN ('r', 'p')))"
+
+/* The schemas that the server looks for a bare name in, as they were before only its own was left. */
+#define PATH                                                                                                           \
+  "path(id, place) AS (SELECT n.oid, s.place FROM unnest(string_to_array(current_setting('dowser.schemas'), "          \
+  "chr(31))) WITH ORDINALITY s(name, place) JOIN pg_namespace n ON n.nspname = s.name)"
+
 static const char tables_sql[]
     = "WITH RECURSIVE parts(top, oid) AS ("
       "SELECT i.inhparent, i.inhrelid FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhparent "
@@ -85,18 +100,21 @@ static const char tables_sql[]
       "SELECT parts.top, i.inhrelid FROM parts JOIN pg_inherits i ON i.inhparent = parts.oid), "
       "sums(top, n) AS (SELECT top, sum(" ROWS_OF (
           "q") ")::bigint FROM parts JOIN pg_class q ON q.oid = parts.oid "
-               "GROUP BY top) "
-               "SELECT c.oid, n.nspname, c.relname, c.relkind IN ('v', 'm'), pg_table_is_visible(c.oid), "
+               "GROUP BY top), " PATH ", "
+               "visible(oid) AS (SELECT DISTINCT ON (o.relname) o.oid FROM pg_class o JOIN path ON path.id = "
+               "o.relnamespace ORDER BY o.relname, path.place) "
+               "SELECT c.oid, n.nspname, c.relname, c.relkind IN ('v', 'm'), v.oid IS NOT NULL, "
                "CASE WHEN c.relkind = 'p' THEN sums.n ELSE " ROWS_OF (
                    "c") " END, "
                         "EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid "
-                        "AND d.deptype = 'e') "
+                        "AND d.deptype = 'e'), " RUNS_CODE ", "
+                        "CASE WHEN c.relkind IN ('v', 'm') THEN pg_get_viewdef(c.oid) END "
                         "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace LEFT JOIN sums ON sums.top = "
-                        "c.oid "
+                        "c.oid LEFT JOIN visible v ON v.oid = c.oid "
                         "WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition "
                         "AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%' "
                         "AND has_schema_privilege(n.oid, 'USAGE') AND has_any_column_privilege(c.oid, 'SELECT') "
-                        "ORDER BY NOT pg_table_is_visible(c.oid), n.nspname, c.relname";
+                        "ORDER BY v.oid IS NULL, n.nspname, c.relname";
 
 enum
 {
@@ -107,6 +125,8 @@ enum
   TABLE_IS_VISIBLE,
   TABLE_ROWS,
   TABLE_OF_EXTENSION,
+  TABLE_RUNS_CODE,
+  TABLE_DEFINITION,
   TABLE_N
 };
 
@@ -121,9 +141,13 @@ add_table (Introspection *self, GdaDataModel *model, int row)
   Entry *entry = g_new0 (Entry, 1);
   DowserTable *table = dowser_schema_builder_add_table (self->builder, name, is_true (model, row, TABLE_IS_VIEW));
 
-  if (!is_visible)
+  if (is_visible)
+    table->home = g_strdup (schema);
+  else
     table->schema_name = g_strdup (schema);
   table->hidden = is_true (model, row, TABLE_OF_EXTENSION);
+  table->runs_code = is_true (model, row, TABLE_RUNS_CODE);
+  table->definition = g_strdup (dowser_gda_get_text (model, row, TABLE_DEFINITION));
   table->n_rows = n_rows != NULL ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
   entry->table = table;
   entry->columns = g_ptr_array_new ();
@@ -141,8 +165,20 @@ static const char types_sql[]
       "made_of(id, base) AS (SELECT id, id FROM used UNION SELECT m.id, t.typbasetype FROM made_of m "
       "JOIN pg_type t ON t.oid = m.base AND t.typtype = 'd') "
       "SELECT concat(u.id, '.', u.modifier), format_type(u.id, u.modifier), "
+      "(SELECT concat(quote_ident(n.nspname), '.') FROM pg_type d JOIN pg_namespace n ON n.oid = d.typnamespace "
+      "WHERE d.oid = u.id AND n.nspname = ANY (string_to_array(current_setting('dowser.schemas'), chr(31)))), "
       "CASE WHEN t.typnamespace = 'pg_catalog'::regnamespace THEN t.typname END "
       "FROM used u JOIN made_of m ON m.id = u.id JOIN pg_type t ON t.oid = m.base AND t.typtype <> 'd'";
+
+/* @TYPE_HOME: what stands before the name of a type of the search path */
+enum
+{
+  TYPE_NUMBER,
+  TYPE_DECLARED,
+  TYPE_HOME,
+  TYPE_BASE,
+  TYPE_N
+};
 
 static const struct
 {
@@ -178,10 +214,14 @@ static void
 add_type (Introspection *self, GdaDataModel *model, int row)
 {
   Type *type = g_new0 (Type, 1);
+  const char *declared = dowser_gda_get_text (model, row, TYPE_DECLARED);
+  const char *home = dowser_gda_get_text (model, row, TYPE_HOME);
 
-  type->declared = g_strdup (dowser_gda_get_text (model, row, 1));
-  type->type = find_type (dowser_gda_get_text (model, row, 2));
-  g_hash_table_replace (self->types, g_strdup (dowser_gda_get_text (model, row, 0)), type);
+  if (home != NULL && g_str_has_prefix (declared, home))
+    declared += strlen (home);
+  type->declared = g_strdup (declared);
+  type->type = find_type (dowser_gda_get_text (model, row, TYPE_BASE));
+  g_hash_table_replace (self->types, g_strdup (dowser_gda_get_text (model, row, TYPE_NUMBER)), type);
 }
 
 /*
@@ -391,7 +431,7 @@ dowser_postgresql_introspect (DowserGdaConnection *connection, GError **error)
   g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) type_free);
   Introspection self = { connection, builder, entries, types };
 
-  if (!query (&self, tables_sql, TABLE_N, add_table, error) || !query (&self, types_sql, 3, add_type, error)
+  if (!query (&self, tables_sql, TABLE_N, add_table, error) || !query (&self, types_sql, TYPE_N, add_type, error)
       || !query (&self, columns_sql, 2, add_columns, error) || !query (&self, comments_sql, 3, add_comment, error)
       || !query (&self, keys_sql, KEY_N, add_key, error) || !query (&self, foreign_keys_sql, 4, add_foreign_key, error))
     return NULL;
@@ -404,10 +444,12 @@ dowser_postgresql_introspect (DowserGdaConnection *connection, GError **error)
  */
 static const char signature_sql[]
     = "SELECT concat_ws(':', current_setting('server_version_num'), current_database(), current_user, "
-      "array_to_string(current_schemas(false), ','), "
-      "(SELECT concat_ws('.', count(*), sum(hashtext(concat(oid, relname, relacl, relnamespace))::bigint)) FROM "
+      "current_setting('dowser.schemas'), "
+      "(SELECT concat_ws('.', count(*), sum(hashtext(concat(oid, relname, relacl, relnamespace, relrowsecurity))::bigint)) FROM "
       "pg_class "
       "WHERE oid >= " USERS_OWN " AND relkind IN ('r', 'v', 'm', 'p', 'f')), "
+      "(SELECT concat_ws('.', count(*), sum(hashtext(concat(oid, xmin))::bigint)) FROM pg_rewrite "
+      "WHERE ev_class >= " USERS_OWN "), "
       "(SELECT concat_ws('.', count(*), sum(hashtext(concat(attrelid, attnum, xmin))::bigint)) FROM pg_attribute "
       "WHERE attrelid >= " USERS_OWN " AND attnum > 0), "
       "(SELECT concat_ws('.', count(*), sum(hashtext(concat(oid, xmin))::bigint)) FROM pg_constraint "

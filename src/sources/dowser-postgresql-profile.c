@@ -48,7 +48,7 @@ typedef struct
 
 /* Of large tables: what is most common, and the bounds that part the rest evenly; the outermost are its range. */
 static const char statistics_sql[]
-    = "SELECT CASE WHEN pg_table_is_visible(c.oid) THEN c.relname ELSE n.nspname || '.' || c.relname END, s.attname, "
+    = "SELECT concat(n.nspname, '.', c.relname), s.attname, "
       "CASE WHEN s.n_distinct < 0 THEN round(-s.n_distinct * c.reltuples) ELSE round(s.n_distinct) END::bigint, v "
       "FROM pg_stats s JOIN pg_namespace n ON n.nspname = s.schemaname "
       "JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = s.tablename "
@@ -143,7 +143,9 @@ add_value (DowserColumnSampler *sampler, DowserValueType type, const char *text)
 static gint64
 add_statistics (Look *self, const DowserColumn *column, DowserColumnSampler *sampler)
 {
-  g_autofree char *key = g_strconcat (column->table->name, "\n", column->name, NULL);
+  const DowserTable *table = column->table;
+  g_autofree char *key = table->home != NULL ? g_strconcat (table->home, ".", table->name, "\n", column->name, NULL)
+                                             : g_strconcat (table->name, "\n", column->name, NULL);
   const Statistics *statistics = g_hash_table_lookup (self->statistics, key);
 
   if (statistics == NULL)
@@ -173,6 +175,12 @@ is_large (const DowserTable *table)
   return !table->is_view && table->n_rows > MAX_ROWS;
 }
 
+static const char *
+get_schema (const DowserTable *table)
+{
+  return table->home != NULL ? table->home : table->schema_name;
+}
+
 /* A sample comes from all over the table; the first rows are often the oldest ones. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
@@ -189,9 +197,9 @@ write_query (const DowserTable *table, GPtrArray *columns)
       append_column (sql, columns->pdata[i]);
     }
   g_string_append (sql, " FROM ");
-  if (table->schema_name != NULL)
+  if (get_schema (table) != NULL)
     {
-      g_autofree char *schema = dowser_quote_name (table->schema_name, '"');
+      g_autofree char *schema = dowser_quote_name (get_schema (table), '"');
 
       g_string_append_printf (sql, "%s.", schema);
     }

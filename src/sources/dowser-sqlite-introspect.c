@@ -355,6 +355,15 @@ add_comments (Introspection *self, sqlite3_stmt *row)
     dowser_sqlite_find_comments (sql, add_comment_cb, table);
 }
 
+static void
+add_definition (Introspection *self, sqlite3_stmt *row)
+{
+  DowserTable *table = find_table (self, row);
+
+  if (table != NULL)
+    table->definition = g_utf8_make_valid (dowser_sqlite_get_text (row, 1), -1);
+}
+
 static gboolean
 read_all (Introspection *self, GError **error)
 {
@@ -369,6 +378,7 @@ read_all (Introspection *self, GError **error)
                  "SELECT m.name, m.sql FROM sqlite_master AS m WHERE m.type = 'table' "
                  "AND (instr (m.sql, '--') OR instr (m.sql, '/*'))",
                  add_comments, error)
+      || !query (self, "SELECT m.name, m.sql FROM sqlite_master AS m WHERE m.type = 'view'", add_definition, error)
       || !dowser_sqlite_count_rows (self->db, self->tables, self->cancellable, error))
     return FALSE;
   return TRUE;

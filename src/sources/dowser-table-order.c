@@ -32,7 +32,7 @@ dowser_table_order_by_cost (const DowserSchema *schema)
   GPtrArray *tables = g_ptr_array_new ();
 
   for (guint i = 0; i < all->len; i++)
-    if (!((DowserTable *) all->pdata[i])->hidden)
+    if (!((DowserTable *) all->pdata[i])->hidden && !((DowserTable *) all->pdata[i])->runs_code)
       g_ptr_array_add (tables, all->pdata[i]);
   g_ptr_array_sort (tables, compare_by_cost);
   return tables;

@@ -38,6 +38,11 @@ put_table (DowserSqlWriter *self, const char *name)
 
   if (table == NULL || table->schema_name == NULL)
     {
+      if (table != NULL && table->home != NULL)
+        {
+          dowser_sql_put_name (self, table->home);
+          dowser_sql_put_len (self, ".", 1);
+        }
       dowser_sql_put_name (self, name);
       return TRUE;
     }

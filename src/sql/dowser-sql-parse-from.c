@@ -152,10 +152,13 @@ find_table (DowserSqlParser *self, const DowserSqlToken *database, const DowserS
 
   if (table != NULL && table->schema_name != NULL)
     return table;
+  table = dowser_schema_find_table (self->schema, token->text);
+  if (database != NULL && table != NULL && table->home != NULL && g_ascii_strcasecmp (database->text, table->home) == 0)
+    return table;
   if (database != NULL && g_ascii_strcasecmp (database->text, "main") != 0
       && g_ascii_strcasecmp (database->text, "public") != 0)
     dowser_sql_parser_refuse_at (self, database, _ ("a table of another database, “%.40s”"), database->text);
-  return dowser_schema_find_table (self->schema, token->text);
+  return table;
 }
 
 /* boats AS b (number, name): a query of the table, which is called so. @id: what the table is called without it */

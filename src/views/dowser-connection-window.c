@@ -33,6 +33,7 @@ struct _DowserConnectionWindow
   DowserOutcomeRow *outcome;
   AdwComboRow *colour;
   GtkSwitch *may_sample;
+  GtkSwitch *may_sample_views;
   GtkEditable *metadata;
   GtkEditable *max_rows;
   GtkEditable *max_seconds;
@@ -299,6 +300,7 @@ read_form (DowserConnectionWindow *self, GError **error)
   connection = dowser_connection_new (self->connection->id, name, uri);
   connection->colour = (DowserColour) adw_combo_row_get_selected (self->colour);
   connection->may_sample = gtk_switch_get_active (self->may_sample);
+  connection->may_sample_views = gtk_switch_get_active (self->may_sample_views);
   connection->metadata_path = *metadata != '\0' ? g_canonicalize_filename (metadata, NULL) : NULL;
   connection->max_rows = max_rows;
   connection->max_seconds = (guint) max_seconds;
@@ -435,6 +437,7 @@ show_connection (DowserConnectionWindow *self, const DowserConnection *connectio
     show_server (self, server);
   adw_combo_row_set_selected (self->colour, connection->colour);
   gtk_switch_set_active (self->may_sample, connection->may_sample);
+  gtk_switch_set_active (self->may_sample_views, connection->may_sample_views);
   gtk_editable_set_text (self->metadata, connection->metadata_path != NULL ? connection->metadata_path : "");
   show_limit (self->max_rows, connection->max_rows);
   show_limit (self->max_seconds, connection->max_seconds);
@@ -484,6 +487,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, outcome);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, colour);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, may_sample);
+  gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, may_sample_views);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, metadata);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, max_rows);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, max_seconds);

@@ -1,6 +1,8 @@
 /* dowser-schema-node.c - a table or a column as an object, for list models */
 #include "views/dowser-schema-node.h"
 
+#include "model/dowser-view-calls.h"
+
 #include <glib/gi18n-lib.h>
 
 struct _DowserSchemaNode
@@ -137,6 +139,16 @@ append_entitlement (GString *text, const char *entitlement, gboolean restricted)
   append_line (text, line);
 }
 
+static void
+append_calls (GString *text, const DowserTable *table)
+{
+  g_auto (GStrv) calls = dowser_view_dup_calls (table);
+  g_autofree char *list = g_strjoinv (", ", calls);
+  g_autofree char *line = *list != '\0' ? g_strdup_printf (_ ("Calls %s"), list) : NULL;
+
+  append_line (text, line);
+}
+
 const char *
 dowser_schema_node_get_mark (DowserSchemaNode *self)
 {
@@ -155,6 +167,8 @@ dowser_schema_node_dup_tooltip (DowserSchemaNode *self)
       append_line (text, self->table->business_name);
       append_line (text, self->table->description);
       append_line (text, self->table->is_view ? _ ("View") : NULL);
+      append_line (text, self->table->runs_code ? _ ("Read only when you ask for it") : NULL);
+      append_calls (text, self->table);
       append_entitlement (text, self->table->entitlement, self->table->restricted);
       return g_string_free (text, FALSE);
     }

@@ -119,14 +119,14 @@ test_other_forms (void)
 {
   static const char *const texts[] = { "",
                                        "{}",
-                                       "schema 1",
-                                       "schema 1\n",
-                                       "schema 2\nS\tx\n",
+                                       "schema 3",
+                                       "schema 3\n",
+                                       "schema 4\nS\tx\n",
                                        "schema 1\nS\tx\n",
-                                       "schema 1\nC\ta\t\t\t\t0\t\t\t\nS\tx\n",
-                                       "schema 1\nU\nS\tx\n",
-                                       "schema 1\nF\td\t1\tt\t0\nS\tx\n",
-                                       "schema 1\n\n" };
+                                       "schema 3\nC\ta\t\t\t\t0\t\t\t\nS\tx\n",
+                                       "schema 3\nU\nS\tx\n",
+                                       "schema 3\nF\td\t1\tt\t0\nS\tx\n",
+                                       "schema 3\n\n" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_assert_null (dowser_schema_from_text (texts[i]));

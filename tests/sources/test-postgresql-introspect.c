@@ -153,6 +153,79 @@ test_odd_columns (void)
   g_object_unref (source);
 }
 
+/* A view, a foreign table and what has one among its parts are not read unasked; what is stored is. */
+static void
+test_views_are_not_read (void)
+{
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
+      "CREATE TABLE visit (id int, room text); INSERT INTO visit VALUES (1, 'blue'); "
+      "CREATE FUNCTION tattle() RETURNS text LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'it was read'; END $$; "
+      "CREATE VIEW loud AS SELECT id, tattle() AS room FROM visit; "
+      "CREATE MATERIALIZED VIEW kept AS SELECT room FROM visit; "
+      "CREATE TABLE policed (room text); INSERT INTO policed VALUES ('red'); ALTER TABLE policed ENABLE ROW LEVEL "
+      "SECURITY; "
+      "ANALYZE");
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserSource *source;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  schema = introspect (source);
+  g_assert_true (dowser_schema_find_table (schema, "loud")->runs_code);
+  g_assert_nonnull (strstr (dowser_schema_find_table (schema, "loud")->definition, "tattle()"));
+  g_assert_true (dowser_schema_find_table (schema, "policed")->runs_code);
+  g_assert_false (dowser_schema_find_table (schema, "kept")->runs_code);
+  profile = dowser_test_source_profile (source, schema, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (dowser_profile_get (profile, find (schema, "loud", "room"))->n_distinct, ==, -1);
+  g_assert_cmpuint (dowser_profile_get (profile, find (schema, "visit", "room"))->values->len, ==, 1);
+  g_assert_cmpuint (dowser_profile_get (profile, find (schema, "kept", "room"))->values->len, ==, 1);
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
+static void
+assert_answer (DowserSource *source, const char *sql, const char *expected)
+{
+  const DowserLimits limits = { 0 };
+  g_auto (DowserTestRun) run = { 0 };
+
+  dowser_test_source_run (source, sql, &limits, NULL, TRUE, &run);
+  g_assert_no_error (run.error);
+  dowser_test_run_assert_cell (&run, 0, 0, expected);
+}
+
+/* What fits the arguments better than PostgreSQL's own is not taken for it; nor does it cost what is not shadowed. */
+static void
+test_shadows (void)
+{
+  g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
+      "CREATE TABLE pet (name varchar(20), age int); INSERT INTO pet VALUES ('Rex', 3); "
+      "CREATE FUNCTION own(int) RETURNS int LANGUAGE sql AS 'SELECT max(age) + $1 FROM pet'; "
+      "CREATE VIEW older AS SELECT own(1) AS age");
+  g_autoptr (DowserSchema) schema = NULL;
+  DowserSource *source;
+
+  if (server == NULL)
+    return;
+  source = dowser_test_postgresql_open (server);
+  assert_answer (source, "SELECT age FROM older", "4");
+  dowser_test_postgresql_execute (
+      server, "CREATE FUNCTION upper(varchar) RETURNS text LANGUAGE sql AS $$SELECT 'stolen'::text$$");
+  assert_answer (source, "SELECT upper(name) FROM public.pet", "REX");
+  dowser_test_postgresql_execute (
+      server, "DROP FUNCTION upper(varchar); CREATE FUNCTION never(varchar, varchar) RETURNS boolean LANGUAGE sql AS "
+              "'SELECT false'; CREATE OPERATOR = (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = never)");
+  assert_answer (source, "SELECT count(*) FROM public.pet WHERE name = 'Rex'::varchar", "1");
+  schema = introspect (source);
+  g_assert_cmpstr (dowser_schema_find_table (schema, "pet")->home, ==, "public");
+  dowser_test_source_close (source);
+  g_object_unref (source);
+}
+
 static void
 test_signature (void)
 {
@@ -263,6 +336,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/postgresql-introspect/schema", test_schema);
   g_test_add_func ("/sources/postgresql-introspect/odd-columns", test_odd_columns);
+  g_test_add_func ("/sources/postgresql-introspect/views-are-not-read", test_views_are_not_read);
+  g_test_add_func ("/sources/postgresql-introspect/shadows", test_shadows);
   g_test_add_func ("/sources/postgresql-introspect/signature", test_signature);
   g_test_add_func ("/sources/postgresql-introspect/profile", test_profile);
   g_test_add_func ("/sources/postgresql-introspect/forecast", test_forecast);

@@ -14,13 +14,15 @@ add_table (DowserSchemaBuilder *builder, const char *name, gboolean is_view, gin
 static void
 test_by_cost (void)
 {
-  const char *const expected[] = { "small", "large", "unknown", "view" };
+  const char *const expected[] = { "small", "large", "unknown" };
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (GPtrArray) tables = NULL;
   g_autoptr (GPtrArray) columns = NULL;
 
   add_table (builder, "view", TRUE, 1);
+  add_table (builder, "foreign", FALSE, 1);
+  ((DowserTable *) dowser_schema_builder_get_tables (builder)->pdata[1])->runs_code = TRUE;
   add_table (builder, "unknown", FALSE, -1);
   add_table (builder, "large", FALSE, 1000);
   add_table (builder, "small", FALSE, 10);
