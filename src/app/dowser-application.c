@@ -9,6 +9,7 @@
 #include "views/dowser-settings.h"
 #include "views/dowser-views.h"
 
+#include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 
 #define MAX_RECENT 8
@@ -290,6 +291,14 @@ store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   check_sources (self);
 }
 
+/* The session ends: what runs on a server is stopped, and what is saved is waited for. */
+static gboolean
+ended_cb (gpointer user_data)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (user_data), "quit", NULL);
+  return G_SOURCE_CONTINUE;
+}
+
 static void
 dowser_application_startup (GApplication *application)
 {
@@ -300,6 +309,8 @@ dowser_application_startup (GApplication *application)
   g_set_application_name (_ ("Dowser"));
   gtk_window_set_default_icon_name (DOWSER_APPLICATION_ID);
   add_actions (self);
+  g_unix_signal_add (SIGHUP, ended_cb, self);
+  g_unix_signal_add (SIGTERM, ended_cb, self);
   add_accels (self);
   load_style (self);
   self->models = dowser_models_new ();

@@ -179,7 +179,7 @@ print_json (DowserSession *session, FILE *file)
   g_string_append_printf (head, ",\n\"truncated\":%s,\n\"milliseconds\":%s,\n\"rows\":",
                           dowser_result_is_truncated (result) ? "true" : "false",
                           dowser_double_to_text ((double) dowser_result_get_elapsed (result) / 1000, number));
-  fwrite (head->str, 1, head->len, file);
+  dowser_cli_put_exact (head->str, head->len, file);
   dowser_cli_rows_print_json (result, file);
   fputs ("}\n", file);
 }
@@ -290,7 +290,7 @@ dowser_cli_answer_print_wrong (DowserSession *session, FILE *file)
 void
 dowser_cli_answer_print (DowserSession *session, DowserCliFormat format, gboolean notes, FILE *file)
 {
-  g_autofree char *plan = NULL;
+  g_autofree char *text = NULL;
 
   switch (format)
     {
@@ -305,12 +305,13 @@ dowser_cli_answer_print (DowserSession *session, DowserCliFormat format, gboolea
       print_json (session, file);
       break;
     case DOWSER_CLI_SQL:
-      fprintf (file, "%s\n", dowser_session_get_statement (session)->display);
+      text = g_strconcat (dowser_session_get_statement (session)->display, "\n", NULL);
+      dowser_cli_put_exact (text, strlen (text), file);
       break;
     case DOWSER_CLI_PLAN:
     default:
-      plan = dowser_plan_to_json (dowser_session_get_plan (session), TRUE);
-      fputs (plan, file);
+      text = dowser_plan_to_json (dowser_session_get_plan (session), TRUE);
+      dowser_cli_put_exact (text, strlen (text), file);
     }
   fflush (file);
   if (notes && format != DOWSER_CLI_JSON)
@@ -333,24 +334,37 @@ print_choices_json (DowserSession *session)
   dowser_cli_print (text->str);
 }
 
+#define INDENT "       "
+
+/* Behind @indent: what is stored may stand in it. */
+static void
+print_indented (const char *indent, const char *line)
+{
+  g_autofree char *text = g_strconcat (indent, line, "\n", NULL);
+
+  dowser_cli_print (text);
+}
+
 static void
 print_choice (const DowserOption *option, guint number)
 {
-  printf ("  %u. %s\n", number, option->label);
+  g_autofree char *head = g_strdup_printf ("  %u. ", number);
+
+  print_indented (head, option->label);
   if (option->preview == NULL)
     return;
   if (option->preview->n_rows == 0)
-    printf ("       %s\n", _ ("no rows"));
+    print_indented (INDENT, _ ("no rows"));
   if (option->preview->first > 0)
-    printf ("       …\n");
+    print_indented (INDENT, "…");
   for (guint i = 0; i < option->preview->rows->len; i++)
     {
       g_autofree char *line = dowser_preview_dup_line (option->preview, i);
 
-      printf ("       %s\n", line);
+      print_indented (INDENT, line);
     }
   if (option->preview->n_rows > option->preview->first + option->preview->rows->len)
-    printf ("       …\n");
+    print_indented (INDENT, "…");
 }
 
 int
@@ -365,7 +379,7 @@ dowser_cli_answer_print_choices (DowserSession *session, DowserCliFormat format)
     }
 
   if (understanding->ask != NULL)
-    printf ("%s\n", understanding->ask);
+    print_indented ("", understanding->ask);
   for (guint i = 0; i < understanding->options->len; i++)
     print_choice (g_ptr_array_index (understanding->options, i), i + 1);
   dowser_cli_note (understanding->options->len > 0 ? _ ("Answer by asking again with --choose and a number.")

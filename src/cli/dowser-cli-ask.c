@@ -6,6 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
+/* No number that a person would type. */
+#define NOT_GIVEN G_MININT
 #define DEFAULT_LIMIT 10000
 /* A model may ask back without end. */
 #define MAX_YES 3
@@ -100,7 +102,7 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
   cli->json = options->format == DOWSER_CLI_JSON;
   return dowser_cli_model_read (&options->model, error) && check_choices (options, error)
          && dowser_cli_check_number ("--limit", options->limit, error)
-         && dowser_cli_check_number ("--time-limit", options->model.time_limit, error);
+         && dowser_cli_check_number ("--time-limit", options->model.time_limit == NOT_GIVEN ? 0 : options->model.time_limit, error);
 }
 
 /* Answers one question back. @asked: TRUE where there was no answer left */
@@ -205,7 +207,8 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   if (session == NULL)
     return dowser_cli_fail (desk->cli, error);
 
-  dowser_cli_desk_set_limits (desk, options->limit, options->model.time_limit);
+  dowser_cli_desk_set_limits (desk, options->limit,
+                              options->model.time_limit == NOT_GIVEN ? DOWSER_CLI_TIME_LIMIT : options->model.time_limit);
   dowser_cli_desk_set_strict (desk, options->strict);
   if (options->yes)
     dowser_cli_desk_read_anything (desk);
@@ -232,7 +235,8 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
 int
 dowser_cli_ask (DowserCli *cli, int argc, char **argv)
 {
-  g_auto (Options) options = { .limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT) };
+  g_auto (Options) options = { .limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
+                              .model.time_limit = NOT_GIVEN };
   g_autoptr (DowserCliDesk) desk = NULL;
   g_autofree char *question = NULL;
   GError *error = NULL;

@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
+#include "base/dowser-safe-text.h"
 #include "cli/dowser-cli-password.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/dowser-last-schema.h"
@@ -72,6 +73,7 @@ make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
   dowser_context_set_log (self->context, self->log);
   dowser_context_set_max_read (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, DEFAULT_MAX_READ));
   dowser_context_set_shows_wrong (self->context, TRUE);
+  dowser_cli_desk_set_limits (self, 0, (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, DOWSER_CLI_TIME_LIMIT));
   load_connections (self);
   return self;
 }
@@ -179,21 +181,11 @@ clear_progress (void)
   fputs ("\r\033[K", stderr);
 }
 
-/* One line, and nothing in it that a terminal would obey. */
-static void
-make_plain (char *text)
-{
-  for (char *c = text; *c != '\0'; c++)
-    if ((guchar) *c < 0x20 || *c == 0x7f)
-      *c = ' ';
-}
-
 void
 dowser_cli_put_waiting (const char *waiting)
 {
-  g_autofree char *text = g_utf8_substring (waiting, 0, MIN (g_utf8_strlen (waiting, -1), MAX_LINE));
+  g_autofree char *text = dowser_safe_text_dup_line (waiting, MAX_LINE);
 
-  make_plain (text);
   fputs (text, stderr);
 }
 
@@ -238,7 +230,6 @@ note_waiting_cb (DowserRunner *runner)
   g_object_get (runner, "waiting", &waiting, NULL);
   if (waiting == NULL)
     return;
-  make_plain (waiting);
   dowser_cli_note ("%s", waiting);
 }
 

@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/** Seconds that a query may take where nobody has said it; 0 seconds that are asked for are no limit. */
+#define DOWSER_CLI_TIME_LIMIT 300
+
 typedef struct
 {
   DowserCli *cli;

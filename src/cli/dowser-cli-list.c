@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-list.h"
 
 #include "base/dowser-json-text.h"
+#include "base/dowser-safe-text.h"
 #include "cli/dowser-cli.h"
 #include "sources/dowser-connection-file.h"
 #include "store/dowser-store.h"
@@ -26,16 +27,7 @@ dup_time (gint64 microseconds)
 static char *
 dup_line (const char *text)
 {
-  g_autofree char *line = g_utf8_make_valid (text != NULL ? text : "", -1);
-  g_autofree char *start = NULL;
-
-  for (char *c = line; *c != '\0'; c++)
-    if ((guchar) *c < 0x20 || *c == 0x7f)
-      *c = ' ';
-  if (g_utf8_strlen (line, -1) <= MAX_LINE)
-    return g_steal_pointer (&line);
-  start = g_utf8_substring (line, 0, MAX_LINE - 1);
-  return g_strconcat (start, "…", NULL);
+  return dowser_safe_text_dup_line (text != NULL ? text : "", MAX_LINE);
 }
 
 static void

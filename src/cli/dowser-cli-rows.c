@@ -1,7 +1,10 @@
 /* dowser-cli-rows.c - the rows of a result as a table, CSV or JSON */
 #include "cli/dowser-cli-rows.h"
 
+#include "base/dowser-safe-text.h"
 #include "export/dowser-row-writer.h"
+
+#include <unistd.h>
 
 #define MAX_CELL_CHARACTERS 60
 /* Widths are taken from so many rows; wider cells further down only push their line. */
@@ -22,20 +25,6 @@ get_width (const char *text)
   return width;
 }
 
-/* The C1 controls are as dangerous to a terminal as the C0 ones, which are pictures already. */
-static void
-disarm (GString *text)
-{
-  for (char *c = text->str; *c != '\0'; c++)
-    if (*c == 0x7f)
-      *c = '?';
-    else if ((guchar) c[0] == 0xc2 && (guchar) c[1] >= 0x80 && (guchar) c[1] < 0xa0)
-      {
-        c[0] = ' ';
-        c[1] = '?';
-      }
-}
-
 static void
 print_cell (DowserResult *result, guint row, guint column, GString *into)
 {
@@ -47,7 +36,6 @@ print_cell (DowserResult *result, guint row, guint column, GString *into)
     g_string_append (into, "NULL");
   else
     dowser_cell_print (&cell, into, MAX_CELL_CHARACTERS);
-  disarm (into);
 }
 
 static void
@@ -67,13 +55,8 @@ static char *
 dup_heading (DowserResult *result, guint column)
 {
   const DowserResultColumn *described = g_ptr_array_index (dowser_result_get_columns (result), column);
-  g_autoptr (GString) heading = g_string_new (described->name);
 
-  for (char *c = heading->str; *c != '\0'; c++)
-    if ((guchar) *c < 0x20)
-      *c = ' ';
-  disarm (heading);
-  return g_string_free (g_steal_pointer (&heading), FALSE);
+  return dowser_safe_text_dup_line (described->name, 0);
 }
 
 static guint *
@@ -139,6 +122,28 @@ dowser_cli_rows_print_table (DowserResult *result, FILE *file)
       }
 }
 
+/* A file gets the bytes as they are; a terminal would obey some of them. */
+void
+dowser_cli_put_exact (const char *bytes, gsize length, FILE *file)
+{
+  if (isatty (fileno (file)))
+    {
+      g_autofree char *text = g_strndup (bytes, length);
+      g_autofree char *safe = dowser_safe_text_dup (text);
+
+      fputs (safe, file);
+    }
+  else
+    fwrite (bytes, 1, length, file);
+}
+
+static void
+put (DowserByteSink *sink, FILE *file)
+{
+  dowser_cli_put_exact ((const char *) sink->bytes, sink->length, file);
+  sink->length = 0;
+}
+
 static void
 write_rows (DowserResult *result, const DowserExportOptions *options, FILE *file)
 {
@@ -151,11 +156,10 @@ write_rows (DowserResult *result, const DowserExportOptions *options, FILE *file
       g_autoptr (DowserPage) page = dowser_result_ref_page (result, i);
 
       dowser_row_writer_page (writer, page, NULL);
-      fwrite (sink->bytes, 1, sink->length, file);
-      sink->length = 0;
+      put (sink, file);
     }
   dowser_row_writer_end (writer, NULL);
-  fwrite (sink->bytes, 1, sink->length, file);
+  put (sink, file);
 }
 
 void

@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/** What programs read: to a file as it is, to a terminal without what that would obey. */
+void dowser_cli_put_exact (const char *bytes, gsize length, FILE *file);
+
 /** For people: columns in line, numbers to the right, NULL said, nothing that a terminal would obey. */
 void dowser_cli_rows_print_table (DowserResult *result, FILE *file);
 /** RFC 4180, with a line of headings; NULL is empty, an empty text is "". */

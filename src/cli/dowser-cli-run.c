@@ -84,7 +84,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
     { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameters, N_ ("The value of a parameter of the plan"),
       N_ ("NAME=VALUE") },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
-    { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit, N_ ("At most so many seconds"), "S" },
+    { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit, N_ ("At most so many seconds, 300 unless you say otherwise; 0 for any time"), "S" },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Run also what reads very many rows"), NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },
     { NULL },
@@ -214,7 +214,7 @@ run (DowserCli *cli, gboolean always_exports, int argc, char **argv)
   /* An export has all rows, unless it is told otherwise. */
   if (!always_exports)
     options.limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, 0);
-  options.time_limit = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, 0);
+  options.time_limit = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, always_exports ? 0 : DOWSER_CLI_TIME_LIMIT);
   if (!parse (cli, &options, always_exports, &argc, &argv, &error)
       || (argc > 1 && (plan = dowser_cli_read_plan (argv[1], &error)) == NULL))
     return dowser_cli_fail (cli, error);

@@ -2,17 +2,22 @@
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-parameter.h"
+#include "cli/dowser-cli-rows.h"
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
+#include <string.h>
 
 static void
 print_statement (const DowserStatement *statement, gboolean literals)
 {
-  printf ("%s\n", literals ? statement->display : statement->sql);
+  const char *sql = literals ? statement->display : statement->sql;
+
+  dowser_cli_put_exact (sql, strlen (sql), stdout);
+  dowser_cli_put_exact ("\n", 1, stdout);
   for (guint i = 0; !literals && i < statement->parameters->len; i++)
     {
       g_autofree char *value = dowser_value_to_display (g_ptr_array_index (statement->parameters, i));

@@ -3,6 +3,7 @@
 
 #include "base/dowser-json-text.h"
 #include "base/dowser-limit-settings.h"
+#include "base/dowser-safe-text.h"
 #include "dowser-config.h"
 
 #include <errno.h>
@@ -40,22 +41,48 @@ const DowserCliCommand dowser_cli_commands[] = {
 };
 /* clang-format on */
 
+/* What stands in a text of JSON says the same as an escape of JSON. */
+static char *
+dup_safe_json (const char *text)
+{
+  GString *into = g_string_sized_new (strlen (text));
+
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar character = g_utf8_get_char (at);
+
+      if (character < 0x20 || !dowser_safe_text_is_control (character))
+        g_string_append_unichar (into, character);
+      else if (character < 0x10000)
+        g_string_append_printf (into, "\\u%04x", character);
+      else
+        g_string_append_printf (into, "\\u%04x\\u%04x", 0xd800 + ((character - 0x10000) >> 10),
+                                0xdc00 + ((character - 0x10000) & 0x3ff));
+    }
+  return g_string_free (into, FALSE);
+}
+
 void
 dowser_cli_print (const char *text)
 {
-  fputs (text, stdout);
+  gboolean is_json = (*text == '{' || *text == '[') && g_utf8_validate (text, -1, NULL);
+  g_autofree char *safe = is_json ? dup_safe_json (text) : dowser_safe_text_dup (text);
+
+  fputs (safe, stdout);
 }
 
 void
 dowser_cli_note (const char *format, ...)
 {
   g_autofree char *text = NULL;
+  g_autofree char *safe = NULL;
   va_list arguments;
 
   va_start (arguments, format);
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  fprintf (stderr, "%s\n", text);
+  safe = dowser_safe_text_dup (text);
+  fprintf (stderr, "%s\n", safe);
 }
 
 static const char *
@@ -119,12 +146,8 @@ int
 dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error)
 {
   DowserErrorFamily family = dowser_error_get_family (error);
-  g_autofree char *message = g_utf8_make_valid (error->message, -1);
+  g_autofree char *message = dowser_safe_text_dup_line (error->message, DOWSER_SAFE_TEXT_MAX_ERROR);
 
-  /* One line, and nothing in it that a terminal would obey. */
-  for (char *c = message; *c != '\0'; c++)
-    if ((guchar) *c < 0x20 || *c == 0x7f)
-      *c = ' ';
   if (cli->json)
     print_error_object (message, family, session_id);
   else
@@ -253,6 +276,16 @@ interrupted_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* The terminal is closed: the query ends on its server, too, and a second one does not keep that from happening. */
+static gboolean
+hung_up_cb (gpointer user_data)
+{
+  DowserCli *cli = user_data;
+
+  g_cancellable_cancel (cli->cancellable);
+  return G_SOURCE_CONTINUE;
+}
+
 static const DowserCliCommand *
 find_command (const char *name)
 {
@@ -292,6 +325,16 @@ finish_output (DowserCli *cli)
   return reason == NULL;
 }
 
+/* The first signal has removed its own. */
+static void
+remove_if_present (guint id)
+{
+  GSource *source = g_main_context_find_source_by_id (NULL, id);
+
+  if (source != NULL)
+    g_source_destroy (source);
+}
+
 static int
 run_command (const DowserCliCommand *command, int argc, char **argv)
 {
@@ -299,6 +342,7 @@ run_command (const DowserCliCommand *command, int argc, char **argv)
   DowserCli cli = { command, cancellable, FALSE };
   guint interrupt = g_unix_signal_add (SIGINT, interrupted_cb, &cli);
   guint terminate = g_unix_signal_add (SIGTERM, interrupted_cb, &cli);
+  guint hang_up = g_unix_signal_add (SIGHUP, hung_up_cb, &cli);
   GError *error = NULL;
   int status;
 
@@ -310,11 +354,9 @@ run_command (const DowserCliCommand *command, int argc, char **argv)
       dowser_cli_fail (&cli, error);
       status = DOWSER_ERROR_FAMILY_USAGE;
     }
-  if (!g_cancellable_is_cancelled (cancellable))
-    {
-      g_source_remove (interrupt);
-      g_source_remove (terminate);
-    }
+  g_source_remove (hang_up);
+  remove_if_present (interrupt);
+  remove_if_present (terminate);
   return finish_output (&cli) ? status : DOWSER_ERROR_FAMILY_OTHER;
 }
 

@@ -1,6 +1,8 @@
 /* dowser-cell.c - a cell as text */
 #include "model/dowser-result.h"
 
+#include "base/dowser-safe-text.h"
+
 #include <glib/gi18n-lib.h>
 
 /* A cell is one line: what would break it, or show as nothing, is shown as its picture (U+2400 and on). */
@@ -23,8 +25,8 @@ append_on_one_line (GString *into, const DowserCell *cell, guint max_chars)
         g_string_append (into, "↵");
       else if (character == '\t')
         g_string_append_c (into, ' ');
-      else if (character < 0x20)
-        g_string_append_unichar (into, 0x2400 + character);
+      else if (dowser_safe_text_is_control (character))
+        dowser_safe_text_append_control (into, character);
       else
         g_string_append_unichar (into, character);
     }

@@ -1,6 +1,8 @@
 /* dowser-session.c - one question on its way: what was asked, understood, planned, written and run */
 #include "model/dowser-session-private.h"
 
+#include "base/dowser-safe-text.h"
+
 #include <glib/gi18n-lib.h>
 
 const char *const dowser_session_state_nicks[] = { "stopped", "asking", "done", "failed", NULL };
@@ -422,6 +424,18 @@ dowser_session_get_error (DowserSession *self)
   return self->error;
 }
 
+/* A server may answer with its whole statement, and a window has to show it. */
+static void
+make_showable (GError *error)
+{
+  g_autofree char *given = error->message;
+  g_autofree char *safe = dowser_safe_text_dup (given);
+
+  error->message = g_utf8_strlen (safe, -1) > DOWSER_SAFE_TEXT_MAX_ERROR
+                       ? dowser_safe_text_dup_line (safe, DOWSER_SAFE_TEXT_MAX_ERROR)
+                       : g_steal_pointer (&safe);
+}
+
 void
 dowser_session_take_error (DowserSession *self, GError *error)
 {
@@ -430,6 +444,8 @@ dowser_session_take_error (DowserSession *self, GError *error)
   if (self->error != error)
     g_clear_error (&self->error);
   self->error = error;
+  if (error != NULL)
+    make_showable (error);
   notify (self, PROP_ERROR);
 }
 

@@ -306,11 +306,26 @@ is_prose (const char *path)
   return g_str_has_suffix (lower, ".txt") || g_str_has_suffix (lower, ".txt.gz");
 }
 
+gboolean
+dowser_data_file_leaves_folder (const char *folder, const char *path)
+{
+  g_autofree char *real_folder = realpath (folder, NULL);
+  g_autofree char *real_path = realpath (path, NULL);
+  gsize length = real_folder != NULL ? strlen (real_folder) : 0;
+
+  if (real_folder == NULL || real_path == NULL)
+    return TRUE;
+  return !g_str_has_prefix (real_path, real_folder)
+         || (real_path[length] != G_DIR_SEPARATOR && !g_str_equal (real_folder, "/"));
+}
+
 static void
-add_of_folder (GPtrArray *files, const char *path)
+add_of_folder (GPtrArray *files, const char *folder, const char *path)
 {
   DowserDataFile *file;
 
+  if (dowser_data_file_leaves_folder (folder, path))
+    return;
   if (dowser_metadata_file_is_one (path) || is_prose (path) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return;
   file = data_file_new (path);
@@ -334,7 +349,7 @@ list_folder (const char *folder, GPtrArray *files, GError **error)
       g_autofree char *path = g_build_filename (folder, name, NULL);
 
       if (*name != '.')
-        add_of_folder (files, path);
+        add_of_folder (files, folder, path);
       if (files->len > MAX_FILES)
         return fail_for_folder (folder, TRUE, error);
     }

@@ -43,6 +43,9 @@ extern const char *const dowser_data_file_patterns[];
 char *dowser_data_files_to_uri (GPtrArray *paths);
 /** Whether @uri names several files by "files:?f=". */
 gboolean dowser_data_files_is_uri (const char *uri);
+/** Whether @path, which lies in @folder by its name, is a link to what lies outside of it: who chose the folder has not
+ * chosen that. */
+gboolean dowser_data_file_leaves_folder (const char *folder, const char *path);
 /** The paths in it, absolute and sorted, each once. Returns: (transfer full): char * */
 GPtrArray *dowser_data_files_from_uri (const char *uri);
 

@@ -71,7 +71,12 @@ add_of_folder (GPtrArray *paths, const char *path)
 
   while (folder != NULL && paths->len < MAX_FILES && (name = g_dir_read_name (folder)) != NULL)
     if (dowser_metadata_file_is_one (name))
-      g_ptr_array_add (paths, g_build_filename (path, name, NULL));
+      {
+        g_autofree char *found = g_build_filename (path, name, NULL);
+
+        if (!dowser_data_file_leaves_folder (path, found))
+          g_ptr_array_add (paths, g_steal_pointer (&found));
+      }
   g_ptr_array_sort (paths, compare_paths);
 }
 

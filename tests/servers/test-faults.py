@@ -220,15 +220,29 @@ class Faults:
         server.execute('DROP VIEW orphan')
 
     def stopped_by_person(self):
+        for name, number in (('Ctrl+C', signal.SIGINT), ('a closed terminal', signal.SIGHUP), ('an end', signal.SIGTERM)):
+            process = self.start(self.server.uri(), LONG, self.server.password)
+            running = self.wait_until_running()
+            started = time.monotonic()
+            process.send_signal(number)
+            status, _words = self.finish(process)
+            took = time.monotonic() - started
+            left = self.list_running()
+            self.check(name + ' stops the query on the server', running and status == STOPPED and not left, status, left)
+            self.check('and does so soon', took < SOON, took)
+        if not isinstance(self.server, MariaDB):
+            self.killed()
+
+    def killed(self):
+        """PostgreSQL looks whether its client is still there; older than 14, and MariaDB, do not."""
         process = self.start(self.server.uri(), LONG, self.server.password)
         running = self.wait_until_running()
-        started = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        status, _words = self.finish(process)
-        took = time.monotonic() - started
-        left = self.list_running()
-        self.check('Ctrl+C stops the query on the server', running and status == STOPPED and not left, status, left)
-        self.check('and does so soon', took < SOON, took)
+        process.kill()
+        self.finish(process)
+        end = time.monotonic() + PATIENCE
+        while self.list_running() and time.monotonic() < end:
+            pass
+        self.check('a query whose program was killed ends', running and not self.list_running(), self.list_running())
 
     def dead_server(self):
         process = self.start(self.server.uri(), LONG, self.server.password)

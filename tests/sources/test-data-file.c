@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static void
 assert_kind (const char *name, const char *bytes, gsize length, DowserDataKind kind, gboolean compressed)
@@ -132,6 +133,40 @@ test_opens_each_once (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* Who chose the folder has not chosen what a link in it leads to. */
+static void
+test_links_out_of_a_folder (void)
+{
+  g_autofree char *top = g_dir_make_tmp ("dowser-links-XXXXXX", NULL);
+  g_autofree char *folder = g_build_filename (top, "data", NULL);
+  g_autofree char *beside = g_build_filename (top, "data2", NULL);
+  g_autofree char *inside = g_build_filename (folder, "inside.csv", NULL);
+  g_autofree char *outside = g_build_filename (beside, "outside.csv", NULL);
+  g_autofree char *link_inside = g_build_filename (folder, "again.csv", NULL);
+  g_autofree char *link_outside = g_build_filename (folder, "out.csv", NULL);
+  g_autofree char *link_relative = g_build_filename (folder, "up.csv", NULL);
+
+  g_assert_no_errno (g_mkdir (folder, 0700));
+  g_assert_no_errno (g_mkdir (beside, 0700));
+  g_assert_true (g_file_set_contents (inside, "a\n1\n", -1, NULL));
+  g_assert_true (g_file_set_contents (outside, "a\n1\n", -1, NULL));
+  g_assert_no_errno (symlink ("inside.csv", link_inside));
+  g_assert_no_errno (symlink (outside, link_outside));
+  g_assert_no_errno (symlink ("../data2/outside.csv", link_relative));
+  g_assert_false (dowser_data_file_leaves_folder (folder, inside));
+  g_assert_false (dowser_data_file_leaves_folder (folder, link_inside));
+  g_assert_true (dowser_data_file_leaves_folder (folder, link_outside));
+  g_assert_true (dowser_data_file_leaves_folder (folder, link_relative));
+  g_assert_no_errno (g_unlink (link_relative));
+  g_assert_no_errno (g_unlink (link_outside));
+  g_assert_no_errno (g_unlink (link_inside));
+  g_assert_no_errno (g_unlink (outside));
+  g_assert_no_errno (g_unlink (inside));
+  g_assert_no_errno (g_rmdir (beside));
+  g_assert_no_errno (g_rmdir (folder));
+  g_assert_no_errno (g_rmdir (top));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -140,6 +175,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/data-file/kinds", test_kinds);
   g_test_add_func ("/sources/data-file/uris", test_uris);
   g_test_add_func ("/sources/data-file/lists-a-folder", test_lists_a_folder);
+  g_test_add_func ("/sources/data-file/links-out-of-a-folder", test_links_out_of_a_folder);
   g_test_add_func ("/sources/data-file/opens-each-once", test_opens_each_once);
   return g_test_run ();
 }

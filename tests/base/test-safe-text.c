@@ -1,0 +1,48 @@
+/* test-safe-text.c - what a terminal or a label would obey is shown instead */
+#include "base/dowser-safe-text.h"
+
+static void
+assert_safe (const char *text, const char *expected)
+{
+  g_autofree char *safe = dowser_safe_text_dup (text);
+
+  g_assert_cmpstr (safe, ==, expected);
+}
+
+static void
+test_controls (void)
+{
+  assert_safe ("plain ~ text\n\twith lines", "plain ~ text\n\twith lines");
+  assert_safe ("\x1b]0;title\x07\x1b[31mred", "␛]0;title␇␛[31mred");
+  assert_safe ("a\rb\x7f", "a␍b␡");
+  assert_safe ("\xc2\x9b"
+               "2J",
+               "⟨U+009B⟩2J");
+  assert_safe ("\xe2\x80\xae"
+               "fdp.exe\xe2\x81\xa9",
+               "⟨U+202E⟩fdp.exe⟨U+2069⟩");
+  assert_safe ("\x9b"
+               "31m",
+               "\xef\xbf\xbd"
+               "31m");
+  assert_safe ("Ærøskøbing שלום 🙂", "Ærøskøbing שלום 🙂");
+}
+
+static void
+test_lines (void)
+{
+  g_autofree char *line = dowser_safe_text_dup_line ("a\nb\tc\x1b", 0);
+  g_autofree char *cut = dowser_safe_text_dup_line ("æøå\nxyz", 4);
+
+  g_assert_cmpstr (line, ==, "a b c␛");
+  g_assert_cmpstr (cut, ==, "æøå…");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/safe-text/controls", test_controls);
+  g_test_add_func ("/base/safe-text/lines", test_lines);
+  return g_test_run ();
+}
