@@ -36,13 +36,12 @@ parse (const Row *row, const char *text, const char *place, gint64 *value, GErro
     return TRUE;
   if (row->most == G_MAXINT64)
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("%s is “%.40s”, which is no whole number from %" G_GINT64_FORMAT " on. Correct or remove it."),
-                 place, text, row->least);
+                 _ ("%s is “%.40s”, which is no whole number from %lld on. Correct or remove it."), place, text,
+                 (long long) row->least);
   else
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("%s is “%.40s”, which is no whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
-                    ". Correct or remove it."),
-                 place, text, row->least, row->most);
+                 _ ("%s is “%.40s”, which is no whole number from %lld to %lld. Correct or remove it."), place, text,
+                 (long long) row->least, (long long) row->most);
   return FALSE;
 }
 
@@ -55,7 +54,9 @@ load_file (const char *path, GError **error)
 
   if (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &local_error))
     return g_steal_pointer (&file);
-  if (!g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+  /* Where the folder of settings is a file, there are no settings either. */
+  if (!g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT)
+      && !g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR))
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
                  _ ("The file of settings “%s” can't be read: %s. Correct or remove it."), path, local_error->message);
   return NULL;

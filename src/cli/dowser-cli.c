@@ -34,7 +34,7 @@ const DowserCliCommand dowser_cli_commands[] = {
   { "roundtrip", "",                           N_ ("Read and write the SQL of many questions"),   dowser_cli_roundtrip },
   { "history",  N_ ("[list|log]"),             N_ ("List what was asked and what was run"),       dowser_cli_history },
   { "log",      "",                            N_ ("List every statement that read rows"),          dowser_cli_log },
-  { "sessions", N_ ("[list|show|resume|remove] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
+  { "sessions", N_ ("[list|show|resume|remove|clean] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
   { "sources",  N_ ("[list|add|remove|test|import] [NAME|FILE] [SOURCE]"), N_ ("Work with saved sources"), dowser_cli_sources },
   { "bench",    "",                            N_ ("Measure Dowser on this machine"),             dowser_cli_bench },
   { NULL },

@@ -191,9 +191,8 @@ add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *sha
   self->is_ragged = is_ragged;
   self->type = g_strdup (is_ragged ? _ ("ragged rows are read") : _ ("not read"));
   if (shape != NULL)
-    self->detail = g_strdup_printf (_ ("Rows with fewer values than headings: %" G_GINT64_FORMAT
-                                       ", with more: %" G_GINT64_FORMAT "."),
-                                    shape->n_short, shape->n_long);
+    self->detail = g_strdup_printf (_ ("Rows with fewer values than headings: %lld, with more: %lld."),
+                                    (long long) shape->n_short, (long long) shape->n_long);
   g_ptr_array_add (into, self);
 }
 

@@ -110,9 +110,8 @@ describe_rest (GString *text, const DowserCsvShape *shape)
   if (is_ragged (shape))
     {
       g_autofree char *rows = g_strdup_printf (_ ("Rows with fewer values than headings, whose others are empty: "
-                                                  "%" G_GINT64_FORMAT ", with more, which have columns of their own: "
-                                                  "%" G_GINT64_FORMAT "."),
-                                               shape->n_short, shape->n_long);
+                                                  "%lld, with more, which have columns of their own: %lld."),
+                                               (long long) shape->n_short, (long long) shape->n_long);
 
       add_sentence (text, rows);
     }
@@ -159,18 +158,17 @@ dup_meaning (const DowserCsvColumn *column, const char *type)
     return g_strdup (_ ("dates as text, because the order of day and month is not certain"));
   if (is_text && dowser_csv_column_is_nearly (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
       && (column->most & DOWSER_CSV_ANY_DAY) != 0)
-    return g_strdup_printf (_ ("dates as text, because cells do not fit: %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT),
-                            column->n_odd, column->n_cells);
+    return g_strdup_printf (_ ("dates as text, because cells do not fit: %llu of %llu"),
+                            (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
   if (is_text && dowser_csv_column_is_nearly (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
       && (column->most & DOWSER_CSV_DECIMAL) != 0)
-    return g_strdup_printf (_ ("numbers as text, because cells do not fit: %" G_GUINT64_FORMAT
-                               " of %" G_GUINT64_FORMAT),
-                            column->n_odd, column->n_cells);
+    return g_strdup_printf (_ ("numbers as text, because cells do not fit: %llu of %llu"),
+                            (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
   if (is_text)
     return NULL;
   if (column->loose)
-    return g_strdup_printf (_ ("cells that did not fit are empty: %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT),
-                            column->n_odd, column->n_cells);
+    return g_strdup_printf (_ ("cells that did not fit are empty: %llu of %llu"),
+                            (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
   if (column->types == DOWSER_CSV_DURATION)
     return g_strdup (_ ("duration in seconds"));
   if ((column->types & DOWSER_CSV_ANY_DAY) == DOWSER_CSV_WRITTEN_MONTH)

@@ -67,7 +67,7 @@ show_overridden (GtkWidget *row, GtkWidget *spin, const Limit *limit)
 
   if (limit->setting == DOWSER_N_LIMITS || !dowser_limit_settings_get (limit->setting, &value, &from))
     return;
-  text = g_strdup_printf (_ ("%" G_GINT64_FORMAT ", set by %s"), value, from);
+  text = g_strdup_printf (_ ("%lld, set by %s"), (long long) value, from);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
   gtk_widget_set_sensitive (spin, FALSE);
 }

@@ -39,7 +39,7 @@ class Program:
         return re.findall(r'^  ([a-z]+)(?: |$)', self.run('--help').stdout, re.M)
 
     def subcommands(self, command):
-        usage = re.search(r'\[([a-z]+(?:\|[a-z]+)+)\]', self.run(command, '--help').stdout)
+        usage = re.search(r'\[([a-z-]+(?:\|[a-z-]+)+)\]', self.run(command, '--help').stdout)
         return set(usage.group(1).split('|')) if usage else set()
 
     def options(self, command):

@@ -56,7 +56,16 @@ g.click('menu-item:Never Use This Table')
 g.wait_for('button:Remove “without suppliers”', 20)
 g.wait_for('column-header:segment', 20)
 
+# A follow-up that is no plan leaves the answer before it.
+g.click('text-box:Question')
+g.key('ctrl+a')
+g.type('customers by whatever\n')
+g.expect_text('/There is no plan in the reply/', 40)
+g.screenshot('follow-up-no-plan.png')
+g.wait_for('column-header:segment')
+
 # Words that are no plan: what is meant can be said on that page.
+g.click('Begin Anew')
 g.click('text-box:Question')
 g.key('ctrl+a')
 g.type('customers by whatever\n')

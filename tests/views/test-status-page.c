@@ -3,6 +3,8 @@
 #include "dowser-test-display.h"
 #include "views/dowser-status-page.h"
 
+#include <glib/gstdio.h>
+
 static void
 take_text_cb (DowserStatusPage *page, const char *text, gpointer user_data)
 {
@@ -15,17 +17,25 @@ take_text_cb (DowserStatusPage *page, const char *text, gpointer user_data)
 static void
 test_welcome_offers_recent_sources (void)
 {
-  static const char *const recent[] = { "/data/a & b.db", NULL };
+  g_autofree char *folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
+  g_autofree char *there = g_build_filename (folder, "a & b.db", NULL);
+  g_autofree char *gone = g_build_filename (folder, "gone.db", NULL);
+  const char *const recent[] = { gone, there, NULL };
   GtkWidget *page = dowser_status_page_new ();
   GtkWidget *window;
   g_autofree char *uri = NULL;
 
+  g_assert_true (g_file_set_contents (there, "", 0, NULL));
   dowser_status_page_show_welcome (DOWSER_STATUS_PAGE (page), recent);
   window = dowser_test_display_show (page, 600, 600);
   g_signal_connect (page, "source-activated", G_CALLBACK (take_text_cb), &uri);
   g_signal_emit_by_name (dowser_test_display_find (page, GTK_TYPE_BUTTON, "a & b.db"), "clicked");
-  g_assert_cmpstr (uri, ==, "/data/a & b.db");
+  g_assert_cmpstr (uri, ==, there);
+  g_assert_null (dowser_test_display_find (page, GTK_TYPE_BUTTON, "gone.db"));
+  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "gone.db, not found"));
   gtk_window_destroy (GTK_WINDOW (window));
+  g_unlink (there);
+  g_rmdir (folder);
 }
 
 static void
