@@ -237,7 +237,7 @@ test_history_that_cannot_be_kept (CliFixture *fixture, gconstpointer data)
   g_assert_true (g_file_set_contents (fixture->data, "x", 1, NULL));
   g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, "--format", "csv", QUESTION, NULL), ==, 0);
   g_assert_nonnull (strstr (fixture->out, "\r\n3\r\n"));
-  g_assert_nonnull (strstr (fixture->err, "History is not kept"));
+  g_assert_nonnull (strstr (fixture->err, "history is held in memory only"));
 }
 
 static void
@@ -253,7 +253,7 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer user_data)
   *(gboolean *) user_data = TRUE;
 }
 
-/* Millions of millions of rows: it would not end by itself. */
+/* Millions of millions of rows, which are asked about: it would not end by itself. */
 static const char endless_plan[]
     = "{\"version\":1,\"select\":{\"from\":[{\"id\":\"a\",\"table\":\"many\"},{\"id\":\"b\",\"table\":\"many\"},"
       "{\"id\":\"c\",\"table\":\"many\"},{\"id\":\"d\",\"table\":\"many\"}],\"joins\":[{\"type\":\"cross\",\"to\":"
@@ -277,7 +277,7 @@ test_stopped_by_ctrl_c (CliFixture *fixture, gconstpointer data)
 
   /* Its history appears after it has begun to listen to signals. */
   g_signal_connect (monitor, "changed", G_CALLBACK (appeared_cb), &appeared);
-  process = cli_start (fixture, "run", "--source", source, plan, NULL);
+  process = cli_start (fixture, "run", "--yes", "--source", source, plan, NULL);
   g_subprocess_wait_async (process, NULL, ended_cb, &ended);
   while (!appeared && !ended)
     g_main_context_iteration (NULL, TRUE);
@@ -293,8 +293,8 @@ test_time_limit (CliFixture *fixture, gconstpointer data)
 {
   g_autofree char *source = cli_make_database (fixture, "endless.db", many_sql);
 
-  g_assert_cmpint (cli_run_with_input (fixture, endless_plan, "run", "--time-limit", "1", "--source", source, "-",
-                                       NULL),
+  g_assert_cmpint (cli_run_with_input (fixture, endless_plan, "run", "--yes", "--time-limit", "1", "--source", source,
+                                       "-", NULL),
                    ==, 7);
   cli_assert_one_line (fixture, "1");
 }
