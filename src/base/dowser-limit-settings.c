@@ -25,6 +25,8 @@ static const Row rows[] = {
   [DOWSER_LIMIT_TRIES] = { "DOWSER_MAX_TRIES", "tries", 1, 100 },
   [DOWSER_LIMIT_SESSIONS] = { "DOWSER_KEEP_SESSIONS", "keep-sessions", 0, G_MAXINT32 },
   [DOWSER_LIMIT_DAYS] = { "DOWSER_KEEP_DAYS", "keep-days", 0, 36500 },
+  [DOWSER_LIMIT_UNPACKED] = { "DOWSER_MAX_UNPACKED", "unpacked", 0, G_MAXINT32 },
+  [DOWSER_LIMIT_LINE] = { "DOWSER_MAX_LINE", "line", 0, 1024 * 1024 },
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (rows) == DOWSER_N_LIMITS);
 

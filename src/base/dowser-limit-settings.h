@@ -15,6 +15,8 @@ typedef enum
   DOWSER_LIMIT_TRIES,    /* of a request to a model */
   DOWSER_LIMIT_SESSIONS, /* that are kept; 0 for all */
   DOWSER_LIMIT_DAYS,     /* for which a session is kept; 0 for ever */
+  DOWSER_LIMIT_UNPACKED, /* MiB that a packed file unpacks to; 0 for any number */
+  DOWSER_LIMIT_LINE,     /* MiB of a line of a file; 0 for any length */
   DOWSER_N_LIMITS
 } DowserLimitSetting;
 

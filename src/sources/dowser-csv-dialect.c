@@ -2,6 +2,7 @@
 #include "sources/dowser-csv-dialect.h"
 
 #include "sources/dowser-csv-delimiter.h"
+#include "sources/dowser-packed-file.h"
 
 #include <string.h>
 
@@ -45,19 +46,6 @@ convert (GInputStream *stream, GConverter *converter)
   return g_converter_input_stream_new (inner, converter);
 }
 
-static GInputStream *
-open_bytes (const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  GInputStream *stream = G_INPUT_STREAM (g_file_read (file, cancellable, error));
-  g_autoptr (GConverter) unzip = NULL;
-
-  if (stream == NULL || !compressed)
-    return stream;
-  unzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-  return convert (stream, unzip);
-}
-
 /* The mark at the beginning of a file in UTF-8 is no letter of it. */
 static gboolean
 skip_mark (GInputStream *stream, GCancellable *cancellable, GError **error)
@@ -76,7 +64,7 @@ skip_mark (GInputStream *stream, GCancellable *cancellable, GError **error)
 GInputStream *
 dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GCancellable *cancellable, GError **error)
 {
-  GInputStream *bytes = open_bytes (path, compressed, cancellable, error);
+  GInputStream *bytes = dowser_packed_file_open (path, compressed, cancellable, error);
   g_autoptr (GConverter) letters = NULL;
   g_autoptr (GInputStream) stream = NULL;
 
@@ -156,7 +144,7 @@ gboolean
 dowser_csv_find_dialect (const char *path, gboolean compressed, const char **encoding, char *delimiter,
                          guint *n_title_lines, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GInputStream) stream = open_bytes (path, compressed, cancellable, error);
+  g_autoptr (GInputStream) stream = dowser_packed_file_open (path, compressed, cancellable, error);
   g_autoptr (GByteArray) head = g_byte_array_new ();
 
   if (stream == NULL || !read_head (stream, head, cancellable, error))

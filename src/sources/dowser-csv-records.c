@@ -2,6 +2,7 @@
 #include "sources/dowser-csv-records.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-packed-file.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -19,7 +20,9 @@ enum
 void
 dowser_csv_records_init (DowserCsvRecords *self, char delimiter)
 {
-  *self = (DowserCsvRecords){ .delimiter = delimiter, .text = g_string_new (NULL), .line = 1, .record_line = 1 };
+  *self = (DowserCsvRecords){
+    .delimiter = delimiter, .text = g_string_new (NULL), .line = 1, .record_line = 1, .max_bytes = G_MAXSIZE
+  };
   for (guint i = 0; i < G_N_ELEMENTS (self->plain); i++)
     self->plain[i] = strchr ("\r\n\"", (int) i) == NULL && i != (guchar) delimiter;
 }
@@ -221,6 +224,8 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
       if (i < length && !take_byte (self, bytes + i++, error))
         return FALSE;
     }
+  if (self->n_bytes > self->max_bytes)
+    return dowser_packed_file_fail_line (self->record_line, error);
   keep_run (self);
   return TRUE;
 }

@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 /**
  * DowserCsvRecords: a reader of bytes in UTF-8, in bounded memory but for the longest record.
  * @field: (nullable): called for each value, in order; @text is borrowed
+ * @max_bytes: of a record, all of which may be held in memory
  * @line_ends: bits, what ends lines: 1 for LF, 2 for CR, 4 for both together
  * @record: called at the end of each record that is not an empty line, or of a file with one column. Returns: FALSE
  * with @error to end
@@ -19,6 +20,7 @@ typedef struct
   gpointer user_data;
   char delimiter;
   guint line_ends;
+  gsize max_bytes;
 
   /*< private >*/
   const char *run; /* (nullable): the value so far, where it lies in one piece in the bytes that are read */

@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "sources/dowser-csv-dialect.h"
 #include "sources/dowser-csv-records.h"
+#include "sources/dowser-packed-file.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -254,6 +255,7 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
   records.field = field_cb;
   records.record = record_cb;
   records.user_data = self;
+  records.max_bytes = dowser_packed_file_get_max_line ();
   records.line = records.record_line = self->shape->n_title_lines + 1;
   self->in_first = TRUE;
   self->total = -1;

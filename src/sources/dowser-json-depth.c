@@ -2,6 +2,7 @@
 #include "sources/dowser-json-depth.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-packed-file.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -46,27 +47,11 @@ add (Depth *self, const char *bytes, gsize length)
   return TRUE;
 }
 
-static GInputStream *
-open_bytes (const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  GInputStream *stream = G_INPUT_STREAM (g_file_read (file, cancellable, error));
-  g_autoptr (GConverter) gzip = NULL;
-  GInputStream *plain;
-
-  if (stream == NULL || !compressed)
-    return stream;
-  gzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-  plain = g_converter_input_stream_new (stream, gzip);
-  g_object_unref (stream);
-  return plain;
-}
-
 gboolean
 dowser_json_depth_check (const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  g_autoptr (GInputStream) stream = open_bytes (path, compressed, cancellable, &reason);
+  g_autoptr (GInputStream) stream = dowser_packed_file_open (path, compressed, cancellable, &reason);
   g_autofree char *block = g_malloc (BLOCK_BYTES);
   Depth depth = { .line = 1 };
   gssize n = 0;
@@ -83,6 +68,13 @@ dowser_json_depth_check (const char *path, gboolean compressed, GCancellable *ca
                      title, depth.line, DOWSER_JSON_MAX_DEPTH);
         return FALSE;
       }
+  if (g_error_matches (reason, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE))
+    {
+      g_autofree char *title = g_filename_display_basename (path);
+
+      g_propagate_prefixed_error (error, g_steal_pointer (&reason), _ ("“%s” cannot be read: "), title);
+      return FALSE;
+    }
   if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       g_propagate_error (error, g_steal_pointer (&reason));

@@ -1,0 +1,96 @@
+/* dowser-packed-file.c - the bytes of a file that may be packed, within bounds */
+#include "sources/dowser-packed-file.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-limit-settings.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#define MIB ((guint64) 1024 * 1024)
+
+/* Counts what it passes on. */
+#define BOUNDED_TYPE_STREAM (bounded_stream_get_type ())
+G_DECLARE_FINAL_TYPE (BoundedStream, bounded_stream, BOUNDED, STREAM, GFilterInputStream)
+
+struct _BoundedStream
+{
+  GFilterInputStream parent_instance;
+  gint64 max_mib;
+  guint64 n_bytes;
+};
+
+G_DEFINE_FINAL_TYPE (BoundedStream, bounded_stream, G_TYPE_FILTER_INPUT_STREAM)
+
+static gssize
+bounded_stream_read (GInputStream *stream, void *buffer, gsize count, GCancellable *cancellable, GError **error)
+{
+  BoundedStream *self = BOUNDED_STREAM (stream);
+  GInputStream *base = g_filter_input_stream_get_base_stream (G_FILTER_INPUT_STREAM (stream));
+  gssize n = g_input_stream_read (base, buffer, count, cancellable, error);
+
+  if (n <= 0)
+    return n;
+  self->n_bytes += (guint64) n;
+  if (self->n_bytes <= (guint64) self->max_mib * MIB)
+    return n;
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
+               _ ("it unpacks to more than %lld MiB, which may fill the disk and the memory. Choose a smaller file, or "
+                  "set DOWSER_MAX_UNPACKED to more MiB."),
+               (long long) self->max_mib);
+  return -1;
+}
+
+static void
+bounded_stream_class_init (BoundedStreamClass *klass)
+{
+  G_INPUT_STREAM_CLASS (klass)->read_fn = bounded_stream_read;
+}
+
+static void
+bounded_stream_init (BoundedStream *self)
+{
+}
+
+static GInputStream *
+bounded_stream_new (GInputStream *base, gint64 max_mib)
+{
+  BoundedStream *self = g_object_new (BOUNDED_TYPE_STREAM, "base-stream", base, NULL);
+
+  self->max_mib = max_mib;
+  return G_INPUT_STREAM (self);
+}
+
+GInputStream *
+dowser_packed_file_open (const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GInputStream) packed = G_INPUT_STREAM (g_file_read (file, cancellable, error));
+  gint64 max_mib = dowser_limit_settings_get_or (DOWSER_LIMIT_UNPACKED, DOWSER_UNPACKED_MIB);
+  g_autoptr (GConverter) gzip = NULL;
+  g_autoptr (GInputStream) plain = NULL;
+
+  if (packed == NULL || !compressed)
+    return g_steal_pointer (&packed);
+  gzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
+  plain = g_converter_input_stream_new (packed, gzip);
+  return max_mib > 0 ? bounded_stream_new (plain, max_mib) : g_steal_pointer (&plain);
+}
+
+gsize
+dowser_packed_file_get_max_line (void)
+{
+  gint64 max_mib = dowser_limit_settings_get_or (DOWSER_LIMIT_LINE, DOWSER_LINE_MIB);
+
+  return max_mib > 0 ? (gsize) max_mib * MIB : G_MAXSIZE;
+}
+
+gboolean
+dowser_packed_file_fail_line (guint64 line, GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
+               _ ("line %" PRIu64 " is longer than %lld MiB, and each line is held in memory. Break the line, or set "
+                  "DOWSER_MAX_LINE to more MiB."),
+               line, (long long) dowser_limit_settings_get_or (DOWSER_LIMIT_LINE, DOWSER_LINE_MIB));
+  return FALSE;
+}

@@ -1,0 +1,27 @@
+/* dowser-packed-file.h - the bytes of a file that may be packed, within bounds */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/** MiB that a packed file may unpack to; DOWSER_MAX_UNPACKED says otherwise. */
+#define DOWSER_UNPACKED_MIB 4096
+/** MiB that a line, or one record of it, may hold; DOWSER_MAX_LINE says otherwise. */
+#define DOWSER_LINE_MIB 32
+
+/**
+ * dowser_packed_file_open:
+ * @compressed: by gzip
+ *
+ * Returns: (transfer full) (nullable): a stream that fails with #DOWSER_SOURCE_ERROR_TOO_LARGE where more is unpacked
+ * than may be
+ */
+GInputStream *dowser_packed_file_open (const char *path, gboolean compressed, GCancellable *cancellable,
+                                       GError **error);
+/** Bytes that a line may hold; G_MAXSIZE without a limit. */
+gsize dowser_packed_file_get_max_line (void);
+/** Returns: FALSE with #DOWSER_SOURCE_ERROR_TOO_LARGE, which names @line */
+gboolean dowser_packed_file_fail_line (guint64 line, GError **error);
+
+G_END_DECLS
