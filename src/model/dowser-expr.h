@@ -233,8 +233,11 @@ typedef struct
  * month_short(date) · truncate_year … truncate_hour(date) · date(x) · add_days/add_months/add_years(date, n) ·
  * add_hours/add_minutes/add_seconds(time, n) · weeks_between … seconds_between(a, b), days_between(a, b): elapsed time,
  * with fractions · months_between years_between(a, b): whole ones that have passed · today() · now() ·
- * lower upper trim length(text) · substring(text, from, count) · position(text, part) · replace(text, a, b) ·
- * concat(a, b, …) · abs round(x, digits) floor ceiling(x) sqrt(x) · coalesce(a, b, …) · nullif(a, b)
+ * lower upper initcap length(text) · trim ltrim rtrim(text, characters): blanks, where none are said ·
+ * lpad rpad(text, length, filling): cut where it is longer · substring(text, from, count) · position(text, part) ·
+ * replace(text, a, b) · translate(text, from, to): character by character, those without a counterpart are removed ·
+ * split_part(text, separator, n): from 1 on · concat(a, b, …) · abs round(x, digits) floor ceiling(x) ·
+ * sqrt exp ln log10 log2(x) power(x, y) · coalesce(a, b, …) · nullif(a, b)
  */
 const DowserFunction *dowser_function_find (const char *name);
 /** All, ended by one whose name is %NULL. */

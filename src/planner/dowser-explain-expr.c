@@ -180,12 +180,24 @@ static const struct
   { "weekday_short", N_ ("short weekday name of {a}") },
   { "month_short", N_ ("short month name of {a}") },
   { "sqrt", N_ ("square root of {a}") },
+  { "power", N_ ("{a} to the power of {b}") },
+  { "exp", N_ ("e to the power of {a}") },
+  { "ln", N_ ("natural logarithm of {a}") },
+  { "log10", N_ ("logarithm of {a} to base 10") },
+  { "log2", N_ ("logarithm of {a} to base 2") },
+  { "initcap", N_ ("{a} with capital initials") },
+  { "ltrim", N_ ("{a} trimmed at its start") },
+  { "rtrim", N_ ("{a} trimmed at its end") },
+  { "lpad", N_ ("{a} filled up at its start to {b} characters") },
+  { "rpad", N_ ("{a} filled up at its end to {b} characters") },
+  { "translate", N_ ("{a} with the characters {b} made {c}") },
+  { "split_part", N_ ("part {c} of {a}, split at {b}") },
 };
 
 static char *
 fill_phrase (const char *phrase, const DowserExpr *expr, const DowserSelect *select)
 {
-  static const char *const places[] = { "{a}", "{b}" };
+  static const char *const places[] = { "{a}", "{b}", "{c}" };
   GString *text = g_string_new (phrase);
 
   for (guint i = 0; i < MIN (expr->args->len, G_N_ELEMENTS (places)); i++)

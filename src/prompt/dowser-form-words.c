@@ -282,7 +282,9 @@ const DowserFormWord _dowser_form_function_words[] = {
   { "curdate", "today" },         { "currenttimestamp", "now" },
   { "datediff", "days_between" }, { "dayofweek", "weekday" },
   { "dayname", "weekday_name" },  { "monthname", "month_name" },
-  { "instr", "position" },        { NULL, NULL },
+  { "instr", "position" },        { "pow", "power" },
+  { "btrim", "trim" },            { "splitpart", "split_part" },
+  { NULL, NULL },
 };
 
 const DowserFormWord _dowser_form_argument_words[] = {

@@ -27,6 +27,9 @@
                                                      "ELSE CASE WHEN " IN_MONTH ("$2") " > " IN_MONTH (                \
                                                          "$1") " THEN -1 ELSE 0 END END)"
 
+/* There is no real number else. */
+#define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
+
 #define TIME_FUNCTIONS                                                                                                 \
   { "weekday_name",                                                                                                    \
     "CASE toDayOfWeek($1) WHEN 1 THEN 'Monday' WHEN 2 THEN 'Tuesday' WHEN 3 THEN 'Wednesday' WHEN 4 THEN 'Thursday' "  \
@@ -57,6 +60,20 @@
       { "add_seconds", "addSeconds(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },                                  \
   {                                                                                                                    \
     "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY                                \
+  }
+
+/* What it lacks is made of other functions where that is exact, else refused by name. */
+#define POWER_FUNCTIONS                                                                                                \
+  { "power", "pow(toFloat64($1), toFloat64(%2))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },                 \
+      { "power", "CASE WHEN " IS_POWER " THEN pow(toFloat64($1), toFloat64($2)) END", DOWSER_PRECEDENCE_PRIMARY },     \
+      { "exp", "exp(toFloat64($1))", DOWSER_PRECEDENCE_PRIMARY },                                                      \
+      { "ln", "CASE WHEN $1 > 0 THEN log(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },                             \
+      { "log10", "CASE WHEN $1 > 0 THEN log10(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },                        \
+      { "log2", "CASE WHEN $1 > 0 THEN log2(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },                          \
+      { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY }, { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },                     \
+      { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY }, { "translate", NULL, DOWSER_PRECEDENCE_PRIMARY },                   \
+  {                                                                                                                    \
+    "split_part", NULL, DOWSER_PRECEDENCE_PRIMARY                                                                      \
   }
 
 #define COMMON_FUNCTIONS                                                                                               \
@@ -94,6 +111,7 @@
 static const DowserForm functions[] = {
   COMMON_FUNCTIONS,
   TIME_FUNCTIONS,
+  POWER_FUNCTIONS,
   { "truncate_day", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "date", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_days", "addDays(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
@@ -102,7 +120,9 @@ static const DowserForm functions[] = {
   /* It computes also where the number is NULL, and fails where that is infinite. */
   { "floor", "accurateCastOrNull(floor($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "accurateCastOrNull(ceil($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
-  { "trim", "trimBoth($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "trimBoth($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "ltrim", "trimLeft($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "rtrim", "trimRight($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
   { "substring", "substringUTF8($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
   { "substring", "substringUTF8($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
   { "position", WHOLE ("positionUTF8($1, $2)"), DOWSER_PRECEDENCE_PRIMARY },
@@ -114,6 +134,7 @@ static const DowserForm functions[] = {
 static const DowserForm functions_18[] = {
   COMMON_FUNCTIONS,
   TIME_FUNCTIONS,
+  POWER_FUNCTIONS,
   { "truncate_day", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "date", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_days", "addDays(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
@@ -121,7 +142,9 @@ static const DowserForm functions_18[] = {
   { "add_years", "addYears(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "floor", WHOLE ("floor($1)"), DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", WHOLE ("ceil($1)"), DOWSER_PRECEDENCE_PRIMARY },
-  { "trim", "replaceRegexpAll($1, '^ +| +$', '')", DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "replaceRegexpAll($1, '^ +| +$', '')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "ltrim", "replaceRegexpAll($1, '^ +', '')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "rtrim", "replaceRegexpAll($1, ' +$', '')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
   { "substring", "substringUTF8($1, %2, 1000000)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
   { "substring", "substringUTF8($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
   { "position", WHOLE ("positionUTF8($1, $2)"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERALS, 2 },

@@ -20,6 +20,9 @@
   "CASE WHEN abs($1) < 1e15 THEN CAST(round(CAST($1 AS DECIMAL(38, 15)), " digits                                      \
   ") AS DOUBLE) ELSE CAST($1 AS DOUBLE) END"
 
+/* There is no real number else. */
+#define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
+
 static const DowserForm functions[] = {
   { "year", PART ("year"), DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", PART ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
@@ -61,7 +64,18 @@ static const DowserForm functions[] = {
   { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
   /* Alone it would take away every kind of blank. */
-  { "trim", "trim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "trim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "trim", "trim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "ltrim", "ltrim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "ltrim", "ltrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "rtrim", "rtrim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "rtrim", "rtrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  /* Made of other functions where that is exact, else refused by name. */
+  { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "lpad", "lpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_PADDED, 0 },
+  { "rpad", "rpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_PADDED, 0 },
+  { "translate", "translate($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
+  { "split_part", "split_part($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
   { "length", "length($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "substring", "substr($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
   { "substring", "substr($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
@@ -86,6 +100,12 @@ static const DowserForm functions[] = {
   { "floor", "CAST(floor($1) AS BIGINT)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(ceil($1) AS BIGINT)", DOWSER_PRECEDENCE_PRIMARY },
   { "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(CAST($1 AS DOUBLE)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "power", "pow(CAST($1 AS DOUBLE), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "power", "CASE WHEN " IS_POWER " THEN pow(CAST($1 AS DOUBLE), $2) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "exp", "exp(CAST($1 AS DOUBLE))", DOWSER_PRECEDENCE_PRIMARY },
+  { "ln", "CASE WHEN $1 > 0 THEN ln(CAST($1 AS DOUBLE)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "log10", "CASE WHEN $1 > 0 THEN log10(CAST($1 AS DOUBLE)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "log2", "CASE WHEN $1 > 0 THEN log2(CAST($1 AS DOUBLE)) END", DOWSER_PRECEDENCE_PRIMARY },
   { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "nullif", "nullif($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },

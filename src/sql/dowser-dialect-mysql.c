@@ -15,6 +15,9 @@
 /* Texts are told apart by their letters, whatever the collation of their columns. */
 #define EXACT(place) "CONVERT(" place " USING utf8mb4) COLLATE utf8mb4_bin"
 
+/* There is no real number else. */
+#define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = FLOOR($2)"
+
 static const DowserForm functions[] = {
   { "year", PART ("YEAR"), DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", PART ("QUARTER"), DOWSER_PRECEDENCE_PRIMARY },
@@ -60,7 +63,21 @@ static const DowserForm functions[] = {
   { "now", "UTC_TIMESTAMP()", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "LOWER($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "UPPER($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "trim", "TRIM($1)", DOWSER_PRECEDENCE_PRIMARY },
+  /* Made of other functions where that is exact, else refused by name. */
+  { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "TRIM($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "trim", "TRIM(BOTH $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_CHARACTER, 2 },
+  { "ltrim", "LTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "ltrim", "TRIM(LEADING $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_CHARACTER, 2 },
+  { "rtrim", "RTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "rtrim", "TRIM(TRAILING $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_CHARACTER, 2 },
+  { "lpad", "LPAD($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_PADDED, 0 },
+  { "rpad", "RPAD($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_PADDED, 0 },
+  { "translate", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "split_part",
+    "CASE WHEN CHAR_LENGTH($1) - CHAR_LENGTH(REPLACE($1, $2, '')) < (%3 - 1) * CHAR_LENGTH($2) THEN '' ELSE "
+    "SUBSTRING_INDEX(SUBSTRING_INDEX($1, $2, %3), $2, -1) END",
+    DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_SPLIT, 3 },
   { "length", "CHAR_LENGTH($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "substring", "SUBSTRING($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
   { "substring", "SUBSTRING($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
@@ -79,6 +96,12 @@ static const DowserForm functions[] = {
   { "floor", "CAST(FLOOR($1) AS SIGNED)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(CEILING($1) AS SIGNED)", DOWSER_PRECEDENCE_PRIMARY },
   { "sqrt", "SQRT($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "power", "POW($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "power", "CASE WHEN " IS_POWER " THEN POW($1, $2) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "exp", "EXP($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "ln", "LN($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "log10", "LOG10($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "log2", "LOG2($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "coalesce", "COALESCE($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "nullif", "NULLIF($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },

@@ -19,6 +19,9 @@
 /* SQLite counts a start below 0 from the end; what lies before the text is cut off everywhere. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 
+/* There is no real number else. */
+#define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
+
 static const DowserForm functions[] = {
   { "year", PART_OF_DATE ("YEAR"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
   { "year", PART ("YEAR"), DOWSER_PRECEDENCE_PRIMARY },
@@ -63,7 +66,15 @@ static const DowserForm functions[] = {
   { "now", "CAST(now() AT TIME ZONE 'UTC' AS timestamp(0))", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "trim", "trim($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "initcap", "initcap($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "trim($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "trim", "btrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "ltrim", "ltrim($*)", DOWSER_PRECEDENCE_PRIMARY },
+  { "rtrim", "rtrim($*)", DOWSER_PRECEDENCE_PRIMARY },
+  { "lpad", "lpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_PADDED, 0 },
+  { "rpad", "rpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_PADDED, 0 },
+  { "translate", "translate($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
+  { "split_part", "split_part($1, $2, " NARROW ("$3") ")", DOWSER_PRECEDENCE_PRIMARY },
   { "length", "length($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "substring", "substr($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
   { "substring", "substr($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
@@ -88,6 +99,15 @@ static const DowserForm functions[] = {
   { "floor", "CAST(floor($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(ceil($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
   { "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(CAST($1 AS double precision)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "power", "power(CAST($1 AS double precision), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "power", "CASE WHEN " IS_POWER " THEN power(CAST($1 AS double precision), CAST($2 AS double precision)) END",
+    DOWSER_PRECEDENCE_PRIMARY },
+  /* What is too small for a real number is an error there. */
+  { "exp", "CASE WHEN $1 < -745 THEN 0e0 ELSE exp(CAST($1 AS double precision)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "ln", "CASE WHEN $1 > 0 THEN ln(CAST($1 AS double precision)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "log10", "CASE WHEN $1 > 0 THEN log(CAST($1 AS double precision)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "log2", "CASE WHEN $1 > 0 THEN CAST(log(2, CAST($1 AS numeric)) AS double precision) END",
+    DOWSER_PRECEDENCE_PRIMARY },
   { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "nullif", "nullif($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },

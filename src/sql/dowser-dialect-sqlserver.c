@@ -25,6 +25,9 @@
   "CASE WHEN ABS($1) < 1e15 THEN CAST(ROUND(CAST($1 AS decimal(38, 15)), " digits                                      \
   ") AS float) ELSE CAST($1 AS float) END"
 
+/* There is no real number else. */
+#define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = FLOOR($2)"
+
 static const DowserForm functions[] = {
   { "year", PART ("year"), DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", PART ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
@@ -77,7 +80,15 @@ static const DowserForm functions[] = {
   { "now", "CAST(SYSUTCDATETIME() AS datetime2(0))", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "LOWER($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "UPPER($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "trim", "LTRIM(RTRIM($1))", DOWSER_PRECEDENCE_PRIMARY },
+  { "trim", "LTRIM(RTRIM($1))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "ltrim", "LTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "rtrim", "RTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  /* Made of other functions where that is exact, else refused by name. */
+  { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "translate", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "split_part", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "length", LENGTH, DOWSER_PRECEDENCE_PRIMARY },
   { "substring", "SUBSTRING($1, %2, 2147483647)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
   { "substring", "SUBSTRING($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
@@ -100,6 +111,12 @@ static const DowserForm functions[] = {
   { "floor", "CAST(FLOOR($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(CEILING($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
   { "sqrt", "CASE WHEN $1 >= 0 THEN SQRT($1) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "power", "POWER(CAST($1 AS float), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "power", "CASE WHEN " IS_POWER " THEN POWER(CAST($1 AS float), $2) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "exp", "EXP($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "ln", "CASE WHEN $1 > 0 THEN LOG($1) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "log10", "CASE WHEN $1 > 0 THEN LOG10($1) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "log2", "CASE WHEN $1 > 0 THEN LOG($1, 2) END", DOWSER_PRECEDENCE_PRIMARY },
   { "coalesce", "COALESCE($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "nullif", "NULLIF($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },

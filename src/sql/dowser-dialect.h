@@ -32,6 +32,9 @@ typedef enum
  * @DOWSER_FORM_LITERAL_LAST: the last argument is a literal and not NULL
  * @DOWSER_FORM_SOUGHT: the second argument is a literal text and not empty
  * @DOWSER_FORM_LITERALS: all arguments but the first are literals and not NULL
+ * @DOWSER_FORM_CHARACTER: the second argument is a literal of one character
+ * @DOWSER_FORM_PADDED: the second argument is a literal length from 1 to 200, the third a literal text and not empty
+ * @DOWSER_FORM_SPLIT: the arguments of SPLIT_PART are as dowser_sql_is_plain_split() says
  * @DOWSER_FORM_NATURAL: from the second on, all arguments are literal whole numbers: the second at least 1, others at
  * least 0
  */
@@ -43,13 +46,17 @@ typedef enum
   DOWSER_FORM_NATURAL,
   DOWSER_FORM_LITERAL_LAST,
   DOWSER_FORM_LITERALS,
-  DOWSER_FORM_SOUGHT
+  DOWSER_FORM_SOUGHT,
+  DOWSER_FORM_CHARACTER,
+  DOWSER_FORM_PADDED,
+  DOWSER_FORM_SPLIT
 } DowserFormCase;
 
 /**
  * DowserForm: how a call is written. In @text, $1 … $9 is an argument that stands alone (between
  * parentheses or commas), #1 … #9 one that is an operand, %1 … %9 one that is a literal whole number
  * and never a parameter, $* all with commas between, |* all joined as operands by ||, +* by +.
+ * @text: (nullable): %NULL where the engine has no such function: see dowser_sql_expand()
  * @n_args: fits this number of arguments only; 0 for any
  */
 typedef struct

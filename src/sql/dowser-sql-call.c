@@ -241,18 +241,6 @@ read_concat_ws (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
                                    dowser_expr_new_integer (length + 1), NULL);
 }
 
-/* TRIM (x, ' ') and TRIM (x) */
-static DowserExpr *
-read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
-{
-  if (args->len == 0 || args->len > 2)
-    return refuse_number (self, raw, args);
-  if (args->len == 1 || (is_text (args->pdata[1]) && g_str_equal (((DowserExpr *) args->pdata[1])->value->text, " ")))
-    return dowser_expr_new_function ("trim", arg (args, 0), NULL);
-  dowser_sql_refuse_call (self, raw, _ ("“%.40s” of other characters than blanks"), raw->name + 1);
-  return NULL;
-}
-
 /* To so many places before the point. @digits: a literal below 0 */
 static DowserExpr *
 round_wide (const DowserExpr *x, const DowserExpr *digits)
@@ -319,7 +307,10 @@ static const struct
   { "decode", read_decode },
   { "concat", read_concat },
   { "concat_ws", read_concat_ws },
-  { "trim", read_trim },
+  { "trim", dowser_sql_read_trim },
+  { "ltrim", dowser_sql_read_trim },
+  { "rtrim", dowser_sql_read_trim },
+  { "btrim", dowser_sql_read_trim },
   { "substring", dowser_sql_read_substring },
   { "substr", dowser_sql_read_substring },
   { "mid", dowser_sql_read_substring },

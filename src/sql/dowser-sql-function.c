@@ -1,5 +1,6 @@
 /* dowser-sql-function.c - writes calls of the closed list of functions, casts and dates */
 #include "sql/dowser-sql-date.h"
+#include "sql/dowser-sql-expand.h"
 #include "sql/dowser-sql-output.h"
 #include "sql/dowser-sql-type.h"
 
@@ -69,6 +70,19 @@ is_sought (const DowserExpr *expr)
 }
 
 static gboolean
+is_character (const DowserExpr *expr)
+{
+  return is_sought (expr) && g_utf8_validate (expr->value->text, (gssize) expr->value->length, NULL)
+         && g_utf8_strlen (expr->value->text, (gssize) expr->value->length) == 1;
+}
+
+static gboolean
+is_padded (const DowserExpr *expr)
+{
+  return expr->args->len == 3 && dowser_sql_is_padded_length (expr->args->pdata[1]) && is_sought (expr->args->pdata[2]);
+}
+
+static gboolean
 form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr *expr)
 {
   if (expr->args->len == 0 ? form->fits != DOWSER_FORM_ALWAYS : form->n_args != 0 && form->n_args != expr->args->len)
@@ -87,6 +101,12 @@ form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr
       return are_literals (expr);
     case DOWSER_FORM_SOUGHT:
       return expr->args->len > 1 && is_sought (expr->args->pdata[1]);
+    case DOWSER_FORM_CHARACTER:
+      return expr->args->len > 1 && is_character (expr->args->pdata[1]);
+    case DOWSER_FORM_PADDED:
+      return is_padded (expr);
+    case DOWSER_FORM_SPLIT:
+      return expr->args->len == 3 && dowser_sql_is_plain_split (expr);
     case DOWSER_FORM_ALWAYS:
     default:
       return TRUE;
@@ -97,7 +117,7 @@ const DowserForm *
 dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   for (const DowserForm *form = self->dialect->functions; expr->name != NULL && form->name != NULL; form++)
-    if (g_str_equal (form->name, expr->name) && form_fits (self, form, expr))
+    if (g_str_equal (form->name, expr->name) && form->text != NULL && form_fits (self, form, expr))
       return form;
   return NULL;
 }
@@ -152,6 +172,29 @@ dowser_sql_put_date (DowserSqlWriter *self, DowserUnit unit, int offset)
   dowser_sql_put_value (self, value);
 }
 
+static gboolean
+has_form (const DowserSqlWriter *self, const char *name)
+{
+  for (const DowserForm *form = self->dialect->functions; form->name != NULL; form++)
+    if (g_str_equal (form->name, name) && form->text != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Made of other functions, or refused by name. */
+static void
+put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  g_autoptr (DowserExpr) made = dowser_sql_expand (expr);
+
+  if (made != NULL)
+    dowser_sql_put_as (self, made, DOWSER_VALUE_TEXT, DOWSER_PRECEDENCE_PRIMARY);
+  else if (has_form (self, expr->name) || dowser_sql_can_expand (expr->name))
+    dowser_sql_fail (self, _ ("the function “%s” with these arguments"), expr->name);
+  else
+    dowser_sql_fail (self, _ ("the function “%s”"), expr->name);
+}
+
 void
 dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -162,8 +205,10 @@ dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_put_date (self, DOWSER_UNIT_DAY, 0);
   else if (function != NULL && (expr->args->len < function->min_args || expr->args->len > function->max_args))
     dowser_sql_fail (self, _ ("the function “%s” with this number of arguments (%u)"), expr->name, expr->args->len);
-  else if (form == NULL)
+  else if (function == NULL)
     dowser_sql_fail (self, _ ("the function “%s”"), expr->name != NULL ? expr->name : "");
+  else if (form == NULL)
+    put_without_form (self, expr);
   else
     put_call (self, form, function, expr);
 }

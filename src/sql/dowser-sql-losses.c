@@ -7,7 +7,6 @@
 /* What is looked for in a select, not in its nested plans. */
 typedef struct
 {
-  gboolean varies;
   gboolean windowed;
   gboolean distinct; /* an aggregate that needs its rows in order */
 } Contents;
@@ -17,9 +16,6 @@ note_cb (const DowserExpr *expr, gpointer user_data)
 {
   Contents *contents = user_data;
 
-  /* A nested plan may be a constant, too. */
-  contents->varies
-      |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_AGGREGATE || expr->kind == DOWSER_EXPR_WINDOW;
   contents->windowed |= expr->kind == DOWSER_EXPR_WINDOW;
   contents->distinct |= expr->kind == DOWSER_EXPR_AGGREGATE && (expr->distinct || expr->op == DOWSER_CONCAT);
   return TRUE;
@@ -98,16 +94,70 @@ dowser_sql_dup_with_counted_groups (const DowserExpr *exists)
                                   DOWSER_EQUAL);
 }
 
+/* Variety: whether something in @select differs from row to row; the columns of a step may be constants, too. */
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSelect *select;
+  gboolean found;
+} Variety;
+
+static gboolean look_for_variety_cb (const DowserExpr *expr, gpointer user_data);
+
+static gboolean
+varies (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *expr)
+{
+  Variety variety = { .plan = plan, .select = select };
+
+  dowser_expr_walk (expr, look_for_variety_cb, &variety);
+  return variety.found;
+}
+
+/* @column: of a step. */
+static gboolean
+step_varies (const DowserPlan *plan, const char *id, const char *column)
+{
+  const DowserPlanStep *step = dowser_plan_find_step (plan, id);
+
+  if (step == NULL || step->select->set_op != DOWSER_SET_NONE)
+    return TRUE;
+  for (guint i = 0; i < step->select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (step->select, i);
+
+      if (g_strcmp0 (heading, column) == 0)
+        return varies (plan, step->select, ((const DowserOutput *) step->select->outputs->pdata[i])->expr);
+    }
+  return TRUE;
+}
+
+/* A nested plan may be a constant, too. */
+static gboolean
+look_for_variety_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Variety *variety = user_data;
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (variety->select, expr->instance) : NULL;
+
+  if (instance != NULL && instance->is_step)
+    variety->found |= step_varies (variety->plan, instance->table, expr->name);
+  else
+    variety->found
+        |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_AGGREGATE || expr->kind == DOWSER_EXPR_WINDOW;
+  return !variety->found;
+}
+
 /* MariaDB 10.11 gives the one row that such a select has, whatever the offset. */
 void
 dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
 {
-  Contents contents = { 0 };
+  gboolean found = FALSE;
 
   if (!self->dialect->loses_offsets_of_constants || !select->distinct || select->offset == 0)
     return;
-  note_outputs (select, &contents);
-  if (!contents.varies)
+  for (guint i = 0; i < select->outputs->len && !found; i++)
+    found = varies (self->plan, select, ((const DowserOutput *) select->outputs->pdata[i])->expr);
+  if (!found)
     dowser_sql_fail (self, _ ("an offset among distinct rows of constants, which this engine leaves out"));
 }
 

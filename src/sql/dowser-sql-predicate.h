@@ -60,6 +60,7 @@ DowserExpr *dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw,
 
 /* dowser-sql-pad.c */
 /** LPAD and RPAD. @args: with their meaning */
+DowserExpr *dowser_sql_read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 G_END_DECLS

@@ -203,10 +203,12 @@ add_functions (GHashTable *table, DowserDialectId id, const DowserDialect *diale
   for (const DowserForm *form = dialect->functions; form != NULL && form->name != NULL; form++)
     {
       const DowserFunction *function = dowser_function_find (form->name);
-      gboolean any_number = strstr (form->text, "$*") != NULL;
+      gboolean any_number = form->text != NULL && strstr (form->text, "$*") != NULL;
 
-      /* Between dates that are known to be some, a difference needs no pattern. */
-      if (function == NULL || form->fits == DOWSER_FORM_DATES)
+      /* Between dates that are known to be some, a difference needs no pattern; what TRIM, LPAD and SPLIT_PART take is
+       * looked at by rules of their own. */
+      if (function == NULL || form->text == NULL || form->fits == DOWSER_FORM_DATES
+          || form->fits == DOWSER_FORM_CHARACTER || form->fits == DOWSER_FORM_PADDED || form->fits == DOWSER_FORM_SPLIT)
         continue;
       if (!any_number)
         add_function (table, id, form, count_holes (form->text));

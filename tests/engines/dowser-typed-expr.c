@@ -179,14 +179,45 @@ make_integer (DowserTypedMaker *self, guint depth)
     }
 }
 
+/* Of numbers whose powers stay within what real numbers hold. */
+static DowserExpr *
+make_power (DowserTypedMaker *self, guint depth)
+{
+  static const char *const logarithms[] = { "ln", "log10", "log2" };
+  static const double exponents[] = { 0, 2, 3, -1, 0.5 };
+  guint which = typed_pick (self, 5);
+  DowserExpr *small;
+
+  switch (typed_pick (self, 4))
+    {
+    case 0:
+      small = dowser_expr_new_arithmetic (DOWSER_MODULO, MAKE (INTEGER), dowser_expr_new_integer (20));
+      return dowser_expr_new_function ("exp", small, NULL);
+    case 1:
+      small = dowser_expr_new_arithmetic (DOWSER_MODULO, MAKE (INTEGER), dowser_expr_new_integer (40));
+      return dowser_expr_new_function ("power", small,
+                                       which < 3 ? dowser_expr_new_integer ((int) exponents[which])
+                                                 : dowser_expr_new_literal (dowser_value_new_real (exponents[which])),
+                                       NULL);
+    case 2:
+      small = dowser_expr_new_arithmetic (DOWSER_MODULO, MAKE (INTEGER), dowser_expr_new_integer (9));
+      return dowser_expr_new_function ("power", typed_make_own (self, DOWSER_VALUE_REAL), small, NULL);
+    default:
+      return dowser_expr_new_function (logarithms[typed_pick (self, 3)],
+                                       typed_make_expr (self, typed_pick_number (self), depth), NULL);
+    }
+}
+
 static DowserExpr *
 make_real (DowserTypedMaker *self, guint depth)
 {
   static const char *const elapsed[]
       = { "days_between", "weeks_between", "hours_between", "minutes_between", "seconds_between" };
 
-  switch (typed_pick (self, 10))
+  switch (typed_pick (self, 11))
     {
+    case 10:
+      return make_power (self, depth);
     case 6:
       return dowser_expr_new_function ("sqrt", typed_make_expr (self, typed_pick_number (self), depth), NULL);
     case 7:
@@ -228,6 +259,41 @@ make_decimal (DowserTypedMaker *self, guint depth)
     }
 }
 
+/* Cut off, filled up, and taken apart. */
+static DowserExpr *
+make_shaped (DowserTypedMaker *self, guint depth)
+{
+  static const char *const trims[] = { "trim", "ltrim", "rtrim" };
+  static const char *const pieces[] = { " ", "a", "%", ", ", "ab" };
+  static const char *const letters[][2]
+      = { { "aeiou", "AEIOU" }, { "abc", "bcd" }, { "-_ %", "" }, { "xyza", "zz" }, { "ab", "ba" } };
+  guint which = typed_pick (self, 5);
+
+  switch (typed_pick (self, 9))
+    {
+    case 0:
+    case 1:
+      return dowser_expr_new_function (trims[which % 3], MAKE (TEXT), NULL);
+    case 2:
+    case 3:
+      return dowser_expr_new_function (trims[which % 3], MAKE (TEXT), dowser_expr_new_text (pieces[which]), NULL);
+    case 4:
+      return dowser_expr_new_function ("translate", MAKE (TEXT), dowser_expr_new_text (letters[which][0]),
+                                       dowser_expr_new_text (letters[which][1]), NULL);
+    case 5:
+      return dowser_expr_new_function ("split_part", MAKE (TEXT), dowser_expr_new_text (pieces[which]),
+                                       dowser_expr_new_integer (1 + typed_pick (self, 3)), NULL);
+    case 6:
+      if (typed_chance (self, 20))
+        return dowser_expr_new_function ("initcap", MAKE (TEXT), NULL);
+      G_GNUC_FALLTHROUGH;
+    default:
+      return dowser_expr_new_function (which % 2 == 0 ? "lpad" : "rpad", MAKE (TEXT),
+                                       dowser_expr_new_integer (1 + typed_pick (self, 12)),
+                                       dowser_expr_new_text (pieces[which]), NULL);
+    }
+}
+
 static DowserExpr *
 make_text (DowserTypedMaker *self, guint depth)
 {
@@ -237,8 +303,10 @@ make_text (DowserTypedMaker *self, guint depth)
 
   static const char *const names[] = { "weekday_name", "weekday_short", "month_name", "month_short" };
 
-  switch (typed_pick (self, 7))
+  switch (typed_pick (self, 8))
     {
+    case 7:
+      return make_shaped (self, depth);
     case 5:
       return dowser_expr_new_function (names[typed_pick (self, G_N_ELEMENTS (names))], make_moment (self, depth), NULL);
     case 0:

@@ -278,6 +278,45 @@ make_time (guint index)
   return index == G_N_ELEMENTS (names) ? CALL ("sqrt", of_invoice ("price")) : NULL;
 }
 
+/* Powers, and texts that are cut off, filled up and taken apart. */
+static DowserExpr *
+make_computed (guint index)
+{
+  static const char *const of_number[] = { "exp", "ln", "log10", "log2" };
+  static const char *const of_text[] = { "initcap", "ltrim", "rtrim" };
+
+  if (index < G_N_ELEMENTS (of_number))
+    return CALL (of_number[index], of_invoice ("price"));
+  index -= G_N_ELEMENTS (of_number);
+  if (index < G_N_ELEMENTS (of_text))
+    return CALL (of_text[index], of_customer ("name"));
+  switch (index - G_N_ELEMENTS (of_text))
+    {
+    case 0:
+      return CALL ("power", of_invoice ("price"), number (2));
+    case 1:
+      return CALL ("power", of_invoice ("price"), of_invoice ("quantity"));
+    case 2:
+      return CALL ("ltrim", of_customer ("name"), text ("0"));
+    case 3:
+      return CALL ("trim", of_customer ("name"), text ("\"'"));
+    case 4:
+      return CALL ("lpad", of_invoice ("id"), number (6), text ("0"));
+    case 5:
+      return CALL ("rpad", of_customer ("name"), number (4), text (". "));
+    case 6:
+      return CALL ("translate", of_customer ("name"), text ("abc"), text ("bc"));
+    case 7:
+      return CALL ("translate", of_customer ("name"), text ("ab"), text ("ba"));
+    case 8:
+      return CALL ("split_part", of_customer ("name"), text (" "), number (2));
+    case 9:
+      return CALL ("split_part", of_customer ("name"), text ("aa"), number (1));
+    default:
+      return NULL;
+    }
+}
+
 static DowserExpr *
 make_condition (guint index)
 {
@@ -578,6 +617,7 @@ test_golden (void)
   append_exprs (written, schema, "time", make_time);
   append_exprs (written, schema, "condition", make_condition);
   append_exprs (written, schema, "aggregate", make_aggregate);
+  append_exprs (written, schema, "computed", make_computed);
   append_exprs (written, schema, "statistic", make_statistic);
   for (guint i = 0; (select = make_select (i)) != NULL; i++)
     append_case (written, schema, "select", i, select);

@@ -43,6 +43,11 @@ test_rows (void)
     { "SELECT id FROM sale WHERE moment NOT IN (SELECT moment FROM sale GROUP BY moment HAVING COUNT(*) > 1)", MYSQL,
       "NOT IN ( SELECT * FROM ( SELECT `sale`.`moment`" },
     { "SELECT DISTINCT 1 FROM sale LIMIT 1 OFFSET 1", MYSQL, "an offset among distinct rows of constants" },
+    { "WITH s AS (SELECT 7 AS x FROM sale), t AS (SELECT s.x + 1 AS y FROM s) SELECT DISTINCT t.y, 2 FROM t LIMIT 5 "
+      "OFFSET 2",
+      MYSQL, "an offset among distinct rows of constants" },
+    { "WITH s AS (SELECT 7 AS x, code FROM sale) SELECT DISTINCT s.x, s.code FROM s LIMIT 5 OFFSET 2", MYSQL,
+      "OFFSET 2" },
     { "SELECT DISTINCT (SELECT COUNT(*) FROM shop) FROM sale LIMIT 1 OFFSET 1", MYSQL,
       "an offset among distinct rows of constants" },
     { "WITH s AS (SELECT shop_id FROM sale GROUP BY shop_id) SELECT COUNT(CASE WHEN id IN (SELECT shop_id FROM s) THEN "

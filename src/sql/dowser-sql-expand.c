@@ -1,0 +1,241 @@
+/* dowser-sql-expand.c - makes a function that an engine lacks of those that every engine has */
+#include "sql/dowser-sql-expand.h"
+
+#include <string.h>
+
+/* Each part further on writes the text twice as often. */
+#define MAX_PART 5
+
+static const DowserExpr *
+arg (const DowserExpr *call, guint index)
+{
+  return call->args->pdata[index];
+}
+
+static DowserExpr *
+dup_arg (const DowserExpr *call, guint index)
+{
+  return dowser_expr_ref (call->args->pdata[index]);
+}
+
+/* Returns: (nullable): what a literal text says */
+static const char *
+get_text (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null
+                 && g_utf8_validate (expr->value->text, (gssize) expr->value->length, NULL)
+             ? expr->value->text
+             : NULL;
+}
+
+static gboolean
+is_natural (const DowserExpr *expr, gint64 max)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
+         && expr->value->integer >= 1 && expr->value->integer <= max;
+}
+
+gboolean
+dowser_sql_is_padded_length (const DowserExpr *expr)
+{
+  return is_natural (expr, DOWSER_SQL_MAX_PADDED);
+}
+
+/* @text, again and again, up to @length characters. Returns: (transfer full) */
+static char *
+dup_filling (const char *text, gint64 length)
+{
+  glong n = g_utf8_strlen (text, -1);
+  GString *filling = g_string_new (NULL);
+
+  for (gint64 done = 0; done < length; done += n)
+    {
+      g_autofree char *piece = g_utf8_substring (text, 0, (glong) MIN (n, length - done));
+
+      g_string_append (filling, piece);
+    }
+  return g_string_free (filling, FALSE);
+}
+
+static DowserExpr *
+length_new (const DowserExpr *call)
+{
+  return dowser_expr_new_function ("length", dup_arg (call, 0), NULL);
+}
+
+/* What is too long is cut, what is too short has the beginning of the filling beside it. */
+static DowserExpr *
+expand_pad (const DowserExpr *call)
+{
+  const char *text = get_text (arg (call, 2));
+  g_autofree char *filling = NULL;
+  DowserExpr *piece, *padded;
+  GPtrArray *cases;
+
+  if (text == NULL || *text == '\0' || !dowser_sql_is_padded_length (arg (call, 1)))
+    return NULL;
+  filling = dup_filling (text, arg (call, 1)->value->integer);
+  piece = dowser_expr_new_function ("substring", dowser_expr_new_text (filling), dowser_expr_new_integer (1),
+                                    dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dup_arg (call, 1), length_new (call)),
+                                    NULL);
+  padded = g_str_equal (call->name, "lpad") ? dowser_expr_new_function ("concat", piece, dup_arg (call, 0), NULL)
+                                            : dowser_expr_new_function ("concat", dup_arg (call, 0), piece, NULL);
+  cases = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_LESS, length_new (call), dup_arg (call, 1)));
+  g_ptr_array_add (cases, padded);
+  g_ptr_array_add (cases, dowser_expr_new_function ("substring", dup_arg (call, 0), dowser_expr_new_integer (1),
+                                                    dup_arg (call, 1), NULL));
+  return dowser_expr_new_case (cases);
+}
+
+/* Pair: what becomes of one character; 0 in @to where it is removed. */
+typedef struct
+{
+  gunichar from;
+  gunichar to;
+} Pair;
+
+static GArray *
+make_pairs (const char *from, const char *to)
+{
+  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
+
+  for (; *from != '\0'; from = g_utf8_next_char (from))
+    {
+      Pair pair = { g_utf8_get_char (from), *to != '\0' ? g_utf8_get_char (to) : 0 };
+      gboolean said = FALSE;
+
+      for (guint i = 0; i < pairs->len; i++)
+        said |= g_array_index (pairs, Pair, i).from == pair.from;
+      if (!said && pair.from != pair.to)
+        g_array_append_val (pairs, pair);
+      to = *to != '\0' ? g_utf8_next_char (to) : to;
+    }
+  return pairs;
+}
+
+/* Returns: the index of a pair that makes nothing that another one still looks for, or their number */
+static guint
+find_safe (const GArray *pairs)
+{
+  for (guint i = 0; i < pairs->len; i++)
+    {
+      gboolean safe = TRUE;
+
+      for (guint j = 0; j < pairs->len; j++)
+        safe &= j == i || g_array_index (pairs, Pair, j).from != g_array_index (pairs, Pair, i).to;
+      if (safe)
+        return i;
+    }
+  return pairs->len;
+}
+
+static DowserExpr *
+text_new (gunichar character)
+{
+  char text[8] = "";
+
+  if (character != 0)
+    text[g_unichar_to_utf8 (character, text)] = '\0';
+  return dowser_expr_new_text (text);
+}
+
+/* One replacement after the other, none of which meets what an earlier one made: not so where they swap characters. */
+static DowserExpr *
+expand_translate (const DowserExpr *call)
+{
+  const char *from = get_text (arg (call, 1));
+  const char *to = get_text (arg (call, 2));
+  g_autoptr (GArray) pairs = from != NULL && to != NULL ? make_pairs (from, to) : NULL;
+  DowserExpr *made = pairs != NULL ? dup_arg (call, 0) : NULL;
+
+  while (made != NULL && pairs->len > 0)
+    {
+      guint index = find_safe (pairs);
+      const Pair *pair = &g_array_index (pairs, Pair, index);
+
+      if (index == pairs->len)
+        {
+          g_clear_pointer (&made, dowser_expr_unref);
+          break;
+        }
+      made = dowser_expr_new_function ("replace", made, text_new (pair->from), text_new (pair->to), NULL);
+      g_array_remove_index (pairs, index);
+    }
+  return made;
+}
+
+/* Whether the text ends as it begins: two of them could overlap. */
+static gboolean
+overlaps_itself (const char *text)
+{
+  gsize n = strlen (text);
+
+  for (gsize i = 1; i < n; i++)
+    if (strncmp (text, text + i, n - i) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+dowser_sql_is_plain_split (const DowserExpr *call)
+{
+  const char *separator = get_text (arg (call, 1));
+
+  return separator != NULL && *separator != '\0' && !overlaps_itself (separator)
+         && is_natural (arg (call, 2), G_MAXINT16);
+}
+
+/* With a separator behind the last part, too: each part ends at the first one of what is left. */
+static DowserExpr *
+expand_split_part (const DowserExpr *call)
+{
+  const char *separator = get_text (arg (call, 1));
+  DowserExpr *rest, *end;
+
+  if (!dowser_sql_is_plain_split (call) || !is_natural (arg (call, 2), MAX_PART))
+    return NULL;
+  rest = dowser_expr_new_function ("concat", dup_arg (call, 0), dup_arg (call, 1), NULL);
+  for (gint64 i = arg (call, 2)->value->integer; i > 1; i--)
+    {
+      DowserExpr *at = dowser_expr_new_function ("position", dowser_expr_ref (rest), dup_arg (call, 1), NULL);
+      DowserExpr *begin
+          = dowser_expr_new_arithmetic (DOWSER_ADD, at, dowser_expr_new_integer (g_utf8_strlen (separator, -1)));
+
+      rest = dowser_expr_new_function ("substring", rest, begin, NULL);
+    }
+  end = dowser_expr_new_arithmetic (DOWSER_SUBTRACT,
+                                    dowser_expr_new_function ("position", dowser_expr_ref (rest), dup_arg (call, 1),
+                                                              NULL),
+                                    dowser_expr_new_integer (1));
+  return dowser_expr_new_function ("substring", rest, dowser_expr_new_integer (1), end, NULL);
+}
+
+static const struct
+{
+  const char *name;
+  DowserExpr *(*expand) (const DowserExpr *call);
+} rules[] = {
+  { "lpad", expand_pad },
+  { "rpad", expand_pad },
+  { "translate", expand_translate },
+  { "split_part", expand_split_part },
+};
+
+gboolean
+dowser_sql_can_expand (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
+    if (g_str_equal (rules[i].name, name))
+      return TRUE;
+  return FALSE;
+}
+
+DowserExpr *
+dowser_sql_expand (const DowserExpr *call)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
+    if (g_strcmp0 (rules[i].name, call->name) == 0)
+      return rules[i].expand (call);
+  return NULL;
+}
