@@ -246,6 +246,7 @@ const DowserDialect dowser_dialect_duckdb = {
   .has_nulls_order = TRUE,
   .has_lag_default = TRUE,
   .has_range_offsets = TRUE,
+  .no_windows_in_windows = TRUE,
   .has_window_concat = TRUE,
   .has_distinct_concat = TRUE,
   .has_distinct_separator = TRUE,

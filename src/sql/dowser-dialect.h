@@ -189,6 +189,7 @@ typedef struct
  * @ranks_need_order: the windows that number rows cannot do without an order: this is written then
  * @has_range_offsets: RANGE BETWEEN n PRECEDING …
  * @range_key: (nullable): around the key of such a window, where it is a number
+ * @no_windows_in_windows: a window cannot be by a nested plan that has a window
  * @has_window_concat: CONCAT over a window; @has_distinct_concat: of distinct texts
  * @groups_are_strict: each shown column is grouped or aggregated, and a sort of distinct rows is by what they show
  * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit, and its windows are heeded
@@ -270,6 +271,7 @@ typedef struct
   const char *ranks_need_order;
   gboolean has_range_offsets;
   const char *range_key;
+  gboolean no_windows_in_windows;
   gboolean has_window_concat;
   gboolean has_distinct_concat;
   gboolean has_distinct_separator;

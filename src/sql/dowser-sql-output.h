@@ -25,6 +25,7 @@ G_BEGIN_DECLS
  * @closed_scopes: those that a table made of a query does not see, where the engine is so
  * @in_place: above 0, literals are written in place in both forms
  * @in_case: above 0, what is written is a condition of a CASE
+ * @in_window: above 0, what is written is a partition or an order of a window
  * @no_aggregate, @no_window: (nullable): the place where an aggregate or window cannot stand
  */
 struct _DowserSqlWriter
@@ -43,6 +44,7 @@ struct _DowserSqlWriter
   gboolean only_true;
   guint in_place;
   guint in_case;
+  guint in_window;
   guint n_steps;
   guint n_written;
   GString *sql;

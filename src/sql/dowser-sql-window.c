@@ -520,12 +520,14 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
   const char *order = self->dialect->ranks_need_order;
 
   dowser_sql_put (self, " OVER (");
+  self->in_window++;
   if (window->partition->len > 0)
     {
       dowser_sql_put (self, "PARTITION BY ");
       dowser_sql_put_exprs (self, window->partition, WEIGHT_OVER);
     }
   put_keys (self, window);
+  self->in_window--;
   if (order != NULL && count_keys (self, window) == 0 && needs_order (name, window))
     {
       dowser_sql_put (self, window->partition->len > 0 ? " " : "");
@@ -640,6 +642,8 @@ dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr)
 
   if (self->no_window != NULL)
     dowser_sql_fail (self, _ ("a window inside %s"), self->no_window);
+  if (self->in_window > 0 && self->dialect->no_windows_in_windows)
+    dowser_sql_fail (self, _ ("a window inside the order or partition of another one"));
   if (self->dialect->no_windows)
     dowser_sql_fail (self, _ ("a window"));
   if (find_aggregate (expr->name) < 0 && dowser_aggregate_find (expr->name) >= 0)

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * - letters with case beyond ASCII; engines fold them by rules of their own
  * - joined texts themselves, the order of which is nobody's: their length stands for them
  * - two windows over rows of a step, which may be equal: each could number them in an order of its own
+ * - an order by a variance or what is made of one: equal ones differ in their last digit by the order of their rows
  * - products of so many rows that an engine is stopped: what is joined and nested looks at a hundred thousand at most
  * - an order in which two different rows are equal: whatever a limit or a window cuts off is sorted by all there is
  */

@@ -224,6 +224,26 @@ shows_free_text (const DowserSelect *select, GArray *types)
   return FALSE;
 }
 
+static gboolean
+find_spread_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_AGGREGATE && expr->op >= DOWSER_STDDEV_SAMP && expr->op <= DOWSER_COVAR_POP;
+  return !*found;
+}
+
+static gboolean
+shows_spread (const DowserSelect *select)
+{
+  gboolean found = FALSE;
+
+  for (; select != NULL && !found; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
+    for (guint i = 0; i < select->outputs->len && !found; i++)
+      dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_spread_cb, &found);
+  return found;
+}
+
 /* By all that is shown: equal rows may change places, no others. */
 static void
 fill_order (DowserTypedMaker *self, DowserSelect *select, GArray *types)
@@ -244,7 +264,7 @@ fill_order (DowserTypedMaker *self, DowserSelect *select, GArray *types)
     select->limit = typed_pick (self, 6);
   if (limited && typed_chance (self, 40))
     select->offset = typed_pick (self, 3);
-  if (!shows_free_text (select, types))
+  if (!shows_free_text (select, types) && !shows_spread (select))
     return;
   g_ptr_array_set_size (select->order, 0);
   select->limit = DOWSER_NO_LIMIT;
