@@ -10,14 +10,16 @@
 
 #define MAX_JOBS 16
 
-/* Batch: lanes work side by side, each on one database at a time; the lines are written in the order of the questions.
- */
+static const char *const outputs_nicks[] = { "readable", "asked", NULL };
+
+/* Batch: lanes work side by side, each on one database at a time; each line is written as soon as it is known. */
 typedef struct
 {
   DowserCli *cli;
   DowserStore *log; /* nothing else is kept */
   DowserCliModel model;
   DowserLlm *llm;       /* (nullable): of the model that plans */
+  gboolean asked_alone; /* outputs: what is asked for and nothing beside it */
   GPtrArray *questions; /* DowserCliQuestion */
   GPtrArray *groups;    /* GPtrArray of DowserCliQuestion, borrowed: the questions of one database */
   guint next_group;
@@ -47,17 +49,13 @@ typedef struct
 static void next_group (Lane *lane);
 static void next_question (Lane *lane);
 
+/* Whoever reads along sees each line, and what is stopped has written all that it knows. */
 static void
-write_lines (Batch *batch)
+write_line (Batch *batch, DowserCliQuestion *question)
 {
-  for (; batch->n_written < batch->questions->len; batch->n_written++)
-    {
-      DowserCliQuestion *question = g_ptr_array_index (batch->questions, batch->n_written);
-
-      if (question->line == NULL)
-        break;
-      fprintf (batch->out, "%s\n", g_strchomp (question->line));
-    }
+  fprintf (batch->out, "%s\n", g_strchomp (question->line));
+  fflush (batch->out);
+  batch->n_written++;
   if (isatty (STDERR_FILENO))
     fprintf (stderr, "\r%u/%u ", batch->n_written, batch->questions->len);
 }
@@ -80,7 +78,7 @@ ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
   dowser_cli_question_take_answer (question, dowser_runner_get_session (lane->runner), error,
                                    g_get_monotonic_time () - lane->started);
   g_clear_object (&lane->runner);
-  write_lines (lane->batch);
+  write_line (lane->batch, question);
   lane->next++;
   next_question (lane);
 }
@@ -125,6 +123,7 @@ next_group (Lane *lane)
   lane->next = 0;
   lane->context = dowser_context_new (NULL);
   dowser_context_set_log (lane->context, batch->log);
+  dowser_context_set_asked_alone (lane->context, batch->asked_alone);
   if (batch->llm != NULL)
     dowser_cli_model_set_up (&batch->model, batch->llm, lane->context,
                              ((const DowserCliQuestion *) lane->group->pdata[0])->database);
@@ -183,7 +182,8 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
   g_autofree char *directory = NULL;
   g_autofree char *in = NULL;
   g_autofree char *out = NULL;
-  int n_jobs = (int) MIN (g_get_num_processors (), 4);
+  g_autofree char *outputs_name = NULL;
+  int outputs, n_jobs = (int) MIN (g_get_num_processors (), 4);
   g_autoptr (GPtrArray) questions = NULL;
   g_auto (Batch) batch = { .cli = cli };
   g_autoptr (DowserCliDesk) desk = NULL;
@@ -194,11 +194,14 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
     { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, N_ ("The questions, one JSON object a line"), N_ ("FILE") },
     { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, N_ ("The SQL, one JSON object a line"), N_ ("FILE") },
     DOWSER_CLI_MODEL_OPTIONS (batch.model),
+    { "outputs", 0, 0, G_OPTION_ARG_STRING, &outputs_name,
+      N_ ("What a model's plan shows: readable (with the measure of a ranking) or asked (nothing else)"), N_ ("WHAT") },
     { "jobs", 'j', 0, G_OPTION_ARG_INT, &n_jobs, N_ ("So many databases side by side"), "N" },
     { NULL },
   };
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error) || !dowser_cli_model_read (&batch.model, &error)
+      || (outputs = dowser_cli_parse_choice ("--outputs", outputs_name, outputs_nicks, 0, &error)) < 0
       || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
     return dowser_cli_fail (cli, error);
   if (directory == NULL || in == NULL || out == NULL)
@@ -214,5 +217,6 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
   desk = dowser_cli_desk_new (cli, FALSE);
   batch.log = desk->log;
   batch.questions = questions;
+  batch.asked_alone = outputs == 1;
   return write_batch (&batch, out, (guint) CLAMP (n_jobs, 1, MAX_JOBS));
 }

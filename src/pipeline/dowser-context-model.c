@@ -115,6 +115,18 @@ dowser_context_get_judging (DowserContext *self)
   return self->judging;
 }
 
+void
+dowser_context_set_asked_alone (DowserContext *self, gboolean asked_alone)
+{
+  self->asked_alone = asked_alone;
+}
+
+gboolean
+dowser_context_get_asked_alone (DowserContext *self)
+{
+  return self->asked_alone;
+}
+
 /* A quarter is left for the reply. */
 guint
 dowser_context_get_budget (DowserContext *self)

@@ -21,6 +21,7 @@ struct _DowserContext
   GHashTable *sharing; /* source and host → DowserSharing: what was chosen in this context */
   int tier;            /* DowserTier; -1: by the model's size */
   gboolean judging;
+  gboolean asked_alone;
 
   /* dowser-context-rules.c */
   GHashTable *rules;   /* uri → what the person has laid down for the source */

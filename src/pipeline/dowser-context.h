@@ -67,6 +67,10 @@ DowserTier dowser_context_get_tier (DowserContext *self);
 /** Whether the model is asked if the rows of its plans answer their question; not at first, since each asking costs. */
 void dowser_context_set_judging (DowserContext *self, gboolean judging);
 gboolean dowser_context_get_judging (DowserContext *self);
+/** Whether the model's plans show only what is asked for, without the measure of a ranking: for measuring. FALSE unless
+ * it is set. */
+void dowser_context_set_asked_alone (DowserContext *self, gboolean asked_alone);
+gboolean dowser_context_get_asked_alone (DowserContext *self);
 /** Tokens that a prompt may take. */
 guint dowser_context_get_budget (DowserContext *self);
 

@@ -114,6 +114,7 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
   facts->exchanges = dowser_session_get_exchanges (session);
   facts->today = self->today;
   facts->budget = dowser_context_get_budget (context);
+  facts->asked_alone = dowser_context_get_asked_alone (context);
   set_instruction (facts, session);
 }
 

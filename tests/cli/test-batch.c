@@ -1,4 +1,4 @@
-/* test-batch.c - many questions: a line for each, in their order, whatever becomes of it */
+/* test-batch.c - many questions: a line for each as soon as it is known, whatever becomes of it */
 #include "dowser-cli-fixture.h"
 
 #include <glib/gstdio.h>
@@ -30,9 +30,16 @@ run_batch (CliFixture *fixture, const char *questions, const char *jobs)
 }
 
 static const char *
-get (JsonArray *answers, guint index, const char *member)
+get (JsonArray *answers, const char *id, const char *member)
 {
-  return json_object_get_string_member (json_array_get_object_element (answers, index), member);
+  for (guint i = 0; i < json_array_get_length (answers); i++)
+    {
+      JsonObject *answer = json_array_get_object_element (answers, i);
+
+      if (g_str_equal (json_object_get_string_member (answer, "id"), id))
+        return json_object_get_string_member (answer, member);
+    }
+  g_error ("no line has the id %s", id);
 }
 
 static void
@@ -67,21 +74,34 @@ test_a_line_for_each (CliFixture *fixture, gconstpointer jobs)
   make_suites (fixture);
   answers = run_batch (fixture, questions, jobs);
   g_assert_cmpuint (json_array_get_length (answers), ==, 6);
-  for (guint i = 0; i < 6; i++)
-    {
-      char id[] = { (char) ('a' + i), '\0' };
+  g_assert_nonnull (strstr (get (answers, "a", "sql"), "\"customers\""));
+  g_assert_nonnull (strstr (get (answers, "b", "sql"), "\"animals\""));
+  g_assert_cmpstr (get (answers, "a", "error"), ==, "");
+  g_assert_cmpstr (get (answers, "c", "state"), ==, "error");
+  g_assert_cmpstr (get (answers, "c", "sql"), ==, "");
+  g_assert_cmpstr (get (answers, "d", "state"), ==, "error");
+  g_assert_nonnull (strstr (get (answers, "d", "error"), "nowhere"));
+  g_assert_cmpstr (get (answers, "e", "state"), ==, "refused");
+  g_assert_nonnull (strstr (get (answers, "f", "sql"), "\"name\""));
+}
 
-      g_assert_cmpstr (get (answers, i, "id"), ==, id);
-    }
-  g_assert_nonnull (strstr (get (answers, 0, "sql"), "\"customers\""));
-  g_assert_nonnull (strstr (get (answers, 1, "sql"), "\"animals\""));
-  g_assert_cmpstr (get (answers, 0, "error"), ==, "");
-  g_assert_cmpstr (get (answers, 2, "state"), ==, "error");
-  g_assert_cmpstr (get (answers, 2, "sql"), ==, "");
-  g_assert_cmpstr (get (answers, 3, "state"), ==, "error");
-  g_assert_nonnull (strstr (get (answers, 3, "error"), "nowhere"));
-  g_assert_cmpstr (get (answers, 4, "state"), ==, "refused");
-  g_assert_nonnull (strstr (get (answers, 5, "sql"), "\"name\""));
+/* The second database does not wait for what is asked of the first after its own questions. */
+static void
+test_a_line_as_soon_as_it_is_known (CliFixture *fixture, gconstpointer data)
+{
+  static const char *const order[] = { "a", "c", "d", "b" };
+  const char mixed[]
+      = "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"how many customers are there?\"}\n"
+        "{\"suite\":\"two\",\"db\":\"zoo\",\"id\":\"b\",\"question\":\"how many animals are there?\"}\n"
+        "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"c\",\"question\":\"names of the customers\"}\n"
+        "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"d\",\"question\":\"how many customers are there?\"}\n";
+  g_autoptr (JsonArray) answers = NULL;
+
+  make_suites (fixture);
+  answers = run_batch (fixture, mixed, "1");
+  g_assert_cmpuint (json_array_get_length (answers), ==, G_N_ELEMENTS (order));
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    g_assert_cmpstr (json_object_get_string_member (json_array_get_object_element (answers, i), "id"), ==, order[i]);
 }
 
 /* What looks for an answer reads the databases: that stands in the log, as from any other command. Sessions do not. */
@@ -112,6 +132,10 @@ test_bad_lines (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (cli_run (fixture, "batch", "-d", fixture->directory, "-i", "/dev/null", "-o", "/no/where", NULL), ==,
                    2);
   cli_assert_one_line (fixture, "/no/where");
+  g_assert_cmpint (cli_run (fixture, "batch", "-d", fixture->directory, "-i", "/dev/null", "-o", "-", "--outputs",
+                            "pretty", NULL),
+                   ==, 2);
+  cli_assert_one_line (fixture, "readable, asked");
 }
 
 static void
@@ -187,6 +211,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("a-line-for-each", "1", test_a_line_for_each);
   ADD ("side-by-side", "3", test_a_line_for_each);
+  ADD ("a-line-as-soon-as-it-is-known", NULL, test_a_line_as_soon_as_it_is_known);
   ADD ("roundtrip", NULL, test_roundtrip);
   ADD ("roundtrip-through-another-dialect", NULL, test_roundtrip_through);
   ADD ("what-is-read-is-not-written", NULL, test_what_is_read_is_not_written);

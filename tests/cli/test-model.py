@@ -165,6 +165,12 @@ def check_batch(desk, folder):
     desk.check('a batch tells what each question cost', done, 0, [line['calls'] for line in lines] == [1, 2],
                all(line['tokens_in'] > 0 for line in lines), lines[1]['state'] == 'error',
                'COUNT' in lines[0]['sql'])
+    n_before = desk.n_chats()
+    done = desk.call('batch', '--databases', folder, '--in', questions, '--out', '-', '--planner', 'model',
+                     '--outputs', 'asked')
+    desk.check('a batch has a model keep to what is asked', done, 0,
+               all('nothing beside it' in json.dumps(chat) for chat in desk.server.chats()[n_before:]),
+               not any('nothing beside it' in json.dumps(chat) for chat in desk.server.chats()[:n_before]))
 
 
 def wait_until(condition, seconds=60):
