@@ -1,4 +1,5 @@
-/* dowser-cli-columns.c - dowser-cli columns: how the columns of CSV files are read, and what the person chooses */
+/* dowser-cli-columns.c - dowser-cli columns: how columns of files and of SQLite are read, and what the person chooses
+ */
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/dowser-file-readings.h"
@@ -99,7 +100,7 @@ find (GPtrArray *decisions, const char *wanted, GError **error)
   if (n == 1)
     return found;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               n == 0 ? _ ("There is no column “%s” in a CSV file of this source: “dowser-cli columns” lists them.")
+               n == 0 ? _ ("There is no column “%s” that can be read in another way: “dowser-cli columns” lists them.")
                       : _ ("More than one table has a column “%s”: write TABLE.COLUMN."),
                wanted);
   return NULL;
@@ -181,7 +182,7 @@ answer (DowserCli *cli, const char *source, int action, const char *wanted)
   for (guint i = 0; !cli->json && i < decisions->len; i++)
     print_decision (decisions->pdata[i]);
   if (decisions->len == 0 && !cli->json)
-    dowser_cli_note ("%s", _ ("This source has no CSV files."));
+    dowser_cli_note ("%s", _ ("Each column of this source can be read in one way alone."));
   return 0;
 }
 

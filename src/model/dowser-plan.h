@@ -10,10 +10,33 @@ G_BEGIN_DECLS
 /** How deep expressions, selects and set operations nest in one another; the same in JSON, SQL, audit and writers. */
 #define DOWSER_PLAN_MAX_DEPTH 100
 
-typedef enum { DOWSER_METRIC_TABLE, DOWSER_METRIC_SCALAR, DOWSER_METRIC_TIME_SERIES, DOWSER_METRIC_COMPARISON } DowserMetric;
-typedef enum { DOWSER_DECISION_PROCEED, DOWSER_DECISION_CLARIFY, DOWSER_DECISION_TERMINATE } DowserDecision;
-typedef enum { DOWSER_QUALITY_HIGH, DOWSER_QUALITY_MEDIUM, DOWSER_QUALITY_LOW } DowserQuality;
-typedef enum { DOWSER_BASIS_DATA, DOWSER_BASIS_GLOSSARY, DOWSER_BASIS_LESSON, DOWSER_BASIS_DEFAULT, DOWSER_BASIS_USER } DowserBasis;
+typedef enum
+{
+  DOWSER_METRIC_TABLE,
+  DOWSER_METRIC_SCALAR,
+  DOWSER_METRIC_TIME_SERIES,
+  DOWSER_METRIC_COMPARISON
+} DowserMetric;
+typedef enum
+{
+  DOWSER_DECISION_PROCEED,
+  DOWSER_DECISION_CLARIFY,
+  DOWSER_DECISION_TERMINATE
+} DowserDecision;
+typedef enum
+{
+  DOWSER_QUALITY_HIGH,
+  DOWSER_QUALITY_MEDIUM,
+  DOWSER_QUALITY_LOW
+} DowserQuality;
+typedef enum
+{
+  DOWSER_BASIS_DATA,
+  DOWSER_BASIS_GLOSSARY,
+  DOWSER_BASIS_LESSON,
+  DOWSER_BASIS_DEFAULT,
+  DOWSER_BASIS_USER
+} DowserBasis;
 extern const char *const dowser_metric_nicks[];   /* table scalar time_series comparison */
 extern const char *const dowser_decision_nicks[]; /* proceed clarify terminate */
 extern const char *const dowser_quality_nicks[];  /* high medium low */
@@ -36,14 +59,16 @@ typedef struct
   double confidence;
 } DowserAssumption;
 
-/** DowserChoice: an answer to an ambiguity; applied as operations, no planner is called. @operations: DowserOperation */
+/** DowserChoice: an answer to an ambiguity; applied as operations, no planner is called. @operations: DowserOperation
+ */
 typedef struct
 {
   char *label;
   GPtrArray *operations;
 } DowserChoice;
 
-/** DowserAmbiguity: @start and @length: bytes of the question it is about; 0 and 0 when about the plan. @choices: DowserChoice */
+/** DowserAmbiguity: @start and @length: bytes of the question it is about; 0 and 0 when about the plan. @choices:
+ * DowserChoice */
 typedef struct
 {
   char *question;
@@ -72,7 +97,8 @@ typedef struct
 
 /**
  * DowserParameter: a slot that expressions name and that gets its value when the plan is run (dowser-parameter.h).
- * @label: (nullable): what people are asked for; @value: (nullable): taken where none is given, never NULL in SQL's sense
+ * @label: (nullable): what people are asked for; @value: (nullable): taken where none is given, never NULL in SQL's
+ * sense
  */
 typedef struct
 {
@@ -82,7 +108,8 @@ typedef struct
   DowserValue *value;
 } DowserParameter;
 
-/** DowserPlan: atomically counted; changeable by whoever made or copied it until shared. No array is %NULL; strings are nullable. */
+/** DowserPlan: atomically counted; changeable by whoever made or copied it until shared. No array is %NULL; strings are
+ * nullable. */
 typedef struct
 {
   /*< private >*/
@@ -94,9 +121,9 @@ typedef struct
   DowserMetric metric;
   DowserDecision decision;
   DowserQuality quality;
-  DowserChart chart; /* how its rows are drawn */
+  DowserChart chart;     /* how its rows are drawn */
   GPtrArray *parameters; /* DowserParameter */
-  GPtrArray *steps;  /* DowserPlanStep */
+  GPtrArray *steps;      /* DowserPlanStep */
   DowserSelect *select;
   GPtrArray *assumptions; /* DowserAssumption */
   GPtrArray *ambiguities; /* DowserAmbiguity */
@@ -142,7 +169,8 @@ gboolean dowser_plan_check_depth (const DowserPlan *self, GError **error);
 /** Returns: (nullable): borrowed */
 const DowserPlanStep *dowser_plan_find_step (const DowserPlan *self, const char *id);
 DowserPlanStep *dowser_plan_step_new (const char *id, const char *about, DowserSelect *select);
-DowserAssumption *dowser_assumption_new (const char *dimension, const char *target, DowserBasis basis, double confidence);
+DowserAssumption *dowser_assumption_new (const char *dimension, const char *target, DowserBasis basis,
+                                         double confidence);
 DowserAmbiguity *dowser_ambiguity_new (const char *question, gsize start, gsize length);
 /** @operations: (transfer full) */
 DowserChoice *dowser_choice_new (const char *label, GPtrArray *operations);
@@ -152,10 +180,12 @@ DowserParameter *dowser_parameter_new (const char *name, const char *label, Dows
 /** Returns: (nullable): borrowed */
 const DowserParameter *dowser_plan_find_parameter (const DowserPlan *self, const char *name);
 DowserMapping *dowser_mapping_new (const char *words, const char *column);
-/** Whether the audit's @check is to leave @about as it is. @about: not %NULL */
+/** Whether the audit's @check is to leave @about as it is. @about: (nullable): all that it looks at */
 gboolean dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about);
 /** The same of @about by itself, not of all that the check looks at. */
 gboolean dowser_plan_keeps_one (const DowserPlan *self, const char *check, const char *about);
+/** The check that reads texts as the numbers that they are; a plan that keeps it compares what is stored. */
+#define DOWSER_KEEP_NUMBER_TEXT "number-text"
 /** @about: (nullable) */
 DowserKeep *dowser_keep_new (const char *check, const char *about);
 void dowser_keep_free (DowserKeep *self);

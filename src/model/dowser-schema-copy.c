@@ -25,6 +25,7 @@ dowser_schema_builder_copy_column (DowserSchemaBuilder *self, DowserTable *table
   DowserColumn *copy = dowser_schema_builder_add_column (self, table, column->name, column->declared);
 
   copy->type = column->type;
+  copy->number_text = column->number_text;
   copy->nullable = column->nullable;
   copy->primary_key = column->primary_key;
   copy->all_differ = column->all_differ;

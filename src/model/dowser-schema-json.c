@@ -42,6 +42,7 @@ add_column (JsonBuilder *builder, const DowserColumn *column)
   add_string (builder, "name", column->name);
   add_string (builder, "type", dowser_value_type_to_string (column->type));
   add_string (builder, "declared", column->declared);
+  add_flag (builder, "number_text", column->number_text);
   add_flag (builder, "not_null", !column->nullable);
   if (column->primary_key > 0)
     {
@@ -212,6 +213,7 @@ read_column (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable
   column->hidden = dowser_json_reader_boolean (reader, "hidden", FALSE);
   column->business_name = g_strdup (dowser_json_reader_string (reader, "business_name", FALSE));
   column->description = g_strdup (dowser_json_reader_string (reader, "description", FALSE));
+  column->number_text = dowser_json_reader_boolean (reader, "number_text", FALSE);
   column->pii = dowser_json_reader_boolean (reader, "pii", FALSE);
   column->entitlement = g_strdup (dowser_json_reader_string (reader, "entitlement", FALSE));
   column->restricted = dowser_json_reader_boolean (reader, "restricted", FALSE);

@@ -28,7 +28,7 @@ feed_column (GChecksum *checksum, const DowserColumn *column, gboolean with_keys
   feed_text (checksum, column->declared);
   feed_number (checksum, column->type);
   feed_number (checksum, (column->nullable ? 1 : 0) | (column->generated ? 2 : 0) | (column->hidden ? 4 : 0)
-                             | (column->pii ? 8 : 0) | (column->restricted ? 16 : 0));
+                             | (column->pii ? 8 : 0) | (column->restricted ? 16 : 0) | (column->number_text ? 32 : 0));
   if (with_keys)
     feed_number (checksum, column->primary_key);
   feed_text (checksum, column->description);

@@ -65,6 +65,7 @@ add_column (GString *into, const DowserColumn *column)
   add_text (into, dowser_value_type_to_string (column->type));
   g_string_append_c (into, '\t');
   add_flag (into, !column->nullable, 'n');
+  add_flag (into, column->number_text, 't');
   add_flag (into, column->all_differ, 'd');
   add_flag (into, column->generated, 'g');
   add_flag (into, column->hidden, 'h');
@@ -269,6 +270,7 @@ read_column (Reader *reader)
   column->declared = g_strdup (get_field (reader, 2));
   column->type = read_type (get_plain (reader, 3));
   column->nullable = !has_flag (reader, 4, 'n');
+  column->number_text = has_flag (reader, 4, 't');
   column->all_differ = has_flag (reader, 4, 'd');
   column->generated = has_flag (reader, 4, 'g');
   column->hidden = has_flag (reader, 4, 'h');

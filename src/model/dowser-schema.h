@@ -19,6 +19,7 @@ typedef struct _DowserColumn DowserColumn;
  * @index: place in its table, from 0
  * @declared: (nullable): type as the engine declares it
  * @type: the type that means, after the profile refined it where the engine declares none
+ * @number_text: its numbers are stored as texts, @type is that of the numbers; a cell that isn't a number is missing
  * @primary_key: 1-based place in the primary key, 0 when not in it
  * @all_differ: it is known without a question that no two rows have the same value and none has NULL, though nobody
  *   declared so
@@ -37,6 +38,7 @@ struct _DowserColumn
   char *name;
   char *declared;
   DowserValueType type;
+  gboolean number_text;
   gboolean nullable;
   guint primary_key;
   gboolean all_differ;

@@ -2,6 +2,7 @@
 #include "pipeline/dowser-file-readings.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-sqlite-decisions.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -33,6 +34,8 @@ list_decisions (gpointer data, GError **error)
 {
   const Choice *choice = data;
 
+  if (dowser_source_uri_is_sqlite (choice->uri))
+    return dowser_sqlite_decisions_list (choice->uri, choice->memory, error);
   return dowser_csv_decisions_list (choice->uri, choice->memory);
 }
 
@@ -108,6 +111,8 @@ choose (gpointer data, GError **error)
       = choice->path != NULL ? g_strdup (choice->path) : dowser_csv_decisions_dup_path (choice->uri, NULL);
   char *memory;
 
+  if (choice->path != NULL && choice->column != NULL && dowser_source_uri_is_sqlite (choice->uri))
+    return dowser_sqlite_decisions_choose (choice->memory, choice->path, choice->column, choice->nick);
   if (path == NULL)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,

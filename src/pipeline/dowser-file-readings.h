@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 void dowser_file_readings_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): DowserCsvDecision, none for a source that is not of CSV files */
+/** Returns: (transfer full) (nullable): DowserCsvDecision, none for a source whose columns are read in one way */
 GPtrArray *dowser_file_readings_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
-/** Keeps what is chosen, and forgets the source, so that the next opening reads it so. @path: (nullable): %NULL for the one file of the source; @column, @nick: as of
- * dowser_csv_decisions_choose() */
+/** Keeps what is chosen, and forgets the source, so that the next opening reads it so. @path: (nullable): of the
+ * decision; %NULL for the one file of the source. @column, @nick: as of dowser_csv_decisions_choose() */
 void dowser_file_readings_choose_async (DowserContext *context, const char *uri, const char *path, const char *column,
                                         const char *nick, GCancellable *cancellable, GAsyncReadyCallback callback,
                                         gpointer user_data);

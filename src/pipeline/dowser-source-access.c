@@ -69,7 +69,7 @@ open_with (GTask *task, const char *password)
 
   if (password != NULL)
     dowser_source_set_password (source, password);
-  if (access->store != NULL && dowser_source_get_dialect (source) == DOWSER_DIALECT_DUCKDB)
+  if (access->store != NULL && !dowser_source_uri_is_server (dowser_source_get_uri (source)))
     dowser_store_load_fact_async (access->store, dowser_source_get_uri (source), DOWSER_STORE_MEMORY, NULL,
                                   g_task_get_cancellable (task), remembered_cb, g_object_ref (task));
   else

@@ -65,8 +65,9 @@ void
 dowser_audit_keep_as_written (DowserPlan *plan)
 {
   /* Whose fixes show other rows than an engine shows of the same SQL. */
-  static const char *const checks[] = { "value-spelling", "type",           "null-comparison", "join-connect",
-                                        "extreme",        "group-complete", "having",          "order-group" };
+  static const char *const checks[]
+      = { "value-spelling", "type",   "null-comparison", "join-connect",         "extreme",
+          "group-complete", "having", "order-group",     DOWSER_KEEP_NUMBER_TEXT };
 
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     g_ptr_array_add (plan->keeps, dowser_keep_new (checks[i], NULL));

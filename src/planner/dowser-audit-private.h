@@ -28,6 +28,7 @@ typedef struct
  * @plan: the copy that is mended; its steps are mended before its select
  * @graph: (owned) (nullable): made when a check first needs it
  * @repeats: (nullable): DowserAuditRepeat: filled by the check of fan-outs for who wants to know more
+ * @number_texts: (owned) (nullable): DowserAuditNumberText of the select that was looked at last
  * @grains: (owned) (nullable): the grain of selects that others read (dowser-relation.h)
  * @fatal: (owned) (nullable): why nothing executable is left
  */
@@ -45,6 +46,7 @@ typedef struct
   GPtrArray *findings;
   DowserJoinGraph *graph;
   GPtrArray *repeats;
+  GPtrArray *number_texts;
   GHashTable *grains;
   char *fatal;
 } DowserAudit;
@@ -66,6 +68,16 @@ typedef struct
   GPtrArray *group;
 } DowserAuditRepeat;
 void _dowser_audit_repeat_free (DowserAuditRepeat *self);
+
+/** DowserAuditNumberText: a column whose texts are read as numbers, and the first place that uses it. */
+typedef struct
+{
+  const DowserColumn *column;
+  char *path;
+} DowserAuditNumberText;
+void _dowser_audit_number_text_free (DowserAuditNumberText *self);
+/** What is said of it before its rows are asked. Returns: (transfer full) */
+char *_dowser_audit_dup_number_text_message (const DowserColumn *column);
 
 /** DowserAuditScope: a select that is mended, and the ones around it, whose instances it sees. */
 typedef struct _DowserAuditScope DowserAuditScope;
@@ -262,6 +274,8 @@ void _dowser_audit_check_connection (DowserAudit *self, DowserAuditScope *scope)
 void _dowser_audit_check_nulls (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope);
+/** Lists the columns of @scope in @number_texts, too. */
+void _dowser_audit_check_number_texts (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_measures (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_join_kinds (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_lost_nulls (DowserAudit *self, DowserAuditScope *scope);

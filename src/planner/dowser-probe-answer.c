@@ -116,11 +116,36 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
   g_ptr_array_add (cures, ambiguity);
 }
 
+/* Texts that are no numbers are not 0: they are left out, and counted. */
+static void
+apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *findings)
+{
+  gint64 odd = all - numbers;
+
+  if (odd <= 0)
+    return;
+  replace (findings, DOWSER_KEEP_NUMBER_TEXT, self->paths->pdata[0], DOWSER_SEVERITY_NOTE,
+           g_strdup_printf (ngettext ("“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” isn't a "
+                                      "number and is left out.",
+                                      "“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” aren't "
+                                      "numbers and are left out.",
+                                      (gulong) odd),
+                            self->other, odd, all, self->one));
+}
+
 void
 dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrArray *findings, GPtrArray *cures)
 {
-  if (self->is_loss)
-    apply_loss (self, first, second, findings, cures);
-  else
-    apply_repeat (self, first, second, findings, cures);
+  switch (self->kind)
+    {
+    case DOWSER_PROBE_LOSS:
+      apply_loss (self, first, second, findings, cures);
+      break;
+    case DOWSER_PROBE_NUMBERS:
+      apply_numbers (self, first, second, findings);
+      break;
+    case DOWSER_PROBE_REPEAT:
+      apply_repeat (self, first, second, findings, cures);
+      break;
+    }
 }

@@ -246,13 +246,54 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
       path = _dowser_audit_dup_path (&cures->scope, &place);
       probe
           = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
-      probe->is_loss = TRUE;
+      probe->kind = DOWSER_PROBE_LOSS;
       probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
       probe->kept = _dowser_cures_make_kept (cures, i);
       probe->question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
       probe_add_path (probe, path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
     }
+}
+
+static DowserPlan *
+make_numbers_plan (const DowserColumn *column)
+{
+  DowserSelect *rows = dowser_select_new ();
+  DowserSelect *select = select_new_from_step (ROWS);
+  DowserPlan *plan = dowser_plan_new (select);
+  g_autoptr (DowserExpr) number = dowser_expr_new_column ("t", column->name);
+
+  g_ptr_array_add (rows->from, dowser_instance_new ("t", column->table->name, FALSE));
+  add_numbered (rows, number);
+  dowser_select_add_output (rows, dowser_expr_new_cast (dowser_expr_ref (number), DOWSER_VALUE_TEXT), "c2");
+  rows->limit = DOWSER_PROBE_MAX_ROWS;
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c2"), FALSE, NULL),
+                            "all");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), FALSE, NULL),
+                            "numbers");
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (ROWS, NULL, rows));
+  return plan;
+}
+
+static void
+probe_numbers (DowserCures *cures, GPtrArray *probes)
+{
+  if (dowser_plan_keeps (cures->audit.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
+    return;
+  _dowser_audit_check_number_texts (&cures->audit, &cures->scope);
+  for (guint i = 0; i < cures->audit.number_texts->len; i++)
+    {
+      const DowserAuditNumberText *use = cures->audit.number_texts->pdata[i];
+      DowserProbe *probe = probe_new (use->column->table->name, use->column->name);
+
+      probe->kind = DOWSER_PROBE_NUMBERS;
+      probe->plan = make_numbers_plan (use->column);
+      probe_add_path (probe, use->path, DOWSER_COUNT);
+      g_ptr_array_add (probes, probe);
+    }
+  g_clear_pointer (&cures->audit.number_texts, g_ptr_array_unref);
 }
 
 static void
@@ -268,6 +309,7 @@ probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losse
   cures->scope = (DowserAuditScope){ NULL, copy, path };
   probe_repeats (cures, repeats);
   probe_losses (cures, losses);
+  probe_numbers (cures, losses);
 }
 
 GPtrArray *

@@ -10,6 +10,13 @@ G_BEGIN_DECLS
 /** The rows that a probe looks at, at most: what it says is said of these. */
 #define DOWSER_PROBE_MAX_ROWS 500000
 
+typedef enum
+{
+  DOWSER_PROBE_REPEAT,
+  DOWSER_PROBE_LOSS,
+  DOWSER_PROBE_NUMBERS,
+} DowserProbeKind;
+
 /**
  * DowserProbe:
  * @plan: still to be audited; shows one row of two whole numbers
@@ -18,11 +25,11 @@ typedef struct
 {
   DowserPlan *plan;
   /*< private >*/
-  gboolean is_loss;
+  DowserProbeKind kind;
   GPtrArray *paths;   /* char *: of the findings that it is about */
   GArray *aggregates; /* DowserAggregate: what stands there */
   char *one;          /* what people call the table whose rows are counted */
-  char *other;        /* and the one that they meet */
+  char *other;        /* and the one that they meet; the column whose texts are read as numbers */
   char *question;     /* (nullable): of the cure that goes when there is nothing to cure */
   GPtrArray *kept;    /* (nullable): DowserOperation: also show the rows which are left out now */
 } DowserProbe;
@@ -34,6 +41,7 @@ void dowser_probe_free (DowserProbe *self);
  *
  * - An aggregate over rows that may meet several others: how often does each row really stand there?
  * - An inner join along a key: how many rows have no match?
+ * - Texts that are read as numbers: how many are none?
  *
  * Pure. Returns: (transfer full): DowserProbe, perhaps none, the most telling first
  */

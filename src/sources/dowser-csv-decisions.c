@@ -25,11 +25,9 @@ dowser_csv_choice_get_title (DowserCsvChoice choice)
   return _ (titles[choice]);
 }
 
-static void
-decision_free (gpointer data)
+void
+dowser_csv_decision_free (DowserCsvDecision *self)
 {
-  DowserCsvDecision *self = data;
-
   g_free (self->path);
   g_free (self->table);
   g_free (self->column);
@@ -39,13 +37,13 @@ decision_free (gpointer data)
   g_free (self);
 }
 
-static DowserCsvDecision *
-decision_new (const DowserDataFile *file, const char *column)
+DowserCsvDecision *
+dowser_csv_decision_new (const char *path, const char *table, const char *column)
 {
   DowserCsvDecision *self = g_new0 (DowserCsvDecision, 1);
 
-  self->path = g_strdup (file->real_path);
-  self->table = g_strdup (file->table);
+  self->path = g_strdup (path);
+  self->table = g_strdup (table);
   self->column = g_strdup (column);
   self->choices = g_array_new (FALSE, FALSE, sizeof (DowserCsvChoice));
   return self;
@@ -168,7 +166,7 @@ add_columns (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *
 
       if (dowser_csv_column_is_void (seen))
         continue;
-      self = decision_new (file, seen->name);
+      self = dowser_csv_decision_new (file->real_path, file->table, seen->name);
       self->choice = column->choice;
       self->type = dup_type (column, options->types->pdata[i]);
       self->detail = dup_detail (seen, column, options->types->pdata[i]);
@@ -187,7 +185,7 @@ add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *sha
 
   if (!is_ragged && shape != NULL)
     return;
-  self = decision_new (file, NULL);
+  self = dowser_csv_decision_new (file->real_path, file->table, NULL);
   self->is_ragged = is_ragged;
   self->type = g_strdup (is_ragged ? _ ("ragged rows are read") : _ ("not read"));
   if (shape != NULL)
@@ -199,7 +197,7 @@ add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *sha
 GPtrArray *
 dowser_csv_decisions_list (const char *uri, const char *text)
 {
-  GPtrArray *decisions = g_ptr_array_new_with_free_func (decision_free);
+  GPtrArray *decisions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_csv_decision_free);
   g_autoptr (GPtrArray) files = dowser_data_files_list (uri, NULL);
   g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (text);
 

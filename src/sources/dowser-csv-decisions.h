@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserCsvDecision: one column, or the rows of a file that are ragged.
+ * @path: of the file; of a database, the name of the table
  * @table: that the file is; @column: (nullable): %NULL for its rows
  * @type: what its values are, for people
  * @detail: (nullable): what there is to know of it: the order of days, cells that do not fit. It may hold values
@@ -25,6 +26,9 @@ typedef struct
   gboolean is_ragged;
 } DowserCsvDecision;
 
+/** @path, @table, @column: copied. Its type and detail are still to be set. Returns: (transfer full) */
+DowserCsvDecision *dowser_csv_decision_new (const char *path, const char *table, const char *column);
+void dowser_csv_decision_free (DowserCsvDecision *self);
 /** What a choice is called on a button: "Read as Text". */
 const char *dowser_csv_choice_get_title (DowserCsvChoice choice);
 /** @uri: canonical, of files; @memory: (nullable): of its last opening. Returns: (transfer full): DowserCsvDecision */

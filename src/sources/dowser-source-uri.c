@@ -160,6 +160,14 @@ get_scheme_of_path (const char *path)
   return kind == DOWSER_DATA_NONE || kind == DOWSER_DATA_SQLITE ? "file" : "files";
 }
 
+gboolean
+dowser_source_uri_is_sqlite (const char *uri)
+{
+  g_return_val_if_fail (uri != NULL, FALSE);
+
+  return !dowser_source_uri_is_server (uri) && g_str_equal (get_scheme_of_path (uri), "file");
+}
+
 static DowserSource *
 new_for_server (const char *text, GError **error)
 {

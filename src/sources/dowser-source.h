@@ -109,6 +109,8 @@ char *dowser_source_canonicalize_uri (const char *uri);
 gboolean dowser_source_uri_is_server (const char *uri);
 /** Whether a file of @uri, as dowser_source_canonicalize_uri() has it, is not there; never of a server. */
 gboolean dowser_source_uri_is_missing (const char *uri);
+/** Whether SQLite reads it; looks at the file. @uri: canonical */
+gboolean dowser_source_uri_is_sqlite (const char *uri);
 /**
  * dowser_source_uris_sort_missing:
  * @uris: (nullable): strv

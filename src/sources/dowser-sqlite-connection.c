@@ -33,6 +33,7 @@ dowser_sqlite_connection_free (DowserSqliteConnection *self)
 {
   dowser_sqlite_connection_close (self);
   g_free (self->path);
+  g_free (self->choices);
   g_free (self);
 }
 

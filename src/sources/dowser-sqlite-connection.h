@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * DowserSqliteConnection: opened, used and closed on one worker; made and freed anywhere.
  * @db: (nullable): NULL while closed
  * @progress_func: (nullable): called now and then while a statement works, between _begin() and _end()
+ * @choices: (nullable): how a person wants columns to be read, as dowser_sqlite_numbers_choose() gives it
  * @immutable: opened without a write-ahead log that may be there, because its folder cannot be written
  */
 typedef struct
@@ -19,6 +20,7 @@ typedef struct
   sqlite3 *db;
   void (*progress_func) (gpointer user_data);
   gpointer progress_data;
+  char *choices;
   gboolean immutable;
 
   /*< private >*/

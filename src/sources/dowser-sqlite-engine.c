@@ -5,6 +5,7 @@
 #include "sources/dowser-sqlite-file.h"
 #include "sources/dowser-sqlite-forecast.h"
 #include "sources/dowser-sqlite-introspect.h"
+#include "sources/dowser-sqlite-numbers.h"
 #include "sources/dowser-sqlite-profile.h"
 #include "sources/dowser-sqlite-query.h"
 #include "sources/dowser-sqlite-run.h"
@@ -36,6 +37,8 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
 
   if (!dowser_sqlite_connection_open (connection, cancellable, error))
     return FALSE;
+  g_free (connection->choices);
+  connection->choices = g_strdup (facts->memory);
   if (connection->immutable)
     facts->protection
         = g_strdup (_ ("read-only, proven by a refused write; changes in a write-ahead log elsewhere are not seen"));
@@ -58,8 +61,9 @@ read_signature (DowserSqliteConnection *connection, GCancellable *cancellable, G
   if (stmt == NULL)
     return NULL;
   if (dowser_sqlite_next (stmt, cancellable, &local_error))
-    return g_strdup_printf ("sqlite:%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT "%s",
-                            (gint64) sqlite3_column_int64 (stmt, 0), (gint64) sqlite3_column_int64 (stmt, 1), stamp);
+    return g_strdup_printf ("sqlite2:%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT "%s%s",
+                            (gint64) sqlite3_column_int64 (stmt, 0), (gint64) sqlite3_column_int64 (stmt, 1), stamp,
+                            connection->choices != NULL ? connection->choices : "");
   g_propagate_error (error, g_steal_pointer (&local_error));
   return NULL;
 }
@@ -78,6 +82,17 @@ engine_signature (gpointer connection, GCancellable *cancellable, GError **error
 }
 
 static DowserSchema *
+read_schema (DowserSqliteConnection *connection, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (DowserSchema) declared = dowser_sqlite_introspect (connection->db, cancellable, error);
+  g_autoptr (GPtrArray) numbers = NULL;
+
+  if (declared != NULL)
+    numbers = dowser_sqlite_numbers_look (connection->db, declared, connection->choices, cancellable, error);
+  return numbers != NULL ? dowser_sqlite_numbers_apply (declared, numbers) : NULL;
+}
+
+static DowserSchema *
 engine_introspect (gpointer data, GCancellable *cancellable, GError **error)
 {
   DowserSqliteConnection *connection = data;
@@ -85,7 +100,7 @@ engine_introspect (gpointer data, GCancellable *cancellable, GError **error)
 
   if (!dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error))
     return NULL;
-  schema = dowser_sqlite_introspect (connection->db, cancellable, error);
+  schema = read_schema (connection, cancellable, error);
   dowser_sqlite_connection_end (connection);
   return schema;
 }

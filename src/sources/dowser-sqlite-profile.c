@@ -2,6 +2,7 @@
 #include "sources/dowser-sqlite-profile.h"
 
 #include "sources/dowser-column-sampler.h"
+#include "sources/dowser-sqlite-numbers.h"
 #include "sources/dowser-sqlite-query.h"
 #include "sources/dowser-table-order.h"
 
@@ -11,6 +12,9 @@
 
 /* Distinct values told apart in all columns of a table together: 16 MiB of hashes at most. */
 #define MAX_DISTINCT (1024 * 1024)
+
+/* A double holds every whole number up to this one. */
+#define MAX_WHOLE 9007199254740992.0
 
 #define INSTRUCTIONS_BETWEEN_LOOKS 10000
 
@@ -33,10 +37,26 @@ typedef struct
   gsize n_bytes;
 } Scan;
 
+/* The number that a text is meant as; what is none is missing. */
+static void
+add_number_text (DowserColumnSampler *sampler, DowserValueType type, const char *text, gsize length)
+{
+  gboolean is_whole;
+  double number;
+
+  if (!dowser_sqlite_number_parse (text, length, &number, &is_whole))
+    dowser_column_sampler_add_null (sampler);
+  else if (is_whole && type == DOWSER_VALUE_INTEGER)
+    dowser_column_sampler_add_integer (sampler, (gint64) CLAMP (number, -MAX_WHOLE, MAX_WHOLE));
+  else
+    dowser_column_sampler_add_real (sampler, number);
+}
+
 static void
 add_cell (Scan *self, sqlite3_stmt *row, int index)
 {
   DowserColumnSampler *sampler = self->samplers->pdata[index];
+  const DowserColumn *column = self->columns->pdata[index];
   int length;
 
   switch (sqlite3_column_type (row, index))
@@ -59,7 +79,10 @@ add_cell (Scan *self, sqlite3_stmt *row, int index)
 
         length = sqlite3_column_bytes (row, index);
         self->n_bytes += length;
-        dowser_column_sampler_add_text (sampler, text, length);
+        if (column->number_text)
+          add_number_text (sampler, column->type, text, (gsize) length);
+        else
+          dowser_column_sampler_add_text (sampler, text, length);
       }
     }
 }

@@ -29,12 +29,25 @@ has_joins (const DowserPlan *plan)
   return plan->select->from->len > 1;
 }
 
+/* Which texts are no numbers, only the rows know. */
+static gboolean
+reads_number_texts (DowserSession *session)
+{
+  GPtrArray *findings = dowser_session_get_findings (session);
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    if (g_strcmp0 (((const DowserFinding *) findings->pdata[i])->check, DOWSER_KEEP_NUMBER_TEXT) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 dowser_step_probe_is_needless (DowserStep *step, DowserSession *session)
 {
   const DowserPlan *plan = dowser_session_get_plan (session);
 
-  return plan == NULL || dowser_session_get_schema (session) == NULL || !has_joins (plan);
+  return plan == NULL || dowser_session_get_schema (session) == NULL
+         || (!has_joins (plan) && !reads_number_texts (session));
 }
 
 static guint64

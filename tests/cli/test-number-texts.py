@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+# test-number-texts.py - numbers that an SQLite database stores as texts
+# usage: test-number-texts.py DOWSER-CLI
+import csv
+import io
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+from tap import Tap
+
+LOADS = ['9', '10.5', '100', 'n/a', '25', '1000.25', '', '7', ' 88 ', '101', '30', '2e2'] * 4
+DEPTHS = [3.5, 'dry', 11, 9.25, 40, None] * 8
+MARKS = ['12', '7', '130', '8', '99', '1000'] * 8
+
+
+class Cli:
+    def __init__(self, program, folder):
+        self.program = program
+        self.path = os.path.join(folder, 'trucks.db')
+        self.environment = {**os.environ, 'DOWSER_DATA_DIR': os.path.join(folder, 'data'),
+                            'DOWSER_CONFIG_DIR': os.path.join(folder, 'config'), 'LC_ALL': 'C.UTF-8'}
+        database = sqlite3.connect(self.path)
+        database.execute('CREATE TABLE depots (depot_code TEXT PRIMARY KEY, town TEXT)')
+        database.execute('CREATE TABLE trucks (id INTEGER PRIMARY KEY, town TEXT, load TEXT, depth REAL, mark, '
+                         'postcode TEXT, hotline TEXT, depot_code TEXT REFERENCES depots, serial_number TEXT)')
+        for i in range(48):
+            database.execute('INSERT INTO trucks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+                             (i + 1, 'Town %d' % (i % 4), LOADS[i], DEPTHS[i], MARKS[i], '%05d' % (i * 37),
+                              '49%09d' % (i * 7919), str(i % 5), str(i + 100)))
+        database.executemany('INSERT INTO depots VALUES (?, ?)', ((str(i), 'Town %d' % i) for i in range(5)))
+        database.commit()
+        database.close()
+
+    def run(self, *arguments):
+        return subprocess.run([self.program, *arguments], capture_output=True, text=True, env=self.environment)
+
+    def rows(self, done):
+        return list(csv.reader(io.StringIO(done.stdout)))[1:]
+
+    def ask(self, question):
+        return self.run('ask', '--source', self.path, '--format', 'csv', question)
+
+    def decisions(self):
+        found = json.loads(self.run('columns', '--source', self.path, '--format', 'json').stdout)
+        return {one['column']: one for one in found}
+
+
+def number(text):
+    try:
+        return float(text)
+    except (TypeError, ValueError):
+        return None
+
+
+def known(values):
+    return [number(value) for value in values if number(value) is not None]
+
+
+def check_answers(tap, cli):
+    total = cli.ask('total load')
+    tap.check('a sum takes the numbers', abs(float(cli.rows(total)[0][0]) - sum(known(LOADS))) < 1e-6, [repr(total)])
+    odd = len(LOADS) - len(known(LOADS))
+    tap.check('what is no number is counted', '%d of 48 values in “trucks” aren\'t numbers' % odd in total.stderr,
+              [repr(total)])
+    mean = cli.ask('average load')
+    tap.check('an average leaves the others out',
+              abs(float(cli.rows(mean)[0][0]) - sum(known(LOADS)) / len(known(LOADS))) < 1e-6, [repr(mean)])
+    most = cli.ask('highest load')
+    tap.check('the greatest is the greatest number', float(cli.rows(most)[0][0]) == max(known(LOADS)), [repr(most)])
+    above = cli.ask('how many trucks with load greater than 90')
+    tap.check('a comparison compares numbers', cli.rows(above) == [[str(sum(n > 90 for n in known(LOADS)))]],
+              [repr(above)])
+    between = cli.ask('how many trucks with load between 9 and 101')
+    tap.check('a range is one of numbers', cli.rows(between) == [[str(sum(9 <= n <= 101 for n in known(LOADS)))]],
+              [repr(between)])
+    depth = cli.ask('average depth')
+    tap.check('a text in a column of numbers is not 0',
+              abs(float(cli.rows(depth)[0][0]) - sum(known(DEPTHS)) / len(known(DEPTHS))) < 1e-6, [repr(depth)])
+    tap.check('and it is counted', '8 of 40 values in “trucks” aren\'t numbers' in depth.stderr, [repr(depth)])
+    mark = cli.ask('highest mark')
+    tap.check('a column without a type holds numbers', cli.rows(mark) == [['1000']], [repr(mark)])
+
+
+def check_order(tap, cli):
+    plan = {'select': {'from': [{'table': 'trucks'}], 'outputs': [{'column': 'trucks.load'}],
+                       'order': [{'expr': {'column': 'trucks.load'}}]}}
+    path = cli.path + '.plan'
+    statement = cli.run('read', '--source', cli.path, 'SELECT load FROM trucks ORDER BY load')
+    plan = json.loads(statement.stdout)
+    plan.pop('keep', None)
+    with open(path, 'w', encoding='utf-8') as file:
+        json.dump(plan, file)
+    done = cli.run('run', '--source', cli.path, '--format', 'csv', path)
+    shown = [number(row[0]) for row in cli.rows(done) if row and row[0] != '']
+    tap.check('a sort is one of numbers', shown == sorted(known(LOADS)), [repr(done)])
+    own = cli.run('run', '--source', cli.path, '--format', 'csv', '--sql', "SELECT count(*) AS n FROM trucks WHERE load > 90")
+    database = sqlite3.connect(cli.path)
+    n, = database.execute('SELECT count(*) FROM trucks WHERE load > 90').fetchone()
+    database.close()
+    tap.check("a person's own SQL compares what is stored", cli.rows(own) == [[str(n)]], [repr(own)])
+    tap.check('and that is said', 'holds numbers as text' in own.stderr, [repr(own)])
+
+
+def check_decisions(tap, cli):
+    decisions = cli.decisions()
+    tap.check('numbers are shown as such', decisions['load']['type'] == 'numbers stored as text'
+              and 'n/a' in decisions['load']['detail'] and decisions['load']['choices'] == ['text'], [repr(decisions)])
+    for code in ('postcode', 'hotline', 'depot_code', 'serial_number'):
+        tap.check('“%s” stays text' % code, decisions[code]['type'] == 'text' and decisions[code]['choices'] == ['numbers'],
+                  [repr(decisions[code])])
+    tap.check('words are no question', 'town' not in decisions, [repr(decisions)])
+    codes = cli.run('run', '--source', cli.path, '--format', 'csv', '--sql', 'SELECT postcode FROM trucks WHERE id = 2')
+    tap.check('a code keeps its zeros', cli.rows(codes) == [['00037']], [repr(codes)])
+    cli.run('columns', '--source', cli.path, 'text', 'load')
+    schema = cli.run('schema', '--source', cli.path).stdout
+    tap.check('a person reads them as text', '| load | text |' in schema, [schema])
+    tap.check('and sees that', cli.decisions()['load']['choice'] == 'text', [repr(cli.decisions()['load'])])
+    cli.run('columns', '--source', cli.path, 'numbers', 'hotline')
+    schema = cli.run('schema', '--source', cli.path).stdout
+    tap.check('and others as numbers', '| hotline | integer |' in schema, [schema])
+    cli.run('columns', '--source', cli.path, 'automatic', 'load')
+    cli.run('columns', '--source', cli.path, 'automatic', 'hotline')
+    schema = cli.run('schema', '--source', cli.path).stdout
+    tap.check('and takes that back', '| load | real |' in schema and '| hotline | text |' in schema, [schema])
+
+
+def main():
+    tap = Tap()
+    with tempfile.TemporaryDirectory() as folder:
+        cli = Cli(sys.argv[1], folder)
+        check_answers(tap, cli)
+        check_order(tap, cli)
+        check_decisions(tap, cli)
+    tap.finish()
+
+
+if __name__ == '__main__':
+    main()
