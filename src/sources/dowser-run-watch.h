@@ -9,6 +9,7 @@ G_BEGIN_DECLS
  * DowserRunProgress: what a statement has read so far; 0 for what nobody knows.
  * @n_total: rows in all, as the engine reckons
  * @silence: seconds for which the server has said nothing at all; all else is 0 then
+ * @locked: another program keeps the file to itself, and is waited for; all else is 0 then
  */
 typedef struct
 {
@@ -16,6 +17,7 @@ typedef struct
   guint64 n_total;
   guint64 n_bytes;
   guint silence;
+  gboolean locked;
 } DowserRunProgress;
 
 /** DowserRunWatch: counted, any thread, but for what is said below. */

@@ -2,6 +2,7 @@
 #include "sources/dowser-sqlite-connection.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-limit-settings.h"
 #include "sources/dowser-sqlite-error.h"
 #include "sources/dowser-sqlite-file.h"
 #include "sources/dowser-sqlite-query.h"
@@ -12,9 +13,11 @@
 /* Instructions of the engine between two looks at cancel and time limit: some tens of microseconds. */
 #define INSTRUCTIONS_BETWEEN_LOOKS 2000
 
-/* How long a writer that locks the file is waited for, and how long each time. */
-#define BUSY_TRIES 100
+/* How long a writer that locks the file is waited for where no time limit is set, and how long each time. */
+#define MAX_BUSY_SECONDS 60
 #define BUSY_WAIT_USEC 10000
+/* Most writers are gone before it is worth a word. */
+#define TELL_BUSY_USEC G_USEC_PER_SEC
 
 DowserSqliteConnection *
 dowser_sqlite_connection_new (const char *path)
@@ -44,13 +47,37 @@ dowser_sqlite_connection_close (DowserSqliteConnection *self)
   g_clear_pointer (&self->db, sqlite3_close);
 }
 
+static gboolean
+is_late (const DowserSqliteConnection *self)
+{
+  return self->deadline != 0 && g_get_monotonic_time () >= self->deadline;
+}
+
+/* Opening has no deadline of its own: it waits as long as a statement may take. */
+static gboolean
+has_waited_enough (const DowserSqliteConnection *self, gint64 now)
+{
+  gint64 seconds;
+
+  if (self->deadline != 0)
+    return is_late (self);
+  seconds = dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, MAX_BUSY_SECONDS);
+  return now - self->busy_since >= (seconds > 0 ? seconds : MAX_BUSY_SECONDS) * G_TIME_SPAN_SECOND;
+}
+
 static int
 busy_cb (gpointer user_data, int n_tries)
 {
   DowserSqliteConnection *self = user_data;
+  const DowserRunProgress locked = { .locked = TRUE };
+  gint64 now = g_get_monotonic_time ();
 
-  if (n_tries >= BUSY_TRIES || g_cancellable_is_cancelled (self->cancellable))
+  if (n_tries == 0)
+    self->busy_since = now;
+  if (g_cancellable_is_cancelled (self->cancellable) || has_waited_enough (self, now))
     return 0;
+  if (now - self->busy_since >= TELL_BUSY_USEC)
+    dowser_run_watch_tell (self->watch, &locked);
   g_usleep (BUSY_WAIT_USEC);
   return 1;
 }
@@ -156,12 +183,6 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
   sqlite3_interrupt (user_data);
 }
 
-static gboolean
-is_late (const DowserSqliteConnection *self)
-{
-  return self->deadline != 0 && g_get_monotonic_time () >= self->deadline;
-}
-
 static int
 progress_cb (gpointer user_data)
 {
@@ -206,6 +227,8 @@ dowser_sqlite_connection_end (DowserSqliteConnection *self)
   self->cancelled_handler = 0;
   self->cancellable = NULL;
   self->progress_func = NULL;
+  self->watch = NULL;
+  self->deadline = 0;
   self->guard.pragmas = FALSE;
   sqlite3_reset (self->anchor);
   sqlite3_progress_handler (self->db, 0, NULL, NULL);

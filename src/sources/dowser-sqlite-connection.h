@@ -1,6 +1,7 @@
 /* dowser-sqlite-connection.h - one read-only connection to a file, used on one worker */
 #pragma once
 
+#include "sources/dowser-run-watch.h"
 #include "sources/dowser-sqlite-guard.h"
 
 #include <sys/stat.h>
@@ -12,6 +13,7 @@ G_BEGIN_DECLS
  * @db: (nullable): NULL while closed
  * @progress_func: (nullable): called now and then while a statement works, between _begin() and _end()
  * @choices: (nullable): how a person wants columns to be read, as dowser_sqlite_numbers_choose() gives it
+ * @watch: (nullable): is told where another program is waited for, between _begin() and _end()
  * @immutable: opened without a write-ahead log that may be there, because its folder cannot be written
  */
 typedef struct
@@ -21,6 +23,7 @@ typedef struct
   void (*progress_func) (gpointer user_data);
   gpointer progress_data;
   char *choices;
+  DowserRunWatch *watch;
   gboolean immutable;
 
   /*< private >*/
@@ -30,6 +33,7 @@ typedef struct
   GCancellable *cancellable;
   gulong cancelled_handler;
   gint64 deadline;
+  gint64 busy_since;
   guint max_seconds;
 } DowserSqliteConnection;
 

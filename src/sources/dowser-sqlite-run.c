@@ -212,6 +212,7 @@ dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *st
     return FALSE;
   connection->progress_func = progress_cb;
   connection->progress_data = &self;
+  connection->watch = limits->watch;
   ok = run (&self, statement, limits->max_rows, func, user_data, cancellable, error);
   if (self.feed != NULL)
     dowser_page_feed_summarize (self.feed, started, summary);

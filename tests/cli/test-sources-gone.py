@@ -132,6 +132,21 @@ def check_log(tap, cli):
               and 'tides' in lines[0]['sql'], [repr(lines)])
 
 
+def check_locked(tap, cli):
+    """A file that another program writes to is waited for, and that is said."""
+    path = cli.make('busy.db', 'tides')
+    writer = sqlite3.connect(path, isolation_level=None)
+    writer.execute('BEGIN EXCLUSIVE')
+    program = subprocess.Popen([cli.program, 'run', '--source', path, '--sql', 'SELECT count(*) AS n FROM tides',
+                                '--format', 'csv'], env=cli.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               text=True)
+    said = program.stderr.readline()
+    writer.execute('ROLLBACK')
+    out, rest = program.communicate(timeout=60)
+    tap.check('a locked file is waited for, and it is said', 'another program is writing' in said and '300' in out
+              and program.returncode == 0, [repr(said), repr(out), repr(rest)])
+
+
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
@@ -140,6 +155,7 @@ def main():
         check_candidates(tap, cli)
         check_clean(tap, cli)
         check_log(tap, cli)
+        check_locked(tap, cli)
     tap.finish()
 
 

@@ -546,9 +546,11 @@ test_locked (void)
   g_auto (DowserTestRun) run = { 0 }, after = { 0 };
 
   dowser_test_database_exec (database, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;");
+  g_setenv ("DOWSER_MAX_SECONDS", "1", TRUE);
   assert_does_not_open (database->path, DOWSER_SOURCE_ERROR_BUSY);
   dowser_test_source_run (source, "SELECT x FROM t", NULL, NULL, TRUE, &run);
   g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY);
+  g_unsetenv ("DOWSER_MAX_SECONDS");
   dowser_test_database_close (database);
   dowser_test_source_run (source, "SELECT x FROM t", NULL, NULL, TRUE, &after);
   g_assert_no_error (after.error);

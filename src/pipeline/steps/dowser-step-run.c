@@ -130,13 +130,15 @@ progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
   Run *run = user_data;
   double fraction = progress->n_total > 0 ? MIN ((double) progress->n_rows / (double) progress->n_total, 1) : 0;
-  g_autofree char *text
-      = progress->silence > 0 ? describe_silence (progress->silence) : describe_reading (progress, fraction);
+  gboolean waits = progress->silence > 0 || progress->locked;
+  g_autofree char *text = progress->locked ? g_strdup (_ ("Another program is writing to the file. Waiting for it…"))
+                          : progress->silence > 0 ? describe_silence (progress->silence)
+                                                  : describe_reading (progress, fraction);
 
   if (g_cancellable_is_cancelled (run->cancellable))
     return;
-  dowser_step_set_waiting (run->step, progress->silence > 0 ? text : NULL);
-  if (progress->silence == 0)
+  dowser_step_set_waiting (run->step, waits ? text : NULL);
+  if (!waits)
     dowser_step_set_reading (run->step, text, fraction);
 }
 

@@ -8,6 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#define TELL_WAITING_MS 1000
+
 struct _DowserStepSource
 {
   DowserStep parent_instance;
@@ -21,24 +23,14 @@ dowser_step_source_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
 }
 
-static void
-opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (GTask) task = user_data;
-  GError *error = NULL;
-
-  if (dowser_source_access_open_finish (DOWSER_SOURCE (source), result, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
 /* The task's data: what run_finish() puts into the context. */
 typedef struct
 {
   DowserContext *context;
   DowserSource *source;
   gboolean is_open;
+  DowserStep *step;
+  guint timer; /* source id, 0 for none: of an opening that takes long */
 } Opening;
 
 static void
@@ -48,6 +40,8 @@ opening_free (gpointer data)
 
   g_clear_object (&opening->context);
   g_clear_object (&opening->source);
+  g_clear_object (&opening->step);
+  g_clear_handle_id (&opening->timer, g_source_remove);
   g_free (opening);
 }
 
@@ -73,6 +67,33 @@ opening_new (DowserContext *context, const char *uri, GError **error)
 }
 
 static void
+opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Opening *opening = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  g_clear_handle_id (&opening->timer, g_source_remove);
+  if (dowser_source_access_open_finish (DOWSER_SOURCE (source), result, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/* SQLite opens at once, unless another program keeps the file to itself. */
+static gboolean
+tell_waiting_cb (gpointer user_data)
+{
+  Opening *opening = user_data;
+  g_autofree char *title = dowser_source_dup_title (opening->source);
+  g_autofree char *text = g_strdup_printf (_ ("Waiting for “%s”: another program is writing to it…"), title);
+
+  opening->timer = 0;
+  dowser_step_set_waiting (opening->step, text);
+  return G_SOURCE_REMOVE;
+}
+
+static void
 dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
@@ -87,6 +108,9 @@ dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserCo
       return;
     }
   g_task_set_task_data (task, opening, opening_free);
+  opening->step = g_object_ref (step);
+  if (!opening->is_open && g_str_equal (dowser_source_get_engine (opening->source), "SQLite"))
+    opening->timer = g_timeout_add (TELL_WAITING_MS, tell_waiting_cb, opening);
   if (opening->is_open)
     g_task_return_boolean (task, TRUE);
   else
