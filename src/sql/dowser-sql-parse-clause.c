@@ -81,6 +81,65 @@ note_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint fro
   g_hash_table_insert (self->implicit, (gpointer) output, (gpointer) first->text);
 }
 
+/* Returns: (nullable): the output from @from on that shows the column @name */
+static DowserOutput *
+find_shown (const DowserSelect *select, guint from, const char *name)
+{
+  for (guint i = from; i < select->outputs->len; i++)
+    {
+      DowserOutput *output = select->outputs->pdata[i];
+      const char *own = output->name != NULL ? output->name : output->expr->name;
+
+      if (own != NULL && g_ascii_strcasecmp (own, name) == 0)
+        return output;
+    }
+  return NULL;
+}
+
+/* * REPLACE (x AS a, y AS b): other values in the places of these columns. @from: the first output of the * */
+static void
+parse_replacements (DowserSqlParser *self, DowserSqlScope *scope, guint from)
+{
+  const DowserSqlToken *word = dowser_sql_parser_peek (self);
+
+  if (self->error != NULL || word->type != TOKEN_WORD || g_ascii_strcasecmp (word->text, "replace") != 0
+      || !dowser_sql_token_is_sign (dowser_sql_parser_peek_at (self, 1), "("))
+    return;
+  dowser_sql_parser_skip (self, 2);
+  do
+    {
+      g_autoptr (DowserExpr) expr = dowser_sql_parse_expr (self);
+      const DowserSqlToken *name;
+      DowserOutput *output;
+
+      if (expr == NULL || !dowser_sql_parser_expect_word (self, WORD_AS, "AS"))
+        return;
+      name = dowser_sql_parser_peek (self);
+      output = dowser_sql_token_is_name (name, FALSE) ? find_shown (scope->select, from, name->text) : NULL;
+      if (output == NULL)
+        {
+          dowser_sql_parser_fail (self, _ ("“%.80s” is not among the columns of *"), name->text);
+          return;
+        }
+      dowser_sql_parser_skip (self, 1);
+      g_free (output->name);
+      output->name = g_strdup (name->text);
+      dowser_expr_unref (output->expr);
+      output->expr = g_steal_pointer (&expr);
+    }
+  while (dowser_sql_parser_accept_sign (self, ","));
+  dowser_sql_parser_expect_sign (self, ")");
+}
+
+static void
+parse_star (DowserSqlParser *self, DowserSqlScope *scope, const char *qualifier)
+{
+  guint from = scope->select->outputs->len;
+
+  dowser_sql_scope_add_star (self, scope, qualifier);
+  parse_replacements (self, scope, from);
+}
+
 static void
 parse_output (DowserSqlParser *self, DowserSqlScope *scope)
 {
@@ -93,14 +152,14 @@ parse_output (DowserSqlParser *self, DowserSqlScope *scope)
 
   if (dowser_sql_parser_accept_sign (self, "*"))
     {
-      dowser_sql_scope_add_star (self, scope, NULL);
+      parse_star (self, scope, NULL);
       return;
     }
   if (dowser_sql_token_is_name (token, FALSE) && *dowser_sql_parser_peek_at (self, 1)->text == '.'
       && third->type == TOKEN_SIGN && *third->text == '*')
     {
       dowser_sql_parser_skip (self, 3);
-      dowser_sql_scope_add_star (self, scope, token->text);
+      parse_star (self, scope, token->text);
       return;
     }
   expr = dowser_sql_parse_expr (self);

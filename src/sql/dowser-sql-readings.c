@@ -242,6 +242,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   /* MySQL counts bytes. */
   { READ_MYSQL, "length($1)", NULL },
   { READ_ALL, "instr($1, $2)", "position($1, $2)" },
+  { READ_MYSQL, "substring_index($1, $2, 1)", "split_part($1, $2, 1)" },
   { READ_ALL, "strpos($1, $2)", "position($1, $2)" },
   { READ_ALL, "locate($1, $2)", "position($2, $1)" },
   { READ_ALL, "charindex($1, $2)", "position($2, $1)" },
