@@ -179,8 +179,14 @@ add_date_parts (const Heading *self, GPtrArray *menu)
   {
     const char *function;
     const char *title;
-  } parts[] = { { "year", N_ ("Year") }, { "quarter", N_ ("Quarter") }, { "month", N_ ("Month") },
-                { "week", N_ ("Week") }, { "day", N_ ("Day") },         { "weekday", N_ ("Day of the Week") } };
+  } parts[] = { { "year", N_ ("Year") },
+                { "quarter", N_ ("Quarter") },
+                { "month", N_ ("Month") },
+                { "week", N_ ("Week") },
+                { "day", N_ ("Day") },
+                { "weekday", N_ ("Day of the Week") },
+                { "month_name", N_ ("Name of the Month") },
+                { "weekday_name", N_ ("Name of the Day") } };
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     add_part (self, menu, 0, g_strdup (_ (parts[i].title)),
@@ -192,6 +198,29 @@ concat_new (const DowserExpr *a, const DowserExpr *b)
 {
   return dowser_expr_new_function ("concat", dowser_expr_ref (a), dowser_expr_new_text (" "), dowser_expr_ref (b),
                                    NULL);
+}
+
+/* Between days without a time there are but days. */
+static void
+add_elapsed (const Heading *self, GPtrArray *menu, const DowserExpr *other, gboolean timed, const char *name)
+{
+  static const struct
+  {
+    const char *function;
+    const char *title;
+  } units[] = { { "days_between", N_ ("Days Since %s") },
+                { "hours_between", N_ ("Hours Since %s") },
+                { "minutes_between", N_ ("Minutes Since %s") } };
+
+  for (guint i = 0; i < (timed ? G_N_ELEMENTS (units) : 1); i++)
+    {
+      g_autoptr (GString) label = g_string_new (_ (units[i].title));
+
+      g_string_replace (label, "%s", name, 1);
+      add_part (self, menu, 1 + i, g_string_free (g_steal_pointer (&label), FALSE),
+                dowser_expr_new_function (units[i].function, dowser_expr_ref (other),
+                                          dowser_expr_ref (self->output->expr), NULL));
+    }
 }
 
 static void
@@ -212,8 +241,7 @@ add_partner (const Heading *self, GPtrArray *menu, guint other)
                 dowser_expr_new_ratio (dowser_expr_ref (a), dowser_expr_ref (b)));
     }
   else if (dowser_value_type_is_temporal (self->type) && dowser_value_type_is_temporal (type))
-    add_part (self, menu, 1, g_strdup_printf (_ ("Days Since %s"), name),
-              dowser_expr_new_function ("days_between", dowser_expr_ref (b), dowser_expr_ref (a), NULL));
+    add_elapsed (self, menu, b, self->type == DOWSER_VALUE_TIMESTAMP || type == DOWSER_VALUE_TIMESTAMP, name);
   else if (self->type == DOWSER_VALUE_TEXT && type == DOWSER_VALUE_TEXT)
     add_part (self, menu, 1, g_strdup_printf (_ ("Followed by %s"), name), concat_new (a, b));
 }

@@ -43,6 +43,16 @@ offer_of_numbers (Search *search, const DowserExpr *a, const DowserExpr *b)
   offer_arithmetic (search, DOWSER_ADD, a, b);
 }
 
+/* Between days without a time there are but days. */
+static void
+offer_elapsed (Search *search, const DowserExpr *a, const DowserExpr *b, gboolean timed)
+{
+  static const char *const units[] = { "days_between", "hours_between", "minutes_between" };
+
+  for (guint i = 0; i < (timed ? G_N_ELEMENTS (units) : 1); i++)
+    offer (search, dowser_expr_new_function (units[i], dowser_expr_ref (a), dowser_expr_ref (b), NULL));
+}
+
 GPtrArray *
 dowser_options_list_derived (const DowserPlan *plan, const DowserSchema *schema, guint a, guint b)
 {
@@ -62,7 +72,7 @@ dowser_options_list_derived (const DowserPlan *plan, const DowserSchema *schema,
   if (dowser_value_type_is_number (of_a) && dowser_value_type_is_number (of_b))
     offer_of_numbers (&search, x, y);
   else if (dowser_value_type_is_temporal (of_a) && dowser_value_type_is_temporal (of_b))
-    offer (&search, dowser_expr_new_function ("days_between", dowser_expr_ref (x), dowser_expr_ref (y), NULL));
+    offer_elapsed (&search, x, y, of_a == DOWSER_VALUE_TIMESTAMP || of_b == DOWSER_VALUE_TIMESTAMP);
   else if (of_a == DOWSER_VALUE_TEXT && of_b == DOWSER_VALUE_TEXT)
     offer (&search, dowser_expr_new_function ("concat", dowser_expr_ref (x), dowser_expr_new_text (" "),
                                               dowser_expr_ref (y), NULL));

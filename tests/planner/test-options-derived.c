@@ -24,6 +24,9 @@ test_by_type (void)
           "unit price − quantity; quantity − unit price; unit price ÷ quantity; quantity ÷ unit price; unit price × "
           "quantity; unit price + quantity");
   expect ("from orders, customers; show orders.order_date, customers.birth_date", "days from order date to birth date");
+  expect ("from orders, customers; show truncate_hour(orders.order_date), customers.birth_date",
+          "days from hour of order date to birth date; hours from hour of order date to birth date; minutes from hour "
+          "of order date to birth date");
   expect ("from orders; show orders.id, orders.status", "");
   expect ("from orders; show orders.id", "");
 }
