@@ -296,7 +296,7 @@ dowser_cli_answer_print (DowserSession *session, DowserCliFormat format, gboolea
     {
     case DOWSER_CLI_TABLE:
       dowser_cli_answer_print_wrong (session, file);
-      dowser_cli_rows_print_table (dowser_session_get_result (session), file);
+      dowser_cli_rows_print_table (dowser_session_get_result (session), dowser_session_get_plan (session), file);
       break;
     case DOWSER_CLI_CSV:
       dowser_cli_rows_print_csv (dowser_session_get_result (session), file);

@@ -3,6 +3,8 @@
 
 #include "base/dowser-safe-text.h"
 #include "export/dowser-row-writer.h"
+#include "model/dowser-number-text.h"
+#include "model/dowser-output-format.h"
 
 #include <unistd.h>
 
@@ -25,15 +27,69 @@ get_width (const char *text)
   return width;
 }
 
+/* A table for people. @formats: (nullable): DowserFormat, (nullable), one for each column */
+typedef struct
+{
+  DowserResult *result;
+  GPtrArray *formats;
+  guint n_columns;
+} Table;
+
 static void
-print_cell (DowserResult *result, guint row, guint column, GString *into)
+format_clear (gpointer format)
+{
+  if (format != NULL)
+    dowser_format_free (format);
+}
+
+/* A result that isn't of the plan's own outputs is shown as it comes. Returns: (transfer full) (nullable) */
+static GPtrArray *
+make_formats (const DowserPlan *plan, guint n_columns)
+{
+  GPtrArray *formats;
+
+  if (plan == NULL || plan->select->outputs->len != n_columns)
+    return NULL;
+  formats = g_ptr_array_new_with_free_func (format_clear);
+  for (guint i = 0; i < n_columns; i++)
+    g_ptr_array_add (formats, dowser_format_for_output (plan->select->outputs->pdata[i]));
+  return formats;
+}
+
+static gboolean
+is_percentage (const Table *table, guint column)
+{
+  const DowserFormat *format = table->formats != NULL ? table->formats->pdata[column] : NULL;
+
+  return format != NULL && (format->hundredths || format->percent);
+}
+
+static void
+print_percentage (const Table *table, guint column, const DowserCell *cell, GString *into)
+{
+  const DowserFormat *format = table->formats->pdata[column];
+  double value = cell->type == DOWSER_VALUE_INTEGER ? (double) cell->integer : cell->real;
+  g_autofree char *text = NULL;
+
+  if (cell->type == DOWSER_VALUE_INTEGER || cell->type == DOWSER_VALUE_REAL)
+    text = dowser_number_to_text (value, format);
+  if (text != NULL)
+    g_string_append (into, text);
+  else
+    dowser_cell_print (cell, into, MAX_CELL_CHARACTERS);
+}
+
+static void
+print_cell (const Table *table, guint row, guint column, GString *into)
 {
   DowserCell cell;
 
   g_string_truncate (into, 0);
-  dowser_result_get_cell (result, row, column, &cell);
+  dowser_result_get_cell (table->result, row, column, &cell);
   if (cell.is_null)
     g_string_append (into, "NULL");
+  else if (is_percentage (table, column))
+    print_percentage (table, column, &cell, into);
   else
     dowser_cell_print (&cell, into, MAX_CELL_CHARACTERS);
 }
@@ -60,20 +116,20 @@ dup_heading (DowserResult *result, guint column)
 }
 
 static guint *
-measure (DowserResult *result, guint n_columns)
+measure (const Table *table)
 {
-  guint *widths = g_new0 (guint, n_columns);
-  guint n_rows = MIN (dowser_result_get_n_rows (result), MAX_MEASURED_ROWS);
+  guint *widths = g_new0 (guint, table->n_columns);
+  guint n_rows = MIN (dowser_result_get_n_rows (table->result), MAX_MEASURED_ROWS);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint column = 0; column < n_columns; column++)
+  for (guint column = 0; column < table->n_columns; column++)
     {
-      g_autofree char *heading = dup_heading (result, column);
+      g_autofree char *heading = dup_heading (table->result, column);
 
       widths[column] = get_width (heading);
       for (guint row = 0; row < n_rows; row++)
         {
-          print_cell (result, row, column, text);
+          print_cell (table, row, column, text);
           widths[column] = MAX (widths[column], get_width (text->str));
         }
     }
@@ -101,11 +157,13 @@ print_head (DowserResult *result, FILE *file, const guint *widths, guint n_colum
 }
 
 void
-dowser_cli_rows_print_table (DowserResult *result, FILE *file)
+dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, FILE *file)
 {
   guint n_columns = dowser_result_get_columns (result)->len;
   guint n_rows = dowser_result_get_n_rows (result);
-  g_autofree guint *widths = measure (result, n_columns);
+  g_autoptr (GPtrArray) formats = make_formats (plan, n_columns);
+  const Table table = { result, formats, n_columns };
+  g_autofree guint *widths = measure (&table);
   g_autofree gboolean *right = g_new0 (gboolean, n_columns);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -117,7 +175,7 @@ dowser_cli_rows_print_table (DowserResult *result, FILE *file)
   for (guint row = 0; row < n_rows; row++)
     for (guint i = 0; i < n_columns; i++)
       {
-        print_cell (result, row, i, text);
+        print_cell (&table, row, i, text);
         print_padded (file, text->str, widths[i], right[i], i + 1 == n_columns);
       }
 }

@@ -1,6 +1,7 @@
 /* dowser-cli-rows.h - the rows of a result as a table, CSV or JSON */
 #pragma once
 
+#include "model/dowser-plan.h"
 #include "model/dowser-result.h"
 
 #include <stdio.h>
@@ -10,8 +11,11 @@ G_BEGIN_DECLS
 /** What programs read: to a file as it is, to a terminal without what that would obey. */
 void dowser_cli_put_exact (const char *bytes, gsize length, FILE *file);
 
-/** For people: columns in line, numbers to the right, NULL said, nothing that a terminal would obey. */
-void dowser_cli_rows_print_table (DowserResult *result, FILE *file);
+/**
+ * For people: columns in line, numbers to the right, NULL said, nothing that a terminal would obey.
+ * @plan: (nullable): of @result: its percentages are shown as such
+ */
+void dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, FILE *file);
 /** RFC 4180, with a line of headings; NULL is empty, an empty text is "". */
 void dowser_cli_rows_print_csv (DowserResult *result, FILE *file);
 /** An array of arrays; bytes as {"base64": "…"}. */

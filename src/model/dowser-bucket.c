@@ -238,3 +238,30 @@ dowser_percentage_read (const DowserExpr *expr, const DowserExpr **aggregate)
   *aggregate = times->args->pdata[1];
   return TRUE;
 }
+
+/* Returns: whether @expr is a product with 100 for a factor */
+static gboolean
+is_hundred_times (const DowserExpr *expr)
+{
+  double hundred;
+
+  for (guint i = 0; is_arithmetic (expr, DOWSER_MULTIPLY) && i < expr->args->len; i++)
+    if (read_number (expr->args->pdata[i], &hundred) && hundred == 100)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+dowser_is_percentage (const DowserExpr *expr)
+{
+  while (expr->kind == DOWSER_EXPR_FUNCTION && g_strcmp0 (expr->name, "round") == 0 && expr->args->len > 0)
+    expr = expr->args->pdata[0];
+  if (expr->kind == DOWSER_EXPR_RATIO)
+    return is_hundred_times (expr->args->pdata[0]);
+  if (!is_hundred_times (expr))
+    return FALSE;
+  for (guint i = 0; i < expr->args->len; i++)
+    if (((const DowserExpr *) expr->args->pdata[i])->kind == DOWSER_EXPR_RATIO)
+      return TRUE;
+  return FALSE;
+}

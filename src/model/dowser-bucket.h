@@ -34,5 +34,7 @@ DowserExpr *dowser_share_new (DowserExpr *aggregate);
 gboolean dowser_share_read (const DowserExpr *expr, const DowserExpr **aggregate);
 /** The same in percent: a hundred times the aggregate, divided by the sum of it. */
 gboolean dowser_percentage_read (const DowserExpr *expr, const DowserExpr **aggregate);
+/** Whether @expr is 100 times a ratio, or a ratio of 100 times something, perhaps rounded. */
+gboolean dowser_is_percentage (const DowserExpr *expr);
 
 G_END_DECLS

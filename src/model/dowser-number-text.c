@@ -29,7 +29,7 @@ dowser_number_append_grouped (GString *into, const char *digits)
 void
 dowser_number_append_unit (GString *into, const DowserFormat *format)
 {
-  if (format != NULL && format->percent)
+  if (format != NULL && (format->percent || format->hundredths))
     g_string_append (into, BREAKLESS_SPACE "%");
   if (format != NULL && format->currency != NULL)
     g_string_append_printf (into, BREAKLESS_SPACE "%s", format->currency);

@@ -59,6 +59,7 @@ dowser_format_for_output (const DowserOutput *output)
     return dowser_format_copy (output->view.format);
   format = dowser_format_new ();
   format->dates = get_bucket_dates (output->expr);
-  format->rounded = is_computed (output->expr);
+  format->hundredths = dowser_is_percentage (output->expr);
+  format->rounded = format->hundredths || is_computed (output->expr);
   return format->rounded || format->dates != DOWSER_DATES_AS_THEY_COME ? g_steal_pointer (&format) : NULL;
 }

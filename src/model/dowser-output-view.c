@@ -43,7 +43,8 @@ dowser_format_equal (const DowserFormat *a, const DowserFormat *b)
   if (a == NULL || b == NULL)
     return a == b;
   return a->decimals == b->decimals && a->thousands == b->thousands && a->percent == b->percent
-         && a->rounded == b->rounded && a->dates == b->dates && g_strcmp0 (a->currency, b->currency) == 0;
+         && a->rounded == b->rounded && a->hundredths == b->hundredths && a->dates == b->dates
+         && g_strcmp0 (a->currency, b->currency) == 0;
 }
 
 void

@@ -39,6 +39,7 @@ extern const char *const dowser_chart_nicks[]; /* none bar line scatter histogra
  * @thousands: whether thousands are set apart; @percent: whether 0.25 is shown as 25 %
  * @rounded: numbers are shown with as many digits as people read; what a view chooses where the plan says nothing, and
  *   never part of a plan
+ * @hundredths: numbers count hundredths already: 25 is shown as 25 %; chosen by a view, as @rounded is
  * @currency: (nullable): put beside the number as it stands here: "€", "USD"
  */
 typedef struct
@@ -47,6 +48,7 @@ typedef struct
   gboolean thousands;
   gboolean percent;
   gboolean rounded;
+  gboolean hundredths;
   char *currency;
   DowserDates dates;
 } DowserFormat;

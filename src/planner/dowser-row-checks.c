@@ -1,6 +1,7 @@
 /* dowser-row-checks.c - what can be seen of rows by rules: that something about them is odd, and what to click */
 #include "planner/dowser-row-checks.h"
 
+#include "model/dowser-bucket.h"
 #include "model/dowser-operation.h"
 
 #include <glib/gi18n-lib.h>
@@ -128,27 +129,6 @@ check_one_value (Checks *self, guint column)
   offer_to_leave_out (self, column, heading);
 }
 
-/* A ratio times 100, or the other way round. */
-static gboolean
-is_percentage (const DowserExpr *expr)
-{
-  if (expr->kind == DOWSER_EXPR_RATIO)
-    expr = expr->args->pdata[0];
-  else if (expr->kind != DOWSER_EXPR_ARITHMETIC || expr->op != DOWSER_MULTIPLY
-           || (((const DowserExpr *) expr->args->pdata[0])->kind != DOWSER_EXPR_RATIO
-               && ((const DowserExpr *) expr->args->pdata[1])->kind != DOWSER_EXPR_RATIO))
-    return FALSE;
-  for (guint i = 0; expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MULTIPLY && i < expr->args->len; i++)
-    {
-      const DowserExpr *factor = expr->args->pdata[i];
-
-      if (factor->kind == DOWSER_EXPR_LITERAL && factor->value->type == DOWSER_VALUE_INTEGER
-          && factor->value->integer == 100)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static gboolean
 is_count (const DowserExpr *expr)
 {
@@ -159,7 +139,7 @@ static void
 check_numbers (Checks *self, guint column)
 {
   const DowserExpr *expr = ((const DowserOutput *) self->select->outputs->pdata[column])->expr;
-  gboolean percentage = is_percentage (expr);
+  gboolean percentage = dowser_is_percentage (expr);
 
   for (guint row = 0; row < self->n_rows && (percentage || is_count (expr)); row++)
     {

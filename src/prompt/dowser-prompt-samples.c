@@ -9,6 +9,7 @@
 
 /* Of a column with more values than are told, a few show what they look like. */
 #define N_SAMPLES 3
+#define LONG_CODE 16
 /* Shorter values are in every text. */
 #define MIN_VALUE 3
 
@@ -57,6 +58,13 @@ _dowser_prompt_is_said (const char *said, const char *value)
   return FALSE;
 }
 
+/* One long code of letters and digits, such as a UUID, looks as all others do. */
+static gboolean
+is_long_code (const char *value)
+{
+  return strlen (value) >= LONG_CODE && strpbrk (value, " ") == NULL && strpbrk (value, "0123456789") != NULL;
+}
+
 /* Values that the question names come first: so they are written as they are stored. */
 static GPtrArray *
 pick (GPtrArray *values, const char *said, gboolean all, guint n)
@@ -66,7 +74,7 @@ pick (GPtrArray *values, const char *said, gboolean all, guint n)
   for (guint i = 0; i < values->len && picked->len < n; i++)
     if (_dowser_prompt_is_said (said, values->pdata[i]))
       g_ptr_array_add (picked, values->pdata[i]);
-  n = all ? n : MIN (n, picked->len + N_SAMPLES);
+  n = all ? n : MIN (n, picked->len + (is_long_code (values->pdata[0]) ? 1 : N_SAMPLES));
   for (guint i = 0; i < values->len && picked->len < n; i++)
     if (!g_ptr_array_find (picked, values->pdata[i], NULL))
       g_ptr_array_add (picked, values->pdata[i]);

@@ -11,6 +11,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* Of all values together. */
+#define MAX_VALUE_TOKENS 1500
+
 void
 dowser_prompt_free (DowserPrompt *self)
 {
@@ -127,17 +130,37 @@ make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *deta
   return self;
 }
 
+static guint
+count_schema_tokens (const DowserPromptFacts *facts, guint n_values)
+{
+  const DowserPromptDetail detail = { n_values, TRUE, NULL };
+  g_autofree char *schema = _dowser_prompt_dup_schema (facts, &detail);
+
+  return dowser_prompt_count_tokens (schema);
+}
+
+/* However wide the schema is: one value of every column says more than eight of the first ones. */
+static gboolean
+holds_values (const DowserPromptFacts *facts, guint n_values)
+{
+  return n_values == 0 || count_schema_tokens (facts, n_values) <= count_schema_tokens (facts, 0) + MAX_VALUE_TOKENS;
+}
+
 /* Values go first, then columns that nothing speaks of, and what describes the rest at last. */
 static DowserPrompt *
 make_within_budget (const DowserPromptFacts *facts, GHashTable *columns, GError **error)
 {
-  const DowserPromptDetail details[]
-      = { { 8, TRUE, NULL }, { 3, TRUE, NULL }, { 0, TRUE, NULL }, { 0, TRUE, columns }, { 0, FALSE, columns } };
+  const DowserPromptDetail details[] = { { 8, TRUE, NULL }, { 3, TRUE, NULL },    { 1, TRUE, NULL },
+                                         { 0, TRUE, NULL }, { 0, TRUE, columns }, { 0, FALSE, columns } };
   guint tokens = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (details); i++)
     {
-      g_autoptr (DowserPrompt) self = make_with_detail (facts, &details[i], error);
+      g_autoptr (DowserPrompt) self = NULL;
+
+      if (!holds_values (facts, details[i].values))
+        continue;
+      self = make_with_detail (facts, &details[i], error);
 
       if (self == NULL || facts->budget == 0 || self->tokens <= facts->budget)
         return g_steal_pointer (&self);

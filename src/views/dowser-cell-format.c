@@ -93,15 +93,16 @@ read_decimal (const DowserCell *cell, double *number)
 char *
 dowser_cell_format (const DowserCell *cell, const DowserFormat *format)
 {
-  gboolean numbers = format->decimals >= 0 || format->thousands || format->percent || format->currency != NULL;
+  gboolean numbers
+      = format->decimals >= 0 || format->thousands || format->percent || format->hundredths || format->currency != NULL;
   double number;
   char *unit;
 
   if (cell->is_null)
     return NULL;
-  if (format->rounded && cell->type == DOWSER_VALUE_REAL)
+  if (format->rounded && !numbers && cell->type == DOWSER_VALUE_REAL)
     return dowser_number_round (cell->real);
-  if (format->rounded && read_decimal (cell, &number))
+  if (format->rounded && !numbers && read_decimal (cell, &number))
     return dowser_number_round (number);
   if (numbers && cell->type == DOWSER_VALUE_INTEGER)
     return dowser_number_to_text ((double) cell->integer, format);

@@ -1,6 +1,8 @@
 /* test-rows.c - difficult cells as a table, CSV and JSON */
 #include "cli/dowser-cli-rows.h"
 
+#include "model/dowser-plan-json.h"
+
 #include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
@@ -47,6 +49,40 @@ print (void (*printer) (DowserResult *, FILE *))
 }
 
 static void
+print_plain_table (DowserResult *result, FILE *file)
+{
+  dowser_cli_rows_print_table (result, NULL, file);
+}
+
+/* The second column is 100 times a ratio, the first a ratio. */
+static void
+print_percentages (DowserResult *result, FILE *file)
+{
+  g_autoptr (DowserPlan) plan = dowser_plan_from_json (
+      "{\"version\":1,\"select\":{\"from\":[{\"id\":\"t\",\"table\":\"t\"}],\"outputs\":["
+      "{\"expr\":{\"kind\":\"ratio\",\"args\":[{\"kind\":\"column\",\"instance\":\"t\",\"name\":\"a\"},"
+      "{\"kind\":\"column\",\"instance\":\"t\",\"name\":\"b\"}]}},"
+      "{\"expr\":{\"kind\":\"arithmetic\",\"op\":\"multiply\",\"args\":[{\"kind\":\"literal\",\"value\":100},"
+      "{\"kind\":\"ratio\",\"args\":[{\"kind\":\"column\",\"instance\":\"t\",\"name\":\"a\"},"
+      "{\"kind\":\"column\",\"instance\":\"t\",\"name\":\"b\"}]}]}}]}}",
+      -1, NULL);
+
+  g_assert_nonnull (plan);
+  dowser_cli_rows_print_table (result, plan, file);
+}
+
+static void
+test_percentages (void)
+{
+  g_autofree char *text = print (print_percentages);
+  g_autofree char *plain = print (print_plain_table);
+
+  g_assert_nonnull (strstr (text, "0.1000\u00a0%"));
+  g_assert_nonnull (strstr (text, "NULL"));
+  g_assert_null (strchr (plain, '%'));
+}
+
+static void
 test_csv (void)
 {
   g_autofree char *text = print (dowser_cli_rows_print_csv);
@@ -81,7 +117,7 @@ test_json (void)
 static void
 test_terminal_is_safe (void)
 {
-  g_autofree char *text = print (dowser_cli_rows_print_table);
+  g_autofree char *text = print (print_plain_table);
 
   g_assert_null (strchr (text, '\x1b'));
   g_assert_null (strstr (text, "\xc2\x9b"));
@@ -96,6 +132,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/rows/csv", test_csv);
   g_test_add_func ("/cli/rows/json", test_json);
+  g_test_add_func ("/cli/rows/percentages", test_percentages);
   g_test_add_func ("/cli/rows/terminal-is-safe", test_terminal_is_safe);
   return g_test_run ();
 }

@@ -3,6 +3,7 @@
 #include "model/dowser-output-format.h"
 
 #include "model/dowser-bucket.h"
+#include "model/dowser-number-text.h"
 
 static DowserFormat *
 format_of (DowserExpr *expr)
@@ -43,6 +44,39 @@ test_computed_numbers (void)
   g_assert_null (stored);
 }
 
+static DowserExpr *
+ratio (gboolean hundredfold)
+{
+  DowserExpr *part = column ();
+
+  if (hundredfold)
+    part = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_literal (dowser_value_new_integer (100)), part);
+  return dowser_expr_new_ratio (part, dowser_expr_new_column ("orders", "total"));
+}
+
+/* What is counted in hundredths already is not multiplied once more. */
+static void
+test_percentages (void)
+{
+  g_autoptr (DowserFormat) share = format_of (ratio (FALSE));
+  g_autoptr (DowserFormat) inside = format_of (ratio (TRUE));
+  g_autoptr (DowserFormat) outside
+      = format_of (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, ratio (FALSE),
+                                               dowser_expr_new_literal (dowser_value_new_real (100))));
+  g_autoptr (DowserFormat) digits = format_of (
+      dowser_expr_new_function ("round", ratio (TRUE), dowser_expr_new_literal (dowser_value_new_integer (1)), NULL));
+  g_autoptr (DowserFormat) price
+      = format_of (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, column (),
+                                               dowser_expr_new_literal (dowser_value_new_integer (100))));
+  g_autofree char *text = dowser_number_to_text (34.5678, inside);
+
+  g_assert_false (share->hundredths);
+  g_assert_true (inside->hundredths && outside->hundredths && digits->hundredths);
+  g_assert_false (inside->percent);
+  g_assert_false (price->hundredths);
+  g_assert_cmpstr (text, ==, "34.57\u00a0%");
+}
+
 static void
 test_the_plan_wins (void)
 {
@@ -62,6 +96,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/output-format/units-of-time", test_units_of_time);
   g_test_add_func ("/model/output-format/computed-numbers", test_computed_numbers);
+  g_test_add_func ("/model/output-format/percentages", test_percentages);
   g_test_add_func ("/model/output-format/the-plan-wins", test_the_plan_wins);
   return g_test_run ();
 }

@@ -522,6 +522,41 @@ test_budget (void)
   assert_says (error->message, "exclude tables");
 }
 
+/* What is sampled does not grow with the schema; one value each says more than eight of the first columns. */
+static void
+test_values_have_a_budget (void)
+{
+  static const char *const codes[] = { "north quay", "south quay", "west quay", "inner basin", "outer basin", NULL };
+  static const guint widths[] = { 40, 220, 900 };
+  static const char *const told[]
+      = { "one of \"north quay\", \"south quay\"", "such as \"north quay\"\n", "depth5 text\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      g_autoptr (GString) line = g_string_new ("berths: id INTEGER pk");
+      g_autoptr (DowserSchema) schema = NULL;
+      g_autoptr (DowserProfile) profile = NULL;
+      g_autoptr (DowserPrompt) prompt = NULL;
+      g_autoptr (DowserPrompt) without = NULL;
+      DowserPromptFacts facts = { .tier = DOWSER_TIER_MINIMAL, .question = "berths", .sharing = DOWSER_SHARING_VALUES };
+
+      for (guint j = 0; j < widths[i]; j++)
+        g_string_append_printf (line, ", depth%u TEXT", j);
+      facts.schema = schema = schema_new_from_lines (line->str);
+      without = make (&facts);
+      facts.profile = profile = dowser_profile_new (schema);
+      for (guint j = 0; j < widths[i]; j++)
+        {
+          g_autofree char *name = g_strdup_printf ("depth%u", j);
+
+          set_values (profile, "berths", name, codes);
+        }
+      prompt = make (&facts);
+      g_assert_cmpuint (prompt->tokens, <=, without->tokens + 1500);
+      assert_says (prompt->user, told[i]);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -543,6 +578,7 @@ main (int argc, char **argv)
   g_test_add_func ("/prompt/prompt/other-purposes", test_other_purposes);
   g_test_add_func ("/prompt/prompt/examples", test_examples);
   g_test_add_func ("/prompt/prompt/budget", test_budget);
+  g_test_add_func ("/prompt/prompt/values-have-a-budget", test_values_have_a_budget);
 
   return g_test_run ();
 }
