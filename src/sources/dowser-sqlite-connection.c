@@ -125,6 +125,29 @@ open_and_read (DowserSqliteConnection *self)
   return open_file (self) == SQLITE_OK && read_schema (self) == SQLITE_OK;
 }
 
+/*
+ * The module of a virtual table prepares, when it is first named, statements that would change it (rtree does), which
+ * the authorizer refuses. So all are connected before it is there; the file cannot be written even so.
+ */
+static void
+connect_virtual_tables (DowserSqliteConnection *self)
+{
+  g_autoptr (sqlite3_stmt) names = NULL;
+
+  if (sqlite3_prepare_v2 (self->db, "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage = 0", -1, &names,
+                          NULL)
+      != SQLITE_OK)
+    return;
+  while (sqlite3_step (names) == SQLITE_ROW)
+    {
+      g_autoptr (sqlite3_stmt) stmt = NULL;
+      g_autofree char *quoted = dowser_sqlite_quote_name (dowser_sqlite_get_text (names, 0));
+      g_autofree char *sql = g_strdup_printf ("SELECT 1 FROM main.%s", quoted);
+
+      sqlite3_prepare_v2 (self->db, sql, -1, &stmt, NULL);
+    }
+}
+
 static gboolean
 open_guarded (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
 {
@@ -139,6 +162,7 @@ open_guarded (DowserSqliteConnection *self, GCancellable *cancellable, GError **
         return fail_to_open (self, cancellable, error);
     }
   self->guard.pragmas = FALSE;
+  connect_virtual_tables (self);
   if (!dowser_sqlite_guard_install (&self->guard, self->db, error))
     {
       dowser_sqlite_connection_close (self);

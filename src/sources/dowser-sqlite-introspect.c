@@ -124,7 +124,7 @@ add_table (Introspection *self, sqlite3_stmt *row)
   entry->kind = get_kind (row);
   entry->table = dowser_schema_builder_add_table (self->builder, name, entry->kind == KIND_VIEW);
   /* A repaired name finds nothing in the file: it can be shown, but not asked. */
-  entry->table->hidden = entry->kind == KIND_VIRTUAL || !g_str_equal (name, stored);
+  entry->table->hidden = !g_str_equal (name, stored);
   g_hash_table_replace (self->entries, g_strdup (stored), entry);
   g_ptr_array_add (self->tables, entry->table);
 }
@@ -210,6 +210,22 @@ read_columns_one_by_one (Introspection *self, GError **error)
   return TRUE;
 }
 
+/* One of a module that SQLite does not have cannot be read. */
+static void
+hide_unreadable (Introspection *self)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, self->entries);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const Entry *entry = value;
+
+      entry->table->hidden |= entry->kind == KIND_VIRTUAL && entry->table->columns->len == 0;
+    }
+}
+
 static gboolean
 read_columns (Introspection *self, GError **error)
 {
@@ -221,7 +237,10 @@ read_columns (Introspection *self, GError **error)
     return FALSE;
   for (guint i = 0; i < self->tables->len; i++)
     mark_row_number (self->builder, self->tables->pdata[i]);
-  return read_columns_one_by_one (self, error);
+  if (!read_columns_one_by_one (self, error))
+    return FALSE;
+  hide_unreadable (self);
+  return TRUE;
 }
 
 /* Rows of one key come one after another; this gathers them until the next key begins. */

@@ -147,6 +147,38 @@ def check_locked(tap, cli):
               and program.returncode == 0, [repr(said), repr(out), repr(rest)])
 
 
+def check_virtual(tap, cli):
+    """Virtual tables are asked as others are; the tables that they keep their data in are not shown."""
+    path = os.path.join(cli.folder, 'plots.db')
+    database = sqlite3.connect(path)
+    database.execute('CREATE VIRTUAL TABLE plots USING rtree (plot_id, west, east)')
+    database.executemany('INSERT INTO plots VALUES (?, ?, ?)', ((i, i, i + 2) for i in range(9)))
+    database.execute('CREATE VIRTUAL TABLE letters USING fts5 (subject, body)')
+    database.execute("INSERT INTO letters VALUES ('Rent', 'is due')")
+    database.commit()
+    database.close()
+    schema = cli.run('schema', '--source', path).stdout
+    tap.check('virtual tables have their columns', '| west | real |' in schema and '| subject |' in schema, [schema])
+    tap.check('and shadow tables are hidden', 'plots_node' not in schema and 'letters_data' not in schema, [schema])
+    plots = cli.run('ask', '--source', path, '--format', 'csv', 'How many plots with west greater than 4?')
+    tap.check('an rtree is asked by words', plots.stdout.split()[-1:] == ['4'], [repr(plots)])
+    letters = cli.run('ask', '--source', path, '--format', 'csv', 'How many letters?')
+    tap.check('full text is, too', letters.stdout.split()[-1:] == ['1'], [repr(letters)])
+
+
+def check_damaged_metadata(tap, cli):
+    """What lies beside a database and cannot be read is said, since nothing is looked at then."""
+    path = cli.make('pier.db', 'moorings')
+    with open(os.path.join(cli.folder, 'pier.columns.json'), 'w', encoding='utf-8') as file:
+        file.write('{"tables": [')
+    done = cli.run('ask', '--source', path, 'How many moorings?')
+    tap.check('a damaged metadata file is said', done.returncode == 0 and 'pier.columns.json' in done.stderr
+              and 'any may be personal' in done.stderr, [repr(done)])
+    os.remove(os.path.join(cli.folder, 'pier.columns.json'))
+    healed = cli.run('ask', '--source', path, 'How many moorings?')
+    tap.check('and nothing of one that is away', 'personal' not in healed.stderr, [repr(healed)])
+
+
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
@@ -156,6 +188,8 @@ def main():
         check_clean(tap, cli)
         check_log(tap, cli)
         check_locked(tap, cli)
+        check_virtual(tap, cli)
+        check_damaged_metadata(tap, cli)
     tap.finish()
 
 

@@ -557,6 +557,28 @@ test_locked (void)
   close_source (source);
 }
 
+/* rtree prepares statements that would write, which the read-only connection refuses once it is guarded. */
+static void
+test_virtual_tables (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
+      "CREATE VIRTUAL TABLE plots USING rtree (id, west, east);"
+      "INSERT INTO plots VALUES (1, 0, 10), (2, 5, 20), (3, 30, 40);"
+      "CREATE VIRTUAL TABLE notes USING fts5 (title, body); INSERT INTO notes VALUES ('one', 'two');");
+  DowserSource *source = open_database (database);
+  g_auto (DowserTestRun) plots = { 0 }, notes = { 0 }, written = { 0 };
+
+  dowser_test_source_run (source, "SELECT sum (east) FROM plots WHERE west >= 5", NULL, NULL, TRUE, &plots);
+  g_assert_no_error (plots.error);
+  dowser_test_run_assert_cell (&plots, 0, 0, "60");
+  dowser_test_source_run (source, "SELECT body FROM notes", NULL, NULL, TRUE, &notes);
+  g_assert_no_error (notes.error);
+  dowser_test_run_assert_cell (&notes, 0, 0, "two");
+  dowser_test_source_run (source, "DELETE FROM plots", NULL, NULL, TRUE, &written);
+  g_assert_nonnull (written.error);
+  close_source (source);
+}
+
 static void
 test_write_ahead_log (void)
 {
@@ -752,6 +774,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/sources/sqlite-engine/damaged-in-the-middle", test_damaged_in_the_middle);
   g_test_add_func ("/sources/sqlite-engine/survives-damage", test_survives_damage);
   g_test_add_func ("/sources/sqlite-engine/locked", test_locked);
+  g_test_add_func ("/sources/sqlite-engine/virtual-tables", test_virtual_tables);
   g_test_add_func ("/sources/sqlite-engine/write-ahead-log", test_write_ahead_log);
   g_test_add_func ("/sources/sqlite-engine/unfinished-write", test_unfinished_write);
   g_test_add_func ("/sources/sqlite-engine/log-without-index", test_log_without_index);

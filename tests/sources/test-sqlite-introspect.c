@@ -155,7 +155,7 @@ test_hides_shadow_tables (void)
   g_autoptr (DowserSchema) schema = introspect (database);
 
   g_assert_cmpuint (dowser_schema_get_tables (schema)->len, ==, 3);
-  g_assert_true (dowser_schema_find_table (schema, "words")->hidden);
+  g_assert_false (dowser_schema_find_table (schema, "words")->hidden);
   g_assert_cmpuint (dowser_schema_find_table (schema, "words")->columns->len, ==, 1);
 }
 
