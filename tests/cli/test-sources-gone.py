@@ -179,6 +179,14 @@ def check_damaged_metadata(tap, cli):
     tap.check('and nothing of one that is away', 'personal' not in healed.stderr, [repr(healed)])
 
 
+def check_long_error(tap, cli):
+    """An error that names what it is about stays one that can be read."""
+    path = os.path.join(cli.folder, *(['draught' * 30] * 10), 'quay.db')
+    done = cli.run('run', '--source', path, '--sql', 'SELECT 1')
+    tap.check('an error has 500 characters at most', done.returncode == 5 and 400 < len(done.stderr) <= 520
+              and 'draughtdraught' in done.stderr, [repr(len(done.stderr)), repr(done)[:900]])
+
+
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
@@ -189,6 +197,7 @@ def main():
         check_log(tap, cli)
         check_locked(tap, cli)
         check_virtual(tap, cli)
+        check_long_error(tap, cli)
         check_damaged_metadata(tap, cli)
     tap.finish()
 

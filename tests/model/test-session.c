@@ -243,10 +243,29 @@ test_circles_are_refused (void)
   g_assert_false (dowser_plan_history_end_restore (history, 0));
 }
 
+/* A server may answer with its whole statement. */
+static void
+test_long_error (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (GString) text = g_string_new ("near");
+  const char *shown;
+
+  for (guint i = 0; i < 3000; i++)
+    g_string_append (text, " \u00fc");
+  dowser_session_take_error (session, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED, text->str));
+  shown = dowser_session_get_error (session)->message;
+  g_assert_cmpint (g_utf8_strlen (shown, -1), <=, 500);
+  g_assert_cmpint (g_utf8_strlen (shown, -1), >, 400);
+  g_assert_true (g_str_has_prefix (shown, "near \u00fc"));
+  g_assert_true (g_utf8_validate (shown, -1, NULL));
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/session/long-error", test_long_error);
   g_test_add_func ("/model/session/undo-and-redo", test_undo_and_redo);
   g_test_add_func ("/model/session/redo-follows-the-branch-last-left", test_redo_follows_the_branch_last_left);
   g_test_add_func ("/model/session/audited-form-takes-the-place", test_audited_form_takes_the_place);
