@@ -201,6 +201,16 @@ add_losses (GPtrArray *notes, DowserSession *session)
     }
 }
 
+/* Words that were said before are told apart from those that were asked for now. */
+static gboolean
+is_reused (DowserSession *session)
+{
+  GPtrArray *calls = dowser_session_get_calls (session);
+
+  return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && calls->len > 0
+         && ((const DowserModelCall *) calls->pdata[calls->len - 1])->stored;
+}
+
 /* What stands beside the rows and has no list of its own in JSON. */
 static GPtrArray *
 dup_notes (DowserSession *session)
@@ -208,6 +218,8 @@ dup_notes (DowserSession *session)
   GPtrArray *notes = g_ptr_array_new_with_free_func (g_free);
   DowserResult *result = dowser_session_get_result (session);
 
+  if (is_reused (session))
+    g_ptr_array_add (notes, g_strdup (_ ("A stored answer of the model was reused; the model was not asked.")));
   add_losses (notes, session);
   if (result != NULL && dowser_result_get_shortage (result) != NULL)
     g_ptr_array_add (notes, g_strdup (dowser_result_get_shortage (result)));
