@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-rows.h"
 
 #include "base/dowser-safe-text.h"
+#include "cli/dowser-cli.h"
 #include "export/dowser-row-writer.h"
 #include "model/dowser-number-text.h"
 #include "model/dowser-output-format.h"
@@ -218,6 +219,8 @@ write_rows (DowserResult *result, const DowserExportOptions *options, FILE *file
     }
   dowser_row_writer_end (writer, NULL);
   put (sink, file);
+  if (dowser_row_writer_get_note (writer) != NULL)
+    dowser_cli_note ("%s", dowser_row_writer_get_note (writer));
 }
 
 void

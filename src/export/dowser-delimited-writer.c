@@ -11,6 +11,7 @@ typedef struct
   char delimiter;
   gboolean byte_order_mark;
   gboolean guard_formulas;
+  GArray *types;            /* DowserValueType */
   gboolean is_special[256]; /* bytes that want quotes around their text */
 } DelimitedWriter;
 
@@ -70,6 +71,7 @@ add_guarded_text (DelimitedWriter *self, const char *text, gsize length)
       add_text (self, text, length);
       return;
     }
+  dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_GUARDED);
   guarded = g_string_sized_new (length + 1);
   g_string_append_c (guarded, '\'');
   g_string_append_len (guarded, text, length);
@@ -77,23 +79,29 @@ add_guarded_text (DelimitedWriter *self, const char *text, gsize length)
 }
 
 static void
-add_cell (DelimitedWriter *self, const DowserCell *cell)
+add_cell (DelimitedWriter *self, const DowserCell *cell, DowserValueType type)
 {
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      dowser_byte_sink_add_integer (self->sink, cell->integer);
+      if (type == DOWSER_VALUE_BOOLEAN && (cell->integer == 0 || cell->integer == 1))
+        dowser_byte_sink_add_string (self->sink, cell->integer != 0 ? "true" : "false");
+      else
+        dowser_byte_sink_add_integer (self->sink, cell->integer);
       break;
     case DOWSER_VALUE_REAL:
       dowser_byte_sink_add_real (self->sink, cell->real);
       break;
     case DOWSER_VALUE_BLOB:
+      dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_BASE64);
       if (cell->length == 0)
         add_quoted (self, "", 0);
       else
         dowser_byte_sink_add_base64 (self->sink, cell->text, cell->length);
       break;
     default:
+      if (cell->repaired)
+        dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_REPAIRED);
       add_guarded_text (self, cell->text, cell->length);
     }
 }
@@ -117,6 +125,7 @@ delimited_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **er
 
       if (i > 0)
         dowser_byte_sink_add_char (self->sink, self->delimiter);
+      g_array_append_val (self->types, column->type);
       add_guarded_text (self, column->name, strlen (column->name));
     }
   end_row (self);
@@ -136,7 +145,7 @@ delimited_writer_page (DowserRowWriter *writer, const DowserPage *page, GError *
           if (i > 0)
             dowser_byte_sink_add_char (self->sink, self->delimiter);
           if (dowser_page_peek_cell (page, row, i, &cell))
-            add_cell (self, &cell);
+            add_cell (self, &cell, g_array_index (self->types, DowserValueType, i));
         }
       end_row (self);
     }
@@ -152,6 +161,7 @@ delimited_writer_end (DowserRowWriter *writer, GError **error)
 static void
 delimited_writer_free (DowserRowWriter *writer)
 {
+  g_array_unref (((DelimitedWriter *) writer)->types);
   g_free (writer);
 }
 
@@ -165,6 +175,7 @@ dowser_delimited_writer_new (const DowserExportOptions *options, DowserByteSink 
 
   self->parent.klass = &delimited_writer_class;
   self->sink = sink;
+  self->types = g_array_new (FALSE, FALSE, sizeof (DowserValueType));
   if (options->format == DOWSER_EXPORT_TSV)
     self->delimiter = '\t';
   else

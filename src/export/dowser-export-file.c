@@ -16,6 +16,7 @@ struct _DowserExportFile
 {
   char *path;
   char *part;        /* (nullable): the neighbour, until it has its name */
+  char *open_file;   /* (nullable): the way to the neighbour that has no name yet */
   gboolean nameless; /* the neighbour has no name yet: it is gone with the process */
   int fd;
 };
@@ -47,13 +48,11 @@ open_nameless (const char *path)
 static gboolean
 give_name (DowserExportFile *self)
 {
-  g_autofree char *open_file = g_strdup_printf ("/proc/self/fd/%d", self->fd);
-
   for (guint i = 0; i < MAX_NAMES; i++)
     {
       g_autofree char *name = g_strdup_printf ("%s.%06x", self->path, g_random_int () & 0xffffff);
 
-      if (linkat (AT_FDCWD, open_file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
+      if (linkat (AT_FDCWD, self->open_file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
         {
           self->part = g_steal_pointer (&name);
           self->nameless = FALSE;
@@ -83,7 +82,10 @@ open_file (DowserExportFile *self)
   fd = open_nameless (self->path);
   self->nameless = fd >= 0;
   if (fd >= 0)
-    return fd;
+    {
+      self->open_file = g_strdup_printf ("/proc/self/fd/%d", fd);
+      return fd;
+    }
   self->part = g_strconcat (self->path, ".XXXXXX", NULL);
   return g_mkstemp_full (self->part, O_WRONLY | O_CLOEXEC, 0666);
 }
@@ -111,9 +113,7 @@ dowser_export_file_get_fd (DowserExportFile *self)
 const char *
 dowser_export_file_get_part (DowserExportFile *self)
 {
-  if (self->nameless && !give_name (self))
-    g_debug ("What is exported has no name: %s", g_strerror (errno));
-  return self->part;
+  return self->nameless ? self->open_file : self->part;
 }
 
 /* Who made the file anew by its name has left another one than was opened. */
@@ -171,6 +171,7 @@ dowser_export_file_free (DowserExportFile *self)
   if (self->part != NULL)
     g_unlink (self->part);
   g_free (self->part);
+  g_free (self->open_file);
   g_free (self->path);
   g_free (self);
 }

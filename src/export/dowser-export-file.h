@@ -15,7 +15,8 @@ typedef struct _DowserExportFile DowserExportFile;
 DowserExportFile *dowser_export_file_new (const char *path, GError **error);
 /** For who writes bytes. */
 int dowser_export_file_get_fd (DowserExportFile *self);
-/** For who makes a file by its name. Returns: (nullable): %NULL for a device, a pipe and the standard output */
+/** For who makes a file by its name: one that is gone with the process wherever the file system can. Returns:
+ * (nullable): %NULL for a device, a pipe and the standard output */
 const char *dowser_export_file_get_part (DowserExportFile *self);
 /** What was not written, by errno. Returns: %FALSE */
 gboolean dowser_export_file_fail (DowserExportFile *self, int code, GError **error);

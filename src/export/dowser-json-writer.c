@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#define MAX_EXACT (G_GINT64_CONSTANT (1) << 53)
+
 typedef struct
 {
   DowserRowWriter parent;
@@ -12,6 +14,7 @@ typedef struct
   gboolean lines;
   gboolean arrays;
   GPtrArray *names; /* char *: ,"name": of each column */
+  GArray *types;    /* DowserValueType */
   gboolean has_rows;
 } JsonWriter;
 
@@ -59,20 +62,65 @@ dowser_json_writer_add_string (DowserByteSink *sink, const char *text, gsize len
   dowser_byte_sink_add_char (sink, '"');
 }
 
-static void
-add_cell (DowserByteSink *sink, const DowserCell *cell)
+static gboolean
+is_whole (const char *text, gsize length)
 {
+  gsize sign = length > 0 && *text == '-';
+
+  for (gsize i = sign; i < length; i++)
+    if (!g_ascii_isdigit (text[i]))
+      return FALSE;
+  return length > sign;
+}
+
+/* A reader that takes all numbers for doubles rounds larger ones. */
+static void
+add_integer (JsonWriter *self, gint64 value, DowserValueType type)
+{
+  if (type == DOWSER_VALUE_BOOLEAN && (value == 0 || value == 1))
+    {
+      dowser_byte_sink_add_string (self->sink, value != 0 ? "true" : "false");
+      return;
+    }
+  if (value > MAX_EXACT || value < -MAX_EXACT)
+    dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_ROUNDED);
+  dowser_byte_sink_add_integer (self->sink, value);
+}
+
+/* A whole number that is too long for a machine word travels as its digits, and JSON has no limit for them. */
+static void
+add_text (JsonWriter *self, const DowserCell *cell, DowserValueType type)
+{
+  if (cell->repaired)
+    dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_REPAIRED);
+  if (type != DOWSER_VALUE_INTEGER || !is_whole (cell->text, cell->length))
+    {
+      dowser_json_writer_add_string (self->sink, cell->text, cell->length);
+      return;
+    }
+  dowser_byte_sink_add (self->sink, cell->text, cell->length);
+  dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_ROUNDED);
+}
+
+static void
+add_cell (JsonWriter *self, const DowserCell *cell, DowserValueType type)
+{
+  DowserByteSink *sink = self->sink;
+
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      dowser_byte_sink_add_integer (sink, cell->integer);
+      add_integer (self, cell->integer, type);
       break;
     case DOWSER_VALUE_REAL:
       /* JSON knows no infinity. */
       if (isfinite (cell->real))
         dowser_byte_sink_add_real (sink, cell->real);
       else
-        dowser_byte_sink_add (sink, "null", 4);
+        {
+          dowser_byte_sink_add (sink, "null", 4);
+          dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_NULLED);
+        }
       break;
     case DOWSER_VALUE_BLOB:
       dowser_byte_sink_add_string (sink, "{\"base64\":\"");
@@ -80,7 +128,7 @@ add_cell (DowserByteSink *sink, const DowserCell *cell)
       dowser_byte_sink_add_string (sink, "\"}");
       break;
     default:
-      dowser_json_writer_add_string (sink, cell->text, cell->length);
+      add_text (self, cell, type);
     }
 }
 
@@ -107,6 +155,7 @@ json_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
       const DowserResultColumn *column = columns->pdata[i];
       g_autofree char *name = dowser_row_writer_dup_unique (taken, column->name);
 
+      g_array_append_val (self->types, column->type);
       g_ptr_array_add (self->names, self->arrays ? g_strdup (i > 0 ? "," : "") : spell_member (name, i == 0));
     }
   if (!self->lines)
@@ -146,7 +195,7 @@ json_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **erro
         {
           dowser_byte_sink_add_string (self->sink, self->names->pdata[i]);
           if (dowser_page_peek_cell (page, row, i, &cell))
-            add_cell (self->sink, &cell);
+            add_cell (self, &cell, g_array_index (self->types, DowserValueType, i));
           else
             dowser_byte_sink_add (self->sink, "null", 4);
         }
@@ -171,6 +220,7 @@ json_writer_free (DowserRowWriter *writer)
   JsonWriter *self = (JsonWriter *) writer;
 
   g_ptr_array_unref (self->names);
+  g_array_unref (self->types);
   g_free (self);
 }
 
@@ -187,5 +237,6 @@ dowser_json_writer_new (const DowserExportOptions *options, DowserByteSink *sink
   self->lines = options->format == DOWSER_EXPORT_JSONL;
   self->arrays = options->arrays;
   self->names = g_ptr_array_new_with_free_func (g_free);
+  self->types = g_array_new (FALSE, FALSE, sizeof (DowserValueType));
   return &self->parent;
 }

@@ -7,6 +7,7 @@ typedef struct
 {
   DowserRowWriter parent;
   DowserByteSink *sink;
+  GArray *types; /* DowserValueType */
 } MarkdownWriter;
 
 /* A row is one line, and nothing in a cell is read as Markdown. */
@@ -27,33 +28,52 @@ add_text (DowserByteSink *sink, const char *text, gsize length)
 }
 
 static void
-add_cell (DowserByteSink *sink, const DowserCell *cell)
+add_value_text (MarkdownWriter *self, const DowserCell *cell)
 {
+  if (cell->repaired)
+    dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_REPAIRED);
+  if (memchr (cell->text, '\t', cell->length) != NULL || memchr (cell->text, '\r', cell->length) != NULL
+      || memchr (cell->text, '\0', cell->length) != NULL)
+    dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_CONTROLS);
+  add_text (self->sink, cell->text, cell->length);
+}
+
+static void
+add_cell (MarkdownWriter *self, const DowserCell *cell, DowserValueType type)
+{
+  DowserByteSink *sink = self->sink;
+
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      dowser_byte_sink_add_integer (sink, cell->integer);
+      if (type == DOWSER_VALUE_BOOLEAN && (cell->integer == 0 || cell->integer == 1))
+        dowser_byte_sink_add_string (sink, cell->integer != 0 ? "true" : "false");
+      else
+        dowser_byte_sink_add_integer (sink, cell->integer);
       break;
     case DOWSER_VALUE_REAL:
       dowser_byte_sink_add_real (sink, cell->real);
       break;
     case DOWSER_VALUE_BLOB:
+      dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_BASE64);
       dowser_byte_sink_add_base64 (sink, cell->text, cell->length);
       break;
     default:
-      add_text (sink, cell->text, cell->length);
+      add_value_text (self, cell);
     }
 }
 
 static gboolean
 markdown_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
 {
-  DowserByteSink *sink = ((MarkdownWriter *) writer)->sink;
+  MarkdownWriter *self = (MarkdownWriter *) writer;
+  DowserByteSink *sink = self->sink;
 
   for (guint i = 0; i < columns->len; i++)
     {
       const DowserResultColumn *column = columns->pdata[i];
 
+      g_array_append_val (self->types, column->type);
       dowser_byte_sink_add_string (sink, "| ");
       add_text (sink, column->name, strlen (column->name));
       dowser_byte_sink_add_char (sink, ' ');
@@ -72,7 +92,8 @@ markdown_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **err
 static gboolean
 markdown_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
-  DowserByteSink *sink = ((MarkdownWriter *) writer)->sink;
+  MarkdownWriter *self = (MarkdownWriter *) writer;
+  DowserByteSink *sink = self->sink;
   DowserCell cell;
 
   for (guint row = 0; row < page->n_rows; row++)
@@ -81,7 +102,7 @@ markdown_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **
         {
           dowser_byte_sink_add_string (sink, "| ");
           if (dowser_page_peek_cell (page, row, i, &cell))
-            add_cell (sink, &cell);
+            add_cell (self, &cell, g_array_index (self->types, DowserValueType, i));
           else
             dowser_byte_sink_add_string (sink, "*NULL*");
           dowser_byte_sink_add_char (sink, ' ');
@@ -100,6 +121,7 @@ markdown_writer_end (DowserRowWriter *writer, GError **error)
 static void
 markdown_writer_free (DowserRowWriter *writer)
 {
+  g_array_unref (((MarkdownWriter *) writer)->types);
   g_free (writer);
 }
 
@@ -113,5 +135,6 @@ dowser_markdown_writer_new (DowserByteSink *sink)
 
   self->parent.klass = &markdown_writer_class;
   self->sink = sink;
+  self->types = g_array_new (FALSE, FALSE, sizeof (DowserValueType));
   return &self->parent;
 }

@@ -5,11 +5,10 @@
 #include "model/dowser-page-private.h"
 #include "sources/dowser-duckdb-api.h"
 #include "sources/dowser-duckdb-parquet.h"
+#include "sources/dowser-nameless-file.h"
 
-#include <fcntl.h>
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <unistd.h>
 
 #define MAX_DECIMAL_DIGITS 38
@@ -26,6 +25,7 @@ typedef struct
   gboolean has_blob;
   gboolean no_decimal; /* a text is none */
   gboolean no_date;
+  gboolean no_truth;
   guint n_digits; /* of the longest decimal, before its point */
   guint scale;
 } Seen;
@@ -47,8 +47,8 @@ static gboolean
 fail_rows (ParquetWriter *self, int code, GError **error)
 {
   g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-               _ ("“%s” cannot be written: %s. Choose another place, or make room."), self->rows_path,
-               g_strerror (code));
+               _ ("The rows cannot be written to “%s”: %s. Make room there, or name another folder by TMPDIR."),
+               dowser_nameless_file_get_folder (), g_strerror (code));
   return FALSE;
 }
 
@@ -57,10 +57,10 @@ open_rows (ParquetWriter *self, GError **error)
 {
   const DowserExportOptions options = { .format = DOWSER_EXPORT_CSV };
 
-  self->rows_path = g_strconcat (self->path, ".rows", NULL);
-  self->fd = g_open (self->rows_path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  self->fd = dowser_nameless_file_open ();
   if (self->fd < 0)
     return fail_rows (self, errno, error);
+  self->rows_path = g_strdup_printf ("/proc/self/fd/%d", self->fd);
   self->sink = dowser_byte_sink_new (self->fd);
   self->rows = dowser_row_writer_new (&options, self->sink, NULL);
   return TRUE;
@@ -121,6 +121,7 @@ look_at (Seen *seen, const DowserCell *cell)
     {
     case DOWSER_VALUE_INTEGER:
       seen->has_integer = TRUE;
+      seen->no_truth |= cell->integer != 0 && cell->integer != 1;
       seen->has_large |= cell->integer > MAX_EXACT_REAL || cell->integer < -MAX_EXACT_REAL;
       break;
     case DOWSER_VALUE_REAL:
@@ -162,11 +163,22 @@ choose_type (const Seen *seen)
         return g_strdup_printf ("DECIMAL(%u,%u)", MAX (seen->n_digits + seen->scale, 1), seen->scale);
       return g_strdup (seen->declared == DOWSER_VALUE_DATE && !seen->no_date ? "DATE" : "VARCHAR");
     }
+  /* In the rows a 1 stands as true. */
+  if (seen->declared == DOWSER_VALUE_BOOLEAN && seen->has_integer)
+    return g_strdup (seen->no_truth || seen->has_blob || seen->has_real ? "VARCHAR" : "BOOLEAN");
   if (seen->has_blob)
     return g_strdup (seen->has_integer || seen->has_real ? "VARCHAR" : "BLOB");
   if (seen->has_real)
     return g_strdup (seen->has_large ? "VARCHAR" : "DOUBLE");
   return g_strdup (seen->has_integer || seen->declared == DOWSER_VALUE_INTEGER ? "BIGINT" : "VARCHAR");
+}
+
+/* Not a column of texts, or of nothing. */
+static gboolean
+is_more_than_text (const Seen *seen)
+{
+  return seen->has_blob || seen->has_integer || seen->has_real
+         || (seen->has_text && dowser_value_type_is_number (seen->declared));
 }
 
 static gboolean
@@ -180,7 +192,14 @@ parquet_writer_end (DowserRowWriter *writer, GError **error)
   if (!dowser_byte_sink_flush (self->sink))
     return fail_rows (self, self->sink->code, error);
   for (guint i = 0; i < self->names->len; i++)
-    g_ptr_array_add (types, choose_type (&self->seen[i]));
+    {
+      const Seen *seen = &self->seen[i];
+
+      g_ptr_array_add (types, choose_type (seen));
+      if (g_str_equal (types->pdata[i], "VARCHAR") && is_more_than_text (seen))
+        dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_MIXED);
+    }
+  self->parent.changes.counts[DOWSER_CHANGE_REPAIRED] = self->rows->changes.counts[DOWSER_CHANGE_REPAIRED];
   return dowser_duckdb_write_parquet (self->rows_path, self->names, types, self->path, self->n_rows,
                                       self->parent.cancellable, error);
 }
@@ -195,7 +214,6 @@ parquet_writer_free (DowserRowWriter *writer)
   if (self->fd >= 0)
     {
       close (self->fd);
-      g_unlink (self->rows_path);
     }
   g_ptr_array_unref (self->names);
   g_free (self->seen);

@@ -45,7 +45,12 @@ dowser_row_writer_end (DowserRowWriter *self, GError **error)
 const char *
 dowser_row_writer_get_note (DowserRowWriter *self)
 {
-  return self->note;
+  g_autofree char *changes = dowser_export_changes_describe (&self->changes);
+
+  g_free (self->said);
+  self->said = self->note != NULL && changes != NULL ? g_strjoin (" ", self->note, changes, NULL)
+                                                     : g_strdup (self->note != NULL ? self->note : changes);
+  return self->said;
 }
 
 void
@@ -58,6 +63,7 @@ void
 dowser_row_writer_free (DowserRowWriter *self)
 {
   g_free (self->note);
+  g_free (self->said);
   self->klass->free (self);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "export/dowser-byte-sink.h"
+#include "export/dowser-export-changes.h"
 #include "export/dowser-export-format.h"
 #include "model/dowser-result.h"
 
@@ -26,12 +27,15 @@ typedef struct
   void (*free) (DowserRowWriter *self);
 } DowserRowWriterClass;
 
-/** What every writer begins with. @note: (owned) (nullable): what the form could not hold, for people */
+/** What every writer begins with. @note: (owned) (nullable): what was done for the limits of the form, for people;
+ * @said: (owned) (nullable): that and @changes, in sentences */
 struct _DowserRowWriter
 {
   const DowserRowWriterClass *klass;
   GCancellable *cancellable; /* (nullable): of what its end waits for; borrowed */
   char *note;
+  char *said;
+  DowserExportChanges changes;
 };
 
 /**
@@ -43,7 +47,7 @@ DowserRowWriter *dowser_row_writer_new (const DowserExportOptions *options, Dows
 gboolean dowser_row_writer_begin (DowserRowWriter *self, GPtrArray *columns, GError **error);
 gboolean dowser_row_writer_page (DowserRowWriter *self, const DowserPage *page, GError **error);
 gboolean dowser_row_writer_end (DowserRowWriter *self, GError **error);
-/** Returns: (nullable): one sentence of what the form could not hold; known at the end */
+/** Returns: (nullable): sentences of what the form could not hold, and how often; known at the end */
 const char *dowser_row_writer_get_note (DowserRowWriter *self);
 /** @cancellable: (nullable): stops an end that takes long; outlives the writer */
 void dowser_row_writer_set_cancellable (DowserRowWriter *self, GCancellable *cancellable);

@@ -3,6 +3,7 @@
 #include "export/dowser-row-writer.h"
 
 #include "model/dowser-page-private.h"
+#include "sources/dowser-nameless-file.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
@@ -27,7 +28,6 @@ typedef struct
   GString *text;
   guint n_sheets;
   lxw_row_t row;
-  guint64 n_cut;
 } XlsxWriter;
 
 static gboolean
@@ -55,6 +55,8 @@ fit_text (XlsxWriter *self, const char *text, gsize length)
 {
   g_string_truncate (self->text, 0);
   g_string_append_len (self->text, text, length);
+  if (memchr (text, '\0', length) != NULL)
+    dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_CONTROLS);
   for (gsize i = 0; i < length; i++)
     if (self->text->str[i] == '\0')
       self->text->str[i] = ' ';
@@ -62,7 +64,7 @@ fit_text (XlsxWriter *self, const char *text, gsize length)
     {
       g_string_truncate (self->text, g_utf8_offset_to_pointer (self->text->str, MAX_TEXT_CHARS - 1) - self->text->str);
       g_string_append (self->text, "…");
-      self->n_cut++;
+      dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_CUT);
     }
   return self->text->str;
 }
@@ -87,6 +89,7 @@ write_integer (XlsxWriter *self, guint column, gint64 value)
       worksheet_write_number (self->sheet, self->row, (lxw_col_t) column, (double) value, NULL);
       return;
     }
+  dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_AS_TEXT);
   g_snprintf (digits, sizeof digits, "%" PRId64, value);
   write_text (self, column, digits, strlen (digits));
 }
@@ -101,6 +104,7 @@ write_real (XlsxWriter *self, guint column, double value)
       worksheet_write_number (self->sheet, self->row, (lxw_col_t) column, value, NULL);
       return;
     }
+  dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_AS_TEXT);
   dowser_double_to_text (value, digits);
   write_text (self, column, digits, strlen (digits));
 }
@@ -123,16 +127,25 @@ write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      write_integer (self, column, cell->integer);
+      if (described->type == DOWSER_VALUE_BOOLEAN && (cell->integer == 0 || cell->integer == 1))
+        worksheet_write_boolean (self->sheet, self->row, (lxw_col_t) column, (int) cell->integer, NULL);
+      else
+        write_integer (self, column, cell->integer);
       break;
     case DOWSER_VALUE_REAL:
       write_real (self, column, cell->real);
       break;
     case DOWSER_VALUE_BLOB:
+      dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_BASE64);
       base64 = g_base64_encode ((const guchar *) cell->text, cell->length);
       write_text (self, column, base64, strlen (base64));
       break;
     default:
+      if (cell->repaired)
+        dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_REPAIRED);
+      if (dowser_value_type_is_number (described->type) && !is_exact_decimal (cell->text, cell->length)
+          && dowser_plain_decimal_count_digits (cell->text, cell->length) > 0)
+        dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_AS_TEXT);
       if (described->type == DOWSER_VALUE_DECIMAL && is_exact_decimal (cell->text, cell->length))
         write_real (self, column, g_ascii_strtod (cell->text, NULL));
       else
@@ -170,8 +183,8 @@ static gboolean
 xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
 {
   XlsxWriter *self = (XlsxWriter *) writer;
-  g_autofree char *folder = g_path_get_dirname (self->path);
-  lxw_workbook_options options = { .constant_memory = TRUE, .tmpdir = folder, .use_zip64 = TRUE };
+  lxw_workbook_options options
+      = { .constant_memory = TRUE, .tmpdir = (char *) dowser_nameless_file_get_folder (), .use_zip64 = TRUE };
 
   if (columns->len > LXW_COL_MAX)
     {
@@ -210,22 +223,9 @@ xlsx_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **erro
 static void
 note_limits (XlsxWriter *self)
 {
-  g_autoptr (GString) note = g_string_new (NULL);
-
   if (self->n_sheets > 1)
-    g_string_append_printf (note, _ ("A sheet holds %d rows: the rows go on in %u sheets."), LXW_ROW_MAX,
-                            self->n_sheets);
-  if (self->n_cut > 0)
-    {
-      g_string_append (note, note->len > 0 ? " " : "");
-      g_string_append_printf (note,
-                              ngettext ("%" PRIu64 " text was cut: a cell holds %d characters.",
-                                        "%" PRIu64 " texts were cut: a cell holds %d characters.",
-                                        (gulong) self->n_cut),
-                              self->n_cut, MAX_TEXT_CHARS);
-    }
-  if (note->len > 0)
-    self->parent.note = g_string_free (g_steal_pointer (&note), FALSE);
+    self->parent.note
+        = g_strdup_printf (_ ("A sheet holds %d rows: the rows go on in %u sheets."), LXW_ROW_MAX, self->n_sheets);
 }
 
 static gboolean

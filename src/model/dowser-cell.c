@@ -50,7 +50,10 @@ dowser_cell_print (const DowserCell *cell, GString *into, guint max_chars)
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      g_string_append_printf (into, "%" G_GINT64_FORMAT, cell->integer);
+      if (cell->is_truth)
+        g_string_append (into, cell->integer != 0 ? "true" : "false");
+      else
+        g_string_append_printf (into, "%" G_GINT64_FORMAT, cell->integer);
       break;
     case DOWSER_VALUE_REAL:
       g_string_append (into, dowser_double_to_text (cell->real, buffer));

@@ -340,6 +340,13 @@ find_page (DowserResult *self, guint row)
   return self->last_page = low;
 }
 
+static gboolean
+is_truth (DowserValueType declared, const DowserCell *cell)
+{
+  return declared == DOWSER_VALUE_BOOLEAN && !cell->is_null && cell->type == DOWSER_VALUE_INTEGER
+         && (cell->integer == 0 || cell->integer == 1);
+}
+
 void
 dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell *cell)
 {
@@ -350,6 +357,7 @@ dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell 
 
   page = find_page (self, row);
   dowser_page_get_cell (self->pages->pdata[page], row - get_first (self, page), column, cell);
+  cell->is_truth = is_truth (((DowserResultColumn *) self->columns->pdata[column])->type, cell);
 }
 
 DowserValueType
@@ -369,6 +377,8 @@ dowser_result_guess_type (DowserResult *self, guint column)
       /* A decimal is a text, so that it keeps all digits. */
       if (cell.type == DOWSER_VALUE_TEXT && declared == DOWSER_VALUE_DECIMAL)
         cell.type = DOWSER_VALUE_DECIMAL;
+      if (cell.is_truth)
+        cell.type = DOWSER_VALUE_BOOLEAN;
       if (!cell.is_null && ++counts[cell.type] > counts[best])
         best = cell.type;
     }

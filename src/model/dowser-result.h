@@ -12,12 +12,14 @@ G_BEGIN_DECLS
  * @type: integer, real, text or blob, as the engine gave it in this very cell
  * @text: UTF-8 for text (damaged bytes replaced by U+FFFD, then @repaired), NUL bytes kept, raw bytes for a blob
  * @length: bytes of @text
+ * @is_truth: an integer that stands for false or true, as its column is declared; set by dowser_result_get_cell()
  */
 typedef struct
 {
   DowserValueType type;
   gboolean is_null;
   gboolean repaired;
+  gboolean is_truth;
   gint64 integer;
   double real;
   const char *text;
@@ -52,7 +54,8 @@ typedef struct _DowserPageBuilder DowserPageBuilder;
 /** @max_rows: rows of one page, at most 65,536 */
 DowserPageBuilder *dowser_page_builder_new (guint n_columns, guint max_rows);
 void dowser_page_builder_free (DowserPageBuilder *self);
-/** Cells are added in row order, column by column. @length: bytes; the bytes are copied and, for text, repaired to UTF-8. */
+/** Cells are added in row order, column by column. @length: bytes; the bytes are copied and, for text, repaired to
+ * UTF-8. */
 void dowser_page_builder_add_null (DowserPageBuilder *self);
 void dowser_page_builder_add_integer (DowserPageBuilder *self, gint64 value);
 void dowser_page_builder_add_real (DowserPageBuilder *self, double value);

@@ -100,6 +100,7 @@ log_export (Job *job)
     .n_rows = (gint64) job->summary.run.n_rows,
     .truncated = job->summary.run.truncated,
     .elapsed = job->ok ? job->summary.run.elapsed : g_get_monotonic_time () - job->started,
+    .note = job->ok ? job->summary.note : NULL,
     .error = job->error,
     .plan = job->plan,
     .schema = job->schema,

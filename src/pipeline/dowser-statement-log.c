@@ -79,7 +79,7 @@ dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, con
     return;
   error = dup_masked (end);
   dowser_store_end_statement (dowser_context_get_log (context), ticket, get_outcome (end), end->n_rows, end->elapsed,
-                              error != NULL ? error->message : NULL);
+                              error != NULL ? error->message : end->note);
 }
 
 static gboolean

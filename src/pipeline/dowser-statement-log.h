@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @detail: (nullable): the file of an export
  * @n_rows: that came, -1 where nobody counted
  * @elapsed: microseconds
+ * @note: (nullable): what the file of an export does not hold as it was read
  * @error: (nullable): why it was stopped or failed
  * @plan: @schema: (nullable): what it was written of: their values of people's data are taken out of @error
  */
@@ -23,6 +24,7 @@ typedef struct
   gint64 n_rows;
   gboolean truncated;
   gint64 elapsed;
+  const char *note;
   const GError *error;
   const DowserPlan *plan;
   const DowserSchema *schema;

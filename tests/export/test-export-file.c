@@ -128,6 +128,25 @@ test_what_is_read_is_spared (Fixture *self, gconstpointer data)
   g_unlink (link);
 }
 
+/* Forms that are made by a name: what a killed program began has none in the folder. */
+static void
+test_made_by_name (Fixture *self, gconstpointer data)
+{
+  DowserExportFile *file = dowser_export_file_new (self->path, NULL);
+  g_autofree char *text = NULL;
+  FILE *made = fopen (dowser_export_file_get_part (file), "wb");
+
+  g_assert_nonnull (made);
+  g_assert_cmpint (fputs ("a workbook", made), >=, 0);
+  g_assert_cmpint (fclose (made), ==, 0);
+  g_assert_cmpuint (count_files (self), ==, 0);
+  g_assert_true (dowser_export_file_commit (file, NULL));
+  dowser_export_file_free (file);
+  g_assert_true (g_file_get_contents (self->path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "a workbook");
+  g_assert_cmpuint (count_files (self), ==, 1);
+}
+
 #define ADD(path, func) g_test_add ("/export/export-file/" path, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -135,6 +154,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("commit", test_commit);
+  ADD ("made-by-name", test_made_by_name);
   ADD ("abort", test_abort);
   ADD ("refused", test_refused);
   ADD ("device", test_device);

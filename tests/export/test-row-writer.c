@@ -2,6 +2,7 @@
 #include "export/dowser-export-format.h"
 #include "export/dowser-row-writer.h"
 
+#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <math.h>
 
@@ -48,7 +49,6 @@ write_with (const DowserExportOptions *options, gsize *length)
   g_assert_true (dowser_row_writer_begin (writer, columns, &error));
   g_assert_true (dowser_row_writer_page (writer, page, &error));
   g_assert_true (dowser_row_writer_end (writer, &error));
-  g_assert_null (dowser_row_writer_get_note (writer));
   *length = sink->length;
   dowser_byte_sink_add_char (sink, '\0');
   return g_memdup2 (sink->bytes, sink->length);
@@ -240,6 +240,108 @@ test_endings (void)
   g_assert_null (dowser_export_format_nicks[DOWSER_EXPORT_N_FORMATS]);
 }
 
+/* Truth values, a number of 23 digits, NaN, a byte that is no UTF-8, bytes, a NUL and a number beyond 2^53. */
+static DowserPage *
+make_strange_page (void)
+{
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (3, 16);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      dowser_page_builder_add_integer (builder, i);
+      dowser_page_builder_add_text (builder, "-12345678901234567890123", 24);
+      dowser_page_builder_add_text (builder, "caf\xe9", 4);
+    }
+  dowser_page_builder_add_null (builder);
+  dowser_page_builder_add_integer (builder, 9007199254740993);
+  dowser_page_builder_add_real (builder, NAN);
+  dowser_page_builder_add_integer (builder, 1);
+  dowser_page_builder_add_integer (builder, 9007199254740992);
+  dowser_page_builder_add_blob (builder, "x", 1);
+  dowser_page_builder_add_integer (builder, 7);
+  dowser_page_builder_add_integer (builder, 8);
+  dowser_page_builder_add_text (builder, "a\0b", 3);
+  return dowser_page_builder_end (builder);
+}
+
+static char *
+write_strange (DowserExportFormat format, const char *path, char **note)
+{
+  const DowserExportOptions options = { .format = format };
+  g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
+  g_autoptr (DowserRowWriter) writer = dowser_row_writer_new (&options, sink, path);
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  g_autoptr (DowserPage) page = make_strange_page ();
+  g_autoptr (GError) error = NULL;
+
+  g_ptr_array_add (columns, dowser_result_column_new ("open", DOWSER_VALUE_BOOLEAN));
+  g_ptr_array_add (columns, dowser_result_column_new ("big", DOWSER_VALUE_INTEGER));
+  g_ptr_array_add (columns, dowser_result_column_new ("rest", DOWSER_VALUE_TEXT));
+  g_assert_true (dowser_row_writer_begin (writer, columns, &error));
+  g_assert_true (dowser_row_writer_page (writer, page, &error));
+  dowser_row_writer_end (writer, &error);
+  g_assert_no_error (error);
+  *note = g_strdup (dowser_row_writer_get_note (writer));
+  return g_strndup (sink->bytes, sink->length);
+}
+
+static void
+assert_says (const char *note, const char *start, guint n)
+{
+  g_autofree char *end = g_strdup_printf (": %u.", n);
+  const char *at = note != NULL ? strstr (note, start) : NULL;
+
+  g_assert_nonnull (at);
+  g_assert_true (g_str_has_prefix (strchr (at, ':'), end));
+}
+
+static void
+test_changes_in_json (void)
+{
+  g_autofree char *note = NULL;
+  g_autofree char *text = write_strange (DOWSER_EXPORT_JSONL, NULL, &note);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+
+  g_assert_true (g_str_has_prefix (text,
+                                   "{\"open\":false,\"big\":-12345678901234567890123,\"rest\":\"caf\xef\xbf\xbd\"}\n"
+                                   "{\"open\":true,"));
+  g_assert_nonnull (strstr (text, "{\"open\":null,\"big\":9007199254740993,\"rest\":null}"));
+  g_assert_nonnull (strstr (text, "{\"open\":7,\"big\":8,"));
+  assert_says (note, "not valid UTF-8", 2);
+  assert_says (note, "NaN and infinity", 1);
+  assert_says (note, "beyond 2^53", 3);
+  g_assert_null (strstr (note, "Base64"));
+}
+
+static void
+test_changes_in_csv (void)
+{
+  g_autofree char *note = NULL;
+  g_autofree char *text = write_strange (DOWSER_EXPORT_CSV, NULL, &note);
+
+  g_assert_true (g_str_has_prefix (text, "open,big,rest\r\nfalse,-12345678901234567890123,"));
+  assert_says (note, "not valid UTF-8", 2);
+  assert_says (note, "Base64", 1);
+  g_assert_null (strstr (note, "NaN"));
+}
+
+static void
+test_changes_in_workbook (void)
+{
+  g_autofree char *note = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+  int fd = g_file_open_tmp ("dowser-XXXXXX.xlsx", &path, NULL);
+
+  g_assert_true (g_close (fd, NULL));
+  text = write_strange (DOWSER_EXPORT_XLSX, path, &note);
+  assert_says (note, "not valid UTF-8", 2);
+  assert_says (note, "Numbers written as text", 5);
+  assert_says (note, "control characters", 1);
+  assert_says (note, "Base64", 1);
+  g_unlink (path);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -254,5 +356,8 @@ main (int argc, char **argv)
   g_test_add_func ("/export/row-writer/no-rows", test_no_rows);
   g_test_add_func ("/export/row-writer/names-are-unique", test_names_are_unique);
   g_test_add_func ("/export/row-writer/endings", test_endings);
+  g_test_add_func ("/export/row-writer/changes-in-json", test_changes_in_json);
+  g_test_add_func ("/export/row-writer/changes-in-csv", test_changes_in_csv);
+  g_test_add_func ("/export/row-writer/changes-in-workbook", test_changes_in_workbook);
   return g_test_run ();
 }

@@ -66,8 +66,8 @@ test_csv (void)
   g_assert_false (dowser_table_find_column (dowser_schema_find_table (schema, "sales"), "long")->all_differ);
   g_assert_true (dowser_table_find_column (dowser_schema_find_table (schema, "sales"), "number")->all_differ);
   dowser_files_fixture_assert (&files, "SELECT * FROM sales",
-                               "00123|12345678901234567890|2024-01-02|2024-01-02 03:04:05|1.10|1||1\n"
-                               "7|2|NULL|NULL|NULL|0|NULL|2");
+                               "00123|12345678901234567890|2024-01-02|2024-01-02 03:04:05|1.10|true||1\n"
+                               "7|2|NULL|NULL|NULL|false|NULL|2");
   dowser_files_fixture_tear_down (&files);
 }
 

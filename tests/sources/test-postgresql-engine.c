@@ -48,7 +48,7 @@ static const struct
   { "12345678901234567.12345678901234567890::numeric(38,20)", DOWSER_VALUE_DECIMAL,
     "12345678901234567.12345678901234567890" },
   { "'NaN'::numeric", DOWSER_VALUE_DECIMAL, "NaN" },
-  { "true", DOWSER_VALUE_BOOLEAN, "1" },
+  { "true", DOWSER_VALUE_BOOLEAN, "true" },
   { "''::text", DOWSER_VALUE_TEXT, "" },
   { "NULL::int", DOWSER_VALUE_INTEGER, NULL },
   { "E'a\\tb\\U0001F600'", DOWSER_VALUE_TEXT, "a\tb\xf0\x9f\x98\x80" },
