@@ -102,14 +102,30 @@ find_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gb
   return NULL;
 }
 
+static gboolean
+is_plain (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_LITERAL;
+}
+
+/* A column beside a literal, which is what most conditions are: each pattern has a call. */
+static gboolean
+is_plain_compare (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COMPARE && is_plain (expr->args->pdata[0]) && is_plain (expr->args->pdata[1]);
+}
+
 /* A call that the text's own dialect does not know is read as another one's. */
 static const DowserSqlPattern *
 find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
 {
   DowserDialectId own = MIN (self->dialect, DOWSER_SQL_DIALECTS - 1);
   gboolean known;
-  const DowserSqlPattern *template = find_in_table (own, expr, holes, &known);
+  const DowserSqlPattern *template;
 
+  if (is_plain_compare (expr))
+    return NULL;
+  template = find_in_table (own, expr, holes, &known);
   known = known || !is_raw (expr) || dowser_sql_has_rule (expr->name + 1);
   for (DowserDialectId other = 0; template == NULL && !known && other < DOWSER_SQL_DIALECTS; other++)
     if (other != own)
