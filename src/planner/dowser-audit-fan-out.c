@@ -1,4 +1,5 @@
 /* dowser-audit-fan-out.c - warns of aggregates that take a row more than once, proven from the grain of their rows */
+#include "base/dowser-identifier.h"
 #include "planner/dowser-relation.h"
 #include "planner/dowser-separate-measures.h"
 
@@ -25,6 +26,8 @@ _dowser_audit_repeat_free (DowserAuditRepeat *self)
   g_free (self->id);
   g_free (self->one);
   g_free (self->many);
+  g_free (self->message);
+  g_free (self->about);
   g_clear_pointer (&self->key, g_ptr_array_unref);
   g_clear_pointer (&self->group, g_ptr_array_unref);
   g_free (self);
@@ -237,25 +240,78 @@ add_table_key (GPtrArray *key, const char *id, const DowserTable *table)
       g_ptr_array_add (key, dowser_expr_new_column (id, ((const DowserColumn *) table->columns->pdata[i])->name));
 }
 
-/* A row that a step was made of is told apart by what the step shows, if at all. */
+/* A row that a step was made of is told apart by what the step shows of it, if at all: what else it shows differs
+ * between the places where the row stands. */
 static void
 add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelationSource *source, guint row)
 {
-  g_autofree guint8 *set = dowser_grain_set_new (relation->grain);
+  g_autofree guint8 *own = dowser_grain_set_new (relation->grain);
+  g_autofree guint8 *shown = dowser_grain_set_new (relation->grain);
 
+  own[row] = TRUE;
+  dowser_grain_close (relation->grain, own);
   for (guint i = 0; i < source->step->outputs->len; i++)
-    set[((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved] = TRUE;
-  dowser_grain_close (relation->grain, set);
-  for (guint i = 0; set[row] && i < source->step->outputs->len; i++)
     {
+      guint attribute = ((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved;
+
+      shown[attribute] = own[attribute];
+    }
+  dowser_grain_close (relation->grain, shown);
+  for (guint i = 0; shown[row] && i < source->step->outputs->len; i++)
+    {
+      guint attribute = ((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved;
       g_autofree char *heading = dowser_select_dup_heading (source->step_select, i);
 
-      g_ptr_array_add (key, dowser_expr_new_column (source->instance->id, heading));
+      if (own[attribute])
+        g_ptr_array_add (key, dowser_expr_new_column (source->instance->id, heading));
     }
 }
 
+/* What one piece costs, weighs or is worth: of a product, it is meant once for each item that is sold. */
+static gboolean
+names_per_piece_cb (const DowserExpr *expr, gpointer user_data)
+{
+  static const char *const words[] = { "price",    "rate",   "cost",   "fee",    "tariff",  "unit",  "credit",
+                                       "duration", "weight", "length", "points", "credits", "hours", NULL };
+  gboolean *found = user_data;
+  g_auto (GStrv) parts
+      = expr->kind == DOWSER_EXPR_COLUMN && expr->name != NULL ? dowser_identifier_split (expr->name) : NULL;
+  guint n = parts != NULL ? g_strv_length (parts) : 0;
+
+  *found |= n > 0 && g_strv_contains (words, parts[n - 1]);
+  return !*found;
+}
+
+/* Whether the rows of @many refer to another table than @one, too: each of them is an event of its own. */
+static gboolean
+is_event (const DowserTable *many, const DowserTable *one)
+{
+  for (guint i = 0; many != NULL && i < many->foreign_keys->len; i++)
+    if (((const DowserForeignKey *) many->foreign_keys->pdata[i])->to_table != one)
+      return TRUE;
+  return FALSE;
+}
+
+/*
+ * Repeats in a sum are wrong whatever is meant, with one exception: "the prices of all items sold" reads a price once
+ * for each item. What a count or an average means is open.
+ */
+static gboolean
+is_misuse (const Question *question, const DowserExpr *aggregate, int op)
+{
+  const DowserGrain *grain = question->relation->grain;
+  g_autofree guint8 *set = close_with (question, NULL, question->many);
+  gboolean is_per_piece = FALSE;
+
+  if (op != DOWSER_SUM)
+    return FALSE;
+  dowser_expr_walk (aggregate, names_per_piece_cb, &is_per_piece);
+  return !is_per_piece || !set[question->one]
+         || !is_event (dowser_grain_get (grain, question->many)->table, dowser_grain_get (grain, question->one)->table);
+}
+
 static DowserAuditRepeat *
-repeat_new (const Question *question, int op, GPtrArray *group)
+repeat_new (const Question *question, const DowserExpr *aggregate, int op, GPtrArray *group)
 {
   const DowserRelation *relation = question->relation;
   const DowserGrainAttribute *one = dowser_grain_get (relation->grain, question->one);
@@ -267,6 +323,8 @@ repeat_new (const Question *question, int op, GPtrArray *group)
   repeat->one = g_strdup (one->name);
   repeat->many = g_strdup (many->name);
   repeat->aggregate = op;
+  repeat->about = _dowser_audit_dup_about (aggregate);
+  repeat->is_misuse = is_misuse (question, aggregate, op);
   repeat->key = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   repeat->group = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   for (guint i = 0; i < group->len; i++)
@@ -320,7 +378,7 @@ find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
   if (!ask (&question, owners, value, op == DOWSER_COUNT, op != DOWSER_SUM)
       && (parts == NULL || !ask (&question, parts, DOWSER_RELATION_NONE, FALSE, FALSE)))
     return NULL;
-  return repeat_new (&question, op, group);
+  return repeat_new (&question, expr, op, group);
 }
 
 DowserAuditRepeat *
@@ -373,8 +431,9 @@ dup_message (const DowserAuditRepeat *repeat)
 static void
 report (const Pass *pass, DowserAuditRepeat *repeat)
 {
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, dup_message (repeat),
-                        NULL);
+  repeat->message = dup_message (repeat);
+  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
+                        g_strdup (repeat->message), NULL);
   if (pass->audit->repeats == NULL)
     {
       _dowser_audit_repeat_free (repeat);

@@ -120,3 +120,12 @@ _dowser_audit_find_stored (const DowserAudit *self, DowserAuditScope *scope, con
   origins = dowser_column_origins_of_output (self->plan, found.step, (guint) found.output, self->schema);
   return origins->len == 1 ? origins->pdata[0] : NULL;
 }
+
+gboolean
+_dowser_audit_may_be_amount (const char *name)
+{
+  g_auto (GStrv) words = dowser_identifier_split (name);
+  guint n = g_strv_length (words);
+
+  return n > 1 && is_word (words[n - 1], number_words);
+}

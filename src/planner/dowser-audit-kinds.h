@@ -30,4 +30,7 @@ DowserColumnKind _dowser_audit_get_column_kind (const DowserColumn *column, cons
 const DowserColumn *_dowser_audit_find_stored (const DowserAudit *self, DowserAuditScope *scope,
                                                const DowserExpr *column);
 
+/** Whether "citation_num" may be a number of citations as well as one that names something. */
+gboolean _dowser_audit_may_be_amount (const char *name);
+
 G_END_DECLS

@@ -93,8 +93,12 @@ check_sum (const Pass *pass, const DowserExpr *expr)
 
   if (column == NULL || (kind == DOWSER_KIND_YEAR && !is_sum))
     return;
-  _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_about (expr),
-                              dup_sentence (column, kind, is_sum));
+  if (kind == DOWSER_KIND_CODE && _dowser_audit_may_be_amount (column->name))
+    _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
+                          dup_sentence (column, kind, is_sum), NULL);
+  else
+    _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_about (expr),
+                                dup_sentence (column, kind, is_sum));
 }
 
 /* Whether it is a text that is no number: engines read it as 0, or refuse it. */

@@ -56,6 +56,9 @@ typedef struct
  * @id: the instance that @one is, or is read by
  * @key: DowserExpr: columns that tell the rows of @one apart; empty where none do
  * @group: DowserExpr: within which it is aggregated
+ * @message: the sentence of its finding
+ * @about: the aggregate, as a keep names it
+ * @is_misuse: where the rows show repeats, the number is wrong whatever is meant
  */
 typedef struct
 {
@@ -66,6 +69,9 @@ typedef struct
   DowserAggregate aggregate;
   GPtrArray *key;
   GPtrArray *group;
+  char *message;
+  char *about;
+  gboolean is_misuse;
 } DowserAuditRepeat;
 void _dowser_audit_repeat_free (DowserAuditRepeat *self);
 

@@ -10,13 +10,14 @@
 #define ROW_LOSS "row-loss"
 
 static int
-find_finding (GPtrArray *findings, const char *check, const char *path)
+find_finding (GPtrArray *findings, const char *check, const DowserProbeFinding *about)
 {
   for (guint i = 0; i < findings->len; i++)
     {
       const DowserFinding *finding = findings->pdata[i];
 
-      if (g_strcmp0 (finding->check, check) == 0 && g_strcmp0 (finding->path, path) == 0 && finding->fix == NULL)
+      if (g_strcmp0 (finding->check, check) == 0 && g_strcmp0 (finding->path, about->path) == 0 && finding->fix == NULL
+          && (about->message == NULL || g_strcmp0 (finding->message, about->message) == 0))
         return (int) i;
     }
   return -1;
@@ -24,15 +25,21 @@ find_finding (GPtrArray *findings, const char *check, const char *path)
 
 /* @message is taken; %NULL withdraws the finding. */
 static void
-replace (GPtrArray *findings, const char *check, const char *path, DowserSeverity severity, char *message)
+replace (GPtrArray *findings, const char *check, const DowserProbeFinding *about, DowserSeverity severity,
+         char *message)
 {
   g_autofree char *owned = message;
-  int at = find_finding (findings, check, path);
+  int at = find_finding (findings, check, about);
+  DowserFinding *finding;
 
   if (at >= 0)
     g_ptr_array_remove_index (findings, (guint) at);
-  if (message != NULL)
-    g_ptr_array_insert (findings, at, dowser_finding_new (severity, check, path, owned, NULL));
+  if (message == NULL)
+    return;
+  finding = dowser_finding_new (severity, check, about->path, owned, NULL);
+  if (severity == DOWSER_SEVERITY_WRONG)
+    dowser_finding_set_keep (finding, about->wrong_about);
+  g_ptr_array_insert (findings, at, finding);
 }
 
 static void
@@ -69,9 +76,13 @@ apply_repeat (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findi
 {
   if (most <= 1 && all >= DOWSER_PROBE_MAX_ROWS)
     return;
-  for (guint i = 0; i < self->paths->len; i++)
-    replace (findings, FAN_OUT, self->paths->pdata[i], DOWSER_SEVERITY_WARNING,
-             most > 1 ? dup_repeat_message (self, g_array_index (self->aggregates, DowserAggregate, i), most) : NULL);
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      const DowserProbeFinding *about = self->findings->pdata[i];
+
+      replace (findings, FAN_OUT, about, about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING,
+               most > 1 ? dup_repeat_message (self, about->aggregate, most) : NULL);
+    }
   if (most <= 1)
     drop_cure (cures, self->question);
 }
@@ -92,7 +103,7 @@ dup_loss_message (const DowserProbe *self, gint64 all, gint64 lost)
 static void
 apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings, GPtrArray *cures)
 {
-  const char *path = self->paths->pdata[0];
+  const DowserProbeFinding *about = self->findings->pdata[0];
   gint64 lost = all - met;
   DowserAmbiguity *ambiguity;
   g_autofree char *question = NULL;
@@ -103,10 +114,10 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
   drop_cure (cures, self->question);
   if (lost <= 0)
     {
-      replace (findings, ROW_LOSS, path, DOWSER_SEVERITY_NOTE, NULL);
+      replace (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, NULL);
       return;
     }
-  replace (findings, ROW_LOSS, path, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
+  replace (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
   question = g_strdup_printf (ngettext ("%" PRId64 " of “%s” has no “%s”. Is it to be shown?",
                                         "%" PRId64 " of “%s” have no “%s”. Are they to be shown?", (gulong) lost),
                               lost, self->one, self->other);
@@ -124,7 +135,7 @@ apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *f
 
   if (odd <= 0)
     return;
-  replace (findings, DOWSER_KEEP_NUMBER_TEXT, self->paths->pdata[0], DOWSER_SEVERITY_NOTE,
+  replace (findings, DOWSER_KEEP_NUMBER_TEXT, self->findings->pdata[0], DOWSER_SEVERITY_NOTE,
            g_strdup_printf (ngettext ("“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” isn't a "
                                       "number and is left out.",
                                       "“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” aren't "

@@ -8,12 +8,22 @@
 #define ROWS "probe_rows"
 #define MEETINGS "probe_meetings"
 
+static void
+finding_free (gpointer data)
+{
+  DowserProbeFinding *self = data;
+
+  g_free (self->path);
+  g_free (self->message);
+  g_free (self->wrong_about);
+  g_free (self);
+}
+
 void
 dowser_probe_free (DowserProbe *self)
 {
   dowser_plan_unref (self->plan);
-  g_ptr_array_unref (self->paths);
-  g_array_unref (self->aggregates);
+  g_ptr_array_unref (self->findings);
   g_free (self->one);
   g_free (self->other);
   g_free (self->question);
@@ -26,18 +36,32 @@ probe_new (const char *one, const char *other)
 {
   DowserProbe *self = g_new0 (DowserProbe, 1);
 
-  self->paths = g_ptr_array_new_with_free_func (g_free);
-  self->aggregates = g_array_new (FALSE, FALSE, sizeof (DowserAggregate));
+  self->findings = g_ptr_array_new_with_free_func (finding_free);
   self->one = g_strdup (one);
   self->other = g_strdup (other);
   return self;
 }
 
-static void
-probe_add_path (DowserProbe *self, const char *path, DowserAggregate aggregate)
+static DowserProbeFinding *
+probe_add_finding (DowserProbe *self, const char *path, DowserAggregate aggregate)
 {
-  g_ptr_array_add (self->paths, g_strdup (path));
-  g_array_append_val (self->aggregates, aggregate);
+  DowserProbeFinding *finding = g_new0 (DowserProbeFinding, 1);
+
+  finding->path = g_strdup (path);
+  finding->aggregate = aggregate;
+  g_ptr_array_add (self->findings, finding);
+  return finding;
+}
+
+/* A number that the person wants to see all the same isn't called wrong again. */
+static void
+probe_add_repeat (DowserProbe *self, const DowserCures *cures, const DowserAuditRepeat *repeat)
+{
+  DowserProbeFinding *finding = probe_add_finding (self, repeat->path, repeat->aggregate);
+
+  finding->message = g_strdup (repeat->message);
+  if (repeat->is_misuse && !_dowser_audit_keeps (&cures->audit, &cures->scope, "fan-out", repeat->about))
+    finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, repeat->about);
 }
 
 static DowserSelect *
@@ -168,7 +192,7 @@ probe_repeats (DowserCures *cures, GPtrArray *probes)
           g_ptr_array_add (probes, probe);
         }
       if (probe != NULL)
-        probe_add_path (probe, repeat->path, repeat->aggregate);
+        probe_add_repeat (probe, cures, repeat);
     }
   g_clear_pointer (&cures->audit.repeats, g_ptr_array_unref);
 }
@@ -250,7 +274,7 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
       probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
       probe->kept = _dowser_cures_make_kept (cures, i);
       probe->question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
-      probe_add_path (probe, path, DOWSER_COUNT);
+      probe_add_finding (probe, path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
     }
 }
@@ -290,7 +314,7 @@ probe_numbers (DowserCures *cures, GPtrArray *probes)
 
       probe->kind = DOWSER_PROBE_NUMBERS;
       probe->plan = make_numbers_plan (use->column);
-      probe_add_path (probe, use->path, DOWSER_COUNT);
+      probe_add_finding (probe, use->path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
     }
   g_clear_pointer (&cures->audit.number_texts, g_ptr_array_unref);

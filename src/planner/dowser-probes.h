@@ -18,6 +18,19 @@ typedef enum
 } DowserProbeKind;
 
 /**
+ * DowserProbeFinding: a finding of the audit, or the one that a probe may add.
+ * @message: (nullable): its sentence
+ * @wrong_about: (nullable): what is wrong where repeats are seen, as a keep names it; %NULL where that may be meant
+ */
+typedef struct
+{
+  char *path;
+  char *message;
+  char *wrong_about;
+  DowserAggregate aggregate;
+} DowserProbeFinding;
+
+/**
  * DowserProbe:
  * @plan: still to be audited; shows one row of two whole numbers
  */
@@ -26,12 +39,11 @@ typedef struct
   DowserPlan *plan;
   /*< private >*/
   DowserProbeKind kind;
-  GPtrArray *paths;   /* char *: of the findings that it is about */
-  GArray *aggregates; /* DowserAggregate: what stands there */
-  char *one;          /* what people call the table whose rows are counted */
-  char *other;        /* and the one that they meet; the column whose texts are read as numbers */
-  char *question;     /* (nullable): of the cure that goes when there is nothing to cure */
-  GPtrArray *kept;    /* (nullable): DowserOperation: also show the rows which are left out now */
+  GPtrArray *findings; /* DowserProbeFinding: that it is about */
+  char *one;           /* what people call the table whose rows are counted */
+  char *other;         /* and the one that they meet; the column whose texts are read as numbers */
+  char *question;      /* (nullable): of the cure that goes when there is nothing to cure */
+  GPtrArray *kept;     /* (nullable): DowserOperation: also show the rows which are left out now */
 } DowserProbe;
 void dowser_probe_free (DowserProbe *self);
 

@@ -1,6 +1,8 @@
 /* test-step-probe.c - after the rows, the findings say what was counted, on a real database */
+#include "base/dowser-error.h"
 #include "common/dowser-test-database.h"
 #include "dowser-pipeline-wait.h"
+#include "pipeline/dowser-wrong-number.h"
 
 #include <string.h>
 
@@ -80,17 +82,32 @@ tear_down (Fixture *fixture, gconstpointer items)
   dowser_test_database_free (fixture->database);
 }
 
-/* The person is told how often, takes the choice, and gets the right sum. */
+static void
+run_to_wrong (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
+  g_assert_false (dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error));
+  g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRONG_NUMBER);
+  g_assert_nonnull (strstr (error->message, "up to 3"));
+  g_assert_null (dowser_session_get_result (fixture->session));
+}
+
+/* What the rows prove to be wrong is withheld; the person takes the fix, and gets the right sum. */
 static void
 test_doubled_rows (Fixture *fixture, gconstpointer items)
 {
+  g_autoptr (GPtrArray) fixes = NULL;
   GPtrArray *findings, *cures;
   const DowserAmbiguity *cure;
   g_autoptr (GPtrArray) operations = NULL;
   g_autoptr (GError) error = NULL;
 
-  run (fixture->runner);
-  g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 10 + 10 + 20);
+  run_to_wrong (fixture);
+  fixes = dowser_wrong_number_dup_fixes (fixture->session);
+  g_assert_cmpuint (fixes->len, ==, 1);
   findings = dowser_session_get_findings (fixture->session);
   g_assert_cmpuint (findings->len, ==, 1);
   g_assert_nonnull (strstr (((const DowserFinding *) findings->pdata[0])->message, "up to 3"));
@@ -103,6 +120,25 @@ test_doubled_rows (Fixture *fixture, gconstpointer items)
   run (fixture->runner);
   g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 20);
   g_assert_null (dowser_session_get_cures (fixture->session));
+}
+
+/* Shown all the same, the sum is the repeated one, under a warning that says so. */
+static void
+test_shown_anyway (Fixture *fixture, gconstpointer items)
+{
+  g_autoptr (GPtrArray) keeps = NULL;
+  const DowserFinding *finding;
+
+  run_to_wrong (fixture);
+  keeps = dowser_wrong_number_dup_keeps (fixture->session);
+  g_assert_nonnull (keeps);
+  g_assert_true (dowser_runner_apply (fixture->runner, keeps, NULL));
+  run (fixture->runner);
+  g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 10 + 10 + 20);
+  g_assert_cmpuint (dowser_session_get_findings (fixture->session)->len, ==, 1);
+  finding = dowser_session_get_findings (fixture->session)->pdata[0];
+  g_assert_cmpint (finding->severity, ==, DOWSER_SEVERITY_WARNING);
+  g_assert_nonnull (strstr (finding->message, "up to 3"));
 }
 
 /* One item an order at most: nothing is counted twice, and nothing is offered. */
@@ -120,6 +156,9 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/pipeline/step-probe/doubled-rows", Fixture,
               "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up, test_doubled_rows,
+              tear_down);
+  g_test_add ("/pipeline/step-probe/shown-anyway", Fixture,
+              "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up, test_shown_anyway,
               tear_down);
   g_test_add ("/pipeline/step-probe/no-row-is-doubled", Fixture,
               "INSERT INTO items (order_id, quantity) VALUES (1, 1), (2, 1), (3, 2)", set_up, test_no_row_is_doubled,

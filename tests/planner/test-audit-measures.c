@@ -23,7 +23,7 @@ typedef struct
   "visits: visit_id INTEGER pk, doctor_id INTEGER -> doctors required, patient_id INTEGER -> patients required, "      \
   "day DATE, minutes INTEGER, fee REAL, room_code INTEGER, note TEXT\n"                                                \
   "bills: bill_id INTEGER pk, visit_id INTEGER -> visits, amount REAL, paid_on TEXT\n"                                 \
-  "courses: title TEXT, held TEXT, seats INTEGER\n"                                                                    \
+  "courses: title TEXT, held TEXT, seats INTEGER, guest_num INTEGER\n"                                                 \
   "rates: valid_from DATE, valid_to DATE, rate REAL\n"                                                                 \
   "rooms: room_code INTEGER, wing TEXT\n"
 
@@ -110,6 +110,7 @@ static const Statement faulty[] = {
   { "SELECT sum(zip) FROM doctors", "measure", TRUE },
   { "SELECT avg(phone) FROM patients", "measure", TRUE },
   { "SELECT sum(room_code) FROM visits", "measure", TRUE },
+  { "SELECT sum(guest_num) FROM courses", "measure", FALSE },
   { "SELECT sum(founded_year) FROM practices", "measure", TRUE },
   { "SELECT sum(minutes * doctor_id) FROM visits", "measure", TRUE },
   { "SELECT t.n FROM (SELECT doctor_id AS n FROM visits) t GROUP BY t.n HAVING sum(t.n) > 5", "measure", TRUE },

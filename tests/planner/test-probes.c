@@ -192,6 +192,46 @@ test_steps_are_probed (void)
   sqlite3_close (database);
 }
 
+/* Sums that repeat are wrong, but for what a piece costs, once for each piece; counts and averages may be meant. */
+static void
+test_severity_of_repeats (void)
+{
+  static const struct
+  {
+    const char *plan;
+    DowserSeverity severity;
+  } cases[] = {
+    { "from orders; " JOIN_ITEMS "; show sum(orders.total)", DOWSER_SEVERITY_WRONG },
+    { "from orders; " JOIN_ITEMS "; show orders.status, sum(orders.total); group orders.status",
+      DOWSER_SEVERITY_WRONG },
+    { "from orders; " JOIN_ITEMS "; show count(orders.id)", DOWSER_SEVERITY_WARNING },
+    { "from orders; " JOIN_ITEMS "; show avg(orders.total)", DOWSER_SEVERITY_WARNING },
+    { "from order_items; inner products on eq(order_items.product_id, products.id); show sum(products.price)",
+      DOWSER_SEVERITY_WARNING },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
+      g_autoptr (GPtrArray) findings = NULL;
+      g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
+      g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
+      g_autoptr (GPtrArray) probes = dowser_probes_make (audited, schema);
+      const DowserFinding *finding = NULL;
+
+      g_test_message ("%s", cases[i].plan);
+      g_assert_cmpuint (probes->len, >=, 1);
+      dowser_probe_apply (probes->pdata[0], 3, 4, findings, cures);
+      for (guint j = 0; j < findings->len && finding == NULL; j++)
+        if (g_str_equal (((const DowserFinding *) findings->pdata[j])->check, "fan-out"))
+          finding = findings->pdata[j];
+      g_assert_nonnull (finding);
+      g_assert_cmpint (finding->severity, ==, cases[i].severity);
+      g_assert_true ((finding->take_back != NULL) == (cases[i].severity == DOWSER_SEVERITY_WRONG));
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -200,5 +240,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/probes/lost-rows-are-kept", test_lost_rows_are_kept);
   g_test_add_func ("/planner/probes/a-part-proves-nothing", test_a_part_proves_nothing);
   g_test_add_func ("/planner/probes/steps-are-probed", test_steps_are_probed);
+  g_test_add_func ("/planner/probes/severity-of-repeats", test_severity_of_repeats);
   return g_test_run ();
 }

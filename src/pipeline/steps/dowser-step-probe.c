@@ -181,7 +181,10 @@ dowser_step_probe_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
     }
   if (probing->n_answers < probing->probes->len)
     *note = g_strdup (_ ("It took too long to look at all rows."));
-  return dowser_wrong_number_check (session, probing->context, error);
+  if (dowser_wrong_number_check (session, probing->context, error))
+    return TRUE;
+  dowser_session_set_result (session, NULL);
+  return FALSE;
 }
 
 static void
