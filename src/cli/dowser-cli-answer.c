@@ -4,6 +4,7 @@
 #include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
 #include "model/dowser-plan-json.h"
+#include "model/dowser-reused-reply.h"
 #include "planner/dowser-filter-losses.h"
 #include "planner/dowser-marks.h"
 
@@ -56,6 +57,19 @@ append_usage (GString *into, DowserSession *session)
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
     g_string_append_printf (into, ",\n\"calls\":%u,\n\"tokens_in\":%" PRId64 ",\n\"tokens_out\":%" PRId64, usage.calls,
                             usage.tokens_in, usage.tokens_out);
+}
+
+/* When the model said it; no member where it was asked now. */
+static void
+append_reused (GString *into, DowserSession *session)
+{
+  const DowserModelCall *call = dowser_reused_reply_find (session);
+  g_autofree char *time = call != NULL ? dowser_reused_reply_dup_time (call) : NULL;
+
+  if (time != NULL)
+    append_member (into, "reused", time);
+  else if (call != NULL)
+    g_string_append (into, ",\n\"reused\":null");
 }
 
 static void
@@ -171,6 +185,7 @@ print_json (DowserSession *session, FILE *file)
   append_assumptions (head, dowser_session_get_plan (session));
   append_member (head, "sql", statement != NULL ? statement->display : NULL);
   append_usage (head, session);
+  append_reused (head, session);
   append_member (head, "wrong", wrong != NULL ? wrong->message : NULL);
   append_findings (head, dowser_session_get_findings (session));
   append_choices (head, understanding);
@@ -201,16 +216,6 @@ add_losses (GPtrArray *notes, DowserSession *session)
     }
 }
 
-/* Words that were said before are told apart from those that were asked for now. */
-static gboolean
-is_reused (DowserSession *session)
-{
-  GPtrArray *calls = dowser_session_get_calls (session);
-
-  return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && calls->len > 0
-         && ((const DowserModelCall *) calls->pdata[calls->len - 1])->stored;
-}
-
 /* What stands beside the rows and has no list of its own in JSON. */
 static GPtrArray *
 dup_notes (DowserSession *session)
@@ -218,8 +223,6 @@ dup_notes (DowserSession *session)
   GPtrArray *notes = g_ptr_array_new_with_free_func (g_free);
   DowserResult *result = dowser_session_get_result (session);
 
-  if (is_reused (session))
-    g_ptr_array_add (notes, g_strdup (_ ("A stored answer of the model was reused; the model was not asked.")));
   add_losses (notes, session);
   if (result != NULL && dowser_result_get_shortage (result) != NULL)
     g_ptr_array_add (notes, g_strdup (dowser_result_get_shortage (result)));
@@ -263,6 +266,16 @@ print_assumptions (DowserSession *session, DowserCliFormat format)
 }
 
 static void
+print_reused (DowserSession *session)
+{
+  const DowserModelCall *call = dowser_reused_reply_find (session);
+  g_autofree char *text = call != NULL ? dowser_reused_reply_describe (call, g_get_real_time ()) : NULL;
+
+  if (text != NULL)
+    dowser_cli_note (_ ("%s. “ask --fresh” asks the model again."), text);
+}
+
+static void
 print_notes (DowserSession *session, DowserCliFormat format)
 {
   g_autoptr (GPtrArray) notes = dup_notes (session);
@@ -271,6 +284,7 @@ print_notes (DowserSession *session, DowserCliFormat format)
 
   if (dowser_session_get_restated (session) != NULL)
     dowser_cli_note ("%s", dowser_session_get_restated (session));
+  print_reused (session);
   print_assumptions (session, format);
   for (guint i = 0; i < notes->len; i++)
     dowser_cli_note ("  %s", (const char *) notes->pdata[i]);

@@ -25,6 +25,7 @@ typedef struct
   char **corrections;
   gboolean yes;
   gboolean strict;
+  gboolean fresh;
 } Options;
 
 static void
@@ -89,6 +90,8 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
       N_ ("Take the first choice where there are several, and run also what reads very many rows"), NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },
+    { "fresh", 0, 0, G_OPTION_ARG_NONE, &options->fresh, N_ ("Ask the model again, also where its reply is stored"),
+      NULL },
     { NULL },
   };
   int format;
@@ -102,7 +105,8 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
   cli->json = options->format == DOWSER_CLI_JSON;
   return dowser_cli_model_read (&options->model, error) && check_choices (options, error)
          && dowser_cli_check_number ("--limit", options->limit, error)
-         && dowser_cli_check_number ("--time-limit", options->model.time_limit == NOT_GIVEN ? 0 : options->model.time_limit, error);
+         && dowser_cli_check_number ("--time-limit",
+                                     options->model.time_limit == NOT_GIVEN ? 0 : options->model.time_limit, error);
 }
 
 /* Answers one question back. @asked: TRUE where there was no answer left */
@@ -177,6 +181,18 @@ is_resolved (DowserCliDesk *desk, const Options *options)
   return recent[0] != NULL || dowser_context_get_connections (desk->context)->len > 0;
 }
 
+/* Only a model has replies that are stored. */
+static gboolean
+check_fresh (const Options *options, DowserSession *session, GError **error)
+{
+  if (!options->fresh || dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
+    return TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("--fresh asks a model again, and the built-in planner answers here. Add --planner model, or "
+                          "leave --fresh out."));
+  return FALSE;
+}
+
 /* Returns: (transfer full) (nullable) */
 static DowserSession *
 begin (DowserCliDesk *desk, const Options *options, GError **error)
@@ -191,7 +207,8 @@ begin (DowserCliDesk *desk, const Options *options, GError **error)
       session = dowser_session_new (NULL);
       dowser_session_set_source_uri (session, uri);
     }
-  if (session == NULL || !dowser_cli_model_begin (&options->model, session, desk->context, error))
+  if (session == NULL || !dowser_cli_model_begin (&options->model, session, desk->context, error)
+      || !check_fresh (options, session, error))
     return NULL;
   return g_steal_pointer (&session);
 }
@@ -208,7 +225,8 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
     return dowser_cli_fail (desk->cli, error);
 
   dowser_cli_desk_set_limits (desk, options->limit,
-                              options->model.time_limit == NOT_GIVEN ? DOWSER_CLI_TIME_LIMIT : options->model.time_limit);
+                              options->model.time_limit == NOT_GIVEN ? DOWSER_CLI_TIME_LIMIT
+                                                                     : options->model.time_limit);
   dowser_cli_desk_set_strict (desk, options->strict);
   if (options->yes)
     dowser_cli_desk_read_anything (desk);
@@ -217,6 +235,8 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
     dowser_runner_follow_up (runner, question);
   else
     dowser_session_set_question (session, question);
+  if (options->fresh)
+    dowser_session_add_attempt (session, DOWSER_ATTEMPT_FRESH);
   if (!dowser_cli_desk_correct (desk, runner, options->corrections, &error))
     return dowser_cli_model_fail (desk->cli, session, error);
   if (options->format == DOWSER_CLI_SQL || options->format == DOWSER_CLI_PLAN)
@@ -235,8 +255,8 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
 int
 dowser_cli_ask (DowserCli *cli, int argc, char **argv)
 {
-  g_auto (Options) options = { .limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
-                              .model.time_limit = NOT_GIVEN };
+  g_auto (Options) options
+      = { .limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT), .model.time_limit = NOT_GIVEN };
   g_autoptr (DowserCliDesk) desk = NULL;
   g_autofree char *question = NULL;
   GError *error = NULL;

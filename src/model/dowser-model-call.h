@@ -10,6 +10,7 @@ G_BEGIN_DECLS
  * @purpose: "plan", "relevance", "route", "repair", "refine", "judge", "explore"
  * @prompt: @reply: (nullable) @error: (nullable): as they were sent and came, without keys
  * @stored: the reply was found by its prompt's hash: nothing was asked or paid
+ * @saved: real time at which the reply was stored; 0 where it was not @stored
  * @tries: @notes: (nullable): one line a retry or mend ("try 2 after 4 s: 429 …", "a trailing comma was taken away")
  * @cost: money by the endpoint's prices; -1 where there are none
  */
@@ -28,6 +29,7 @@ typedef struct
   gint64 tokens_out;
   gboolean estimated;
   gboolean stored;
+  gint64 saved;
   guint tries;
   double cost;
 } DowserModelCall;

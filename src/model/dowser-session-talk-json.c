@@ -43,6 +43,8 @@ call_to_node (const DowserModelCall *call)
   json_object_set_int_member (object, "tokens_out", call->tokens_out);
   json_object_set_boolean_member (object, "estimated", call->estimated);
   json_object_set_boolean_member (object, "stored", call->stored);
+  if (call->saved > 0)
+    json_object_set_int_member (object, "saved", call->saved);
   json_object_set_int_member (object, "tries", call->tries);
   json_object_set_double_member (object, "cost", call->cost);
   return dowser_json_node_take_object (object);
@@ -65,6 +67,7 @@ call_read (DowserJsonReader *reader)
   call->tokens_out = dowser_json_reader_int (reader, "tokens_out", 0);
   call->estimated = dowser_json_reader_boolean (reader, "estimated", FALSE);
   call->stored = dowser_json_reader_boolean (reader, "stored", FALSE);
+  call->saved = dowser_json_reader_int (reader, "saved", 0);
   call->tries = (guint) dowser_json_reader_int_between (reader, "tries", 0, 0, MAX_ATTEMPTS);
   call->cost = dowser_json_reader_double (reader, "cost", -1);
   return call;

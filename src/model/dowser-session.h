@@ -134,7 +134,9 @@ void dowser_session_take_call (DowserSession *self, DowserModelCall *call);
 GPtrArray *dowser_session_get_kept_tables (DowserSession *self);
 /** @tables: (transfer full) (nullable) */
 void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
-/** How often @what ("repair", "refine", "explore", "reply", "judge") was tried for the present question. */
+/** What the person asks the model again, past its stored replies; for the present question. */
+#define DOWSER_ATTEMPT_FRESH "fresh"
+/** How often @what ("repair", "refine", "explore", "reply", "judge", "fresh") was tried for the present question. */
 guint dowser_session_get_attempts (DowserSession *self, const char *what);
 void dowser_session_add_attempt (DowserSession *self, const char *what);
 void dowser_session_clear_attempts (DowserSession *self);

@@ -237,6 +237,7 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   asking->step = g_object_ref (step);
   asking->session = g_object_ref (session);
   asking->calls = g_ptr_array_ref (calls);
+  asking->fresh = dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))

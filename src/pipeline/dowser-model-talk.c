@@ -288,6 +288,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   else
     {
       talk->call->stored = TRUE;
+      talk->call->saved = dowser_store_load_reply_get_saved (result);
       take_reply (talk, reply);
       succeed (task);
     }

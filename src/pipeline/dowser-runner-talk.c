@@ -44,6 +44,39 @@ dowser_runner_follow_up (DowserRunner *self, const char *question)
   dowser_session_set_question (session, question);
 }
 
+/* A plan that changed an older one is made again of that older one. */
+static void
+leave_model_plan (DowserSession *session)
+{
+  while (dowser_session_can_undo (session))
+    {
+      GPtrArray *versions = dowser_session_get_versions (session);
+      const DowserPlanVersion *present = versions->pdata[dowser_session_get_present_version (session)];
+      gboolean planned = present->origin == DOWSER_PLAN_ORIGIN_PLANNER;
+
+      dowser_session_undo (session);
+      if (planned)
+        return;
+    }
+}
+
+void
+dowser_runner_ask_again (DowserRunner *self)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+
+  dowser_runner_keep_before (self);
+  plan_anew (self);
+  if (dowser_session_get_exchanges (session)->len == 0)
+    dowser_session_set_mode (session, DOWSER_PLAN_MODE_INITIAL, NULL);
+  /* A model is told the present plan: the first question has none, and its prompt is the same again. */
+  if (dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL)
+    dowser_session_clear_plans (session);
+  else
+    leave_model_plan (session);
+  dowser_session_add_attempt (session, DOWSER_ATTEMPT_FRESH);
+}
+
 static char *
 dup_answer (const char *text, GError **error)
 {

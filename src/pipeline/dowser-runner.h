@@ -94,6 +94,9 @@ gboolean dowser_runner_correct (DowserRunner *self, const char *text, GError **e
 gboolean dowser_runner_lay_down (DowserRunner *self, DowserConstraintKind kind, const char *name, GError **error);
 /** Takes what was laid down away again, and plans anew. */
 void dowser_runner_remove_constraint (DowserRunner *self, guint index);
+/** Asks the model for the present plan again, whatever it replied before, and stores the new reply. Where no plan comes
+ * of it, the run fails, and the session is what it was before. */
+void dowser_runner_ask_again (DowserRunner *self);
 /** Goes on with another planner: the fall-back that is offered where a model cannot be reached. */
 void dowser_runner_use_planner (DowserRunner *self, DowserPlannerKind planner);
 gboolean dowser_runner_undo (DowserRunner *self);

@@ -32,15 +32,19 @@ dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *r
 }
 
 char *
-dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, GError **error)
+dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved, GError **error)
 {
-  g_autoptr (sqlite3_stmt) query
-      = dowser_store_sql_prepare (dowser_store_db_get_handle (self), "SELECT text FROM reply WHERE hash = ?", error);
+  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                                             "SELECT text, saved FROM reply WHERE hash = ?", error);
 
+  *saved = 0;
   if (query == NULL)
     return NULL;
   dowser_store_sql_bind_text (query, 1, hash);
-  return dowser_store_sql_next (query, error) ? dowser_store_sql_dup_text (query, 0) : NULL;
+  if (!dowser_store_sql_next (query, error))
+    return NULL;
+  *saved = sqlite3_column_int64 (query, 1);
+  return dowser_store_sql_dup_text (query, 0);
 }
 
 gboolean

@@ -147,7 +147,7 @@ GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **erro
 
 gboolean dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *reply, GError **error);
 /** Returns: (transfer full) (nullable): %NULL without an error where there is none */
-char *dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, GError **error);
+char *dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved, GError **error);
 gboolean dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error);
 /** Returns: (transfer full): DowserStoreSharing */
 GPtrArray *dowser_store_db_list_sharing (DowserStoreDb *self);

@@ -27,12 +27,13 @@ dowser_store_save_reply_finish (DowserStore *self, GAsyncResult *result, GError 
 static void
 load_reply_work (DowserStoreJob *job, GError **error)
 {
-  job->text = dowser_store_db_load_reply (job->db, job->id, error);
+  job->text = dowser_store_db_load_reply (job->db, job->id, &job->saved, error);
 }
 
 static void
 load_reply_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
+  g_task_set_task_data (answer, g_memdup2 (&job->saved, sizeof job->saved), g_free);
   g_task_return_pointer (answer, g_steal_pointer (&job->text), g_free);
 }
 
@@ -50,6 +51,14 @@ char *
 dowser_store_load_reply_finish (DowserStore *self, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+gint64
+dowser_store_load_reply_get_saved (GAsyncResult *result)
+{
+  const gint64 *saved = g_task_get_task_data (G_TASK (result));
+
+  return saved != NULL ? *saved : 0;
 }
 
 /* Neither a URI nor a host holds a line break. */

@@ -129,6 +129,8 @@ void dowser_store_load_reply_async (DowserStore *self, const char *hash, GCancel
                                     GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): NULL without error where there is none */
 char *dowser_store_load_reply_finish (DowserStore *self, GAsyncResult *result, GError **error);
+/** When the loaded reply was stored: real time, 0 where there is none. */
+gint64 dowser_store_load_reply_get_saved (GAsyncResult *result);
 
 /* What the person allows a model to be told of a source, by the source and the model's host. */
 void dowser_store_set_sharing (DowserStore *self, const char *source_uri, const char *host, DowserSharing sharing);

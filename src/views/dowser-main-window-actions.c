@@ -118,6 +118,12 @@ use_builtin_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+ask_again_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_ask_again (DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+static void
 allow_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   dowser_consent_window_open (GTK_WINDOW (widget), DOWSER_MAIN_WINDOW (widget)->workspace);
@@ -232,6 +238,7 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.never-use", "s", never_use_action);
   gtk_widget_class_install_action (widget_class, "win.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "win.retry", NULL, retry_action);
+  gtk_widget_class_install_action (widget_class, "win.ask-again", NULL, ask_again_action);
   gtk_widget_class_install_action (widget_class, "win.read-ragged", NULL, read_ragged_action);
   gtk_widget_class_install_action (widget_class, "win.run-anyway", NULL, run_anyway_action);
   gtk_widget_class_install_action (widget_class, "win.show-anyway", NULL, show_anyway_action);

@@ -38,6 +38,8 @@ struct _DowserMainWindow
   DowserQuestionEntry *question_entry;
   DowserChipRow *chip_row;
   DowserConstraintRow *constraint_row;
+  GtkWidget *reused_row;
+  GtkLabel *reused;
   DowserStepStrip *step_strip;
   GtkWidget *crumb_row;
   DowserCrumbBar *crumb_bar;

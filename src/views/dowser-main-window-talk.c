@@ -1,4 +1,5 @@
 /* dowser-main-window-talk.c - the conversation about a question: choices, corrections, and what is asked after it */
+#include "model/dowser-reused-reply.h"
 #include "views/dowser-main-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -51,6 +52,19 @@ empty_entry (DowserMainWindow *self)
     dowser_question_entry_set_text (self->question_entry, "");
 }
 
+/* While the model is asked, what it said before is not what will be shown. */
+static void
+update_reused (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  gboolean settled = dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING;
+  const DowserModelCall *call = session != NULL && settled ? dowser_reused_reply_find (session) : NULL;
+  g_autofree char *text = call != NULL ? dowser_reused_reply_describe (call, g_get_real_time ()) : NULL;
+
+  gtk_label_set_label (self->reused, text != NULL ? text : "");
+  gtk_widget_set_visible (self->reused_row, text != NULL);
+}
+
 void
 dowser_main_window_update_talk (DowserMainWindow *self)
 {
@@ -62,6 +76,7 @@ dowser_main_window_update_talk (DowserMainWindow *self)
   dowser_constraint_row_set_constraints (self->constraint_row,
                                          session != NULL ? dowser_session_get_constraints (session) : NULL);
   dowser_question_entry_set_hint (self->question_entry, hint);
+  update_reused (self);
   if (talking && dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_DONE)
     empty_entry (self);
 }
@@ -166,6 +181,8 @@ dowser_main_window_bind_talk (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, talk_bar);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, constraint_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, reused_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, reused);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, correct_button);
   gtk_widget_class_bind_template_callback (widget_class, constraint_removed_cb);
   gtk_widget_class_bind_template_callback (widget_class, corrected_cb);

@@ -67,6 +67,9 @@ perform (DowserWorkspace *self, const DowserChange *change, GError **error)
     case DOWSER_CHANGE_USE_PLANNER:
       dowser_runner_use_planner (self->runner, change->index);
       return TRUE;
+    case DOWSER_CHANGE_ASK_AGAIN:
+      dowser_runner_ask_again (self->runner);
+      return TRUE;
     default:
       return FALSE;
     }
@@ -241,6 +244,14 @@ dowser_workspace_use_planner (DowserWorkspace *self, DowserPlannerKind planner)
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
   add_change (self, DOWSER_CHANGE_USE_PLANNER, NULL, NULL, planner);
+}
+
+void
+dowser_workspace_ask_again (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  add_change (self, DOWSER_CHANGE_ASK_AGAIN, NULL, NULL, 0);
 }
 
 void

@@ -18,7 +18,8 @@ typedef enum
   DOWSER_CHANGE_CORRECT,
   DOWSER_CHANGE_LAY_DOWN,
   DOWSER_CHANGE_REMOVE_CONSTRAINT,
-  DOWSER_CHANGE_USE_PLANNER
+  DOWSER_CHANGE_USE_PLANNER,
+  DOWSER_CHANGE_ASK_AGAIN
 } DowserChangeKind;
 
 /* A change that waits until the run before it has stopped. */

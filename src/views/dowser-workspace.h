@@ -91,6 +91,8 @@ void dowser_workspace_lay_down (DowserWorkspace *self, DowserConstraintKind kind
 void dowser_workspace_remove_constraint (DowserWorkspace *self, guint index);
 /** Plans the present question anew with @planner, and no other. */
 void dowser_workspace_use_planner (DowserWorkspace *self, DowserPlannerKind planner);
+/** Asks the model for the present plan again, past its stored reply. */
+void dowser_workspace_ask_again (DowserWorkspace *self);
 
 /** Who plans the next question; the built-in planner, unless the person has said otherwise. */
 DowserPlannerKind dowser_workspace_get_planner (DowserWorkspace *self);
@@ -99,7 +101,8 @@ void dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind plan
 void dowser_workspace_set_sharing (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
                                    DowserSharing sharing);
 /** Keeps what the person says of a key of the open source, and reads its schema with that. */
-/** Reads the files of the source another way, and opens it again. @path: (nullable): %NULL for the one file of the source;
+/** Reads the files of the source another way, and opens it again. @path: (nullable): %NULL for the one file of the
+ * source;
  * @column, @nick: as of dowser_file_readings_choose_async() */
 void dowser_workspace_choose_reading (DowserWorkspace *self, const char *path, const char *column, const char *nick);
 void dowser_workspace_decide_key (DowserWorkspace *self, const DowserColumn *column, const DowserColumn *to_column,

@@ -74,6 +74,30 @@ class Desk:
         return len(self.server.chats())
 
 
+def check_reused(desk, answer, again):
+    stored = re.fullmatch(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z', again.get('reused') or '')
+    desk.tap.check('that an answer is reused is said with its time', stored and 'reused' not in answer, [answer, again])
+    plain = ['ask', '--source', desk.source, '--planner', 'model', 'how many orders are there?']
+    done = desk.call(*plain)
+    desk.check('in the terminal, too', done, 0, re.search(r'^Answer of .*\d\d:\d\d reused', done.stderr, re.M))
+    with sqlite3.connect(os.path.join(desk.data, 'dowser.db')) as db:
+        db.execute('UPDATE reply SET saved = ?', (1700000000 * 1000000,))
+    db.close()
+    done = desk.call(*plain)
+    desk.check('with the date where it is of another day', done, 0, '14 November 2023' in done.stderr
+               or '15 November 2023' in done.stderr)
+    before = desk.n_chats()
+    done = desk.ask('how many orders are there?', '--fresh')
+    desk.check('the model is asked again where that is wanted', done, 0, desk.n_chats() == before + 1,
+               'reused' not in json.loads(done.stdout or '{}'))
+    done = desk.ask('how many orders are there?')
+    kept = json.loads(done.stdout or '{}').get('reused') or ''
+    desk.check('and its new reply is what is stored', done, 0, desk.n_chats() == before + 1,
+               kept and not kept.startswith('2023'))
+    done = desk.ask('how many orders are there?', '--fresh', '--planner', 'builtin')
+    desk.check('the built-in planner has nothing to be asked again', done, 2, '--fresh' in done.stderr)
+
+
 def check_answers(desk):
     done = desk.ask('how many orders are there?')
     answer = json.loads(done.stdout or '{}')
@@ -83,8 +107,8 @@ def check_answers(desk):
     done = desk.ask('how many orders are there?')
     again = json.loads(done.stdout or '{}')
     desk.check('asked again it costs nothing', done, 0, desk.n_chats() == before)
-    desk.tap.check('that an answer is reused is said', any('reused' in note for note in again.get('notes', []))
-                   and not any('reused' in note for note in answer.get('notes', [])), [answer, again])
+    check_reused(desk, answer, again)
+    before = desk.n_chats()
     done = desk.ask('a plan of nothing')
     desk.check('what cannot be read is a model error', done, 6, desk.n_chats() == before + 2)
     done = desk.ask('delete the orders')

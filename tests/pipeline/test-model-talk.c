@@ -83,6 +83,30 @@ test_an_answer_is_found_again (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpstr (model_fixture_get_call (second, 0)->reply, ==, MODEL_COUNT_PLAN);
 }
 
+/* Asked again, the stored reply is passed over, and the new one takes its place. */
+static void
+test_it_is_asked_again_where_that_is_wanted (ModelFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) first = model_fixture_make_runner (fixture);
+  g_autoptr (DowserRunner) second = NULL;
+
+  dowser_test_model_push_reply (fixture->model, 200, "application/json",
+                                MODEL_WORDS ("SELECT count(*) FROM customers"));
+  dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
+  pipeline_run_to_end (first);
+  dowser_runner_ask_again (first);
+  pipeline_run_to_end (first);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
+  g_assert_false (model_fixture_get_call (first, 1)->stored);
+
+  second = model_fixture_make_runner (fixture);
+  pipeline_run_to_end (second);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
+  g_assert_true (model_fixture_get_call (second, 0)->stored);
+  g_assert_cmpint (model_fixture_get_call (second, 0)->saved, >, 0);
+  g_assert_cmpstr (model_fixture_get_call (second, 0)->reply, ==, MODEL_COUNT_PLAN);
+}
+
 static void
 test_what_cannot_be_read_is_asked_for_once_more (ModelFixture *fixture, gconstpointer data)
 {
@@ -303,6 +327,7 @@ main (int argc, char **argv)
   ADD ("a-plan-is-asked-for-and-run", test_a_plan_is_asked_for_and_run);
   ADD ("nothing-is-stored-without-a-store", test_nothing_is_stored_without_a_store);
   ADD ("an-answer-is-found-again", test_an_answer_is_found_again);
+  ADD ("it-is-asked-again-where-that-is-wanted", test_it_is_asked_again_where_that_is_wanted);
   ADD ("what-cannot-be-read-is-asked-for-once-more", test_what_cannot_be_read_is_asked_for_once_more);
   ADD ("what-stays-unreadable-is-said", test_what_stays_unreadable_is_said);
   ADD ("sql-that-writes-is-refused", test_sql_that_writes_is_refused);
