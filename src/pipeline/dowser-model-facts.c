@@ -119,6 +119,20 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
 }
 
 void
+dowser_model_facts_set_rejected (DowserModelFacts *self, const DowserPlan *plan)
+{
+  GPtrArray *touched = find_touched (plan, self->facts.schema);
+
+  self->facts.mode = DOWSER_PLAN_MODE_REPAIR;
+  self->facts.plan = plan;
+  if (touched == NULL)
+    return;
+  g_clear_pointer (&self->tables, g_ptr_array_unref);
+  self->tables = touched;
+  self->facts.tables = touched;
+}
+
+void
 dowser_model_facts_clear (DowserModelFacts *self)
 {
   g_clear_pointer (&self->tables, g_ptr_array_unref);

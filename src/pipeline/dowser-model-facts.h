@@ -19,6 +19,8 @@ typedef struct
 } DowserModelFacts;
 
 void dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context);
+/** For a prompt that sends @plan back for repair: of the tables, it tells those that @plan reads. */
+void dowser_model_facts_set_rejected (DowserModelFacts *self, const DowserPlan *plan);
 void dowser_model_facts_clear (DowserModelFacts *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserModelFacts, dowser_model_facts_clear)
 

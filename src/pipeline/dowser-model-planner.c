@@ -70,10 +70,7 @@ make_prompt (Asking *asking, DowserContext *context, GError **error)
   else if (asking->problem != NULL)
     facts.facts.problem = asking->problem;
   if (asking->rejected != NULL)
-    {
-      facts.facts.mode = DOWSER_PLAN_MODE_REPAIR;
-      facts.facts.plan = asking->rejected;
-    }
+    dowser_model_facts_set_rejected (&facts, asking->rejected);
   g_clear_pointer (&asking->withheld, dowser_withheld_free);
   asking->withheld = dowser_withheld_new (&facts.facts);
   return dowser_prompt_make_plan (&facts.facts, error);
