@@ -238,7 +238,8 @@ gboolean _dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *
 /** The sentence for a plan of which nothing is left to show. Returns: (transfer full) */
 char *_dowser_audit_dup_nothing_left (const DowserAudit *self);
 
-gboolean _dowser_audit_is_too_large (const DowserPlan *plan);
+/** Why @plan is too large to be checked: what is too much, and what to do. Returns: (transfer full) (nullable) */
+char *_dowser_audit_dup_too_large (const DowserPlan *plan);
 /** Why the mended plan must not be run: it reads what the person may not. Returns: (transfer full) (nullable) */
 char *_dowser_audit_dup_restricted (const DowserAudit *self);
 /** Whether @expr may stand in one more place; counted, since names of names double what they stand for each time. */

@@ -229,6 +229,15 @@ check_restricted (DowserAudit *self)
     take_fatal (self, reason);
 }
 
+static void
+check_size (DowserAudit *self)
+{
+  char *reason = _dowser_audit_dup_too_large (self->plan);
+
+  if (reason != NULL)
+    take_fatal (self, reason);
+}
+
 /* Ends the audit: @findings and @error tell what came of it. Returns: (transfer full) (nullable) */
 static DowserPlan *
 finish (DowserAudit *self, GPtrArray **findings, GError **error)
@@ -278,8 +287,7 @@ dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const Dow
   self.plan = dowser_plan_copy (plan);
   self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   check_depth (&self);
-  if (_dowser_audit_is_too_large (plan))
-    take_fatal (&self, g_strdup (_ ("The plan has more parts than can be checked; ask for less at once.")));
+  check_size (&self);
   if (self.fatal == NULL)
     check_steps (&self);
   audit_steps (&self);

@@ -75,14 +75,36 @@ test_depth_of_sql (void)
 }
 
 static void
+test_outputs (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = make_plan (3);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 1; i < 3000; i++)
+    dowser_select_add_output (plan->select, dowser_expr_new_column ("orders", "total"), NULL);
+  g_assert_null (dowser_audit (plan, schema, NULL, NULL, &error));
+  g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, "3000 columns"));
+  g_assert_nonnull (strstr (error->message, "2000"));
+}
+
+/* Many calculations in few columns. */
+static void
 test_parts (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = make_plan (3);
   g_autoptr (GError) error = NULL;
 
-  for (guint i = 0; i < 3000; i++)
-    dowser_select_add_output (plan->select, dowser_expr_new_column ("orders", "total"), NULL);
+  for (guint i = 0; i < 1500; i++)
+    {
+      DowserExpr *expr = dowser_expr_new_is_null (dowser_expr_new_column ("orders", "total"), FALSE);
+
+      for (guint j = 0; j < 20; j++)
+        expr = dowser_expr_new_not (expr);
+      dowser_select_add_output (plan->select, expr, NULL);
+    }
   g_assert_null (dowser_audit (plan, schema, NULL, NULL, &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
   g_assert_nonnull (strstr (error->message, "parts"));
@@ -96,6 +118,7 @@ main (int argc, char **argv)
   g_test_add_func ("/planner/audit-size/depth", test_depth);
   g_test_add_func ("/planner/audit-size/depth-of-the-engine", test_depth_of_the_engine);
   g_test_add_func ("/planner/audit-size/depth-of-sql", test_depth_of_sql);
+  g_test_add_func ("/planner/audit-size/outputs", test_outputs);
   g_test_add_func ("/planner/audit-size/parts", test_parts);
   return g_test_run ();
 }
