@@ -7,6 +7,7 @@
 #include "sources/dowser-connection-file.h"
 #include "store/dowser-store.h"
 
+#include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 
@@ -69,6 +70,8 @@ add_entry (JsonBuilder *builder, DowserHistoryEntry *entry)
   add_text (builder, "state", dowser_history_entry_get_state (entry));
   add_number (builder, "rows", dowser_history_entry_get_n_rows (entry));
   add_number (builder, "time", dowser_history_entry_get_time (entry));
+  json_builder_set_member_name (builder, "kept");
+  json_builder_add_boolean_value (builder, dowser_history_entry_is_kept (entry));
   json_builder_end_object (builder);
 }
 
@@ -78,8 +81,8 @@ print_entry (DowserHistoryEntry *entry)
   g_autofree char *time = dup_time (dowser_history_entry_get_time (entry));
   g_autofree char *question = dup_line (dowser_history_entry_get_question (entry));
 
-  printf ("%s  %s  %-7s  %s\n", dowser_history_entry_get_id (entry), time, dowser_history_entry_get_state (entry),
-          question);
+  printf ("%s  %s  %-7s  %s%s\n", dowser_history_entry_get_id (entry), time, dowser_history_entry_get_state (entry),
+          question, dowser_history_entry_is_kept (entry) ? "" : _ (" (not stored)"));
 }
 
 void

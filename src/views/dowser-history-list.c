@@ -96,11 +96,26 @@ describe_entry (DowserHistoryEntry *entry)
   return g_strdup_printf ("%s · %s", time, outcome);
 }
 
+/* Marks a question that is held in memory only. */
+static GtkWidget *
+make_unkept_icon (void)
+{
+  GtkWidget *icon = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
+  const char *text = _ ("Not stored: the history file can't be written");
+
+  gtk_image_set_pixel_size (GTK_IMAGE (icon), 12);
+  gtk_widget_add_css_class (icon, "warning");
+  gtk_widget_set_tooltip_text (icon, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  return icon;
+}
+
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *question = gtk_label_new (NULL);
+  GtkWidget *details = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *detail = gtk_label_new (NULL);
 
   gtk_label_set_ellipsize (GTK_LABEL (question), PANGO_ELLIPSIZE_END);
@@ -109,8 +124,10 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_label_set_xalign (GTK_LABEL (detail), 0.0);
   gtk_widget_add_css_class (detail, "dim-label");
   gtk_widget_add_css_class (detail, "caption");
+  gtk_box_append (GTK_BOX (details), detail);
+  gtk_box_append (GTK_BOX (details), make_unkept_icon ());
   gtk_box_append (GTK_BOX (box), question);
-  gtk_box_append (GTK_BOX (box), detail);
+  gtk_box_append (GTK_BOX (box), details);
   gtk_widget_add_css_class (box, "entry");
   gtk_list_item_set_child (item, box);
 }
@@ -121,12 +138,14 @@ show_entry (DowserHistoryEntry *entry, GParamSpec *pspec, GtkWidget *box)
 {
   const char *uri = dowser_history_entry_get_source_uri (entry);
   GtkWidget *question = gtk_widget_get_first_child (box);
+  GtkWidget *details = gtk_widget_get_next_sibling (question);
   g_autofree char *source = dowser_source_dup_uri_title (uri != NULL ? uri : "");
   g_autofree char *detail = describe_entry (entry);
   g_autofree char *tooltip = g_strdup_printf ("%s\n%s", dowser_history_entry_get_question (entry), source);
 
   gtk_label_set_label (GTK_LABEL (question), dowser_history_entry_get_question (entry));
-  gtk_label_set_label (GTK_LABEL (gtk_widget_get_next_sibling (question)), detail);
+  gtk_label_set_label (GTK_LABEL (gtk_widget_get_first_child (details)), detail);
+  gtk_widget_set_visible (gtk_widget_get_last_child (details), !dowser_history_entry_is_kept (entry));
   gtk_widget_set_tooltip_text (box, tooltip);
 }
 

@@ -1,4 +1,6 @@
-/* test-history-list.c - how the age of a question is said */
+/* test-history-list.c - how the age of a question is said, and which questions are marked as not stored */
+#include "dowser-test-display.h"
+#include "store/dowser-history-entry.h"
 #include "views/dowser-history-list.h"
 
 static void
@@ -29,11 +31,50 @@ test_future (void)
   assert_time ("2024-03-05T18:00:00", "18:00");
 }
 
+static GtkWidget *
+find_visible_icon (GtkWidget *root)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = GTK_IS_IMAGE (child) ? child : find_visible_icon (child);
+
+      if (found != NULL && gtk_widget_is_visible (found))
+        return found;
+    }
+  return NULL;
+}
+
+/* The mark comes and goes with the property: the file may be writable again. */
+static void
+test_not_stored_is_marked (void)
+{
+  g_autoptr (GListStore) history = g_list_store_new (DOWSER_TYPE_HISTORY_ENTRY);
+  g_autoptr (DowserHistoryEntry) entry = dowser_history_entry_new ("1", "beds per ward", NULL, "done", 3, 0);
+  GtkWidget *list = dowser_history_list_new ();
+  GtkWidget *window;
+  GtkWidget *icon;
+
+  g_list_store_append (history, entry);
+  dowser_history_list_set_history (DOWSER_HISTORY_LIST (list), G_LIST_MODEL (history));
+  window = dowser_test_display_show (list, 300, 200);
+  g_assert_null (find_visible_icon (list));
+  dowser_history_entry_set_kept (entry, FALSE);
+  icon = find_visible_icon (list);
+  g_assert_nonnull (icon);
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (icon), "Not stored"));
+  gtk_test_accessible_assert_property (icon, GTK_ACCESSIBLE_PROPERTY_LABEL, gtk_widget_get_tooltip_text (icon));
+  dowser_history_entry_set_kept (entry, TRUE);
+  g_assert_null (find_visible_icon (list));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  dowser_test_display_init ();
   g_test_add_func ("/views/history-list/times", test_times);
   g_test_add_func ("/views/history-list/future", test_future);
+  g_test_add_func ("/views/history-list/not-stored-is-marked", test_not_stored_is_marked);
   return g_test_run ();
 }
