@@ -437,17 +437,25 @@ kill_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* One sentence says it, and the server isn't asked the same again behind the person's back. */
 static void
 test_lost_in_a_query (void)
 {
   DowserSource *source = open_source ();
   g_auto (DowserTestRun) run = { 0 }, after = { 0 };
+  g_autofree char *running = NULL;
 
   wait_for_sessions (1);
   g_timeout_add (300, kill_cb, NULL);
   dowser_test_source_run (source, "SELECT id, SLEEP(20) FROM people", NULL, NULL, TRUE, &run);
   g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  g_assert_nonnull (strstr (run.error->message, "was lost"));
+  g_assert_true (g_str_has_suffix (run.error->message, ".") && strchr (run.error->message, '\n') == NULL);
+  wait_for_sessions (0);
   dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &after);
+  running = ask ("SELECT CAST(COUNT(*) AS CHAR) FROM information_schema.PROCESSLIST "
+                 "WHERE ID <> CONNECTION_ID() AND INFO LIKE '%SLEEP(20)%'");
+  g_assert_cmpstr (running, ==, "0");
   g_assert_no_error (after.error);
   close_source (source);
 }

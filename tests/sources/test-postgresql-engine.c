@@ -234,6 +234,7 @@ test_lost (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   g_auto (DowserTestRun) lost = { 0 };
+  g_autofree char *running = NULL;
   g_auto (DowserTestRun) before = { 0 };
   g_auto (DowserTestRun) after = { 0 };
   DowserSource *source;
@@ -248,8 +249,13 @@ test_lost (void)
   dowser_test_source_run (source, "SELECT i, pg_sleep(0.01) FROM generate_series(1, 100000) i", NULL, NULL, TRUE,
                           &lost);
   g_assert_error (lost.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  g_assert_nonnull (strstr (lost.error->message, "was lost"));
+  g_assert_true (g_str_has_suffix (lost.error->message, ".") && strchr (lost.error->message, '\n') == NULL);
   dowser_test_source_run (source, "SELECT 2", NULL, NULL, TRUE, &after);
   g_assert_no_error (after.error);
+  running = dowser_test_postgresql_ask (server, "SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+                                                "AND application_name = 'Dowser' AND query LIKE '%pg_sleep%'");
+  g_assert_cmpstr (running, ==, "0");
   dowser_test_run_assert_cell (&after, 0, 0, "2");
   close_source (source);
 }
