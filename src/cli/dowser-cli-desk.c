@@ -73,7 +73,8 @@ make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
   dowser_context_set_log (self->context, self->log);
   dowser_context_set_max_read (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, DEFAULT_MAX_READ));
   dowser_context_set_shows_wrong (self->context, TRUE);
-  dowser_cli_desk_set_limits (self, 0, (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, DOWSER_CLI_TIME_LIMIT));
+  dowser_cli_desk_set_limits (self, 0,
+                              (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, DOWSER_CLI_TIME_LIMIT));
   load_connections (self);
   return self;
 }
@@ -155,6 +156,7 @@ dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, GError
   /* Whoever has named a source means it for that one; no other server gets to see it. */
   if (dowser_cli_password_get_environment () != NULL && dowser_source_uri_is_server (uri))
     dowser_context_set_password (self->context, uri, dowser_cli_password_get_environment ());
+  dowser_context_set_recovering (self->context, uri, self->cli->recover);
   return g_steal_pointer (&uri);
 }
 
@@ -169,7 +171,7 @@ dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **err
     recent = dowser_store_dup_sources (self->store);
   for (guint i = 0; recent != NULL && recent[i] != NULL; i++)
     if (!dowser_source_uri_is_missing (recent[i]))
-      return g_strdup (recent[i]);
+      return dowser_cli_desk_dup_named_source (self, recent[i], error);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                        _ ("Which source? Name a file or folder of data, a server or a saved source by --source."));
   return NULL;
@@ -278,6 +280,28 @@ warn_of_metadata (DowserCliDesk *self, const char *uri)
   self->warned = g_strdup (uri);
 }
 
+/* Asks on a terminal; elsewhere --recover has said it. */
+static gboolean
+may_recover (DowserCliDesk *self, const char *uri, const GError *why)
+{
+  char answer[16] = "";
+
+  if (uri == NULL || dowser_context_get_recovering (self->context, uri))
+    return FALSE;
+  if (self->cli->json || !isatty (STDIN_FILENO) || !isatty (STDERR_FILENO))
+    {
+      dowser_cli_note (_ ("With --recover a recovered copy is read."));
+      return FALSE;
+    }
+  dowser_cli_note ("%s", why->message);
+  /* Translators: y is the answer that says yes, also in other languages */
+  fputs (_ ("Read a recovered copy (y/N)? "), stderr);
+  if (fgets (answer, sizeof answer, stdin) == NULL || g_ascii_tolower (*answer) != 'y')
+    return FALSE;
+  dowser_context_set_recovering (self->context, uri, TRUE);
+  return TRUE;
+}
+
 gboolean
 dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 {
@@ -294,6 +318,12 @@ dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
           return TRUE;
         }
       uri = dowser_session_get_source_uri (dowser_runner_get_session (runner));
+      if (g_error_matches (local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED)
+          && may_recover (self, uri, local_error))
+        {
+          g_error_free (local_error);
+          continue;
+        }
       if (g_error_matches (local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD) && try < MAX_PASSWORDS)
         {
           name = dowser_context_dup_source_name (self->context, uri);

@@ -163,9 +163,15 @@ dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char *
   g_autofree char *usage = g_strdup_printf ("%s\n\n%s.", arguments, _ (cli->command->summary));
   g_autofree char *name = g_strconcat ("dowser-cli ", cli->command->name, NULL);
   g_autoptr (GOptionContext) context = g_option_context_new (usage);
+  const GOptionEntry common[] = {
+    { "recover", 0, 0, G_OPTION_ARG_NONE, &cli->recover,
+      N_ ("Read a recovered copy of an SQLite file that was left in the middle of a write"), NULL },
+    { NULL },
+  };
 
   g_set_prgname (name);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
 

@@ -13,12 +13,14 @@ typedef struct _DowserCliCommand DowserCliCommand;
  * DowserCli: one call of the program.
  * @cancellable: cancelled by Ctrl+C
  * @json: errors are written as objects
+ * @recover: a recovered copy is read where another program was stopped in the middle of a write
  */
 typedef struct
 {
   const DowserCliCommand *command;
   GCancellable *cancellable;
   gboolean json;
+  gboolean recover;
 } DowserCli;
 
 /**

@@ -6,6 +6,7 @@ typedef struct
 {
   gboolean unsampled;
   gboolean samples_views;
+  gboolean recovering;
   char *metadata;       /* (nullable) */
   GPtrArray *facts;     /* (nullable): DowserKeyFact */
   char *settled;        /* (nullable): when all keys were looked at */
@@ -109,6 +110,22 @@ dowser_context_get_view_sampling (DowserContext *self, const char *uri)
   const Rules *rules = find (self, uri);
 
   return rules != NULL && rules->samples_views;
+}
+
+void
+dowser_context_set_recovering (DowserContext *self, const char *uri, gboolean recovering)
+{
+  g_return_if_fail (uri != NULL);
+
+  ensure (self, uri)->recovering = recovering;
+}
+
+gboolean
+dowser_context_get_recovering (DowserContext *self, const char *uri)
+{
+  const Rules *rules = find (self, uri);
+
+  return rules != NULL && rules->recovering;
 }
 
 void

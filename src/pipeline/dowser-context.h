@@ -81,6 +81,10 @@ gboolean dowser_context_get_sampling (DowserContext *self, const char *uri);
  * set. */
 void dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean sampling);
 gboolean dowser_context_get_view_sampling (DowserContext *self, const char *uri);
+/** Whether a recovered copy of @uri is read where another program was stopped in the middle of a write; FALSE unless
+ * it is set: the person decides. */
+void dowser_context_set_recovering (DowserContext *self, const char *uri, gboolean recovering);
+gboolean dowser_context_get_recovering (DowserContext *self, const char *uri);
 /** @path: (nullable): the file that says what tables and columns mean; %NULL: the one that is found beside a file */
 void dowser_context_set_metadata (DowserContext *self, const char *uri, const char *path);
 /** Returns: (nullable): what was set */

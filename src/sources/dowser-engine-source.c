@@ -50,6 +50,7 @@ typedef struct
   gboolean opens_first;
   char *password;       /* (owned) (nullable): open */
   char *memory;         /* (owned) (nullable): open */
+  gboolean recovers;    /* open */
   DowserSchema *schema; /* (owned) (nullable): profile */
   guint max_seconds;
   DowserStatement *statement; /* (owned) (nullable): run, forecast */
@@ -192,6 +193,7 @@ open_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   GError *error = NULL;
 
   facts->memory = g_steal_pointer (&operation->memory);
+  facts->recovers = operation->recovers;
   dowser_engine_wait_listen (operation->wait);
   if (!operation->engine->open (operation->connection, operation->password, facts, cancellable, &error))
     g_clear_pointer (&facts, facts_free);
@@ -207,6 +209,7 @@ dowser_engine_source_open_async (DowserSource *source, GCancellable *cancellable
   Operation *operation = g_task_get_task_data (task);
 
   operation->memory = g_strdup (DOWSER_ENGINE_SOURCE (source)->facts.memory);
+  operation->recovers = DOWSER_ENGINE_SOURCE (source)->facts.recovers;
   run_on_worker (source, task, open_in_thread);
 }
 
@@ -602,6 +605,12 @@ dowser_engine_source_set_memory (DowserSource *source, const char *memory)
   self->facts.memory = g_strdup (memory);
 }
 
+static void
+dowser_engine_source_set_recovering (DowserSource *source, gboolean recovering)
+{
+  DOWSER_ENGINE_SOURCE (source)->facts.recovers = recovering;
+}
+
 /* Nobody closed it: it is closed where it was opened. The task is its owner now. */
 static void
 close_left_open (DowserEngineSource *self)
@@ -662,6 +671,7 @@ dowser_engine_source_class_init (DowserEngineSourceClass *klass)
   source_class->set_password = dowser_engine_source_set_password;
   source_class->get_memory = dowser_engine_source_get_memory;
   source_class->set_memory = dowser_engine_source_set_memory;
+  source_class->set_recovering = dowser_engine_source_set_recovering;
 }
 
 static void

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @security: (nullable): how the way to it is kept: "encrypted, certificate checked", "not encrypted"; NULL for files
  * @memory: (inout) (nullable): what an earlier opening has told, here or at another start, and what this one has to
  *   tell the next: what would take long to find out again
+ * @recovers: (in): whether a recovered copy is opened where another program was stopped in the middle of a write
  */
 typedef struct
 {
@@ -21,6 +22,7 @@ typedef struct
   char *protection;
   char *security;
   char *memory;
+  gboolean recovers;
   gboolean has_dialect;
   DowserDialectId dialect;
 } DowserEngineFacts;

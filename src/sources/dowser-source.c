@@ -136,6 +136,15 @@ dowser_source_set_memory (DowserSource *self, const char *memory)
     DOWSER_SOURCE_GET_CLASS (self)->set_memory (self, memory);
 }
 
+void
+dowser_source_set_recovering (DowserSource *self, gboolean recovering)
+{
+  g_return_if_fail (DOWSER_IS_SOURCE (self));
+
+  if (DOWSER_SOURCE_GET_CLASS (self)->set_recovering != NULL)
+    DOWSER_SOURCE_GET_CLASS (self)->set_recovering (self, recovering);
+}
+
 DowserDialectId
 dowser_source_get_dialect (DowserSource *self)
 {

@@ -93,6 +93,8 @@ struct _DowserSourceClass
   /** (nullable): it keeps nothing in mind */
   const char *(*get_memory) (DowserSource *self);
   void (*set_memory) (DowserSource *self, const char *memory);
+  /** (nullable): nothing of it can be recovered */
+  void (*set_recovering) (DowserSource *self, gboolean recovering);
 };
 
 /**
@@ -136,6 +138,9 @@ const char *dowser_source_get_memory (DowserSource *self);
 /** For the next open. @memory: (nullable): whatever it says, what is read is right: it is believed only of files that
  * are what they were */
 void dowser_source_set_memory (DowserSource *self, const char *memory);
+/** For the next open: whether a recovered copy is read where another program was stopped in the middle of a write
+ * (#DOWSER_SOURCE_ERROR_UNFINISHED). */
+void dowser_source_set_recovering (DowserSource *self, gboolean recovering);
 /** The dialect that everything for it is written in. */
 DowserDialectId dowser_source_get_dialect (DowserSource *self);
 

@@ -6,6 +6,7 @@
 #include "sources/dowser-sqlite-error.h"
 #include "sources/dowser-sqlite-file.h"
 #include "sources/dowser-sqlite-query.h"
+#include "sources/dowser-sqlite-recovery.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -45,6 +46,8 @@ dowser_sqlite_connection_close (DowserSqliteConnection *self)
 {
   g_clear_pointer (&self->anchor, sqlite3_finalize);
   g_clear_pointer (&self->db, sqlite3_close);
+  g_clear_pointer (&self->recovered_stamp, g_free);
+  self->recovered = FALSE;
 }
 
 static gboolean
@@ -148,19 +151,61 @@ connect_virtual_tables (DowserSqliteConnection *self)
     }
 }
 
+/* The copy is removed as soon as it is open, so that not even a killed program leaves it behind. */
+static gboolean
+open_recovered (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *stamp = dowser_sqlite_file_dup_stamp (self->path);
+  g_autofree char *copy = dowser_sqlite_recovery_new_copy (self->path, cancellable, error);
+  gboolean ok;
+
+  if (copy == NULL)
+    return FALSE;
+  ok = sqlite3_open_v2 (copy, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
+       && read_schema (self) == SQLITE_OK;
+  dowser_sqlite_recovery_remove_copy (copy);
+  if (!ok)
+    return fail_to_open (self, cancellable, error);
+  self->recovered = TRUE;
+  self->recovered_stamp = g_steal_pointer (&stamp);
+  return TRUE;
+}
+
+static gboolean
+open_as_it_is (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
+{
+  int code;
+
+  self->immutable = FALSE;
+  if (open_and_read (self))
+    return TRUE;
+  code = sqlite3_errcode (self->db) & 0xff;
+  self->immutable
+      = (code == SQLITE_CANTOPEN || code == SQLITE_READONLY) && dowser_sqlite_file_misses_its_log (self->path);
+  return (self->immutable && open_and_read (self)) || fail_to_open (self, cancellable, error);
+}
+
+static gboolean
+open_in_any_way (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
+{
+  GError *local_error = NULL;
+
+  if (open_as_it_is (self, cancellable, &local_error))
+    return TRUE;
+  if (!self->recovers || !g_error_matches (local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED))
+    {
+      g_propagate_error (error, local_error);
+      return FALSE;
+    }
+  g_clear_error (&local_error);
+  return open_recovered (self, cancellable, error);
+}
+
 static gboolean
 open_guarded (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
 {
-  self->immutable = FALSE;
-  if (!open_and_read (self))
-    {
-      int code = sqlite3_errcode (self->db) & 0xff;
-
-      self->immutable
-          = (code == SQLITE_CANTOPEN || code == SQLITE_READONLY) && dowser_sqlite_file_misses_its_log (self->path);
-      if (!self->immutable || !open_and_read (self))
-        return fail_to_open (self, cancellable, error);
-    }
+  if (!open_in_any_way (self, cancellable, error))
+    return FALSE;
   self->guard.pragmas = FALSE;
   connect_virtual_tables (self);
   if (!dowser_sqlite_guard_install (&self->guard, self->db, error))
@@ -188,6 +233,18 @@ dowser_sqlite_connection_open (DowserSqliteConnection *self, GCancellable *cance
   return opened;
 }
 
+/* The file was written again: what it says now is read, not the copy. */
+static gboolean
+is_copy_outdated (const DowserSqliteConnection *self)
+{
+  g_autofree char *stamp = NULL;
+
+  if (!self->recovered)
+    return FALSE;
+  stamp = dowser_sqlite_file_dup_stamp (self->path);
+  return !g_str_equal (stamp, self->recovered_stamp);
+}
+
 gboolean
 dowser_sqlite_connection_refresh (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
 {
@@ -195,7 +252,7 @@ dowser_sqlite_connection_refresh (DowserSqliteConnection *self, GCancellable *ca
 
   if (!dowser_sqlite_file_check (self->path, &now, error))
     return FALSE;
-  if (now.st_ino != self->opened.st_ino || now.st_dev != self->opened.st_dev)
+  if (now.st_ino != self->opened.st_ino || now.st_dev != self->opened.st_dev || is_copy_outdated (self))
     dowser_sqlite_connection_close (self);
   return dowser_sqlite_connection_open (self, cancellable, error);
 }

@@ -14,6 +14,8 @@ G_BEGIN_DECLS
  * @progress_func: (nullable): called now and then while a statement works, between _begin() and _end()
  * @choices: (nullable): how a person wants columns to be read, as dowser_sqlite_numbers_choose() gives it
  * @watch: (nullable): is told where another program is waited for, between _begin() and _end()
+ * @recovers: whether a recovered copy is read where the file was left in the middle of a write
+ * @recovered: such a copy is open
  * @immutable: opened without a write-ahead log that may be there, because its folder cannot be written
  */
 typedef struct
@@ -25,11 +27,14 @@ typedef struct
   char *choices;
   DowserRunWatch *watch;
   gboolean immutable;
+  gboolean recovers;
+  gboolean recovered;
 
   /*< private >*/
   DowserSqliteGuard guard;
   sqlite3_stmt *anchor;
   struct stat opened;
+  char *recovered_stamp; /* (nullable): of the file that the open copy was made of */
   GCancellable *cancellable;
   gulong cancelled_handler;
   gint64 deadline;

@@ -35,11 +35,15 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
 {
   DowserSqliteConnection *connection = data;
 
+  connection->recovers = facts->recovers;
   if (!dowser_sqlite_connection_open (connection, cancellable, error))
     return FALSE;
   g_free (connection->choices);
   connection->choices = g_strdup (facts->memory);
-  if (connection->immutable)
+  if (connection->recovered)
+    facts->protection = g_strdup (_ ("a recovered copy, read-only, proven by a refused write; the file itself was left "
+                                     "in the middle of a write and stays unchanged"));
+  else if (connection->immutable)
     facts->protection
         = g_strdup (_ ("read-only, proven by a refused write; changes in a write-ahead log elsewhere are not seen"));
   else

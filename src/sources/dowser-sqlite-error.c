@@ -45,13 +45,13 @@ set_unreadable (const char *title, const char *message, GError **error)
                _ ("“%s” could not be read (%s): check the disk or the network share, then try again."), title, message);
 }
 
-/* A journal waits beside the file, and only who may write can bring it back. */
+/* A journal waits beside the file, and only a program that may write can roll it back. */
 static void
 set_unfinished (const char *title, GError **error)
 {
-  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-               _ ("“%s” was left in the middle of a write: open it once with the program that wrote it, then try "
-                  "again."),
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED,
+               _ ("“%s” cannot be read as it is, because another program was stopped in the middle of a write: read a "
+                  "recovered copy of it, which leaves the file unchanged, or open it once with that program."),
                title);
 }
 
@@ -59,9 +59,10 @@ set_unfinished (const char *title, GError **error)
 static void
 set_folder_not_writable (const char *title, GError **error)
 {
-  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
-               _ ("“%s” cannot be read where it is: it has a write-ahead log, and its folder cannot be written. Copy "
-                  "it, with its “-wal” file, to a folder of yours."),
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED,
+               _ ("“%s” cannot be read where it is, because it has a write-ahead log and its folder cannot be written: "
+                  "read a recovered copy of it, which leaves the file unchanged, or copy it with its “-wal” file to a "
+                  "folder of yours."),
                title);
 }
 

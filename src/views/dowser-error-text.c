@@ -26,6 +26,9 @@ describe_file (int code)
     case DOWSER_SOURCE_ERROR_RAGGED:
       return (DowserErrorText){ ICON_WARNING, _ ("Rows have different numbers of values"),
                                 DOWSER_CURE_RAGGED | DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+    case DOWSER_SOURCE_ERROR_UNFINISHED:
+      return (DowserErrorText){ ICON_WARNING, _ ("A write was not finished"),
+                                DOWSER_CURE_RECOVER | DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
     case DOWSER_SOURCE_ERROR_CHANGED:
       return (DowserErrorText){ ICON_TIME, _ ("The file was changed"), DOWSER_CURE_RETRY };
     case DOWSER_SOURCE_ERROR_BUSY:

@@ -19,7 +19,8 @@ typedef enum
   DOWSER_CURE_RUN = 1 << 8,      /* running what reads very much */
   DOWSER_CURE_CHANGE = 1 << 9,   /* another address, user or password of the server */
   DOWSER_CURE_CORRECT = 1 << 10, /* leaving tables out, or saying what is meant */
-  DOWSER_CURE_RAGGED = 1 << 11, /* reading rows with fewer or more values */
+  DOWSER_CURE_RAGGED = 1 << 11,  /* reading rows with fewer or more values */
+  DOWSER_CURE_RECOVER = 1 << 12, /* reading a recovered copy */
 } DowserCure;
 
 /** DowserErrorText: @icon_name and @title are static, @title translated. */

@@ -84,6 +84,18 @@ change_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+recover_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+
+  if (uri == NULL)
+    return;
+  dowser_context_set_recovering (dowser_workspace_get_context (self->workspace), uri, TRUE);
+  dowser_workspace_retry (self->workspace);
+}
+
+static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   dowser_main_window_open (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL));
@@ -107,6 +119,7 @@ dowser_main_window_install_source_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.import-sources", NULL, import_action);
   gtk_widget_class_install_action (widget_class, "win.edit-source", "s", edit_action);
   gtk_widget_class_install_action (widget_class, "win.change-source", NULL, change_action);
+  gtk_widget_class_install_action (widget_class, "win.recover-source", NULL, recover_action);
   gtk_widget_class_install_action (widget_class, "win.open-source", "s", open_action);
   gtk_widget_class_install_action (widget_class, "win.forget-source", "s", forget_action);
 }

@@ -295,6 +295,7 @@ static const struct
   const char *label;
   const char *action;
 } cures[] = {
+  { DOWSER_CURE_RECOVER, N_ ("Open Re_covered Copy"), "win.recover-source" },
   { DOWSER_CURE_RAGGED, N_ ("Read What _Fits"), "win.read-ragged" },
   { DOWSER_CURE_RETRY, N_ ("_Try Again"), "win.retry" },
   { DOWSER_CURE_CHANGE, N_ ("Change _Connection…"), "win.change-source" },

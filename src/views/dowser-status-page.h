@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (DowserStatusPage, dowser_status_page, DOWSER, STATUS_PAGE,
 
 /*
  * Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Its other buttons are actions of
- * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.rephrase,
+ * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.recover-source, win.rephrase,
  * win.correct and those of the table in the source file.
  */
 GtkWidget *dowser_status_page_new (void);
@@ -31,7 +31,8 @@ void dowser_status_page_show_error (DowserStatusPage *self, const GError *error,
                                     const char *const *suggestions);
 /**
  * A number of the answer is known to be wrong.
- * @sentence: what is wrong; @fixes: DowserChoice: win.fix-wrong applies one by its index; win.show-anyway shows it as it is
+ * @sentence: what is wrong; @fixes: DowserChoice: win.fix-wrong applies one by its index; win.show-anyway shows it as
+ * it is
  */
 void dowser_status_page_show_wrong (DowserStatusPage *self, const char *sentence, GPtrArray *fixes);
 

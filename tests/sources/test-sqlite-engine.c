@@ -617,7 +617,7 @@ test_unfinished_write (void)
 
   copy (database, "test.db", "killed.db");
   copy (database, "test.db-journal", "killed.db-journal");
-  assert_does_not_open (killed, DOWSER_SOURCE_ERROR_DAMAGED);
+  assert_does_not_open (killed, DOWSER_SOURCE_ERROR_UNFINISHED);
 }
 
 /* A link in the place of the log's index is not followed: that hinders also those who may write everywhere. */
@@ -632,7 +632,7 @@ test_log_without_index (void)
   copy (database, "test.db", "copied.db");
   copy (database, "test.db-wal", "copied.db-wal");
   g_assert_cmpint (symlink ("nowhere", index), ==, 0);
-  assert_does_not_open (copied, DOWSER_SOURCE_ERROR_DENIED);
+  assert_does_not_open (copied, DOWSER_SOURCE_ERROR_UNFINISHED);
 }
 
 /* A portal shows the file alone, in a folder where nothing can be made. */

@@ -109,6 +109,8 @@ dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserCo
     }
   g_task_set_task_data (task, opening, opening_free);
   opening->step = g_object_ref (step);
+  dowser_source_set_recovering (opening->source,
+                                dowser_context_get_recovering (context, dowser_source_get_uri (opening->source)));
   if (!opening->is_open && g_str_equal (dowser_source_get_engine (opening->source), "SQLite"))
     opening->timer = g_timeout_add (TELL_WAITING_MS, tell_waiting_cb, opening);
   if (opening->is_open)
