@@ -39,6 +39,15 @@ append_size (GString *into, gsize length)
 }
 
 void
+dowser_cell_apply_type (DowserCell *cell, DowserValueType declared)
+{
+  g_return_if_fail (cell != NULL);
+
+  cell->is_truth = declared == DOWSER_VALUE_BOOLEAN && !cell->is_null && cell->type == DOWSER_VALUE_INTEGER
+                   && (cell->integer == 0 || cell->integer == 1);
+}
+
+void
 dowser_cell_print (const DowserCell *cell, GString *into, guint max_chars)
 {
   char buffer[32];

@@ -340,13 +340,6 @@ find_page (DowserResult *self, guint row)
   return self->last_page = low;
 }
 
-static gboolean
-is_truth (DowserValueType declared, const DowserCell *cell)
-{
-  return declared == DOWSER_VALUE_BOOLEAN && !cell->is_null && cell->type == DOWSER_VALUE_INTEGER
-         && (cell->integer == 0 || cell->integer == 1);
-}
-
 void
 dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell *cell)
 {
@@ -357,7 +350,7 @@ dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell 
 
   page = find_page (self, row);
   dowser_page_get_cell (self->pages->pdata[page], row - get_first (self, page), column, cell);
-  cell->is_truth = is_truth (((DowserResultColumn *) self->columns->pdata[column])->type, cell);
+  dowser_cell_apply_type (cell, ((DowserResultColumn *) self->columns->pdata[column])->type);
 }
 
 DowserValueType

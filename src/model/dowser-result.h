@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @type: integer, real, text or blob, as the engine gave it in this very cell
  * @text: UTF-8 for text (damaged bytes replaced by U+FFFD, then @repaired), NUL bytes kept, raw bytes for a blob
  * @length: bytes of @text
- * @is_truth: an integer that stands for false or true, as its column is declared; set by dowser_result_get_cell()
+ * @is_truth: an integer that stands for false or true, as its column is declared; see dowser_cell_apply_type()
  */
 typedef struct
 {
@@ -25,6 +25,10 @@ typedef struct
   const char *text;
   gsize length;
 } DowserCell;
+
+/** A page doesn't know what its columns are declared as: an engine without booleans stores 0 and 1 in a column of
+ * @declared type boolean. dowser_result_get_cell() calls it. */
+void dowser_cell_apply_type (DowserCell *cell, DowserValueType declared);
 
 /**
  * dowser_cell_print:

@@ -7,6 +7,7 @@ typedef struct
 {
   gboolean shown;
   gboolean sparse;
+  DowserValueType declared;
   DowserFormat *format; /* (nullable) */
 } Column;
 
@@ -72,9 +73,10 @@ dowser_row_search_new (const char *text, const char *null_text, const char *empt
 }
 
 void
-dowser_row_search_add_column (DowserRowSearch *self, gboolean shown, gboolean sparse, const DowserFormat *format)
+dowser_row_search_add_column (DowserRowSearch *self, gboolean shown, gboolean sparse, DowserValueType declared,
+                              const DowserFormat *format)
 {
-  Column column = { shown, sparse, dowser_format_copy (format) };
+  Column column = { shown, sparse, declared, dowser_format_copy (format) };
 
   g_return_if_fail (self != NULL);
 
@@ -115,7 +117,8 @@ dowser_row_search_equal (const DowserRowSearch *a, const DowserRowSearch *b)
       const Column *x = &g_array_index (a->columns, Column, i);
       const Column *y = &g_array_index (b->columns, Column, i);
 
-      if (x->shown != y->shown || x->sparse != y->sparse || !dowser_format_equal (x->format, y->format))
+      if (x->shown != y->shown || x->sparse != y->sparse || x->declared != y->declared
+          || !dowser_format_equal (x->format, y->format))
         return FALSE;
     }
   return TRUE;
@@ -186,7 +189,7 @@ cell_holds (const DowserRowSearch *self, const Column *column, const DowserCell 
     spelled = self->spell (cell, column->format);
   if (spelled != NULL)
     return holds_folded (self, spelled);
-  if (cell->type == DOWSER_VALUE_INTEGER)
+  if (cell->type == DOWSER_VALUE_INTEGER && !cell->is_truth)
     return holds_integer (self, cell->integer);
   if (cell->type == DOWSER_VALUE_TEXT && is_plain (cell->text, cell->length))
     return holds_plain (self, cell->text, cell->length);
@@ -204,8 +207,14 @@ row_holds (const DowserRowSearch *self, const DowserPage *page, guint row)
 
       if (!column->shown)
         continue;
-      if (dowser_page_peek_cell (page, row, i, &cell) ? cell_holds (self, column, &cell)
-                                                      : self->finds_null && !column->sparse)
+      if (!dowser_page_peek_cell (page, row, i, &cell))
+        {
+          if (self->finds_null && !column->sparse)
+            return TRUE;
+          continue;
+        }
+      dowser_cell_apply_type (&cell, column->declared);
+      if (cell_holds (self, column, &cell))
         return TRUE;
     }
   return FALSE;

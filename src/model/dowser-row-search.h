@@ -28,11 +28,13 @@ DowserRowSearch *dowser_row_search_new (const char *text, const char *null_text,
  * dowser_row_search_add_column:
  * @shown: whether it is searched at all
  * @sparse: NULL is no value there, and found by nothing
+ * @declared: the type of the column: booleans are stored as 1 and 0, and found as "true" and "false"
  * @format: (nullable): copied
  *
  * The next column of the pages, from the first. Columns that are not added are shown as they come.
  */
-void dowser_row_search_add_column (DowserRowSearch *self, gboolean shown, gboolean sparse, const DowserFormat *format);
+void dowser_row_search_add_column (DowserRowSearch *self, gboolean shown, gboolean sparse, DowserValueType declared,
+                                   const DowserFormat *format);
 DowserRowSearch *dowser_row_search_ref (DowserRowSearch *self);
 void dowser_row_search_unref (DowserRowSearch *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRowSearch, dowser_row_search_unref)

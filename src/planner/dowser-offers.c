@@ -166,7 +166,7 @@ dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, con
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      return dowser_value_new_integer (cell->integer);
+      return cell->is_truth ? dowser_value_new_boolean (cell->integer != 0) : dowser_value_new_integer (cell->integer);
     case DOWSER_VALUE_REAL:
       return dowser_value_new_real (cell->real);
     case DOWSER_VALUE_BLOB:

@@ -42,15 +42,20 @@ search_new (DowserFindBar *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
   DowserRowSearch *search;
+  GPtrArray *columns;
 
-  if (!is_open (self) || *text == '\0')
+  if (!is_open (self) || *text == '\0' || self->result == NULL)
     return NULL;
   search = dowser_row_search_new (text, _ ("NULL"), _ ("empty"), dowser_cell_format);
-  for (guint i = 0; self->looks != NULL && i < self->looks->len; i++)
+  columns = dowser_result_get_columns (self->result);
+  for (guint i = 0; i < columns->len; i++)
     {
-      const DowserGridLook *look = &g_array_index (self->looks, DowserGridLook, i);
+      static const DowserGridLook plain = { 0 };
+      const DowserResultColumn *column = columns->pdata[i];
+      const DowserGridLook *look
+          = self->looks != NULL && i < self->looks->len ? &g_array_index (self->looks, DowserGridLook, i) : &plain;
 
-      dowser_row_search_add_column (search, !look->hidden, look->sparse, look->format);
+      dowser_row_search_add_column (search, !look->hidden, look->sparse, column->type, look->format);
     }
   return search;
 }

@@ -74,9 +74,9 @@ test_hidden_and_sparse_columns (void)
   g_autoptr (DowserRowSearch) hidden = dowser_row_search_new ("s", "NULL", "empty", NULL);
   g_autoptr (DowserRowSearch) sparse = dowser_row_search_new ("NULL", "NULL", "empty", NULL);
 
-  dowser_row_search_add_column (hidden, FALSE, FALSE, NULL);
+  dowser_row_search_add_column (hidden, FALSE, FALSE, DOWSER_VALUE_UNKNOWN, NULL);
   assert_found (hidden, "12"); /* the bytes of the other column */
-  dowser_row_search_add_column (sparse, TRUE, TRUE, NULL);
+  dowser_row_search_add_column (sparse, TRUE, TRUE, DOWSER_VALUE_UNKNOWN, NULL);
   assert_found (sparse, "13");
 }
 
@@ -95,12 +95,61 @@ test_formats (void)
   g_autoptr (DowserRowSearch) plain = dowser_row_search_new ("eur -1", "NULL", "empty", spell);
 
   format->currency = g_strdup ("EUR");
-  dowser_row_search_add_column (search, TRUE, FALSE, NULL);
-  dowser_row_search_add_column (search, TRUE, FALSE, format);
+  dowser_row_search_add_column (search, TRUE, FALSE, DOWSER_VALUE_UNKNOWN, NULL);
+  dowser_row_search_add_column (search, TRUE, FALSE, DOWSER_VALUE_UNKNOWN, format);
   assert_found (search, "10");
   assert_found (plain, "");
   g_assert_false (dowser_row_search_equal (search, plain));
   g_assert_true (dowser_row_search_equal (search, search));
+}
+
+/* Rows from 10 on: 1 and 1, 0 and 0, 2 and 1, NULL and 0. */
+static void
+assert_found_in_booleans (const char *text, DowserValueType first, DowserValueType second, const char *expected)
+{
+  g_autoptr (DowserRowSearch) search = dowser_row_search_new (text, "NULL", "empty", NULL);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (2, 4);
+  static const int cells[] = { 1, 1, 0, 0, 2, 1, -1, 0 };
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
+    if (cells[i] < 0)
+      dowser_page_builder_add_null (builder);
+    else
+      dowser_page_builder_add_integer (builder, cells[i]);
+  dowser_row_search_add_column (search, TRUE, FALSE, first, NULL);
+  dowser_row_search_add_column (search, second != DOWSER_VALUE_UNKNOWN, FALSE, second, NULL);
+
+  g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
+  g_autoptr (GArray) rows = find (search, page, 10);
+
+  for (guint i = 0; i < rows->len; i++)
+    g_string_append_printf (found, "%s%u", i > 0 ? " " : "", g_array_index (rows, guint, i));
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+/* A column of booleans shows "true" and "false"; a number in it that is neither shows as it is. */
+static void
+test_booleans_as_words (void)
+{
+  const DowserValueType boolean = DOWSER_VALUE_BOOLEAN, integer = DOWSER_VALUE_INTEGER, none = DOWSER_VALUE_UNKNOWN;
+  g_autoptr (DowserRowSearch) words = dowser_row_search_new ("1", "NULL", "empty", NULL);
+  g_autoptr (DowserRowSearch) numbers = dowser_row_search_new ("1", "NULL", "empty", NULL);
+
+  assert_found_in_booleans ("true", boolean, none, "10");
+  assert_found_in_booleans ("TRU", boolean, none, "10");
+  assert_found_in_booleans ("false", boolean, none, "11");
+  assert_found_in_booleans ("e", boolean, none, "10 11");
+  assert_found_in_booleans ("1", boolean, none, "");
+  assert_found_in_booleans ("0", boolean, none, "");
+  assert_found_in_booleans ("2", boolean, none, "12");
+  assert_found_in_booleans ("null", boolean, none, "13");
+  assert_found_in_booleans ("1", boolean, integer, "10 12");
+  assert_found_in_booleans ("true", integer, integer, "");
+  assert_found_in_booleans ("false", integer, boolean, "11 13");
+  dowser_row_search_add_column (words, TRUE, FALSE, boolean, NULL);
+  dowser_row_search_add_column (numbers, TRUE, FALSE, integer, NULL);
+  g_assert_false (dowser_row_search_equal (words, numbers));
 }
 
 static char *
@@ -189,6 +238,7 @@ main (int argc, char **argv)
   g_test_add_func ("/model/row-search/cells-as-shown", test_cells_as_shown);
   g_test_add_func ("/model/row-search/hidden-and-sparse-columns", test_hidden_and_sparse_columns);
   g_test_add_func ("/model/row-search/formats", test_formats);
+  g_test_add_func ("/model/row-search/booleans-as-words", test_booleans_as_words);
   g_test_add_func ("/model/row-search/short-cuts-find-the-same", test_short_cuts_find_the_same);
   g_test_add_func ("/model/row-search/numbers-by-their-digits", test_numbers_by_their_digits);
   return g_test_run ();

@@ -85,6 +85,27 @@ test_sort_turns_and_adds (void)
   g_assert_null (dowser_offers_sort (plan, 2, FALSE));
 }
 
+/* A boolean is stored as a number and clicked as what it shows: a strict engine compares no boolean with 1. */
+static void
+test_value_of_a_boolean (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_new ();
+
+  for (gint64 stored = 0; stored < 3; stored++)
+    {
+      DowserCell cell = { .type = DOWSER_VALUE_INTEGER, .integer = stored };
+      g_autoptr (DowserValue) number = dowser_offers_dup_value (plan, schema, NULL, 0, &cell);
+      g_autoptr (DowserValue) truth = NULL;
+
+      dowser_cell_apply_type (&cell, DOWSER_VALUE_BOOLEAN);
+      truth = dowser_offers_dup_value (plan, schema, NULL, 0, &cell);
+      g_assert_cmpint (number->type, ==, DOWSER_VALUE_INTEGER);
+      g_assert_cmpint (truth->type, ==, stored < 2 ? DOWSER_VALUE_BOOLEAN : DOWSER_VALUE_INTEGER);
+      g_assert_cmpint (truth->integer, ==, stored);
+    }
+}
+
 static void
 test_heading_of_rows (void)
 {
@@ -205,6 +226,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/offers/value-of-a-boolean", test_value_of_a_boolean);
   g_test_add_func ("/planner/offers/sort-turns-and-adds", test_sort_turns_and_adds);
   g_test_add_func ("/planner/offers/heading-of-rows", test_heading_of_rows);
   g_test_add_func ("/planner/offers/heading-of-groups", test_heading_of_groups);

@@ -53,11 +53,35 @@ test_only_the_selected_rows (void)
   g_assert_cmpstr (text, ==, "name\tn\nplain\t0\n\"say \"\"hi\"\"\"\t2\n");
 }
 
+/* What is copied is what is seen. */
+static void
+test_booleans_as_words (void)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (2, 2);
+  g_autoptr (DowserResult) result = NULL;
+  g_autoptr (GtkBitset) none = gtk_bitset_new_empty ();
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (columns, dowser_result_column_new ("ripe", DOWSER_VALUE_BOOLEAN));
+  g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_INTEGER));
+  result = dowser_result_new (columns);
+  for (guint i = 0; i < 4; i++)
+    dowser_page_builder_add_integer (builder, i < 2);
+
+  g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
+
+  dowser_result_add_page (result, page);
+  text = dowser_grid_copy_rows (result, none);
+  g_assert_cmpstr (text, ==, "ripe\tn\ntrue\t1\nfalse\t0\n");
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/grid-copy/all-rows-where-none-is-selected", test_all_rows_where_none_is_selected);
   g_test_add_func ("/views/grid-copy/only-the-selected-rows", test_only_the_selected_rows);
+  g_test_add_func ("/views/grid-copy/booleans-as-words", test_booleans_as_words);
   return g_test_run ();
 }
