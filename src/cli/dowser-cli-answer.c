@@ -5,6 +5,7 @@
 #include "cli/dowser-cli-rows.h"
 #include "model/dowser-plan-json.h"
 #include "model/dowser-reused-reply.h"
+#include "planner/dowser-explain.h"
 #include "planner/dowser-filter-losses.h"
 #include "planner/dowser-marks.h"
 
@@ -183,6 +184,8 @@ print_json (DowserSession *session, FILE *file)
                             dowser_double_to_text (understanding->confidence, number));
   append_sentences (head, "reasons", understanding != NULL ? understanding->reasons : NULL);
   append_assumptions (head, dowser_session_get_plan (session));
+  if (dowser_session_get_plan (session) != NULL)
+    append_member (head, "explanation", dowser_session_get_plan (session)->explanation);
   append_member (head, "sql", statement != NULL ? statement->display : NULL);
   append_usage (head, session);
   append_reused (head, session);
@@ -244,13 +247,20 @@ print_assumptions (DowserSession *session, DowserCliFormat format)
   const DowserPlan *plan = dowser_session_get_plan (session);
   GPtrArray *findings = dowser_session_get_findings (session);
 
+  /* The reasons tell it where the planner wants it checked. */
+  if (plan->explanation != NULL && *plan->explanation != '\0'
+      && (understanding == NULL
+          || !g_ptr_array_find_with_equal_func (understanding->reasons, plan->explanation, g_str_equal, NULL)))
+    dowser_cli_note (_ ("Explanation: %s"), plan->explanation);
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
       const DowserAssumption *assumption = g_ptr_array_index (plan->assumptions, i);
+      g_autofree char *basis = NULL;
 
       if (dowser_mark_is_one (assumption))
         continue;
-      dowser_cli_note (_ ("Taken for granted: “%s” means %s."), assumption->dimension, assumption->target);
+      basis = dowser_explain_assumption_basis (assumption);
+      dowser_cli_note (_ ("Taken for granted: “%s” means %s (%s)."), assumption->dimension, assumption->target, basis);
     }
   for (guint i = 0; understanding != NULL && i < understanding->reasons->len; i++)
     dowser_cli_note (_ ("Check: %s"), (const char *) g_ptr_array_index (understanding->reasons, i));

@@ -43,4 +43,7 @@ char *dowser_explain_sentence (const DowserPlan *plan);
 /** A short reading of one expression: "order date in 2024". Returns: (transfer full) */
 char *dowser_explain_expr (const DowserExpr *expr);
 
+/** "by default, 80 % sure". Returns: (transfer full) */
+char *dowser_explain_assumption_basis (const DowserAssumption *assumption);
+
 G_END_DECLS

@@ -53,6 +53,8 @@ add_parts (DowserPlanPane *self, const DowserPlan *plan)
 
       dowser_group_page_add_row (self->page, NULL, crumb->text, _ (crumb_kinds[crumb->kind]), NULL);
     }
+  if (plan->explanation != NULL && *plan->explanation != '\0')
+    dowser_group_page_add_row (self->page, NULL, _ ("Explanation"), plan->explanation, NULL);
 }
 
 static void
@@ -89,13 +91,15 @@ add_assumptions (DowserPlanPane *self, const DowserPlan *plan)
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
       const DowserAssumption *assumption = plan->assumptions->pdata[i];
+      g_autofree char *basis = NULL;
 
       if (dowser_mark_is_one (assumption))
         continue;
       if (!begun)
         dowser_group_page_begin_group (self->page, _ ("Taken for Granted"), NULL);
       begun = TRUE;
-      dowser_group_page_add_row (self->page, NULL, assumption->dimension, assumption->target, NULL);
+      basis = dowser_explain_assumption_basis (assumption);
+      dowser_group_page_add_row (self->page, NULL, assumption->dimension, assumption->target, basis);
     }
 }
 

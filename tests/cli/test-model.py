@@ -36,6 +36,10 @@ RULES = [
     {'contains': ['how many orders are there'], 'answer': count_plan('orders')},
     {'contains': ['how many customers are there'], 'answer': count_plan('customers')},
     {'contains': ['pairs without end'], 'answer': ENDLESS_SQL},
+    {'contains': ['the big ones'],
+     'answer': {**count_plan('suppliers'), 'explanation': 'Suppliers stand for the ones that are meant.',
+                'assumptions': [{'dimension': 'big ones', 'target': 'all suppliers', 'basis': 'data',
+                                 'confidence': 0.7}]}},
     {'contains': ['a plan of nothing'], 'answer': '{"select": 5}'},
     {'contains': ['delete the orders'], 'answer': 'DELETE FROM orders'},
 ]
@@ -118,6 +122,18 @@ def check_answers(desk):
     desk.check('a model that is down is a model error', done, 6, error.get('family') == 'model')
     shown = desk.call('sessions', 'show', error.get('session', '?'))
     desk.check('which names the session that goes on', shown, 0)
+
+
+def check_guesses(desk):
+    done = desk.ask('the big ones', '--yes')
+    answer = json.loads(done.stdout or '{}')
+    guesses = answer.get('assumptions', [])
+    desk.check('what a model guesses is told with its basis and how sure it is', done, 0,
+               [(guess['words'], guess['basis'], guess['confidence']) for guess in guesses] == [('big ones', 'data', 0.7)],
+               answer.get('explanation', '').startswith('Suppliers stand'))
+    done = desk.call('ask', '--source', desk.source, '--planner', 'model', '--yes', 'the big ones')
+    desk.check('in the terminal, too', done, 0, 'means all suppliers (from the data, 70 % sure)' in done.stderr,
+               'Suppliers stand for' in done.stderr)
 
 
 def check_follow_up(desk):
@@ -305,6 +321,7 @@ def main():
         make_database(source)
         desk = Desk(program, source, server, os.path.join(folder, 'data'), tap)
         check_answers(desk)
+        check_guesses(desk)
         check_follow_up(desk)
         check_corrections(desk)
         check_judge(desk)
