@@ -2,7 +2,7 @@
 #include "engines/dowser-typed-plan.h"
 #include "engines/test-engines.h"
 
-#define N_PLANS 1500
+#define N_PLANS 6000
 
 /** Of "family name": what was seen. */
 typedef GHashTable Seen;

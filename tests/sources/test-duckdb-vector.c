@@ -115,7 +115,7 @@ test_scalars (void)
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     assert_same (&files, values[i]);
   dowser_files_fixture_assert (&files, "SELECT true, 0.1::FLOAT, 1e300, '\\x00\\xFF'::BLOB, NULL, 'NaN'::DOUBLE",
-                               "1|0.1|1e+300|2 bytes|NULL|NaN");
+                               "true|0.1|1e+300|2 bytes|NULL|NaN");
   dowser_files_fixture_assert (&files, "SELECT x FROM (VALUES (1, 2.5), (2, NULL), (3, 0.0)) v (i, x) ORDER BY i",
                                "2.5\nNULL\n0.0");
   dowser_files_fixture_tear_down (&files);
