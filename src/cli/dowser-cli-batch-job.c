@@ -199,6 +199,38 @@ add_options (JsonBuilder *builder, char **options)
   json_builder_end_array (builder);
 }
 
+static void
+add_findings (JsonBuilder *builder, GPtrArray *findings)
+{
+  guint counts[DOWSER_SEVERITY_ERROR + 1] = { 0 };
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    counts[((const DowserFinding *) findings->pdata[i])->severity]++;
+  json_builder_set_member_name (builder, "findings");
+  json_builder_begin_object (builder);
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      json_builder_set_member_name (builder, dowser_severity_nicks[i]);
+      json_builder_add_int_value (builder, counts[i]);
+    }
+  json_builder_end_object (builder);
+}
+
+/* What the verdict on a model's plan rests on. */
+static void
+add_trust (JsonBuilder *builder, DowserSession *session, const DowserUnderstanding *understanding)
+{
+  const DowserPlan *plan = dowser_session_get_plan (session);
+
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || understanding == NULL || plan == NULL)
+    return;
+  add_text (builder, "agreement", dowser_agreement_nicks[understanding->agreement]);
+  json_builder_set_member_name (builder, "second_confidence");
+  json_builder_add_double_value (builder, understanding->second_confidence);
+  add_text (builder, "quality", dowser_quality_nicks[plan->quality]);
+  add_findings (builder, dowser_session_get_findings (session));
+}
+
 void
 dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error, gint64 elapsed)
 {
@@ -219,6 +251,7 @@ dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session
   add_text (builder, "state", get_state (understanding, error));
   json_builder_set_member_name (builder, "confidence");
   json_builder_add_double_value (builder, understanding != NULL ? understanding->confidence : 0);
+  add_trust (builder, session, understanding);
   add_options (builder, options);
   json_builder_set_member_name (builder, "ms");
   json_builder_add_double_value (builder, (double) elapsed / 1000);

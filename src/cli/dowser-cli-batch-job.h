@@ -29,7 +29,8 @@ gboolean dowser_cli_questions_check_out (GPtrArray *questions, const char *in, c
  * dowser_cli_question_take_answer:
  * @session: after its run to the step "check"; @error: (nullable): why that ended
  *
- * Makes the line of @self: id, sql, state, confidence, options, ms, error; by a model calls, tokens_in, tokens_out too.
+ * Makes the line of @self: id, sql, state, confidence, options, ms, error; by a model calls, tokens_in, tokens_out and
+ * what the verdict rests on too: agreement, second_confidence, quality, findings.
  */
 void dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,
                                       gint64 elapsed);

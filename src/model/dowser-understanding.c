@@ -135,6 +135,8 @@ dowser_understanding_copy (const DowserUnderstanding *self)
 
   copy->state = self->state;
   copy->confidence = self->confidence;
+  copy->agreement = self->agreement;
+  copy->second_confidence = self->second_confidence;
   copy->plan = self->plan != NULL ? dowser_plan_ref (self->plan) : NULL;
   copy->ask = g_strdup (self->ask);
   copy_reasons (copy->reasons, self->reasons);
@@ -222,6 +224,10 @@ dowser_understanding_to_json (const DowserUnderstanding *self)
 
   json_object_set_string_member (object, "state", dowser_state_nicks[self->state]);
   json_object_set_double_member (object, "confidence", self->confidence);
+  if (self->agreement != DOWSER_AGREEMENT_NONE)
+    json_object_set_string_member (object, "agreement", dowser_agreement_nicks[self->agreement]);
+  if (self->second_confidence > 0)
+    json_object_set_double_member (object, "second_confidence", self->second_confidence);
   if (self->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (self->plan));
   dowser_json_object_add_string (object, "ask", self->ask);
@@ -237,10 +243,14 @@ understanding_read (DowserJsonReader *reader)
 {
   DowserUnderstanding *self = dowser_understanding_new ();
   int state = dowser_json_reader_enum (reader, "state", dowser_state_nicks, -1);
+  int agreement = dowser_json_reader_enum (reader, "agreement", dowser_agreement_nicks, DOWSER_AGREEMENT_NONE);
 
-  dowser_json_reader_check_members (reader, "state confidence plan ask reasons options spans");
+  dowser_json_reader_check_members (reader,
+                                    "state confidence agreement second_confidence plan ask reasons options spans");
   self->state = MAX (0, state);
   self->confidence = dowser_json_reader_double (reader, "confidence", 0.0);
+  self->agreement = MAX (0, agreement);
+  self->second_confidence = dowser_json_reader_double (reader, "second_confidence", 0.0);
   self->plan = dowser_json_reader_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read);
   self->ask = g_strdup (dowser_json_reader_string (reader, "ask", FALSE));
   dowser_json_reader_list (reader, "reasons", FALSE, reason_read, self->reasons);

@@ -1,6 +1,7 @@
 /* dowser-understanding.h - what a planner understood of a question, word by word */
 #pragma once
 
+#include "model/dowser-agreement.h"
 #include "model/dowser-plan.h"
 #include "model/dowser-preview.h"
 
@@ -69,6 +70,7 @@ typedef struct
 /**
  * DowserUnderstanding: immutable once shared, counted.
  * @plan: (nullable): the best plan; %NULL when refused. When asking, the first of the @options.
+ * @agreement: of another planner's reading with this one; @second_confidence: how sure that is of itself
  * @confidence: 0.0–1.0; @reasons: (char *): sentences that lowered it
  * @options: DowserOption, 2–4 when asking, else perhaps alternatives
  * @spans: DowserSpan, covering every word of the question
@@ -80,6 +82,8 @@ typedef struct
   /*< public >*/
   DowserState state;
   double confidence;
+  DowserAgreement agreement;
+  double second_confidence;
   DowserPlan *plan;
   char *ask; /* (nullable): the question back to the person, when state is ASK */
   GPtrArray *reasons;

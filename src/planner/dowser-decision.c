@@ -9,13 +9,12 @@
 #include "planner/dowser-explain.h"
 #include "planner/dowser-plan-agreement.h"
 #include "planner/dowser-plan-compare.h"
+#include "planner/dowser-trust-threshold.h"
 
 #include <glib/gi18n-lib.h>
 
 /* What a second opinion that is the same takes away of the doubt. */
 #define DOUBT_LEFT 0.5
-/* A second opinion that is not sure of itself says nothing against a plan. */
-#define SECOND_IS_SURE 0.85
 /* Below these parts of its weight a part of the confidence is worth a word. */
 #define LOW_MATCH 0.15
 #define LOW_COMPLEXITY 0.2
@@ -74,9 +73,7 @@ compare (const DowserDecisionFacts *facts)
 {
   if (facts->second == NULL)
     return DOWSER_AGREEMENT_NONE;
-  if (dowser_plans_agree (facts->plan, facts->second, facts->schema))
-    return DOWSER_AGREEMENT_SAME;
-  return facts->second_confidence >= SECOND_IS_SURE ? DOWSER_AGREEMENT_OTHER : DOWSER_AGREEMENT_NONE;
+  return dowser_plans_agree (facts->plan, facts->second, facts->schema) ? DOWSER_AGREEMENT_SAME : facts->rows;
 }
 
 static void
@@ -85,9 +82,12 @@ take_second_opinion (DowserDecided *self, const DowserDecisionFacts *facts)
   g_autoptr (GPtrArray) differences = NULL;
 
   self->agreement = compare (facts);
+  self->second_confidence = facts->second != NULL ? facts->second_confidence : 0;
   if (self->agreement == DOWSER_AGREEMENT_SAME)
     self->confidence += (1.0 - self->confidence) * DOUBT_LEFT;
-  if (self->agreement != DOWSER_AGREEMENT_OTHER)
+  self->disagrees = facts->second != NULL && self->agreement != DOWSER_AGREEMENT_SAME
+                    && facts->second_confidence >= dowser_trust_second_is_sure;
+  if (!self->disagrees)
     return;
   differences = dowser_plan_compare (facts->plan, facts->second);
   if (differences->len > 0)
@@ -108,7 +108,8 @@ offer (DowserDecided *self, const DowserPlan *plan)
   dowser_options_offer (self->options, (DowserPlan *) plan);
 }
 
-/* What choices would make of the plan; those that cannot be applied are left out. Returns: whether there was one */
+/* What choices would make of the plan; those that cannot be applied are left out, and all of them where none changes
+ * the plan. Returns: whether one does */
 static gboolean
 offer_choices (DowserDecided *self, const DowserDecisionFacts *facts, const DowserAmbiguity *ambiguity)
 {
@@ -121,9 +122,11 @@ offer_choices (DowserDecided *self, const DowserDecisionFacts *facts, const Dows
 
       if (plan == NULL || self->options->len >= DOWSER_MAX_OPTIONS)
         continue;
+      any = any || !dowser_plan_same_statement (plan, facts->plan);
       g_ptr_array_add (self->options, dowser_option_new (choice->label, g_steal_pointer (&plan)));
-      any = TRUE;
     }
+  if (!any)
+    g_ptr_array_set_size (self->options, 0);
   return any;
 }
 
@@ -186,7 +189,7 @@ static void
 ask_for_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
 {
   offer (self, facts->plan);
-  if (facts->second != NULL)
+  if (facts->second != NULL && self->agreement != DOWSER_AGREEMENT_SAME)
     offer (self, facts->second);
   ask (self, self->options->len > 1 ? _ ("The question can be read in more than one way. Which do you mean?")
                                     : _ ("Is this what you mean? Else say it in other words."));
@@ -248,7 +251,7 @@ dowser_decide (const DowserDecisionFacts *facts)
     return self;
   if (is_a_guess (self, facts) || self->confidence < DOWSER_CONFIDENCE_ASK)
     ask_for_doubt (self, facts);
-  else if (self->agreement == DOWSER_AGREEMENT_OTHER)
+  else if (self->disagrees)
     offer_other (self, facts);
   return self;
 }

@@ -208,6 +208,9 @@ def check_batch(desk, folder):
     desk.check('a batch tells what each question cost', done, 0, [line['calls'] for line in lines] == [1, 2],
                all(line['tokens_in'] > 0 for line in lines), lines[1]['state'] == 'error',
                'COUNT' in lines[0]['sql'])
+    desk.check('and what the verdict on its plan rests on', done, 0, lines[0]['agreement'] == 'yes',
+               lines[0]['second_confidence'] > 0, lines[0]['quality'] == 'high',
+               list(lines[0]['findings']) == ['note', 'warning', 'wrong', 'error'], 'agreement' not in lines[1])
     n_before = desk.n_chats()
     done = desk.call('batch', '--databases', folder, '--in', questions, '--out', '-', '--planner', 'model',
                      '--outputs', 'asked')

@@ -12,6 +12,8 @@
   "INSERT INTO customers (name, geo_area) VALUES ('Ann', 'North'), ('Bo', 'North'), ('Cy', 'South');"
 
 #define COUNT "SELECT count(*) FROM customers"
+/* As many as there are customers while their ids have no gap. */
+#define HIGHEST_ID "SELECT max(id) FROM customers"
 #define NAMES "SELECT name FROM customers"
 #define NAMES_OF_ONE "SELECT max(name) FROM customers WHERE geo_area IS NULL"
 
@@ -118,6 +120,43 @@ test_otherwise (Fixture *fixture, gconstpointer question)
   g_assert_cmpstr (dowser_session_get_statement (fixture->session)->sql, ==, "SELECT COUNT(*) FROM \"customers\"");
 }
 
+/* Another form with the same rows is the same reading. */
+static void
+test_same_rows (Fixture *fixture, gconstpointer question)
+{
+  const DowserUnderstanding *understanding;
+
+  answer_by_model (fixture, HIGHEST_ID);
+  run (fixture);
+  understanding = dowser_session_get_understanding (fixture->session);
+  g_assert_cmpint (understanding->agreement, ==, DOWSER_AGREEMENT_SAME);
+  g_assert_nonnull (strstr (get_note (fixture, "decide"), "alike"));
+  for (guint i = 0; i < understanding->reasons->len; i++)
+    g_assert_null (strstr (understanding->reasons->pdata[i], "otherwise"));
+  g_assert_null (dowser_session_get_cures (fixture->session));
+}
+
+/* With another row the same two plans disagree. */
+static void
+test_other_rows (Fixture *fixture, gconstpointer question)
+{
+  dowser_test_database_exec (fixture->database, "INSERT INTO customers (id, name) VALUES (70, 'Di')");
+  answer_by_model (fixture, HIGHEST_ID);
+  run (fixture);
+  g_assert_cmpint (dowser_session_get_understanding (fixture->session)->agreement, ==, DOWSER_AGREEMENT_OTHER);
+  g_assert_nonnull (dowser_session_get_cures (fixture->session));
+}
+
+/* Where nothing may be looked at before it is asked for, the rows are unknown. */
+static void
+test_no_rows (Fixture *fixture, gconstpointer question)
+{
+  dowser_context_set_sampling (fixture->context, fixture->database->path, FALSE);
+  answer_by_model (fixture, HIGHEST_ID);
+  run (fixture);
+  g_assert_cmpint (dowser_session_get_understanding (fixture->session)->agreement, ==, DOWSER_AGREEMENT_NONE);
+}
+
 /* In doubt the person is asked, and the answer is a plan: the model is not asked again. */
 static void
 test_in_doubt (Fixture *fixture, gconstpointer question)
@@ -185,6 +224,9 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("alike", "how many customers are there?", test_alike);
   ADD ("otherwise", "how many customers are there?", test_otherwise);
+  ADD ("same-rows", "how many customers are there?", test_same_rows);
+  ADD ("other-rows", "how many customers are there?", test_other_rows);
+  ADD ("no-rows", "how many customers are there?", test_no_rows);
   ADD ("in-doubt", "what about it all then", test_in_doubt);
   ADD ("corrected", "number of customers by region", test_corrected);
   ADD ("laid-down-by-a-click", "number of customers by region", test_laid_down_by_a_click);

@@ -28,7 +28,7 @@ static DowserDecided *
 decide (const char *question, const DowserPlan *plan, const DowserPlan *second, GPtrArray *findings)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  const DowserDecisionFacts facts = { question, schema, plan, findings, second, 0.9 };
+  const DowserDecisionFacts facts = { question, schema, plan, findings, second, 0.9, DOWSER_AGREEMENT_NONE };
 
   return dowser_decide (&facts);
 }
@@ -127,7 +127,8 @@ test_undeclared_ways (void)
                                                            "away_people_id INTEGER\n");
   g_autoptr (DowserPlan) plan = plan_from_text (
       "from matches; inner people on eq(matches.home_people_id, people.id); show people.name, matches.id");
-  const DowserDecisionFacts facts = { "name of people and id of matches", schema, plan, NULL, NULL, 0 };
+  const DowserDecisionFacts facts
+      = { "name of people and id of matches", schema, plan, NULL, NULL, 0, DOWSER_AGREEMENT_NONE };
   g_autoptr (DowserDecided) decided = NULL;
 
   ((DowserJoin *) plan->select->joins->pdata[0])->via = DOWSER_VIA_INFERRED;
@@ -180,12 +181,52 @@ test_unsure_second_opinion (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
   g_autoptr (DowserPlan) second = plan_from_text ("from customers; show customers.email");
-  const DowserDecisionFacts facts = { CLEAR, schema, plan, NULL, second, 0.6 };
+  const DowserDecisionFacts facts = { CLEAR, schema, plan, NULL, second, 0.6, DOWSER_AGREEMENT_OTHER };
   g_autoptr (DowserDecided) decided = dowser_decide (&facts);
 
-  g_assert_cmpint (decided->agreement, ==, DOWSER_AGREEMENT_NONE);
+  g_assert_cmpint (decided->agreement, ==, DOWSER_AGREEMENT_OTHER);
+  g_assert_false (decided->disagrees);
   g_assert_null (decided->other);
   g_assert_cmpuint (decided->reasons->len, ==, 0);
+}
+
+/* What rows say goes before what plans look like. */
+static void
+test_rows_of_second_opinion (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
+  g_autoptr (DowserPlan) second = plan_from_text ("from customers; show customers.email");
+  DowserDecisionFacts facts = { CLEAR, schema, plan, NULL, second, 1, DOWSER_AGREEMENT_SAME };
+  g_autoptr (DowserDecided) same = dowser_decide (&facts);
+  g_autoptr (DowserDecided) other = NULL;
+
+  g_assert_cmpint (same->agreement, ==, DOWSER_AGREEMENT_SAME);
+  g_assert_cmpuint (same->reasons->len, ==, 0);
+  g_assert_null (same->other);
+  facts.rows = DOWSER_AGREEMENT_OTHER;
+  other = dowser_decide (&facts);
+  g_assert_true (other->disagrees);
+  g_assert_cmpuint (other->reasons->len, ==, 1);
+  g_assert_nonnull (other->other);
+}
+
+/* A choice that leaves the plan as it is asks nothing. */
+static void
+test_choice_that_changes_nothing (void)
+{
+  g_autoptr (DowserPlan) plan = plan_from_text (NAMES "; limit 10");
+  DowserAmbiguity *ambiguity = dowser_ambiguity_new ("How many?", 0, 0);
+  g_autoptr (DowserDecided) decided = NULL;
+
+  g_ptr_array_add (ambiguity->choices,
+                   dowser_choice_new ("Only ten", dowser_operations_new_one (dowser_operation_new_set_limit (10))));
+  g_ptr_array_add (plan->ambiguities, ambiguity);
+  plan->decision = DOWSER_DECISION_CLARIFY;
+  decided = decide (CLEAR, plan, NULL, NULL);
+  g_assert_cmpint (decided->decision, ==, DOWSER_DECISION_PROCEED);
+  g_assert_null (decided->ask);
+  g_assert_cmpuint (decided->options->len, ==, 0);
 }
 
 static void
@@ -256,6 +297,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/planner/decision/undeclared-ways", test_undeclared_ways);
   g_test_add_func ("/planner/decision/agreement", test_agreement);
   g_test_add_func ("/planner/decision/unsure-second-opinion", test_unsure_second_opinion);
+  g_test_add_func ("/planner/decision/rows-of-second-opinion", test_rows_of_second_opinion);
+  g_test_add_func ("/planner/decision/choice-that-changes-nothing", test_choice_that_changes_nothing);
   g_test_add_func ("/planner/decision/guesses", test_guesses);
   g_test_add_func ("/planner/decision/same-rows", test_same_rows);
   return g_test_run ();

@@ -4,9 +4,11 @@
 #include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/dowser-row-agreement.h"
 #include "pipeline/dowser-wrong-number.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-decision.h"
+#include "planner/dowser-plan-agreement.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -72,25 +74,33 @@ is_to_be_weighed (DowserSession *session)
          && (mode == DOWSER_PLAN_MODE_INITIAL || mode == DOWSER_PLAN_MODE_REWRITE);
 }
 
-/* Weighing: the task's data. @words: of all that was asked so far, which a later question may leave unsaid */
+/*
+ * Weighing: the task's data, counted: the worker reads it while the main thread waits.
+ * @words: of all that was asked so far, which a later question may leave unsaid
+ * @second, @rows: known after the worker has planned, and after both plans have run
+ */
 typedef struct
 {
   const DowserPlannerIndex *index;
+  char *uri;
   char *question;
   char *words;
   DowserSchema *schema;
   DowserProfile *profile; /* (nullable) */
   DowserPlan *plan;
-  GPtrArray *findings;    /* (nullable) */
-  GPtrArray *constraints; /* DowserConstraint */
+  GPtrArray *findings;         /* (nullable) */
+  GPtrArray *constraints;      /* DowserConstraint */
+  DowserUnderstanding *second; /* (nullable) */
+  DowserAgreement rows;
 } Weighing;
 
 static void
-weighing_free (gpointer data)
+weighing_clear (gpointer data)
 {
   Weighing *weighing = data;
 
   g_clear_pointer ((DowserPlannerIndex **) &weighing->index, dowser_planner_index_unref);
+  g_free (weighing->uri);
   g_free (weighing->question);
   g_free (weighing->words);
   g_clear_pointer (&weighing->schema, dowser_schema_unref);
@@ -98,7 +108,13 @@ weighing_free (gpointer data)
   g_clear_pointer (&weighing->plan, dowser_plan_unref);
   g_clear_pointer (&weighing->findings, g_ptr_array_unref);
   g_clear_pointer (&weighing->constraints, g_ptr_array_unref);
-  g_free (weighing);
+  g_clear_pointer (&weighing->second, dowser_understanding_unref);
+}
+
+static void
+weighing_unref (gpointer data)
+{
+  g_atomic_rc_box_release_full (data, weighing_clear);
 }
 
 static char *
@@ -117,13 +133,14 @@ dup_words (DowserSession *session)
 static Weighing *
 weighing_new (DowserSession *session, DowserContext *context)
 {
-  Weighing *weighing = g_new0 (Weighing, 1);
+  Weighing *weighing = g_atomic_rc_box_new0 (Weighing);
   const DowserProfile *profile = dowser_session_get_profile (session);
   const DowserPlannerIndex *index = dowser_context_get_index (context, dowser_session_get_source_uri (session));
   GPtrArray *findings = dowser_session_get_findings (session);
   GPtrArray *constraints = dowser_session_get_constraints (session);
 
   weighing->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
+  weighing->uri = g_strdup (dowser_session_get_source_uri (session));
   weighing->question = g_strdup (dowser_session_get_question (session));
   weighing->words = dup_words (session);
   weighing->schema = dowser_schema_ref (dowser_session_get_schema (session));
@@ -138,20 +155,28 @@ weighing_new (DowserSession *session, DowserContext *context)
   return weighing;
 }
 
-/* Where it has no reading of its own there is no second opinion. Returns: (transfer full) (nullable): audited */
-static DowserPlan *
-get_second_opinion (const Weighing *weighing, double *confidence)
+/*
+ * In the worker. Where the built-in planner has no reading of its own there is no second opinion.
+ * Returns: (transfer full): its plan, audited, or none; sure of itself only where it takes nothing for granted
+ */
+static gpointer
+get_second_opinion (gpointer data, GError **error)
 {
+  const Weighing *weighing = data;
   const DowserAuditOptions options = { weighing->profile, NULL, weighing->constraints };
-  g_autoptr (DowserUnderstanding) second = NULL;
+  g_autoptr (DowserUnderstanding) read = NULL;
+  DowserUnderstanding *second = dowser_understanding_new ();
 
   if (weighing->index == NULL || weighing->question == NULL)
-    return NULL;
-  second = dowser_planner_plan_with (weighing->index, weighing->question, NULL, weighing->constraints, NULL);
-  if (second == NULL || second->plan == NULL || second->state == DOWSER_STATE_ASK)
-    return NULL;
-  *confidence = second->state == DOWSER_STATE_UNDERSTOOD ? second->confidence : 0;
-  return dowser_audit_full (second->plan, weighing->schema, &options, NULL, NULL);
+    return second;
+  read = dowser_planner_plan_with (weighing->index, weighing->question, NULL, weighing->constraints, NULL);
+  if (read == NULL || read->plan == NULL || read->state == DOWSER_STATE_ASK)
+    return second;
+  second->confidence = read->state == DOWSER_STATE_UNDERSTOOD ? read->confidence : 0;
+  second->plan = dowser_audit_full (read->plan, weighing->schema, &options, NULL, NULL);
+  if (second->plan != NULL && dowser_plans_agree (weighing->plan, second->plan, weighing->schema))
+    second->agreement = DOWSER_AGREEMENT_SAME;
+  return second;
 }
 
 /* In the worker. */
@@ -159,12 +184,65 @@ static gpointer
 weigh (gpointer data, GError **error)
 {
   const Weighing *weighing = data;
-  double confidence = 0;
-  g_autoptr (DowserPlan) second = get_second_opinion (weighing, &confidence);
-  const DowserDecisionFacts facts
-      = { weighing->words, weighing->schema, weighing->plan, weighing->findings, second, confidence };
+  const DowserDecisionFacts facts = { weighing->words,    weighing->schema,       weighing->plan,
+                                      weighing->findings, weighing->second->plan, weighing->second->confidence,
+                                      weighing->rows };
 
   return dowser_decide (&facts);
+}
+
+/* Takes @task. */
+static void
+decide (GTask *task, DowserContext *context)
+{
+  dowser_context_work (context, task, weigh, g_atomic_rc_box_acquire (g_task_get_task_data (task)), weighing_unref,
+                       (GDestroyNotify) dowser_decided_free);
+}
+
+static void
+compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Weighing *weighing = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  weighing->rows = dowser_row_agreement_finish (DOWSER_CONTEXT (context), result, &error);
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    decide (g_steal_pointer (&task), DOWSER_CONTEXT (context));
+}
+
+/* Plans of another form may still give the same rows. */
+static void
+second_cb (GObject *step, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  DowserContext *context = g_object_get_data (G_OBJECT (task), CONTEXT_KEY);
+  Weighing *weighing = g_task_get_task_data (task);
+  GCancellable *cancellable = g_task_get_cancellable (task);
+  GError *error = NULL;
+
+  weighing->second = g_task_propagate_pointer (G_TASK (result), &error);
+  if (weighing->second == NULL)
+    g_task_return_error (task, error);
+  else if (weighing->second->plan == NULL || weighing->second->agreement == DOWSER_AGREEMENT_SAME)
+    decide (g_steal_pointer (&task), context);
+  else
+    dowser_row_agreement_async (context, weighing->uri, weighing->plan, weighing->second->plan, cancellable,
+                                compared_cb, g_steal_pointer (&task));
+}
+
+/* Takes @task. */
+static void
+get_second (GTask *task, DowserContext *context, Weighing *weighing)
+{
+  GTask *asked = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), second_cb, task);
+
+  g_task_set_source_tag (asked, get_second);
+  g_task_set_task_data (task, weighing, weighing_unref);
+  dowser_context_work (context, asked, get_second_opinion, g_atomic_rc_box_acquire (weighing), weighing_unref,
+                       (GDestroyNotify) dowser_understanding_unref);
 }
 
 /* Nothing is to be weighed: the built-in planner's verdict stands. */
@@ -190,8 +268,7 @@ dowser_step_decide_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_object_set_data_full (G_OBJECT (task), CONTEXT_KEY, g_object_ref (context), g_object_unref);
   if (dowser_session_get_plan (session) != NULL && is_to_be_weighed (session))
     {
-      dowser_context_work (context, g_steal_pointer (&task), weigh, weighing_new (session, context), weighing_free,
-                           (GDestroyNotify) dowser_decided_free);
+      get_second (g_steal_pointer (&task), context, weighing_new (session, context));
       return;
     }
   if (dowser_session_get_plan (session) != NULL || dowser_step_decide_is_open (session))
@@ -218,6 +295,8 @@ take_understanding (DowserSession *session, DowserDecided *decided)
 
   understanding->state = get_state (decided);
   understanding->confidence = decided->confidence;
+  understanding->agreement = decided->agreement;
+  understanding->second_confidence = decided->second_confidence;
   understanding->plan = dowser_plan_ref (dowser_session_get_plan (session));
   understanding->ask = g_strdup (decided->ask);
   g_ptr_array_extend_and_steal (understanding->reasons, g_steal_pointer (&decided->reasons));

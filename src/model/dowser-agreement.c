@@ -1,0 +1,195 @@
+/* dowser-agreement.c - whether two results are the same answer for a person */
+#include "model/dowser-agreement.h"
+
+#include <string.h>
+
+/* Column orders that are tried; the values of the columns leave few. */
+#define MAX_TRIES 500
+#define UNMATCHED G_MAXUINT
+/* Sums in another order differ in the last digits; no grid shows so many. */
+#define DIGITS "%.10g"
+#define SEPARATOR '\x1f'
+
+const char *const dowser_agreement_nicks[] = { "unknown", "yes", "no", NULL };
+
+/* A matching of the columns of @narrow to different ones of @wide. Cells are texts: [column][row] */
+typedef struct
+{
+  char ***narrow;
+  char ***wide;
+  guint n_narrow;
+  guint n_wide;
+  guint n_rows;
+  gboolean ordered;
+  guint *matches; /* for each column of @narrow */
+  guint n_tries;
+} Matching;
+
+static void
+print_number (double value, GString *into)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  value = g_ascii_strtod (g_ascii_formatd (text, sizeof text, DIGITS, value), NULL);
+  g_string_append (into, g_ascii_formatd (text, sizeof text, value == (gint64) value ? "%.0f" : DIGITS, value));
+}
+
+static char *
+dup_cell (DowserResult *result, guint row, guint column)
+{
+  GString *text = g_string_new (NULL);
+  DowserCell cell;
+
+  dowser_result_get_cell (result, row, column, &cell);
+  if (cell.is_null)
+    g_string_append_c (text, SEPARATOR);
+  else if (cell.type == DOWSER_VALUE_REAL && ABS (cell.real) < 1e15)
+    print_number (cell.real, text);
+  else if (cell.type == DOWSER_VALUE_BLOB)
+    {
+      g_autofree char *sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) cell.text, cell.length);
+
+      g_string_append (text, sum);
+    }
+  else
+    dowser_cell_print (&cell, text, 0);
+  return g_string_free (text, FALSE);
+}
+
+static char ***
+dup_columns (DowserResult *result, guint n_columns, guint n_rows)
+{
+  char ***columns = g_new0 (char **, n_columns + 1);
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      columns[i] = g_new0 (char *, n_rows + 1);
+      for (guint row = 0; row < n_rows; row++)
+        columns[i][row] = dup_cell (result, row, i);
+    }
+  return columns;
+}
+
+static void
+columns_free (char ***columns)
+{
+  for (char ***column = columns; *column != NULL; column++)
+    g_strfreev (*column);
+  g_free (columns);
+}
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* The first @n_columns columns of each row as one text; sorted where the order doesn't count. */
+static GPtrArray *
+join_rows (char ***columns, const guint *indices, guint n_columns, const Matching *matching)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint row = 0; row < matching->n_rows; row++)
+    {
+      GString *text = g_string_new (NULL);
+
+      for (guint i = 0; i < n_columns; i++)
+        {
+          const char *cell = columns[indices != NULL ? indices[i] : i][row];
+
+          g_string_append_printf (text, "%" G_GSIZE_FORMAT "%c%s", strlen (cell), SEPARATOR, cell);
+        }
+      g_ptr_array_add (rows, g_string_free (text, FALSE));
+    }
+  if (!matching->ordered)
+    g_ptr_array_sort (rows, compare_texts);
+  return rows;
+}
+
+static gboolean
+are_rows_same (const Matching *matching, guint n_columns)
+{
+  g_autoptr (GPtrArray) one = join_rows (matching->narrow, NULL, n_columns, matching);
+  g_autoptr (GPtrArray) other = join_rows (matching->wide, matching->matches, n_columns, matching);
+
+  for (guint row = 0; row < matching->n_rows; row++)
+    if (!g_str_equal (one->pdata[row], other->pdata[row]))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_taken (const Matching *matching, guint n_columns, guint column)
+{
+  for (guint i = 0; i < n_columns; i++)
+    if (matching->matches[i] == column)
+      return TRUE;
+  return FALSE;
+}
+
+/* Columns before @index are matched, and their rows are the same. Recursion ends at the number of columns. */
+static gboolean
+match_from (Matching *matching, guint index)
+{
+  if (index == matching->n_narrow)
+    return TRUE;
+  for (guint column = 0; column < matching->n_wide && matching->n_tries < MAX_TRIES; column++)
+    {
+      if (is_taken (matching, index, column))
+        continue;
+      matching->matches[index] = column;
+      matching->n_tries++;
+      if (are_rows_same (matching, index + 1) && match_from (matching, index + 1))
+        return TRUE;
+      matching->matches[index] = UNMATCHED;
+    }
+  return FALSE;
+}
+
+static gboolean
+are_others_labels (const Matching *matching, DowserResult *wide)
+{
+  for (guint column = 0; column < matching->n_wide; column++)
+    if (!is_taken (matching, matching->n_narrow, column)
+        && dowser_result_guess_type (wide, column) != DOWSER_VALUE_TEXT)
+      return FALSE;
+  return TRUE;
+}
+
+static DowserAgreement
+match (DowserResult *narrow, DowserResult *wide, gboolean ordered)
+{
+  Matching matching = { .ordered = ordered, .n_rows = dowser_result_get_n_rows (narrow) };
+  g_autofree guint *matches = NULL;
+  DowserAgreement agreement;
+
+  matching.n_narrow = dowser_result_get_columns (narrow)->len;
+  matching.n_wide = dowser_result_get_columns (wide)->len;
+  matching.narrow = dup_columns (narrow, matching.n_narrow, matching.n_rows);
+  matching.wide = dup_columns (wide, matching.n_wide, matching.n_rows);
+  matching.matches = matches = g_new (guint, matching.n_narrow + 1);
+  if (match_from (&matching, 0))
+    agreement = are_others_labels (&matching, wide) ? DOWSER_AGREEMENT_SAME : DOWSER_AGREEMENT_NONE;
+  else
+    agreement = matching.n_tries < MAX_TRIES ? DOWSER_AGREEMENT_OTHER : DOWSER_AGREEMENT_NONE;
+  columns_free (matching.narrow);
+  columns_free (matching.wide);
+  return agreement;
+}
+
+DowserAgreement
+dowser_results_agree (DowserResult *a, DowserResult *b, gboolean ordered)
+{
+  guint n_rows = dowser_result_get_n_rows (a);
+
+  if (!dowser_result_is_complete (a) || !dowser_result_is_complete (b)
+      || (dowser_result_is_truncated (a) && dowser_result_is_truncated (b)))
+    return DOWSER_AGREEMENT_NONE;
+  if (dowser_result_is_truncated (a) || dowser_result_is_truncated (b) || n_rows != dowser_result_get_n_rows (b))
+    return DOWSER_AGREEMENT_OTHER;
+  if (n_rows == 0)
+    return DOWSER_AGREEMENT_NONE;
+  return dowser_result_get_columns (a)->len <= dowser_result_get_columns (b)->len ? match (a, b, ordered)
+                                                                                  : match (b, a, ordered);
+}

@@ -1,0 +1,103 @@
+/* dowser-row-agreement.c - runs two plans of one question and says whether they give the same rows */
+#include "pipeline/dowser-row-agreement.h"
+
+#include "pipeline/dowser-inquiry.h"
+
+/* As the step compare: enough to tell most readings apart, and soon. */
+#define MAX_ROWS 200
+#define MAX_SECONDS_EACH 1
+
+/* The task's data. */
+typedef struct
+{
+  char *uri;
+  DowserPlan *plans[2];
+  DowserResult *results[2];
+  guint present;
+} Running;
+
+static void
+running_free (gpointer data)
+{
+  Running *running = data;
+
+  g_free (running->uri);
+  for (guint i = 0; i < G_N_ELEMENTS (running->plans); i++)
+    {
+      dowser_plan_unref (running->plans[i]);
+      g_clear_object (&running->results[i]);
+    }
+  g_free (running);
+}
+
+static void run_next (DowserContext *context, GTask *task);
+
+static void
+ran_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Running *running = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+
+  running->results[running->present] = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  if (running->results[running->present++] == NULL)
+    {
+      g_task_return_int (task, DOWSER_AGREEMENT_NONE);
+      return;
+    }
+  run_next (DOWSER_CONTEXT (context), g_steal_pointer (&task));
+}
+
+static gboolean
+is_sorted (const Running *running)
+{
+  return running->plans[0]->select->order->len > 0 && running->plans[1]->select->order->len > 0;
+}
+
+/* Takes @task. */
+static void
+run_next (DowserContext *context, GTask *task)
+{
+  Running *running = g_task_get_task_data (task);
+  const DowserLimits limits = { MAX_ROWS, MAX_SECONDS_EACH };
+
+  if (running->present < G_N_ELEMENTS (running->plans))
+    {
+      dowser_inquiry_run_async (context, running->uri, running->plans[running->present], &limits,
+                                g_task_get_cancellable (task), ran_cb, task);
+      return;
+    }
+  g_task_return_int (task, dowser_results_agree (running->results[0], running->results[1], is_sorted (running)));
+  g_object_unref (task);
+}
+
+void
+dowser_row_agreement_async (DowserContext *context, const char *uri, const DowserPlan *one, const DowserPlan *other,
+                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  Running *running = g_new0 (Running, 1);
+
+  running->uri = g_strdup (uri);
+  running->plans[0] = dowser_plan_ref (one);
+  running->plans[1] = dowser_plan_ref (other);
+  g_task_set_source_tag (task, dowser_row_agreement_async);
+  g_task_set_task_data (task, running, running_free);
+  if (dowser_source_uri_is_server (uri) || !dowser_context_get_sampling (context, uri))
+    {
+      g_task_return_int (task, DOWSER_AGREEMENT_NONE);
+      g_object_unref (task);
+      return;
+    }
+  run_next (context, task);
+}
+
+DowserAgreement
+dowser_row_agreement_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  gssize agreement = g_task_propagate_int (G_TASK (result), error);
+
+  return agreement >= 0 ? (DowserAgreement) agreement : DOWSER_AGREEMENT_NONE;
+}
