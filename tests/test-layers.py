@@ -249,6 +249,35 @@ def ui_strings_are_translatable(tree):
                     yield '%s:%d: "%s" cannot be translated' % (path, line_of(text, match.start()), match.group(2))
 
 
+SHOWN_TEXT = 'src/views/dowser-shown-text.h'
+# Functions of GTK that show a text of their caller, by how GTK names them.
+SHOWS_TEXT = (r'\b((?:gtk|adw|pango|g_menu|g_notification)_\w*?(?:'
+              r'_set_(?:text|label|title|subtitle|markup|markup_with_mnemonic|tooltip_text|tooltip_markup|description|body'
+              r'|heading|placeholder_text|button_label|text_with_mnemonic)'
+              r'|_(?:label|expander|column_view_column|menu_item|toast|message_dialog|window_title|string_list)_new'
+              r'|g_menu_append|_new_with_(?:label|mnemonic)|_new_from_strings|_string_list_append|_buffer_insert'
+              r'|_update_property|_add_response))(\)?) \(')
+# An entry holds what is edited.
+SHOWS_NO_TEXT_OF_OTHERS = {'gtk_editable_set_text', 'gtk_tree_expander_new'}
+
+
+def texts_are_shown_safely(tree):
+    safe = set(re.findall(r'^#define (\w+)\(', tree.get(SHOWN_TEXT, ''), re.M))
+    for path, text in sources(tree):
+        if layer_of(path) not in WITH_GTK or os.path.basename(path).startswith('dowser-shown-text'):
+            continue
+        code = without_comments(text)
+        for match in re.finditer(SHOWS_TEXT, code):
+            if match.group(2) or match.group(1) not in safe | SHOWS_NO_TEXT_OF_OTHERS:
+                yield '%s:%d: %s shows a text and has no row in %s' % (path, line_of(code, match.start()), match.group(1), SHOWN_TEXT)
+        for position, call in calls(code, ['g_object_new', 'g_object_set']):
+            for match in re.finditer(r'"(label|title|subtitle|description|markup|tooltip-text|tooltip-markup)", (?!_ \(")', call):
+                yield '%s:%d: "%s" by its function, which shows it safely' % (path, line_of(code, position), match.group(1))
+    for path in ('src/views/meson.build', 'src/app/meson.build'):
+        if path in tree and 'c_args: shown_text_args' not in tree[path]:
+            yield '%s: does not read %s before each file' % (path, SHOWN_TEXT)
+
+
 def no_promises_are_left(tree):
     for path, text in sorted(tree.items()):
         if path.split('/')[0] in ('src', 'tests', 'data', 'scripts', 'resources') and path != 'tests/test-layers.py':
@@ -345,6 +374,11 @@ RULES = [
     (strings_reach_the_translators, {'src/base/dowser-x.c': c_file('puts (_("Hello"));\n'), 'po/POTFILES': ''}),
     (strings_reach_the_translators, {'po/POTFILES': 'src/base/gone.c\n'}),
     (ui_strings_are_translatable, {'resources/dowser-x.ui': '<property name="label">Open</property>'}),
+    (texts_are_shown_safely, {'src/views/dowser-x.c': c_file('gtk_label_set_markup (label, name);\n')}),
+    (texts_are_shown_safely, {'src/views/dowser-x.c': c_file('x = g_object_new (X, "tooltip-text", name, NULL);\n')}),
+    (texts_are_shown_safely, {'src/app/dowser-x.c': c_file('(gtk_label_set_label) (label, name);\n'),
+                              SHOWN_TEXT: c_file('#define gtk_label_set_label(label, text) x\n', 'dowser-shown-text.h')}),
+    (texts_are_shown_safely, {'src/views/meson.build': "libviews = static_library('dowser-views')\n"}),
     (no_promises_are_left, {'src/base/dowser-x.c': c_file('/* TO' + 'DO: later */\n')}),
     (variables_are_in_the_manual, {'src/base/dowser-x.c': c_file('x = g_getenv ("DOWSER_X");\n')}),
     (documents_name_what_is_there, {'README.md': 'See `src/base/dowser-gone.c`.\n'}),

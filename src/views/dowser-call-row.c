@@ -6,22 +6,23 @@
 #include <glib/gi18n-lib.h>
 
 #define MAX_TEXT_HEIGHT 320
+/* The text as it was sent or received, which is copied. */
+#define TEXT "dowser-text"
 
 static void
 copy_cb (GtkButton *button, GtkTextBuffer *buffer)
 {
-  g_autofree char *text = NULL;
-
-  g_object_get (buffer, "text", &text, NULL);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), g_object_get_data (G_OBJECT (buffer), TEXT));
 }
 
 static GtkWidget *
 text_view_new (const char *title, const char *text)
 {
   GtkWidget *view = gtk_text_view_new ();
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
 
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), text, -1);
+  gtk_text_buffer_set_text (buffer, text, -1);
+  g_object_set_data_full (G_OBJECT (buffer), TEXT, g_strdup (text), g_free);
   gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
   gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);

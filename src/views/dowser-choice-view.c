@@ -89,8 +89,9 @@ mark_differences (GPtrArray *options, guint index)
 static GtkWidget *
 line_new (const char *text)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = gtk_label_new (NULL);
 
+  dowser_label_set_lines (GTK_LABEL (label), text);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0);
   gtk_widget_add_css_class (label, "dim-label");
@@ -127,7 +128,9 @@ choice_new (DowserChoiceView *self, GPtrArray *options, guint index)
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0);
-  gtk_label_set_attributes (GTK_LABEL (label), attributes);
+  /* The marks count in the bytes of the text as it is. */
+  if (g_str_equal (gtk_label_get_label (GTK_LABEL (label)), option->label))
+    gtk_label_set_attributes (GTK_LABEL (label), attributes);
   gtk_box_append (GTK_BOX (box), label);
   if (option->preview != NULL)
     append_preview (GTK_BOX (box), option->preview);

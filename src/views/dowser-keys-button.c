@@ -146,7 +146,8 @@ show_entry (GtkWidget *row, const DowserKeyEntry *entry)
   g_autofree char *subtitle = dup_subtitle (entry);
 
   gtk_label_set_label (g_object_get_data (G_OBJECT (row), "title"), title);
-  gtk_label_set_label (g_object_get_data (G_OBJECT (row), "reasons"), subtitle);
+  dowser_label_set_lines (GTK_LABEL (g_object_get_data (G_OBJECT (row), "reasons")), subtitle);
+  g_object_set_data_full (G_OBJECT (row), "key", g_strdup (title), g_free);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   show_decision (g_object_get_data (G_OBJECT (row), "confirm"), title, entry->state == DOWSER_KEY_CONFIRMED);
   show_decision (g_object_get_data (G_OBJECT (row), "reject"), title, entry->state == DOWSER_KEY_REJECTED);
@@ -184,8 +185,7 @@ keep_order (DowserKeysButton *self)
                          g_ptr_array_index (self->entries, i));
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
     {
-      GtkLabel *title = g_object_get_data (G_OBJECT (row), "title");
-      gpointer entry = g_hash_table_lookup (places, gtk_label_get_label (title));
+      gpointer entry = g_hash_table_lookup (places, g_object_get_data (G_OBJECT (row), "key"));
 
       if (entry != NULL)
         g_ptr_array_add (kept, entry);

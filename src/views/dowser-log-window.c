@@ -206,7 +206,7 @@ chosen_cb (DowserLogWindow *self)
   if (line != NULL)
     about = g_strjoin ("\n", where, line->source, line->detail != NULL ? line->detail : line->error,
                        line->detail != NULL ? line->error : NULL, NULL);
-  gtk_label_set_label (self->about, about != NULL ? about : "");
+  dowser_label_set_lines (self->about, about != NULL ? about : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->about), about);
   adw_status_page_set_description (self->none,
                                    *self->search != '\0'

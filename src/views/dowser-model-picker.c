@@ -3,6 +3,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The name as the endpoint has it, on its label. */
+#define MODEL "dowser-model"
+
 struct _DowserModelPicker
 {
   GtkWidget parent_instance;
@@ -45,6 +48,7 @@ show_models (DowserModelPicker *self, const char *const *models)
     {
       GtkWidget *label = gtk_label_new (models[i]);
 
+      g_object_set_data_full (G_OBJECT (label), MODEL, g_strdup (models[i]), g_free);
       gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
       gtk_widget_set_tooltip_text (label, models[i]);
@@ -99,7 +103,7 @@ opened_cb (DowserModelPicker *self)
 static void
 row_activated_cb (DowserModelPicker *self, GtkListBoxRow *row)
 {
-  g_autofree char *model = g_strdup (gtk_label_get_label (GTK_LABEL (gtk_list_box_row_get_child (row))));
+  g_autofree char *model = g_strdup (g_object_get_data (G_OBJECT (gtk_list_box_row_get_child (row)), MODEL));
 
   gtk_menu_button_popdown (self->button);
   g_signal_emit (self, signals[SIGNAL_PICKED], 0, model);

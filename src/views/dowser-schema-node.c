@@ -1,6 +1,7 @@
 /* dowser-schema-node.c - a table or a column as an object, for list models */
 #include "views/dowser-schema-node.h"
 
+#include "base/dowser-safe-text.h"
 #include "model/dowser-view-calls.h"
 
 #include <glib/gi18n-lib.h>
@@ -103,11 +104,14 @@ dowser_schema_node_dup_detail (DowserSchemaNode *self)
 static void
 append_line (GString *text, const char *line)
 {
+  g_autofree char *shown = NULL;
+
   if (line == NULL || *line == '\0')
     return;
   if (text->len > 0)
     g_string_append_c (text, '\n');
-  g_string_append (text, line);
+  shown = dowser_safe_text_dup_line (line, 0);
+  g_string_append (text, shown);
 }
 
 static void
@@ -160,8 +164,9 @@ dowser_schema_node_get_mark (DowserSchemaNode *self)
 char *
 dowser_schema_node_dup_tooltip (DowserSchemaNode *self)
 {
-  GString *text = g_string_new (dowser_schema_node_get_name (self));
+  GString *text = g_string_new (NULL);
 
+  append_line (text, dowser_schema_node_get_name (self));
   if (self->column == NULL)
     {
       append_line (text, self->table->business_name);

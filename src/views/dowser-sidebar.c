@@ -76,7 +76,7 @@ schema_changed_cb (DowserSidebar *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->tables_box), schema != NULL);
   dowser_schema_tree_set_schema (self->schema_tree, schema);
-  gtk_label_set_label (self->notice, notice != NULL ? notice : "");
+  dowser_label_set_lines (self->notice, notice != NULL ? notice : "");
   gtk_widget_set_visible (GTK_WIDGET (self->notice), notice != NULL);
 }
 

@@ -94,7 +94,8 @@ dowser_step_window_open (GtkWindow *parent, DowserContext *context, DowserSessio
   sentence = dowser_explain_sentence (alone);
   look = new_session (session, dowser_plan_ref (alone));
   title = g_strdup_printf (_ ("Step “%s”"), ((const DowserPlanStep *) plan->steps->pdata[step])->id);
-  self = g_object_new (DOWSER_TYPE_STEP_WINDOW, "transient-for", parent, "title", title, NULL);
+  self = g_object_new (DOWSER_TYPE_STEP_WINDOW, "transient-for", parent, NULL);
+  gtk_window_set_title (GTK_WINDOW (self), title);
   gtk_label_set_label (self->about, sentence);
   start (self, context, look);
   gtk_window_present (GTK_WINDOW (self));

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-# make-database.py - makes a database by the statements of a file
+# make-database.py - makes a database by the statements of a file, in which \u202e stands for that character
 import pathlib
+import re
 import sqlite3
 import sys
 
 script, path = sys.argv[1:]
 pathlib.Path(path).unlink(missing_ok=True)
 database = sqlite3.connect(path)
-database.executescript(pathlib.Path(script).read_text())
+database.executescript(re.sub(r'\\u([0-9a-f]{4})', lambda found: chr(int(found.group(1), 16)), pathlib.Path(script).read_text()))
 database.close()
