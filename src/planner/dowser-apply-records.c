@@ -1,7 +1,7 @@
 /* dowser-apply-records.c - goes from groups to the rows behind one of them, or breaks it into smaller groups */
 #include "planner/dowser-apply-group-private.h"
 
-#include "planner/dowser-audit-private.h"
+#include "planner/dowser-relation.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -9,18 +9,17 @@
 static const DowserInstance *
 find_counted (const DowserPlan *plan, DowserSelect *select, const DowserSchema *schema)
 {
-  DowserAudit audit = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
+  DowserAnalysis analysis = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
   DowserAuditScope scope = { NULL, select, "select" };
   const DowserInstance *found = select->from->pdata[0];
 
   for (guint i = 0; i < select->from->len; i++)
-    if (_dowser_audit_stands_once (&audit, &scope, ((const DowserInstance *) select->from->pdata[i])->id))
+    if (dowser_relation_stands_once (&analysis, &scope, ((const DowserInstance *) select->from->pdata[i])->id))
       {
         found = select->from->pdata[i];
         break;
       }
-  g_clear_pointer (&audit.graph, dowser_join_graph_unref);
-  g_clear_pointer (&audit.grains, g_hash_table_unref);
+  g_clear_pointer (&analysis.grains, g_hash_table_unref);
   return found;
 }
 

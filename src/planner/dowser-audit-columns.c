@@ -20,7 +20,7 @@ dup_column_names (const DowserAudit *self, DowserAuditScope *scope, const char *
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   DowserAuditScope *owner = _dowser_audit_find_scope (scope, id);
   g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, "");
-  DowserAuditColumn found = _dowser_audit_resolve (self, scope, probe);
+  DowserAuditColumn found = _dowser_audit_resolve (&self->analysis, scope, probe);
 
   if (owner == NULL)
     return names;
@@ -38,7 +38,7 @@ static char *
 dup_stored_name (const DowserAudit *self, DowserAuditScope *scope, const char *id, const char *name)
 {
   g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, name);
-  DowserAuditColumn found = _dowser_audit_resolve (self, scope, probe);
+  DowserAuditColumn found = _dowser_audit_resolve (&self->analysis, scope, probe);
 
   if (found.column != NULL)
     return g_strdup (found.column->name);
@@ -115,7 +115,7 @@ static DowserExpr *
 bring_in_table (Pass *pass, const DowserExpr *expr)
 {
   const DowserTable *table
-      = expr->instance != NULL ? dowser_schema_find_table (pass->audit->schema, expr->instance) : NULL;
+      = expr->instance != NULL ? dowser_schema_find_table (pass->audit->analysis.schema, expr->instance) : NULL;
   const DowserColumn *column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
   g_autofree char *fix = NULL;
   g_autofree char *id = NULL;

@@ -7,7 +7,7 @@ DowserJoinGraph *
 _dowser_audit_ensure_graph (DowserAudit *self)
 {
   if (self->graph == NULL)
-    self->graph = dowser_join_graph_new (self->schema);
+    self->graph = dowser_join_graph_new (self->analysis.schema);
   return self->graph;
 }
 
@@ -16,7 +16,7 @@ is_table_joined (const DowserAudit *self, DowserAuditScope *scope, guint index, 
 {
   const DowserInstance *instance = scope->select->from->pdata[index];
 
-  return _dowser_audit_get_table (self, scope, instance->id) == table
+  return _dowser_audit_get_table (&self->analysis, scope, instance->id) == table
          && (index == 0 || _dowser_audit_find_join (scope->select, instance->id, NULL));
 }
 
@@ -28,7 +28,7 @@ dup_standing (const DowserAudit *self, DowserAuditScope *scope)
   for (guint i = 0; i < scope->select->from->len; i++)
     {
       const DowserInstance *instance = scope->select->from->pdata[i];
-      const DowserTable *other = _dowser_audit_get_table (self, scope, instance->id);
+      const DowserTable *other = _dowser_audit_get_table (&self->analysis, scope, instance->id);
 
       if (other != NULL && is_table_joined (self, scope, i, other))
         g_ptr_array_add (standing, (gpointer) other);
@@ -151,7 +151,7 @@ is_along_key (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr
     {
       const DowserExpr *side = condition->args->pdata[i];
 
-      sides[i] = side->kind == DOWSER_EXPR_COLUMN ? _dowser_audit_resolve (self, scope, side).column : NULL;
+      sides[i] = side->kind == DOWSER_EXPR_COLUMN ? _dowser_audit_resolve (&self->analysis, scope, side).column : NULL;
       if (sides[i] == NULL)
         return FALSE;
     }
@@ -175,10 +175,10 @@ is_declared_way (const DowserJoinTree *tree)
 static gboolean
 is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
-  const DowserTable *table = _dowser_audit_get_table (self, scope, id);
+  const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, id);
   g_autoptr (GPtrArray) ways = NULL;
 
-  if (!self->plan->joins_by_keys || table == NULL)
+  if (!self->analysis.plan->joins_by_keys || table == NULL)
     return FALSE;
   ways = _dowser_audit_find_ways_to (self, scope, table, 1);
   return ways->len > 0 && is_declared_way (ways->pdata[0]);
@@ -217,7 +217,7 @@ static gboolean
 is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
   g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, "");
-  const DowserSelect *step = _dowser_audit_resolve (self, scope, probe).step;
+  const DowserSelect *step = _dowser_audit_resolve (&self->analysis, scope, probe).step;
 
   if (step == NULL || step->set_with != NULL)
     return FALSE;
@@ -257,7 +257,7 @@ is_asked_to_be_missing (const DowserAudit *self, DowserAuditScope *scope, const 
       if (tested == NULL || condition->negated || tested->kind != DOWSER_EXPR_COLUMN
           || g_strcmp0 (tested->instance, id) != 0)
         continue;
-      column = _dowser_audit_resolve (self, scope, tested).column;
+      column = _dowser_audit_resolve (&self->analysis, scope, tested).column;
       if (column != NULL && (column->primary_key > 0 || !column->nullable))
         return TRUE;
     }
@@ -271,7 +271,7 @@ may_join (DowserAudit *self, DowserAuditScope *scope, guint index, const DowserJ
   const char *id = ((const DowserInstance *) scope->select->from->pdata[index])->id;
   DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
 
-  if (self->plan->joins_by_keys && !missing && is_declared_way (way))
+  if (self->analysis.plan->joins_by_keys && !missing && is_declared_way (way))
     return TRUE;
   return _dowser_audit_may_fix (self, scope, &place,
                                 (DowserAuditFix){
@@ -286,7 +286,7 @@ static void
 connect (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
   const DowserInstance *instance = scope->select->from->pdata[index];
-  const DowserTable *table = _dowser_audit_get_table (self, scope, instance->id);
+  const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, instance->id);
   g_autoptr (GPtrArray) ways = table != NULL ? _dowser_audit_find_ways_to (self, scope, table, 2) : g_ptr_array_new ();
   const gboolean missing = is_asked_to_be_missing (self, scope, instance->id);
 
@@ -310,7 +310,7 @@ _dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *select, c
 {
   gboolean found = FALSE;
 
-  if (!self->plan->joins_by_keys || dowser_select_find_instance (select, id) == NULL)
+  if (!self->analysis.plan->joins_by_keys || dowser_select_find_instance (select, id) == NULL)
     return FALSE;
   dowser_select_walk (select, find_row_count_cb, &found);
   return found;
@@ -333,7 +333,7 @@ GPtrArray *
 _dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max)
 {
   const DowserInstance *instance = scope->select->from->pdata[index];
-  const DowserTable *table = _dowser_audit_get_table (self, scope, instance->id);
+  const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, instance->id);
 
   if (table == NULL || !hangs_free (self, scope, index))
     return g_ptr_array_new ();

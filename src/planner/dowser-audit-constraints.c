@@ -71,7 +71,7 @@ is_ruled_out (const DowserAudit *self, const DowserTable *table)
       const DowserConstraint *constraint = self->constraints->pdata[i];
 
       if (constraint->kind == DOWSER_CONSTRAINT_EXCLUDED && constraint->from != NULL
-          && dowser_schema_find_table (self->schema, constraint->from) == table)
+          && dowser_schema_find_table (self->analysis.schema, constraint->from) == table)
         return TRUE;
     }
   return FALSE;
@@ -97,7 +97,7 @@ check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
       DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
       g_autofree char *id = g_strdup (((const DowserInstance *) select->from->pdata[i])->id);
 
-      if (_dowser_audit_get_table (self, scope, id) != table)
+      if (_dowser_audit_get_table (&self->analysis, scope, id) != table)
         continue;
       if (!can_be_left_out (select, i))
         _dowser_audit_refuse (self, g_strdup_printf (_ ("The plan needs “%s”, which is not to be read (“%s”). Ask for "
@@ -115,8 +115,8 @@ check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
 static gboolean
 is_read (const DowserAudit *self, const DowserSelect *select, const DowserTable *table)
 {
-  g_autoptr (DowserPlan) now = dowser_plan_with_select (self->plan, dowser_select_copy (select));
-  g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (now, self->schema);
+  g_autoptr (DowserPlan) now = dowser_plan_with_select (self->analysis.plan, dowser_select_copy (select));
+  g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (now, self->analysis.schema);
 
   return g_ptr_array_find (tables, table, NULL);
 }
@@ -171,7 +171,7 @@ check_one (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *c
     {
     case DOWSER_CONSTRAINT_EXCLUDED:
     case DOWSER_CONSTRAINT_NEEDED:
-      table = name != NULL ? dowser_schema_find_table (self->schema, name) : NULL;
+      table = name != NULL ? dowser_schema_find_table (self->analysis.schema, name) : NULL;
       if (table != NULL && constraint->kind == DOWSER_CONSTRAINT_EXCLUDED)
         check_excluded (self, scope, constraint, table);
       else if (table != NULL)

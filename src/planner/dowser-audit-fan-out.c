@@ -1,23 +1,13 @@
 /* dowser-audit-fan-out.c - warns of aggregates that take a row more than once, proven from the grain of their rows */
 #include "base/dowser-identifier.h"
+#include "planner/dowser-audit-private.h"
 #include "planner/dowser-relation.h"
 #include "planner/dowser-separate-measures.h"
+#include "planner/dowser-union-overlap.h"
 
 #include <glib/gi18n-lib.h>
 
 #define CHECK "fan-out"
-
-/* By its table, as people know it, unless that stands in the plan twice. */
-const char *
-_dowser_audit_get_name (const DowserSelect *select, const char *id)
-{
-  const DowserInstance *instance = dowser_select_find_instance (select, id);
-  guint n = 0;
-
-  for (guint i = 0; i < select->from->len; i++)
-    n += g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->table, instance->table) == 0;
-  return n == 1 ? instance->table : id;
-}
 
 void
 _dowser_audit_repeat_free (DowserAuditRepeat *self)
@@ -384,25 +374,9 @@ find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
 DowserAuditRepeat *
 _dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope, const DowserExpr *aggregate)
 {
-  g_autoptr (DowserRelation) relation = dowser_relation_new (self, scope);
+  g_autoptr (DowserRelation) relation = dowser_relation_new (&self->analysis, scope);
 
   return find_repeat (relation, aggregate, scope->select->group);
-}
-
-gboolean
-_dowser_audit_stands_once (DowserAudit *self, const DowserAuditScope *scope, const char *id)
-{
-  g_autoptr (DowserRelation) relation = dowser_relation_new (self, scope);
-  guint at = relation->grain->is_unknown ? DOWSER_RELATION_NONE : dowser_relation_find_source (relation, id);
-  g_autoptr (GArray) seed = NULL;
-  g_autofree guint8 *set = NULL;
-  Question question = { .relation = relation };
-
-  if (at == DOWSER_RELATION_NONE)
-    return FALSE;
-  seed = question.seed = dowser_relation_ensure_groups (relation, scope->select->group);
-  set = close_with (&question, NULL, g_array_index (relation->sources, DowserRelationSource, at).row);
-  return dowser_grain_is_determined (relation->grain, set);
 }
 
 typedef struct
@@ -495,7 +469,7 @@ note_separated (DowserAudit *self, DowserAuditScope *scope)
   const DowserInstance *instance = scope->select->from->len == 1 ? scope->select->from->pdata[0] : NULL;
   const DowserSelect *step
       = instance != NULL && instance->is_step && g_str_has_prefix (instance->table, DOWSER_MEASURES_STEP)
-            ? _dowser_audit_find_step (self, instance->table)
+            ? _dowser_audit_find_step (&self->analysis, instance->table)
             : NULL;
 
   if (step != NULL && step->set_op == DOWSER_SET_UNION_ALL)
@@ -534,7 +508,7 @@ _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope)
     dowser_select_walk (scope->select, find_aggregate_cb, &found);
   if (!found)
     return;
-  relation = pass.relation = dowser_relation_new (self, scope);
+  relation = pass.relation = dowser_relation_new (&self->analysis, scope);
   if (relation->grain->is_unknown)
     return;
   check_slots (&pass);

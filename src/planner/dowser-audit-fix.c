@@ -43,10 +43,10 @@ _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, con
 {
   g_autofree char *placed = NULL;
 
-  if (self->plan->keeps->len == 0)
+  if (self->analysis.plan->keeps->len == 0)
     return FALSE;
   placed = g_strdup_printf ("%s: %s", scope->path, about);
-  return dowser_plan_keeps (self->plan, check, placed);
+  return dowser_plan_keeps (self->analysis.plan, check, placed);
 }
 
 /* What no engine could run is mended also where all of a check is kept: what was written is what is run then. */
@@ -58,7 +58,7 @@ keeps (const DowserAudit *self, const DowserAuditScope *scope, const DowserAudit
   if (!fix->needed)
     return _dowser_audit_keeps (self, scope, fix->check, fix->about);
   placed = g_strdup_printf ("%s: %s", scope->path, fix->about);
-  return dowser_plan_keeps_one (self->plan, fix->check, placed);
+  return dowser_plan_keeps_one (self->analysis.plan, fix->check, placed);
 }
 
 void

@@ -158,10 +158,10 @@ _dowser_audit_check_ids (DowserAudit *self, DowserAuditScope *scope)
 static gboolean
 is_step_name_free (const DowserAudit *self, const char *name)
 {
-  for (guint i = 0; i < self->plan->steps->len; i++)
-    if (g_ascii_strcasecmp (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, name) == 0)
+  for (guint i = 0; i < self->analysis.plan->steps->len; i++)
+    if (g_ascii_strcasecmp (((const DowserPlanStep *) self->analysis.plan->steps->pdata[i])->id, name) == 0)
       return FALSE;
-  return dowser_schema_find_table (self->schema, name) == NULL;
+  return dowser_schema_find_table (self->analysis.schema, name) == NULL;
 }
 
 static char *
@@ -179,17 +179,17 @@ dup_step_name (const DowserAudit *self, const char *id)
 static void
 replace_step (DowserAudit *self, guint index, const char *id, DowserSelect *select)
 {
-  const DowserPlanStep *step = self->plan->steps->pdata[index];
+  const DowserPlanStep *step = self->analysis.plan->steps->pdata[index];
   DowserPlanStep *replacement = dowser_plan_step_new (id, step->about, select);
 
-  dowser_plan_step_free (self->plan->steps->pdata[index]);
-  self->plan->steps->pdata[index] = replacement;
+  dowser_plan_step_free (self->analysis.plan->steps->pdata[index]);
+  self->analysis.plan->steps->pdata[index] = replacement;
 }
 
 static void
 rename_step (DowserAudit *self, guint index, const char *id, const char *name)
 {
-  GPtrArray *steps = self->plan->steps;
+  GPtrArray *steps = self->analysis.plan->steps;
   Rename rename = { id, name, TRUE };
   DowserSelect *select;
 
@@ -201,22 +201,22 @@ rename_step (DowserAudit *self, guint index, const char *id, const char *name)
 
       replace_step (self, i, later_id, rename_nested (later->select, &rename));
     }
-  select = rename_nested (self->plan->select, &rename);
-  dowser_select_unref (self->plan->select);
-  self->plan->select = select;
+  select = rename_nested (self->analysis.plan->select, &rename);
+  dowser_select_unref (self->analysis.plan->select);
+  self->analysis.plan->select = select;
 }
 
 void
 _dowser_audit_check_step_name (DowserAudit *self, guint index)
 {
-  const DowserPlanStep *step = self->plan->steps->pdata[index];
+  const DowserPlanStep *step = self->analysis.plan->steps->pdata[index];
   g_autofree char *path = g_strdup_printf ("steps[%u]", index);
   DowserAuditScope scope = { NULL, step->select, path };
   g_autofree char *id = g_strdup (step->id);
   g_autofree char *name = NULL;
   g_autofree char *fix = NULL;
 
-  if (id == NULL || *id == '\0' || dowser_schema_find_table (self->schema, id) == NULL)
+  if (id == NULL || *id == '\0' || dowser_schema_find_table (self->analysis.schema, id) == NULL)
     return;
   name = dup_step_name (self, id);
   fix = g_strdup_printf (_ ("The step is called “%s”."), name);

@@ -6,21 +6,21 @@
 static GPtrArray *
 dup_table_names (const DowserAudit *self)
 {
-  GPtrArray *tables = dowser_schema_get_tables (self->schema);
+  GPtrArray *tables = dowser_schema_get_tables (self->analysis.schema);
   GPtrArray *names = g_ptr_array_new ();
 
   for (guint i = 0; i < tables->len; i++)
     g_ptr_array_add (names, ((const DowserTable *) tables->pdata[i])->name);
-  for (guint i = 0; i < self->n_steps; i++)
-    g_ptr_array_add (names, ((const DowserPlanStep *) self->plan->steps->pdata[i])->id);
+  for (guint i = 0; i < self->analysis.n_steps; i++)
+    g_ptr_array_add (names, ((const DowserPlanStep *) self->analysis.plan->steps->pdata[i])->id);
   return names;
 }
 
 static gboolean
 is_step (const DowserAudit *self, const char *name)
 {
-  for (guint i = 0; i < self->n_steps; i++)
-    if (g_strcmp0 (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, name) == 0)
+  for (guint i = 0; i < self->analysis.n_steps; i++)
+    if (g_strcmp0 (((const DowserPlanStep *) self->analysis.plan->steps->pdata[i])->id, name) == 0)
       return TRUE;
   return FALSE;
 }
@@ -57,7 +57,7 @@ find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInst
 
   if (instance->is_step && is_step (self, instance->table))
     return TRUE;
-  table = dowser_schema_find_table (self->schema, instance->table);
+  table = dowser_schema_find_table (self->analysis.schema, instance->table);
   if (table == NULL && is_step (self, instance->table))
     {
       instance->is_step = TRUE;
@@ -70,7 +70,7 @@ find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInst
       if (respelled == NULL)
         return FALSE;
       rename_table (self, scope, index, instance, respelled);
-      instance->is_step = dowser_schema_find_table (self->schema, respelled) == NULL;
+      instance->is_step = dowser_schema_find_table (self->analysis.schema, respelled) == NULL;
       return TRUE;
     }
   instance->is_step = FALSE;

@@ -1,5 +1,6 @@
 /* dowser-audit-join-kinds.c - checks that the columns that a join compares say the same kind of thing */
 #include "planner/dowser-audit-kinds.h"
+#include "planner/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -63,8 +64,8 @@ is_alone (DowserColumnKind one, DowserColumnKind other, DowserColumnKind kind)
 static gboolean
 differ (const DowserAudit *self, const DowserColumn *a, const DowserColumn *b)
 {
-  DowserColumnKind x = _dowser_audit_get_column_kind (a, self->profile);
-  DowserColumnKind y = _dowser_audit_get_column_kind (b, self->profile);
+  DowserColumnKind x = _dowser_audit_get_column_kind (a, self->analysis.profile);
+  DowserColumnKind y = _dowser_audit_get_column_kind (b, self->analysis.profile);
 
   if (get_target (a) == b || get_target (b) == a)
     return FALSE;
@@ -90,8 +91,8 @@ check_condition (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPl
   y = condition->args->pdata[1];
   if (x->kind != DOWSER_EXPR_COLUMN || y->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (x->instance, y->instance) == 0)
     return;
-  a = _dowser_audit_find_stored (self, scope, x);
-  b = _dowser_audit_find_stored (self, scope, y);
+  a = _dowser_audit_find_stored (&self->analysis, scope, x);
+  b = _dowser_audit_find_stored (&self->analysis, scope, y);
   if (a == NULL || b == NULL || a == b || (!lead_apart (a, b) && !differ (self, a, b)))
     return;
   _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,

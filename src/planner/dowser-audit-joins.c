@@ -3,19 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 
-gboolean
-_dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index)
-{
-  for (guint i = 0; i < select->joins->len; i++)
-    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, id) == 0)
-      {
-        if (index != NULL)
-          *index = i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
 static gboolean
 is_root (const DowserSelect *select, const char *id)
 {

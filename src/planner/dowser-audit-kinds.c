@@ -103,7 +103,7 @@ _dowser_audit_get_column_kind (const DowserColumn *column, const DowserProfile *
 }
 
 const DowserColumn *
-_dowser_audit_find_stored (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column)
+_dowser_audit_find_stored (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *column)
 {
   g_autoptr (GPtrArray) origins = NULL;
   const DowserOutput *output;

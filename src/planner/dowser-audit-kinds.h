@@ -1,7 +1,7 @@
 /* dowser-audit-kinds.h - what a column is (a key, a code, a year, a date, a measure), whatever it is stored as */
 #pragma once
 
-#include "planner/dowser-audit-private.h"
+#include "planner/dowser-analysis.h"
 
 G_BEGIN_DECLS
 
@@ -27,7 +27,7 @@ typedef enum
 /** @profile: (nullable) */
 DowserColumnKind _dowser_audit_get_column_kind (const DowserColumn *column, const DowserProfile *profile);
 /** The stored column that a column expression shows, also through steps that only pass it on. Returns: (nullable) */
-const DowserColumn *_dowser_audit_find_stored (const DowserAudit *self, DowserAuditScope *scope,
+const DowserColumn *_dowser_audit_find_stored (const DowserAnalysis *self, DowserAuditScope *scope,
                                                const DowserExpr *column);
 
 /** Whether "citation_num" may be a number of citations as well as one that names something. */

@@ -27,7 +27,7 @@ find_only (const DowserAudit *self, DowserAuditScope *scope, const DowserTable *
     {
       const char *id = ((const DowserInstance *) scope->select->from->pdata[i])->id;
 
-      if (_dowser_audit_get_table (self, scope, id) != table)
+      if (_dowser_audit_get_table (&self->analysis, scope, id) != table)
         continue;
       found = id;
       (*n)++;
@@ -169,8 +169,8 @@ resolve (const DowserAudit *self, const DowserConstraint *constraint, Rule *rule
   *rule = (Rule){ NULL, NULL, NULL, NULL };
   if (constraint->from == NULL || constraint->to == NULL)
     return FALSE;
-  rule->from = dowser_name_find_column (self->schema, constraint->from, NULL, NULL);
-  rule->to = dowser_name_find_column (self->schema, constraint->to, NULL, NULL);
+  rule->from = dowser_name_find_column (self->analysis.schema, constraint->from, NULL, NULL);
+  rule->to = dowser_name_find_column (self->analysis.schema, constraint->to, NULL, NULL);
   /* Which of two rows of one table is which, only the plan can say. */
   return rule->from != NULL && rule->to != NULL && rule->from->table != rule->to->table;
 }

@@ -1,5 +1,6 @@
 /* dowser-audit-measures.c - checks that what is added up or computed with is an amount */
 #include "planner/dowser-audit-kinds.h"
+#include "planner/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,9 +16,9 @@ typedef struct
 static DowserColumnKind
 get_kind (const Pass *pass, const DowserExpr *expr)
 {
-  const DowserColumn *column = _dowser_audit_find_stored (pass->audit, pass->scope, expr);
+  const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
 
-  return column != NULL ? _dowser_audit_get_column_kind (column, pass->audit->profile) : DOWSER_KIND_UNKNOWN;
+  return column != NULL ? _dowser_audit_get_column_kind (column, pass->audit->analysis.profile) : DOWSER_KIND_UNKNOWN;
 }
 
 /* Returns: (nullable): a column of which the value of @expr is made and that is no amount. A condition decides between
@@ -115,15 +116,15 @@ is_plain_text (const Pass *pass, const DowserExpr *expr)
       g_ascii_strtod (expr->value->text, &end);
       return end == expr->value->text;
     }
-  column = _dowser_audit_find_stored (pass->audit, pass->scope, expr);
+  column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
   if (column == NULL || column->type != DOWSER_VALUE_TEXT)
     return FALSE;
-  profile = pass->audit->profile != NULL ? dowser_profile_get (pass->audit->profile, column) : NULL;
+  profile = pass->audit->analysis.profile != NULL ? dowser_profile_get (pass->audit->analysis.profile, column) : NULL;
   for (guint i = 0; profile != NULL && i < profile->values->len; i++)
     if (g_ascii_isdigit (*(const char *) profile->values->pdata[i]))
       return FALSE;
   return profile == NULL || profile->values->len > 0
-         || _dowser_audit_get_column_kind (column, pass->audit->profile) == DOWSER_KIND_UNKNOWN;
+         || _dowser_audit_get_column_kind (column, pass->audit->analysis.profile) == DOWSER_KIND_UNKNOWN;
 }
 
 static const char *
@@ -150,7 +151,7 @@ check_arithmetic (const Pass *pass, const DowserExpr *expr)
 static gboolean
 is_date (const Pass *pass, const DowserExpr *expr)
 {
-  return dowser_value_type_is_temporal (_dowser_audit_get_type (pass->audit, pass->scope, expr))
+  return dowser_value_type_is_temporal (_dowser_audit_get_type (&pass->audit->analysis, pass->scope, expr))
          || get_kind (pass, expr) == DOWSER_KIND_DATE;
 }
 
@@ -162,7 +163,8 @@ move_date (const Pass *pass, const DowserExpr *expr)
   const DowserExpr *days = expr->args->pdata[1];
   DowserExpr *moved;
 
-  if (!is_date (pass, date) || !dowser_value_type_is_number (_dowser_audit_get_type (pass->audit, pass->scope, days))
+  if (!is_date (pass, date)
+      || !dowser_value_type_is_number (_dowser_audit_get_type (&pass->audit->analysis, pass->scope, days))
       || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
                                                    _dowser_audit_dup_about (expr),

@@ -1,6 +1,6 @@
-/* dowser-audit-names.c - looks names up: which select, table, column or step output they stand for, and which is
+/* dowser-audit-names.c - looks names up: which select, join, table, column or step output they stand for, and which is
  * nearest */
-#include "planner/dowser-audit-private.h"
+#include "planner/dowser-analysis.h"
 
 #include "model/dowser-types.h"
 
@@ -19,7 +19,7 @@ _dowser_audit_find_scope (DowserAuditScope *scope, const char *id)
 }
 
 const DowserTable *
-_dowser_audit_get_table (const DowserAudit *self, const DowserAuditScope *scope, const char *id)
+_dowser_audit_get_table (const DowserAnalysis *self, const DowserAuditScope *scope, const char *id)
 {
   const DowserInstance *instance = dowser_select_find_instance (scope->select, id);
 
@@ -29,7 +29,7 @@ _dowser_audit_get_table (const DowserAudit *self, const DowserAuditScope *scope,
 }
 
 const DowserSelect *
-_dowser_audit_find_step (const DowserAudit *self, const char *id)
+_dowser_audit_find_step (const DowserAnalysis *self, const char *id)
 {
   for (guint i = 0; i < self->n_steps; i++)
     {
@@ -59,7 +59,7 @@ find_output (const DowserSelect *select, const char *name)
 }
 
 DowserAuditColumn
-_dowser_audit_resolve (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column)
+_dowser_audit_resolve (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *column)
 {
   DowserAuditColumn found = { NULL, NULL, NULL, -1 };
   DowserAuditScope *owner = _dowser_audit_find_scope (scope, column->instance);
@@ -91,7 +91,7 @@ count_scopes (const DowserAuditScope *scope)
 }
 
 DowserValueType
-_dowser_audit_get_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr)
+_dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr)
 {
   g_autoptr (DowserTypes) types = dowser_types_new (self->plan, self->schema);
   guint n = count_scopes (scope);
@@ -100,6 +100,62 @@ _dowser_audit_get_type (const DowserAudit *self, DowserAuditScope *scope, const 
   for (guint i = 0; i < n; i++, scope = scope->outer)
     chain[i] = (DowserTypeScope){ types, i + 1 < n ? &chain[i + 1] : NULL, scope->select };
   return dowser_types_of (&chain[0], expr).type;
+}
+
+/* By its table, as people know it, unless that stands in the plan twice. */
+const char *
+_dowser_audit_get_name (const DowserSelect *select, const char *id)
+{
+  const DowserInstance *instance = dowser_select_find_instance (select, id);
+  guint n = 0;
+
+  for (guint i = 0; i < select->from->len; i++)
+    n += g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->table, instance->table) == 0;
+  return n == 1 ? instance->table : id;
+}
+
+gboolean
+_dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, id) == 0)
+      {
+        if (index != NULL)
+          *index = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+typedef struct
+{
+  const char *id;
+  gboolean found;
+} Use;
+
+static gboolean
+find_use_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Use *use = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, use->id) == 0)
+    use->found = TRUE;
+  /* A nested select may look at it, unless it has one of the same name itself. */
+  if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, use->id) == NULL)
+    for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
+      dowser_select_walk (select, find_use_cb, user_data);
+  return !use->found;
+}
+
+gboolean
+_dowser_audit_uses_instance (const DowserSelect *select, const char *id)
+{
+  Use use = { id, FALSE };
+
+  dowser_select_walk (select, find_use_cb, &use);
+  for (guint i = 0; i < select->off->len && !use.found; i++)
+    dowser_expr_walk (select->off->pdata[i], find_use_cb, &use);
+  return use.found;
 }
 
 /* Edits that lead from @a to @b: insert, leave out, exchange, swap two neighbours. */

@@ -24,7 +24,7 @@ may_be_null (Pass *pass, const DowserSelect *select)
 
   if (shown->kind != DOWSER_EXPR_COLUMN || dowser_select_find_instance (select, shown->instance) == NULL)
     return FALSE;
-  column = _dowser_audit_resolve (pass->audit, &inner, shown).column;
+  column = _dowser_audit_resolve (&pass->audit->analysis, &inner, shown).column;
   if (column == NULL || !column->nullable || column->primary_key > 0 || column->all_differ)
     return FALSE;
   for (guint i = 0; i < conditions->len; i++)
@@ -101,9 +101,10 @@ static void
 check_excluded (Pass *pass, const DowserExpr *condition)
 {
   const DowserExpr *x = get_excluded (condition);
-  const DowserColumn *column = x != NULL ? _dowser_audit_resolve (pass->audit, pass->scope, x).column : NULL;
-  const DowserColumnProfile *profile
-      = column != NULL && pass->audit->profile != NULL ? dowser_profile_get (pass->audit->profile, column) : NULL;
+  const DowserColumn *column = x != NULL ? _dowser_audit_resolve (&pass->audit->analysis, pass->scope, x).column : NULL;
+  const DowserColumnProfile *profile = column != NULL && pass->audit->analysis.profile != NULL
+                                           ? dowser_profile_get (pass->audit->analysis.profile, column)
+                                           : NULL;
 
   if (profile != NULL && profile->n_nulls > 0)
     _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_NOTE, CHECK,

@@ -64,7 +64,7 @@ find_cb (const DowserExpr *expr, gpointer user_data)
     return FALSE;
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return TRUE;
-  found = _dowser_audit_resolve (self->audit, self->scope, expr);
+  found = _dowser_audit_resolve (&self->audit->analysis, self->scope, expr);
   if (found.column == NULL || !found.column->number_text || is_listed (self->audit, found.column))
     return TRUE;
   use = g_new0 (DowserAuditNumberText, 1);
@@ -78,7 +78,7 @@ find_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 look_at_slot (DowserAudit *audit, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Search self = { audit, scope, place, dowser_plan_keeps (audit->plan, DOWSER_KEEP_NUMBER_TEXT, NULL) };
+  Search self = { audit, scope, place, dowser_plan_keeps (audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL) };
 
   /* What is only shown is the same either way. */
   if (!self.kept || place->part != DOWSER_AUDIT_OUTPUT || expr->kind != DOWSER_EXPR_COLUMN)

@@ -114,7 +114,7 @@ find_hidden_column (DowserAudit *self, DowserAuditScope *scope, const char *name
   for (guint i = 0; i < scope->select->from->len && name != NULL; i++)
     {
       const DowserInstance *instance = scope->select->from->pdata[i];
-      const DowserTable *table = _dowser_audit_get_table (self, scope, instance->id);
+      const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, instance->id);
       const DowserColumn *column = table != NULL ? dowser_table_find_column (table, name) : NULL;
 
       if (column == NULL)

@@ -1,6 +1,7 @@
 /* dowser-audit-private.h - what the checks of an audit share */
 #pragma once
 
+#include "planner/dowser-analysis.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-join-path.h"
@@ -22,32 +23,27 @@ typedef struct
 
 /**
  * DowserAudit: one audit on its way.
+ * @analysis: its plan is the copy that is mended; its steps are mended before its select
  * @constraints: (nullable): of DowserConstraint
  * @replacement: (nullable): the one that slots are looked through for
  * @lookups: (nullable): what the source said of values, and where it is to be asked
- * @plan: the copy that is mended; its steps are mended before its select
  * @graph: (owned) (nullable): made when a check first needs it
  * @repeats: (nullable): DowserAuditRepeat: filled by the check of fan-outs for who wants to know more
  * @number_texts: (owned) (nullable): DowserAuditNumberText of the select that was looked at last
- * @grains: (owned) (nullable): the grain of selects that others read (dowser-relation.h)
  * @fatal: (owned) (nullable): why nothing executable is left
  */
 typedef struct
 {
-  const DowserSchema *schema;
-  const DowserProfile *profile;
+  DowserAnalysis analysis;
   DowserLookups *lookups;
   GPtrArray *constraints;
   const DowserAuditReplacement *replacement;
-  DowserPlan *plan;
-  guint n_steps;    /* steps that the present select may read from */
   guint n_selects;  /* audited so far, each round counted */
   guint n_repeated; /* parts that stand in a second place by now */
   GPtrArray *findings;
   DowserJoinGraph *graph;
   GPtrArray *repeats;
   GPtrArray *number_texts;
-  GHashTable *grains;
   char *fatal;
 } DowserAudit;
 
@@ -84,15 +80,6 @@ typedef struct
 void _dowser_audit_number_text_free (DowserAuditNumberText *self);
 /** What is said of it before its rows are asked. Returns: (transfer full) */
 char *_dowser_audit_dup_number_text_message (const DowserColumn *column);
-
-/** DowserAuditScope: a select that is mended, and the ones around it, whose instances it sees. */
-typedef struct _DowserAuditScope DowserAuditScope;
-struct _DowserAuditScope
-{
-  DowserAuditScope *outer; /* (nullable) */
-  DowserSelect *select;
-  const char *path;
-};
 
 typedef enum
 {
@@ -162,27 +149,6 @@ typedef DowserExpr *(*DowserAuditMend) (DowserAudit *self, DowserAuditScope *sco
 void _dowser_audit_each_slot (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend);
 void _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added);
 
-/* Names. */
-typedef struct
-{
-  const DowserTable *table;   /* (nullable): %NULL where the instance reads a step */
-  const DowserColumn *column; /* (nullable) */
-  const DowserSelect *step;   /* (nullable) */
-  int output;                 /* of the step, -1 for none */
-} DowserAuditColumn;
-/** The scope, from @scope outwards, that has instance @id. Returns: (nullable) */
-DowserAuditScope *_dowser_audit_find_scope (DowserAuditScope *scope, const char *id);
-/** Returns: (nullable) */
-const DowserSelect *_dowser_audit_find_step (const DowserAudit *self, const char *id);
-const DowserTable *_dowser_audit_get_table (const DowserAudit *self, const DowserAuditScope *scope, const char *id);
-/** What a column expression stands for; all unset where it stands for nothing. */
-DowserAuditColumn _dowser_audit_resolve (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column);
-DowserValueType _dowser_audit_get_type (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *expr);
-/** The one of @names (char *) that @name was probably meant to be. Returns: (nullable) */
-const char *_dowser_audit_find_nearest (const char *name, GPtrArray *names);
-/** The only one of @names that differs from @name by case and separators alone. Returns: (nullable) */
-const char *_dowser_audit_find_respelled (const char *name, GPtrArray *names);
-
 /* Types. */
 /** A date as people write it ("31.12.2024"), where it can be read in one way. Returns: (transfer full) (nullable) */
 char *_dowser_audit_read_date (const char *text);
@@ -214,24 +180,18 @@ DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
 /** Joins @table, which no instance reads yet, where there is one way to. Returns: (transfer full) (nullable): its
  * instance */
 char *_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
-gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index);
 /** Of an instance that is used but not joined. Returns: (transfer full): DowserJoinTree, none where it hangs on
  * something */
 GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max);
 /** How @aggregate (or window) takes rows more than once. Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope,
                                               const DowserExpr *aggregate);
-/** Whether each joined row of a group is another row of instance @id. */
-gboolean _dowser_audit_stands_once (DowserAudit *self, const DowserAuditScope *scope, const char *id);
 /** Whether join @index leaves out the rows of an instance that have no match; @near, @far: the columns that it compares
  */
 gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                        const DowserExpr **near, const DowserExpr **far);
 /** Where a finding at @place stands. Returns: (transfer full) */
 char *_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPlace *place);
-/** What people call the instance @id. */
-const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
-gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
 /** Whether a model has named @id so that its rows are counted, though no column of it is used. */
 gboolean _dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *select, const char *id);
 

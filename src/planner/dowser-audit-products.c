@@ -1,5 +1,6 @@
 /* dowser-audit-products.c - checks that each join compares what it brings in with what stands there */
 #include "planner/dowser-audit-kinds.h"
+#include "planner/dowser-audit-private.h"
 #include "planner/dowser-cost.h"
 #include "planner/dowser-cross-product.h"
 
@@ -88,9 +89,9 @@ report (const Product *self, DowserSeverity severity)
 static DowserColumnKind
 get_kind (const Product *self, const DowserExpr *expr)
 {
-  const DowserColumn *column = _dowser_audit_find_stored (self->audit, self->scope, expr);
+  const DowserColumn *column = _dowser_audit_find_stored (&self->audit->analysis, self->scope, expr);
 
-  return column != NULL ? _dowser_audit_get_column_kind (column, self->audit->profile) : DOWSER_KIND_UNKNOWN;
+  return column != NULL ? _dowser_audit_get_column_kind (column, self->audit->analysis.profile) : DOWSER_KIND_UNKNOWN;
 }
 
 static gboolean
@@ -99,8 +100,8 @@ is_same_table (const Product *self, const DowserExpr *condition)
   const DowserExpr *a = condition->args->pdata[0], *b = condition->args->pdata[1];
 
   return a->kind == DOWSER_EXPR_COLUMN && b->kind == DOWSER_EXPR_COLUMN
-         && _dowser_audit_get_table (self->audit, self->scope, a->instance)
-                == _dowser_audit_get_table (self->audit, self->scope, b->instance);
+         && _dowser_audit_get_table (&self->audit->analysis, self->scope, a->instance)
+                == _dowser_audit_get_table (&self->audit->analysis, self->scope, b->instance);
 }
 
 /* Pairs of one table's rows and values below others are asked for; that one id is less than another says nothing. */
@@ -169,10 +170,11 @@ _dowser_audit_check_products (DowserAudit *self, DowserAuditScope *scope)
              && g_strcmp0 (((const DowserInstance *) select->from->pdata[index])->id, join->to) != 0)
         index++;
       if (index == 0 || index == select->from->len || g_array_index (product->groups, guint, index) != index
-          || dowser_cross_product_is_single_row (product, index, self->plan, self->schema)
-          || (select->from->len == 2 && dowser_cross_product_is_single_row (product, 0, self->plan, self->schema)))
+          || dowser_cross_product_is_single_row (product, index, self->analysis.plan, self->analysis.schema)
+          || (select->from->len == 2
+              && dowser_cross_product_is_single_row (product, 0, self->analysis.plan, self->analysis.schema)))
         continue;
-      one.n_rows = dowser_cross_product_estimate (product, self->plan, self->schema);
+      one.n_rows = dowser_cross_product_estimate (product, self->analysis.plan, self->analysis.schema);
       check_product (&one);
     }
 }

@@ -26,7 +26,7 @@ dup_instance_of (Pass *pass, const DowserTable *table, const char *like)
     {
       const DowserInstance *instance = pass->scope->select->from->pdata[i];
 
-      if (_dowser_audit_get_table (pass->audit, pass->scope, instance->id) == table)
+      if (_dowser_audit_get_table (&pass->audit->analysis, pass->scope, instance->id) == table)
         return g_strdup (instance->id);
     }
   return _dowser_audit_bring_in (pass->audit, pass->scope, table);
@@ -48,7 +48,7 @@ static gboolean
 is_from (Pass *pass, const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COLUMN && _dowser_audit_find_scope (pass->scope, expr->instance) == pass->scope
-         && _dowser_audit_resolve (pass->audit, pass->scope, expr).column == pass->replacement->from;
+         && _dowser_audit_resolve (&pass->audit->analysis, pass->scope, expr).column == pass->replacement->from;
 }
 
 static DowserExpr *
@@ -141,7 +141,7 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
       DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
       Swap swap = { instance->id, to, NULL };
 
-      if (_dowser_audit_get_table (self, scope, instance->id) != from)
+      if (_dowser_audit_get_table (&self->analysis, scope, instance->id) != from)
         continue;
       dowser_select_walk (scope->select, find_missing_cb, &swap);
       if (swap.missing != NULL)
@@ -166,10 +166,10 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
 static void
 check_instead (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
-  const DowserTable *from_table = dowser_schema_find_table (self->schema, constraint->from);
-  const DowserTable *to_table = dowser_schema_find_table (self->schema, constraint->to);
-  const DowserColumn *from = dowser_name_find_column (self->schema, constraint->from, NULL, NULL);
-  const DowserColumn *to = dowser_name_find_column (self->schema, constraint->to, NULL, NULL);
+  const DowserTable *from_table = dowser_schema_find_table (self->analysis.schema, constraint->from);
+  const DowserTable *to_table = dowser_schema_find_table (self->analysis.schema, constraint->to);
+  const DowserColumn *from = dowser_name_find_column (self->analysis.schema, constraint->from, NULL, NULL);
+  const DowserColumn *to = dowser_name_find_column (self->analysis.schema, constraint->to, NULL, NULL);
 
   if (from != NULL && to != NULL)
     replace_column (self, scope, constraint, from, to);
@@ -192,12 +192,12 @@ static gboolean
 plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserColumn *column)
 {
   DowserAuditReplacement use = { NULL, NULL, column };
-  g_autoptr (DowserPlan) now = dowser_plan_with_select (self->plan, dowser_select_copy (scope->select));
+  g_autoptr (DowserPlan) now = dowser_plan_with_select (self->analysis.plan, dowser_select_copy (scope->select));
   g_autoptr (DowserPlan) mapped = dowser_plan_map (now, find_name_cb, &use);
 
-  if (use.to != NULL && scope->select != self->plan->select)
+  if (use.to != NULL && scope->select != self->analysis.plan->select)
     {
-      g_autoptr (DowserPlan) whole = dowser_plan_map (self->plan, find_name_cb, &use);
+      g_autoptr (DowserPlan) whole = dowser_plan_map (self->analysis.plan, find_name_cb, &use);
     }
   return use.to == NULL;
 }
@@ -206,12 +206,12 @@ plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserC
 static const DowserColumn *
 find_mapped (const DowserAudit *self, const DowserConstraint *constraint)
 {
-  for (guint i = 0; i < self->plan->mappings->len; i++)
+  for (guint i = 0; i < self->analysis.plan->mappings->len; i++)
     {
-      const DowserMapping *mapping = self->plan->mappings->pdata[i];
+      const DowserMapping *mapping = self->analysis.plan->mappings->pdata[i];
 
       if (dowser_name_is_same (mapping->words, constraint->words))
-        return dowser_name_find_column (self->schema, mapping->column, NULL, NULL);
+        return dowser_name_find_column (self->analysis.schema, mapping->column, NULL, NULL);
     }
   return NULL;
 }
@@ -222,8 +222,8 @@ find_called (const DowserAudit *self, const DowserAuditScope *scope, const Dowse
 {
   for (guint i = 0; i < scope->select->from->len; i++)
     {
-      const DowserTable *table
-          = _dowser_audit_get_table (self, scope, ((const DowserInstance *) scope->select->from->pdata[i])->id);
+      const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope,
+                                                          ((const DowserInstance *) scope->select->from->pdata[i])->id);
 
       for (guint j = 0; table != NULL && j < table->columns->len; j++)
         if (dowser_name_is_same (((const DowserColumn *) table->columns->pdata[j])->name, constraint->words))
@@ -248,10 +248,11 @@ tell_of_unused (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
 static void
 check_mapping (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
-  const DowserColumn *to = dowser_name_find_column (self->schema, constraint->to, NULL, NULL);
+  const DowserColumn *to = dowser_name_find_column (self->analysis.schema, constraint->to, NULL, NULL);
   const DowserColumn *from = to != NULL ? find_mapped (self, constraint) : NULL;
 
-  if (to == NULL || self->plan->question == NULL || !dowser_name_is_said (self->plan->question, constraint->words))
+  if (to == NULL || self->analysis.plan->question == NULL
+      || !dowser_name_is_said (self->analysis.plan->question, constraint->words))
     return;
   if (from != NULL && from != to)
     {

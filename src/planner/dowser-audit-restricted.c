@@ -64,11 +64,11 @@ _dowser_audit_dup_restricted (const DowserAudit *self)
 {
   g_autoptr (GHashTable) tables
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-  Search search = { self->schema, tables, NULL };
+  Search search = { self->analysis.schema, tables, NULL };
   g_autofree char *found = NULL;
 
-  dowser_plan_walk_selects (self->plan, FALSE, note_tables, &search);
-  dowser_plan_walk_selects (self->plan, FALSE, check_columns, &search);
+  dowser_plan_walk_selects (self->analysis.plan, FALSE, note_tables, &search);
+  dowser_plan_walk_selects (self->analysis.plan, FALSE, check_columns, &search);
   found = search.found;
   if (found == NULL)
     return NULL;

@@ -34,8 +34,8 @@ is_filtered_by (const DowserSelect *select, const char *id)
 static gboolean
 refers_to (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *near, const DowserExpr *far)
 {
-  DowserAuditColumn to = _dowser_audit_resolve (self, scope, far);
-  DowserAuditColumn from = _dowser_audit_resolve (self, scope, near);
+  DowserAuditColumn to = _dowser_audit_resolve (&self->analysis, scope, far);
+  DowserAuditColumn from = _dowser_audit_resolve (&self->analysis, scope, near);
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
   if (to.column == NULL || from.column == NULL)
@@ -72,8 +72,8 @@ check_join (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (!_dowser_audit_find_reference (self, scope, index, &near, &far))
     return;
-  column = _dowser_audit_resolve (self, scope, near);
-  profile = dowser_profile_get (self->profile, column.column);
+  column = _dowser_audit_resolve (&self->analysis, scope, near);
+  profile = dowser_profile_get (self->analysis.profile, column.column);
   if (profile->n_nulls > 0)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "row-loss",
                           g_strdup_printf (_ ("“%s” is empty in %" PRId64 " of %" PRId64
@@ -86,6 +86,6 @@ check_join (DowserAudit *self, DowserAuditScope *scope, guint index)
 void
 _dowser_audit_check_row_loss (DowserAudit *self, DowserAuditScope *scope)
 {
-  for (guint i = 0; self->profile != NULL && i < scope->select->joins->len; i++)
+  for (guint i = 0; self->analysis.profile != NULL && i < scope->select->joins->len; i++)
     check_join (self, scope, i);
 }

@@ -56,11 +56,12 @@ get_values (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *
 {
   const DowserColumnProfile *profile;
 
-  if (self->profile == NULL || x->kind != DOWSER_EXPR_COLUMN)
+  if (self->analysis.profile == NULL || x->kind != DOWSER_EXPR_COLUMN)
     return NULL;
-  *column = _dowser_audit_resolve (self, scope, x).column;
-  profile
-      = *column != NULL && (*column)->type == DOWSER_VALUE_TEXT ? dowser_profile_get (self->profile, *column) : NULL;
+  *column = _dowser_audit_resolve (&self->analysis, scope, x).column;
+  profile = *column != NULL && (*column)->type == DOWSER_VALUE_TEXT
+                ? dowser_profile_get (self->analysis.profile, *column)
+                : NULL;
   return profile != NULL && profile->complete && profile->values->len <= MAX_VALUES ? profile->values : NULL;
 }
 
@@ -181,7 +182,7 @@ _dowser_audit_check_spellings (DowserAudit *self, DowserAuditScope *scope)
   DowserAuditPlace place = { DOWSER_AUDIT_FILTER, 0, 0 };
   Pass pass = { self, scope, &place };
 
-  if (self->profile == NULL)
+  if (self->analysis.profile == NULL)
     return;
   if (scope->select->filter != NULL)
     dowser_expr_walk (scope->select->filter, check_cb, &pass);

@@ -1,5 +1,6 @@
 /* dowser-audit-summaries.c - groups by names that repeat, averages of averages, and a first place that others share */
 #include "planner/dowser-audit-kinds.h"
+#include "planner/dowser-audit-private.h"
 
 #include "base/dowser-identifier.h"
 
@@ -20,7 +21,8 @@ is_name (const DowserColumn *column)
 static gboolean
 is_known_to_repeat (const DowserAudit *self, const DowserColumn *column)
 {
-  const DowserColumnProfile *profile = self->profile != NULL ? dowser_profile_get (self->profile, column) : NULL;
+  const DowserColumnProfile *profile
+      = self->analysis.profile != NULL ? dowser_profile_get (self->analysis.profile, column) : NULL;
 
   return profile != NULL && profile->n_rows > 0 && profile->n_distinct >= 0
          && profile->n_distinct < profile->n_rows - profile->n_nulls;
@@ -39,10 +41,10 @@ is_told_apart (const DowserAudit *self, DowserAuditScope *scope, const DowserCol
       if (key->kind != DOWSER_EXPR_COLUMN)
         continue;
       if (g_strcmp0 (key->instance, id) == 0)
-        g_ptr_array_add (columns, (gpointer) _dowser_audit_resolve (self, scope, key).column);
+        g_ptr_array_add (columns, (gpointer) _dowser_audit_resolve (&self->analysis, scope, key).column);
       else
         {
-          const DowserColumn *other = _dowser_audit_find_stored (self, scope, key);
+          const DowserColumn *other = _dowser_audit_find_stored (&self->analysis, scope, key);
 
           /* A foreign key to its rows does as well. */
           for (guint j = 0; other != NULL && j < other->table->foreign_keys->len; j++)
@@ -68,7 +70,7 @@ check_name (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (key->kind != DOWSER_EXPR_COLUMN || scope->select->from->len < 2)
     return;
-  column = _dowser_audit_resolve (self, scope, key).column;
+  column = _dowser_audit_resolve (&self->analysis, scope, key).column;
   if (column == NULL || !is_name (column))
     return;
   primary = dowser_table_dup_primary_key (column->table);
@@ -90,7 +92,7 @@ get_step_average (const DowserAudit *self, DowserAuditScope *scope, const Dowser
 
   if (column->kind != DOWSER_EXPR_COLUMN)
     return NULL;
-  found = _dowser_audit_resolve (self, scope, column);
+  found = _dowser_audit_resolve (&self->analysis, scope, column);
   if (found.step == NULL || found.output < 0 || found.step->group->len == 0)
     return NULL;
   shown = ((const DowserOutput *) found.step->outputs->pdata[found.output])->expr;
@@ -142,8 +144,9 @@ ties_easily (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr 
     }
   if (key->kind == DOWSER_EXPR_AGGREGATE)
     return key->op == DOWSER_COUNT;
-  column = _dowser_audit_find_stored (self, scope, key);
-  profile = column != NULL && self->profile != NULL ? dowser_profile_get (self->profile, column) : NULL;
+  column = _dowser_audit_find_stored (&self->analysis, scope, key);
+  profile
+      = column != NULL && self->analysis.profile != NULL ? dowser_profile_get (self->analysis.profile, column) : NULL;
   return profile != NULL && profile->n_distinct >= 0 && profile->n_rows > 0
          && profile->n_distinct < profile->n_rows - profile->n_nulls;
 }

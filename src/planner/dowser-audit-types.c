@@ -37,10 +37,10 @@ find_profile (const Pass *pass, const DowserExpr *expr)
 {
   DowserAuditColumn found;
 
-  if (pass->audit->profile == NULL || expr->kind != DOWSER_EXPR_COLUMN)
+  if (pass->audit->analysis.profile == NULL || expr->kind != DOWSER_EXPR_COLUMN)
     return NULL;
-  found = _dowser_audit_resolve (pass->audit, pass->scope, expr);
-  return found.column != NULL ? dowser_profile_get (pass->audit->profile, found.column) : NULL;
+  found = _dowser_audit_resolve (&pass->audit->analysis, pass->scope, expr);
+  return found.column != NULL ? dowser_profile_get (pass->audit->analysis.profile, found.column) : NULL;
 }
 
 /* Texts that are dates are read as such; engines without dates keep them so. */
@@ -217,7 +217,7 @@ mend_literal (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
 
   if (literal->kind != DOWSER_EXPR_LITERAL || literal->value->is_null)
     return NULL;
-  type = _dowser_audit_get_type (pass->audit, pass->scope, x);
+  type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
   other = literal->value->type;
   if (type == DOWSER_VALUE_BOOLEAN && x->kind == DOWSER_EXPR_COLUMN && dowser_value_type_is_number (other))
     return boolean_for_number (pass, x, literal);
@@ -279,7 +279,7 @@ mend_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, co
   if (literal->kind != DOWSER_EXPR_LITERAL || literal->value->is_null
       || !dowser_value_type_is_number (literal->value->type) || x->kind == DOWSER_EXPR_LITERAL)
     return NULL;
-  type = _dowser_audit_get_type (pass->audit, pass->scope, x);
+  type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
   if (dowser_value_type_is_temporal (type) || (type == DOWSER_VALUE_TEXT && holds_dates (pass, x)))
     return year_of_date (pass, expr, x, literal);
   return by_order && type == DOWSER_VALUE_TEXT ? number_of_text (pass, expr, x) : NULL;
@@ -344,7 +344,7 @@ mend_members (const Pass *pass, const DowserExpr *expr)
 static DowserExpr *
 mend_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
 {
-  DowserValueType type = _dowser_audit_get_type (pass->audit, pass->scope, x);
+  DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
 
   if (dowser_value_type_is_temporal (type))
     warn (pass, g_strdup_printf (_ ("“%s” is a date, and dates cannot be added up."), get_name (x)));
@@ -387,7 +387,7 @@ static DowserExpr *
 mend_match (const Pass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0];
-  DowserValueType type = _dowser_audit_get_type (pass->audit, pass->scope, x);
+  DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
 
   if (!dowser_value_type_is_number (type) && !dowser_value_type_is_temporal (type))
     return NULL;
@@ -407,7 +407,8 @@ check_bucket (const Pass *pass, const DowserExpr *expr)
   DowserUnit unit;
 
   if (pass->place->part != DOWSER_AUDIT_GROUP || !dowser_bucket_read (expr, &unit, &date)
-      || _dowser_audit_get_type (pass->audit, pass->scope, date) != DOWSER_VALUE_TEXT || !holds_no_date (pass, date))
+      || _dowser_audit_get_type (&pass->audit->analysis, pass->scope, date) != DOWSER_VALUE_TEXT
+      || !holds_no_date (pass, date))
     return;
   warn (pass,
         g_strdup_printf (_ ("“%s” is a text and holds no date in the rows looked at, so there is no time to group "

@@ -4,43 +4,12 @@
 
 #include <glib/gi18n-lib.h>
 
-typedef struct
-{
-  const char *id;
-  gboolean found;
-} Use;
-
-static gboolean
-find_use_cb (const DowserExpr *expr, gpointer user_data)
-{
-  Use *use = user_data;
-
-  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, use->id) == 0)
-    use->found = TRUE;
-  /* A nested select may look at it, unless it has one of the same name itself. */
-  if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, use->id) == NULL)
-    for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
-      dowser_select_walk (select, find_use_cb, user_data);
-  return !use->found;
-}
-
-gboolean
-_dowser_audit_uses_instance (const DowserSelect *select, const char *id)
-{
-  Use use = { id, FALSE };
-
-  dowser_select_walk (select, find_use_cb, &use);
-  for (guint i = 0; i < select->off->len && !use.found; i++)
-    dowser_expr_walk (select->off->pdata[i], find_use_cb, &use);
-  return use.found;
-}
-
 /* Whether it can go without a row more or less: it is crossed by accident, or one row at most is joined from the left.
  */
 static gboolean
 is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
-  const DowserTable *table = _dowser_audit_get_table (self, scope, id);
+  const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, id);
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
   const DowserJoin *join;
   guint index;
@@ -99,7 +68,7 @@ is_wished_for (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 
   return _dowser_audit_find_join (scope->select, id, &index)
          && ((const DowserJoin *) scope->select->joins->pdata[index])->via == DOWSER_VIA_USER
-         && !dowser_mark_is_set (self->plan, DOWSER_MARK_JOINED_TO_SHOW, id);
+         && !dowser_mark_is_set (self->analysis.plan, DOWSER_MARK_JOINED_TO_SHOW, id);
 }
 
 static gboolean

@@ -44,12 +44,12 @@ look_up (const DowserAudit *audit, const DowserColumn *column, const char *text)
 static Stored
 get_stored (const DowserAudit *audit, DowserAuditScope *scope, const DowserExpr *column, const char *text)
 {
-  DowserAuditColumn found = _dowser_audit_resolve (audit, scope, column);
+  DowserAuditColumn found = _dowser_audit_resolve (&audit->analysis, scope, column);
   const DowserColumnProfile *profile;
 
   if (found.column == NULL)
     return (Stored){ NULL, FALSE };
-  profile = audit->profile != NULL ? dowser_profile_get (audit->profile, found.column) : NULL;
+  profile = audit->analysis.profile != NULL ? dowser_profile_get (audit->analysis.profile, found.column) : NULL;
   if (profile != NULL && profile->complete)
     return (Stored){ profile->values->len > 0 ? profile->values : NULL, TRUE };
   if (profile != NULL && dowser_value_snap_holds (profile->values, text))
@@ -199,6 +199,6 @@ mend_spelling (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlac
 void
 _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope)
 {
-  if (self->profile != NULL || self->lookups != NULL)
+  if (self->analysis.profile != NULL || self->lookups != NULL)
     _dowser_audit_each_slot (self, scope, mend_spelling);
 }

@@ -142,7 +142,7 @@ _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
 static void
 audit_steps (DowserAudit *self)
 {
-  GPtrArray *steps = self->plan->steps;
+  GPtrArray *steps = self->analysis.plan->steps;
 
   for (guint i = 0; i < steps->len && self->fatal == NULL; i++)
     {
@@ -154,7 +154,7 @@ audit_steps (DowserAudit *self)
       if (self->fatal != NULL)
         return;
       step = steps->pdata[i];
-      self->n_steps = i;
+      self->analysis.n_steps = i;
       mended = _dowser_audit_select (self, NULL, step->select, path);
       if (mended == NULL)
         take_fatal (self, g_strdup_printf (_ ("Step “%s” shows no column that exists."), step->id));
@@ -166,7 +166,7 @@ audit_steps (DowserAudit *self)
           steps->pdata[i] = replacement;
         }
     }
-  self->n_steps = steps->len;
+  self->analysis.n_steps = steps->len;
 }
 
 /* The first thing that was found missing says best why. */
@@ -190,14 +190,14 @@ audit_main (DowserAudit *self)
 
   if (self->fatal != NULL)
     return;
-  mended = _dowser_audit_select (self, NULL, self->plan->select, "select");
+  mended = _dowser_audit_select (self, NULL, self->analysis.plan->select, "select");
   if (mended == NULL)
     {
       take_fatal (self, _dowser_audit_dup_nothing_left (self));
       return;
     }
-  dowser_select_unref (self->plan->select);
-  self->plan->select = mended;
+  dowser_select_unref (self->analysis.plan->select);
+  self->analysis.plan->select = mended;
 }
 
 static void
@@ -205,7 +205,7 @@ check_depth (DowserAudit *self)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!dowser_plan_check_depth (self->plan, &error))
+  if (!dowser_plan_check_depth (self->analysis.plan, &error))
     take_fatal (self, g_strdup (error->message));
 }
 
@@ -215,7 +215,7 @@ check_steps (DowserAudit *self)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!dowser_plan_check_steps (self->plan, self->schema, &error))
+  if (!dowser_plan_check_steps (self->analysis.plan, self->analysis.schema, &error))
     take_fatal (self, g_strdup (error->message));
 }
 
@@ -232,7 +232,7 @@ check_restricted (DowserAudit *self)
 static void
 check_size (DowserAudit *self)
 {
-  char *reason = _dowser_audit_dup_too_large (self->plan);
+  char *reason = _dowser_audit_dup_too_large (self->analysis.plan);
 
   if (reason != NULL)
     take_fatal (self, reason);
@@ -245,7 +245,7 @@ finish (DowserAudit *self, GPtrArray **findings, GError **error)
   g_autofree char *fatal = g_steal_pointer (&self->fatal);
 
   g_clear_pointer (&self->graph, dowser_join_graph_unref);
-  g_clear_pointer (&self->grains, g_hash_table_unref);
+  g_clear_pointer (&self->analysis.grains, g_hash_table_unref);
   g_clear_pointer (&self->number_texts, g_ptr_array_unref);
   if (fatal != NULL)
     g_ptr_array_add (self->findings, dowser_finding_new (DOWSER_SEVERITY_ERROR, "executable", "select", fatal, NULL));
@@ -254,9 +254,9 @@ finish (DowserAudit *self, GPtrArray **findings, GError **error)
   else
     g_ptr_array_unref (self->findings);
   if (fatal == NULL)
-    return self->plan;
+    return self->analysis.plan;
   g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, fatal);
-  dowser_plan_unref (self->plan);
+  dowser_plan_unref (self->analysis.plan);
   return NULL;
 }
 
@@ -281,10 +281,12 @@ dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const Dow
                    GPtrArray **findings, GError **error)
 {
   DowserAudit self = {
-    .schema = schema, .profile = options->profile, .lookups = options->lookups, .constraints = options->constraints
+    .analysis = { .schema = schema, .profile = options->profile },
+    .lookups = options->lookups,
+    .constraints = options->constraints,
   };
 
-  self.plan = dowser_plan_copy (plan);
+  self.analysis.plan = dowser_plan_copy (plan);
   self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   check_depth (&self);
   check_size (&self);

@@ -62,8 +62,8 @@ find_loss (DowserCures *self, guint index)
 
   if (!_dowser_audit_find_reference (&self->audit, &self->scope, index, &near, &far))
     return;
-  column = _dowser_audit_resolve (&self->audit, &self->scope, near);
-  if (dowser_profile_get (self->audit.profile, column.column)->n_nulls <= 0)
+  column = _dowser_audit_resolve (&self->audit.analysis, &self->scope, near);
+  if (dowser_profile_get (self->audit.analysis.profile, column.column)->n_nulls <= 0)
     return;
   question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
   label = _dowser_cures_dup_loss_label (_dowser_audit_get_name (select, far->instance));
@@ -75,6 +75,6 @@ find_loss (DowserCures *self, guint index)
 void
 _dowser_cures_find_losses (DowserCures *self)
 {
-  for (guint i = 0; self->audit.profile != NULL && i < self->scope.select->joins->len; i++)
+  for (guint i = 0; self->audit.analysis.profile != NULL && i < self->scope.select->joins->len; i++)
     find_loss (self, i);
 }

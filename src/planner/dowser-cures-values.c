@@ -53,19 +53,19 @@ is_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *l
   g_autofree char *about = NULL;
   g_autofree char *placed = NULL;
 
-  if (cures->audit.plan->keeps->len == 0 || column->kind != DOWSER_EXPR_COLUMN || literal->kind != DOWSER_EXPR_LITERAL
-      || literal->value->text == NULL)
+  if (cures->audit.analysis.plan->keeps->len == 0 || column->kind != DOWSER_EXPR_COLUMN
+      || literal->kind != DOWSER_EXPR_LITERAL || literal->value->text == NULL)
     return FALSE;
   about = _dowser_audit_dup_value_about (column, literal);
   placed = g_strdup_printf ("%s: %s", cures->scope.path, about);
-  return dowser_plan_keeps_one (cures->audit.plan, "value-spelling", placed);
+  return dowser_plan_keeps_one (cures->audit.analysis.plan, "value-spelling", placed);
 }
 
 /* What the audit would have mended, had it not been told to leave all values as they are. */
 static gboolean
 is_left (const DowserCures *cures)
 {
-  return dowser_plan_keeps (cures->audit.plan, "value-spelling", "");
+  return dowser_plan_keeps (cures->audit.analysis.plan, "value-spelling", "");
 }
 
 static void
@@ -111,6 +111,6 @@ _dowser_cures_find_values (DowserCures *self)
   g_autoptr (GPtrArray) offered = g_ptr_array_new ();
   Pass pass = { self, offered, NULL, NULL };
 
-  if (self->audit.profile != NULL || self->audit.lookups != NULL)
+  if (self->audit.analysis.profile != NULL || self->audit.lookups != NULL)
     dowser_select_walk (self->scope.select, find_cb, &pass);
 }

@@ -27,8 +27,8 @@ _dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *select)
   DowserPlan *plan;
 
   if (self->step < 0)
-    return dowser_plan_with_select (self->audit.plan, select);
-  plan = dowser_plan_copy (self->audit.plan);
+    return dowser_plan_with_select (self->audit.analysis.plan, select);
+  plan = dowser_plan_copy (self->audit.analysis.plan);
   step = plan->steps->pdata[self->step];
   g_ptr_array_insert (plan->steps, self->step, dowser_plan_step_new (step->id, step->about, select));
   g_ptr_array_remove_index (plan->steps, self->step + 1);
@@ -62,12 +62,12 @@ _dowser_cures_dup_repeat_question (const DowserAuditRepeat *repeat)
 static gboolean
 has_repeats (const DowserPlan *plan, const DowserSchema *schema)
 {
-  DowserAudit audit = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
+  DowserAudit audit = { .analysis = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len } };
   DowserAuditScope scope = { NULL, plan->select, "select" };
   Search search = { &audit, &scope, NULL };
 
   dowser_select_walk (plan->select, find_repeated_cb, &search);
-  g_clear_pointer (&audit.grains, g_hash_table_unref);
+  g_clear_pointer (&audit.analysis.grains, g_hash_table_unref);
   if (search.repeat == NULL)
     return FALSE;
   _dowser_audit_repeat_free (search.repeat);
@@ -79,12 +79,12 @@ has_repeats (const DowserPlan *plan, const DowserSchema *schema)
 static DowserPlan *
 cure_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean *separated)
 {
-  const DowserPlan *plan = self->audit.plan;
-  g_autoptr (DowserPlan) once = dowser_count_once (plan, self->audit.schema, repeat->id);
+  const DowserPlan *plan = self->audit.analysis.plan;
+  g_autoptr (DowserPlan) once = dowser_count_once (plan, self->audit.analysis.schema, repeat->id);
   DowserPlan *apart = NULL;
 
-  if (once == NULL || has_repeats (once, self->audit.schema))
-    apart = dowser_separate_measures (plan, self->audit.schema);
+  if (once == NULL || has_repeats (once, self->audit.analysis.schema))
+    apart = dowser_separate_measures (plan, self->audit.analysis.schema);
   *separated = apart != NULL;
   return apart != NULL ? apart : g_steal_pointer (&once);
 }
@@ -118,12 +118,12 @@ find_repeats (DowserCures *self)
 static void
 find_in (DowserCures *self, int step)
 {
-  const DowserPlan *plan = self->audit.plan;
+  const DowserPlan *plan = self->audit.analysis.plan;
   g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
 
   self->step = step;
   self->scope.path = path;
-  self->audit.n_steps = step < 0 ? plan->steps->len : (guint) step;
+  self->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
   self->scope.select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
   _dowser_cures_find_ways (self);
   _dowser_cures_find_measures (self);
@@ -135,14 +135,15 @@ find_in (DowserCures *self, int step)
 static GPtrArray *
 find_joins (const DowserPlan *plan, const DowserSchema *schema, void (*find) (DowserCures *self))
 {
-  DowserCures self = { .audit = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len },
-                       .step = -1,
-                       .scope = { NULL, plan->select, "select" } };
+  DowserCures self
+      = { .audit = { .analysis = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len } },
+          .step = -1,
+          .scope = { NULL, plan->select, "select" } };
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   find (&self);
   g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
-  g_clear_pointer (&self.audit.grains, g_hash_table_unref);
+  g_clear_pointer (&self.audit.analysis.grains, g_hash_table_unref);
   return self.found;
 }
 
@@ -168,9 +169,9 @@ GPtrArray *
 dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                         DowserLookups *lookups)
 {
-  DowserCures self
-      = { .audit = { .schema = schema, .profile = profile, .lookups = lookups, .plan = (DowserPlan *) plan },
-          .scope = { NULL, NULL, "select" } };
+  DowserCures self = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
+                                  .lookups = lookups },
+                       .scope = { NULL, NULL, "select" } };
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   for (guint i = 0; i < plan->steps->len; i++)
@@ -178,7 +179,7 @@ dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, cons
   find_in (&self, -1);
   find_repeats (&self);
   g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
-  g_clear_pointer (&self.audit.grains, g_hash_table_unref);
+  g_clear_pointer (&self.audit.analysis.grains, g_hash_table_unref);
   return self.found;
 }
 

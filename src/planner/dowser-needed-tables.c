@@ -1,6 +1,7 @@
 /* dowser-needed-tables.c - which tables of a select a measure needs, and the select without the others */
 #include "planner/dowser-needed-tables.h"
 
+#include "planner/dowser-conditions.h"
 #include "planner/dowser-relation.h"
 
 static guint
@@ -75,10 +76,10 @@ name_common (const DowserSelect *select, gboolean *named)
 
 /* Adds the tables of which each row that is measured has at most one: they multiply nothing. */
 static void
-name_determined (DowserAudit *audit, const DowserSelect *select, gboolean *named)
+name_determined (DowserAnalysis *analysis, const DowserSelect *select, gboolean *named)
 {
   DowserAuditScope scope = { NULL, (DowserSelect *) select, "select" };
-  g_autoptr (DowserRelation) relation = dowser_relation_new (audit, &scope);
+  g_autoptr (DowserRelation) relation = dowser_relation_new (analysis, &scope);
   g_autofree guint8 *set = dowser_grain_set_new (relation->grain);
 
   if (relation->grain->is_unknown)
@@ -133,14 +134,14 @@ count_neighbours (const DowserSelect *select, const gboolean *kept, guint index)
 }
 
 gboolean *
-dowser_needed_tables_find (DowserAudit *audit, const DowserSelect *select, const gboolean *measured)
+dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelect *select, const gboolean *measured)
 {
   g_autofree gboolean *needed = g_memdup2 (measured, select->from->len * sizeof (gboolean));
   gboolean *kept = g_new0 (gboolean, select->from->len);
   gboolean changed = TRUE;
 
   name_common (select, needed);
-  name_determined (audit, select, needed);
+  name_determined (analysis, select, needed);
   for (guint i = 0; i < select->from->len; i++)
     kept[i] = TRUE;
   while (changed)

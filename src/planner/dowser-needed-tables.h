@@ -1,7 +1,7 @@
 /* dowser-needed-tables.h - which tables of a select a measure needs, and the select without the others */
 #pragma once
 
-#include "planner/dowser-audit-private.h"
+#include "planner/dowser-analysis.h"
 
 G_BEGIN_DECLS
 
@@ -19,7 +19,7 @@ void dowser_needed_tables_name (const DowserSelect *select, const DowserExpr *ex
  *
  * Returns: (transfer full)
  */
-gboolean *dowser_needed_tables_find (DowserAudit *audit, const DowserSelect *select, const gboolean *measured);
+gboolean *dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelect *select, const gboolean *measured);
 
 /**
  * dowser_needed_tables_dup_rows:

@@ -3,7 +3,7 @@
 
 #include "model/dowser-bucket-letters.h"
 #include "model/dowser-bucket.h"
-#include "planner/dowser-audit-private.h"
+#include "planner/dowser-analysis.h"
 #include "planner/dowser-offers-private.h"
 #include "planner/dowser-options.h"
 
@@ -140,12 +140,12 @@ dowser_offers_get_type (const DowserPlan *plan, const DowserSchema *schema, cons
 {
   const DowserOutput *output = _dowser_offers_get_output (plan, column);
   const DowserColumn *of = output != NULL ? _dowser_offers_get_column (plan, schema, output->expr) : NULL;
-  DowserAudit audit = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
+  DowserAnalysis analysis = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
   DowserAuditScope scope = { NULL, (DowserSelect *) plan->select, "" };
 
   if (of != NULL)
     return dowser_options_guess_type (of, profile);
-  return output != NULL ? _dowser_audit_get_type (&audit, &scope, output->expr) : DOWSER_VALUE_UNKNOWN;
+  return output != NULL ? _dowser_audit_get_type (&analysis, &scope, output->expr) : DOWSER_VALUE_UNKNOWN;
 }
 
 /* "NaN" and "Infinity" of a server are no decimals that a statement could hold. */

@@ -2,8 +2,9 @@
 #include "planner/dowser-options.h"
 
 #include "model/dowser-types.h"
+#include "planner/dowser-analysis.h"
 #include "planner/dowser-apply-private.h"
-#include "planner/dowser-audit-private.h"
+#include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
 
 const char *const dowser_column_role_nicks[] = { "none", "projection", "filter", "group", "sort", "join", NULL };
@@ -231,7 +232,7 @@ static void
 add_shown_sorts (DowserOptions *self, const DowserSchema *schema)
 {
   const DowserSelect *select = self->plan->select;
-  DowserAudit audit = { .schema = schema, .plan = self->plan, .n_steps = self->plan->steps->len };
+  DowserAnalysis analysis = { .schema = schema, .plan = self->plan, .n_steps = self->plan->steps->len };
   DowserAuditScope scope = { NULL, (DowserSelect *) select, "" };
 
   for (guint i = 0; i < select->outputs->len; i++)
@@ -239,7 +240,8 @@ add_shown_sorts (DowserOptions *self, const DowserSchema *schema)
       const DowserOutput *output = select->outputs->pdata[i];
       char *heading = dowser_select_dup_heading (select, i);
 
-      add_sort (self, heading, dowser_expr_new_output (heading), _dowser_audit_get_type (&audit, &scope, output->expr));
+      add_sort (self, heading, dowser_expr_new_output (heading),
+                _dowser_audit_get_type (&analysis, &scope, output->expr));
     }
 }
 

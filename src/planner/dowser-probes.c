@@ -80,9 +80,9 @@ plan_new (const DowserCures *cures, DowserSelect *rows, DowserSelect *select)
 {
   DowserPlan *plan = dowser_plan_new (select);
 
-  for (guint i = 0; i < cures->audit.n_steps; i++)
+  for (guint i = 0; i < cures->audit.analysis.n_steps; i++)
     {
-      const DowserPlanStep *step = cures->audit.plan->steps->pdata[i];
+      const DowserPlanStep *step = cures->audit.analysis.plan->steps->pdata[i];
 
       g_ptr_array_add (plan->steps, dowser_plan_step_new (step->id, NULL, dowser_select_ref (step->select)));
     }
@@ -304,7 +304,7 @@ make_numbers_plan (const DowserColumn *column)
 static void
 probe_numbers (DowserCures *cures, GPtrArray *probes)
 {
-  if (dowser_plan_keeps (cures->audit.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
+  if (dowser_plan_keeps (cures->audit.analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
     return;
   _dowser_audit_check_number_texts (&cures->audit, &cures->scope);
   for (guint i = 0; i < cures->audit.number_texts->len; i++)
@@ -323,13 +323,13 @@ probe_numbers (DowserCures *cures, GPtrArray *probes)
 static void
 probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losses)
 {
-  const DowserPlan *plan = cures->audit.plan;
+  const DowserPlan *plan = cures->audit.analysis.plan;
   g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
   const DowserSelect *select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
   g_autoptr (DowserSelect) copy = dowser_select_copy (select);
 
   cures->step = step;
-  cures->audit.n_steps = step < 0 ? plan->steps->len : (guint) step;
+  cures->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
   cures->scope = (DowserAuditScope){ NULL, copy, path };
   probe_repeats (cures, repeats);
   probe_losses (cures, losses);
@@ -342,12 +342,13 @@ dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema)
   GPtrArray *probes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
   GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
   g_autoptr (GPtrArray) ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-  DowserCures cures = { .audit = { .schema = schema, .plan = (DowserPlan *) plan, .findings = ignored } };
+  DowserCures cures
+      = { .audit = { .analysis = { .schema = schema, .plan = (DowserPlan *) plan }, .findings = ignored } };
 
   for (guint i = 0; i < plan->steps->len; i++)
     probe_select (&cures, (int) i, probes, losses);
   probe_select (&cures, -1, probes, losses);
-  g_clear_pointer (&cures.audit.grains, g_hash_table_unref);
+  g_clear_pointer (&cures.audit.analysis.grains, g_hash_table_unref);
   g_ptr_array_extend_and_steal (probes, losses);
   if (probes->len > MAX_PROBES)
     g_ptr_array_set_size (probes, MAX_PROBES);

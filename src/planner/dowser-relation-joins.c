@@ -1,4 +1,5 @@
 /* dowser-relation-joins.c - what joins and conditions make depend on what */
+#include "planner/dowser-conditions.h"
 #include "planner/dowser-relation.h"
 
 #define ALWAYS DOWSER_GRAIN_ALWAYS

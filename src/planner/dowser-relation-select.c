@@ -172,10 +172,10 @@ dowser_relation_group (DowserRelation *self)
 }
 
 static DowserGrain *
-make_uncombined (DowserAudit *audit, const DowserSelect *select)
+make_uncombined (DowserAnalysis *analysis, const DowserSelect *select)
 {
   DowserAuditScope scope = { NULL, (DowserSelect *) select, "" };
-  g_autoptr (DowserRelation) relation = dowser_relation_new (audit, &scope);
+  g_autoptr (DowserRelation) relation = dowser_relation_new (analysis, &scope);
   gboolean grouped = dowser_select_is_grouped (select);
   DowserGrain *grain;
   guint key = 0;
@@ -201,9 +201,9 @@ make_uncombined (DowserAudit *audit, const DowserSelect *select)
 }
 
 static DowserGrain *
-make (DowserAudit *audit, const DowserSelect *select)
+make (DowserAnalysis *analysis, const DowserSelect *select)
 {
-  DowserGrain *grain = select->set_op != DOWSER_SET_NONE ? combine (select) : make_uncombined (audit, select);
+  DowserGrain *grain = select->set_op != DOWSER_SET_NONE ? combine (select) : make_uncombined (analysis, select);
 
   if (select->limit == 1)
     keep_one_row (grain);
@@ -211,19 +211,38 @@ make (DowserAudit *audit, const DowserSelect *select)
 }
 
 const DowserGrain *
-dowser_relation_get_select_grain (DowserAudit *audit, const DowserSelect *select)
+dowser_relation_get_select_grain (DowserAnalysis *analysis, const DowserSelect *select)
 {
   DowserGrain *grain;
 
-  if (audit->grains == NULL)
-    audit->grains
+  if (analysis->grains == NULL)
+    analysis->grains
         = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) dowser_select_unref, (GDestroyNotify) dowser_grain_free);
-  grain = g_hash_table_lookup (audit->grains, select);
+  grain = g_hash_table_lookup (analysis->grains, select);
   if (grain != NULL)
     return grain;
   /* Found instead of its own by a step that reads itself, which only a plan that wasn't audited can have. */
-  g_hash_table_insert (audit->grains, dowser_select_ref (select), unknown_new ());
-  grain = make (audit, select);
-  g_hash_table_insert (audit->grains, dowser_select_ref (select), grain);
+  g_hash_table_insert (analysis->grains, dowser_select_ref (select), unknown_new ());
+  grain = make (analysis, select);
+  g_hash_table_insert (analysis->grains, dowser_select_ref (select), grain);
   return grain;
+}
+
+gboolean
+dowser_relation_stands_once (DowserAnalysis *analysis, const DowserAuditScope *scope, const char *id)
+{
+  g_autoptr (DowserRelation) relation = dowser_relation_new (analysis, scope);
+  guint at = relation->grain->is_unknown ? DOWSER_RELATION_NONE : dowser_relation_find_source (relation, id);
+  g_autoptr (GArray) seed = NULL;
+  g_autofree guint8 *set = NULL;
+
+  if (at == DOWSER_RELATION_NONE)
+    return FALSE;
+  seed = dowser_relation_ensure_groups (relation, scope->select->group);
+  set = dowser_grain_set_new (relation->grain);
+  for (guint i = 0; i < seed->len; i++)
+    set[g_array_index (seed, guint, i)] = TRUE;
+  set[g_array_index (relation->sources, DowserRelationSource, at).row] = TRUE;
+  dowser_grain_close (relation->grain, set);
+  return dowser_grain_is_determined (relation->grain, set);
 }

@@ -51,7 +51,7 @@ static gboolean
 tells_rows_apart (const DowserRelation *self, const DowserColumn *column)
 {
   const DowserColumnProfile *profile
-      = self->audit->profile != NULL ? dowser_profile_get (self->audit->profile, column) : NULL;
+      = self->analysis->profile != NULL ? dowser_profile_get (self->analysis->profile, column) : NULL;
 
   return column->all_differ
          || (profile != NULL && profile->n_rows > 1 && profile->n_nulls == 0 && profile->n_distinct == profile->n_rows
@@ -64,7 +64,7 @@ is_label (const DowserRelation *self, const DowserColumn *column)
 {
   static const char *const labels[] = { "name", "title", "label" };
   const DowserColumnProfile *profile
-      = self->audit->profile != NULL ? dowser_profile_get (self->audit->profile, column) : NULL;
+      = self->analysis->profile != NULL ? dowser_profile_get (self->analysis->profile, column) : NULL;
 
   if (profile != NULL && profile->n_distinct >= 0)
     return FALSE;
@@ -339,18 +339,18 @@ add_table_keys (DowserRelation *self, guint at)
 }
 
 static void
-add_source (DowserRelation *self, DowserAudit *audit, const DowserInstance *instance, gboolean optional)
+add_source (DowserRelation *self, DowserAnalysis *analysis, const DowserInstance *instance, gboolean optional)
 {
   DowserRelationSource source = { .instance = instance };
   const char *name = _dowser_audit_get_name (self->select, instance->id);
 
   if (!instance->is_step)
-    source.table = _dowser_audit_get_table (audit, self->scope, instance->id);
+    source.table = _dowser_audit_get_table (analysis, self->scope, instance->id);
   else
-    source.step_select = _dowser_audit_find_step (audit, instance->table);
+    source.step_select = _dowser_audit_find_step (analysis, instance->table);
   if (source.step_select != NULL)
     {
-      source.step = dowser_relation_get_select_grain (audit, source.step_select);
+      source.step = dowser_relation_get_select_grain (analysis, source.step_select);
       source.moved = dowser_grain_append (self->grain, source.step, name, optional);
       source.row = source.moved + source.step->attributes->len;
     }
@@ -385,11 +385,11 @@ _dowser_relation_is_optional (const DowserSelect *select, const char *id, guint 
 }
 
 DowserRelation *
-dowser_relation_new (DowserAudit *audit, const DowserAuditScope *scope)
+dowser_relation_new (DowserAnalysis *analysis, const DowserAuditScope *scope)
 {
   DowserRelation *self = g_new0 (DowserRelation, 1);
 
-  self->audit = audit;
+  self->analysis = analysis;
   self->scope = scope;
   self->select = scope->select;
   self->grain = dowser_grain_new ();
@@ -401,7 +401,7 @@ dowser_relation_new (DowserAudit *audit, const DowserAuditScope *scope)
     {
       const DowserInstance *instance = self->select->from->pdata[i];
 
-      add_source (self, audit, instance,
+      add_source (self, analysis, instance,
                   _dowser_relation_is_optional (self->select, instance->id, self->select->joins->len));
     }
   if (self->grain->is_unknown)

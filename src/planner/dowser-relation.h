@@ -1,15 +1,15 @@
 /* dowser-relation.h - the rows that a select aggregates or shows, and their grain */
 #pragma once
 
-#include "planner/dowser-audit-private.h"
+#include "planner/dowser-analysis.h"
 #include "planner/dowser-grain.h"
 
 G_BEGIN_DECLS
 
-/** DowserRelation: the joined and filtered rows of one select. Borrows audit and scope. */
+/** DowserRelation: the joined and filtered rows of one select. Borrows analysis and scope. */
 typedef struct
 {
-  const DowserAudit *audit;
+  const DowserAnalysis *analysis;
   const DowserAuditScope *scope;
   const DowserSelect *select;
   DowserGrain *grain;
@@ -46,8 +46,8 @@ typedef struct
 
 #define DOWSER_RELATION_NONE G_MAXUINT
 
-/** The rows of @scope's select before they are grouped. Steps are looked up in @audit, which keeps their grain. */
-DowserRelation *dowser_relation_new (DowserAudit *audit, const DowserAuditScope *scope);
+/** The rows of @scope's select before they are grouped. Steps are looked up in @analysis, which keeps their grain. */
+DowserRelation *dowser_relation_new (DowserAnalysis *analysis, const DowserAuditScope *scope);
 void dowser_relation_free (DowserRelation *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRelation, dowser_relation_free)
 
@@ -92,16 +92,9 @@ void _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *co
  * Returns: the row attribute of a group */
 guint dowser_relation_group (DowserRelation *self);
 
-/**
- * _dowser_audit_dup_overlap:
- *
- * What is wrong with @aggregate where it is over a step of UNION ALL whose halves show the same rows of the same table.
- *
- * Returns: (transfer full) (nullable)
- */
-char *_dowser_audit_dup_overlap (const DowserRelation *self, const DowserExpr *aggregate);
-
-/** The grain of what @select shows, kept by @audit. Returns: (transfer none) */
-const DowserGrain *dowser_relation_get_select_grain (DowserAudit *audit, const DowserSelect *select);
+/** The grain of what @select shows, kept by @analysis. Returns: (transfer none) */
+const DowserGrain *dowser_relation_get_select_grain (DowserAnalysis *analysis, const DowserSelect *select);
+/** Whether each joined row of a group is another row of instance @id. */
+gboolean dowser_relation_stands_once (DowserAnalysis *analysis, const DowserAuditScope *scope, const char *id);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "planner/dowser-separate-measures.h"
 
 #include "model/dowser-types.h"
+#include "planner/dowser-audit-private.h"
 #include "planner/dowser-count-once.h"
 #include "planner/dowser-needed-tables.h"
 
@@ -138,7 +139,7 @@ add_measure_cb (const DowserExpr *expr, gpointer user_data)
     }
   measure = g_new0 (Measure, 1);
   measure->expr = expr;
-  measure->part = ensure_part (self, dowser_needed_tables_find (&self->audit, self->select, needed), owner);
+  measure->part = ensure_part (self, dowser_needed_tables_find (&self->audit.analysis, self->select, needed), owner);
   measure->name = dup_name (self, expr);
   g_ptr_array_add (self->measures, measure);
   return FALSE;
@@ -193,7 +194,7 @@ find_repeat_in (Separation *self, const DowserSelect *select)
   DowserAuditScope scope = { NULL, (DowserSelect *) select, "select" };
   DowserAuditRepeat *repeat = NULL;
 
-  self->audit.n_steps = self->plan->steps->len;
+  self->audit.analysis.n_steps = self->plan->steps->len;
   for (guint i = 0; i < select->outputs->len && repeat == NULL; i++)
     {
       const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
@@ -225,7 +226,7 @@ count_part_once (Separation *self, Part *part)
   dowser_select_unref (part->select);
   part->select = dowser_select_ref (once->select);
   dowser_plan_unref (self->plan);
-  self->plan = self->audit.plan = dowser_plan_ref (once);
+  self->plan = self->audit.analysis.plan = dowser_plan_ref (once);
   repeat = find_repeat_in (self, part->select);
   self->impossible |= repeat != NULL;
   g_clear_pointer (&repeat, _dowser_audit_repeat_free);
@@ -246,7 +247,7 @@ add_part_step (Separation *self, Part *part)
   plan = dowser_plan_copy (self->plan);
   g_ptr_array_add (plan->steps, dowser_plan_step_new (part->id, NULL, dowser_select_ref (part->select)));
   dowser_plan_unref (self->plan);
-  self->plan = self->audit.plan = plan;
+  self->plan = self->audit.analysis.plan = plan;
 }
 
 static gboolean
@@ -422,7 +423,7 @@ dowser_separate_measures (const DowserPlan *plan, const DowserSchema *schema)
       || plan->select->distinct)
     return NULL;
   self.plan = dowser_plan_copy (plan);
-  self.audit = (DowserAudit){ .schema = schema, .plan = self.plan, .n_steps = plan->steps->len };
+  self.audit = (DowserAudit){ .analysis = { .schema = schema, .plan = self.plan, .n_steps = plan->steps->len } };
   self.measures = g_ptr_array_new_with_free_func ((GDestroyNotify) measure_free);
   self.keys = g_ptr_array_new_with_free_func (g_free);
   self.parts = g_ptr_array_new_with_free_func ((GDestroyNotify) part_free);
@@ -430,7 +431,7 @@ dowser_separate_measures (const DowserPlan *plan, const DowserSchema *schema)
   g_ptr_array_unref (self.measures);
   g_ptr_array_unref (self.keys);
   g_ptr_array_unref (self.parts);
-  g_clear_pointer (&self.audit.grains, g_hash_table_unref);
+  g_clear_pointer (&self.audit.analysis.grains, g_hash_table_unref);
   dowser_plan_unref (self.plan);
   return separated;
 }
