@@ -13,7 +13,6 @@ const char *const dowser_arithmetic_nicks[] = { "add", "subtract", "multiply", "
 const char *const dowser_compare_nicks[] = { "eq", "ne", "lt", "le", "gt", "ge", NULL };
 const char *const dowser_match_nicks[] = { "like", "contains", "starts", "ends", "equals", NULL };
 const char *const dowser_subplan_nicks[] = { "scalar", "in", "exists", "any", "all", NULL };
-const char *const dowser_unit_nicks[] = { "day", "week", "month", "quarter", "year", "hour", NULL };
 
 G_DEFINE_BOXED_TYPE (DowserExpr, dowser_expr, dowser_expr_ref, dowser_expr_unref)
 

@@ -1,6 +1,7 @@
 /* dowser-expr.h - the typed expressions of a plan */
 #pragma once
 
+#include "base/dowser-time-unit.h"
 #include "model/dowser-value.h"
 
 G_BEGIN_DECLS
@@ -84,8 +85,14 @@ typedef enum
   DOWSER_COVAR_POP,
   DOWSER_AGGREGATE_N,
 } DowserAggregate;
-typedef enum { DOWSER_SUBPLAN_SCALAR, DOWSER_SUBPLAN_IN, DOWSER_SUBPLAN_EXISTS, DOWSER_SUBPLAN_ANY, DOWSER_SUBPLAN_ALL } DowserSubplan;
-typedef enum { DOWSER_UNIT_DAY, DOWSER_UNIT_WEEK, DOWSER_UNIT_MONTH, DOWSER_UNIT_QUARTER, DOWSER_UNIT_YEAR, DOWSER_UNIT_HOUR } DowserUnit;
+typedef enum
+{
+  DOWSER_SUBPLAN_SCALAR,
+  DOWSER_SUBPLAN_IN,
+  DOWSER_SUBPLAN_EXISTS,
+  DOWSER_SUBPLAN_ANY,
+  DOWSER_SUBPLAN_ALL
+} DowserSubplan;
 
 /* Names in JSON, in the order of the enumerations, %NULL-terminated. */
 extern const char *const dowser_expr_kind_nicks[];
@@ -94,7 +101,6 @@ extern const char *const dowser_compare_nicks[];    /* eq ne lt le gt ge */
 extern const char *const dowser_match_nicks[];      /* like contains starts ends equals */
 extern const char *const dowser_aggregate_nicks[];  /* as in dowser-aggregate.c */
 extern const char *const dowser_subplan_nicks[];    /* scalar in exists any all */
-extern const char *const dowser_unit_nicks[];       /* day week month quarter year hour */
 
 typedef enum { DOWSER_FRAME_NONE, DOWSER_FRAME_ROWS, DOWSER_FRAME_RANGE } DowserFrameUnit;
 /** DowserFrameBound: rows relative to the present one; these two stand for the ends of the partition. */

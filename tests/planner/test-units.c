@@ -1,5 +1,6 @@
 /* test-units.c - numbers in the question's unit are turned into the column's */
 #include "model/dowser-plan-json.h"
+#include "planner/builtin/dowser-column-unit.h"
 #include "planner/builtin/dowser-plan-age.h"
 #include "planner/builtin/dowser-quantity.h"
 #include "planner/builtin/dowser-units.h"

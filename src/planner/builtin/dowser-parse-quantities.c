@@ -1,4 +1,5 @@
 /* dowser-parse-quantities.c - conditions made of numbers, comparisons and dates, and limits */
+#include "planner/builtin/dowser-column-unit.h"
 #include "planner/builtin/dowser-parse.h"
 #include "planner/builtin/dowser-plan-age.h"
 #include "planner/builtin/dowser-units.h"

@@ -2,8 +2,8 @@
 #include "planner/builtin/dowser-plan-exprs.h"
 
 #include "base/dowser-identifier.h"
+#include "planner/builtin/dowser-column-unit.h"
 #include "planner/builtin/dowser-plan-age.h"
-#include "planner/builtin/dowser-units.h"
 #include "planner/dowser-text-date.h"
 
 #include <stdlib.h>

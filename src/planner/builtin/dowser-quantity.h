@@ -1,7 +1,7 @@
 /* dowser-quantity.h - numbers, comparisons, dates, periods and limits in a question */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "base/dowser-time-unit.h"
 #include "planner/builtin/dowser-tokens.h"
 
 G_BEGIN_DECLS

@@ -1,4 +1,4 @@
-/* dowser-units.c - units of measure: what a number in the question's unit is in the column's */
+/* dowser-units.c - units of measure by their words, and how many of one another is */
 #include "planner/builtin/dowser-units.h"
 
 #include "planner/builtin/dowser-words.h"
@@ -98,31 +98,4 @@ dowser_unit_convert (const char *from, const char *to, double *factor)
     return FALSE;
   *factor = a->size / b->size;
   return TRUE;
-}
-
-/* The last word counts: "lead_time_days" is in days, "day_rate_cents" in cents. One letter is no unit of a name. */
-static const char *
-find_in_name (const char *name)
-{
-  g_auto (GStrv) words = dowser_words_of_identifier (name);
-  guint n = g_strv_length (words);
-
-  return n > 0 && strlen (words[n - 1]) > 1 ? dowser_unit_find (words[n - 1]) : NULL;
-}
-
-const char *
-dowser_unit_of_column (const DowserColumn *column)
-{
-  const char *unit = find_in_name (column->name);
-
-  return unit != NULL || column->business_name == NULL ? unit : find_in_name (column->business_name);
-}
-
-double
-dowser_unit_get_factor (const char *unit, const DowserColumn *column)
-{
-  const char *own = unit != NULL && column != NULL ? dowser_unit_of_column (column) : NULL;
-  double factor;
-
-  return own != NULL && dowser_unit_convert (unit, own, &factor) ? factor : 1;
 }
