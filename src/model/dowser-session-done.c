@@ -72,6 +72,23 @@ dowser_session_unmark_done (DowserSession *self, const char *step_id)
     g_ptr_array_remove_index (self->done, index);
 }
 
+const char *const dowser_session_step_ids[]
+    = { "intent", "resolve", "source", "schema", "keys", "values", "route", "narrow",  "plan",  "audit",
+        "decide", "compare", "write",  "check",  "run",  "mend",   "judge", "explain", "probe", NULL };
+
+void
+dowser_session_undo_from (DowserSession *self, const char *step_id)
+{
+  gboolean reached = FALSE;
+
+  for (guint i = 0; dowser_session_step_ids[i] != NULL; i++)
+    {
+      reached = reached || g_str_equal (dowser_session_step_ids[i], step_id);
+      if (reached)
+        dowser_session_unmark_done (self, dowser_session_step_ids[i]);
+    }
+}
+
 GPtrArray *
 dowser_session_get_trace (DowserSession *self)
 {

@@ -184,6 +184,11 @@ gboolean dowser_session_is_done (DowserSession *self, const char *step_id);
 void dowser_session_mark_done (DowserSession *self, const char *step_id, guint64 inputs);
 guint64 dowser_session_get_done_inputs (DowserSession *self, const char *step_id);
 void dowser_session_unmark_done (DowserSession *self, const char *step_id);
+/** The order in which steps run, by the ids that sessions are stored with; ended by %NULL. */
+extern const char *const dowser_session_step_ids[];
+/** For a step that changes what an earlier one is to do: takes @step_id and all behind it from the done list, so that
+ * the runner goes through them again. */
+void dowser_session_undo_from (DowserSession *self, const char *step_id);
 
 /* Trace: one entry per step that ran, kept in order. */
 typedef struct

@@ -48,16 +48,3 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { NULL },
 };
 /* clang-format on */
-
-void
-dowser_pipeline_undo_from (DowserSession *session, const char *step_id)
-{
-  gboolean reached = FALSE;
-
-  for (const DowserStepInfo *info = dowser_pipeline_steps; info->id != NULL; info++)
-    {
-      reached = reached || g_str_equal (info->id, step_id);
-      if (reached)
-        dowser_session_unmark_done (session, info->id);
-    }
-}

@@ -1,8 +1,6 @@
 /* dowser-step.c - one step of the pipeline: its line in the table, and how its last run went */
 #include "pipeline/dowser-step.h"
 
-#include "pipeline/dowser-pipeline-steps.h"
-
 #include <glib/gi18n-lib.h>
 
 typedef struct

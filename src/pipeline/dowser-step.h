@@ -8,7 +8,19 @@
 G_BEGIN_DECLS
 
 typedef struct _DowserContext DowserContext;
-typedef struct _DowserStepInfo DowserStepInfo;
+
+/**
+ * DowserStepInfo: @title is marked for translation; @weight: share of the usual time; @kept: its outcome is saved
+ * with the session, so a resumed session need not run it again (rows and schema are not).
+ */
+typedef struct
+{
+  const char *id;
+  const char *title;
+  double weight;
+  gboolean kept;
+  GType (*get_type) (void);
+} DowserStepInfo;
 
 /** DowserStepState: as a strip of steps shows it. WAITING: an answer of the person is needed. */
 typedef enum

@@ -58,6 +58,17 @@ test_nothing_is_left_at_the_end (void)
   g_assert_null (dowser_step_get_waiting (step));
 }
 
+/* Sessions store the ids, and undo by their order. */
+static void
+test_table_is_in_the_order_of_sessions (void)
+{
+  guint n = 0;
+
+  for (; dowser_pipeline_steps[n].id != NULL; n++)
+    g_assert_cmpstr (dowser_pipeline_steps[n].id, ==, dowser_session_step_ids[n]);
+  g_assert_null (dowser_session_step_ids[n]);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -65,5 +76,6 @@ main (int argc, char **argv)
   g_test_add_func ("/pipeline/step/words-come-one-after-the-other", test_words_come_one_after_the_other);
   g_test_add_func ("/pipeline/step/another-try-begins-anew", test_another_try_begins_anew);
   g_test_add_func ("/pipeline/step/nothing-is-left-at-the-end", test_nothing_is_left_at_the_end);
+  g_test_add_func ("/pipeline/step/table-is-in-the-order-of-sessions", test_table_is_in_the_order_of_sessions);
   return g_test_run ();
 }

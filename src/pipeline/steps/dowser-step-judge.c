@@ -5,7 +5,6 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-model-judge.h"
 #include "pipeline/dowser-model-talk.h"
-#include "pipeline/dowser-pipeline-steps.h"
 #include "planner/dowser-row-checks.h"
 
 #include <glib/gi18n-lib.h>
@@ -268,7 +267,7 @@ plan_again (DowserSession *session, const Judged *judged)
     return FALSE;
   dowser_session_add_attempt (session, "judge");
   dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REFINE, masked, judged->sharing);
-  dowser_pipeline_undo_from (session, "plan");
+  dowser_session_undo_from (session, "plan");
   return TRUE;
 }
 

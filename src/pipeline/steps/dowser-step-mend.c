@@ -8,7 +8,6 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-loss-inquiry.h"
 #include "pipeline/dowser-model-talk.h"
-#include "pipeline/dowser-pipeline-steps.h"
 #include "planner/dowser-diagnosis.h"
 #include "planner/dowser-filter-losses.h"
 #include "prompt/dowser-prompt.h"
@@ -305,7 +304,7 @@ repair (DowserSession *session, const Mending *mending)
   dowser_session_set_mode_for (session,
                                mending->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE : DOWSER_PLAN_MODE_REPAIR,
                                masked, mending->sharing);
-  dowser_pipeline_undo_from (session, "plan");
+  dowser_session_undo_from (session, "plan");
 }
 
 /* However a step has renamed what the filter compares. */
@@ -348,7 +347,7 @@ refine (DowserSession *session, const Mending *mending)
 
   dowser_session_add_attempt (session, "refine");
   dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REFINE, masked, mending->sharing);
-  dowser_pipeline_undo_from (session, "plan");
+  dowser_session_undo_from (session, "plan");
 }
 
 static void
@@ -357,7 +356,7 @@ apply_rule (DowserSession *session, Mending *mending)
   dowser_session_add_attempt (session, "repair");
   dowser_session_take_plan (session, g_steal_pointer (&mending->diagnosis->plan), DOWSER_PLAN_ORIGIN_OPERATION,
                             mending->diagnosis->fix);
-  dowser_pipeline_undo_from (session, "audit");
+  dowser_session_undo_from (session, "audit");
 }
 
 /* Returns: FALSE where nothing is to be done but to tell */
@@ -371,7 +370,7 @@ mend_error (DowserSession *session, Mending *mending, char **note)
     case ACTION_REREAD:
       *note = g_strdup_printf (_ ("%s The tables are read again."), diagnosis->sentence);
       dowser_session_add_attempt (session, "reread");
-      dowser_pipeline_undo_from (session, "schema");
+      dowser_session_undo_from (session, "schema");
       return TRUE;
     case ACTION_RULE:
       *note = g_strdup_printf ("%s %s", diagnosis->sentence, diagnosis->fix);
