@@ -56,6 +56,12 @@ dowser_value_type_is_number (DowserValueType type)
 }
 
 gboolean
+dowser_value_type_may_be_number (DowserValueType self)
+{
+  return self == DOWSER_VALUE_UNKNOWN || dowser_value_type_is_number (self);
+}
+
+gboolean
 dowser_value_type_is_temporal (DowserValueType type)
 {
   return type == DOWSER_VALUE_DATE || type == DOWSER_VALUE_TIMESTAMP;

@@ -31,6 +31,8 @@ const char *dowser_value_type_to_string (DowserValueType type);
  */
 DowserValueType dowser_value_type_from_declared (const char *declared);
 gboolean dowser_value_type_is_number (DowserValueType type);
+/** The same; what an engine does not say may hold anything. */
+gboolean dowser_value_type_may_be_number (DowserValueType self);
 /** Date or timestamp. */
 gboolean dowser_value_type_is_temporal (DowserValueType type);
 

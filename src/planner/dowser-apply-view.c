@@ -2,6 +2,8 @@
 #include "planner/dowser-apply-private.h"
 
 #include "model/dowser-types.h"
+#include "planner/dowser-chart-shape.h"
+#include "planner/dowser-shown-column.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -16,16 +18,6 @@ get_output (const DowserOperation *operation, const DowserSelect *select, char *
   return output;
 }
 
-static guint
-count_drawn (const DowserSelect *select)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < select->outputs->len; i++)
-    n += !((const DowserOutput *) select->outputs->pdata[i])->view.hidden;
-  return n;
-}
-
 gboolean
 _dowser_apply_hide_column (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                            const DowserSchema *schema, GError **error)
@@ -38,7 +30,7 @@ _dowser_apply_hide_column (const DowserOperation *operation, DowserPlan *plan, D
   if (output->view.hidden == operation->on)
     return _dowser_apply_refuse (error, operation->on ? _ ("“%s” is hidden already.") : _ ("“%s” is not hidden."),
                                  heading);
-  if (operation->on && count_drawn (select) == 1)
+  if (operation->on && dowser_shown_column_count (select) == 1)
     return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
                                  heading);
   output->view.hidden = operation->on;
@@ -70,19 +62,12 @@ get_type (const DowserPlan *plan, const DowserSelect *select, const DowserSchema
   return dowser_types_of_output (&scope, index).type;
 }
 
-/* What an engine does not say may hold anything. */
-static gboolean
-may_be_number (DowserValueType type)
-{
-  return type == DOWSER_VALUE_UNKNOWN || dowser_value_type_is_number (type);
-}
-
 static gboolean
 check_format (const DowserFormat *format, DowserValueType type, const char *heading, GError **error)
 {
   gboolean of_number = format->decimals >= 0 || format->thousands || format->percent || format->currency != NULL;
 
-  if (of_number && !may_be_number (type))
+  if (of_number && !dowser_value_type_may_be_number (type))
     return _dowser_apply_refuse (error, _ ("“%s” holds no numbers; choose a column of numbers for this format."),
                                  heading);
   if (format->dates != DOWSER_DATES_AS_THEY_COME && type != DOWSER_VALUE_UNKNOWN && type != DOWSER_VALUE_TEXT
@@ -164,37 +149,6 @@ _dowser_apply_pivot (const DowserOperation *operation, DowserPlan *plan, DowserS
   if (before != NULL)
     before->view.across = FALSE;
   return TRUE;
-}
-
-static guint
-count_numbers (const DowserPlan *plan, const DowserSchema *schema)
-{
-  const DowserSelect *select = plan->select;
-  g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
-  DowserTypeScope scope = { types, NULL, select };
-  guint n = 0;
-
-  for (guint i = 0; i < select->outputs->len; i++)
-    n += !((const DowserOutput *) select->outputs->pdata[i])->view.hidden
-         && may_be_number (dowser_types_of_output (&scope, i).type);
-  return n;
-}
-
-const char *
-dowser_chart_why_not (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart)
-{
-  guint n_numbers = count_numbers (plan, schema);
-  guint n_drawn = count_drawn (plan->select);
-
-  if (chart == DOWSER_CHART_NONE)
-    return NULL;
-  if (n_numbers == 0)
-    return _ ("No column holds numbers; also show one, or add a metric.");
-  if (chart == DOWSER_CHART_SCATTER && n_numbers < 2)
-    return _ ("Points need two columns of numbers; also show another one.");
-  if ((chart == DOWSER_CHART_BAR || chart == DOWSER_CHART_LINE) && n_drawn < 2)
-    return _ ("Bars and lines need a column to stand along and one of numbers; also show another one.");
-  return NULL;
 }
 
 gboolean

@@ -36,7 +36,4 @@ GPtrArray *dowser_operation_dup_choices (const DowserOperation *operation, const
 /** "Sorted by name, descending": for undo and the trace. Returns: (transfer full) */
 char *dowser_operation_describe (const DowserOperation *operation, const DowserPlan *plan);
 
-/** Why the rows of @plan cannot be drawn so; %NULL where they can. */
-const char *dowser_chart_why_not (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart);
-
 G_END_DECLS

@@ -2,6 +2,7 @@
 #include "planner/dowser-audit-private.h"
 
 #include "planner/dowser-name-finder.h"
+#include "planner/dowser-plan-tables.h"
 
 #include <glib/gi18n-lib.h>
 

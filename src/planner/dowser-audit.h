@@ -97,7 +97,4 @@ DowserPlan *dowser_audit_full (const DowserPlan *plan, const DowserSchema *schem
  * makes of it. The audit tells what it would mend, and leaves it, unless no engine could run it. */
 void dowser_audit_keep_as_written (DowserPlan *plan);
 
-/** The tables that the plan uses, steps and subplans included. Returns: (transfer container): const DowserTable */
-GPtrArray *dowser_plan_dup_tables (const DowserPlan *plan, const DowserSchema *schema);
-
 G_END_DECLS

@@ -3,8 +3,8 @@
 
 #include "model/dowser-bucket.h"
 #include "model/dowser-output-format.h"
-#include "planner/dowser-apply.h"
-#include "planner/dowser-offers-private.h"
+#include "model/dowser-types.h"
+#include "planner/dowser-shown-column.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -36,7 +36,7 @@ typedef struct
 static gboolean
 is_of_key (const DowserPlan *plan, const DowserSchema *schema, const DowserExpr *expr)
 {
-  const DowserColumn *column = _dowser_offers_get_column (plan, schema, expr);
+  const DowserColumn *column = dowser_shown_column_find_stored (plan, schema, expr);
   const DowserInstance *instance = column != NULL ? dowser_select_find_instance (plan->select, expr->instance) : NULL;
   const DowserTable *table = instance != NULL ? dowser_schema_find_table (schema, instance->table) : NULL;
 
@@ -56,7 +56,7 @@ static Part
 find_part (const Reading *self, guint index)
 {
   const DowserOutput *output = self->plan->select->outputs->pdata[index];
-  DowserValueType type = dowser_offers_get_type (self->plan, self->schema, self->profile, index);
+  DowserValueType type = dowser_shown_column_get_type (self->plan, self->schema, self->profile, index);
   gboolean is_number = dowser_value_type_is_number (type);
   DowserUnit unit;
 
@@ -72,7 +72,7 @@ find_part (const Reading *self, guint index)
     return PART_NAME;
   if (is_of_key (self->plan, self->schema, output->expr))
     return PART_KEY;
-  return _dowser_offers_find_group (self->plan, index) >= 0 ? PART_BIN : PART_NUMBER;
+  return dowser_shown_column_find_group (self->plan, index) >= 0 ? PART_BIN : PART_NUMBER;
 }
 
 static void
@@ -337,6 +337,37 @@ dowser_chart_shape_free (DowserChartShape *self)
   g_array_unref (self->values);
   g_ptr_array_unref (self->formats);
   g_free (self);
+}
+
+static guint
+count_numbers (const DowserPlan *plan, const DowserSchema *schema)
+{
+  const DowserSelect *select = plan->select;
+  g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
+  DowserTypeScope scope = { types, NULL, select };
+  guint n = 0;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    n += !((const DowserOutput *) select->outputs->pdata[i])->view.hidden
+         && dowser_value_type_may_be_number (dowser_types_of_output (&scope, i).type);
+  return n;
+}
+
+const char *
+dowser_chart_why_not (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart)
+{
+  guint n_numbers = count_numbers (plan, schema);
+  guint n_drawn = dowser_shown_column_count (plan->select);
+
+  if (chart == DOWSER_CHART_NONE)
+    return NULL;
+  if (n_numbers == 0)
+    return _ ("No column holds numbers; also show one, or add a metric.");
+  if (chart == DOWSER_CHART_SCATTER && n_numbers < 2)
+    return _ ("Points need two columns of numbers; also show another one.");
+  if ((chart == DOWSER_CHART_BAR || chart == DOWSER_CHART_LINE) && n_drawn < 2)
+    return _ ("Bars and lines need a column to stand along and one of numbers; also show another one.");
+  return NULL;
 }
 
 DowserChartShape *

@@ -65,5 +65,7 @@ DowserChartShape *dowser_chart_shape_new (const DowserPlan *plan, const DowserSc
 const char *dowser_chart_get_title (DowserChart kind);
 /** "bars", as in "drawn as bars". */
 const char *dowser_chart_get_words (DowserChart kind);
+/** Why the rows of @plan cannot be drawn so; %NULL where they can. */
+const char *dowser_chart_why_not (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart);
 
 G_END_DECLS

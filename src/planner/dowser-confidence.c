@@ -4,6 +4,7 @@
 #include "base/dowser-identifier.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-explain-private.h"
+#include "planner/dowser-plan-tables.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 
 #include "planner/dowser-audit.h"
 #include "planner/dowser-join-path.h"
+#include "planner/dowser-plan-tables.h"
 
 #include <glib/gi18n-lib.h>
 

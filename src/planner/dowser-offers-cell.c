@@ -2,6 +2,7 @@
 #include "planner/dowser-explain-private.h"
 #include "planner/dowser-offers-private.h"
 #include "planner/dowser-options.h"
+#include "planner/dowser-shown-column.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -159,7 +160,7 @@ static const DowserValue *
 find_key_value (const Cell *self, const DowserExpr *key)
 {
   for (guint i = 0; i < self->plan->select->outputs->len && i < self->row->len; i++)
-    if (dowser_expr_equal (_dowser_offers_get_output (self->plan, i)->expr, key))
+    if (dowser_expr_equal (dowser_shown_column_get_output (self->plan, i)->expr, key))
       return self->row->pdata[i];
   return NULL;
 }
@@ -187,7 +188,7 @@ add_shown_conditions (const Cell *self, GPtrArray *operations)
 {
   for (guint i = 0; i < self->plan->select->outputs->len && i < self->row->len; i++)
     {
-      const DowserExpr *expr = _dowser_offers_get_output (self->plan, i)->expr;
+      const DowserExpr *expr = dowser_shown_column_get_output (self->plan, i)->expr;
       DowserValue *value = self->row->pdata[i];
 
       if (dowser_expr_has_aggregate (expr))
@@ -231,7 +232,7 @@ add_break_out (const Cell *self, GPtrArray *menu, guint section, const DowserIns
                const DowserColumn *column)
 {
   g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, column->name);
-  const int *units = _dowser_offers_get_units (dowser_options_guess_type (column, self->profile));
+  const int *units = _dowser_offers_get_units (dowser_column_guess_type (column, self->profile));
   DowserOffer *offer;
   GPtrArray *values;
 
@@ -336,7 +337,7 @@ dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, cons
                 schema,
                 profile,
                 column,
-                _dowser_offers_get_output (plan, column),
+                dowser_shown_column_get_output (plan, column),
                 DOWSER_VALUE_UNKNOWN,
                 row,
                 NULL,
@@ -345,7 +346,7 @@ dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, cons
 
   if (self.output == NULL || column >= row->len)
     return self.offers;
-  self.type = dowser_offers_get_type (plan, schema, profile, column);
+  self.type = dowser_shown_column_get_type (plan, schema, profile, column);
   self.value = row->pdata[column];
   if (others != NULL && count_different (others) > 1)
     add_filters_of_several (&self, others);
@@ -357,7 +358,7 @@ dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, cons
       add_break_outs (&self);
       add_zooms (&self);
     }
-  of = _dowser_offers_get_column (plan, schema, self.output->expr);
+  of = dowser_shown_column_find_stored (plan, schema, self.output->expr);
   if (of != NULL && !self.value->is_null)
     {
       add_open (&self, of);

@@ -3,6 +3,7 @@
 #include "planner/dowser-apply.h"
 #include "planner/dowser-explain-private.h"
 #include "planner/dowser-offers-private.h"
+#include "planner/dowser-shown-column.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -227,8 +228,8 @@ static void
 add_partner (const Heading *self, GPtrArray *menu, guint other)
 {
   const DowserExpr *a = self->output->expr;
-  const DowserExpr *b = _dowser_offers_get_output (self->plan, other)->expr;
-  DowserValueType type = dowser_offers_get_type (self->plan, self->schema, self->profile, other);
+  const DowserExpr *b = dowser_shown_column_get_output (self->plan, other)->expr;
+  DowserValueType type = dowser_shown_column_get_type (self->plan, self->schema, self->profile, other);
   g_autofree char *name = dowser_select_dup_heading (self->plan->select, other);
 
   if (dowser_value_type_is_number (self->type) && dowser_value_type_is_number (type))
@@ -270,7 +271,7 @@ add_derived (const Heading *self)
     {
       guint before = menu->len;
 
-      if (i == self->column || dowser_expr_has_aggregate (_dowser_offers_get_output (self->plan, i)->expr))
+      if (i == self->column || dowser_expr_has_aggregate (dowser_shown_column_get_output (self->plan, i)->expr))
         continue;
       add_partner (self, menu, i);
       n += menu->len > before;
@@ -309,7 +310,7 @@ add_shows (const Heading *self)
     {
       g_autofree char *name = NULL;
 
-      if (!_dowser_offers_get_output (self->plan, i)->view.hidden)
+      if (!dowser_shown_column_get_output (self->plan, i)->view.hidden)
         continue;
       name = dowser_select_dup_heading (self->plan->select, i);
       _dowser_offers_add_operation (self->offers, SECTION_PLACE, g_strdup_printf (_ ("Show %s"), name),
@@ -339,7 +340,7 @@ dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, c
                    schema,
                    profile,
                    column,
-                   _dowser_offers_get_output (plan, column),
+                   dowser_shown_column_get_output (plan, column),
                    DOWSER_VALUE_UNKNOWN,
                    FALSE,
                    -1,
@@ -347,9 +348,9 @@ dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, c
 
   if (self.output == NULL)
     return self.offers;
-  self.type = dowser_offers_get_type (plan, schema, profile, column);
+  self.type = dowser_shown_column_get_type (plan, schema, profile, column);
   self.is_metric = dowser_expr_has_aggregate (self.output->expr);
-  self.group = _dowser_offers_find_group (plan, column);
+  self.group = dowser_shown_column_find_group (plan, column);
   add_sorts (&self);
   if (!self.is_metric && self.group < 0)
     {

@@ -15,17 +15,11 @@ GPtrArray *_dowser_offers_add_menu (GPtrArray *offers, guint section, char *labe
 void _dowser_offers_drop_empty_menu (GPtrArray *offers);
 GPtrArray *_dowser_offers_new (void);
 
-const DowserOutput *_dowser_offers_get_output (const DowserPlan *plan, guint column);
-/** The group key that output @column shows; -1 for none. */
-int _dowser_offers_find_group (const DowserPlan *plan, guint column);
 /** The unit that @expr cuts a date to ("truncate_month"); -1 for none. */
 int _dowser_offers_get_unit (const DowserExpr *expr);
 /** "Month". */
 const char *_dowser_offers_get_unit_title (DowserUnit unit);
 /** Units to group a value of @type by, coarsest first, ended by -1; (nullable): for what is no date. */
 const int *_dowser_offers_get_units (DowserValueType type);
-/** The column that @expr is. Returns: (nullable) */
-const DowserColumn *_dowser_offers_get_column (const DowserPlan *plan, const DowserSchema *schema,
-                                               const DowserExpr *expr);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "planner/dowser-analysis.h"
 #include "planner/dowser-offers-private.h"
 #include "planner/dowser-options.h"
+#include "planner/dowser-shown-column.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -63,23 +64,6 @@ _dowser_offers_drop_empty_menu (GPtrArray *offers)
     g_ptr_array_remove_index (offers, offers->len - 1);
 }
 
-const DowserOutput *
-_dowser_offers_get_output (const DowserPlan *plan, guint column)
-{
-  return column < plan->select->outputs->len ? plan->select->outputs->pdata[column] : NULL;
-}
-
-int
-_dowser_offers_find_group (const DowserPlan *plan, guint column)
-{
-  const DowserOutput *output = _dowser_offers_get_output (plan, column);
-
-  for (guint i = 0; i < plan->select->group->len && output != NULL; i++)
-    if (dowser_expr_equal (plan->select->group->pdata[i], output->expr))
-      return (int) i;
-  return -1;
-}
-
 int
 _dowser_offers_get_unit (const DowserExpr *expr)
 {
@@ -124,30 +108,6 @@ _dowser_offers_get_units (DowserValueType type)
   return type == DOWSER_VALUE_DATE ? of_dates : NULL;
 }
 
-const DowserColumn *
-_dowser_offers_get_column (const DowserPlan *plan, const DowserSchema *schema, const DowserExpr *expr)
-{
-  const DowserInstance *instance
-      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (plan->select, expr->instance) : NULL;
-  const DowserTable *table
-      = instance != NULL && !instance->is_step ? dowser_schema_find_table (schema, instance->table) : NULL;
-
-  return table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
-}
-
-DowserValueType
-dowser_offers_get_type (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint column)
-{
-  const DowserOutput *output = _dowser_offers_get_output (plan, column);
-  const DowserColumn *of = output != NULL ? _dowser_offers_get_column (plan, schema, output->expr) : NULL;
-  DowserAnalysis analysis = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
-  DowserAuditScope scope = { NULL, (DowserSelect *) plan->select, "" };
-
-  if (of != NULL)
-    return dowser_options_guess_type (of, profile);
-  return output != NULL ? _dowser_audit_get_type (&analysis, &scope, output->expr) : DOWSER_VALUE_UNKNOWN;
-}
-
 /* "NaN" and "Infinity" of a server are no decimals that a statement could hold. */
 static gboolean
 is_decimal (DowserValueType type, const DowserCell *cell)
@@ -159,7 +119,7 @@ DowserValue *
 dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint column,
                          const DowserCell *cell)
 {
-  DowserValueType type = dowser_offers_get_type (plan, schema, profile, column);
+  DowserValueType type = dowser_shown_column_get_type (plan, schema, profile, column);
 
   if (cell->is_null)
     return dowser_value_new_null (type);
@@ -185,14 +145,14 @@ is_key_of (const DowserPlan *plan, guint column, const DowserExpr *key)
 
   if (key->kind == DOWSER_EXPR_OUTPUT)
     return g_strcmp0 (key->name, heading) == 0;
-  return dowser_expr_equal (key, _dowser_offers_get_output (plan, column)->expr);
+  return dowser_expr_equal (key, dowser_shown_column_get_output (plan, column)->expr);
 }
 
 guint
 dowser_offers_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending)
 {
   *descending = FALSE;
-  for (guint i = 0; i < plan->select->order->len && _dowser_offers_get_output (plan, column) != NULL; i++)
+  for (guint i = 0; i < plan->select->order->len && dowser_shown_column_get_output (plan, column) != NULL; i++)
     {
       const DowserOrder *order = plan->select->order->pdata[i];
 
@@ -213,7 +173,7 @@ dowser_offers_sort (const DowserPlan *plan, guint column, gboolean further)
   GPtrArray *order;
   DowserOrder *key;
 
-  if (_dowser_offers_get_output (plan, column) == NULL)
+  if (dowser_shown_column_get_output (plan, column) == NULL)
     return NULL;
   heading = dowser_select_dup_heading (plan->select, column);
   key = dowser_order_new (dowser_expr_new_output (heading), rank > 0 && !descending, DOWSER_NULLS_DEFAULT);

@@ -59,9 +59,6 @@ DowserOperation *dowser_offers_sort (const DowserPlan *plan, guint column, gbool
 /** @cell as a value that can stand beside output @column: a date where that is one. Returns: (transfer full) */
 DowserValue *dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                       guint column, const DowserCell *cell);
-/** What output @column holds. */
-DowserValueType dowser_offers_get_type (const DowserPlan *plan, const DowserSchema *schema,
-                                        const DowserProfile *profile, guint column);
 /** The place of output @column among the sort keys, from 1; 0 for none. @descending: (out) */
 guint dowser_offers_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending);
 

@@ -6,6 +6,7 @@
 #include "planner/dowser-apply-private.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
+#include "planner/dowser-shown-column.h"
 
 const char *const dowser_column_role_nicks[] = { "none", "projection", "filter", "group", "sort", "join", NULL };
 
@@ -149,23 +150,6 @@ find_open_key (const DowserOptions *self, const DowserExpr *expr, const DowserCo
   return NULL;
 }
 
-/* As many as make a column one of dates, with a few slips of the pen. */
-#define DATES_ENOUGH 0.8
-#define DAY_LENGTH 10
-
-DowserValueType
-dowser_options_guess_type (const DowserColumn *column, const DowserProfile *profile)
-{
-  const DowserColumnProfile *of
-      = profile != NULL && (column->type == DOWSER_VALUE_TEXT || column->type == DOWSER_VALUE_UNKNOWN)
-            ? dowser_profile_get (profile, column)
-            : NULL;
-
-  if (of == NULL || of->dates < DATES_ENOUGH)
-    return column->type;
-  return of->min != NULL && of->min->length > DAY_LENGTH ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE;
-}
-
 static DowserColumnOption *
 add_column (DowserOptions *self, const DowserInstance *instance, const char *table, const char *name)
 {
@@ -195,7 +179,7 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
         continue;
       option = add_column (self, instance, table->name, column->name);
       option->column = column;
-      option->type = dowser_options_guess_type (column, profile);
+      option->type = dowser_column_guess_type (column, profile);
       option->key = find_open_key (self, expr, column);
     }
 }

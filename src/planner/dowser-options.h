@@ -66,8 +66,6 @@ typedef struct
 
 /** @profile: (nullable): tells dates that are declared as texts */
 DowserOptions *dowser_options_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
-/** What @column holds: texts that are dates are dates. @profile: (nullable) */
-DowserValueType dowser_options_guess_type (const DowserColumn *column, const DowserProfile *profile);
 void dowser_options_free (DowserOptions *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserOptions, dowser_options_free)
 

@@ -3,6 +3,7 @@
 
 #include "planner/dowser-audit.h"
 #include "planner/dowser-plan-compare.h"
+#include "planner/dowser-plan-tables.h"
 
 /* Each table once: then its name is as good as what the instance is called. */
 static gboolean

@@ -3,6 +3,7 @@
 
 #include "model/dowser-operation.h"
 #include "planner/dowser-apply.h"
+#include "planner/dowser-chart-shape.h"
 #include "views/dowser-chart-export.h"
 #include "views/dowser-chart-view.h"
 #include "views/dowser-views.h"

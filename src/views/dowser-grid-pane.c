@@ -5,6 +5,7 @@
 #include "model/dowser-pivot.h"
 #include "planner/dowser-offers.h"
 #include "planner/dowser-options.h"
+#include "planner/dowser-shown-column.h"
 #include "views/dowser-ask.h"
 #include "views/dowser-cell-format.h"
 #include "views/dowser-filter-popover.h"
@@ -161,7 +162,8 @@ ask_popover_new (DowserGridPane *self, DowserOfferKind kind)
       return dowser_ask_top (self->menu_column, heading, ask_done_cb, self);
     case DOWSER_OFFER_FORMAT:
       return dowser_ask_format (self->menu_column,
-                                dowser_offers_get_type (plan, get_schema (self), get_profile (self), self->menu_column),
+                                dowser_shown_column_get_type (plan, get_schema (self), get_profile (self),
+                                                              self->menu_column),
                                 output->view.format, ask_done_cb, self);
     case DOWSER_OFFER_FILTER:
       return filter_popover_new (self);

@@ -3,6 +3,7 @@
 #include "base/dowser-error.h"
 #include "plan-text.h"
 #include "planner/dowser-conditions.h"
+#include "planner/dowser-plan-tables.h"
 #include "shop.h"
 
 static void

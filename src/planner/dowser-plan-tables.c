@@ -1,5 +1,5 @@
-/* dowser-audit-tables.c - the tables that a plan uses, to narrow a schema to them */
-#include "planner/dowser-audit.h"
+/* dowser-plan-tables.c - the tables that a plan uses, to narrow a schema to them */
+#include "planner/dowser-plan-tables.h"
 
 typedef struct
 {

@@ -1,0 +1,24 @@
+/* dowser-shown-column.h - what a column of an answer shows: its output, group, stored column and type */
+#pragma once
+
+#include "model/dowser-plan.h"
+#include "model/dowser-profile.h"
+#include "model/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+const DowserOutput *dowser_shown_column_get_output (const DowserPlan *plan, guint column);
+/** The group key that output @column shows; -1 for none. */
+int dowser_shown_column_find_group (const DowserPlan *plan, guint column);
+/** The column that @expr is. Returns: (nullable) */
+const DowserColumn *dowser_shown_column_find_stored (const DowserPlan *plan, const DowserSchema *schema,
+                                                     const DowserExpr *expr);
+/** What @column holds: texts that are dates are dates. @profile: (nullable) */
+DowserValueType dowser_column_guess_type (const DowserColumn *column, const DowserProfile *profile);
+/** What output @column holds. */
+DowserValueType dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema,
+                                              const DowserProfile *profile, guint column);
+/** How many outputs are shown. */
+guint dowser_shown_column_count (const DowserSelect *select);
+
+G_END_DECLS
