@@ -215,12 +215,12 @@ def files_are_short(tree):
 
 
 def tests_mirror_sources(tree):
-    """A test of random cases (-random) and one of a fixture of tests/common/ mirror theirs."""
+    """A test of random cases (-random) and one of a fixture of tests/support/ mirror theirs."""
     for path in sorted(tree):
         match = re.fullmatch(r'tests/(\w+)/test-([\w-]+)\.c', path)
         if match and match.group(1) in BELOW:
             folder, name = match.groups()
-            wanted = re.compile(r'(?:src/%s/(?:\w+/)?|tests/common/)(?:dowser-)?(?:%s-)?%s(?:-\w+)?\.c'
+            wanted = re.compile(r'(?:src/%s/(?:\w+/)?|tests/support/)(?:dowser-)?(?:%s-)?%s(?:-\w+)?\.c'
                                 % (folder, folder, re.sub('^builtin-|-random$', '', name)))
             if not any(wanted.fullmatch(other) for other in tree):
                 yield '%s: tests no file; src/%s has no dowser-%s.c' % (path, folder, name)

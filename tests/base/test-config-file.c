@@ -1,6 +1,7 @@
 /* test-config-file.c - a file of settings comes back as it was saved, and is never lost */
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -80,8 +81,7 @@ test_no_folder_is_said (void)
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (config_file)
 {
   int status;
 

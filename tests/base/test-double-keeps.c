@@ -1,6 +1,7 @@
 /* test-double-keeps.c - whether a double has all digits of a decimal number */
 #include "base/dowser-double.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 
 #include <math.h>
 #include <string.h>
@@ -107,8 +108,7 @@ test_edges (void)
       }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (double_keeps)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/double-keeps/kept-and-lost", test_kept);

@@ -1,5 +1,6 @@
 /* test-double.c - numbers as the shortest text that reads back as them */
 #include "base/dowser-double.h"
+#include "support/dowser-test-main.h"
 
 #include <float.h>
 #include <math.h>
@@ -44,8 +45,7 @@ test_floats (void)
   g_assert_true (isnan (dowser_float_to_double (NAN)));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (double)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/double/texts", test_texts);

@@ -1,5 +1,6 @@
 /* test-error.c - what each error means to who called */
 #include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
 
 #include <gio/gio.h>
 
@@ -39,8 +40,7 @@ test_names_of_domains (void)
   g_assert_cmpstr (g_quark_to_string (DOWSER_STORE_ERROR), ==, "dowser-store-error-quark");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (error)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/error/families", test_families);

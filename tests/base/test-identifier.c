@@ -1,5 +1,6 @@
 /* test-identifier.c - identifiers as words */
 #include "base/dowser-identifier.h"
+#include "support/dowser-test-main.h"
 
 static void
 assert_split (const char *name, const char *expected)
@@ -60,8 +61,7 @@ test_humanize (void)
   assert_humanized ("", "");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (identifier)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/identifier/split", test_split);

@@ -1,6 +1,7 @@
 /* test-json-text.c - what is written is JSON, and reads back as what it was */
 #include "base/dowser-json-text.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 
 #include <math.h>
 #include <string.h>
@@ -77,8 +78,7 @@ test_both_forms_say_the_same (void)
   g_assert_true (g_str_has_suffix (pretty, "\n"));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (json_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/json-text/doubles", test_doubles);

@@ -1,7 +1,8 @@
 /* test-json.c - strict JSON, and errors that name the place */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 
 #include <string.h>
 
@@ -257,8 +258,7 @@ test_survives_damage (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (json)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/json/accepts", test_accepts);

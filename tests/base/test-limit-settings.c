@@ -1,6 +1,7 @@
 /* test-limit-settings.c - the environment goes before the key file, and what is no limit is said in one sentence */
 #include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -75,8 +76,7 @@ test_wrong (void)
   g_remove (path);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (limit_settings)
 {
   int status;
 

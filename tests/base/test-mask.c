@@ -1,5 +1,6 @@
 /* test-mask.c - what leaves the program holds no key and no person's data, and still says what happened */
 #include "base/dowser-mask.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -116,8 +117,7 @@ test_long_texts (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (mask)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/mask/keys", test_keys);

@@ -1,5 +1,6 @@
 /* test-progress.c - one fraction of many parts */
 #include "base/dowser-progress.h"
+#include "support/dowser-test-main.h"
 
 static void
 count_cb (GObject *object, GParamSpec *pspec, gpointer user_data)
@@ -42,8 +43,7 @@ test_never_goes_back (void)
   g_assert_cmpfloat (dowser_progress_get_fraction (progress), ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (progress)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/progress/weighs", test_weighs);

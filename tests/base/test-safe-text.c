@@ -1,5 +1,6 @@
 /* test-safe-text.c - what a terminal or a label would obey is shown instead */
 #include "base/dowser-safe-text.h"
+#include "support/dowser-test-main.h"
 
 static void
 assert_safe (const char *text, const char *expected)
@@ -38,8 +39,7 @@ test_lines (void)
   g_assert_cmpstr (cut, ==, "æøå…");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (safe_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/safe-text/controls", test_controls);

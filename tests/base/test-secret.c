@@ -1,7 +1,8 @@
 /* test-secret.c - keys and passwords in a keyring: a real one, in a file of the test's own, by libsecret's means */
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
-#include "common/dowser-test-wait.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-wait.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -155,8 +156,7 @@ test_no_keyring_is_no_error (void)
   g_assert_error (no_password, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (secret)
 {
   g_autofree char *folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
   g_autofree char *keyring = g_build_filename (folder, "test.keyring", NULL);

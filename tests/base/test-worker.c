@@ -1,5 +1,6 @@
 /* test-worker.c - one thread, one queue, and nobody finalized in the wrong place */
 #include "base/dowser-worker.h"
+#include "support/dowser-test-main.h"
 
 #define N_TASKS 20000
 
@@ -392,8 +393,7 @@ test_a_thread_that_works_on_is_left (void)
     ;
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (worker)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/worker/runs-in-order", test_runs_in_order);

@@ -1,5 +1,6 @@
 /* test-ask.c - a question's answer in each format, its limits, and what becomes of it */
-#include "dowser-cli-fixture.h"
+#include "support/dowser-cli-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -191,8 +192,7 @@ test_corrected (CliFixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/cli/ask/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (ask)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("table", test_table);

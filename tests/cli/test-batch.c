@@ -1,5 +1,6 @@
 /* test-batch.c - many questions: a line for each as soon as it is known, whatever becomes of it */
-#include "dowser-cli-fixture.h"
+#include "support/dowser-cli-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -205,8 +206,7 @@ test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
 #define ADD(path, data, func)                                                                                          \
   g_test_add ("/cli/batch/" path, CliFixture, data, cli_fixture_set_up, func, cli_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (batch)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("a-line-for-each", "1", test_a_line_for_each);

@@ -1,5 +1,6 @@
 /* test-cli.c - help, usage, and what the program says of files and questions that are no good */
-#include "dowser-cli-fixture.h"
+#include "support/dowser-cli-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <json-glib/json-glib.h>
 #include <signal.h>
@@ -303,8 +304,7 @@ test_time_limit (CliFixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/cli/cli/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (cli)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("help-and-version", test_help_and_version);

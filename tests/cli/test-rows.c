@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-rows.h"
 
 #include "model/dowser-plan-json.h"
+#include "support/dowser-test-main.h"
 
 #include <json-glib/json-glib.h>
 #include <math.h>
@@ -126,8 +127,7 @@ test_terminal_is_safe (void)
   g_assert_nonnull (strstr (text, "NULL"));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (rows)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/rows/csv", test_csv);

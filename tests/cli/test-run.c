@@ -1,5 +1,6 @@
 /* test-run.c - plans and SQL from outside: run, exported, and refused where they are no good */
-#include "dowser-cli-fixture.h"
+#include "support/dowser-cli-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -265,8 +266,7 @@ test_patch (CliFixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/cli/run/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (run)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("plan", test_plan);

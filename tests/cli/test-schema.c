@@ -1,5 +1,6 @@
 /* test-schema.c - a schema as text, as JSON and as what a plan on it may say; such a plan is read and run */
-#include "dowser-cli-fixture.h"
+#include "support/dowser-cli-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -50,8 +51,7 @@ test_document (CliFixture *fixture, gconstpointer data)
                    2);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (schema)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, func)                                                                                                \

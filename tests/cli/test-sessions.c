@@ -1,6 +1,7 @@
 /* test-sessions.c - what was asked is found again, resumed, answered and removed */
-#include "dowser-cli-fixture.h"
+#include "support/dowser-cli-fixture.h"
 #include "pipeline/dowser-runner.h"
+#include "support/dowser-test-main.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -187,8 +188,7 @@ test_wrong_usage (CliFixture *fixture, gconstpointer data)
 #define ADD(path, func)                                                                                                \
   g_test_add ("/cli/sessions/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sessions)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("sources", test_sources);

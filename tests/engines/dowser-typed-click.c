@@ -1,5 +1,5 @@
 /* dowser-typed-click.c - clicks on random plans that still mean the same on every engine */
-#include "common/dowser-random-click.h"
+#include "support/dowser-random-click.h"
 #include "engines/dowser-typed-plan.h"
 #include "model/dowser-types.h"
 #include "planner/dowser-apply.h"

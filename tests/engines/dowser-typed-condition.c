@@ -1,5 +1,5 @@
 /* dowser-typed-condition.c - random conditions */
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "engines/dowser-typed-maker.h"
 
 /* The left side of a comparison: of a column where it is a text. @type is changed where there is none. */

@@ -1,5 +1,5 @@
 /* dowser-typed-expr.c - random expressions of a given type */
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "engines/dowser-typed-maker.h"
 
 #define MAKE(type) typed_make_expr (self, DOWSER_VALUE_##type, depth)

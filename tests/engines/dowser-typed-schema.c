@@ -1,5 +1,5 @@
 /* dowser-typed-schema.c - random schemas with the same rows on every engine */
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "engines/dowser-typed-plan.h"
 
 #include <string.h>

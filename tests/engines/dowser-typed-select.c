@@ -1,5 +1,5 @@
 /* dowser-typed-select.c - random selects, steps and plans */
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "engines/dowser-typed-maker.h"
 #include "model/dowser-plan-steps.h"
 

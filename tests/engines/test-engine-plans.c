@@ -1,6 +1,6 @@
 /* test-engine-plans.c - random plans run on each engine with the same rows, in both forms */
 #include "base/dowser-error.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-rand.h"
 #include "engines/dowser-typed-plan.h"
 #include "engines/test-engines.h"
 #include "model/dowser-plan-json.h"

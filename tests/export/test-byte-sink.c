@@ -8,7 +8,8 @@
 #include <math.h>
 #include <unistd.h>
 
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 
 static char *
 take (DowserByteSink *sink)
@@ -121,8 +122,7 @@ test_full_file (void)
   close (fd);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (byte_sink)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/export/byte-sink/integers", test_integers);

@@ -1,5 +1,6 @@
 /* test-export-file.c - files that are whole or not there, and the database that is spared */
 #include "export/dowser-export-file.h"
+#include "support/dowser-test-main.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -149,8 +150,7 @@ test_made_by_name (Fixture *self, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/export/export-file/" path, Fixture, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (export_file)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("commit", test_commit);

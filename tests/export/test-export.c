@@ -1,7 +1,8 @@
 /* test-export.c - rows of a real database into files: all of them, stopped, refused, and without room */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
 #include "export/dowser-export.h"
 
 #include <glib/gstdio.h>
@@ -224,8 +225,7 @@ test_bad_path (Fixture *self, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/export/export/" path, Fixture, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (export)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("all-rows", test_all_rows);

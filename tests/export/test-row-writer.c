@@ -1,6 +1,7 @@
 /* test-row-writer.c - difficult cells in each form */
 #include "export/dowser-export-format.h"
 #include "export/dowser-row-writer.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -342,8 +343,7 @@ test_changes_in_workbook (void)
   g_unlink (path);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (row_writer)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/export/row-writer/csv", test_csv);

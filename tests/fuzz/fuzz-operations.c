@@ -7,8 +7,8 @@
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-explain.h"
-#include "planner/run-plan.h"
-#include "planner/shop.h"
+#include "support/run-plan.h"
+#include "support/shop.h"
 #include "sql/dowser-guard.h"
 
 #define MAX_OPERATIONS 4

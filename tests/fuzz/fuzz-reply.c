@@ -3,7 +3,7 @@
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "model/dowser-plan-json.h"
-#include "planner/shop.h"
+#include "support/shop.h"
 #include "prompt/dowser-reply.h"
 
 #include <string.h>

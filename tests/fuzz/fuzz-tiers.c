@@ -3,7 +3,7 @@
 #include "dowser-fuzz.h"
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-tier.h"
-#include "planner/shop.h"
+#include "support/shop.h"
 
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)

@@ -1,5 +1,5 @@
 /* dowser-model-server.c - the tests' language model as a program of its own, for journeys, drills and measurements */
-#include "common/dowser-test-model.h"
+#include "support/dowser-test-model.h"
 
 #include <glib-unix.h>
 #include <stdio.h>

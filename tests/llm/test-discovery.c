@@ -1,5 +1,6 @@
 /* test-discovery.c - servers of models on this machine are found and told apart by what they answer */
-#include "common/dowser-test-model.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-model.h"
 #include "llm/dowser-discovery-read.h"
 
 #include <string.h>
@@ -184,8 +185,7 @@ test_stops_at_once (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (discovery)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

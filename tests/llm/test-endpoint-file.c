@@ -2,6 +2,7 @@
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "llm/dowser-endpoint-file.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -217,8 +218,7 @@ test_what_was_found_out_is_kept (void)
   g_assert_cmpint (remember ("one", "m", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_NONE);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (endpoint_file)
 {
   int status;
 

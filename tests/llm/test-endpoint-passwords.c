@@ -4,7 +4,8 @@
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
-#include "common/dowser-test-wait.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-wait.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -141,8 +142,7 @@ test_stay_without_a_keyring (void)
   g_assert_cmpstr (text, ==, OLD);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (endpoint_passwords)
 {
   g_autofree char *folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
   g_autofree char *keyring = g_build_filename (folder, "test.keyring", NULL);

@@ -1,6 +1,7 @@
 /* test-endpoint.c - addresses of models: what is local, what is guessed, what is refused */
 #include "base/dowser-error.h"
 #include "llm/dowser-endpoint.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -193,8 +194,7 @@ test_json_is_checked (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (endpoint)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/endpoint/loopback-is-local", test_loopback_is_local);

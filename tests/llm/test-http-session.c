@@ -1,6 +1,7 @@
 /* test-http-session.c - TLS: who is trusted, who is not, and how that is said */
 #include "base/dowser-error.h"
-#include "dowser-llm-fixture.h"
+#include "support/dowser-llm-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -121,8 +122,7 @@ test_the_other_scheme_is_said (void)
   g_socket_listener_close (G_SOCKET_LISTENER (service));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (http_session)
 {
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);

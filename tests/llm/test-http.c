@@ -1,7 +1,8 @@
 /* test-http.c - proxies and headers of requests to an endpoint */
 #include "base/dowser-error.h"
-#include "common/dowser-test-wait.h"
-#include "dowser-llm-fixture.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-wait.h"
+#include "support/dowser-llm-fixture.h"
 #include "llm/dowser-http.h"
 
 #include <string.h>
@@ -135,8 +136,7 @@ test_limit_ends_what_trickles (void)
   soup_session_abort (session);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (http)
 {
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);

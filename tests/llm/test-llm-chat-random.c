@@ -1,8 +1,9 @@
 /* test-llm-chat-random.c - many chats side by side while a third of the replies goes wrong: each ends, none is asked
  * twice */
 #include "base/dowser-error.h"
-#include "common/dowser-test-rand.h"
-#include "dowser-llm-fixture.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
+#include "support/dowser-llm-fixture.h"
 
 #include <string.h>
 
@@ -122,8 +123,7 @@ test_each_chat_ends (void)
     g_object_unref (drill.llms[i]);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (llm_chat_random)
 {
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);

@@ -1,6 +1,7 @@
 /* test-llm-chat.c - a chat through every format, fault and bad reply that a real endpoint has in store */
 #include "base/dowser-error.h"
-#include "dowser-llm-fixture.h"
+#include "support/dowser-llm-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -835,8 +836,7 @@ warm_up (void)
   dowser_llm_talk_clear (&asked.talk);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (llm_chat)
 {
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);

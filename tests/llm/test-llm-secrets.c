@@ -1,6 +1,7 @@
 /* test-llm-secrets.c - what is kept out of what an endpoint says */
 #include "base/dowser-error.h"
 #include "llm/dowser-llm-secrets.h"
+#include "support/dowser-test-main.h"
 
 static DowserLlmSecrets *
 make (const char *headers, const char *proxy, const char *password)
@@ -105,8 +106,7 @@ test_errors_are_masked (void)
   dowser_llm_secrets_mask_error (secrets, NULL);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (llm_secrets)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/llm-secrets/keys-of-headers-are-masked", test_keys_of_headers_are_masked);

@@ -1,7 +1,8 @@
 /* test-llm.c - what else an endpoint is asked: its models, and vectors */
 #include "base/dowser-error.h"
-#include "common/dowser-test-wait.h"
-#include "dowser-llm-fixture.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-wait.h"
+#include "support/dowser-llm-fixture.h"
 #include "llm/dowser-llm-private.h"
 #include "llm/dowser-wire.h"
 
@@ -215,8 +216,7 @@ test_own_deadline_ends_a_trickle (void)
   g_assert_true (is_ended);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (llm)
 {
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);

@@ -1,5 +1,6 @@
 /* test-retry.c - when a failed request is tried again */
 #include "llm/dowser-retry.h"
+#include "support/dowser-test-main.h"
 
 static void
 test_waits_double (void)
@@ -74,8 +75,7 @@ test_scale_comes_from_the_environment (void)
   g_assert_cmpfloat (dowser_retry_get_scale (), ==, 1);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (retry)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/retry/waits-double", test_waits_double);

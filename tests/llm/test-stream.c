@@ -1,5 +1,6 @@
 /* test-stream.c - events come whole out of a stream that was cut anywhere */
 #include "llm/dowser-stream.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -121,8 +122,7 @@ test_nul_bytes_do_not_end_it (void)
   g_assert_cmpstr (second, ==, "c");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (stream)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

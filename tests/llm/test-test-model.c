@@ -1,6 +1,7 @@
 /* test-test-model.c - the tests' own endpoint: what it answers, and by which keys it finds it */
-#include "common/dowser-test-conversation.h"
-#include "dowser-llm-fixture.h"
+#include "support/dowser-test-conversation.h"
+#include "support/dowser-llm-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -98,8 +99,7 @@ test_first_rule_that_fits_answers (void)
   g_unlink (path);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (test_model)
 {
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);

@@ -1,6 +1,7 @@
 /* test-wire-fault.c - which error is which, which way is tried next, and what no message may tell */
 #include "base/dowser-error.h"
 #include "llm/dowser-wire-fault.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -146,8 +147,7 @@ test_keys_are_masked (void)
   g_assert_cmpstr (innocent, ==, "the risk-averse model ollama runs");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (wire_fault)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/wire-fault/told-apart", test_told_apart);

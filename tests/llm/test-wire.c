@@ -1,7 +1,8 @@
 /* test-wire.c - requests and replies of the three formats, as servers write them */
 #include "base/dowser-error.h"
-#include "dowser-llm-fixture.h"
+#include "support/dowser-llm-fixture.h"
 #include "llm/dowser-wire-fault.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -455,8 +456,7 @@ test_models_for_vectors_are_known (void)
     g_assert_false (dowser_wire_is_embedding_model (others[i]));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (wire)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/wire/addresses", test_addresses);

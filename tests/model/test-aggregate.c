@@ -1,5 +1,6 @@
 /* test-aggregate.c - the list of aggregates: what each takes, by name */
 #include "model/dowser-aggregate.h"
+#include "support/dowser-test-main.h"
 
 static DowserExpr *
 column (void)
@@ -63,8 +64,7 @@ test_fractions (void)
                   FALSE);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (aggregate)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/aggregate/names", test_names);

@@ -1,5 +1,6 @@
 /* test-agreement.c - which results are the same answer for a person */
 #include "model/dowser-agreement.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -125,8 +126,7 @@ test_many_columns (void)
   g_assert_cmpint (dowser_results_agree (x, y, FALSE), ==, DOWSER_AGREEMENT_NONE);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (agreement)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/agreement/cases", test_cases);

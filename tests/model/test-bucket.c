@@ -1,5 +1,6 @@
 /* test-bucket.c - buckets, bins and shares are read as they were made, and nothing else is taken for one */
 #include "model/dowser-bucket.h"
+#include "support/dowser-test-main.h"
 
 static DowserExpr *
 column (const char *name)
@@ -140,8 +141,7 @@ test_others_are_none (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (bucket)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/bucket/dates", test_dates);

@@ -1,5 +1,6 @@
 /* test-bug-report.c - a report tells all but secrets and people's data */
 #include "model/dowser-bug-report.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -59,8 +60,7 @@ test_fences (void)
   g_assert_nonnull (strstr (report, "````\nQuestion: orders\n```\nfence\n```\n"));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (bug_report)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/bug-report/tells all", test_tells_all);

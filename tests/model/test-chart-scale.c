@@ -1,5 +1,6 @@
 /* test-chart-scale.c - ticks are round, few enough, hold what is drawn, and read well */
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "model/dowser-chart-scale.h"
 
 #include "model/dowser-expr.h"
@@ -179,8 +180,7 @@ test_spelling_times (void)
   expect_time ("9999-12-31", -1, "31 Dec 9999");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (chart_scale)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/chart-scale/numbers", test_numbers);

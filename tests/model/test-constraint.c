@@ -1,6 +1,7 @@
 /* test-constraint.c - what a person has laid down, compared, and as JSON both ways */
 #include "base/dowser-error.h"
 #include "model/dowser-constraint.h"
+#include "support/dowser-test-main.h"
 
 static void
 test_json_holds_all (void)
@@ -64,8 +65,7 @@ test_bad_json_is_refused (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (constraint)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/constraint/json-holds-all", test_json_holds_all);

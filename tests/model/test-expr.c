@@ -1,5 +1,6 @@
 /* test-expr.c - sharing, equality, walking and mapping of expressions, selects and values */
 #include "model/dowser-plan.h"
+#include "support/dowser-test-main.h"
 
 static DowserExpr *
 make_condition (void)
@@ -145,8 +146,7 @@ test_functions_are_closed (void)
   g_assert_null (dowser_function_find ("load_extension"));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (expr)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/expr/and-is-flat", test_and_is_flat);

@@ -1,6 +1,7 @@
 /* test-heading.c - the heading of an output that was given none */
 #include "model/dowser-bucket.h"
 #include "model/dowser-select.h"
+#include "support/dowser-test-main.h"
 
 static void
 assert_heading (DowserExpr *expr, const char *expected)
@@ -75,8 +76,7 @@ test_a_given_name_wins (void)
   g_assert_cmpstr (heading, ==, "Revenue");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (heading)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/heading/reads-the-expression", test_reads_the_expression);

@@ -1,5 +1,6 @@
 /* test-iso-time.c - what is a date or a time, and what only looks like one */
 #include "model/dowser-iso-time.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -55,8 +56,7 @@ test_timestamps (void)
   assert_is (DOWSER_VALUE_TIMESTAMP, "2024-02-30 10:00", FALSE);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (iso_time)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/iso-time/days of the calendar", test_dates);

@@ -1,5 +1,6 @@
 /* test-key-fact.c - what is known of keys is found by names, kept, and never outweighs what the person says */
 #include "model/dowser-key-fact.h"
+#include "support/dowser-test-main.h"
 
 static DowserSchema *
 make_shop (void)
@@ -89,8 +90,7 @@ test_text_and_back (void)
   g_assert_true (dowser_key_fact_is_tested (read->pdata[0], "now \"quoted\""));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (key_fact)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/key-fact/only-of-the-source-as-it-is", test_only_of_the_source_as_it_is);

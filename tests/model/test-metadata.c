@@ -2,6 +2,7 @@
 #include "model/dowser-metadata.h"
 
 #include "model/dowser-metadata-heading.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -268,8 +269,7 @@ test_ambiguous_names_find_nothing (void)
   schema = dowser_schema_builder_end (builder);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (metadata)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/metadata/headings-are-read", test_headings_are_read);

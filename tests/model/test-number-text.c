@@ -1,5 +1,6 @@
 /* test-number-text.c - numbers as a format spells them */
 #include "model/dowser-number-text.h"
+#include "support/dowser-test-main.h"
 
 #include <math.h>
 
@@ -37,8 +38,7 @@ test_formats (void)
   expect (INFINITY, format, NULL);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (number_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/number-text/formats", test_formats);

@@ -1,9 +1,10 @@
 /* test-operation.c - operations and findings to JSON and back */
 #include "base/dowser-error.h"
-#include "common/dowser-random-operation.h"
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-operation.h"
+#include "support/dowser-random-plan.h"
 #include "model/dowser-finding.h"
 #include "model/dowser-plan-json.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -149,8 +150,7 @@ test_findings (void)
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (operation)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/operation/each-kind-keeps-its-bytes", test_each_kind);

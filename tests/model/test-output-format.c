@@ -4,6 +4,7 @@
 
 #include "model/dowser-bucket.h"
 #include "model/dowser-number-text.h"
+#include "support/dowser-test-main.h"
 
 static DowserFormat *
 format_of (DowserExpr *expr)
@@ -90,8 +91,7 @@ test_the_plan_wins (void)
   dowser_output_free (output);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (output_format)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/output-format/units-of-time", test_units_of_time);

@@ -1,6 +1,7 @@
 /* test-output-view.c - how a column is drawn is part of its plan, and of no statement */
 #include "base/dowser-error.h"
 #include "model/dowser-plan-json.h"
+#include "support/dowser-test-main.h"
 
 #define PLAN                                                                                                            \
   "{\"version\":1,\"chart\":\"bar\",\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"literal\",\"value\":1},\"view\":{"   \
@@ -75,8 +76,7 @@ test_refuses (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (output_view)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/output-view/keeps-its-bytes", test_keeps_bytes);

@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "model/dowser-parameter.h"
 #include "model/dowser-plan-json.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -226,8 +227,7 @@ test_values_of_unknown_type (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (parameter)
 {
   g_test_init (&argc, &argv, NULL);
 

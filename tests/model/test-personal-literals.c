@@ -1,5 +1,6 @@
 /* test-personal-literals.c - values of people are found in a plan, wherever they stand */
 #include "model/dowser-personal-literals.h"
+#include "support/dowser-test-main.h"
 
 static DowserSchema *
 make_schema (void)
@@ -185,8 +186,7 @@ test_values_of_parameters (void)
   assert_personal_of_parameter ("city", FALSE, "");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (personal_literals)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/personal-literals/compared-values", test_compared_values);

@@ -1,5 +1,6 @@
 /* test-pivot.c - each row of groups stands in one cell, and each cell knows its row */
 #include "model/dowser-pivot.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -210,8 +211,7 @@ test_no_rows (void)
   expect (select, "", "country");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (pivot)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/pivot/values are columns", test_values_are_columns);

@@ -1,6 +1,7 @@
 /* test-plan-depth.c - a plan of the greatest depth goes through JSON, one level more is refused in one sentence */
 #include "base/dowser-error.h"
 #include "model/dowser-plan-json.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -195,8 +196,7 @@ test_random_plans (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (plan_depth)
 {
   g_test_init (&argc, &argv, NULL);
 

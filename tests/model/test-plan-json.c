@@ -1,6 +1,7 @@
 /* test-plan-json.c - plans to JSON and back, and what is refused with the path */
 #include "base/dowser-error.h"
 #include "model/dowser-plan-json.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -299,8 +300,7 @@ test_damaged_text (void)
       }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (plan_json)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/plan-json/each-expression-keeps-its-bytes", test_expressions);

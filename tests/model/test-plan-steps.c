@@ -1,6 +1,7 @@
 /* test-plan-steps.c - ids of steps that no engine could take are refused, and steps that need each other are named */
 #include "base/dowser-error.h"
 #include "model/dowser-plan-steps.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -122,8 +123,7 @@ test_order (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (plan_steps)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/plan/steps/ids", test_ids);

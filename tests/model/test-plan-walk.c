@@ -1,5 +1,6 @@
 /* test-plan-walk.c - each select of a plan is visited once, wherever it stands */
 #include "model/dowser-plan.h"
+#include "support/dowser-test-main.h"
 
 static DowserSelect *
 select_from (const char *table)
@@ -50,8 +51,7 @@ test_all_selects (void)
   assert_visited (plan, FALSE, "step in-step main in-filter second ");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (plan_walk)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/plan-walk/all-selects", test_all_selects);

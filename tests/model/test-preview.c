@@ -1,5 +1,6 @@
 /* test-preview.c - a few rows as text, and the first row in which two results differ */
 #include "model/dowser-preview.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -83,8 +84,7 @@ test_lines (void)
   g_assert_cmpuint (beyond->rows->len, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (preview)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/preview/differences", test_differences);

@@ -1,5 +1,6 @@
 /* test-profile.c - what columns hold, kept as text, without what nobody may look at */
 #include "model/dowser-profile.h"
+#include "support/dowser-test-main.h"
 
 static DowserSchema *
 make_schema (gboolean pii)
@@ -101,8 +102,7 @@ test_text_that_is_none (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (profile)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/profile/text-and-back", test_text_and_back);

@@ -1,5 +1,6 @@
 /* test-result.c - pages of typed cells, seen as a list of rows */
 #include "model/dowser-result.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -250,8 +251,7 @@ test_builder_is_full_by_bytes (void)
   g_assert_true (dowser_page_builder_is_full (builder));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (result)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/result/page-keeps-every-type", test_page_keeps_every_type);

@@ -1,6 +1,7 @@
 /* test-reused-reply.c - a plan that comes from a stored reply is told with its time, and one that was asked for is not
  */
 #include "model/dowser-reused-reply.h"
+#include "support/dowser-test-main.h"
 
 static void
 add_call (DowserSession *session, const char *step, gboolean stored)
@@ -72,8 +73,7 @@ test_time_is_kept_with_the_session (void)
   g_assert_cmpint (dowser_reused_reply_find (back)->saved, ==, G_GINT64_CONSTANT (1700000000) * G_USEC_PER_SEC);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (reused_reply)
 {
   g_setenv ("TZ", "UTC", TRUE);
   g_test_init (&argc, &argv, NULL);

@@ -1,7 +1,8 @@
 /* test-row-search.c - which rows of a page hold a text, as the rows are shown */
 #include "model/dowser-row-search.h"
 
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 
 #define MAX_LETTERS 4
 
@@ -231,8 +232,7 @@ test_numbers_by_their_digits (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (row_search)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/row-search/cells-as-shown", test_cells_as_shown);

@@ -1,5 +1,6 @@
 /* test-schema-diff.c - what has changed from one schema to another */
 #include "model/dowser-schema-diff.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -201,8 +202,7 @@ test_is_linear (void)
   g_assert_cmpfloat (g_test_timer_elapsed (), <, 5);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (schema_diff)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/schema-diff/changes-are-told", test_changes_are_told);

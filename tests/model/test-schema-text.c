@@ -1,5 +1,6 @@
 /* test-schema-text.c - a schema as the store keeps it: nothing is lost, and what is damaged is no schema */
 #include "model/dowser-schema-text.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -132,8 +133,7 @@ test_other_forms (void)
     g_assert_null (dowser_schema_from_text (texts[i]));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (schema_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/schema-text/nothing-is-lost", test_nothing_is_lost);

@@ -1,5 +1,6 @@
 /* test-schema.c - building, looking up and storing a schema */
 #include "model/dowser-schema.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -348,8 +349,7 @@ test_what_is_derived_is_kept (void)
   g_assert_cmpuint (n_freed, ==, 2);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (schema)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/schema/keys-are-resolved", test_keys_are_resolved);

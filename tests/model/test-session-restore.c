@@ -1,5 +1,6 @@
 /* test-session-restore.c - a session goes back to what it was, and its verdict follows the choice and the audit */
 #include "model/dowser-session.h"
+#include "support/dowser-test-main.h"
 
 static DowserPlan *
 make_plan (const char *column)
@@ -118,8 +119,7 @@ test_verdict (void)
   assert_verdict (session, DOWSER_STATE_CHECK, "“red” was not understood.");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (session_restore)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/session-restore/restored", test_restored);

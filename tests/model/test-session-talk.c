@@ -1,6 +1,7 @@
 /* test-session-talk.c - what a session's planner is told and was told: kept, bounded, notified, and as JSON both ways
  */
 #include "model/dowser-session.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -206,8 +207,7 @@ test_bad_json_is_refused (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (session_talk)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/session-talk/changes-are-notified", test_changes_are_notified);

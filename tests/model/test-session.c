@@ -1,6 +1,7 @@
 /* test-session.c - versions of the plan, the done list, and a session's JSON both ways */
 #include "base/dowser-error.h"
 #include "model/dowser-session.h"
+#include "support/dowser-test-main.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -261,8 +262,7 @@ test_long_error (void)
   g_assert_true (g_utf8_validate (shown, -1, NULL));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (session)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/session/long-error", test_long_error);

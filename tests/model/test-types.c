@@ -1,6 +1,7 @@
 /* test-types.c - the type of each kind of expression, and whether it may be NULL */
 #include "model/dowser-plan-json.h"
 #include "model/dowser-types-private.h"
+#include "support/dowser-test-main.h"
 
 /* shop(id, name, opened, area?) and sale(id, shop?, day, price, amount?, note?): those with "?" may be NULL. */
 static DowserSchema *
@@ -374,8 +375,7 @@ test_signatures (void)
     g_assert_cmpuint (strlen (function->args), <=, function->max_args);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (types)
 {
   g_test_init (&argc, &argv, NULL);
 

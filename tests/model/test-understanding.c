@@ -1,6 +1,7 @@
 /* test-understanding.c - what was understood, to JSON and back */
 #include "base/dowser-error.h"
 #include "model/dowser-understanding.h"
+#include "support/dowser-test-main.h"
 
 static DowserUnderstanding *
 make_understanding (void)
@@ -49,8 +50,7 @@ test_refuses (void)
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (understanding)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/understanding/keeps-its-bytes", test_round_trip);

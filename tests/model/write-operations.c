@@ -1,6 +1,6 @@
 /* write-operations.c - writes random operations of each kind as JSON, one a line, for validate-schema.py */
-#include "common/dowser-random-operation.h"
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-operation.h"
+#include "support/dowser-random-plan.h"
 #include "model/dowser-plan-json.h"
 
 #include <stdio.h>

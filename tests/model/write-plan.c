@@ -1,5 +1,5 @@
 /* write-plan.c - writes random plans as JSON, one a line, for validate-schema.py */
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "model/dowser-plan-json.h"
 
 #include <stdio.h>

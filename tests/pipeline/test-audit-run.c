@@ -1,7 +1,8 @@
 /* test-audit-run.c - an audit asks a real source for values that it does not know, and once */
-#include "common/dowser-test-database.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/dowser-audit-run.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -120,8 +121,7 @@ test_it_can_be_stopped (Fixture *fixture, gconstpointer data)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (audit_run)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/pipeline/audit-run/values-are-found", Fixture, NULL, set_up, test_values_are_found, tear_down);

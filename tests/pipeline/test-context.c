@@ -1,6 +1,7 @@
 /* test-context.c - work on the worker, stopped work that nobody waits for, and what is known of a source */
 #include "base/dowser-error.h"
-#include "dowser-pipeline-fixture.h"
+#include "support/dowser-pipeline-fixture.h"
+#include "support/dowser-test-main.h"
 
 static gpointer
 double_it (gpointer data, GError **error)
@@ -122,8 +123,7 @@ test_new_signature_forgets (PipelineFixture *fixture, gconstpointer data)
 #define ADD(path, func)                                                                                                \
   g_test_add ("/pipeline/context/" path, PipelineFixture, NULL, pipeline_set_up, func, pipeline_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (context)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("work", test_work);

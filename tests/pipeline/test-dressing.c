@@ -1,9 +1,10 @@
 /* test-dressing.c - what files and the person say of tables reaches the schema, whatever the engine, and is heeded */
-#include "common/dowser-test-database.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/steps/dowser-step-keys.h"
 #include "pipeline/steps/dowser-step-schema.h"
+#include "support/dowser-test-main.h"
 
 #define TABLES                                                                                                         \
   "CREATE TABLE people (id INTEGER PRIMARY KEY, email TEXT, city TEXT, salary INTEGER);"                               \
@@ -191,8 +192,7 @@ test_sampling_switched_off (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/pipeline/dressing/" path, Fixture, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (dressing)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("personal-values-are-not-looked-at", test_personal_values_are_not_looked_at);

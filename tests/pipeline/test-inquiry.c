@@ -1,6 +1,7 @@
 /* test-inquiry.c - Dowser's own questions are written in the dialect of the source */
-#include "common/dowser-scripted-source.h"
+#include "support/dowser-scripted-source.h"
 #include "pipeline/dowser-inquiry.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -80,8 +81,7 @@ test_unknown_source (void)
   g_assert_cmpint (dowser_context_get_dialect (context, "/nothing"), ==, DOWSER_DIALECT_SQLITE);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (inquiry)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/inquiry/in-the-dialect-of-the-source", test_dialects);

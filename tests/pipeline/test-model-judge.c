@@ -1,7 +1,8 @@
 /* test-model-judge.c - a model judges the rows of its plan on a real database: once, told what it may be, never in the
  * way of rows */
-#include "common/dowser-test-database.h"
-#include "dowser-model-fixture.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-model-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -216,8 +217,7 @@ test_marks_are_put_right_for_the_person_alone (Fixture *fixture, gconstpointer d
 
 #define ADD(path, func) g_test_add ("/pipeline/model-judge/" path, Fixture, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (model_judge)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("not-unless-wanted", test_not_unless_wanted);

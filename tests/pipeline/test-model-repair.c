@@ -1,9 +1,10 @@
 /* test-model-repair.c - what the reader, the audit or the writer refuses goes back to the model once, with the reason
  */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-model.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-model.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/dowser-runner.h"
 
 #include <string.h>
@@ -137,8 +138,7 @@ test_refused_again (Fixture *fixture, gconstpointer data)
   g_assert_null (dowser_session_get_result (fixture->session));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (model_repair)
 {
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);

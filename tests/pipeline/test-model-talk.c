@@ -1,8 +1,9 @@
 /* test-model-talk.c - questions that a model plans: asked once, found again, mended, refused, stopped */
 #include "base/dowser-error.h"
-#include "dowser-model-fixture.h"
+#include "support/dowser-model-fixture.h"
 #include "pipeline/dowser-model-talk.h"
 #include "pipeline/dowser-pipeline-steps.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -320,8 +321,7 @@ test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointe
 #define ADD(path, func)                                                                                                \
   g_test_add ("/pipeline/model-talk/" path, ModelFixture, NULL, model_fixture_set_up, func, model_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (model_talk)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("a-plan-is-asked-for-and-run", test_a_plan_is_asked_for_and_run);

@@ -1,7 +1,8 @@
 /* test-plan-review.c - a change of the tables is noticed, and the saved questions that it breaks are told */
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-work.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-work.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/dowser-plan-review.h"
 
 #include <string.h>
@@ -230,8 +231,7 @@ test_large_schema_holds_nothing_up (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/pipeline/plan-review/" path, Fixture, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (plan_review)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("broken-plans-are-told", test_broken_plans_are_told);

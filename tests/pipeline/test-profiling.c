@@ -1,7 +1,8 @@
 /* test-profiling.c - several connections see what one does, and none is missed where there are no more */
-#include "common/dowser-test-database.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/dowser-profiling.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 
@@ -231,8 +232,7 @@ test_cancelled (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, tables, func) g_test_add ("/pipeline/profiling/" path, Fixture, tables, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (profiling)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("several-see-what-one-does", MANY, test_several_see_what_one_does);

@@ -1,7 +1,8 @@
 /* test-row-finder.c - rows are found while a person types and rows come, and the main thread goes on meanwhile */
 #include "pipeline/dowser-row-finder.h"
 
-#include "common/dowser-test-work.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-work.h"
 
 static DowserResult *
 result_new (void)
@@ -180,8 +181,7 @@ test_dropped_while_it_searches (void)
   g_assert_null (dowser_row_finder_get_found (finder));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (row_finder)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/row-finder/rows-keep-their-numbers", test_rows_keep_their_numbers);

@@ -2,7 +2,8 @@
 #include "pipeline/dowser-run-log.h"
 
 #include "base/dowser-error.h"
-#include "dowser-model-fixture.h"
+#include "support/dowser-model-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -126,8 +127,7 @@ test_secrets_are_masked (void)
   assert_nowhere ("shop.example");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (run_log)
 {
   int status;
 

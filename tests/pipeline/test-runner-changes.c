@@ -1,6 +1,7 @@
 /* test-runner-changes.c - a click, a choice, undo and redo take steps back and plan nothing anew */
 #include "base/dowser-error.h"
-#include "dowser-pipeline-fixture.h"
+#include "support/dowser-pipeline-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -351,8 +352,7 @@ test_follow_up_that_fails (PipelineFixture *fixture, gconstpointer data)
 #define ADD(path, func)                                                                                                \
   g_test_add ("/pipeline/runner-changes/" path, PipelineFixture, NULL, pipeline_set_up, func, pipeline_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (runner_changes)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("click-calls-no-planner", test_click_calls_no_planner);

@@ -1,7 +1,8 @@
 /* test-runner.c - stopped anywhere and resumed, a question comes to the same SQL and the same rows */
 #include "base/dowser-error.h"
-#include "dowser-pipeline-fixture.h"
+#include "support/dowser-pipeline-fixture.h"
 #include "pipeline/dowser-pipeline-steps.h"
+#include "support/dowser-test-main.h"
 
 #include <signal.h>
 #include <string.h>
@@ -499,8 +500,7 @@ test_killed_and_resumed (PipelineFixture *fixture, gconstpointer data)
 #define ADD(path, func)                                                                                                \
   g_test_add ("/pipeline/runner/" path, PipelineFixture, NULL, pipeline_set_up, func, pipeline_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (runner)
 {
   if (argc == 3 && g_str_equal (argv[1], "--child"))
     return ask_until_killed (argv[2]);

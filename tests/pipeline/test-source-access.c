@@ -1,8 +1,9 @@
 /* test-source-access.c - what was seen of a file is stored, and believed at the next start */
 #include "pipeline/dowser-source-access.h"
 
-#include "common/dowser-test-source.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
+#include "support/dowser-pipeline-wait.h"
 #include "sources/dowser-csv-memory.h"
 #include "sources/dowser-duckdb-api.h"
 
@@ -123,8 +124,7 @@ test_memory (void)
   tear_down (&fixture);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (source_access)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/source-access/csv-files-are-looked-at-once", test_memory);

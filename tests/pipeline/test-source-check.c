@@ -1,8 +1,9 @@
 /* test-source-check.c - a source says what it is, or why it cannot be reached, within its time; and is closed after */
 #include "base/dowser-error.h"
-#include "common/dowser-scripted-source.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-scripted-source.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/dowser-source-check.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -116,8 +117,7 @@ test_makes_a_source_elsewhere (void)
   g_assert_error (stopped, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (source_check)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/source-check/says-what-it-is", test_says_what_it_is);

@@ -1,7 +1,8 @@
 /* test-source-resolver.c - a source is chosen in the worker, and what can be one source is offered as one */
 #include "pipeline/dowser-source-resolver.h"
 
-#include "dowser-pipeline-fixture.h"
+#include "support/dowser-pipeline-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 
@@ -128,8 +129,7 @@ remove_folder (void)
   g_clear_pointer (&folder, g_free);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (source_resolver)
 {
   int status;
 

@@ -1,10 +1,11 @@
 /* test-statement-log.c - what an engine says is masked in the log, whatever a statement was run for */
 #include "base/dowser-error.h"
-#include "dowser-pipeline-fixture.h"
+#include "support/dowser-pipeline-fixture.h"
 #include "pipeline/dowser-inquiry.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "pipeline/dowser-session-export.h"
 #include "pipeline/dowser-statement-log.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -250,8 +251,7 @@ test_a_log_alone (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpstr (one, ==, "question done: …\n");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (statement_log)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/pipeline/statement-log/inquiries", PipelineFixture, NULL, set_up, test_inquiries, pipeline_tear_down);

@@ -1,9 +1,10 @@
 /* test-step-decide.c - what a model plans is weighed on a real database; what a person lays down changes the next plan
  */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-model.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-model.h"
+#include "support/dowser-pipeline-wait.h"
 
 #include <string.h>
 
@@ -217,8 +218,7 @@ test_laid_down_by_a_click (Fixture *fixture, gconstpointer question)
 
 #define ADD(path, question, func) g_test_add ("/pipeline/step-decide/" path, Fixture, question, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (step_decide)
 {
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);

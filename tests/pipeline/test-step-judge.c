@@ -1,5 +1,6 @@
 /* test-step-judge.c - what a person should know of the rows is among the findings, once */
-#include "dowser-pipeline-fixture.h"
+#include "support/dowser-pipeline-fixture.h"
+#include "support/dowser-test-main.h"
 
 static GPtrArray *
 make_columns (void)
@@ -108,8 +109,7 @@ test_each_run_is_judged_anew (PipelineFixture *fixture, gconstpointer data)
 #define ADD(path, func)                                                                                                \
   g_test_add ("/pipeline/step-judge/" path, PipelineFixture, NULL, pipeline_set_up, func, pipeline_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (step_judge)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("no-rows", test_no_rows);

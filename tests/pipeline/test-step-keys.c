@@ -1,10 +1,11 @@
 /* test-step-keys.c - keys that nobody declared are looked for in the values, and decided by the person */
-#include "common/dowser-test-database.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/steps/dowser-step-keys.h"
 #include "planner/dowser-join-path.h"
 #include "planner/dowser-key-facts.h"
+#include "support/dowser-test-main.h"
 
 /* customer_id is what it seems; product_id of notes is not. */
 /* So many that are missing are no chance. */
@@ -394,8 +395,7 @@ test_settled_keys_are_not_searched_for (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/pipeline/step-keys/" path, Fixture, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (step_keys)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("values-decide", test_values_decide);

@@ -1,9 +1,10 @@
 /* test-step-mend.c - refused statements and empty answers on a real database: rules, choices, a model, and their ends
  */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-model.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-model.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/steps/dowser-step-mend.h"
 
 #include <string.h>
@@ -347,8 +348,7 @@ test_model_gives_up (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/pipeline/step-mend/" path, Fixture, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (step_mend)
 {
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);

@@ -1,8 +1,9 @@
 /* test-step-narrow.c - a schema that is too large for a model is narrowed to what the question is about */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-model.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-model.h"
+#include "support/dowser-pipeline-wait.h"
 
 #include <string.h>
 
@@ -250,8 +251,7 @@ test_vectors (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_requests (fixture->model), ==, n_first + 2);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (step_narrow)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add ("/pipeline/step-narrow/" name, Fixture, NULL, set_up, function, tear_down)

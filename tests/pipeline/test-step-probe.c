@@ -1,8 +1,9 @@
 /* test-step-probe.c - after the rows, the findings say what was counted, on a real database */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/dowser-wrong-number.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -150,8 +151,7 @@ test_no_row_is_doubled (Fixture *fixture, gconstpointer items)
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (step_probe)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/pipeline/step-probe/doubled-rows", Fixture,

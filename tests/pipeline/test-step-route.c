@@ -1,6 +1,7 @@
 /* test-step-route.c - later questions, questions back and answers in words, with a model */
 #include "base/dowser-error.h"
-#include "dowser-model-fixture.h"
+#include "support/dowser-model-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -175,8 +176,7 @@ test_a_model_may_say_no (ModelFixture *fixture, gconstpointer data)
 #define ADD(path, func)                                                                                                \
   g_test_add ("/pipeline/step-route/" path, ModelFixture, NULL, model_fixture_set_up, func, model_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (step_route)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("a-later-question-changes-the-plan", test_a_later_question_changes_the_plan);

@@ -1,7 +1,8 @@
 /* test-step-run.c - how far a statement is, and that its server is silent, is said while it runs and not after it */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "dowser-pipeline-fixture.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-pipeline-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -147,8 +148,7 @@ test_a_table_that_is_dropped_before_it_is_read (void)
   pipeline_close_context (context);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (step_run)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/pipeline/step-run/how-far-it-is", PipelineFixture, NULL, pipeline_set_up, test_how_far_it_is,

@@ -1,5 +1,6 @@
 /* test-step.c - what a step shows of itself while a model speaks in it */
 #include "pipeline/dowser-pipeline-steps.h"
+#include "support/dowser-test-main.h"
 
 static void
 count_cb (GObject *object, GParamSpec *pspec, gpointer user_data)
@@ -69,8 +70,7 @@ test_table_is_in_the_order_of_sessions (void)
   g_assert_null (dowser_session_step_ids[n]);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (step)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/step/words-come-one-after-the-other", test_words_come_one_after_the_other);

@@ -1,8 +1,9 @@
 /* test-wrong-number.c - an answer with a number that is known to be wrong is withheld until the person decides */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-pipeline-wait.h"
 #include "pipeline/dowser-wrong-number.h"
+#include "support/dowser-test-main.h"
 
 #define SQL                                                                                                            \
   "CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, berth TEXT, length REAL);"                                         \
@@ -152,8 +153,7 @@ test_amount (Fixture *fixture, gconstpointer column)
   g_assert_null (dowser_wrong_number_dup_keeps (fixture->session));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (wrong_number)
 {
   g_test_init (&argc, &argv, NULL);
 

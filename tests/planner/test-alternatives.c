@@ -1,7 +1,8 @@
 /* test-alternatives.c - other plans for the same question */
 #include "planner/dowser-planner.h"
 
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -63,8 +64,7 @@ test_options_are_stable (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (alternatives)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/alternatives/options-differ", test_options_differ);

@@ -1,6 +1,7 @@
 /* test-answer-match.c - typed answers find the choice they mean, or say which word no choice has */
 #include "base/dowser-error.h"
 #include "planner/dowser-answer-match.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -83,8 +84,7 @@ test_differences (void)
   g_assert_true (strncmp (airports[1] + range->start, "arrival", range->length) == 0);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (answer_match)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/answer-match/cases", test_cases);

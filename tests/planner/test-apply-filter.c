@@ -1,8 +1,9 @@
 /* test-apply-filter.c - conditions are changed in their place, switched off and on, joined and taken apart */
-#include "apply-text.h"
-#include "plan-text.h"
+#include "support/apply-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #define TWO "from customers; show customers.name; where and(eq(customers.country, 'Norway'), gt(customers.id, 1))"
 #define BOTH                                                                                                           \
@@ -142,8 +143,7 @@ test_group (void)
                   "no filter 2");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (apply_filter)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-filter/edit", test_edit);

@@ -1,11 +1,12 @@
 /* test-apply-group.c - groups, metrics, records and zooms: what each click makes of a plan, and why one is refused */
-#include "apply-text.h"
+#include "support/apply-text.h"
 #include "base/dowser-error.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -440,8 +441,7 @@ test_fan_out_is_told (void)
   g_assert_cmpuint (cures->len, ==, 1);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (apply_group)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-group/rows-are-grouped", test_group_rows);

@@ -1,9 +1,10 @@
 /* test-apply-join.c - tables are joined along the key that is meant, and taken out with what uses them */
-#include "apply-text.h"
-#include "plan-text.h"
+#include "support/apply-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #define ORDERS "from orders; show orders.id"
 #define WITH_CUSTOMERS "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id"
@@ -195,8 +196,7 @@ test_wishes_are_kept (void)
                      dowser_operation_new_remove_output (1));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (apply_join)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-join/along-keys", test_join);

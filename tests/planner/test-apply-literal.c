@@ -1,10 +1,11 @@
 /* test-apply-literal.c - values of a plan are replaced by others of their type; a question back is answered */
-#include "apply-text.h"
+#include "support/apply-text.h"
 #include "base/dowser-error.h"
 #include "model/dowser-plan-json.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -134,8 +135,7 @@ test_choose_is_refused (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (apply_literal)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-literal/times", test_times);

@@ -1,9 +1,10 @@
 /* test-apply-outputs.c - shown columns are moved, renamed and made of others; rows are shown once or from one on */
-#include "apply-text.h"
+#include "support/apply-text.h"
 #include "base/dowser-error.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -142,8 +143,7 @@ test_unions_are_refused (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (apply_outputs)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-outputs/move", test_move);

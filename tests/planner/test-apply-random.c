@@ -1,16 +1,17 @@
 /* test-apply-random.c - random clicks on random plans end in a plan that runs, or in a reason; undone, nothing is left
  */
 #include "base/dowser-error.h"
-#include "common/dowser-random-click.h"
-#include "common/dowser-random-plan.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-random-click.h"
+#include "support/dowser-random-plan.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "model/dowser-plan-history.h"
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-explain.h"
 #include "planner/dowser-options.h"
-#include "run-plan.h"
+#include "support/run-plan.h"
 
 #include <string.h>
 
@@ -541,8 +542,7 @@ test_inverse_clicks (void)
   machine_clear (&self);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (apply_random)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply/random-clicks-run-or-are-refused", test_random_clicks);

@@ -1,10 +1,11 @@
 /* test-apply-records.c - clicks on the sample shop give the rows of SQL written by hand; records are those counted */
 #include "model/dowser-operation.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
-#include "sample-shop.h"
+#include "support/sample-shop.h"
 
 #include <string.h>
 
@@ -320,8 +321,7 @@ test_fan_out_is_cured (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (apply_records)
 {
   int status;
 

@@ -1,6 +1,7 @@
 /* test-apply-related.c - from a key to the row that it points to, and to the rows that point to it */
-#include "apply-text.h"
-#include "plan-text.h"
+#include "support/apply-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 
 #define ORDERS "from orders; show orders.id, orders.customer_id, orders.billing_address_id, orders.status"
 #define ADDRESS "from addresses; show addresses.id, addresses.street, addresses.city"
@@ -63,8 +64,7 @@ test_whole_keys (void)
   expect_refused ("from customers; show customers.id", two, "1 column, but 2 values");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (apply_related)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-related/open", test_open);

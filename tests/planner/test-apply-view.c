@@ -1,8 +1,9 @@
 /* test-apply-view.c - how columns and rows are drawn changes the plan, never its statement, and can be taken back */
-#include "apply-text.h"
-#include "plan-text.h"
+#include "support/apply-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #define TWO "from customers; show customers.name, customers.id"
 #define BY_COUNTRY "from customers; show customers.country, count() as n; group customers.country"
@@ -112,8 +113,7 @@ test_goes_with_the_column (void)
   g_assert_cmpuint (removed->select->outputs->len, ==, 1);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (apply_view)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-view/asks-for-the-same", test_same_statement);

@@ -1,11 +1,12 @@
 /* test-apply.c - operations change what they say, undo each other to the byte, and refuse with a reason */
-#include "apply-text.h"
+#include "support/apply-text.h"
 #include "base/dowser-error.h"
 #include "model/dowser-plan-json.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -301,8 +302,7 @@ test_filter_then_remove_gives_the_same_bytes (void)
   g_assert_cmpuint (n_added, >, 20);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (apply)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply/add-column", test_add_column);

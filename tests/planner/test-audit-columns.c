@@ -1,8 +1,9 @@
 /* test-audit-columns.c - names are found, or what needs them is left out */
-#include "audit-cases.h"
+#include "support/audit-cases.h"
 #include "base/dowser-error.h"
-#include "plan-text.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
 
 static void
 test_tables (void)
@@ -106,8 +107,7 @@ test_doubling_outputs (void)
   g_assert_true (audit_has_check (findings, "column-exists"));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_columns)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-columns/tables", test_tables);

@@ -1,11 +1,12 @@
 /* test-audit-constraints.c - no plan goes against what the person has laid down: mended with a way back, or refused */
-#include "audit-cases.h"
+#include "support/audit-cases.h"
 #include "base/dowser-error.h"
 #include "model/dowser-plan-json.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-correction.h"
-#include "shop.h"
+#include "support/shop.h"
 
 typedef struct
 {
@@ -248,8 +249,7 @@ test_names_that_are_gone (void)
   g_assert_true (dowser_plan_equal (audited, plan));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_constraints)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-constraints/joins", test_joins);

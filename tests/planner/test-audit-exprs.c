@@ -1,8 +1,9 @@
 /* test-audit-exprs.c - functions, nested selects and comparisons with NULL */
-#include "audit-cases.h"
+#include "support/audit-cases.h"
 #include "base/dowser-error.h"
-#include "plan-text.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
 
 static void
 test_functions (void)
@@ -116,8 +117,7 @@ test_windows_are_no_conditions (void)
   g_assert_nonnull (strstr (error->message, "put the condition on the column of that step"));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_exprs)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-exprs/functions", test_functions);

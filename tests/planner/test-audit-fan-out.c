@@ -1,6 +1,7 @@
 /* test-audit-fan-out.c - an aggregate that takes a row twice is told */
-#include "audit-cases.h"
-#include "shop.h"
+#include "support/audit-cases.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 static void
 test_fan_out (void)
@@ -27,8 +28,7 @@ test_fan_out (void)
                        NULL, "fan-out" });
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_fan_out)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-fan-out/fan-out", test_fan_out);

@@ -1,11 +1,12 @@
 /* test-audit-fix.c - each fix of an audit can be taken back alone, and stays taken back */
 #include "base/dowser-error.h"
 #include "model/dowser-plan-json.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -256,8 +257,7 @@ test_stored_value_is_offered (void)
   g_assert_cmpstr (text, ==, "from customers; show customers.name; where eq(customers.country, 'Norway')");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_fix)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-fix/each-fix-is-taken-back", test_each_fix_is_taken_back);

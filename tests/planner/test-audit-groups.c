@@ -1,6 +1,7 @@
 /* test-audit-groups.c - aggregates, groups, and the conditions of both */
-#include "audit-cases.h"
-#include "shop.h"
+#include "support/audit-cases.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 static void
 test_groups (void)
@@ -67,8 +68,7 @@ test_extremes (void)
                      { "from products; show max(products.price)" });
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_groups)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-groups/groups", test_groups);

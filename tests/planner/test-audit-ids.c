@@ -1,8 +1,9 @@
 /* test-audit-ids.c - what engines cannot tell apart by its name gets another one, wherever it is used */
-#include "audit-cases.h"
+#include "support/audit-cases.h"
 #include "base/dowser-error.h"
-#include "plan-text.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
 
 static void
 test_instances (void)
@@ -88,8 +89,7 @@ test_steps_alike (void)
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_ids)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-ids/instances", test_instances);

@@ -1,6 +1,7 @@
 /* test-audit-joins.c - every table is joined once, on a condition, and for something */
-#include "audit-cases.h"
-#include "shop.h"
+#include "support/audit-cases.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 static void
 test_joins (void)
@@ -52,8 +53,7 @@ test_joins (void)
       { "from customers; left orders on eq(orders.customer_id, customers.id); show customers.id" });
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_joins)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-joins/joins", test_joins);

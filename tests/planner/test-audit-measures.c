@@ -1,7 +1,8 @@
 /* test-audit-measures.c - SQL that runs and misleads is told by the check that it offends; sound SQL is not */
 #include "model/dowser-finding.h"
 #include "planner/dowser-audit.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <string.h>
@@ -277,8 +278,7 @@ test_sound (void)
   g_assert_cmpuint (n_blamed, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (audit_measures)
 {
   g_test_init (&argc, &argv, NULL);
 

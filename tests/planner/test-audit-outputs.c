@@ -1,6 +1,7 @@
 /* test-audit-outputs.c - headings, sorts, limits */
-#include "audit-cases.h"
-#include "shop.h"
+#include "support/audit-cases.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 static void
 test_outputs_and_order (void)
@@ -23,8 +24,7 @@ test_outputs_and_order (void)
                      { "from orders; show orders.id; offset -5", "from orders; show orders.id", "limit" });
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_outputs)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-outputs/outputs-and-order", test_outputs_and_order);

@@ -1,11 +1,12 @@
 /* test-audit-random.c - random plans, sound and broken: the audit settles, and what it leaves runs */
 #include "base/dowser-error.h"
-#include "common/dowser-random-plan.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-random-plan.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
-#include "run-plan.h"
+#include "support/run-plan.h"
 
 #include <string.h>
 
@@ -231,8 +232,7 @@ test_broken_plans (void)
   g_test_message ("%u of %u refused", n_refused, N_SCHEMAS * N_PLANS);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_random)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit/sound-random-plans-stay-sound", test_sound_plans);

@@ -1,6 +1,7 @@
 /* test-audit-restricted.c - a plan that reads what asks for an entitlement is refused, however it names it */
 #include "base/dowser-error.h"
 #include "planner/dowser-audit.h"
+#include "support/dowser-test-main.h"
 
 static DowserSchema *
 make_schema (void)
@@ -73,8 +74,7 @@ test_tables (void)
   assert_audit (nested, FALSE);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (audit_restricted)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-restricted/columns", test_columns);

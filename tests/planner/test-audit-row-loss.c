@@ -1,6 +1,7 @@
 /* test-audit-row-loss.c - rows that a join leaves out are told */
-#include "audit-cases.h"
-#include "shop.h"
+#include "support/audit-cases.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 static void
 test_row_loss (void)
@@ -22,8 +23,7 @@ test_row_loss (void)
   audit_check_cases (cases, G_N_ELEMENTS (cases), schema, profile);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_row_loss)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-row-loss/row-loss", test_row_loss);

@@ -1,7 +1,8 @@
 /* test-audit-size.c - what is too large or too deep is refused alike by audit, writer and reader, in one sentence */
 #include "base/dowser-error.h"
 #include "planner/dowser-audit.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 #include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
 
@@ -110,8 +111,7 @@ test_parts (void)
   g_assert_nonnull (strstr (error->message, "parts"));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (audit_size)
 {
   g_test_init (&argc, &argv, NULL);
 

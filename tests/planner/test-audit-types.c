@@ -1,6 +1,7 @@
 /* test-audit-types.c - what is compared, added up and matched is of a type that fits */
-#include "audit-cases.h"
-#include "shop.h"
+#include "support/audit-cases.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 #define ORDERS "from orders; show orders.id; where "
 #define CUSTOMERS "from customers; show customers.name; where "
@@ -99,8 +100,7 @@ test_aggregates_and_matches (void)
                      { ORDERS "contains(orders.status, '5')" });
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_types)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-types/comparisons", test_comparisons);

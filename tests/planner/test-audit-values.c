@@ -1,7 +1,8 @@
 /* test-audit-values.c - a compared text is one that is stored */
-#include "audit-cases.h"
-#include "plan-text.h"
-#include "shop.h"
+#include "support/audit-cases.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
 
 static DowserProfile *
 make_profile (const DowserSchema *schema, const char *values, gboolean complete)
@@ -125,8 +126,7 @@ test_sampled_values (void)
   check_looked_up (schema, sample, "Norway|norwya", TRUE, &as_stored);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit_values)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-values/value-spelling", test_value_spelling);

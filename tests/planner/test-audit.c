@@ -1,10 +1,11 @@
 /* test-audit.c - sound plans are left alone; steps, sets and plans of any size are gone through */
-#include "audit-cases.h"
+#include "support/audit-cases.h"
 #include "base/dowser-error.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-plan-tables.h"
-#include "shop.h"
+#include "support/shop.h"
 
 static void
 test_sound_plans_are_left_alone (void)
@@ -156,8 +157,7 @@ test_tables_are_narrowed (void)
   g_assert_true (tables->pdata[1] == dowser_schema_find_table (schema, "orders"));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (audit)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit/sound-plans-are-left-alone", test_sound_plans_are_left_alone);

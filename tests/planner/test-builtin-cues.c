@@ -1,5 +1,6 @@
 /* test-builtin-cues.c - every cue rule matches the longest form of its own pattern, and nothing of other words */
 #include "planner/builtin/dowser-cues.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -80,8 +81,7 @@ test_ids_are_unique (void)
     g_assert_true (g_hash_table_add (seen, (gpointer) cue->id));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (builtin_cues)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/builtin-cues/ids-are-unique", test_ids_are_unique);

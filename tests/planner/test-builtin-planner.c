@@ -2,8 +2,9 @@
 #include "planner/dowser-planner.h"
 
 #include "base/dowser-error.h"
-#include "plan-text.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
 
 static const char *const plans[][2] = {
   { "How many customers are there?", "from customers; show count()" },
@@ -471,8 +472,7 @@ test_first_key_that_repeats (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (builtin_planner)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/builtin-planner/first-key-that-repeats", test_first_key_that_repeats);

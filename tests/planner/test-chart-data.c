@@ -1,7 +1,8 @@
 /* test-chart-data.c - the points of a chart, how many there are at most, and how they read */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-chart-data.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -190,8 +191,7 @@ test_summary (void)
   g_assert_cmpstr (nothing, ==, "Bar Chart of n by status: no values.");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (chart_data)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/chart-data/points", test_points);

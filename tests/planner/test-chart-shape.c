@@ -1,8 +1,9 @@
 /* test-chart-shape.c - which chart the rows of a plan make, and which column stands where */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-chart-shape.h"
-#include "shop.h"
+#include "support/shop.h"
 
 static void
 expect_chart (const char *text, DowserChart expected)
@@ -116,8 +117,7 @@ test_hidden_columns_are_not_drawn (void)
   g_assert_null (dowser_chart_shape_new (plan, schema, NULL, DOWSER_CHART_HISTOGRAM));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (chart_shape)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/chart-shape/suggestions", test_suggestions);

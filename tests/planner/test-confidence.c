@@ -1,7 +1,8 @@
 /* test-confidence.c - the four parts of confidence, and what raises and lowers each */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-confidence.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #define NAMES "from customers; show customers.name; where eq(customers.country, 'Norway')"
 
@@ -73,8 +74,7 @@ test_coverage_and_validity (void)
   expect_near (measure (NAMES, "name of customers", 1.0, FALSE).validity, 0.0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (confidence)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/confidence/whole", test_whole);

@@ -1,7 +1,8 @@
 /* test-correction.c - what people write to correct a plan, what it lays down, and what is refused with a near name */
 #include "base/dowser-error.h"
 #include "planner/dowser-correction.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -212,8 +213,7 @@ test_made_by_clicks (void)
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (correction)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/correction/joins", test_joins);

@@ -1,5 +1,6 @@
 /* test-cost.c - what a forecast comes to in rows and words, and which index it asks for */
 #include "planner/dowser-cost.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -202,8 +203,7 @@ test_rows_in_words (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (cost)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/cost/rows-of-the-schema", test_rows_of_the_schema);

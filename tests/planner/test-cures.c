@@ -1,9 +1,10 @@
 /* test-cures.c - the choices that cure what an audit can only tell, and that the cure counts right */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
-#include "shop.h"
+#include "support/shop.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <sqlite3.h>
@@ -262,8 +263,7 @@ test_lost_rows_are_a_choice (void)
                    "eq(customers.manager_id, boss.id); show orders.id, boss.name");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (cures)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/cures/each-row-counts-once", test_each_row_counts_once);

@@ -1,10 +1,11 @@
 /* test-decision.c - which plans are run, asked back about or left, and what a second opinion does */
 #include "model/dowser-finding.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-decision.h"
 #include "planner/dowser-plan-agreement.h"
 #include "planner/dowser-tier.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -286,8 +287,7 @@ test_same_rows (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (decision)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/decision/table", test_table);

@@ -1,8 +1,9 @@
 /* test-diagnosis.c - the errors of four engines, what each is about, and what rules make of the plan */
 #include "base/dowser-error.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-diagnosis.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -228,8 +229,7 @@ test_values_are_told_where_they_may_be (void)
   g_assert_nonnull (strstr (told_less, "Cause: "));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (diagnosis)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/diagnosis/forms", test_forms);

@@ -1,6 +1,7 @@
 /* test-explain-random.c - of random plans, every part is named in the reading */
-#include "common/dowser-random-plan.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-random-plan.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-explain.h"
@@ -188,8 +189,7 @@ test_every_part_is_named (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (explain_random)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/explain/every-part-of-random-plans-is-named", test_every_part_is_named);

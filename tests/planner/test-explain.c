@@ -1,10 +1,11 @@
 /* test-explain.c - a plan in plain words: every part is named, and each crumb takes away what it says */
 #include "model/dowser-bucket.h"
 #include "model/dowser-plan-json.h"
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-explain.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -395,8 +396,7 @@ test_joins_have_choices (void)
   g_assert_null (((const DowserCrumb *) crumbs->pdata[1])->choices);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (explain)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/explain/expressions", test_expressions);

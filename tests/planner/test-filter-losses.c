@@ -1,9 +1,10 @@
 /* test-filter-losses.c - what is counted to tell which filter leaves no rows, and the choices that come of it */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-filter-losses.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -178,8 +179,7 @@ test_all_together (void)
   dowser_ambiguity_free (cure);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (filter_losses)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/filter-losses/one-at-a-time", test_one_at_a_time);

@@ -1,7 +1,8 @@
 /* test-filter-options.c - filters as a person counts them, and what is done to one */
 #include "planner/dowser-apply.h"
 #include "planner/dowser-filter-options.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 static DowserExpr *
 compare_new (const char *column, DowserCompare compare, const char *text)
@@ -113,8 +114,7 @@ test_joined_range_keeps_both_ends (void)
   g_assert_cmpint (((const DowserExpr *) edit->expr->args->pdata[1])->kind, ==, DOWSER_EXPR_AND);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (filter_options)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/filter-options/range-is-one-part", test_range_is_one_part);

@@ -1,5 +1,6 @@
 /* test-join-keeping.c - rows that a join keeps are not lost again further on */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-join-keeping.h"
 
 static void
@@ -30,8 +31,7 @@ test_joins_behind (void)
   assert_kept ("from a; left b on eq(a.b, b.id); show a.id", 0, "");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (join_keeping)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/join-keeping/joins-behind", test_joins_behind);

@@ -1,7 +1,8 @@
 /* test-join-path.c - the ways to join tables, and the keys that are inferred for them */
 #include "planner/dowser-join-path.h"
 #include "planner/dowser-key-inference.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -345,8 +346,7 @@ test_large_schema (void)
   g_assert_true (strstr (found, "t4999.up=t1666.id") != NULL);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (join_path)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/join-path/paths-follow-keys", test_paths);

@@ -2,6 +2,7 @@
 #include "planner/dowser-key-facts.h"
 
 #include "planner/dowser-key-inference.h"
+#include "support/dowser-test-main.h"
 
 #include <time.h>
 
@@ -225,8 +226,7 @@ test_is_fast_on_many_tables (void)
   g_assert_cmpfloat (many, <, 10 * few + 0.05);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (key_facts)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/key-facts/values-weigh", test_values_weigh);

@@ -1,5 +1,6 @@
 /* test-key-own.c - which columns may tell the rows of a table apart, and what is made of those that do */
 #include "planner/dowser-key-own.h"
+#include "support/dowser-test-main.h"
 
 static DowserSchema *
 make_schema (void)
@@ -92,8 +93,7 @@ test_one_row_proves_nothing (void)
   g_assert_cmpuint (count_keys (schema, facts, "now"), ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (key_own)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/key-own/candidates", test_candidates);

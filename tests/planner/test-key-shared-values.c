@@ -4,6 +4,7 @@
 #include "planner/dowser-key-facts.h"
 #include "planner/dowser-key-inference.h"
 #include "planner/dowser-key-own.h"
+#include "support/dowser-test-main.h"
 
 #define NOW "now"
 
@@ -140,8 +141,7 @@ test_says_nothing (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (key_shared_values)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/key-shared-values/beside-another-key", test_beside_another_key);

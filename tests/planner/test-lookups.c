@@ -1,7 +1,8 @@
 /* test-lookups.c - the queries that look for a value find it wherever it is, and little else */
 #include "planner/dowser-audit.h"
 #include "planner/dowser-lookups.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <sqlite3.h>
@@ -110,8 +111,7 @@ test_asking (void)
   g_assert_null (dowser_lookups_find_open (lookups));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (lookups)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/lookups/queries", test_queries);

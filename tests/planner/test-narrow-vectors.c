@@ -1,5 +1,6 @@
 /* test-narrow-vectors.c - tables by the angle of vectors */
 #include "planner/dowser-narrow-vectors.h"
+#include "support/dowser-test-main.h"
 
 #include <math.h>
 #include <string.h>
@@ -86,8 +87,7 @@ test_text (void)
   g_assert_cmpstr (text, ==, "North east. Wind speed");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (narrow_vectors)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/narrow-vectors/rank", test_rank);

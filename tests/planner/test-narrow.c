@@ -1,6 +1,7 @@
 /* test-narrow.c - which tables a planner is told of */
 #include "planner/dowser-narrow.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -166,8 +167,7 @@ test_plan (void)
   g_assert_cmpstr (text, ==, "tags orders");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (narrow)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/narrow/fuse", test_fuse);

@@ -1,7 +1,8 @@
 /* test-offers.c - what the menus of headings and cells offer, and that applying it gives what it says */
 #include "planner/dowser-apply.h"
 #include "planner/dowser-offers.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 static DowserPlan *
 plan_new (void)
@@ -222,8 +223,7 @@ test_keys_lead_to_related_rows (void)
   g_assert_cmpint (get_only (menu->offers->pdata[0])->kind, ==, DOWSER_OPERATION_LIST_RELATED);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (offers)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/offers/value-of-a-boolean", test_value_of_a_boolean);

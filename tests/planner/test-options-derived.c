@@ -1,7 +1,8 @@
 /* test-options-derived.c - what is offered of two columns fits what they hold */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-options-derived.h"
-#include "shop.h"
+#include "support/shop.h"
 
 static void
 expect (const char *plan_text, const char *labels)
@@ -31,8 +32,7 @@ test_by_type (void)
   expect ("from orders; show orders.id", "");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (options_derived)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/options-derived/by-type", test_by_type);

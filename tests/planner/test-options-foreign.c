@@ -1,8 +1,9 @@
 /* test-options-foreign.c - keys are followed one level at a time, and what is offered can be applied */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-options-foreign.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #define ORDERS "from orders; show orders.id"
 
@@ -74,8 +75,7 @@ test_joined (void)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (options_foreign)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/options-foreign/one-level", test_one_level);

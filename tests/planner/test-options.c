@@ -1,8 +1,9 @@
 /* test-options.c - what a plan offers to change, and that nothing offered is refused */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-options.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #define SELECT                                                                                                         \
   "from orders; inner customers on eq(orders.customer_id, customers.id); show customers.name, orders.total; where "    \
@@ -130,8 +131,7 @@ test_sorts_are_not_refused (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (options)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/options/columns-have-roles", test_columns_have_roles);

@@ -1,8 +1,9 @@
 /* test-parse-totals.c - the questions of one file: totals of what repeats in it, over stretches of time */
 #include "planner/dowser-planner.h"
 
-#include "plan-text.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
 
 static const char *const lines = "lines: order_id TEXT, day DATE, customer_id TEXT, customer_name TEXT, state TEXT, "
                                  "category TEXT, sales REAL, discount REAL\n";
@@ -123,8 +124,7 @@ test_named_as_measure (void)
   expect_of_file (prices, "how many prices", "from prices; show count()");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (parse_totals)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/parse-totals/questions-to-a-file", test_questions);

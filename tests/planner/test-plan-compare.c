@@ -1,7 +1,8 @@
 /* test-plan-compare.c - in what two plans differ, part by part */
-#include "common/dowser-random-plan.h"
-#include "common/dowser-test-rand.h"
-#include "plan-text.h"
+#include "support/dowser-random-plan.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
+#include "support/plan-text.h"
 #include "planner/dowser-plan-compare.h"
 
 #define PLAIN "from customers; show customers.name, customers.country"
@@ -83,8 +84,7 @@ test_random (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (plan_compare)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/plan-compare/parts", test_parts);

@@ -1,10 +1,11 @@
 /* test-planner.c - what the person has laid down changes what the built-in planner reads, each kind of it */
 #include "planner/dowser-planner.h"
 
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-correction.h"
-#include "shop.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -132,8 +133,7 @@ test_notes (void)
   g_assert_cmpfloat (before->confidence, ==, after->confidence);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (planner)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/planner/mappings", test_mappings);

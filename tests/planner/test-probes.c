@@ -1,10 +1,11 @@
 /* test-probes.c - what the rows say of a plan is what they hold, and the findings say it */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
 #include "planner/dowser-probes.h"
-#include "shop.h"
+#include "support/shop.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <sqlite3.h>
@@ -232,8 +233,7 @@ test_severity_of_repeats (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (probes)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/probes/rows-are-asked", test_rows_are_asked);

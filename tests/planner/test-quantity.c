@@ -3,6 +3,7 @@
 #include "planner/builtin/dowser-lexicon.h"
 #include "planner/builtin/dowser-quantity.h"
 #include "planner/builtin/dowser-relative.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -395,8 +396,7 @@ test_long (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (quantity)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/quantity/best", test_best);

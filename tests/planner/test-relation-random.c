@@ -1,7 +1,8 @@
 /* test-relation-random.c - whether a total takes a row twice, as the audit says and as the rows say */
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "planner/dowser-audit.h"
-#include "shop.h"
+#include "support/shop.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <sqlite3.h>
@@ -312,8 +313,7 @@ test_steps (void)
   check (make_stepped);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (relation_random)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/relation-random/joins", test_joins);

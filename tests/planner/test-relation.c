@@ -1,6 +1,7 @@
 /* test-relation.c - statements that count or add up a row more than once, and statements that only look like it */
 #include "planner/dowser-audit.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 #include "sql/dowser-sql-reader.h"
 
 /* A clinic: patients have visits and payments; a visit has lines; doctors and wards by a bridge. */
@@ -260,8 +261,7 @@ test_right (void)
   check_all (right, G_N_ELEMENTS (right), FALSE);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (relation)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/relation/faulty", test_faulty);

@@ -1,5 +1,6 @@
 /* test-row-checks.c - what rules see of rows, and what they leave alone */
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-row-checks.h"
 
 #include <string.h>
@@ -78,8 +79,7 @@ test_table (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (row_checks)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/row-checks/table", test_table);

@@ -1,5 +1,6 @@
 /* test-row-count.c - a plan of one number, whatever the plan it counts */
 #include "planner/dowser-row-count.h"
+#include "support/dowser-test-main.h"
 
 static void
 test_limit_stays (void)
@@ -29,8 +30,7 @@ test_limit_stays (void)
                    ((const DowserPlanStep *) again->steps->pdata[1])->id);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (row_count)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/row-count/limit-stays", test_limit_stays);

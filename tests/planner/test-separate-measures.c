@@ -2,8 +2,9 @@
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
 #include "planner/dowser-separate-measures.h"
-#include "run-plan.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/run-plan.h"
+#include "support/shop.h"
 #include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
 
@@ -246,8 +247,7 @@ test_what_cannot_be_separated (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (separate_measures)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/separate-measures/each-is-what-it-is-alone", test_each_is_what_it_is_alone);

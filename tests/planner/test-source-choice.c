@@ -1,5 +1,6 @@
 /* test-source-choice.c - which source a question is about: by the names of sources, tables and columns */
 #include "planner/dowser-source-choice.h"
+#include "support/dowser-test-main.h"
 
 /* "table: column column; table: column" */
 static DowserSchema *
@@ -98,8 +99,7 @@ test_nothing_to_choose (void)
   g_assert_cmpuint (choice->possible->len, ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (source_choice)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/source-choice/words-decide", test_words_decide);

@@ -1,6 +1,7 @@
 /* test-suggest.c - examples that a source can answer */
 #include "planner/dowser-planner.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 static void
 set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values)
@@ -64,8 +65,7 @@ test_nothing_to_suggest (void)
   g_assert_cmpuint (g_strv_length (questions), ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (suggest)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/suggest/examples-are-understood", test_examples_are_understood);

@@ -3,6 +3,7 @@
 #include "planner/builtin/dowser-synonyms.h"
 #include "planner/builtin/dowser-wordnet.h"
 #include "planner/builtin/dowser-words.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -215,8 +216,7 @@ test_parts_of_speech (void)
   g_assert_true (dowser_synonyms_is_word ("book") && !dowser_synonyms_is_word ("expensive"));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (synonyms)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/synonyms/wordnet-is-sorted", test_wordnet_is_sorted);

@@ -1,9 +1,10 @@
 /* test-text-date.c - texts that are days: which order they are of, and what is made of them */
 #include "planner/dowser-text-date.h"
 
-#include "plan-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "planner/dowser-planner.h"
-#include "shop.h"
+#include "support/shop.h"
 
 static const char *const american[] = { "1/2/2024", "10/31/2023", "3/14/2024" };
 static const char *const british[] = { "1/2/2024", "31/10/2023", "14/3/2024" };
@@ -81,8 +82,7 @@ test_questions (void)
   g_assert_cmpstr (text, ==, "from costs; show costs.vendor, costs.day");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (text_date)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/text-date/layouts", test_layouts);

@@ -1,11 +1,12 @@
 /* test-tier.c - documents of each tier read into the plan they mean, and plans are written in the tiers that hold them
  */
 #include "base/dowser-error.h"
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "model/dowser-plan-json.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-tier.h"
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -437,8 +438,7 @@ test_choices_need_no_operations (void)
   g_assert_cmpuint (((const DowserChoice *) ambiguity->choices->pdata[1])->operations->len, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (tier)
 {
   g_test_init (&argc, &argv, NULL);
 

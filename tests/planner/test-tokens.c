@@ -1,5 +1,6 @@
 /* test-tokens.c - a question cut into tokens: kinds, places, folding, every kind of quote and number */
 #include "planner/builtin/dowser-tokens.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -239,8 +240,7 @@ test_long (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (tokens)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/tokens/table", test_table);

@@ -5,6 +5,7 @@
 #include "planner/builtin/dowser-quantity.h"
 #include "planner/builtin/dowser-units.h"
 #include "planner/dowser-planner.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -213,8 +214,7 @@ test_unit_tells_column (void)
   g_assert_nonnull (strstr (key, "literal"));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (units)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/units/table", test_table);

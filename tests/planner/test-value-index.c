@@ -1,6 +1,7 @@
 /* test-value-index.c - which stored values a span of the question is found to mean, and how surely */
 #include "planner/builtin/dowser-value-index.h"
 #include "planner/builtin/dowser-value-key.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -393,8 +394,7 @@ test_values_of_another_schema (void)
   g_assert_true (g_array_index (hits, DowserValueHit, 0).column == table->columns->pdata[6]);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (value_index)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/value-index/table", test_table);

@@ -1,5 +1,6 @@
 /* test-value-snap.c - a written value means the stored one that comes nearest, or none */
 #include "planner/dowser-value-snap.h"
+#include "support/dowser-test-main.h"
 
 #define STORED "C|New-York|Norway|PERU|Peru|Sao Paulo|Zone 1|Österreich"
 
@@ -48,8 +49,7 @@ test_cases (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (value_snap)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/value-snap/cases", test_cases);

@@ -1,7 +1,8 @@
 /* test-verdict.c - when a question counts as understood, and what is said when it does not */
 #include "planner/dowser-planner.h"
 
-#include "shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 #include <string.h>
 
@@ -164,8 +165,7 @@ test_tables_without_columns_are_told (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (verdict)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/verdict/unknown-words-are-named", test_unknown_words_are_named);

@@ -1,6 +1,7 @@
 /* test-words.c - lemma, stem, the words of identifiers, typing errors */
 #include "planner/builtin/dowser-irregular.h"
 #include "planner/builtin/dowser-words.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -286,8 +287,7 @@ test_random_words (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (words)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/words/lemmas", test_lemmas);

@@ -1,5 +1,5 @@
 /* write-tiers.c - writes random plans in each tier that holds them, with the JSON Schema, for validate-tiers.py */
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "planner/dowser-tier.h"
 
 #include <stdio.h>

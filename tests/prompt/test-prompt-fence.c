@@ -3,8 +3,9 @@
 #include "prompt/dowser-prompt-fence.h"
 
 #include "base/dowser-error.h"
-#include "common/dowser-random-plan.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-random-plan.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "prompt/dowser-prompt.h"
 #include "prompt/dowser-reply.h"
 
@@ -186,8 +187,7 @@ test_obeyed (void)
       }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (prompt_fence)
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -1,7 +1,8 @@
 /* test-prompt-random.c - every example of every prompt is read, audited, written and run, in any order of its members
  */
 #include "planner/dowser-audit.h"
-#include "planner/shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 #include "prompt/dowser-prompt.h"
 #include "prompt/dowser-reply.h"
 #include "sql/dowser-sql-writer.h"
@@ -250,8 +251,7 @@ test_rules (void)
   sqlite3_close (database);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (prompt_random)
 {
   g_test_init (&argc, &argv, NULL);
 

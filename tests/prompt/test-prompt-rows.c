@@ -1,5 +1,6 @@
 /* test-prompt-rows.c - the rows that a model is told: no more than is allowed, and nobody's own data */
-#include "planner/shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 #include "prompt/dowser-prompt.h"
 #include "sql/dowser-sql-reader.h"
 
@@ -120,8 +121,7 @@ test_cells_cannot_leave_their_fence (void)
   g_assert_null (strstr (told, "a\n"));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (prompt_rows)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/prompt/prompt-rows/what-opens-a-door-is-not-told", test_what_opens_a_door_is_not_told);

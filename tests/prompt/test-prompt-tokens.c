@@ -1,5 +1,6 @@
 /* test-prompt-tokens.c - the estimate of tokens beside what cl100k counts */
 #include "prompt/dowser-prompt.h"
+#include "support/dowser-test-main.h"
 
 /** @tokens: as cl100k_base counts them */
 typedef struct
@@ -63,8 +64,7 @@ test_edges (void)
   g_assert_cmpuint (dowser_prompt_count_tokens ("\377\376"), >=, 1);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (prompt_tokens)
 {
   g_test_init (&argc, &argv, NULL);
 

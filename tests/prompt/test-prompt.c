@@ -2,7 +2,8 @@
 #include "prompt/dowser-prompt.h"
 
 #include "base/dowser-error.h"
-#include "planner/shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 #include "prompt/dowser-reply.h"
 
 #include <string.h>
@@ -557,8 +558,7 @@ test_values_have_a_budget (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (prompt)
 {
   g_test_init (&argc, &argv, NULL);
 

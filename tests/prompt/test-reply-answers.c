@@ -1,6 +1,7 @@
 /* test-reply-answers.c - what a model answers besides plans, in the shapes that small models give it */
 #include "base/dowser-error.h"
-#include "planner/shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 #include "prompt/dowser-reply.h"
 
 #include <string.h>
@@ -101,8 +102,7 @@ test_verdict (void)
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (reply_answers)
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -1,8 +1,9 @@
 /* test-reply.c - the corpus of replies: each is read as the plan it means, or refused in words */
 #include "base/dowser-error.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
-#include "planner/shop.h"
+#include "support/shop.h"
 #include "prompt/dowser-reply.h"
 
 #include <string.h>
@@ -286,8 +287,7 @@ test_linear (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (reply)
 {
   g_autofree char *folder = NULL;
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);

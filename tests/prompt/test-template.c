@@ -1,6 +1,7 @@
 /* test-template.c - places are filled, parts without a value are left out, and values are never read as marks */
 #include "base/dowser-error.h"
 #include "prompt/dowser-template.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -80,8 +81,7 @@ test_broken (void)
   assert_refused ("{{name", "{{name");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (template)
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -1,7 +1,8 @@
 /* test-withheld.c - literals that nobody said are not told to a model that may not be told values, and come back */
 #include "prompt/dowser-withheld.h"
 
-#include "planner/shop.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <string.h>
@@ -190,8 +191,7 @@ test_values_of_people_behind_steps_are_not_told (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (withheld)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/prompt/withheld/only-what-was-said-is-told", test_only_what_was_said_is_told);

@@ -1,8 +1,9 @@
 /* test-clickhouse-engine.c - two shards of a real ClickHouse: what is read, refused, stopped, and never half an answer
  */
 #include "base/dowser-error.h"
-#include "common/dowser-test-rand.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
+#include "support/dowser-test-source.h"
 #include "sources/dowser-run-watch.h"
 
 #include <gio/gio.h>
@@ -761,8 +762,7 @@ test_absent (void)
   g_test_skip ("there is no ClickHouse server; scripts/setup test installs one");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (clickhouse_engine)
 {
   int status;
 

@@ -1,6 +1,7 @@
 /* test-clickhouse-error.c - what ClickHouse says, of any version, as one sentence */
 #include "base/dowser-error.h"
 #include "sources/dowser-clickhouse-error.h"
+#include "support/dowser-test-main.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -53,8 +54,7 @@ test_is_told_from_rows (void)
     g_assert_false (dowser_clickhouse_error_is (rows[i], strlen (rows[i])));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (clickhouse_error)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/clickhouse-error/each-has-a-sentence", test_codes);

@@ -1,5 +1,6 @@
 /* test-clickhouse-type.c - what types of ClickHouse mean, and their cells */
 #include "sources/dowser-clickhouse-type.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -85,8 +86,7 @@ test_cells (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (clickhouse_type)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/clickhouse-type/are-known-by-their-names", test_types);

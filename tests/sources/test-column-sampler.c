@@ -1,5 +1,6 @@
 /* test-column-sampler.c - what one column holds, in bounded memory */
 #include "sources/dowser-column-sampler.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -117,8 +118,7 @@ test_budget_is_shared (Fixture *self, gconstpointer data)
   g_assert_cmpuint (self->budget, ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (column_sampler)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, func) g_test_add ("/sources/column-sampler/" name, Fixture, NULL, set_up, func, tear_down)

@@ -2,6 +2,7 @@
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "sources/dowser-connection-file.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -126,8 +127,7 @@ test_what_is_written_by_hand (void)
   clear ();
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (connection_file)
 {
   g_autofree char *folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
   int status;

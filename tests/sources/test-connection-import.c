@@ -1,6 +1,7 @@
 /* test-connection-import.c - files of passwords and services of other programs, read as those programs read them */
 #include "base/dowser-error.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "sources/dowser-connection-file.h"
 #include "sources/dowser-connection-import.h"
 
@@ -186,8 +187,7 @@ test_take_over (void)
   g_assert_cmpuint (connections->len, ==, 2);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (connection_import)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/connection-import/pgpass", test_pgpass);

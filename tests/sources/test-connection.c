@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "sources/dowser-connection-file.h"
 #include "sources/dowser-source.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -93,8 +94,7 @@ test_parameters_lead_to_other_servers (void)
       }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (connection)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/connection/no-password-in-the-address", test_no_password_in_the_address);

@@ -1,5 +1,6 @@
 /* test-csv-amount.c - which cells are amounts, and which are codes that look like them */
 #include "sources/dowser-csv-amount.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -65,8 +66,7 @@ test_others (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (csv_amount)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-amount/amounts", test_amounts);

@@ -2,6 +2,7 @@
 #include "sources/dowser-csv-copy.h"
 
 #include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -72,8 +73,7 @@ test_faults (void)
   g_assert_cmpint (g_unlink (path), ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (csv_copy)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-copy/letters", test_letters);

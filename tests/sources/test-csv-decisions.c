@@ -3,6 +3,7 @@
 
 #include "sources/dowser-csv-memory.h"
 #include "sources/dowser-csv-settle.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -100,8 +101,7 @@ test_outlives_rules (void)
   g_assert_null (dowser_csv_decisions_choose (chosen, "/x.csv", "day's", NULL));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (csv_decisions)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-decisions/listed", test_listed);

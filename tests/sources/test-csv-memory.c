@@ -3,6 +3,7 @@
 
 #include "sources/dowser-csv-amount.h"
 #include "sources/dowser-data-key.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 
@@ -96,8 +97,7 @@ test_fresh_file (void)
   g_assert_cmpint (g_unlink (path), ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (csv_memory)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-memory/is-believed", test_believed);

@@ -1,7 +1,8 @@
 /* test-csv-options.c - what DuckDB reads of a CSV file is what was written into it, cell by cell */
-#include "dowser-files-fixture.h"
+#include "support/dowser-files-fixture.h"
 
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "sources/dowser-csv-type.h"
 
 #include <string.h>
@@ -272,8 +273,7 @@ test_read_as (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (csv_options)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-options/numbers-and-days-as-people-write-them", test_read_as);

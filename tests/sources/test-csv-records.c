@@ -1,7 +1,8 @@
 /* test-csv-records.c - a CSV file is taken apart the same way in whatever pieces it comes */
 #include "sources/dowser-csv-records.h"
 
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 
 #include <string.h>
 
@@ -101,8 +102,7 @@ test_random (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (csv_records)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-records/values", test_values);

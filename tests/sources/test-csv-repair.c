@@ -1,8 +1,9 @@
 /* test-csv-repair.c - rows with fewer or more values than headings are refused, and read where a person says so */
-#include "dowser-files-fixture.h"
+#include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-csv-decisions.h"
+#include "support/dowser-test-main.h"
 
 #define RAGGED "plant;kind;height\nfern;\"green; tall\"\noak;tree;21;\"say \"\"hi\"\"\"\nmoss;low;1\n"
 
@@ -87,8 +88,7 @@ test_orders (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (csv_repair)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-repair/ragged-rows", test_ragged);

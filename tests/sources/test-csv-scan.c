@@ -5,6 +5,7 @@
 #include "sources/dowser-csv-delimiter.h"
 #include "sources/dowser-csv-options.h"
 #include "sources/dowser-csv-settle.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -290,8 +291,7 @@ test_long_texts (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (csv_scan)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-scan/types-hold-every-digit", test_types);

@@ -1,5 +1,6 @@
 /* test-csv-written.c - which texts are days, times and durations, and how they are written */
 #include "sources/dowser-csv-written.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -82,8 +83,7 @@ test_order (void)
   g_assert_cmpstr (month, ==, "%m/%d/%y %H:%M");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (csv_written)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-written/forms", test_forms);

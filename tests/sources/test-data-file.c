@@ -2,7 +2,8 @@
 #include "sources/dowser-data-file.h"
 
 #include "base/dowser-error.h"
-#include "common/dowser-test-opens.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-opens.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -167,8 +168,7 @@ test_links_out_of_a_folder (void)
   g_assert_no_errno (g_rmdir (top));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (data_file)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/data-file/kinds-by-name-alone", test_kinds_by_name_alone);

@@ -1,6 +1,7 @@
 /* test-data-key.c - whether the data in files is what it was */
-#include "common/dowser-test-database.h"
+#include "support/dowser-test-database.h"
 #include "sources/dowser-data-key.h"
+#include "support/dowser-test-main.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -43,8 +44,7 @@ test_settled_files_have_one (void)
   g_assert_nonnull (of_list);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (data_key)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/data-key/fresh-files-have-none", test_fresh_files_have_none);

@@ -1,6 +1,7 @@
 /* test-duckdb-connection.c - what is locked: nothing but the chosen files is read, and nothing written */
-#include "common/dowser-test-work.h"
-#include "dowser-files-fixture.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-work.h"
+#include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-run-watch.h"
@@ -351,8 +352,7 @@ test_join_of_first_rows (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (duckdb_connection)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/duckdb-connection/refuses-escapes", test_refuses_escapes);

@@ -1,6 +1,7 @@
 /* test-duckdb-engine.c - files of each kind, good and bad, from opening to rows */
-#include "common/dowser-test-source.h"
-#include "dowser-files-fixture.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
+#include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-data-file.h"
@@ -378,8 +379,7 @@ test_forecast (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (duckdb_engine)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/duckdb-engine/csv", test_csv);

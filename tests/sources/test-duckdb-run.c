@@ -1,8 +1,9 @@
 /* test-duckdb-run.c - rows of a file that was changed while it was read are no success */
-#include "dowser-files-fixture.h"
+#include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-duckdb-run.h"
+#include "support/dowser-test-main.h"
 
 #define ROWS 400000
 
@@ -74,8 +75,7 @@ test_emptied (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (duckdb_run)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/duckdb-run/emptied-while-read", test_emptied);

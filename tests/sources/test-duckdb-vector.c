@@ -1,5 +1,6 @@
 /* test-duckdb-vector.c - every type of cell equals, letter by letter, what DuckDB itself prints */
-#include "dowser-files-fixture.h"
+#include "support/dowser-files-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -188,8 +189,7 @@ test_many_rows (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (duckdb_vector)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/duckdb-vector/scalars-as-the-engine-prints-them", test_scalars);

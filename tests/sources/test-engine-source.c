@@ -1,7 +1,8 @@
 /* test-engine-source.c - pages go to the disk on the worker of a source, and what the disk cannot take is told */
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-source.h"
-#include "common/dowser-test-work.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
+#include "support/dowser-test-work.h"
 #include "sources/dowser-page-spill.h"
 
 #include <inttypes.h>
@@ -184,8 +185,7 @@ test_full_disk_keeps_what_came (Fixture *self, gconstpointer data)
   assert_rows_from_the_first (self->result);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (engine_source)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/sources/engine-source/writes-on-the-worker", Fixture, NULL, set_up, test_writes_on_the_worker,

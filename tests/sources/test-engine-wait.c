@@ -1,6 +1,7 @@
 /* test-engine-wait.c - a library that does not come back is left to its worker, and the source goes on without it */
 #include "base/dowser-error.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-engine-wait.h"
 
@@ -275,8 +276,7 @@ test_behind_it (void)
   end (source);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (engine_wait)
 {
   g_test_init (&argc, &argv, NULL);
   begun = g_get_monotonic_time () / G_USEC_PER_SEC;

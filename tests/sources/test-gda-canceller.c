@@ -1,7 +1,8 @@
 /* test-gda-canceller.c - 200 cancels at moments of all kinds leave nothing behind on the server */
-#include "common/dowser-test-postgresql.h"
-#include "common/dowser-test-rand.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-postgresql.h"
+#include "support/dowser-test-rand.h"
+#include "support/dowser-test-source.h"
 
 #define N_CANCELS 200
 #define MAX_DELAY_USEC 60000
@@ -166,8 +167,7 @@ test_context_that_goes (void)
   g_object_unref (source);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (gda_canceller)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/gda-canceller/at-moments-of-all-kinds", test_cancels);

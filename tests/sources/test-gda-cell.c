@@ -1,5 +1,6 @@
 /* test-gda-cell.c - what a server prints becomes the same value in a page, or stays the text that it is */
 #include "sources/dowser-gda-cell.h"
+#include "support/dowser-test-main.h"
 
 #include <math.h>
 
@@ -142,8 +143,7 @@ test_unreadable (void)
   gda_value_free (nothing);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (gda_cell)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/gda-cell/integers", test_integers);

@@ -1,5 +1,6 @@
 /* test-gda-query.c - settings that nothing can be slipped into, and the words of a failure */
 #include "sources/dowser-gda-query.h"
+#include "support/dowser-test-main.h"
 
 static void
 test_settings (void)
@@ -36,8 +37,7 @@ test_no_provider (void)
   g_assert_nonnull (error);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (gda_query)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/gda-query/no-value-begins-another-setting", test_settings);

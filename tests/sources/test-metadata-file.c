@@ -1,7 +1,8 @@
 /* test-metadata-file.c - what is known of tables and columns, from a file beside them */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
+#include "support/dowser-test-database.h"
 #include "sources/dowser-metadata-file.h"
+#include "support/dowser-test-main.h"
 
 static DowserSchema *
 apply (const char *text, gssize length, GError **error)
@@ -154,8 +155,7 @@ test_stamp_changes (void)
   g_assert_cmpstr (before, !=, after);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (metadata_file)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/metadata-file/reads-csv", test_reads_csv);

@@ -2,8 +2,9 @@
 #include "sources/dowser-mysql-engine.h"
 
 #include "base/dowser-error.h"
-#include "common/dowser-test-rand.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
+#include "support/dowser-test-source.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-gda-query.h"
 
@@ -640,8 +641,7 @@ set_up (void)
   exec ("CREATE SEQUENCE numbers");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (mysql_engine)
 {
   int status;
 

@@ -2,6 +2,7 @@
 #include "sources/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
 
 #include <math.h>
 
@@ -139,8 +140,7 @@ test_quote_name (void)
   g_assert_cmpstr (name, ==, "`a``b`");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (mysql_statement)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/mysql-statement/numbers", test_numbers);

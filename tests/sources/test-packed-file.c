@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "sources/dowser-csv-scan.h"
 #include "sources/dowser-json-depth.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -145,8 +146,7 @@ test_line_limit (void)
   g_unlink (path);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (packed_file)
 {
   int status;
 

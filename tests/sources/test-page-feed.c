@@ -1,5 +1,6 @@
 /* test-page-feed.c - rows become pages: all of them, in order, the first ones at once */
 #include "sources/dowser-page-feed.h"
+#include "support/dowser-test-main.h"
 
 typedef struct
 {
@@ -141,8 +142,7 @@ test_late_rows_are_given_out (void)
   g_array_unref (taken.sizes);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (page_feed)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/page-feed/columns-come-first", test_columns_come_first);

@@ -1,6 +1,7 @@
 /* test-page-relay.c - pages from a worker, in order and only a few ahead */
 #include "base/dowser-worker.h"
 #include "sources/dowser-page-relay.h"
+#include "support/dowser-test-main.h"
 
 #define N_PAGES 50
 
@@ -89,8 +90,7 @@ test_cancel_wakes_and_ends (void)
   g_assert_cmpint (flow.n_taken, <, N_PAGES);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (page_relay)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/page-relay/in-order-and-few-ahead", test_in_order_and_few_ahead);

@@ -1,5 +1,6 @@
 /* test-page-spill.c - pages that lie in a file hold the same cells, and no room for them is told */
 #include "sources/dowser-page-spill.h"
+#include "support/dowser-test-main.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -104,8 +105,7 @@ test_no_room (void)
   g_assert_null (dowser_page_spill_take (spill, make_page (0, 10)));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (page_spill)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/page-spill/pages-stay-the-same", test_pages_stay_the_same);

@@ -1,7 +1,8 @@
 /* test-postgresql-engine.c - a real server, from opening to rows, good and bad ones */
 #include "base/dowser-error.h"
-#include "common/dowser-test-postgresql.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-postgresql.h"
+#include "support/dowser-test-source.h"
 
 #include <string.h>
 
@@ -297,8 +298,7 @@ test_does_not_open (void)
   assert_does_not_open ("postgresql://dowser@/postgres?host=/nowhere", DOWSER_SOURCE_ERROR_UNREACHABLE);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (postgresql_engine)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/postgresql-engine/open", test_open);

@@ -1,6 +1,7 @@
 /* test-postgresql-introspect.c - the schema, its signature, samples and plans, as a real server tells them */
-#include "common/dowser-test-postgresql.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-postgresql.h"
+#include "support/dowser-test-source.h"
 
 #include <string.h>
 
@@ -330,8 +331,7 @@ test_forecast (void)
   g_object_unref (source);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (postgresql_introspect)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/postgresql-introspect/schema", test_schema);

@@ -1,5 +1,6 @@
 /* test-run-watch.c - who looks on is told of the statement that runs, and of none that has ended */
 #include "sources/dowser-run-watch.h"
+#include "support/dowser-test-main.h"
 
 typedef struct
 {
@@ -131,8 +132,7 @@ test_the_end (void)
   g_assert_cmpuint (scene.n_told, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (run_watch)
 {
   g_test_init (&argc, &argv, NULL);
   /* Its turns are what the waits above look after. */

@@ -1,5 +1,6 @@
 /* test-server-kind.c - how each kind of server says that its way is encrypted */
 #include "sources/dowser-server-kind.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -90,8 +91,7 @@ test_authority (void)
   g_assert_cmpuint (g_hash_table_size (strange->parameters), ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (server_kind)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/server-kind/modes-come-back", test_modes_come_back);

@@ -1,6 +1,7 @@
 /* test-server-uri.c - addresses of servers: read, printed the same way, and never with a password */
 #include "base/dowser-error.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "sources/dowser-server-uri.h"
 
 #include <string.h>
@@ -106,8 +107,7 @@ test_any_text_comes_back (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (server_uri)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/server-uri/reads-all-parts", test_reads_all_parts);

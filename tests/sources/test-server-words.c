@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "sources/dowser-gda-error.h"
 #include "sources/dowser-server-words.h"
+#include "support/dowser-test-main.h"
 
 #include <locale.h>
 
@@ -67,8 +68,7 @@ test_sentence_names_the_server_once (void)
   g_assert_cmpstr (locked->message, ==, "“shop” wants a password: type it, or check the name of the user.");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (server_words)
 {
   /* What the system calls its errors, in the language of the cases. */
   setlocale (LC_ALL, "C.UTF-8");

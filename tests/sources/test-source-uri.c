@@ -1,6 +1,7 @@
 /* test-source-uri.c - what a person names becomes a source */
 #include "base/dowser-error.h"
 #include "sources/dowser-source.h"
+#include "support/dowser-test-main.h"
 
 static void
 assert_canonical (const char *uri, const char *expected)
@@ -81,8 +82,7 @@ test_refuses_unknown_kinds (void)
   g_assert_error (remote, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (source_uri)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/source-uri/canonicalizes", test_canonicalizes);

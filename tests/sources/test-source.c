@@ -1,5 +1,6 @@
 /* test-source.c - the interface, by way of the scripted source that tests of the pipeline rely on */
-#include "common/dowser-scripted-source.h"
+#include "support/dowser-scripted-source.h"
+#include "support/dowser-test-main.h"
 
 typedef struct
 {
@@ -114,8 +115,7 @@ test_hangs_until_released (void)
   g_clear_object (&answer.result);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (source)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/source/answers", test_answers);

@@ -1,5 +1,6 @@
 /* test-sqlite-comments.c - what people wrote beside their columns */
-#include "common/dowser-test-rand.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "sources/dowser-sqlite-comments.h"
 
 static void
@@ -75,8 +76,7 @@ test_survives_damage (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (sqlite_comments)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/sqlite-comments/behind-a-column", test_behind_a_column);

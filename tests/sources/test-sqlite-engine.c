@@ -1,8 +1,9 @@
 /* test-sqlite-engine.c - real files, from opening to rows, good and bad ones */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-rand.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
+#include "support/dowser-test-source.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-sqlite-engine.h"
 
@@ -750,8 +751,7 @@ test_let_go_without_close (void)
     ;
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (sqlite_engine)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/sqlite-engine/rows", test_rows);

@@ -1,7 +1,8 @@
 /* test-sqlite-forecast.c - which tables SQLite would read whole */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
+#include "support/dowser-test-database.h"
 #include "sources/dowser-sqlite-forecast.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -60,8 +61,7 @@ test_runs_nothing (void)
   g_assert_error (writing, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (sqlite_forecast)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/sqlite-forecast/names-what-is-read-whole", test_names_what_is_read_whole);

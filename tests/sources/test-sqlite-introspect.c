@@ -1,6 +1,7 @@
 /* test-sqlite-introspect.c - the schema of real files */
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
 #include "sources/dowser-sqlite-introspect.h"
 
 #include <string.h>
@@ -262,8 +263,7 @@ test_indexes (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (sqlite_introspect)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/sqlite-introspect/tables-and-columns", test_tables_and_columns);

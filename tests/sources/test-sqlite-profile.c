@@ -1,7 +1,8 @@
 /* test-sqlite-profile.c - what columns hold, within limits */
-#include "common/dowser-test-database.h"
+#include "support/dowser-test-database.h"
 #include "sources/dowser-sqlite-introspect.h"
 #include "sources/dowser-sqlite-profile.h"
+#include "support/dowser-test-main.h"
 
 static DowserProfile *
 profile (DowserTestDatabase *database, guint max_seconds)
@@ -152,8 +153,7 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (sqlite_profile)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/sqlite-profile/small-table", test_small_table);

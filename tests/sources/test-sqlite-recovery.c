@@ -1,7 +1,8 @@
 /* test-sqlite-recovery.c - a file whose writer was killed: read from a copy, and left as it is */
 #include "base/dowser-error.h"
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-source.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-file-stamp.h"
 #include "sources/dowser-sqlite-engine.h"
@@ -236,8 +237,7 @@ test_no_folder (void)
   close_source (source);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (sqlite_recovery)
 {
   g_autofree char *folder = NULL;
   int status;

@@ -1,5 +1,6 @@
 /* test-table-order.c - in which order tables are looked into, and for how long */
 #include "sources/dowser-table-order.h"
+#include "support/dowser-test-main.h"
 
 static void
 add_table (DowserSchemaBuilder *builder, const char *name, gboolean is_view, gint64 n_rows)
@@ -42,8 +43,7 @@ test_share (void)
   g_assert_cmpint (dowser_table_order_share (100, 1), ==, 100);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (table_order)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/table-order/by-cost", test_by_cost);

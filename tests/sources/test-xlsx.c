@@ -1,6 +1,7 @@
 /* test-xlsx.c - the cells of spreadsheets, and files that only look like one */
-#include "common/dowser-test-database.h"
-#include "common/dowser-test-opens.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-opens.h"
 #include "sources/dowser-metadata-file.h"
 #include "sources/dowser-xlsx.h"
 
@@ -256,8 +257,7 @@ test_is_read_once (void)
   g_assert_cmpuint (dowser_test_opens_end (watch), ==, 1);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (xlsx)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/xlsx/reads-cells", test_reads_cells);

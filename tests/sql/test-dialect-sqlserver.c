@@ -1,6 +1,7 @@
 /* test-dialect-sqlserver.c - random plans against rules of SQL Server's grammar; there is no engine to ask */
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -140,8 +141,7 @@ test_grammar (void)
   g_assert_cmpuint (n_written, >, N_PLANS * 2 / 3);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (dialect_sqlserver)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/dialect-sqlserver/random-plans-keep-its-grammar", test_grammar);

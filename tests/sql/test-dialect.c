@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "model/dowser-aggregate.h"
 #include "sql/dowser-dialect.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -674,8 +675,7 @@ test_many_alike_for_the_clickhouse_of_2018 (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (dialect)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/dialect/each-construct-in-each-dialect", test_golden);

@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-reader.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -262,8 +263,7 @@ test_lexicons (void)
         g_error ("%s: %s", dowser_dialect_nicks[dialect], cases[i].sql);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (guard)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/guard/lets-one-select-through", test_passes);

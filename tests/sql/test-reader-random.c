@@ -1,7 +1,8 @@
 /* test-reader-random.c - what is written of random plans is read back in each dialect; long text in linear time */
 #include "base/dowser-error.h"
-#include "common/dowser-random-plan.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-random-plan.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
 
@@ -172,8 +173,7 @@ test_linear (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (reader_random)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint dialect = DOWSER_DIALECT_SQLITE; dialect <= DOWSER_DIALECT_DUCKDB; dialect++)

@@ -1,5 +1,6 @@
 /* test-sql-affinity.c - a text beside a number means in each dialect what it means in SQLite */
-#include "common/dowser-test-rewrite.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rewrite.h"
 
 #define POSTGRESQL DOWSER_DIALECT_POSTGRESQL
 
@@ -53,8 +54,7 @@ test_texts (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_affinity)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-affinity/numbers", test_numbers);

@@ -1,5 +1,6 @@
 /* test-sql-index.c - the statement of an index in each dialect, whatever the names */
 #include "sql/dowser-sql-index.h"
+#include "support/dowser-test-main.h"
 
 static void
 test_dialects (void)
@@ -32,8 +33,7 @@ test_bad_names (void)
   g_assert_cmpstr (sql, ==, "CREATE INDEX \"t\"\"; DROP_a\"\"b_c d\" ON \"t\"\"; DROP\" (\"a\"\"b\", \"c d\")");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_index)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-index/dialects", test_dialects);

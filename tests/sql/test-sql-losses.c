@@ -1,5 +1,6 @@
 /* test-sql-losses.c - what an engine answers wrongly is written otherwise, or refused by name */
-#include "common/dowser-test-rewrite.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rewrite.h"
 
 #define MYSQL DOWSER_DIALECT_MYSQL
 #define POSTGRESQL DOWSER_DIALECT_POSTGRESQL
@@ -155,8 +156,7 @@ test_collation (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_losses)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-losses/windows", test_windows);

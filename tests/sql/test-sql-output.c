@@ -1,7 +1,8 @@
 /* test-sql-output.c - names and texts that try to leave their place, judged by what the engine itself read */
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -156,8 +157,7 @@ test_each_byte (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_output)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/output/names-and-texts-stay-in-their-place", test_each_text);

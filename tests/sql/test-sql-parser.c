@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -327,8 +328,7 @@ test_damaged (void)
       }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_parser)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/parser/the-same-rows", test_same_rows);

@@ -1,7 +1,8 @@
 /* test-sql-print.c - names and texts that try to leave their place, in each dialect, by a reading of its own quotes */
 #include "base/dowser-error.h"
-#include "common/dowser-random-plan.h"
+#include "support/dowser-random-plan.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -259,8 +260,7 @@ test_refuses (void)
       }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_print)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/print/names-and-texts-stay-in-their-place", test_each_text);

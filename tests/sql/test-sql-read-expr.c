@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "model/dowser-json-parts.h"
 #include "sql/dowser-sql-reader.h"
+#include "support/dowser-test-main.h"
 
 static DowserSchema *
 orders_schema_new (void)
@@ -76,8 +77,7 @@ test_more_than_one (void)
     }
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_read_expr)
 {
   g_test_init (&argc, &argv, NULL);
 

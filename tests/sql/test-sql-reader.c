@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -648,8 +649,7 @@ test_schemas (void)
   g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_reader)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/reader/each-dialect-means-the-same", test_means);

@@ -1,5 +1,6 @@
 /* test-sql-regroup.c - groups that show more than their keys, written where groups are strict */
-#include "common/dowser-test-rewrite.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rewrite.h"
 
 #define DUCKDB DOWSER_DIALECT_DUCKDB
 #define REFUSED "which is neither grouped nor aggregated"
@@ -74,8 +75,7 @@ test_sqlite (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_regroup)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-regroup/keys", test_keys);

@@ -3,6 +3,7 @@
 
 #include "model/dowser-personal-name.h"
 #include "model/dowser-view-calls.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -112,8 +113,7 @@ test_calls (void)
   g_assert_true (dowser_view_calls_unknown (view));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (sql_view)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -1,6 +1,7 @@
 /* test-sql-writer.c - the exact SQL of each construct, and what is refused by name */
 #include "base/dowser-error.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -657,8 +658,7 @@ test_growth_ends (void)
   g_assert_null (statement);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (sql_writer)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/writer/select", test_select);

@@ -1,7 +1,8 @@
 /* test-writer-random.c - random plans run on SQLite, in both forms, with the same rows */
 #include "base/dowser-error.h"
-#include "common/dowser-random-plan.h"
-#include "common/dowser-test-rand.h"
+#include "support/dowser-random-plan.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 #include "model/dowser-plan-json.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-reader.h"
@@ -245,8 +246,7 @@ test_deep (void)
   check_plans (7, 4, TRUE);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (writer_random)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/writer/random-plans-run-alike-in-both-forms", test_usual);

@@ -1,5 +1,6 @@
 /* test-history.c - the list of sessions stays in order and keeps its entries */
 #include "store/dowser-history.h"
+#include "support/dowser-test-main.h"
 
 static DowserHistoryEntry *
 make_entry (const char *id, const char *state, gint64 changed)
@@ -113,8 +114,7 @@ test_running_is_shown (void)
   g_assert_false (dowser_history_entry_is_running (entry));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (history)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/store/history/newest-first", test_newest_first);

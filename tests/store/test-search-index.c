@@ -1,5 +1,6 @@
 /* test-search-index.c - tables found by the words of a question */
 #include "store/dowser-search-index.h"
+#include "support/dowser-test-main.h"
 
 #include <string.h>
 
@@ -138,8 +139,7 @@ test_words_of_another_schema (void)
   g_assert_true (tables->pdata[0] == dowser_schema_find_table (same, "t_017"));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (search_index)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/store/search-index/finds", test_finds);

@@ -1,5 +1,6 @@
 /* test-store-facts.c - what was found out about sources comes back, and what nobody looks at goes first */
-#include "dowser-store-fixture.h"
+#include "support/dowser-store-fixture.h"
+#include "support/dowser-test-main.h"
 
 /* As many as are kept of each kind. */
 #define KEPT 200
@@ -92,8 +93,7 @@ test_kinds_do_not_drive_each_other_out (DowserStoreFixture *fixture, gconstpoint
   g_test_add ("/store/store-facts/" path, DowserStoreFixture, NULL, dowser_store_fixture_set_up, func,                 \
               dowser_store_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (store_facts)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("facts-come-back", test_facts_come_back);

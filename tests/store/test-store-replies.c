@@ -1,6 +1,7 @@
 /* test-store-replies.c - what models have answered and may be told outlives the program, and older files have a place
  * for it */
-#include "dowser-store-fixture.h"
+#include "support/dowser-store-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <sqlite3.h>
 
@@ -116,8 +117,7 @@ test_first_version_is_brought_up (DowserStoreFixture *fixture, gconstpointer dat
   g_test_add ("/store/store-replies/" path, DowserStoreFixture, NULL, dowser_store_fixture_set_up, func,               \
               dowser_store_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (store_replies)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("replies-come-back", test_replies_come_back);

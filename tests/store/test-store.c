@@ -1,6 +1,7 @@
 /* test-store.c - sessions outlive the program, a full disk, a bad file and a second program */
 #include "base/dowser-error.h"
-#include "dowser-store-fixture.h"
+#include "support/dowser-store-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -699,8 +700,7 @@ test_killed_at_any_moment (DowserStoreFixture *fixture, gconstpointer data)
   g_test_add ("/store/store/" path, DowserStoreFixture, NULL, dowser_store_fixture_set_up, func,                       \
               dowser_store_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (store)
 {
   if (argc == 3 && g_str_equal (argv[1], "--child"))
     return save_until_killed (argv[2]);

@@ -1,8 +1,9 @@
 /* test-bottom-bar.c - how rows and durations are said */
+#include "support/dowser-test-main.h"
 #include "views/dowser-bottom-bar.h"
 
-#include "common/dowser-scripted-source.h"
-#include "dowser-test-display.h"
+#include "support/dowser-scripted-source.h"
+#include "support/dowser-test-display.h"
 
 #include <locale.h>
 
@@ -87,8 +88,7 @@ test_gone_while_counting (void)
     continue;
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (bottom_bar)
 {
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);

@@ -1,4 +1,5 @@
 /* test-call-text.c - what is said of requests to a model */
+#include "support/dowser-test-main.h"
 #include "views/dowser-call-text.h"
 
 static DowserModelCall *
@@ -64,8 +65,7 @@ test_all (void)
   g_assert_cmpstr (summary, ==, "small-model · 2 requests · 2468 tokens · costs 1.50");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (call_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/call-text/title", test_title);

@@ -1,4 +1,5 @@
 /* test-cell-format.c - how values are spelled; what a format says nothing about is left alone */
+#include "support/dowser-test-main.h"
 #include "views/dowser-cell-format.h"
 
 #include "model/dowser-bucket.h"
@@ -108,8 +109,7 @@ test_computed_numbers (void)
   assert_output (dowser_bin_new (dowser_expr_new_column ("orders", "total"), 0.1), &third, NULL);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (cell_format)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/cell-format/numbers", test_numbers);

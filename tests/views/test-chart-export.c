@@ -1,5 +1,6 @@
 /* test-chart-export.c - a chart becomes a picture of its size, with its texts */
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-chart-export.h"
 
 #include <string.h>
@@ -70,8 +71,7 @@ test_svg (void)
   g_assert_nonnull (g_strstr_len (text, (gssize) length, "</svg>"));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (chart_export)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

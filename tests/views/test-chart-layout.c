@@ -1,4 +1,5 @@
 /* test-chart-layout.c - what a chart draws stays within it, is told apart, and is found again by a pointer */
+#include "support/dowser-test-main.h"
 #include "views/dowser-chart-layout.h"
 
 #include "model/dowser-chart-scale.h"
@@ -155,8 +156,7 @@ test_bars_keep_their_height (void)
   g_assert_cmpfloat (dowser_chart_layout_get_min_height (data, 17), >, 60 * 17);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (chart_layout)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/chart-layout/bars", test_bars);

@@ -1,4 +1,5 @@
 /* test-chips.c - what the chips of an understood question say */
+#include "support/dowser-test-main.h"
 #include "views/dowser-chip-row.h"
 
 static void
@@ -61,8 +62,7 @@ test_guesses_are_said (void)
   g_assert_cmpstr (chip->hint, ==, "Column, guessed");
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (chips)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/chips/words-and-meaning", test_words_and_meaning);

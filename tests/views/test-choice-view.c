@@ -1,5 +1,6 @@
 /* test-choice-view.c - answers are buttons */
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-choice-view.h"
 
 static DowserUnderstanding *
@@ -47,8 +48,7 @@ test_choices (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (choice_view)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

@@ -1,6 +1,7 @@
 /* test-column-list.c - ticking columns asks for operations; the buttons outlive the answer */
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
 #include "model/dowser-operation.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-column-list.h"
 
 static DowserSchema *
@@ -86,8 +87,7 @@ test_buttons_outlive_the_answer (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (column_list)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

@@ -1,5 +1,6 @@
 /* test-endpoint-fields.c - what people type for an endpoint comes back as it was meant */
 #include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-endpoint-fields.h"
 
 static DowserEndpoint *
@@ -77,8 +78,7 @@ test_a_comma_is_a_point (void)
   g_assert_cmpfloat (endpoint->price_in, ==, 2.5);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (endpoint_fields)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/endpoint-fields/comes back", test_comes_back);

@@ -1,5 +1,6 @@
 /* test-error-text.c - every error has a title and a way out */
 #include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-error-text.h"
 
 #include <gio/gio.h>
@@ -76,8 +77,7 @@ test_tables_can_be_excluded (void)
   g_assert_cmpint (dowser_error_text (error, FALSE).cures & DOWSER_CURE_CORRECT, !=, 0);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (error_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/error-text/all-have-a-way-out", test_all_have_a_way_out);

@@ -1,5 +1,6 @@
 /* test-filter-maker.c - conditions from what a person chose and typed */
 #include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-filter-maker.h"
 
 static DowserExpr *
@@ -91,8 +92,7 @@ test_booleans (void)
   g_assert_nonnull (error);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (filter_maker)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/filter-maker/choices-by-type", test_choices_by_type);

@@ -1,5 +1,6 @@
 /* test-fold-box.c - what does not fit folds away, and comes back */
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-fold-box.h"
 
 #define N_ITEMS 8
@@ -75,8 +76,7 @@ test_items_are_replaced (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (fold_box)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

@@ -1,4 +1,5 @@
 /* test-grid-copy.c - rows as text for the clipboard */
+#include "support/dowser-test-main.h"
 #include "views/dowser-grid-copy.h"
 
 static DowserResult *
@@ -76,8 +77,7 @@ test_booleans_as_words (void)
   g_assert_cmpstr (text, ==, "ripe\tn\ntrue\t1\nfalse\t0\n");
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (grid_copy)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/grid-copy/all-rows-where-none-is-selected", test_all_rows_where_none_is_selected);

@@ -1,5 +1,6 @@
 /* test-grid.c - columns are as wide as their rows, also as those that come late */
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-grid.h"
 
 #define N_ROWS 200
@@ -153,8 +154,7 @@ test_what_is_seen_is_copied (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (grid)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

@@ -1,6 +1,7 @@
 /* test-history-list.c - how the age of a question is said, and which questions are marked as not stored */
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
 #include "store/dowser-history-entry.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-history-list.h"
 
 static void
@@ -68,8 +69,7 @@ test_not_stored_is_marked (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (history_list)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

@@ -1,7 +1,8 @@
 /* test-limit-row.c - the limit as a slider, a number and an operation */
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
 #include "model/dowser-operation.h"
 #include "model/dowser-select.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-limit-row.h"
 
 static void
@@ -50,8 +51,7 @@ test_changes_are_operations (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (limit_row)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

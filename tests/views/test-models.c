@@ -1,4 +1,5 @@
 /* test-models.c - nobody plans but whom the person chose, and what was set up is there the next time */
+#include "support/dowser-test-main.h"
 #include "views/dowser-models.h"
 
 #include <glib/gstdio.h>
@@ -97,8 +98,7 @@ test_unreadable_file_is_said (void)
   g_unlink (path);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (models)
 {
   g_autofree char *folder = g_dir_make_tmp ("dowser-models-XXXXXX", NULL);
   int status;

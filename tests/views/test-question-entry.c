@@ -1,5 +1,6 @@
 /* test-question-entry.c - typing, asking and stopping */
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-question-entry.h"
 
 static void
@@ -83,8 +84,7 @@ test_names_are_put_in_with_blanks (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (question_entry)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

@@ -1,4 +1,5 @@
 /* test-schema-node.c - what the tree says of tables and columns */
+#include "support/dowser-test-main.h"
 #include "views/dowser-schema-node.h"
 
 static DowserSchema *
@@ -69,8 +70,7 @@ test_search (void)
   g_assert_false (dowser_schema_node_matches (customers, "order"));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (schema_node)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/schema-node/tables-and-columns", test_tables_and_columns);

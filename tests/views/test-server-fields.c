@@ -1,5 +1,6 @@
 /* test-server-fields.c - what is typed for a server makes its address, and is shown of it again */
 #include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-server-fields.h"
 
 static void
@@ -55,8 +56,7 @@ test_no_port (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (server_fields)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/server-fields/address", test_address);

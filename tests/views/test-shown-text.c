@@ -1,8 +1,9 @@
 /* test-shown-text.c - no widget obeys what stands in a name, a value or an error; what is copied stays true */
+#include "support/dowser-test-main.h"
 #include "views/dowser-shown-text.h"
 
 #include "base/dowser-safe-text.h"
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
 #include "views/dowser-grid.h"
 #include "views/dowser-schema-tree.h"
 #include "views/dowser-status-page.h"
@@ -136,8 +137,7 @@ test_errors (void)
   show_and_check (page, 1);
 }
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (shown_text)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

@@ -1,6 +1,7 @@
 /* test-sort-list.c - choosing a key or a direction asks for one operation, and an answer to it is safe */
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
 #include "model/dowser-operation.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-sort-list.h"
 
 static DowserSchema *
@@ -141,8 +142,7 @@ test_further_keys (void)
   dowser_schema_unref (fixture.schema);
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (sort_list)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

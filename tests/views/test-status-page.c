@@ -1,6 +1,7 @@
 /* test-status-page.c - every page says what to do next */
 #include "base/dowser-error.h"
-#include "dowser-test-display.h"
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-status-page.h"
 
 #include <glib/gstdio.h>
@@ -101,8 +102,7 @@ test_pages_fit_a_narrow_window (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (status_page)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

@@ -1,6 +1,7 @@
 /* test-workspace.c - opening, asking, clicking, stopping: what a window works on, without a window */
 #include "base/dowser-error.h"
-#include "common/dowser-scripted-source.h"
+#include "support/dowser-scripted-source.h"
+#include "support/dowser-test-main.h"
 #include "views/dowser-workspace.h"
 
 #define URI "/data/shop.db"
@@ -246,8 +247,7 @@ test_gone_during_run (Desk *desk, gconstpointer data)
 
 #define ADD(name, func) g_test_add ("/views/workspace/" name, Desk, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char *argv[])
+DOWSER_TEST_MAIN (workspace)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("open", test_open);

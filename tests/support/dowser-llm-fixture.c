@@ -1,0 +1,112 @@
+/* dowser-llm-fixture.c - asking a model, waited for */
+#include "support/dowser-llm-fixture.h"
+
+#include <string.h>
+
+void
+dowser_llm_talk_init (DowserLlmTalk *self)
+{
+  memset (self, 0, sizeof *self);
+  self->told = g_string_new (NULL);
+  self->retries = g_ptr_array_new_with_free_func (g_free);
+  self->waits = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->cancellable = g_cancellable_new ();
+}
+
+void
+dowser_llm_talk_clear (DowserLlmTalk *self)
+{
+  g_clear_pointer (&self->reply, dowser_chat_reply_free);
+  g_clear_error (&self->error);
+  g_string_free (self->told, TRUE);
+  g_ptr_array_unref (self->retries);
+  g_array_unref (self->waits);
+  g_clear_object (&self->cancellable);
+}
+
+DowserEndpoint *
+dowser_llm_fixture_endpoint (DowserTestModel *model, DowserWire wire, const char *path)
+{
+  g_autofree char *url = g_strconcat (dowser_test_model_get_url (model), path, NULL);
+
+  return dowser_endpoint_new ("test", wire, url, "desk");
+}
+
+DowserChat *
+dowser_llm_fixture_chat (const char *question, const char *schema)
+{
+  DowserChat *chat = dowser_chat_new ();
+
+  dowser_chat_add (chat, DOWSER_ROLE_SYSTEM, "You answer.");
+  dowser_chat_add (chat, DOWSER_ROLE_USER, question);
+  chat->json_schema = g_strdup (schema);
+  return chat;
+}
+
+static void
+event_cb (const DowserLlmEvent *event, gpointer user_data)
+{
+  DowserLlmTalk *talk = user_data;
+
+  g_assert_null (talk->reply);
+  g_assert_null (talk->error);
+  if (event->kind == DOWSER_LLM_TEXT)
+    g_string_append (talk->told, event->text);
+  else
+    {
+      g_string_truncate (talk->told, 0);
+      g_ptr_array_add (talk->retries, g_strdup (event->error->message));
+      g_array_append_val (talk->waits, event->wait);
+    }
+  if (++talk->n_events == talk->stop_after)
+    {
+      talk->stopped = g_get_monotonic_time ();
+      g_cancellable_cancel (talk->cancellable);
+    }
+}
+
+static void
+talked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  DowserLlmTalk *talk = user_data;
+
+  talk->reply = dowser_llm_chat_finish (DOWSER_LLM (source), result, &talk->error);
+  talk->ended = g_get_monotonic_time ();
+}
+
+void
+dowser_llm_fixture_talk (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk)
+{
+  dowser_llm_chat_async (llm, chat, event_cb, talk, talk->cancellable, talked_cb, talk);
+  while (talk->reply == NULL && talk->error == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true ((talk->reply != NULL) != (talk->error != NULL));
+}
+
+void
+dowser_llm_fixture_ask (const DowserEndpoint *endpoint, DowserLlmTalk *talk)
+{
+  g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("How many?", NULL);
+
+  dowser_llm_talk_init (talk);
+  dowser_llm_fixture_talk (llm, chat, talk);
+}
+
+void
+dowser_llm_fixture_settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+guint
+dowser_llm_fixture_count_descriptors (void)
+{
+  g_autoptr (GDir) folder = g_dir_open ("/proc/self/fd", 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (folder) != NULL)
+    n++;
+  return n;
+}

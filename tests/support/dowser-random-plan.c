@@ -1,0 +1,641 @@
+/* dowser-random-plan.c - random plans: each construct of the language, at random, but valid */
+#include "support/dowser-random-plan.h"
+
+#include "model/dowser-plan-steps.h"
+
+typedef enum
+{
+  NUMBER,
+  TEXT,
+  DATE,
+  N_CLASSES
+} Class;
+
+/** A column that an expression may read. */
+typedef struct
+{
+  char *instance;
+  char *name;
+  Class class;
+  gboolean key;
+} Visible;
+
+/** @step_classes: an array of Class for each step of @plan. @visible: of the present select, then of those around it.
+ */
+typedef struct
+{
+  const DowserSchema *schema;
+  GRand *rand;
+  DowserPlan *plan;
+  GPtrArray *step_classes;
+  GPtrArray *visible;
+  guint n_outer;
+  guint n_ids;
+} Maker;
+
+static DowserExpr *make_expr (Maker *self, Class class, guint depth);
+static DowserExpr *make_condition (Maker *self, guint depth);
+static DowserSelect *make_select (Maker *self, GArray *classes, guint depth, gboolean settled);
+
+static void
+visible_free (Visible *visible)
+{
+  g_free (visible->instance);
+  g_free (visible->name);
+  g_free (visible);
+}
+
+static guint
+pick (Maker *self, guint n)
+{
+  return g_rand_int_range (self->rand, 0, n);
+}
+
+static gboolean
+chance (Maker *self, guint percent)
+{
+  return pick (self, 100) < percent;
+}
+
+static GPtrArray *
+expr_array_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+}
+
+static DowserExpr *
+make_literal (Maker *self, Class class)
+{
+  static const char *const dates[] = { "2022-01-31", "2023-06-15", "2024-02-29" };
+
+  if (chance (self, 4))
+    return dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN));
+  if (class == DATE)
+    return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, dates[pick (self, 3)], -1));
+  if (class == TEXT && chance (self, 5))
+    return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, "nul\0inside", 10));
+  if (class == TEXT)
+    return dowser_expr_new_text (dowser_random_hostile_text (self->rand));
+  if (chance (self, 20))
+    return dowser_expr_new_literal (dowser_value_new_real ((int) pick (self, 40) / 4.0 - 3));
+  if (chance (self, 5))
+    return dowser_expr_new_literal (
+        dowser_value_new_text (DOWSER_VALUE_DECIMAL, chance (self, 50) ? "-12" : "1.50", -1));
+  return dowser_expr_new_integer ((int) pick (self, 14) - 3);
+}
+
+static DowserExpr *
+make_column (Maker *self, Class class, guint first, guint end)
+{
+  g_autoptr (GPtrArray) fitting = g_ptr_array_new ();
+  const Visible *visible;
+
+  for (guint i = first; i < end; i++)
+    if (((const Visible *) self->visible->pdata[i])->class == class)
+      g_ptr_array_add (fitting, self->visible->pdata[i]);
+  if (fitting->len == 0)
+    return make_literal (self, class);
+  visible = fitting->pdata[pick (self, fitting->len)];
+  return dowser_expr_new_column (visible->instance, visible->name);
+}
+
+/* Columns of the present select; those of the selects around it stand behind them. */
+static guint
+count_own (Maker *self)
+{
+  return self->visible->len - self->n_outer;
+}
+
+static DowserExpr *
+make_any_column (Maker *self, Class class)
+{
+  return make_column (self, class, 0, self->visible->len);
+}
+
+static DowserExpr *
+make_case (Maker *self, Class class, guint depth)
+{
+  GPtrArray *args = expr_array_new ();
+
+  for (guint n = 1 + pick (self, 2); n > 0; n--)
+    {
+      g_ptr_array_add (args, make_condition (self, depth));
+      g_ptr_array_add (args, make_expr (self, class, depth));
+    }
+  if (chance (self, 60))
+    g_ptr_array_add (args, make_expr (self, class, depth));
+  return dowser_expr_new_case (args);
+}
+
+static DowserExpr *
+make_aggregate (Maker *self, guint depth)
+{
+  DowserExpr *filter = self->n_outer == 0 && chance (self, 25) ? make_condition (self, depth) : NULL;
+  Class class = pick (self, N_CLASSES);
+
+  switch (pick (self, 5))
+    {
+    case 0:
+      return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, filter);
+    case 1:
+      return dowser_expr_new_aggregate (DOWSER_COUNT, make_column (self, class, 0, count_own (self)), chance (self, 50),
+                                        filter);
+    case 2:
+      return dowser_expr_new_aggregate (chance (self, 50) ? DOWSER_SUM : DOWSER_AVG,
+                                        make_column (self, NUMBER, 0, count_own (self)), chance (self, 20), filter);
+    case 3:
+      /* The length of joined texts is the same in each order. */
+      return dowser_expr_new_function ("length",
+                                       dowser_expr_new_aggregate (DOWSER_CONCAT,
+                                                                  make_column (self, TEXT, 0, count_own (self)), FALSE,
+                                                                  filter),
+                                       NULL);
+    default:
+      return dowser_expr_new_aggregate (chance (self, 50) ? DOWSER_MIN : DOWSER_MAX,
+                                        make_column (self, NUMBER, 0, count_own (self)), FALSE, filter);
+    }
+}
+
+/* A select of one column and one row. */
+static DowserExpr *
+make_scalar_subplan (Maker *self, guint depth)
+{
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (Class));
+  Class class = NUMBER;
+
+  g_array_append_val (classes, class);
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, make_select (self, classes, depth, TRUE), FALSE,
+                                  DOWSER_EQUAL);
+}
+
+static DowserExpr *
+make_number_call (Maker *self, guint depth)
+{
+  static const char *const of_date[]
+      = { "year", "quarter", "month", "week", "day", "weekday", "hour", "minute", "second" };
+  static const char *const of_number[] = { "abs", "round", "floor", "ceiling" };
+
+  switch (pick (self, 5))
+    {
+    case 0:
+      return dowser_expr_new_function (of_date[pick (self, G_N_ELEMENTS (of_date))], make_expr (self, DATE, depth),
+                                       NULL);
+    case 1:
+      return dowser_expr_new_function (of_number[pick (self, G_N_ELEMENTS (of_number))],
+                                       make_expr (self, NUMBER, depth), NULL);
+    case 2:
+      return dowser_expr_new_function ("length", make_expr (self, TEXT, depth), NULL);
+    case 3:
+      return dowser_expr_new_function ("days_between", make_expr (self, DATE, depth), make_expr (self, DATE, depth),
+                                       NULL);
+    default:
+      return dowser_expr_new_function ("position", make_expr (self, TEXT, depth), make_expr (self, TEXT, depth), NULL);
+    }
+}
+
+static DowserExpr *
+make_number (Maker *self, guint depth)
+{
+  switch (pick (self, 8))
+    {
+    case 0:
+      return dowser_expr_new_arithmetic (DOWSER_NEGATE, make_expr (self, NUMBER, depth), NULL);
+    case 1:
+      return dowser_expr_new_ratio (make_expr (self, NUMBER, depth), make_expr (self, NUMBER, depth));
+    case 2:
+      return make_case (self, NUMBER, depth);
+    case 3:
+      return dowser_expr_new_cast (make_expr (self, pick (self, N_CLASSES), depth),
+                                   chance (self, 50) ? DOWSER_VALUE_INTEGER : DOWSER_VALUE_REAL);
+    case 4:
+      return make_number_call (self, depth);
+    case 5:
+      return depth > 1 ? make_scalar_subplan (self, depth - 1) : make_literal (self, NUMBER);
+    default:
+      return dowser_expr_new_arithmetic (pick (self, DOWSER_NEGATE), make_expr (self, NUMBER, depth),
+                                         make_expr (self, NUMBER, depth));
+    }
+}
+
+static DowserExpr *
+make_text (Maker *self, guint depth)
+{
+  switch (pick (self, 6))
+    {
+    case 0:
+      return dowser_expr_new_function (chance (self, 50) ? "upper" : "trim", make_expr (self, TEXT, depth), NULL);
+    case 1:
+      return dowser_expr_new_function ("substring", make_expr (self, TEXT, depth),
+                                       dowser_expr_new_integer (1 + pick (self, 4)),
+                                       dowser_expr_new_integer (pick (self, 5)), NULL);
+    case 2:
+      return dowser_expr_new_function ("concat", make_expr (self, TEXT, depth), make_expr (self, NUMBER, depth), NULL);
+    case 3:
+      return dowser_expr_new_function ("replace", make_expr (self, TEXT, depth), make_expr (self, TEXT, depth),
+                                       make_expr (self, TEXT, depth), NULL);
+    case 4:
+      return make_case (self, TEXT, depth);
+    default:
+      return dowser_expr_new_function (chance (self, 50) ? "coalesce" : "nullif", make_expr (self, TEXT, depth),
+                                       make_expr (self, TEXT, depth), NULL);
+    }
+}
+
+static DowserExpr *
+make_date (Maker *self, guint depth)
+{
+  static const char *const truncations[]
+      = { "truncate_year", "truncate_quarter", "truncate_month", "truncate_week", "truncate_day", "date" };
+  static const char *const additions[] = { "add_days", "add_months", "add_years" };
+
+  switch (pick (self, 5))
+    {
+    case 0:
+      return dowser_expr_new_relative_date (pick (self, DOWSER_UNIT_HOUR), (int) pick (self, 9) - 6);
+    case 1:
+      return dowser_expr_new_function ("today", NULL);
+    case 2:
+      return dowser_expr_new_function (additions[pick (self, G_N_ELEMENTS (additions))], make_expr (self, DATE, depth),
+                                       dowser_expr_new_integer ((int) pick (self, 30) - 15), NULL);
+    default:
+      return dowser_expr_new_function (truncations[pick (self, G_N_ELEMENTS (truncations))],
+                                       make_expr (self, DATE, depth), NULL);
+    }
+}
+
+static DowserExpr *
+make_expr (Maker *self, Class class, guint depth)
+{
+  if (depth == 0 || chance (self, depth > 3 ? 5 : 40))
+    return chance (self, 70) ? make_any_column (self, class) : make_literal (self, class);
+  if (class == NUMBER)
+    return make_number (self, depth - 1);
+  return class == TEXT ? make_text (self, depth - 1) : make_date (self, depth - 1);
+}
+
+static DowserExpr *
+make_in (Maker *self, guint depth)
+{
+  Class class = pick (self, N_CLASSES);
+  GPtrArray *members = expr_array_new ();
+
+  for (guint n = 1 + pick (self, 4); n > 0; n--)
+    g_ptr_array_add (members, make_literal (self, class));
+  return dowser_expr_new_in (make_expr (self, class, depth), members, chance (self, 30));
+}
+
+static DowserExpr *
+make_condition_subplan (Maker *self, guint depth)
+{
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (Class));
+  Class class = pick (self, N_CLASSES);
+  gboolean exists = chance (self, 40);
+
+  g_array_append_val (classes, class);
+  if (exists)
+    return dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, make_select (self, classes, depth, FALSE),
+                                    chance (self, 40), DOWSER_EQUAL);
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, make_expr (self, class, 0),
+                                  make_select (self, classes, depth, FALSE), chance (self, 40), DOWSER_EQUAL);
+}
+
+static DowserExpr *
+make_match (Maker *self, guint depth)
+{
+  DowserMatch op = pick (self, DOWSER_MATCH_EQUALS + 1);
+  DowserExpr *pattern = chance (self, 30) ? make_any_column (self, TEXT) : NULL;
+
+  /* A literal may hold a NUL byte, which no pattern can. */
+  if (pattern == NULL || pattern->kind == DOWSER_EXPR_LITERAL)
+    {
+      g_clear_pointer (&pattern, dowser_expr_unref);
+      pattern = dowser_expr_new_text (dowser_random_hostile_text (self->rand));
+    }
+
+  return dowser_expr_new_match (op, make_expr (self, TEXT, depth), pattern, chance (self, 30), chance (self, 30));
+}
+
+static DowserExpr *
+make_predicate (Maker *self, guint depth)
+{
+  Class class = pick (self, N_CLASSES);
+
+  switch (pick (self, 7))
+    {
+    case 0:
+      return dowser_expr_new_between (make_expr (self, class, depth), make_expr (self, class, depth),
+                                      make_expr (self, class, depth), chance (self, 30));
+    case 1:
+      return make_in (self, depth);
+    case 2:
+      return make_match (self, depth);
+    case 3:
+      return dowser_expr_new_is_null (make_expr (self, class, depth), chance (self, 50));
+    case 4:
+      return depth > 1 ? make_condition_subplan (self, depth - 1) : make_match (self, depth);
+    default:
+      return dowser_expr_new_compare (pick (self, DOWSER_GREATER_EQUAL + 1), make_expr (self, class, depth),
+                                      make_expr (self, class, depth));
+    }
+}
+
+static DowserExpr *
+make_condition (Maker *self, guint depth)
+{
+  if (depth == 0 || chance (self, 60))
+    return make_predicate (self, depth > 0 ? depth - 1 : 0);
+  if (chance (self, 25))
+    return dowser_expr_new_not (make_condition (self, depth - 1));
+  if (chance (self, 50))
+    return dowser_expr_and (make_condition (self, depth - 1), make_condition (self, depth - 1));
+  return dowser_expr_or (make_condition (self, depth - 1), make_condition (self, depth - 1));
+}
+
+/* Over the keys of each table, so that there is one order only. */
+static DowserExpr *
+make_window (Maker *self, guint depth)
+{
+  static const char *const alone[] = { "row_number", "rank", "dense_rank", "count" };
+  static const char *const of_one[] = { "sum", "lag", "first_value", "max", "lead" };
+  DowserWindow *window = dowser_window_new ();
+  GPtrArray *args = expr_array_new ();
+  gboolean has_arg = chance (self, 50);
+
+  if (chance (self, 50))
+    g_ptr_array_add (window->partition, make_column (self, pick (self, N_CLASSES), 0, count_own (self)));
+  for (guint i = 0; i < count_own (self); i++)
+    {
+      const Visible *visible = self->visible->pdata[i];
+
+      if (visible->key)
+        g_ptr_array_add (window->order, dowser_order_new (dowser_expr_new_column (visible->instance, visible->name),
+                                                          chance (self, 50), pick (self, 3)));
+    }
+  if (chance (self, 40))
+    {
+      window->frame = DOWSER_FRAME_ROWS;
+      window->frame_start = chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_BEFORE : -(int) pick (self, 3);
+      window->frame_end = chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_AFTER : (int) pick (self, 3);
+    }
+  if (has_arg)
+    g_ptr_array_add (args, make_column (self, NUMBER, 0, count_own (self)));
+  return dowser_expr_new_window (has_arg ? of_one[pick (self, G_N_ELEMENTS (of_one))]
+                                         : alone[pick (self, G_N_ELEMENTS (alone))],
+                                 args, window);
+}
+
+static void
+show (Maker *self, guint at, const char *instance, const char *name, Class class, gboolean key)
+{
+  Visible *visible = g_new0 (Visible, 1);
+
+  visible->instance = g_strdup (instance);
+  visible->name = g_strdup (name);
+  visible->class = class;
+  visible->key = key;
+  g_ptr_array_insert (self->visible, at, visible);
+}
+
+static Class
+class_of (const DowserColumn *column)
+{
+  if (column->type == DOWSER_VALUE_DATE)
+    return DATE;
+  return column->type == DOWSER_VALUE_TEXT ? TEXT : NUMBER;
+}
+
+static char *
+make_id (Maker *self)
+{
+  return g_strdup_printf ("%s#%u", dowser_random_hostile_text (self->rand), self->n_ids++);
+}
+
+/* Returns: the first visible column of the new instance; those of the select stand before the outer ones */
+static guint
+add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
+{
+  guint first = count_own (self);
+  g_autofree char *id = make_id (self);
+  guint at = first;
+
+  if (may_be_step && self->plan->steps->len > 0 && chance (self, 50))
+    {
+      guint index = pick (self, self->plan->steps->len);
+      const DowserPlanStep *step = self->plan->steps->pdata[index];
+      GArray *classes = self->step_classes->pdata[index];
+
+      g_ptr_array_add (select->from, dowser_instance_new (id, step->id, TRUE));
+      for (guint i = 0; i < classes->len; i++)
+        {
+          g_autofree char *heading = dowser_select_dup_heading (step->select, i);
+
+          show (self, at++, id, heading, g_array_index (classes, Class, i), TRUE);
+        }
+      return first;
+    }
+
+  GPtrArray *tables = dowser_schema_get_tables (self->schema);
+  const DowserTable *table = tables->pdata[pick (self, tables->len)];
+
+  g_ptr_array_add (select->from, dowser_instance_new (id, table->name, FALSE));
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      show (self, at++, id, column->name, class_of (column), column->primary_key > 0);
+    }
+  return first;
+}
+
+static void
+add_join (Maker *self, DowserSelect *select)
+{
+  guint first = add_instance (self, select, FALSE);
+  guint end = count_own (self);
+  const DowserInstance *instance = select->from->pdata[select->from->len - 1];
+  DowserJoinType type = pick (self, DOWSER_JOIN_CROSS + 1);
+  GPtrArray *on = expr_array_new ();
+
+  if (chance (self, 15))
+    {
+      g_ptr_array_unref (on);
+      return;
+    }
+  if (type != DOWSER_JOIN_CROSS)
+    g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, make_column (self, NUMBER, 0, first),
+                                                  make_column (self, NUMBER, first, end)));
+  if (type != DOWSER_JOIN_CROSS && chance (self, 20))
+    g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_LESS, make_column (self, TEXT, 0, first),
+                                                  make_column (self, TEXT, first, end)));
+  g_ptr_array_add (select->joins,
+                   dowser_join_new (type, instance->id, on, pick (self, 3), chance (self, 50) ? 1.0 : 0.75));
+}
+
+static char *
+make_output_name (Maker *self)
+{
+  return chance (self, 50) ? make_id (self) : NULL;
+}
+
+static void
+fill_grouped (Maker *self, DowserSelect *select, GArray *classes, guint depth, gboolean one_row)
+{
+  for (guint i = 0; i < classes->len; i++)
+    {
+      Class class = g_array_index (classes, Class, i);
+      g_autofree char *name = make_output_name (self);
+
+      if (class == NUMBER && (one_row || chance (self, 60)))
+        dowser_select_add_output (select, make_aggregate (self, depth), name);
+      else
+        {
+          DowserExpr *key = make_column (self, class, 0, count_own (self));
+
+          g_ptr_array_add (select->group, dowser_expr_ref (key));
+          dowser_select_add_output (select, key, name);
+        }
+    }
+  if (!one_row && chance (self, 40))
+    select->having = dowser_expr_new_compare (pick (self, DOWSER_GREATER_EQUAL + 1), make_aggregate (self, depth),
+                                              make_literal (self, NUMBER));
+  if (select->having != NULL && select->group->len == 0)
+    g_ptr_array_add (select->group, make_column (self, NUMBER, 0, count_own (self)));
+}
+
+static void
+fill_outputs (Maker *self, DowserSelect *select, GArray *classes, guint depth)
+{
+  for (guint i = 0; i < classes->len; i++)
+    {
+      Class class = g_array_index (classes, Class, i);
+      g_autofree char *name = make_output_name (self);
+
+      if (class == NUMBER && depth > 0 && chance (self, 12))
+        dowser_select_add_output (select, make_window (self, depth), name);
+      else
+        dowser_select_add_output (select, make_expr (self, class, depth), name);
+    }
+  select->distinct = chance (self, 20);
+}
+
+/* A limit is settled by what is shown: equal rows may change places, no others. */
+static void
+fill_order (Maker *self, DowserSelect *select)
+{
+  gboolean limited = chance (self, 30);
+
+  if (!limited && chance (self, 50))
+    return;
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+      const DowserOutput *output = select->outputs->pdata[i];
+      gboolean by_name = output->name != NULL && chance (self, 60);
+
+      g_ptr_array_add (select->order,
+                       dowser_order_new (by_name ? dowser_expr_new_output (heading) : dowser_expr_ref (output->expr),
+                                         chance (self, 50), pick (self, 3)));
+    }
+  if (!limited)
+    return;
+  if (chance (self, 80))
+    select->limit = pick (self, 6);
+  if (chance (self, 40))
+    select->offset = pick (self, 3);
+}
+
+/* @settled: one row, whatever the data */
+static DowserSelect *
+make_select (Maker *self, GArray *classes, guint depth, gboolean settled)
+{
+  DowserSelect *select = dowser_select_new ();
+  guint n_outer = self->n_outer;
+
+  self->n_outer = self->visible->len;
+  add_instance (self, select, TRUE);
+  for (guint n = settled ? 0 : pick (self, 3); n > 0; n--)
+    add_join (self, select);
+  if (chance (self, 60))
+    select->filter = make_condition (self, depth);
+  if (settled || chance (self, 30))
+    fill_grouped (self, select, classes, depth, settled);
+  else
+    fill_outputs (self, select, classes, depth);
+  if (!settled && depth > 0 && chance (self, 12))
+    {
+      guint n_own = count_own (self);
+
+      g_ptr_array_remove_range (self->visible, 0, n_own);
+      self->n_outer = n_outer;
+      select->set_op = 1 + pick (self, DOWSER_SET_EXCEPT);
+      select->set_with = make_select (self, classes, depth - 1, FALSE);
+      fill_order (self, select);
+      return select;
+    }
+  if (!settled)
+    fill_order (self, select);
+  g_ptr_array_remove_range (self->visible, 0, count_own (self));
+  self->n_outer = n_outer;
+  return select;
+}
+
+static GArray *
+make_classes (Maker *self)
+{
+  GArray *classes = g_array_new (FALSE, FALSE, sizeof (Class));
+
+  for (guint n = 1 + pick (self, 4); n > 0; n--)
+    {
+      Class class = pick (self, N_CLASSES);
+
+      g_array_append_val (classes, class);
+    }
+  return classes;
+}
+
+static void
+add_step (Maker *self, guint depth)
+{
+  GArray *classes = make_classes (self);
+  g_autofree char *letters = dowser_plan_step_id_make (dowser_random_hostile_text (self->rand));
+  g_autofree char *id = g_strdup_printf ("%s_%u", letters, self->n_ids++);
+  DowserSelect *select = make_select (self, classes, depth, FALSE);
+
+  /* Columns of a step are told apart by their names. */
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      DowserOutput *output = select->outputs->pdata[i];
+
+      if (output->name == NULL)
+        output->name = make_id (self);
+    }
+  for (guint i = 0; i < select->order->len; i++)
+    {
+      DowserOrder *order = select->order->pdata[i];
+
+      g_clear_pointer (&order->expr, dowser_expr_unref);
+      order->expr = dowser_expr_new_output (((DowserOutput *) select->outputs->pdata[i])->name);
+    }
+  g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, chance (self, 50) ? "about" : NULL, select));
+  g_ptr_array_add (self->step_classes, classes);
+}
+
+DowserPlan *
+dowser_random_plan_new (const DowserSchema *schema, GRand *rand, guint depth)
+{
+  Maker self = { .schema = schema, .rand = rand, .plan = dowser_plan_new (NULL) };
+  g_autoptr (GArray) classes = NULL;
+  DowserPlan *plan;
+
+  self.visible = g_ptr_array_new_with_free_func ((GDestroyNotify) visible_free);
+  self.step_classes = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  for (guint n = chance (&self, 30) ? 1 + pick (&self, 2) : 0; n > 0; n--)
+    add_step (&self, depth > 0 ? depth - 1 : 0);
+  classes = make_classes (&self);
+  plan = dowser_plan_with_select (self.plan, make_select (&self, classes, depth, FALSE));
+  plan->question = g_strdup (dowser_random_hostile_text (rand));
+  dowser_plan_unref (self.plan);
+  g_ptr_array_unref (self.visible);
+  g_ptr_array_unref (self.step_classes);
+  return plan;
+}
