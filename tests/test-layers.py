@@ -338,6 +338,27 @@ def packages_have_a_reason(tree):
                             else 'in CONTRIBUTING.md and not in scripts/setup')
 
 
+REGISTRIES = (r'\b(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|(?:static\.)?crates\.io|rubygems\.org'
+              r'|proxy\.golang\.org|repo\.maven\.apache\.org|(?:deb|ftp|snapshot|security)\.debian\.org|archive\.ubuntu\.com)\b')
+
+
+def manifests_name_no_registry(tree):
+    """What a package is built from comes from those who make it."""
+    for path, text in sorted(tree.items()):
+        if path.startswith('flatpak/') or path.endswith(('.wrap', 'package.json', 'package-lock.json', 'requirements.txt')):
+            for match in re.finditer(REGISTRIES, text):
+                yield '%s:%d: %s is a package registry' % (path, line_of(text, match.start()), match.group(0))
+
+
+def version_stands_once(tree):
+    """What else says it has it from meson.build. The changelog and the corpus of the tests tell of other things, too."""
+    version = re.search(r"^  version: '([0-9.]+)'", tree.get('meson.build', ''), re.M)
+    for path, text in sorted(tree.items()) if version else ():
+        if path.split('/')[0] in ('src', 'data', 'po', 'resources', 'flatpak', 'scripts', 'README.md', 'CONTRIBUTING.md'):
+            for match in re.finditer(r'(?<![\w.])v?%s(?![\w.]*\d)' % re.escape(version.group(1)), text):
+                yield '%s:%d: the version stands in meson.build alone' % (path, line_of(text, match.start()))
+
+
 def top_level_is_as_agreed(tree):
     for name in sorted({path.split('/')[0] for path in tree}):
         if not name.startswith('.') and name not in TOP_LEVEL:
@@ -384,6 +405,9 @@ RULES = [
     (documents_name_what_is_there, {'README.md': 'See `src/base/dowser-gone.c`.\n'}),
     (documents_name_what_is_there, {'CONTRIBUTING.md': 'It is in `dowser-x-{here,gone}.c`.\n', 'src/dowser-x-here.c': ''}),
     (packages_have_a_reason, {'scripts/setup': 'build_packages=(\n  meson\n)\n'}),
+    (manifests_name_no_registry, {'flatpak/x.json': '{"url": "https://registry.npmjs.org/x/-/x-1.tgz"}\n'}),
+    (manifests_name_no_registry, {'flatpak/x.json': '{"url": "https://snapshot.debian.org/archive/x.tar.gz"}\n'}),
+    (version_stands_once, {'meson.build': "project('dowser', 'c',\n  version: '1.2.3',\n", 'data/man/x.1': '.TH X 1 "" "Dowser 1.2.3"\n'}),
     (top_level_is_as_agreed, {'notes.txt': 'kept for later\n'}),
 ]
 
@@ -400,6 +424,8 @@ INNOCENT = {
     'po/POTFILES': 'src/views/dowser-x.c\nresources/dowser-x.ui\n',
     'data/man/dowser.1': '.B DOWSER_X\n',
     'src/cli/dowser-x.c': c_file('x = g_getenv ("DOWSER_X");\n'),
+    'meson.build': "project('dowser', 'c',\n  version: '1.2.3',\n",
+    'flatpak/x.json': '{"url": "https://github.com/x/x.git", "tag": "v11.2.3", "sum": "1.2.3.4"}\n',
     'README.md': '`src/{sql,store}/dowser-*.c`, `dowser-x.c`, `src/views/`, `build/run`, `TABLE.csv`, `src/X/dowser-NAME.c`\n',
     'scripts/setup': 'build_packages=(\n  # to build\n  meson\n)\n',
     'CONTRIBUTING.md': '## Dependencies\n\n| `meson` | to build |\n',

@@ -50,6 +50,13 @@ def names_of_dependencies(top):
     return {re.fullmatch('(?:lib)?(.+?)(?:-?[0-9.]+)?', name).group(1) for name in found}
 
 
+def is_pinned(source):
+    """By the sum of its bytes; a tag, which may be moved, by the commit that it was."""
+    if source['type'] == 'git':
+        return 'tag' in source and re.fullmatch('[0-9a-f]{40}', source.get('commit', '')) is not None
+    return re.fullmatch('[0-9a-f]{64}', source.get('sha256', '')) is not None
+
+
 def check_manifest(tap, application_id, top, path):
     manifest = json.loads(read(path))
     built = [module['name'] for module in manifest['modules']]
@@ -57,7 +64,7 @@ def check_manifest(tap, application_id, top, path):
     tap.check('it builds what the runtime does not hold', not missing, missing)
     tap.check('the manifest is of this program', manifest['id'] == application_id)
     loose = [source['url'] for module in manifest['modules'] for source in module['sources']
-             if 'url' in source and not re.fullmatch('[0-9a-f]{64}', source.get('sha256', ''))]
+             if 'url' in source and not is_pinned(source)]
     tap.check('what is downloaded has a checksum', not loose, loose)
     wide = [argument for argument in manifest['finish-args'] if re.search('filesystem|talk-name', argument)]
     tap.check('the sandbox has no files and no other programs', not wide, wide)
@@ -87,6 +94,9 @@ def main():
     service = read(os.path.join(built, application_id + '.service'))
     tap.check('the bus starts it', 'Name=%s\n' % application_id in service and '--gapplication-service' in service)
     tap.check('the metainfo is of this program', '<id>%s</id>' % application_id in read(metainfo))
+    version = re.search(r"^  version: '([^']+)'", read(os.path.join(top, 'meson.build')), re.M).group(1)
+    releases = [release.get('version') for release in ElementTree.parse(metainfo).iter('release')]
+    tap.check('the newest release is this version', releases[:1] == [version], releases)
     tap.check('the settings are of this program', 'id="%s"' % application_id
               in read(os.path.join(data, application_id + '.gschema.xml')))
     tap.finish()
