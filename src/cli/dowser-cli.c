@@ -4,6 +4,7 @@
 #include "base/dowser-json-text.h"
 #include "base/dowser-limit-settings.h"
 #include "base/dowser-safe-text.h"
+#include "cli/dowser-cli-tools.h"
 #include "dowser-config.h"
 
 #include <errno.h>
@@ -18,7 +19,7 @@
 #define MAX_READ_BYTES (16 * 1024 * 1024)
 
 /* clang-format off */
-const DowserCliCommand dowser_cli_commands[] = {
+static const DowserCliCommand commands[] = {
   { "ask",      N_ ("QUESTION"),               N_ ("Answer a question"),                          dowser_cli_ask },
   { "batch",    "",                            N_ ("Write the SQL of many questions"),            dowser_cli_batch },
   { "schema",   "",                            N_ ("Show the tables, columns and keys"),          dowser_cli_schema },
@@ -31,15 +32,14 @@ const DowserCliCommand dowser_cli_commands[] = {
   { "run",      N_ ("PLAN.json"),              N_ ("Run a plan"),                                 dowser_cli_run },
   { "export",   N_ ("PLAN.json"),              N_ ("Run a plan straight into a file"),            dowser_cli_export },
   { "read",     "SQL",                         N_ ("Read a SELECT into a plan"),                  dowser_cli_read_sql },
-  { "roundtrip", "",                           N_ ("Read and write the SQL of many questions"),   dowser_cli_roundtrip },
   { "history",  N_ ("[list|log]"),             N_ ("List what was asked and what was run"),       dowser_cli_history },
   { "log",      "",                            N_ ("List every statement that read rows"),          dowser_cli_log },
   { "sessions", N_ ("[list|show|resume|remove|clean] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
   { "sources",  N_ ("[list|add|remove|test|import] [NAME|FILE] [SOURCE]"), N_ ("Work with saved sources"), dowser_cli_sources },
-  { "bench",    "",                            N_ ("Measure Dowser on this machine"),             dowser_cli_bench },
   { NULL },
 };
 /* clang-format on */
+static const DowserCliProgram dowser_cli = { "dowser-cli", N_ ("Ask a database in plain words. Commands:"), commands };
 
 /* What stands in a text of JSON says the same as an escape of JSON. */
 static char *
@@ -151,7 +151,7 @@ dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error)
   if (cli->json)
     print_error_object (message, family, session_id);
   else
-    fprintf (stderr, "dowser-cli: %s\n", message);
+    fprintf (stderr, "%s: %s\n", cli->program->name, message);
   g_error_free (error);
   return family;
 }
@@ -161,7 +161,7 @@ dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char *
 {
   const char *arguments = *cli->command->arguments != '\0' ? _ (cli->command->arguments) : "";
   g_autofree char *usage = g_strdup_printf ("%s\n\n%s.", arguments, _ (cli->command->summary));
-  g_autofree char *name = g_strconcat ("dowser-cli ", cli->command->name, NULL);
+  g_autofree char *name = g_strconcat (cli->program->name, " ", cli->command->name, NULL);
   g_autoptr (GOptionContext) context = g_option_context_new (usage);
   const GOptionEntry common[] = {
     { "recover", 0, 0, G_OPTION_ARG_NONE, &cli->recover,
@@ -192,7 +192,7 @@ dowser_cli_check_arguments (DowserCli *cli, int argc, int minimum, int maximum, 
     return TRUE;
 
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("Wrong number of arguments. Usage: dowser-cli %s [OPTION…] %s"), cli->command->name,
+               _ ("Wrong number of arguments. Usage: %s %s [OPTION…] %s"), cli->program->name, cli->command->name,
                *cli->command->arguments != '\0' ? _ (cli->command->arguments) : "");
   return FALSE;
 }
@@ -293,24 +293,26 @@ hung_up_cb (gpointer user_data)
 }
 
 static const DowserCliCommand *
-find_command (const char *name)
+find_command (const DowserCliProgram *program, const char *name)
 {
-  for (const DowserCliCommand *command = dowser_cli_commands; command->name != NULL; command++)
+  for (const DowserCliCommand *command = program->commands; command->name != NULL; command++)
     if (g_str_equal (command->name, name))
       return command;
   return NULL;
 }
 
 static void
-print_help (void)
+print_help (const DowserCliProgram *program)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  g_string_append_printf (text, "%s\n  dowser-cli %s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] [ARGUMENT…]"),
-                          _ ("Ask a database in plain words. Commands:"));
-  for (const DowserCliCommand *command = dowser_cli_commands; command->name != NULL; command++)
+  g_string_append_printf (text, "%s\n  %s %s\n\n%s\n", _ ("Usage:"), program->name, _ ("COMMAND [OPTION…] [ARGUMENT…]"),
+                          _ (program->about));
+  for (const DowserCliCommand *command = program->commands; command->name != NULL; command++)
     g_string_append_printf (text, "  %-10s %s\n", command->name, _ (command->summary));
-  g_string_append_printf (text, "\n%s\n%s\n", _ ("“dowser-cli COMMAND --help” tells the options of a command."),
+  g_string_append_c (text, '\n');
+  g_string_append_printf (text, _ ("“%s COMMAND --help” tells the options of a command."), program->name);
+  g_string_append_printf (text, "\n%s\n",
                           _ ("Exit status: 0 done, 2 usage, 3 an answer is needed, 4 refused, 5 source, 6 model, "
                              "7 limit reached, 130 stopped."));
   dowser_cli_print (text->str);
@@ -342,17 +344,17 @@ remove_if_present (guint id)
 }
 
 static int
-run_command (const DowserCliCommand *command, int argc, char **argv)
+run_command (const DowserCliProgram *program, const DowserCliCommand *command, int argc, char **argv)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  DowserCli cli = { command, cancellable, FALSE };
+  DowserCli cli = { program, command, cancellable, FALSE };
   guint interrupt = g_unix_signal_add (SIGINT, interrupted_cb, &cli);
   guint terminate = g_unix_signal_add (SIGTERM, interrupted_cb, &cli);
   guint hang_up = g_unix_signal_add (SIGHUP, hung_up_cb, &cli);
   GError *error = NULL;
   int status;
 
-  g_set_prgname ("dowser-cli");
+  g_set_prgname (program->name);
   if (dowser_limit_settings_check (&error))
     status = command->run (&cli, argc, argv);
   else
@@ -367,25 +369,33 @@ run_command (const DowserCliCommand *command, int argc, char **argv)
 }
 
 int
-dowser_cli_main (int argc, char **argv)
+dowser_cli_program_run (const DowserCliProgram *program, int argc, char **argv)
 {
-  const DowserCliCommand *command = argc > 1 ? find_command (argv[1]) : NULL;
+  const DowserCliCommand *command = argc > 1 ? find_command (program, argv[1]) : NULL;
 
   if (command != NULL)
-    return run_command (command, argc - 1, argv + 1);
+    return run_command (program, command, argc - 1, argv + 1);
   if (argc > 1 && (g_str_equal (argv[1], "--help") || g_str_equal (argv[1], "-h") || g_str_equal (argv[1], "help")))
     {
-      print_help ();
+      print_help (program);
       return 0;
     }
   if (argc > 1 && g_str_equal (argv[1], "--version"))
     {
-      dowser_cli_print ("dowser-cli " DOWSER_VERSION "\n");
+      printf ("%s %s\n", program->name, DOWSER_VERSION);
       return 0;
     }
   if (argc > 1)
-    dowser_cli_note (_ ("dowser-cli: There is no command “%s”. “dowser-cli --help” lists them."), argv[1]);
+    dowser_cli_note (_ ("%s: There is no command “%s”. “%s --help” lists them."), program->name, argv[1],
+                     program->name);
   else
-    dowser_cli_note (_ ("dowser-cli: Which command? “dowser-cli --help” lists them."));
+    dowser_cli_note (_ ("%s: Which command? “%s --help” lists them."), program->name, program->name);
   return DOWSER_ERROR_FAMILY_USAGE;
+}
+
+int
+dowser_cli_main (int argc, char **argv)
+{
+  dowser_cli_tools_run (argc, argv);
+  return dowser_cli_program_run (&dowser_cli, argc, argv);
 }

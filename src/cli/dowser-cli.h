@@ -9,6 +9,14 @@ G_BEGIN_DECLS
 
 typedef struct _DowserCliCommand DowserCliCommand;
 
+/** DowserCliProgram: @about: what its help begins with, marked for translation; @commands: ended by a NULL name */
+typedef struct
+{
+  const char *name;
+  const char *about;
+  const DowserCliCommand *commands;
+} DowserCliProgram;
+
 /**
  * DowserCli: one call of the program.
  * @cancellable: cancelled by Ctrl+C
@@ -17,6 +25,7 @@ typedef struct _DowserCliCommand DowserCliCommand;
  */
 typedef struct
 {
+  const DowserCliProgram *program;
   const DowserCliCommand *command;
   GCancellable *cancellable;
   gboolean json;
@@ -35,10 +44,9 @@ struct _DowserCliCommand
   int (*run) (DowserCli *cli, int argc, char **argv);
 };
 
-/** Ended by a NULL name. */
-extern const DowserCliCommand dowser_cli_commands[];
-
 int dowser_cli_main (int argc, char **argv);
+/** The same for another program of such commands. */
+int dowser_cli_program_run (const DowserCliProgram *program, int argc, char **argv);
 
 /**
  * dowser_cli_parse:
@@ -78,7 +86,6 @@ char *dowser_cli_read (const char *path, gsize *length, GError **error);
 int dowser_cli_ask (DowserCli *cli, int argc, char **argv);
 int dowser_cli_batch (DowserCli *cli, int argc, char **argv);
 int dowser_cli_read_sql (DowserCli *cli, int argc, char **argv);
-int dowser_cli_roundtrip (DowserCli *cli, int argc, char **argv);
 int dowser_cli_schema (DowserCli *cli, int argc, char **argv);
 int dowser_cli_columns (DowserCli *cli, int argc, char **argv);
 int dowser_cli_keys (DowserCli *cli, int argc, char **argv);
@@ -92,6 +99,5 @@ int dowser_cli_history (DowserCli *cli, int argc, char **argv);
 int dowser_cli_log (DowserCli *cli, int argc, char **argv);
 int dowser_cli_sources (DowserCli *cli, int argc, char **argv);
 int dowser_cli_sessions (DowserCli *cli, int argc, char **argv);
-int dowser_cli_bench (DowserCli *cli, int argc, char **argv);
 
 G_END_DECLS

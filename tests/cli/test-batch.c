@@ -139,68 +139,17 @@ test_bad_lines (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "readable, asked");
 }
 
-static void
-test_roundtrip (CliFixture *fixture, gconstpointer data)
-{
-  g_autofree char *in = cli_write (fixture, "gold.jsonl",
-                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\","
-                                   "\"gold_sql\":\"select count(*) from Customers\"}\n"
-                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"b\",\"question\":\"q\","
-                                   "\"gold_sql\":\"drop table customers\"}\n",
-                                   -1);
-  g_auto (GStrv) lines = NULL;
-
-  make_suites (fixture);
-  g_assert_cmpint (cli_run (fixture, "roundtrip", "-d", fixture->directory, "-i", in, "-o", "-", NULL), ==, 0);
-  lines = g_strsplit (g_strchomp (fixture->out), "\n", -1);
-  g_assert_cmpint (cli_run (fixture, "log", NULL), ==, 0);
-  g_assert_nonnull (strstr (fixture->out, "customers (id, name)"));
-  g_assert_cmpuint (g_strv_length (lines), ==, 2);
-  g_assert_nonnull (strstr (lines[0], "COUNT(*)"));
-  g_assert_nonnull (strstr (lines[0], "\"error\":\"\""));
-  g_assert_nonnull (strstr (lines[1], "\"sql\":\"\""));
-  g_assert_null (strstr (lines[1], "\"error\":\"\""));
-}
-
-static void
-test_roundtrip_through (CliFixture *fixture, gconstpointer data)
-{
-  g_autofree char *in = cli_write (fixture, "gold.jsonl",
-                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\","
-                                   "\"gold_sql\":\"select 7 / id from Customers where name like 'a%'\"}\n",
-                                   -1);
-  g_auto (GStrv) lines = NULL;
-
-  make_suites (fixture);
-  g_assert_cmpint (cli_run (fixture, "roundtrip", "-d", fixture->directory, "-i", in, "-o", "-", "--through",
-                            "postgresql", NULL),
-                   ==, 0);
-  lines = g_strsplit (g_strchomp (fixture->out), "\n", -1);
-  g_assert_cmpuint (g_strv_length (lines), ==, 1);
-  g_assert_nonnull (strstr (lines[0], "ILIKE 'a%' ESCAPE '!'"));
-  g_assert_nonnull (strstr (lines[0], "\"name\\\" LIKE 'a%' ESCAPE '!'"));
-  g_assert_nonnull (strstr (lines[0], "\"error\":\"\""));
-  g_assert_cmpint (cli_run (fixture, "roundtrip", "-d", fixture->directory, "-i", in, "-o", "-", "--through", "x",
-                            NULL),
-                   ==, 2);
-  cli_assert_one_line (fixture, "--through");
-}
-
 /* Neither the questions nor a database is lost to a mistyped name. */
 static void
 test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
 {
   g_autofree char *in = cli_write (fixture, "questions.jsonl", questions, -1);
   g_autofree char *database = cli_path (fixture, "one/shop.sqlite");
-  const char *const commands[] = { "batch", "roundtrip" };
 
   make_suites (fixture);
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    {
-      g_assert_cmpint (cli_run (fixture, commands[i], "-d", fixture->directory, "-i", in, "-o", in, NULL), ==, 2);
-      g_assert_cmpint (cli_run (fixture, commands[i], "-d", fixture->directory, "-i", in, "-o", database, NULL), ==, 2);
-      cli_assert_one_line (fixture, "shop.sqlite");
-    }
+  g_assert_cmpint (cli_run (fixture, "batch", "-d", fixture->directory, "-i", in, "-o", in, NULL), ==, 2);
+  g_assert_cmpint (cli_run (fixture, "batch", "-d", fixture->directory, "-i", in, "-o", database, NULL), ==, 2);
+  cli_assert_one_line (fixture, "shop.sqlite");
 }
 
 #define ADD(path, data, func)                                                                                          \
@@ -212,8 +161,6 @@ DOWSER_TEST_MAIN (batch)
   ADD ("a-line-for-each", "1", test_a_line_for_each);
   ADD ("side-by-side", "3", test_a_line_for_each);
   ADD ("a-line-as-soon-as-it-is-known", NULL, test_a_line_as_soon_as_it_is_known);
-  ADD ("roundtrip", NULL, test_roundtrip);
-  ADD ("roundtrip-through-another-dialect", NULL, test_roundtrip_through);
   ADD ("what-is-read-is-not-written", NULL, test_what_is_read_is_not_written);
   ADD ("what-is-read-is-logged", NULL, test_what_is_read_is_logged);
   ADD ("bad-lines", NULL, test_bad_lines);

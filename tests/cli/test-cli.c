@@ -12,8 +12,8 @@
 static void
 test_help_and_version (CliFixture *fixture, gconstpointer data)
 {
-  const char *const commands[] = { "ask",  "batch",     "schema",  "audit",    "patch", "write",   "run",
-                                   "read", "roundtrip", "history", "sessions", "bench", "compare", "sources" };
+  const char *const commands[] = { "ask", "batch", "schema",  "audit",    "patch",   "write",
+                                   "run", "read",  "history", "sessions", "compare", "sources" };
 
   g_assert_cmpint (cli_run (fixture, "--help", NULL), ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
@@ -216,23 +216,6 @@ test_errors_as_objects (CliFixture *fixture, gconstpointer data)
   g_assert_true (g_str_has_prefix (fixture->err, "{"));
 }
 
-/* Figures are short, their JSON can be read, and what was run was asked by nobody: no log tells of it. */
-static void
-test_bench (CliFixture *fixture, gconstpointer data)
-{
-  g_autoptr (JsonNode) root = NULL;
-
-  g_assert_cmpint (cli_run (fixture, "bench", "--rows", "1000", "--source", fixture->shop, "--format", "json", NULL),
-                   ==, 0);
-  g_assert_nonnull (strstr (fixture->out, "click to rows"));
-  root = json_from_string (fixture->out, NULL);
-  g_assert_nonnull (root);
-  g_assert_true (json_object_has_member (json_node_get_object (root), "measurements"));
-  g_assert_false (g_regex_match_simple ("\\.[0-9]{10}", fixture->out, 0, 0));
-  g_assert_cmpint (cli_run (fixture, "log", "--format", "json", NULL), ==, 0);
-  g_assert_null (strstr (fixture->out, "SELECT"));
-}
-
 /* A file where the history's folder should be: the answer comes all the same. */
 static void
 test_history_that_cannot_be_kept (CliFixture *fixture, gconstpointer data)
@@ -318,7 +301,6 @@ DOWSER_TEST_MAIN (cli)
   ADD ("bad-questions", test_bad_questions);
   ADD ("odd-questions", test_odd_questions);
   ADD ("errors-as-objects", test_errors_as_objects);
-  ADD ("bench", test_bench);
   ADD ("history-that-cannot-be-kept", test_history_that_cannot_be_kept);
   ADD ("stopped-by-ctrl-c", test_stopped_by_ctrl_c);
   ADD ("time-limit", test_time_limit);

@@ -89,7 +89,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix='dowser-manual-') as home:
         program = Program(os.path.abspath(program_path), home)
         commands = program.commands()
-        tap.check('dowser-cli --help lists its commands', {'ask', 'batch', 'schema', 'bench'} <= set(commands), commands)
+        tap.check('dowser-cli --help lists its commands', {'ask', 'batch', 'schema', 'sources'} <= set(commands), commands)
         offered = complete(script, '')
         tap.check('the completion offers them', offered - {'--help', '--version'} == set(commands), [offered])
         for command in commands:

@@ -1,7 +1,8 @@
 /* dowser-bench-writer.c - how fast plans are written as SQL and read again, and whether writing keeps memory */
-#include "cli/dowser-bench-writer.h"
+#include "dowser-bench-writer.h"
 
-#include "cli/dowser-bench-model.h"
+#include "dowser-bench-model.h"
+
 #include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
 

@@ -1,7 +1,7 @@
 /* dowser-bench-writer.h - how fast plans are written as SQL, and whether writing keeps memory */
 #pragma once
 
-#include "cli/dowser-bench-report.h"
+#include "dowser-bench-report.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-bench-scan.h - measurements beside the engine alone: first rows, all rows, groups, and what rows take */
 #pragma once
 
-#include "cli/dowser-bench-report.h"
+#include "dowser-bench-report.h"
 
 G_BEGIN_DECLS
 

@@ -1,9 +1,8 @@
 /* dowser-scratch-database.c - makes an SQLite file of a given shape, to measure Dowser on */
-#include "sources/dowser-scratch-database.h"
+#include "dowser-scratch-database.h"
 
 #include "base/dowser-error.h"
 
-#include <glib/gi18n-lib.h>
 #include <sqlite3.h>
 
 /* A file of one's own, thrown away after use: nothing in it is worth waiting for a disk. */
@@ -20,7 +19,7 @@ open_new (const char *path, GError **error)
   if (sqlite3_open (path, &db) == SQLITE_OK && sqlite3_exec (db, FAST, NULL, NULL, NULL) == SQLITE_OK)
     return db;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("A database to measure on cannot be made at “%s”: %s."), path, sqlite3_errmsg (db));
+               "A database to measure on cannot be made at “%s”: %s.", path, sqlite3_errmsg (db));
   sqlite3_close (db);
   return NULL;
 }
@@ -31,7 +30,7 @@ finish (sqlite3 *db, gboolean ok, GError **error)
   ok = ok && sqlite3_exec (db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
   if (!ok)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                 _ ("A database to measure on cannot be filled: %s."), sqlite3_errmsg (db));
+                 "A database to measure on cannot be filled: %s.", sqlite3_errmsg (db));
   sqlite3_close (db);
   return ok;
 }
@@ -118,8 +117,8 @@ dowser_scratch_database_step_through (const char *path, const char *sql, DowserS
   if (n_rows < FIRST_ROWS)
     times->first = times->all;
   if (code != SQLITE_DONE)
-    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                 _ ("A database to measure on cannot be read: %s."), sqlite3_errmsg (db));
+    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, "A database to measure on cannot be read: %s.",
+                 sqlite3_errmsg (db));
   sqlite3_finalize (statement);
   sqlite3_close (db);
   return code == SQLITE_DONE;

@@ -1,9 +1,10 @@
 /* dowser-bench-scan.c - measurements beside the engine alone: first rows, all rows, groups, and what rows take */
-#include "cli/dowser-bench-scan.h"
+#include "dowser-bench-scan.h"
+
+#include "dowser-scratch-database.h"
 
 #include "cli/dowser-cli.h"
 #include "sources/dowser-page-spill.h"
-#include "sources/dowser-scratch-database.h"
 #include "sources/dowser-source.h"
 
 #include <malloc.h>

@@ -1,4 +1,6 @@
-/* dowser-cli-roundtrip.c - dowser-cli roundtrip: SQL to plan to SQL, over many answers that are known */
+/* dowser-roundtrip.c - dowser-tools roundtrip: SQL to plan to SQL, over many answers that are known */
+#include "dowser-tools.h"
+
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-batch-job.h"
 #include "cli/dowser-cli-desk.h"
@@ -8,7 +10,6 @@
 #include "sql/dowser-sql-writer.h"
 
 #include <errno.h>
-#include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 
@@ -156,7 +157,7 @@ go_round_all (DowserCli *cli, const char *directory, const char *in, const char 
 }
 
 int
-dowser_cli_roundtrip (DowserCli *cli, int argc, char **argv)
+dowser_tools_roundtrip (DowserCli *cli, int argc, char **argv)
 {
   g_autofree char *directory = NULL;
   g_autofree char *in = NULL;
@@ -165,13 +166,11 @@ dowser_cli_roundtrip (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
   int through;
   const GOptionEntry entries[] = {
-    { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, N_ ("Folder of the databases: SUITE/DB.sqlite"),
-      N_ ("DIR") },
-    { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, N_ ("The questions with their gold_sql, one JSON object a line"),
-      N_ ("FILE") },
+    { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, "Folder of the databases: SUITE/DB.sqlite", "DIR" },
+    { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, "The questions with their gold_sql, one JSON object a line", "FILE" },
     { "through", 't', 0, G_OPTION_ARG_STRING, &through_name,
-      N_ ("Write the plan in this dialect and read it again, sqlite unless it is said"), N_ ("DIALECT") },
-    { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, N_ ("The SQL, one JSON object a line"), N_ ("FILE") },
+      "Write the plan in this dialect and read it again, sqlite unless it is said", "DIALECT" },
+    { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, "The SQL, one JSON object a line", "FILE" },
     { NULL },
   };
 
@@ -181,6 +180,6 @@ dowser_cli_roundtrip (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
   if (directory == NULL || in == NULL || out == NULL)
     return dowser_cli_fail (cli, g_error_new_literal (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                                                      _ ("--databases, --in and --out are all needed.")));
+                                                      "--databases, --in and --out are all needed."));
   return go_round_all (cli, directory, in, out, (DowserDialectId) through);
 }

@@ -1,11 +1,12 @@
 /* dowser-bench-source.c - measurements on real files: tables read, rows shown, questions answered, clicks */
-#include "cli/dowser-bench-source.h"
+#include "dowser-bench-source.h"
+
+#include "dowser-bench-scan.h"
+#include "dowser-scratch-database.h"
 
 #include "base/dowser-identifier.h"
-#include "cli/dowser-bench-scan.h"
 #include "cli/dowser-cli-desk.h"
 #include "model/dowser-schema-text.h"
-#include "sources/dowser-scratch-database.h"
 
 #include <glib/gstdio.h>
 

@@ -1,5 +1,5 @@
 /* dowser-bench-report.c - what was measured: samples, their median and 95th percentile, and the machine */
-#include "cli/dowser-bench-report.h"
+#include "dowser-bench-report.h"
 
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli.h"

@@ -1,7 +1,8 @@
 /* dowser-bench-clicks.c - a plan to click on, and the clicks */
-#include "cli/dowser-bench-clicks.h"
+#include "dowser-bench-clicks.h"
 
-#include "cli/dowser-bench-model.h"
+#include "dowser-bench-model.h"
+
 #include "model/dowser-bucket.h"
 
 static DowserExpr *

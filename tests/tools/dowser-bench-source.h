@@ -1,8 +1,8 @@
 /* dowser-bench-source.h - measurements on real files: tables read, rows shown, questions answered, clicks */
 #pragma once
 
-#include "cli/dowser-bench-report.h"
 #include "cli/dowser-cli.h"
+#include "dowser-bench-report.h"
 
 G_BEGIN_DECLS
 

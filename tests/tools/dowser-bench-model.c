@@ -1,5 +1,5 @@
 /* dowser-bench-model.c - schemas, values and plans to measure on, made in memory */
-#include "cli/dowser-bench-model.h"
+#include "dowser-bench-model.h"
 
 static const char *const table_names[]
     = { "customers", "orders",   "order_items", "products",  "categories",  "suppliers", "warehouses",

@@ -1,17 +1,18 @@
-/* dowser-cli-bench.c - dowser-cli bench: how fast Dowser is on this machine */
-#include "cli/dowser-bench-clicks.h"
-#include "cli/dowser-bench-model.h"
-#include "cli/dowser-bench-report.h"
-#include "cli/dowser-bench-source.h"
-#include "cli/dowser-bench-writer.h"
+/* dowser-bench.c - dowser-tools bench: how fast Dowser is on this machine */
+#include "dowser-tools.h"
+
+#include "dowser-bench-clicks.h"
+#include "dowser-bench-model.h"
+#include "dowser-bench-report.h"
+#include "dowser-bench-source.h"
+#include "dowser-bench-writer.h"
+
 #include "cli/dowser-cli.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-planner.h"
 #include "planner/dowser-probes.h"
 #include "sql/dowser-sql-writer.h"
-
-#include <glib/gi18n-lib.h>
 
 #define N_SAMPLES 200
 
@@ -146,7 +147,7 @@ measure_large_index (DowserBenchReport *report)
 }
 
 int
-dowser_cli_bench (DowserCli *cli, int argc, char **argv)
+dowser_tools_bench (DowserCli *cli, int argc, char **argv)
 {
   const char *const formats[] = { "table", "json", NULL };
   g_autoptr (DowserBenchReport) report = dowser_bench_report_new ();
@@ -155,9 +156,9 @@ dowser_cli_bench (DowserCli *cli, int argc, char **argv)
   int format, n_rows = 1000000;
   GError *error = NULL;
   const GOptionEntry entries[] = {
-    { "rows", 'n', 0, G_OPTION_ARG_INT, &n_rows, N_ ("Rows of the large result, a million unless it is said"), "N" },
-    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("A database to ask as well"), N_ ("SOURCE") },
-    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },
+    { "rows", 'n', 0, G_OPTION_ARG_INT, &n_rows, "Rows of the large result, a million unless it is said", "N" },
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, "A database to ask as well", "SOURCE" },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, "table or json", "FORMAT" },
     { NULL },
   };
 
