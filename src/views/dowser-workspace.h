@@ -100,11 +100,10 @@ void dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind plan
 /** What the model at @endpoint may be told of @uri; a run that has waited for this goes on. */
 void dowser_workspace_set_sharing (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
                                    DowserSharing sharing);
-/** Keeps what the person says of a key of the open source, and reads its schema with that. */
 /** Reads the files of the source another way, and opens it again. @path: (nullable): %NULL for the one file of the
- * source;
- * @column, @nick: as of dowser_file_readings_choose_async() */
+ * source; @column, @nick: as of dowser_file_readings_choose_async() */
 void dowser_workspace_choose_reading (DowserWorkspace *self, const char *path, const char *column, const char *nick);
+/** Keeps what the person says of a key of the open source, and reads its schema with that. */
 void dowser_workspace_decide_key (DowserWorkspace *self, const DowserColumn *column, const DowserColumn *to_column,
                                   DowserKeyState state);
 
