@@ -9,9 +9,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Longest question, in characters. */
-#define QUESTION_LENGTH 10000
-
 struct _DowserPlannerIndex
 {
   gatomicrefcount ref_count;
@@ -106,27 +103,6 @@ dowser_planner_index_get_profile (const DowserPlannerIndex *self)
 }
 
 static gboolean
-check_question (const char *question, GError **error)
-{
-  g_autofree char *stripped = g_strstrip (g_strdup (question));
-
-  if (*stripped == '\0')
-    {
-      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY,
-                           _ ("Nothing was asked. Type a question about the data, such as “how many customers are "
-                              "there?”."));
-      return FALSE;
-    }
-  if (g_utf8_strlen (stripped, -1) > QUESTION_LENGTH)
-    {
-      g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_TOO_LONG,
-                   _ ("The question is longer than %d characters. Ask it in fewer words."), QUESTION_LENGTH);
-      return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
 is_word (const DowserTokens *tokens, guint at, const char *const *set)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
@@ -190,8 +166,6 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
   g_autoptr (GPtrArray) proposals = NULL;
   DowserUnderstanding *understanding;
 
-  if (!check_question (question, error))
-    return NULL;
   lattice = dowser_lattice_new_with (index->names, get_values (index), dowser_tokens_new (question), constraints);
   if (asks_for_write (lattice->tokens))
     {
@@ -218,8 +192,7 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
 }
 
 DowserUnderstanding *
-dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question, const char *evidence,
-                          GPtrArray *constraints, GError **error)
+dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, GError **error)
 {
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (DowserProfile) profile = NULL;
@@ -238,9 +211,9 @@ dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
 }
 
 DowserUnderstanding *
-dowser_planner_plan (const DowserPlannerIndex *index, const char *question, const char *evidence, GError **error)
+dowser_planner_plan (const DowserPlannerIndex *index, const char *question, GError **error)
 {
-  return dowser_planner_plan_with (index, question, evidence, NULL, error);
+  return dowser_planner_plan_with (index, question, NULL, error);
 }
 
 gboolean

@@ -34,18 +34,15 @@ const DowserProfile *dowser_planner_index_get_profile (const DowserPlannerIndex 
 
 /**
  * dowser_planner_plan:
- * @question: UTF-8
- * @evidence: (nullable): a hint given with the question, in words
+ * @question: UTF-8, of a length that somebody may have typed: the step intent sees to that
  *
  * A pure function: same arguments, same plan, on every machine and in every locale. Its plans are not
- * audited yet. Never %NULL: where no plan is found the state is REFUSED and the reasons say why.
- * #DOWSER_QUESTION_ERROR for a question that is empty, too long (10,000 characters), no data
- * question, or asks for a write.
+ * audited yet. Where no plan is found the state is REFUSED and the reasons say why.
+ * #DOWSER_QUESTION_ERROR for a question that is no data question, or asks for a write.
  *
  * Returns: (transfer full) (nullable)
  */
-DowserUnderstanding *dowser_planner_plan (const DowserPlannerIndex *index, const char *question, const char *evidence,
-                                          GError **error);
+DowserUnderstanding *dowser_planner_plan (const DowserPlannerIndex *index, const char *question, GError **error);
 
 /**
  * dowser_planner_plan_with:
@@ -55,7 +52,7 @@ DowserUnderstanding *dowser_planner_plan (const DowserPlannerIndex *index, const
  * As dowser_planner_plan(), and the same where @constraints say nothing.
  */
 DowserUnderstanding *dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
-                                               const char *evidence, GPtrArray *constraints, GError **error);
+                                               GPtrArray *constraints, GError **error);
 
 /** Up to @n questions that @index can answer, made from its schema. Returns: (transfer full): strv */
 char **dowser_planner_suggest (const DowserPlannerIndex *index, guint n);

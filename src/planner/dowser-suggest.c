@@ -175,7 +175,7 @@ has_shape (const DowserSelect *select, Kind kind)
 static gboolean
 is_understood (Search *search, Kind kind, const char *question)
 {
-  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (search->index, question, NULL, NULL);
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (search->index, question, NULL);
 
   search->n_tries++;
   return understanding != NULL && understanding->state == DOWSER_STATE_UNDERSTOOD && understanding->plan != NULL

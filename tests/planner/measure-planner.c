@@ -162,8 +162,7 @@ measure_one (Measure *self, JsonObject *question)
                      json_object_get_string_member (question, "db")))
     return;
   start = get_milliseconds ();
-  understanding = dowser_planner_plan (self->index, json_object_get_string_member (question, "question"),
-                                       json_object_get_string_member_with_default (question, "evidence", NULL), &error);
+  understanding = dowser_planner_plan (self->index, json_object_get_string_member (question, "question"), &error);
   elapsed = get_milliseconds () - start;
   if (understanding != NULL && understanding->plan != NULL)
     sql = write_sql (self, understanding->plan);

@@ -22,7 +22,7 @@ test_options_differ (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
     {
-      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL);
       GPtrArray *options = understanding->options;
 
       g_test_message ("%s", questions[i]);
@@ -55,7 +55,7 @@ test_options_are_stable (void)
     {
       g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
       g_autoptr (DowserUnderstanding) understanding
-          = dowser_planner_plan (index, "number of orders by city of the address", NULL, NULL);
+          = dowser_planner_plan (index, "number of orders by city of the address", NULL);
       g_autofree char *text = dowser_understanding_to_json (understanding);
 
       if (first == NULL)

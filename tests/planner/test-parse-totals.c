@@ -64,7 +64,7 @@ static const char *const questions[][2] = {
 static void
 expect_plan (DowserPlannerIndex *index, const char *question, const char *expected)
 {
-  g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, question, NULL, NULL);
+  g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, question, NULL);
   g_autofree char *text = told->plan != NULL ? select_to_text (told->plan->select) : NULL;
 
   g_test_message ("%s", question);

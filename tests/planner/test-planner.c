@@ -21,7 +21,7 @@ static char *
 plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan_with (index, question, NULL, constraints, &error);
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan_with (index, question, constraints, &error);
   const DowserAuditOptions options = { NULL, NULL, constraints };
   g_autoptr (DowserPlan) audited = NULL;
 
@@ -107,12 +107,12 @@ test_nothing_to_ask (void)
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
   const char *question = "number of orders by city of address";
-  g_autoptr (DowserUnderstanding) before = dowser_planner_plan (index, question, NULL, NULL);
+  g_autoptr (DowserUnderstanding) before = dowser_planner_plan (index, question, NULL);
   g_autoptr (DowserUnderstanding) after = NULL;
 
   g_ptr_array_add (constraints,
                    dowser_correction_read ("join orders.billing_address_id with addresses.id", schema, NULL));
-  after = dowser_planner_plan_with (index, question, NULL, constraints, NULL);
+  after = dowser_planner_plan_with (index, question, constraints, NULL);
   g_assert_cmpint (before->state, ==, DOWSER_STATE_ASK);
   g_assert_cmpint (after->state, !=, DOWSER_STATE_ASK);
 }
@@ -124,11 +124,11 @@ test_notes (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
-  g_autoptr (DowserUnderstanding) before = dowser_planner_plan (index, "how many customers are there?", NULL, NULL);
+  g_autoptr (DowserUnderstanding) before = dowser_planner_plan (index, "how many customers are there?", NULL);
   g_autoptr (DowserUnderstanding) after = NULL;
 
   g_ptr_array_add (constraints, dowser_correction_read ("a year begins in April", schema, NULL));
-  after = dowser_planner_plan_with (index, "how many customers are there?", NULL, constraints, NULL);
+  after = dowser_planner_plan_with (index, "how many customers are there?", constraints, NULL);
   g_assert_true (dowser_plan_equal (before->plan, after->plan));
   g_assert_cmpfloat (before->confidence, ==, after->confidence);
 }

@@ -37,7 +37,7 @@ test_examples_are_understood (void)
   g_assert_cmpuint (g_strv_length (questions), <=, 3);
   for (guint i = 0; questions[i] != NULL; i++)
     {
-      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL);
 
       g_test_message ("%s", questions[i]);
       g_assert_cmpint (understanding->state, ==, DOWSER_STATE_UNDERSTOOD);

@@ -73,11 +73,11 @@ test_questions (void)
 
   set_texts (dowser_profile_get (profile, g_ptr_array_index (table->columns, 2)), american);
   index = dowser_planner_index_new (schema, profile);
-  monthly = dowser_planner_plan (index, "total amount by month", NULL, NULL);
+  monthly = dowser_planner_plan (index, "total amount by month", NULL);
   month = g_ptr_array_index (monthly->plan->select->group, 0);
   g_assert_cmpstr (month->name, ==, "truncate_month");
   g_assert_nonnull (dowser_text_date_get_text (g_ptr_array_index (month->args, 0)));
-  shown = dowser_planner_plan (index, "show the vendor and the day", NULL, NULL);
+  shown = dowser_planner_plan (index, "show the vendor and the day", NULL);
   text = select_to_text (shown->plan->select);
   g_assert_cmpstr (text, ==, "from costs; show costs.vendor, costs.day");
 }

@@ -193,7 +193,7 @@ plan_to_json (const char *question)
   dowser_schema_builder_add_column (builder, table, "amount_cents", "INTEGER");
   schema = dowser_schema_builder_end (builder);
   index = dowser_planner_index_new (schema, NULL);
-  understanding = dowser_planner_plan (index, question, NULL, &error);
+  understanding = dowser_planner_plan (index, question, &error);
   g_assert_no_error (error);
   return understanding->plan != NULL ? dowser_plan_to_json (understanding->plan, FALSE) : g_strdup ("");
 }

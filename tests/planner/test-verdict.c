@@ -40,7 +40,7 @@ test_unknown_words_are_named (void)
       const char *word = words[i % G_N_ELEMENTS (words)];
       g_autofree char *question = g_strdup_printf ("%s %s %s", before[i / G_N_ELEMENTS (words) % G_N_ELEMENTS (before)],
                                                    word, behind[i / G_N_ELEMENTS (words) / G_N_ELEMENTS (before)]);
-      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, question, NULL, NULL);
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, question, NULL);
 
       g_test_message ("%s", question);
       g_assert_nonnull (understanding);
@@ -64,7 +64,7 @@ test_unknown_spans_are_reasons (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
     {
-      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL);
 
       g_test_message ("%s", questions[i]);
       g_assert_nonnull (understanding);
@@ -88,7 +88,7 @@ test_plain_questions_are_understood (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
     {
-      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL);
 
       g_test_message ("%s: %s", questions[i],
                       understanding->reasons->len > 0 ? (char *) understanding->reasons->pdata[0] : "understood");
@@ -107,7 +107,7 @@ test_roles_are_asked (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
     {
-      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL, NULL);
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL);
 
       g_test_message ("%s", questions[i]);
       g_assert_nonnull (understanding);
@@ -127,8 +127,7 @@ static void
 test_unknown_language_is_refused (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
-  g_autoptr (DowserUnderstanding) understanding
-      = dowser_planner_plan (index, "mumpfel zyxwv qarblish orders", NULL, NULL);
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, "mumpfel zyxwv qarblish orders", NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (understanding->state, ==, DOWSER_STATE_REFUSED);
@@ -137,7 +136,7 @@ test_unknown_language_is_refused (void)
   g_assert_true (is_named_in (understanding->reasons, "mumpfel"));
   g_assert_true (is_named_in (understanding->reasons, "zyxwv"));
   g_assert_true (is_named_in (understanding->reasons, "qarblish"));
-  g_assert_null (dowser_planner_plan (index, "wie viele Kunden gibt es in Norwegen", NULL, &error));
+  g_assert_null (dowser_planner_plan (index, "wie viele Kunden gibt es in Norwegen", &error));
   g_assert_nonnull (error);
 }
 
@@ -159,7 +158,7 @@ test_tables_without_columns_are_told (void)
       dowser_schema_builder_add_table (builder, "nests", is_view);
       schema = dowser_schema_builder_end (builder);
       index = dowser_planner_index_new (schema, NULL);
-      understanding = dowser_planner_plan (index, "show all nests", NULL, &error);
+      understanding = dowser_planner_plan (index, "show all nests", &error);
       said = understanding == NULL ? error->message : understanding->reasons->pdata[0];
       g_assert_nonnull (strstr (said, "“nests” has no columns"));
     }

@@ -169,7 +169,7 @@ get_second_opinion (gpointer data, GError **error)
 
   if (weighing->index == NULL || weighing->question == NULL)
     return second;
-  read = dowser_planner_plan_with (weighing->index, weighing->question, NULL, weighing->constraints, NULL);
+  read = dowser_planner_plan_with (weighing->index, weighing->question, weighing->constraints, NULL);
   if (read == NULL || read->plan == NULL || read->state == DOWSER_STATE_ASK)
     return second;
   second->confidence = read->state == DOWSER_STATE_UNDERSTOOD ? read->confidence : 0;

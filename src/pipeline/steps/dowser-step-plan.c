@@ -42,7 +42,6 @@ typedef struct
 {
   const DowserPlannerIndex *index;
   char *question;
-  char *evidence;
   GPtrArray *constraints; /* DowserConstraint */
 } Asking;
 
@@ -53,7 +52,6 @@ asking_free (gpointer data)
 
   dowser_planner_index_unref ((DowserPlannerIndex *) asking->index);
   g_free (asking->question);
-  g_free (asking->evidence);
   g_ptr_array_unref (asking->constraints);
   g_free (asking);
 }
@@ -63,7 +61,7 @@ ask_planner (gpointer data, GError **error)
 {
   const Asking *asking = data;
 
-  return dowser_planner_plan_with (asking->index, asking->question, asking->evidence, asking->constraints, error);
+  return dowser_planner_plan_with (asking->index, asking->question, asking->constraints, error);
 }
 
 /* Of their own: the worker reads them while the person may lay down more. */
@@ -87,7 +85,6 @@ ask_builtin (GTask *task, DowserSession *session, DowserContext *context)
   asking->index
       = dowser_planner_index_ref (dowser_context_get_index (context, dowser_session_get_source_uri (session)));
   asking->question = g_strdup (dowser_session_get_question (session));
-  asking->evidence = g_strdup (dowser_session_get_evidence (session));
   asking->constraints = dup_constraints (session);
   dowser_context_work (context, task, ask_planner, asking, asking_free, (GDestroyNotify) dowser_understanding_unref);
 }
