@@ -19,6 +19,10 @@ static const Row lemmas[] = {
   { "prices", "price" },
   { "horses", "horse" },
   { "movies", "movie" },
+  { "bookshelves", "bookshelf" },
+  { "stadia", "stadium" },
+  { "forgone", "forgo" },
+  { "overridden", "override" },
   { "countries", "country" },
   { "addresses", "address" },
   { "address", "address" },
@@ -108,6 +112,29 @@ test_irregular_table (void)
       if (i > 0)
         g_assert_cmpstr (dowser_irregulars[i - 1].form, <, row->form);
       g_assert_cmpstr (lemma, ==, row->lemma);
+      g_assert_cmpstr (again, ==, lemma);
+    }
+}
+
+/* The same of those that are packed; and a word that is one in its own right is not among them. */
+static void
+test_packed_irregulars (void)
+{
+  static const char *const words[]
+      = { "agenda", "axes", "best", "bound", "data", "found", "ground", "kent", "left", "lower", "rose", "stamina" };
+
+  g_assert_cmpuint (dowser_n_irregular_places, >, 1000);
+  for (guint i = 0; i < dowser_n_irregular_places; i++)
+    {
+      const char *form = dowser_irregular_packed + dowser_irregular_places[i];
+      g_autofree char *lemma = dowser_word_lemma (form);
+      g_autofree char *again = dowser_word_lemma (lemma);
+
+      if (i > 0)
+        g_assert_cmpstr (dowser_irregular_packed + dowser_irregular_places[i - 1], <, form);
+      for (guint j = 0; j < G_N_ELEMENTS (words); j++)
+        g_assert_cmpstr (form, !=, words[j]);
+      g_assert_nonnull (dowser_irregular_find (form));
       g_assert_cmpstr (again, ==, lemma);
     }
 }
@@ -292,6 +319,7 @@ DOWSER_TEST_MAIN (words)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/words/lemmas", test_lemmas);
   g_test_add_func ("/planner/words/irregular-table", test_irregular_table);
+  g_test_add_func ("/planner/words/packed-irregulars", test_packed_irregulars);
   g_test_add_func ("/planner/words/stems-join-families", test_stems_join_families);
   g_test_add_func ("/planner/words/stop-words", test_stop_words);
   g_test_add_func ("/planner/words/english", test_english);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# pack-wordnet.py - packs the first two senses of WordNet's nouns and verbs into a C array; run by meson
+# pack-wordnet.py - packs the first two senses of WordNet's nouns and verbs, and its irregular forms, into C; run by meson
 """Usage: pack-wordnet.py DICTIONARY_FOLDER OUTPUT.c
 
 The layout, all numbers little-endian, 3 bytes each (u24), words in the order of their bytes:
@@ -12,6 +12,7 @@ The layout, all numbers little-endian, 3 bytes each (u24), words in the order of
   record of a set    number of members; word number of each; the set that is its kind (its own number: none)
 """
 import collections
+import itertools
 import os
 import re
 import sys
@@ -20,6 +21,8 @@ NOUN, VERB, OTHER, COMMON = 1, 2, 4, 8
 SENSES = 2
 LONG = 9
 WORD = re.compile(r"[a-z]{1,18}")
+# A lemma that the rules of inflection would cut itself: what a form leads to must be where everything else ends.
+LOOKS_INFLECTED = re.compile(r".*(?:[^sui]s|ed|ing)")
 PHRASE = re.compile(r"[a-z]{1,14}(_[a-z]{1,14}){1,2}")
 
 
@@ -133,19 +136,50 @@ class Packer:
                 + b"".join(map(u24, set_at)) + bytes(records))
 
 
-def write_c(data, path):
+def irregular_forms(folder, flags):
+    """{form: lemma} of nouns and verbs, common ones alone.
+
+    Left out is what may be meant as it stands, a noun or verb in its own right, be it a name ("found", "saw", "data",
+    "Kent"), and what is a form of two words ("axes"). So are adjectives: "lower" and "best" say something of their own.
+    """
+    own = {lemma for part in ("noun", "verb") for lemma, _, _ in read_index(folder, part)}
+    found = collections.defaultdict(set)
+    for part in ("noun", "verb"):
+        for line in lines(folder, part + ".exc"):
+            form, *lemmas = line.split()
+            if all(WORD.fullmatch(word) for word in [form, *lemmas]):
+                found[form].update(lemmas)
+    alone = {form: min(lemmas) for form, lemmas in found.items() if len(lemmas) == 1 and form not in own}
+    return {form: lemma for form, lemma in alone.items()
+            if flags[lemma] & COMMON and lemma not in found and not LOOKS_INFLECTED.fullmatch(lemma)}
+
+
+def write_irregular(forms, out):
+    rows = ["%s\\0%s\\0" % row for row in sorted(forms.items())]
+    places = list(itertools.accumulate([0] + [len(form) + len(lemma) + 2 for form, lemma in sorted(forms.items())]))
+    if places[-1] > 1 << 16:
+        sys.exit("pack-wordnet.py: %d bytes of irregular forms do not fit into 2-byte places" % places[-1])
+    out.write("\nconst char dowser_irregular_packed[] =\n" + "".join('"%s"\n' % row for row in rows) + ";\n")
+    out.write("const guint dowser_n_irregular_places = %d;\nconst guint16 dowser_irregular_places[] = {\n" % len(rows))
+    out.write("".join("%d,\n" % place for place in places[:-1]) + "};\n")
+
+
+def write_c(data, forms, path):
     with open(path, "w", encoding="ascii") as out:
-        out.write("/* made by pack-wordnet.py */\n#include \"planner/builtin/dowser-wordnet.h\"\n\n")
+        out.write("/* made by pack-wordnet.py */\n#include \"planner/builtin/dowser-irregular.h\"\n"
+                  "#include \"planner/builtin/dowser-wordnet.h\"\n\n")
         out.write("const unsigned int dowser_wordnet_length = %d;\nconst unsigned char dowser_wordnet_data[] =\n" % len(data))
         for at in range(0, len(data), 64):
             out.write('"%s"\n' % "".join("\\%03o" % byte for byte in data[at:at + 64]))
         out.write(";\n")
+        write_irregular(forms, out)
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    data = Packer(sys.argv[1]).pack()
+    packer = Packer(sys.argv[1])
+    data = packer.pack()
     if len(data) > 1 << 24:
         sys.exit("pack-wordnet.py: %d bytes do not fit into 3-byte offsets" % len(data))
-    write_c(data, sys.argv[2])
+    write_c(data, irregular_forms(sys.argv[1], packer.flags), sys.argv[2])
