@@ -6,7 +6,7 @@ const char *const dowser_decision_nicks[] = { "proceed", "clarify", "terminate",
 const char *const dowser_quality_nicks[] = { "high", "medium", "low", NULL };
 const char *const dowser_basis_nicks[] = { "data", "glossary", "lesson", "default", "user", NULL };
 
-G_DEFINE_BOXED_TYPE (DowserPlan, dowser_plan, dowser_plan_ref, dowser_plan_unref)
+G_DEFINE_FINAL_TYPE (DowserPlan, dowser_plan, G_TYPE_OBJECT)
 
 DowserPlanStep *
 dowser_plan_step_new (const char *id, const char *about, DowserSelect *select)
@@ -147,17 +147,21 @@ dowser_keep_free (DowserKeep *self)
 DowserPlan *
 dowser_plan_new (DowserSelect *select)
 {
-  DowserPlan *self = g_new0 (DowserPlan, 1);
+  DowserPlan *self = g_object_new (DOWSER_TYPE_PLAN, NULL);
 
-  g_atomic_ref_count_init (&self->ref_count);
   self->select = select != NULL ? select : dowser_select_new ();
+  return self;
+}
+
+static void
+dowser_plan_init (DowserPlan *self)
+{
   self->parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_parameter_free);
   self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
   self->assumptions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_assumption_free);
   self->ambiguities = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   self->mappings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_mapping_free);
   self->keeps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_keep_free);
-  return self;
 }
 
 DowserAmbiguity *
@@ -261,17 +265,20 @@ dowser_plan_new_for_step (const DowserPlan *self, guint index)
 DowserPlan *
 dowser_plan_ref (const DowserPlan *self)
 {
-  DowserPlan *plan = (DowserPlan *) self;
-
-  g_atomic_ref_count_inc (&plan->ref_count);
-  return plan;
+  return g_object_ref ((DowserPlan *) self);
 }
 
 void
 dowser_plan_unref (DowserPlan *self)
 {
-  if (!g_atomic_ref_count_dec (&self->ref_count))
-    return;
+  g_object_unref (self);
+}
+
+static void
+dowser_plan_finalize (GObject *object)
+{
+  DowserPlan *self = DOWSER_PLAN (object);
+
   g_free (self->question);
   g_free (self->restated);
   g_free (self->explanation);
@@ -282,7 +289,13 @@ dowser_plan_unref (DowserPlan *self)
   g_ptr_array_unref (self->ambiguities);
   g_ptr_array_unref (self->mappings);
   g_ptr_array_unref (self->keeps);
-  g_free (self);
+  G_OBJECT_CLASS (dowser_plan_parent_class)->finalize (object);
+}
+
+static void
+dowser_plan_class_init (DowserPlanClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_plan_finalize;
 }
 
 static gboolean

@@ -108,12 +108,15 @@ typedef struct
   DowserValue *value;
 } DowserParameter;
 
-/** DowserPlan: atomically counted; changeable by whoever made or copied it until shared. No array is %NULL; strings are
- * nullable. */
-typedef struct
+#define DOWSER_TYPE_PLAN (dowser_plan_get_type ())
+G_DECLARE_FINAL_TYPE (DowserPlan, dowser_plan, DOWSER, PLAN, GObject)
+
+/** DowserPlan: changeable by whoever made or copied it until shared; any thread may read it then, and let go of it. No
+ * array is %NULL; strings are nullable. */
+struct _DowserPlan
 {
   /*< private >*/
-  gatomicrefcount ref_count;
+  GObject parent_instance;
   /*< public >*/
   char *question;
   char *restated;
@@ -132,10 +135,8 @@ typedef struct
   /* As a model writes it: tables are joined along their keys, and those that are named are read. Not part of the JSON
    * form: once audited, a plan has its joins. */
   gboolean joins_by_keys;
-} DowserPlan;
+};
 
-#define DOWSER_TYPE_PLAN (dowser_plan_get_type ())
-GType dowser_plan_get_type (void);
 /** @select: (transfer full) (nullable): %NULL makes an empty one */
 DowserPlan *dowser_plan_new (DowserSelect *select);
 /** A new one to change; its parts are shared with @self. */
@@ -149,7 +150,6 @@ void dowser_plan_unref (DowserPlan *self);
 gboolean dowser_plan_equal (const DowserPlan *a, const DowserPlan *b);
 /** Whether both are written as the same statement, however they are drawn and whatever is said about them. */
 gboolean dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlan, dowser_plan_unref)
 
 /**
  * The same with each expression of all its selects, those in steps, set operations and expressions included, as

@@ -63,7 +63,7 @@ dowser_session_get_property (GObject *object, guint property, GValue *value, GPa
       g_value_set_string (value, self->question);
       break;
     case PROP_PLAN:
-      g_value_set_boxed (value, dowser_session_get_plan (self));
+      g_value_set_object (value, (gpointer) dowser_session_get_plan (self));
       break;
     case PROP_CAN_UNDO:
       g_value_set_boolean (value, dowser_session_can_undo (self));
@@ -138,7 +138,7 @@ dowser_session_class_init (DowserSessionClass *klass)
   properties[PROP_ID] = g_param_spec_string ("id", NULL, NULL, NULL, flags);
   properties[PROP_SOURCE_URI] = g_param_spec_string ("source-uri", NULL, NULL, NULL, flags);
   properties[PROP_QUESTION] = g_param_spec_string ("question", NULL, NULL, NULL, flags);
-  properties[PROP_PLAN] = g_param_spec_boxed ("plan", NULL, NULL, DOWSER_TYPE_PLAN, flags);
+  properties[PROP_PLAN] = g_param_spec_object ("plan", NULL, NULL, DOWSER_TYPE_PLAN, flags);
   properties[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
   properties[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
   properties[PROP_UNDERSTANDING] = g_param_spec_boxed ("understanding", NULL, NULL, DOWSER_TYPE_UNDERSTANDING, flags);

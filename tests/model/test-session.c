@@ -74,6 +74,19 @@ test_audited_form_takes_the_place (void)
 }
 
 static void
+test_the_plan_is_a_property (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserPlan) plan = NULL;
+
+  g_object_get (session, "plan", &plan, NULL);
+  g_assert_null (plan);
+  dowser_session_take_plan (session, make_plan (1), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  g_object_get (session, "plan", &plan, NULL);
+  g_assert_true (plan == dowser_session_get_plan (session));
+}
+
+static void
 count_cb (guint *count)
 {
   (*count)++;
@@ -269,6 +282,7 @@ DOWSER_TEST_MAIN (session)
   g_test_add_func ("/model/session/undo-and-redo", test_undo_and_redo);
   g_test_add_func ("/model/session/redo-follows-the-branch-last-left", test_redo_follows_the_branch_last_left);
   g_test_add_func ("/model/session/audited-form-takes-the-place", test_audited_form_takes_the_place);
+  g_test_add_func ("/model/session/the-plan-is-a-property", test_the_plan_is_a_property);
   g_test_add_func ("/model/session/changes-are-notified", test_changes_are_notified);
   g_test_add_func ("/model/session/done-list", test_done_list);
   g_test_add_func ("/model/session/json-holds-all", test_json_holds_all);

@@ -1,5 +1,6 @@
 /* test-tools.c - the tools are called as commands of the dowser-cli beside them, which alone has them */
-#include "cli/dowser-cli-fixture.h"
+#include "support/dowser-cli-fixture.h"
+#include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -128,8 +129,7 @@ test_not_outside_a_build (CliFixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/tools/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
 
-int
-main (int argc, char **argv)
+DOWSER_TEST_MAIN (tools)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("roundtrip", test_roundtrip);
