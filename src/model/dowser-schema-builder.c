@@ -86,8 +86,7 @@ dowser_schema_builder_new (void)
 {
   DowserSchemaBuilder *self = g_new0 (DowserSchemaBuilder, 1);
 
-  self->schema = g_new0 (DowserSchema, 1);
-  g_atomic_ref_count_init (&self->schema->ref_count);
+  self->schema = g_object_new (DOWSER_TYPE_SCHEMA, NULL);
   self->schema->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
   self->schema->exact = g_hash_table_new (g_str_hash, g_str_equal);
   self->schema->folded = folded_table_new ();

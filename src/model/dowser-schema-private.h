@@ -5,12 +5,15 @@
 
 struct _DowserSchema
 {
-  gatomicrefcount ref_count;
+  GObject parent_instance;
+
   GPtrArray *tables;  /* DowserTable, owned */
   GHashTable *exact;  /* name → DowserTable */
   GHashTable *folded; /* ASCII lower-case name → the first DowserTable of that name */
   char *signature;
   gpointer derived; /* (owned) (nullable): the newest of a chain; only ever grows, without a lock */
+  GMutex items_lock;
+  GWeakRef *items; /* (owned) (nullable): DowserTableItem of each table; for whoever holds the lock */
 };
 
 /* Every table is the head of one of these: lookups are the schema's matter, not the reader's. */

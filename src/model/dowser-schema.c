@@ -1,7 +1,19 @@
 /* dowser-schema.c - what a source holds: lookups in its tables, columns and keys */
 #include "model/dowser-schema-private.h"
 
-G_DEFINE_BOXED_TYPE (DowserSchema, dowser_schema, dowser_schema_ref, dowser_schema_unref)
+struct _DowserTableItem
+{
+  GObject parent_instance;
+
+  DowserSchema *schema; /* keeps the table alive */
+  const DowserTable *table;
+};
+
+static void list_model_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE (DowserTableItem, dowser_table_item, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE_WITH_CODE (DowserSchema, dowser_schema, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
 /* DowserDerived: a link of the chain; what it points to was there before it, and stays. */
 typedef struct _Derived Derived;
@@ -66,23 +78,111 @@ dowser_schema_get_derived (const DowserSchema *self, DowserSchemaDerive derive, 
 DowserSchema *
 dowser_schema_ref (const DowserSchema *self)
 {
-  DowserSchema *schema = (DowserSchema *) self;
-
-  g_atomic_ref_count_inc (&schema->ref_count);
-  return schema;
+  return g_object_ref ((DowserSchema *) self);
 }
 
 void
 dowser_schema_unref (DowserSchema *self)
 {
-  if (!g_atomic_ref_count_dec (&self->ref_count))
-    return;
+  g_object_unref (self);
+}
+
+static void
+dowser_schema_finalize (GObject *object)
+{
+  DowserSchema *self = DOWSER_SCHEMA (object);
+
   derived_free (self->derived);
+  for (guint i = 0; self->items != NULL && i < self->tables->len; i++)
+    g_weak_ref_clear (&self->items[i]);
+  g_free (self->items);
+  g_mutex_clear (&self->items_lock);
   g_hash_table_unref (self->exact);
   g_hash_table_unref (self->folded);
   g_ptr_array_unref (self->tables);
   g_free (self->signature);
-  g_free (self);
+  G_OBJECT_CLASS (dowser_schema_parent_class)->finalize (object);
+}
+
+static void
+dowser_schema_class_init (DowserSchemaClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_schema_finalize;
+}
+
+static void
+dowser_schema_init (DowserSchema *self)
+{
+  g_mutex_init (&self->items_lock);
+}
+
+static void
+dowser_table_item_finalize (GObject *object)
+{
+  dowser_schema_unref (DOWSER_TABLE_ITEM (object)->schema);
+  G_OBJECT_CLASS (dowser_table_item_parent_class)->finalize (object);
+}
+
+static void
+dowser_table_item_class_init (DowserTableItemClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_table_item_finalize;
+}
+
+static void
+dowser_table_item_init (DowserTableItem *self)
+{
+}
+
+const DowserTable *
+dowser_table_item_get_table (DowserTableItem *self)
+{
+  g_return_val_if_fail (DOWSER_IS_TABLE_ITEM (self), NULL);
+
+  return self->table;
+}
+
+static GType
+dowser_schema_get_item_type (GListModel *list)
+{
+  return DOWSER_TYPE_TABLE_ITEM;
+}
+
+static guint
+dowser_schema_get_n_items (GListModel *list)
+{
+  return DOWSER_SCHEMA (list)->tables->len;
+}
+
+static gpointer
+dowser_schema_get_item (GListModel *list, guint position)
+{
+  DowserSchema *self = DOWSER_SCHEMA (list);
+  DowserTableItem *item;
+
+  if (position >= self->tables->len)
+    return NULL;
+  g_mutex_lock (&self->items_lock);
+  if (self->items == NULL)
+    self->items = g_new0 (GWeakRef, self->tables->len);
+  item = g_weak_ref_get (&self->items[position]);
+  if (item == NULL)
+    {
+      item = g_object_new (DOWSER_TYPE_TABLE_ITEM, NULL);
+      item->schema = dowser_schema_ref (self);
+      item->table = self->tables->pdata[position];
+      g_weak_ref_set (&self->items[position], item);
+    }
+  g_mutex_unlock (&self->items_lock);
+  return item;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = dowser_schema_get_item_type;
+  iface->get_n_items = dowser_schema_get_n_items;
+  iface->get_item = dowser_schema_get_item;
 }
 
 DowserForeignKey *

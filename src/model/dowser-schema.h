@@ -3,14 +3,19 @@
 
 #include "model/dowser-value.h"
 
+#include <gio/gio.h>
+
 G_BEGIN_DECLS
 
-/*
- * A schema is built once by whoever introspects (dowser_schema_builder_*), then never changes: plain
- * counted structs, so that a worker may build it and every thread may read it. All pointers are
- * owned by the schema and live as long as it. Names are as stored, valid UTF-8.
+/**
+ * DowserSchema: a GListModel of DowserTableItem, in the source's order.
+ *
+ * A schema is built once by whoever introspects (dowser_schema_builder_*), then never changes, so that a worker may
+ * build it and every thread may read it and let go of it; ::items-changed is never emitted. Below it are plain structs:
+ * all pointers are owned by the schema and live as long as it. Names are as stored, valid UTF-8.
  */
-typedef struct _DowserSchema DowserSchema;
+#define DOWSER_TYPE_SCHEMA (dowser_schema_get_type ())
+G_DECLARE_FINAL_TYPE (DowserSchema, dowser_schema, DOWSER, SCHEMA, GObject)
 typedef struct _DowserTable DowserTable;
 typedef struct _DowserColumn DowserColumn;
 
@@ -115,12 +120,15 @@ struct _DowserTable
   gboolean restricted;
 };
 
-#define DOWSER_TYPE_SCHEMA (dowser_schema_get_type ())
-GType dowser_schema_get_type (void);
-
 DowserSchema *dowser_schema_ref (const DowserSchema *self);
 void dowser_schema_unref (DowserSchema *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSchema, dowser_schema_unref)
+
+/** DowserTableItem: a table as an item of its schema, which it keeps alive; the same one for as long as anybody holds
+ * it. */
+#define DOWSER_TYPE_TABLE_ITEM (dowser_table_item_get_type ())
+G_DECLARE_FINAL_TYPE (DowserTableItem, dowser_table_item, DOWSER, TABLE_ITEM, GObject)
+/** Borrowed from the schema. */
+const DowserTable *dowser_table_item_get_table (DowserTableItem *self);
 
 /** Changes when anything in the schema changes; hexadecimal text. */
 const char *dowser_schema_get_signature (const DowserSchema *self);
@@ -148,8 +156,8 @@ gboolean dowser_column_may_be_looked_up (const DowserColumn *self);
 /** Whether @self->rejected_keys holds the key of these two. */
 gboolean dowser_table_rejects_key (const DowserTable *self, const DowserColumn *column, const DowserColumn *to_column);
 
-/** Works something out of @schema, which it must not hold a reference to. Returns: (transfer full): never changed again
- */
+/** Works something out of @schema; what it gives must hold no reference to it, nor to an item of it. Returns: (transfer
+ * full): never changed again */
 typedef gpointer (*DowserSchemaDerive) (const DowserSchema *schema);
 /**
  * dowser_schema_get_derived:

@@ -372,7 +372,7 @@ dowser_workspace_get_property (GObject *object, guint id, GValue *value, GParamS
       g_value_set_object (value, self->session);
       break;
     case PROP_SCHEMA:
-      g_value_set_boxed (value, dowser_workspace_get_schema (self));
+      g_value_set_object (value, (gpointer) dowser_workspace_get_schema (self));
       break;
     case PROP_SUGGESTIONS:
       g_value_set_boxed (value, self->suggestions);
@@ -423,7 +423,7 @@ dowser_workspace_class_init (DowserWorkspaceClass *klass)
   properties[PROP_STATE]
       = g_param_spec_int ("state", NULL, NULL, 0, DOWSER_WORKSPACE_FAILED, DOWSER_WORKSPACE_EMPTY, flags);
   properties[PROP_SESSION] = g_param_spec_object ("session", NULL, NULL, DOWSER_TYPE_SESSION, flags);
-  properties[PROP_SCHEMA] = g_param_spec_boxed ("schema", NULL, NULL, DOWSER_TYPE_SCHEMA, flags);
+  properties[PROP_SCHEMA] = g_param_spec_object ("schema", NULL, NULL, DOWSER_TYPE_SCHEMA, flags);
   properties[PROP_SUGGESTIONS] = g_param_spec_boxed ("suggestions", NULL, NULL, G_TYPE_STRV, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", DOWSER_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

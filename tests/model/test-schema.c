@@ -349,6 +349,101 @@ test_what_is_derived_is_kept (void)
   g_assert_cmpuint (n_freed, ==, 2);
 }
 
+static void
+test_it_is_a_list_of_tables (void)
+{
+  g_autoptr (DowserSchema) schema = make_shop ();
+  GListModel *list = G_LIST_MODEL (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  g_assert_true (G_TYPE_IS_FINAL (DOWSER_TYPE_SCHEMA));
+  g_assert_true (G_TYPE_IS_FINAL (DOWSER_TYPE_TABLE_ITEM));
+  g_assert_true (g_list_model_get_item_type (list) == DOWSER_TYPE_TABLE_ITEM);
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, tables->len);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      g_autoptr (DowserTableItem) item = g_list_model_get_item (list, i);
+      g_autoptr (DowserTableItem) again = g_list_model_get_item (list, i);
+
+      g_assert_true (DOWSER_IS_TABLE_ITEM (item));
+      g_assert_true (dowser_table_item_get_table (item) == tables->pdata[i]);
+      g_assert_true (again == item);
+    }
+  g_assert_null (g_list_model_get_item (list, tables->len));
+  g_assert_null (g_list_model_get_item (list, G_MAXUINT));
+}
+
+static void
+test_an_empty_list (void)
+{
+  g_autoptr (DowserSchema) schema = dowser_schema_builder_end (dowser_schema_builder_new ());
+
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (schema)), ==, 0);
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (schema), 0));
+}
+
+static void
+gone_cb (gpointer data, GObject *where)
+{
+  ++*(guint *) data;
+}
+
+static void
+test_an_item_keeps_its_schema (void)
+{
+  DowserSchema *schema = make_shop ();
+  g_autoptr (DowserTableItem) item = g_list_model_get_item (G_LIST_MODEL (schema), 1);
+  g_autoptr (DowserTableItem) other = g_list_model_get_item (G_LIST_MODEL (schema), 0);
+  guint n_gone = 0, n_items_gone = 0;
+
+  g_object_weak_ref (G_OBJECT (schema), gone_cb, &n_gone);
+  g_object_weak_ref (G_OBJECT (other), gone_cb, &n_items_gone);
+  /* The schema itself keeps no item. */
+  g_clear_object (&other);
+  g_assert_cmpuint (n_items_gone, ==, 1);
+  dowser_schema_unref (schema);
+  g_assert_cmpuint (n_gone, ==, 0);
+  g_assert_cmpstr (dowser_table_item_get_table (item)->name, ==, "addresses");
+  g_clear_object (&item);
+  g_assert_cmpuint (n_gone, ==, 1);
+}
+
+static gpointer
+get_items_thread (gpointer data)
+{
+  g_autoptr (DowserSchema) schema = data;
+
+  for (guint i = 0; i < 10000; i++)
+    {
+      g_autoptr (DowserTableItem) item = g_list_model_get_item (G_LIST_MODEL (schema), i % 2);
+
+      g_assert_cmpuint (dowser_table_item_get_table (item)->index, ==, i % 2);
+    }
+  return g_list_model_get_item (G_LIST_MODEL (schema), 0);
+}
+
+static void
+test_any_thread_may_list_it (void)
+{
+  DowserSchema *schema = make_shop ();
+  GThread *threads[4];
+  DowserTableItem *items[G_N_ELEMENTS (threads)];
+  guint n_gone = 0;
+
+  g_object_weak_ref (G_OBJECT (schema), gone_cb, &n_gone);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("list", get_items_thread, dowser_schema_ref (schema));
+  dowser_schema_unref (schema);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    items[i] = g_thread_join (threads[i]);
+  g_assert_cmpuint (n_gone, ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_assert_true (items[i] == items[0]);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_object_unref (items[i]);
+  g_assert_cmpuint (n_gone, ==, 1);
+}
+
 DOWSER_TEST_MAIN (schema)
 {
   g_test_init (&argc, &argv, NULL);
@@ -364,5 +459,9 @@ DOWSER_TEST_MAIN (schema)
   g_test_add_func ("/model/schema/any-change-changes-the-signature", test_any_change_changes_the_signature);
   g_test_add_func ("/model/schema/markdown-keeps-its-rows", test_markdown_keeps_its_rows);
   g_test_add_func ("/model/schema/what-is-derived-is-kept", test_what_is_derived_is_kept);
+  g_test_add_func ("/model/schema/it-is-a-list-of-tables", test_it_is_a_list_of_tables);
+  g_test_add_func ("/model/schema/an-empty-list", test_an_empty_list);
+  g_test_add_func ("/model/schema/an-item-keeps-its-schema", test_an_item_keeps_its_schema);
+  g_test_add_func ("/model/schema/any-thread-may-list-it", test_any_thread_may_list_it);
   return g_test_run ();
 }
