@@ -342,7 +342,8 @@ dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *schema)
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
   Regroup self = { .plan = plan, .schema = schema, .steps = steps };
   gboolean any = groups (plan->select);
-  g_autoptr (DowserPlan) result = NULL;
+  g_autoptr (DowserSelect) select = NULL;
+  DowserPlan *result;
 
   for (guint i = 0; i < plan->steps->len && !any; i++)
     any = groups (((const DowserPlanStep *) plan->steps->pdata[i])->select);
@@ -351,14 +352,14 @@ dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *schema)
   for (guint i = 0; i < plan->steps->len; i++)
     {
       const DowserPlanStep *step = plan->steps->pdata[i];
-      DowserSelect *select = regroup_select (&self, step->select, step);
 
-      g_ptr_array_add (steps, dowser_plan_step_new (step->id, step->about, select));
+      g_ptr_array_add (steps, dowser_plan_step_new (step->id, step->about, regroup_select (&self, step->select, step)));
     }
-  result = dowser_plan_with_select (plan, regroup_select (&self, plan->select, NULL));
+  select = regroup_select (&self, plan->select, NULL);
   if (!self.changed)
     return dowser_plan_ref (plan);
+  result = dowser_plan_with_select (plan, g_steal_pointer (&select));
   g_ptr_array_unref (result->steps);
   result->steps = g_ptr_array_ref (steps);
-  return g_steal_pointer (&result);
+  return result;
 }
