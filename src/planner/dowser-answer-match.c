@@ -2,8 +2,8 @@
 #include "planner/dowser-answer-match.h"
 
 #include "base/dowser-error.h"
-#include "planner/builtin/dowser-tokens.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-tokens.h"
+#include "words/dowser-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

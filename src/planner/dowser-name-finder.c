@@ -3,8 +3,8 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-identifier.h"
-#include "planner/builtin/dowser-vocabulary.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-vocabulary.h"
+#include "words/dowser-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

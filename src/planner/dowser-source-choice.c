@@ -1,8 +1,8 @@
 /* dowser-source-choice.c - which of several sources a question is about, by its words alone */
 #include "planner/dowser-source-choice.h"
 
-#include "planner/builtin/dowser-tokens.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-tokens.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* dowser-column-unit.c - the unit of measure that a column's name tells */
 #include "planner/builtin/dowser-column-unit.h"
 
-#include "planner/builtin/dowser-units.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-units.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

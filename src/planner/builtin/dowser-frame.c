@@ -1,7 +1,7 @@
 /* dowser-frame.c - makes a frame of a reading by one pass after the other */
 #include "planner/builtin/dowser-parse.h"
 
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 static gboolean
 says_nothing (const DowserCandidate *candidate)

@@ -3,8 +3,8 @@
 
 #include "planner/builtin/dowser-lattice-measures.h"
 #include "planner/builtin/dowser-weights.h"
-#include "planner/builtin/dowser-words.h"
 #include "planner/dowser-name-finder.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

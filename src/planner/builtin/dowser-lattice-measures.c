@@ -3,7 +3,7 @@
 
 #include "planner/builtin/dowser-parse.h"
 #include "planner/builtin/dowser-weights.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "planner/builtin/dowser-lattice-laid-down.h"
 #include "planner/builtin/dowser-lattice-measures.h"
 #include "planner/builtin/dowser-weights.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

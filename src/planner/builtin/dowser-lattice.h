@@ -3,11 +3,11 @@
 
 #include "model/dowser-constraint.h"
 #include "planner/builtin/dowser-cues.h"
-#include "planner/builtin/dowser-lexicon.h"
-#include "planner/builtin/dowser-quantity.h"
 #include "planner/builtin/dowser-schema-index.h"
 #include "planner/builtin/dowser-value-index.h"
-#include "planner/builtin/dowser-vocabulary.h"
+#include "words/dowser-lexicon.h"
+#include "words/dowser-quantity.h"
+#include "words/dowser-vocabulary.h"
 
 G_BEGIN_DECLS
 

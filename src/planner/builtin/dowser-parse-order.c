@@ -1,6 +1,6 @@
 /* dowser-parse-order.c - superlatives and sort keys */
 #include "planner/builtin/dowser-parse.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 static void
 add_order (DowserParse *self, const DowserTerm *term, gboolean descending)

@@ -1,7 +1,7 @@
 /* dowser-parse-outputs.c - what is shown */
 #include "planner/builtin/dowser-parse.h"
 
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #include "planner/builtin/dowser-column-unit.h"
 #include "planner/builtin/dowser-parse.h"
 #include "planner/builtin/dowser-plan-age.h"
-#include "planner/builtin/dowser-units.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-units.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

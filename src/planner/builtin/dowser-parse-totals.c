@@ -1,6 +1,6 @@
 /* dowser-parse-totals.c - the measures of an only table are totals over what they are asked by */
 #include "planner/builtin/dowser-parse.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 /* Two films of one name are no group, the lines of a customer are. */
 #define ROWS_OF_A_NAME 2.0

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/dowser-expr.h"
-#include "planner/builtin/dowser-quantity.h"
+#include "words/dowser-quantity.h"
 
 G_BEGIN_DECLS
 

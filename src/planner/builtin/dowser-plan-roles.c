@@ -1,7 +1,7 @@
 /* dowser-plan-roles.c - which of several ways to join the words of a question mean */
 #include "planner/builtin/dowser-plan-roles.h"
 
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

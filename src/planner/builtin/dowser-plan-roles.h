@@ -1,8 +1,8 @@
 /* dowser-plan-roles.h - which of several ways to join the words of a question mean */
 #pragma once
 
-#include "planner/builtin/dowser-tokens.h"
 #include "planner/dowser-join-path.h"
+#include "words/dowser-tokens.h"
 
 G_BEGIN_DECLS
 

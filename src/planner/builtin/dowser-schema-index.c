@@ -3,7 +3,7 @@
 
 #include "planner/builtin/dowser-column-kind.h"
 #include "planner/builtin/dowser-schema-names.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

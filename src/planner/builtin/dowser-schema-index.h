@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-profile.h"
-#include "planner/builtin/dowser-tokens.h"
 #include "planner/dowser-join-path.h"
+#include "words/dowser-tokens.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #include "planner/builtin/dowser-schema-names.h"
 
 #include "planner/builtin/dowser-weights.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* dowser-schema-query.c - looks up a question's words among the names of a schema */
 #include "planner/builtin/dowser-schema-names.h"
 
-#include "planner/builtin/dowser-synonyms.h"
 #include "planner/builtin/dowser-weights.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-synonyms.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* dowser-spans.c - what each word of a question was read as, for people */
 #include "planner/builtin/dowser-spans.h"
 
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,9 +1,9 @@
 /* dowser-value-find.c - which spans of a question are looked up in the value index, and which hits are kept */
 #include "planner/builtin/dowser-value-finder.h"
 
-#include "planner/builtin/dowser-lexicon.h"
 #include "planner/builtin/dowser-value-key.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-lexicon.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

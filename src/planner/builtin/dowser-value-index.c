@@ -1,9 +1,9 @@
 /* dowser-value-index.c - builds the index of stored values: postings sorted by the hash of what is looked up */
 #include "planner/builtin/dowser-value-index-private.h"
 
-#include "planner/builtin/dowser-lexicon.h"
 #include "planner/builtin/dowser-value-key.h"
-#include "planner/builtin/dowser-vocabulary.h"
+#include "words/dowser-lexicon.h"
+#include "words/dowser-vocabulary.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/dowser-profile.h"
-#include "planner/builtin/dowser-tokens.h"
+#include "words/dowser-tokens.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-value-key.c - the form of a stored value and of a span of words in which the two are compared */
 #include "planner/builtin/dowser-value-key.h"
 
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* dowser-value-match.c - the ways in which a span and a stored value may agree */
 #include "planner/builtin/dowser-value-finder.h"
 
-#include "planner/builtin/dowser-lexicon.h"
 #include "planner/builtin/dowser-value-key.h"
-#include "planner/builtin/dowser-vocabulary.h"
-#include "planner/builtin/dowser-words.h"
+#include "words/dowser-lexicon.h"
+#include "words/dowser-vocabulary.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 

@@ -1,0 +1,259 @@
+/* dowser-relative.c - stretches of time counted from today ("last 3 months") and buckets of time ("by month") */
+#include "words/dowser-relative.h"
+
+#include "words/dowser-time-part.h"
+
+#include "words/dowser-number.h"
+
+#include <string.h>
+
+#define MAX_OFFSET 10000
+
+/** UnitWord: @word: lemma; @adverb: (nullable): "monthly" */
+typedef struct
+{
+  const char *word;
+  DowserUnit unit;
+} UnitWord;
+
+static const UnitWord unit_words[] = {
+  { "day", DOWSER_UNIT_DAY },         { "week", DOWSER_UNIT_WEEK }, { "month", DOWSER_UNIT_MONTH },
+  { "quarter", DOWSER_UNIT_QUARTER }, { "year", DOWSER_UNIT_YEAR }, { "hour", DOWSER_UNIT_HOUR },
+};
+
+static const UnitWord adverbs[] = {
+  { "daily", DOWSER_UNIT_DAY },         { "weekly", DOWSER_UNIT_WEEK }, { "monthly", DOWSER_UNIT_MONTH },
+  { "quarterly", DOWSER_UNIT_QUARTER }, { "yearly", DOWSER_UNIT_YEAR }, { "annual", DOWSER_UNIT_YEAR },
+  { "annually", DOWSER_UNIT_YEAR },     { "hourly", DOWSER_UNIT_HOUR },
+};
+
+/** FixedPhrase: [@low, @high) in units from the present one; @to_date: up to today. */
+typedef struct
+{
+  const char *phrase;
+  DowserUnit unit;
+  int low;
+  int high;
+  gboolean to_date;
+} FixedPhrase;
+
+static const FixedPhrase fixed_phrases[] = {
+  { "today", DOWSER_UNIT_DAY, 0, 1, FALSE },
+  { "yesterday", DOWSER_UNIT_DAY, -1, 0, FALSE },
+  { "tomorrow", DOWSER_UNIT_DAY, 1, 2, FALSE },
+  { "the day before yesterday", DOWSER_UNIT_DAY, -2, -1, FALSE },
+  { "year to date", DOWSER_UNIT_YEAR, 0, 1, TRUE },
+  { "ytd", DOWSER_UNIT_YEAR, 0, 1, TRUE },
+  { "so far this year", DOWSER_UNIT_YEAR, 0, 1, TRUE },
+  { "this year so far", DOWSER_UNIT_YEAR, 0, 1, TRUE },
+  { "quarter to date", DOWSER_UNIT_QUARTER, 0, 1, TRUE },
+  { "qtd", DOWSER_UNIT_QUARTER, 0, 1, TRUE },
+  { "month to date", DOWSER_UNIT_MONTH, 0, 1, TRUE },
+  { "mtd", DOWSER_UNIT_MONTH, 0, 1, TRUE },
+  { "so far this month", DOWSER_UNIT_MONTH, 0, 1, TRUE },
+  { "this month so far", DOWSER_UNIT_MONTH, 0, 1, TRUE },
+  { "week to date", DOWSER_UNIT_WEEK, 0, 1, TRUE },
+};
+
+/** Direction of "last", "this", "next". @rolling_alone: "the past year" is the 365 days up to today. */
+typedef struct
+{
+  const char *word;
+  int direction;
+  gboolean rolling_alone;
+} Deictic;
+
+static const Deictic deictics[] = {
+  { "last", -1, FALSE },     { "previous", -1, FALSE }, { "prior", -1, FALSE }, { "preceding", -1, FALSE },
+  { "past", -1, TRUE },      { "trailing", -1, TRUE },  { "next", 1, FALSE },   { "coming", 1, TRUE },
+  { "following", 1, FALSE }, { "upcoming", 1, TRUE },   { "this", 0, FALSE },   { "current", 0, FALSE },
+  { "present", 0, FALSE },
+};
+
+static gboolean
+find_unit (const UnitWord *table, guint n, const char *word, DowserUnit *unit)
+{
+  for (guint i = 0; i < n; i++)
+    if (strcmp (table[i].word, word) == 0)
+      {
+        *unit = table[i].unit;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+gboolean
+dowser_relative_get_unit (const DowserToken *token, DowserUnit *unit)
+{
+  return token != NULL && token->kind == DOWSER_TOKEN_KIND_WORD
+         && find_unit (unit_words, G_N_ELEMENTS (unit_words), token->lemma, unit);
+}
+
+static void
+start_quantity (DowserQuantity *quantity, DowserQuantityKind kind, guint at, double score)
+{
+  memset (quantity, 0, sizeof *quantity);
+  quantity->kind = kind;
+  quantity->first = quantity->number_token = at;
+  quantity->score = score;
+}
+
+static gboolean
+parse_fixed (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (fixed_phrases); i++)
+    {
+      const FixedPhrase *row = &fixed_phrases[i];
+
+      if (!dowser_tokens_match (tokens, at, row->phrase, &quantity->n_tokens))
+        continue;
+      quantity->unit = quantity->precision = row->unit;
+      quantity->low_offset = row->low;
+      quantity->high_offset = row->high;
+      quantity->to_date = row->to_date;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static const Deictic *
+find_deictic (const DowserTokens *tokens, guint at)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (deictics); i++)
+    if (dowser_tokens_match (tokens, at, deictics[i].word, NULL))
+      return &deictics[i];
+  return NULL;
+}
+
+static void
+set_rolling (DowserQuantity *quantity, int direction, int n)
+{
+  quantity->offset_rolling = TRUE;
+  quantity->low_offset = direction < 0 ? -n : 0;
+  quantity->high_offset = direction < 0 ? 0 : n;
+  quantity->to_date = direction < 0;
+}
+
+static gboolean
+is_offset (const DowserNumber *number)
+{
+  return number->integral && number->value >= 1 && number->value <= MAX_OFFSET
+         && number->unit == DOWSER_NUMBER_UNIT_NONE;
+}
+
+/* last month · the past 30 days · next two weeks · this quarter */
+static gboolean
+parse_deictic (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
+{
+  guint place = at + (dowser_tokens_match (tokens, at, "the", NULL) ? 1 : 0);
+  const Deictic *deictic = find_deictic (tokens, place);
+  DowserNumber number = { 0 };
+  gboolean counted;
+
+  if (deictic == NULL)
+    return FALSE;
+  counted = dowser_number_parse (tokens, place + 1, &number);
+  if (counted && (!is_offset (&number) || deictic->direction == 0))
+    return FALSE;
+  place += 1 + number.n_tokens;
+  if (!dowser_relative_get_unit (dowser_tokens_get (tokens, place), &quantity->unit))
+    return FALSE;
+  quantity->precision = quantity->unit;
+  quantity->n_tokens = place + 1 - at;
+  if (counted || deictic->rolling_alone)
+    set_rolling (quantity, deictic->direction, counted ? (int) number.value : 1);
+  else
+    {
+      quantity->low_offset = deictic->direction;
+      quantity->high_offset = deictic->direction + 1;
+    }
+  return TRUE;
+}
+
+/* 3 weeks ago · a year ago */
+static gboolean
+parse_ago (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
+{
+  DowserNumber number;
+  gboolean article = dowser_tokens_match (tokens, at, "a", NULL) || dowser_tokens_match (tokens, at, "an", NULL);
+  guint place;
+
+  if (dowser_number_parse (tokens, at, &number) && is_offset (&number))
+    place = at + number.n_tokens;
+  else if (article)
+    place = at + 1;
+  else
+    return FALSE;
+  if (!dowser_relative_get_unit (dowser_tokens_get (tokens, place), &quantity->unit)
+      || !dowser_tokens_match (tokens, place + 1, "ago", NULL))
+    return FALSE;
+  quantity->precision = quantity->unit;
+  quantity->n_tokens = place + 2 - at;
+  quantity->low_offset = place == at + 1 && article ? -1 : -(int) number.value;
+  quantity->high_offset = quantity->low_offset + 1;
+  quantity->offset_rolling = TRUE;
+  return TRUE;
+}
+
+gboolean
+dowser_relative_parse (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
+{
+  start_quantity (quantity, DOWSER_QUANTITY_RELATIVE, at, 0.9);
+  return parse_fixed (tokens, at, quantity) || parse_deictic (tokens, at, quantity) || parse_ago (tokens, at, quantity);
+}
+
+/* "by category and year": the unit goes on with a list that "by" has begun. */
+static gboolean
+continues_list (const DowserTokens *tokens, guint at)
+{
+  static const char *const openers[] = { "by", "per", "each", "every", NULL };
+
+  if (at < 3 || !(dowser_tokens_match (tokens, at - 1, "and", NULL) || dowser_tokens_match (tokens, at - 1, ",", NULL)))
+    return FALSE;
+  for (guint i = at - 2; i > 0 && i + 5 > at; i--)
+    if (g_strv_contains (openers, dowser_tokens_get (tokens, i)->folded))
+      return TRUE;
+  return FALSE;
+}
+
+/* by month · for each calendar year · on a monthly basis */
+gboolean
+dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
+{
+  static const char *const openers[] = { "by the", "by",        "per",      "for each", "in each", "of each",
+                                         "each",   "for every", "in every", "every",    "for any" };
+  const DowserToken *token = dowser_tokens_get (tokens, at);
+  guint n = 0;
+
+  guint n_unit;
+
+  start_quantity (quantity, DOWSER_QUANTITY_BUCKET, at, 0.8);
+  if (token == NULL)
+    return FALSE;
+  if (dowser_time_part_parse_asked (tokens, at, quantity))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (openers) && n == 0; i++)
+    if (!dowser_tokens_match (tokens, at, openers[i], &n))
+      n = 0;
+  if (n > 0
+      && (dowser_tokens_match (tokens, at + n, "calendar", NULL)
+          || dowser_tokens_match (tokens, at + n, "fiscal", NULL)))
+    n++;
+  n_unit = n > 0 ? dowser_time_part_match (tokens, at + n, quantity) : 0;
+  if (n_unit > 0)
+    {
+      quantity->n_tokens = n + n_unit;
+      return TRUE;
+    }
+  if (n == 0 && continues_list (tokens, at) && dowser_relative_get_unit (token, &quantity->unit))
+    {
+      quantity->n_tokens = 1;
+      return TRUE;
+    }
+  if (n > 0 || token->kind != DOWSER_TOKEN_KIND_WORD
+      || !find_unit (adverbs, G_N_ELEMENTS (adverbs), token->folded, &quantity->unit))
+    return FALSE;
+  quantity->n_tokens = 1;
+  quantity->score = 0.6;
+  return TRUE;
+}

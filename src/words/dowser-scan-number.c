@@ -1,0 +1,303 @@
+/* dowser-scan-number.c - finds where a number, a date or a time ends, and what number it is */
+#include "words/dowser-scan.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_DIGITS 40
+
+typedef struct
+{
+  const char *word;
+  double number;
+  gboolean ordinal;
+} NumberWord;
+
+/* Sorted by word, for the binary search. */
+/* clang-format off */
+static const NumberWord number_words[] = {
+  { "billion", 1e9, FALSE }, { "dozen", 12, FALSE }, { "eight", 8, FALSE }, { "eighteen", 18, FALSE },
+  { "eighteenth", 18, TRUE }, { "eighth", 8, TRUE }, { "eighty", 80, FALSE }, { "eleven", 11, FALSE },
+  { "eleventh", 11, TRUE }, { "fifteen", 15, FALSE }, { "fifteenth", 15, TRUE }, { "fifth", 5, TRUE },
+  { "fifty", 50, FALSE }, { "first", 1, TRUE }, { "five", 5, FALSE }, { "forty", 40, FALSE }, { "four", 4, FALSE },
+  { "fourteen", 14, FALSE }, { "fourteenth", 14, TRUE }, { "fourth", 4, TRUE }, { "hundred", 100, FALSE },
+  { "million", 1e6, FALSE }, { "nine", 9, FALSE }, { "nineteen", 19, FALSE }, { "nineteenth", 19, TRUE },
+  { "ninety", 90, FALSE }, { "ninth", 9, TRUE }, { "once", 1, FALSE }, { "one", 1, FALSE }, { "second", 2, TRUE },
+  { "seven", 7, FALSE }, { "seventeen", 17, FALSE }, { "seventeenth", 17, TRUE }, { "seventh", 7, TRUE },
+  { "seventy", 70, FALSE }, { "six", 6, FALSE }, { "sixteen", 16, FALSE }, { "sixteenth", 16, TRUE },
+  { "sixth", 6, TRUE }, { "sixty", 60, FALSE }, { "ten", 10, FALSE }, { "tenth", 10, TRUE }, { "third", 3, TRUE },
+  { "thirteen", 13, FALSE }, { "thirteenth", 13, TRUE }, { "thirty", 30, FALSE }, { "thousand", 1000, FALSE },
+  { "three", 3, FALSE }, { "thrice", 3, FALSE }, { "twelfth", 12, TRUE }, { "twelve", 12, FALSE },
+  { "twentieth", 20, TRUE }, { "twenty", 20, FALSE }, { "twice", 2, FALSE }, { "two", 2, FALSE }, { "zero", 0, FALSE },
+};
+/* clang-format on */
+
+static int
+compare_number_word (const void *word, const void *row)
+{
+  return strcmp (word, ((const NumberWord *) row)->word);
+}
+
+gboolean
+dowser_scan_number_word (const char *folded, double *number, gboolean *ordinal)
+{
+  const NumberWord *row
+      = bsearch (folded, number_words, G_N_ELEMENTS (number_words), sizeof (NumberWord), compare_number_word);
+
+  if (row == NULL)
+    return FALSE;
+  *number = row->number;
+  *ordinal = row->ordinal;
+  return TRUE;
+}
+
+static gsize
+count_digits (const char *at)
+{
+  gsize n = 0;
+
+  while (g_ascii_isdigit (at[n]))
+    n++;
+  return n;
+}
+
+static gboolean
+ends_word (const char *at)
+{
+  return !g_unichar_isalnum (g_utf8_get_char (at)) && *at != '_';
+}
+
+/* 12:30, 12:30:05, 12:30:05.5 */
+static gsize
+scan_time (const char *at)
+{
+  gsize length = count_digits (at);
+
+  if (length < 1 || length > 2 || at[length] != ':' || count_digits (at + length + 1) != 2 || atoi (at) > 24)
+    return 0;
+  length += 3;
+  if (at[length] == ':' && count_digits (at + length + 1) == 2)
+    length += 3;
+  if (at[length] == '.' && count_digits (at + length + 1) > 0)
+    length += 1 + count_digits (at + length + 1);
+  if (at[length] == 'Z')
+    length++;
+  return ends_word (at + length) ? length : 0;
+}
+
+/* 2024-03-05, 2024/3/5, 3/5/2024, 05.03.2024, 12-31-99, each perhaps followed by a time. */
+static gsize
+scan_date (const char *at)
+{
+  gsize a = count_digits (at), b, c, length, time;
+  char mark = at[a];
+  gboolean year_first = a == 4;
+
+  if (a == 0 || a == 3 || a > 4 || (mark != '-' && mark != '/' && mark != '.'))
+    return 0;
+  b = count_digits (at + a + 1);
+  if (b < 1 || b > 2 || at[a + 1 + b] != mark)
+    return 0;
+  c = count_digits (at + a + b + 2);
+  length = a + b + c + 2;
+  if (year_first ? c < 1 || c > 2 : c != 4 && (c != 2 || mark == '.'))
+    return 0;
+  if (atoi (at + a + 1) > 31 || (!year_first && (atoi (at) > 31 || atoi (at) < 1)))
+    return 0;
+  if (at[length] == 'T' || at[length] == ' ')
+    {
+      time = scan_time (at + length + 1);
+      length += time > 0 ? 1 + time : 0;
+    }
+  return ends_word (at + length) ? length : 0;
+}
+
+static gsize
+scan_currency (const char *at)
+{
+  static const char *const signs[] = { "$", "€", "£", "¥", "₹" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (g_str_has_prefix (at, signs[i]))
+      return strlen (signs[i]);
+  return 0;
+}
+
+/* The mark between groups of three digits: a comma, a blank, or one of the narrow blanks of typography. */
+static gsize
+scan_group_mark (const char *at)
+{
+  static const char *const marks[] = { ",", " ", "\302\240", "\342\200\257", "\342\200\211" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (g_str_has_prefix (at, marks[i]))
+      return strlen (marks[i]);
+  return 0;
+}
+
+/* Digits, groups and fraction into @digits as strtod reads them; returns the length in the question. */
+static gsize
+scan_digits (const char *at, GString *digits)
+{
+  gsize length = count_digits (at);
+  const char *mark = at + length;
+  gsize first_mark = scan_group_mark (mark);
+
+  g_string_append_len (digits, at, length);
+  if (length >= 1 && length <= 3 && at[0] != '0')
+    while (first_mark > 0 && scan_group_mark (at + length) == first_mark && strncmp (mark, at + length, first_mark) == 0
+           && count_digits (at + length + first_mark) == 3)
+      {
+        g_string_append_len (digits, at + length + first_mark, 3);
+        length += first_mark + 3;
+      }
+  if (at[length] == '.' && g_ascii_isdigit (at[length + 1]))
+    {
+      gsize fraction = 1 + count_digits (at + length + 1);
+      g_string_append_len (digits, at + length, fraction);
+      length += fraction;
+    }
+  return length;
+}
+
+/** NumberSuffix: letters written right after the digits. @unsure: "5m" may be metres: only with a currency sign. */
+typedef struct
+{
+  const char *letters;
+  double scale;
+  gboolean unsure;
+} NumberSuffix;
+
+static const NumberSuffix scales[] = {
+  { "bn", 1e9, FALSE }, { "BN", 1e9, FALSE }, { "Bn", 1e9, FALSE }, { "B", 1e9, TRUE },
+  { "b", 1e9, TRUE },   { "mm", 1e6, TRUE },  { "MM", 1e6, TRUE },  { "mn", 1e6, FALSE },
+  { "M", 1e6, FALSE },  { "m", 1e6, TRUE },   { "k", 1e3, FALSE },  { "K", 1e3, FALSE },
+};
+
+static const char *const ordinal_ends[] = { "st", "nd", "rd", "th" };
+
+/* Units of measure that people write without a blank: the number ends before them. */
+static const char *const glued_units[]
+    = { "kg", "km", "cm",  "mm",  "lb",   "lbs", "mb",  "gb", "tb",  "ft",  "mph", "kmh", "hp",
+        "cc", "am", "pm",  "min", "mins", "hr",  "hrs", "h",  "g",   "ml",  "l",   "yr",  "yrs",
+        "m",  "s",  "sec", "ms",  "oz",   "w",   "kw",  "hz", "mhz", "ghz", "px",  "pt",  "x" };
+
+static gsize
+scan_letters (const char *at)
+{
+  gsize n = 0;
+
+  while (g_ascii_isalpha (at[n]))
+    n++;
+  return n;
+}
+
+static gboolean
+is_among (const char *at, gsize length, const char *const *list, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (strlen (list[i]) == length && g_ascii_strncasecmp (at, list[i], length) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static const NumberSuffix *
+find_scale (const char *at, gsize length, gboolean currency)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
+    if (strlen (scales[i].letters) == length && strncmp (at, scales[i].letters, length) == 0
+        && (currency || !scales[i].unsure))
+      return &scales[i];
+  return NULL;
+}
+
+/* What stands right after the digits; FALSE where the whole is a word such as "3D" or "20x4". */
+static gboolean
+scan_suffix (const char *at, gboolean whole, DowserToken *token, gsize *length)
+{
+  const char *after = at + *length;
+  gsize letters = scan_letters (after);
+  const NumberSuffix *scale;
+
+  if (letters == 0)
+    return ends_word (after);
+  if (!ends_word (after + letters))
+    return FALSE;
+  scale = find_scale (after, letters, token->unit == DOWSER_NUMBER_UNIT_CURRENCY);
+  if (scale != NULL)
+    token->number *= scale->scale;
+  else if (whole && is_among (after, letters, ordinal_ends, G_N_ELEMENTS (ordinal_ends)))
+    token->ordinal = TRUE;
+  else if (whole && letters == 1 && after[0] == 's' && *length == 4 && after[-1] == '0')
+    token->decade = TRUE;
+  else
+    return is_among (after, letters, glued_units, G_N_ELEMENTS (glued_units));
+  *length += letters;
+  return TRUE;
+}
+
+/* A % or a currency sign after the number, perhaps after one blank. */
+static gsize
+scan_sign_after (const char *at, DowserToken *token)
+{
+  gsize blank = at[0] == ' ' ? 1 : 0;
+  gsize currency = scan_currency (at + blank);
+
+  if (at[blank] == '%')
+    {
+      token->unit = DOWSER_NUMBER_UNIT_PERCENT;
+      return blank + 1;
+    }
+  /* "5 $10 vouchers": the sign belongs to what follows. */
+  if (currency == 0 || g_ascii_isdigit (at[blank + currency]))
+    return 0;
+  token->unit = DOWSER_NUMBER_UNIT_CURRENCY;
+  return blank + currency;
+}
+
+static gboolean
+scan_plain_number (const char *at, gboolean preceded, DowserToken *token)
+{
+  g_autoptr (GString) digits = g_string_new (NULL);
+  gsize length = 0;
+  gsize sign = (at[0] == '-' || at[0] == '+') && !preceded ? 1 : 0;
+  gsize currency = scan_currency (at + sign);
+  gsize digits_length;
+
+  if (currency > 0)
+    token->unit = DOWSER_NUMBER_UNIT_CURRENCY;
+  length = sign + currency;
+  if (!g_ascii_isdigit (at[length]) && !(at[length] == '.' && g_ascii_isdigit (at[length + 1]) && !preceded))
+    return FALSE;
+  digits_length = scan_digits (at + length, digits);
+  if (digits->len > MAX_DIGITS)
+    return FALSE;
+  token->number = g_ascii_strtod (digits->str, NULL) * (at[0] == '-' && sign > 0 ? -1 : 1);
+  if (!scan_suffix (at + length, strchr (digits->str, '.') == NULL, token, &digits_length))
+    return FALSE;
+  length += digits_length;
+  length += scan_sign_after (at + length, token);
+  token->kind = DOWSER_TOKEN_KIND_NUMBER;
+  token->has_number = TRUE;
+  token->integral = floor (token->number) == token->number;
+  token->length = length;
+  return TRUE;
+}
+
+gboolean
+dowser_scan_number (const char *at, gboolean preceded, DowserToken *token)
+{
+  gsize length = scan_date (at);
+
+  if (length > 0)
+    token->kind = DOWSER_TOKEN_KIND_DATE;
+  else if ((length = scan_time (at)) > 0)
+    token->kind = DOWSER_TOKEN_KIND_TIME;
+  if (length > 0)
+    {
+      token->length = length;
+      return TRUE;
+    }
+  return scan_plain_number (at, preceded, token);
+}

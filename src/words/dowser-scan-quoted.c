@@ -1,0 +1,90 @@
+/* dowser-scan-quoted.c - finds where a quoted text ends, whatever quotes it was typed with */
+#include "words/dowser-scan.h"
+
+#include <string.h>
+
+/* A text longer than this (in bytes) is not a quoted value but two stray quotes. */
+#define MAX_QUOTED 300
+
+/**
+ * QuoteStyle: @single: the closing mark may also be an apostrophe inside a word. People mix the marks of a family
+ * ("‘NY`"), so any closer of the row will do.
+ */
+typedef struct
+{
+  gboolean single;
+  const char *openers[8];
+  const char *closers[8];
+} QuoteStyle;
+
+static const QuoteStyle quote_styles[] = {
+  { FALSE, { "``", "\"", "“", "”", "„", "‟", "″" }, { "''", "\"", "”", "“", "„", "″" } },
+  { FALSE, { "«", "»" }, { "»", "«" } },
+  { TRUE, { "'", "‘", "’", "`", "´", "‚" }, { "'", "’", "‘", "`", "´" } },
+};
+
+static gsize
+match_mark (const char *at, const char *const marks[8])
+{
+  for (guint i = 0; i < 8 && marks[i] != NULL; i++)
+    if (g_str_has_prefix (at, marks[i]))
+      return strlen (marks[i]);
+  return 0;
+}
+
+static gboolean
+is_inside_word (const char *after)
+{
+  return g_unichar_isalnum (g_utf8_get_char (after));
+}
+
+gsize
+dowser_scan_apostrophe (const char *at)
+{
+  static const char *const marks[8] = { "'", "’" };
+
+  return match_mark (at, marks);
+}
+
+gsize
+dowser_scan_hyphen (const char *at)
+{
+  static const char *const marks[8] = { "-", "‐", "‑", "–", "—" };
+
+  return match_mark (at, marks);
+}
+
+static const char *
+find_closer (const char *at, const QuoteStyle *style, gsize *mark)
+{
+  for (const char *p = at; *p != '\0' && p - at < MAX_QUOTED; p = g_utf8_next_char (p))
+    {
+      *mark = match_mark (p, style->closers);
+      if (*mark > 0 && !(style->single && is_inside_word (p + *mark)))
+        return p;
+    }
+  return NULL;
+}
+
+gsize
+dowser_scan_quoted (const char *at, gboolean preceded, const char **inner, gsize *inner_length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (quote_styles); i++)
+    {
+      const QuoteStyle *style = &quote_styles[i];
+      gsize opener = match_mark (at, style->openers);
+      gsize closer = 0;
+      const char *end;
+
+      /* After a letter an apostrophe belongs to the word; after a digit " is an inch. */
+      if (opener == 0 || (preceded && (style->single || (at[0] == '"' && g_ascii_isdigit (at[-1])))))
+        continue;
+      end = find_closer (at + opener, style, &closer);
+      if (end == NULL || end == at + opener)
+        return 0;
+      *inner = at + opener;
+      *inner_length = end - *inner;
+      return end + closer - at;
+    }
+  return 0;
+}

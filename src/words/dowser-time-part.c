@@ -1,0 +1,84 @@
+/* dowser-time-part.c - parts of time that are grouped by: months and years, and those that come again ("weekday") */
+#include "words/dowser-time-part.h"
+
+#include "words/dowser-lexicon.h"
+#include "words/dowser-relative.h"
+
+typedef struct
+{
+  const char *words;
+  const char *function;
+} Recurring;
+
+static const Recurring recurring[] = {
+  { "weekday", "weekday" },          { "weekdays", "weekday" },    { "day of the week", "weekday" },
+  { "days of the week", "weekday" }, { "day of week", "weekday" }, { "hour of the day", "hour" },
+  { "hour of day", "hour" },         { "time of day", "hour" },
+};
+
+guint
+dowser_time_part_match (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (recurring); i++)
+    if (dowser_tokens_match (tokens, at, recurring[i].words, &n))
+      {
+        quantity->part = recurring[i].function;
+        return n;
+      }
+  return dowser_relative_get_unit (dowser_tokens_get (tokens, at), &quantity->unit) ? 1 : 0;
+}
+
+/* What asks for the part that follows. Returns the length of the words that belong to the part. */
+static gboolean
+match_opener (const DowserTokens *tokens, guint at, guint *n)
+{
+  static const char *const openers[]
+      = { "in which", "in what", "on which", "on what", "during which", "at which", "at what", "which", "what" };
+  static const char *const busy[] = { "busiest", "quietest", "slowest", "best", "worst", "peak" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (openers); i++)
+    if (dowser_tokens_match (tokens, at, openers[i], n))
+      return TRUE;
+  *n = 0;
+  for (guint i = 0; at > 0 && i < G_N_ELEMENTS (busy); i++)
+    if (dowser_tokens_match (tokens, at - 1, busy[i], NULL))
+      return TRUE;
+  return FALSE;
+}
+
+/* "which day was it raining" asks for dates, "which day had the most rain" compares days; "which year was the tallest
+ * house built" asks for the year of a row. */
+static gboolean
+is_compared (const DowserTokens *tokens)
+{
+  static const char *const words[]
+      = { "most",   "least",   "fewest",   "busiest", "quietest", "top",   "peak", "highest",
+          "lowest", "largest", "greatest", "biggest", "best",     "worst", NULL };
+
+  for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
+    {
+      const DowserToken *token = dowser_tokens_get (tokens, i);
+
+      if (g_strv_contains (words, token->folded))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+dowser_time_part_parse_asked (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
+{
+  guint n_opener = 0, n;
+
+  if (!match_opener (tokens, at, &n_opener) || !is_compared (tokens))
+    return FALSE;
+  n = dowser_time_part_match (tokens, at + n_opener, quantity);
+  /* Whoever asks which hour means that of the day. */
+  if (n > 0 && quantity->part == NULL && quantity->unit == DOWSER_UNIT_HOUR)
+    quantity->part = "hour";
+  quantity->n_tokens = n_opener + n;
+  quantity->asked = n > 0;
+  return quantity->asked;
+}

@@ -1,0 +1,332 @@
+/* test-words.c - lemma, stem, the words of identifiers, typing errors */
+#include "support/dowser-test-main.h"
+#include "words/dowser-irregular.h"
+#include "words/dowser-words.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *word;
+  const char *expected;
+} Row;
+
+static const Row lemmas[] = {
+  { "students", "student" },
+  { "cities", "city" },
+  { "boxes", "box" },
+  { "classes", "class" },
+  { "prices", "price" },
+  { "horses", "horse" },
+  { "movies", "movie" },
+  { "bookshelves", "bookshelf" },
+  { "stadia", "stadium" },
+  { "forgone", "forgo" },
+  { "overridden", "override" },
+  { "countries", "country" },
+  { "addresses", "address" },
+  { "address", "address" },
+  { "status", "status" },
+  { "statuses", "status" },
+  { "analysis", "analysis" },
+  { "analyses", "analysis" },
+  { "bus", "bus" },
+  { "buses", "bus" },
+  { "series", "series" },
+  { "species", "species" },
+  { "news", "news" },
+  { "menus", "menu" },
+  { "children", "child" },
+  { "people", "person" },
+  { "women", "woman" },
+  { "leaves", "leaf" },
+  { "matches", "match" },
+  { "branches", "branch" },
+  { "heroes", "hero" },
+  { "photos", "photo" },
+  { "taxis", "taxi" },
+  { "employees", "employee" },
+  { "sales", "sale" },
+  { "bought", "buy" },
+  { "taught", "teach" },
+  { "wrote", "write" },
+  { "won", "win" },
+  { "has", "have" },
+  { "were", "be" },
+  { "booked", "book" },
+  { "rated", "rate" },
+  { "planned", "plan" },
+  { "added", "add" },
+  { "called", "call" },
+  { "hired", "hire" },
+  { "produced", "produce" },
+  { "married", "marry" },
+  { "founded", "found" },
+  { "hosted", "host" },
+  { "ordered", "order" },
+  { "named", "name" },
+  { "offered", "offer" },
+  { "located", "locate" },
+  { "participated", "participate" },
+  { "hundred", "hundred" },
+  { "speed", "speed" },
+  { "red", "red" },
+  { "owning", "own" },
+  { "flying", "flying" },
+  { "making", "make" },
+  { "having", "have" },
+  { "building", "building" },
+  { "rating", "rating" },
+  { "meeting", "meeting" },
+  { "spring", "spring" },
+  { "xyzzies", "xyzzy" },
+  { "foos", "foo" },
+  { "class", "class" },
+  { "café", "café" },
+  { "as", "as" },
+  { "is", "be" },
+  { "", "" },
+  { "s", "s" },
+};
+
+static void
+test_lemmas (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (lemmas); i++)
+    {
+      g_autofree char *found = dowser_word_lemma (lemmas[i].word);
+      g_assert_cmpstr (found, ==, lemmas[i].expected);
+    }
+}
+
+/* A lemma is a fixed point: looking it up again changes nothing. */
+static void
+test_irregular_table (void)
+{
+  for (guint i = 0; i < dowser_n_irregulars; i++)
+    {
+      const DowserIrregular *row = &dowser_irregulars[i];
+      g_autofree char *lemma = dowser_word_lemma (row->form);
+      g_autofree char *again = dowser_word_lemma (lemma);
+
+      if (i > 0)
+        g_assert_cmpstr (dowser_irregulars[i - 1].form, <, row->form);
+      g_assert_cmpstr (lemma, ==, row->lemma);
+      g_assert_cmpstr (again, ==, lemma);
+    }
+}
+
+/* The same of those that are packed; and a word that is one in its own right is not among them. */
+static void
+test_packed_irregulars (void)
+{
+  static const char *const words[]
+      = { "agenda", "axes", "best", "bound", "data", "found", "ground", "kent", "left", "lower", "rose", "stamina" };
+
+  g_assert_cmpuint (dowser_n_irregular_places, >, 1000);
+  for (guint i = 0; i < dowser_n_irregular_places; i++)
+    {
+      const char *form = dowser_irregular_packed + dowser_irregular_places[i];
+      g_autofree char *lemma = dowser_word_lemma (form);
+      g_autofree char *again = dowser_word_lemma (lemma);
+
+      if (i > 0)
+        g_assert_cmpstr (dowser_irregular_packed + dowser_irregular_places[i - 1], <, form);
+      for (guint j = 0; j < G_N_ELEMENTS (words); j++)
+        g_assert_cmpstr (form, !=, words[j]);
+      g_assert_nonnull (dowser_irregular_find (form));
+      g_assert_cmpstr (again, ==, lemma);
+    }
+}
+
+static void
+test_stems_join_families (void)
+{
+  static const Row same[] = {
+    { "building", "build" },
+    { "cancelled", "cancel" },
+    { "directed", "director" },
+    { "enrolled", "enrollment" },
+  };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *a = dowser_word_stem (same[i].word);
+      g_autofree char *b = dowser_word_stem (same[i].expected);
+      g_assert_cmpstr (a, ==, b);
+    }
+}
+
+static void
+test_stop_words (void)
+{
+  static const char *const stops[] = { "a", "the", "of", "which", "show", "list", "please", "yours", "you", "whether" };
+  static const char *const contents[] = { "student", "name", "", "oldest", "more", "count", "average", "zzz" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (stops); i++)
+    g_assert_true (dowser_word_is_stop (stops[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
+    g_assert_false (dowser_word_is_stop (contents[i]));
+}
+
+static void
+test_english (void)
+{
+  static const char *const known[] = { "student", "students", "bought", "the", "tall", "quickly", "cities" };
+  static const char *const unknown[] = { "studnet", "stuid", "xyzzy", "cname", "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    g_assert_true (dowser_word_is_english (known[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
+    g_assert_false (dowser_word_is_english (unknown[i]));
+}
+
+static const Row identifiers[] = {
+  { "order_items", "order items" },
+  { "StuID", "student id" },
+  { "stuid", "student id" },
+  { "cname", "name" },
+  { "fname", "first name" },
+  { "Lname", "last name" },
+  { "coursetitle", "course title" },
+  { "dept_id", "department id" },
+  { "deptname", "department name" },
+  { "cName", "name" },
+  { "f_id", "id" },
+  { "e_mail", "e mail" },
+  { "qty", "quantity" },
+  { "total_amt", "total amount" },
+  { "DOB", "birth date" },
+  { "custid", "customer id" },
+  { "PhoneNumber", "phone number" },
+  { "zip_code", "zip code" },
+  { "zip", "zip code" },
+  { "birthdate", "birth date" },
+  { "avg_salary", "average salary" },
+  { "economy", "economy" },
+  { "department", "department" },
+  { "birthplace", "birth place" },
+  { "enrollyear", "enroll year" },
+  { "hiredate", "hire date" },
+  { "unitprice", "unit price" },
+  { "productname", "product name" },
+  { "xqzw", "xqzw" },
+  { "", "" },
+  { "___", "" },
+  { "Line_1", "line 1" },
+  { "prof_num", "professor number" },
+  { "orderdate", "order date" },
+  { "empno", "employee number" },
+  { "categoryid", "category id" },
+  { "größe", "größe" },
+};
+
+static void
+test_identifiers (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (identifiers); i++)
+    {
+      g_auto (GStrv) words = dowser_words_of_identifier (identifiers[i].word);
+      g_autofree char *found = g_strjoinv (" ", words);
+      g_assert_cmpstr (found, ==, identifiers[i].expected);
+    }
+}
+
+static void
+test_distance (void)
+{
+  g_assert_cmpuint (dowser_words_distance ("", "", 1), ==, 0);
+  g_assert_cmpuint (dowser_words_distance ("name", "name", 1), ==, 0);
+  g_assert_cmpuint (dowser_words_distance ("nmae", "name", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_distance ("nam", "name", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_distance ("naame", "name", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_distance ("nome", "name", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_distance ("noma", "name", 1), ==, 2);
+  g_assert_cmpuint (dowser_words_distance ("noma", "name", 2), ==, 2);
+  g_assert_cmpuint (dowser_words_distance ("café", "cafe", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_distance ("abcdef", "", 2), ==, 3);
+}
+
+static void
+test_vocabulary (void)
+{
+  g_autoptr (DowserVocabulary) vocabulary = dowser_vocabulary_new ();
+  g_autofree char *long_word = g_strnfill (5000, 'x');
+  guint distance = 0;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      dowser_vocabulary_add (vocabulary, "student");
+      dowser_vocabulary_add (vocabulary, "department");
+      dowser_vocabulary_add (vocabulary, "name");
+      dowser_vocabulary_add (vocabulary, "cat");
+      dowser_vocabulary_add (vocabulary, long_word);
+      dowser_vocabulary_add (vocabulary, "");
+    }
+  g_assert_true (dowser_vocabulary_has (vocabulary, "cat"));
+  g_assert_false (dowser_vocabulary_has (vocabulary, "dog"));
+  g_assert_cmpstr (dowser_vocabulary_find_near (vocabulary, "studnet", &distance), ==, "student");
+  g_assert_cmpuint (distance, ==, 1);
+  g_assert_cmpstr (dowser_vocabulary_find_near (vocabulary, "deprtmant", &distance), ==, "department");
+  g_assert_cmpuint (distance, ==, 2);
+  g_assert_null (dowser_vocabulary_find_near (vocabulary, "cta", NULL));
+  g_assert_null (dowser_vocabulary_find_near (vocabulary, "stdnt", NULL));
+  g_assert_null (dowser_vocabulary_find_near (vocabulary, "eepartmant", NULL));
+  g_assert_null (dowser_vocabulary_find_near (vocabulary, long_word, NULL));
+  g_assert_null (dowser_vocabulary_find_near (vocabulary, "", NULL));
+}
+
+static void
+test_vocabulary_is_deterministic (void)
+{
+  g_autoptr (DowserVocabulary) a = dowser_vocabulary_new ();
+  g_autoptr (DowserVocabulary) b = dowser_vocabulary_new ();
+
+  dowser_vocabulary_add (a, "rate");
+  dowser_vocabulary_add (a, "date");
+  dowser_vocabulary_add (b, "date");
+  dowser_vocabulary_add (b, "rate");
+  g_assert_cmpstr (dowser_vocabulary_find_near (a, "xate", NULL), ==, "date");
+  g_assert_cmpstr (dowser_vocabulary_find_near (b, "xate", NULL), ==, "date");
+}
+
+/* Never a crash, whatever the letters. */
+static void
+test_random_words (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (11);
+
+  for (guint round = 0; round < 5000; round++)
+    {
+      char word[16] = { 0 };
+      guint n = g_rand_int_range (rand, 0, 12);
+      g_autofree char *lemma = NULL;
+      g_autofree char *stem = NULL;
+      g_auto (GStrv) words = NULL;
+
+      for (guint i = 0; i < n; i++)
+        word[i] = "abdegiknsuy_"[g_rand_int_range (rand, 0, 12)];
+      lemma = dowser_word_lemma (word);
+      stem = dowser_word_stem (word);
+      words = dowser_words_of_identifier (word);
+      g_assert_cmpuint (strlen (lemma), <=, strlen (word) + 4);
+      g_assert_cmpuint (strlen (stem), <=, strlen (word));
+    }
+}
+
+DOWSER_TEST_MAIN (words)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/words/lemmas", test_lemmas);
+  g_test_add_func ("/planner/words/irregular-table", test_irregular_table);
+  g_test_add_func ("/planner/words/packed-irregulars", test_packed_irregulars);
+  g_test_add_func ("/planner/words/stems-join-families", test_stems_join_families);
+  g_test_add_func ("/planner/words/stop-words", test_stop_words);
+  g_test_add_func ("/planner/words/english", test_english);
+  g_test_add_func ("/planner/words/identifiers", test_identifiers);
+  g_test_add_func ("/planner/words/distance", test_distance);
+  g_test_add_func ("/planner/words/vocabulary", test_vocabulary);
+  g_test_add_func ("/planner/words/vocabulary-is-deterministic", test_vocabulary_is_deterministic);
+  g_test_add_func ("/planner/words/random-words", test_random_words);
+  return g_test_run ();
+}
