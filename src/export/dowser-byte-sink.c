@@ -1,7 +1,7 @@
 /* dowser-byte-sink.c - bytes on their way to a file, with the first thing that went wrong */
 #include "export/dowser-byte-sink.h"
 
-#include "model/dowser-value.h"
+#include "schema/dowser-value.h"
 
 #include <errno.h>
 #include <unistd.h>

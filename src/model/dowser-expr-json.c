@@ -1,7 +1,7 @@
 /* dowser-expr-json.c - expressions to and from JSON: an object per node, with the fields that its kind uses */
 #include "model/dowser-aggregate.h"
 #include "model/dowser-json-parts.h"
-#include "model/dowser-value-json.h"
+#include "schema/dowser-value-json.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/dowser-time-unit.h"
-#include "model/dowser-value.h"
+#include "schema/dowser-value.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-iso-time.h - dates and times as plans, files and engines write them: YYYY-MM-DD, HH:MM:SS */
 #pragma once
 
-#include "model/dowser-value.h"
+#include "schema/dowser-value.h"
 
 G_BEGIN_DECLS
 

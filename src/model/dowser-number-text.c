@@ -1,7 +1,7 @@
 /* dowser-number-text.c - a number spelled for people: thousands apart, decimals, percent, currency */
 #include "model/dowser-number-text.h"
 
-#include "model/dowser-value.h"
+#include "schema/dowser-value.h"
 
 #include <math.h>
 #include <string.h>

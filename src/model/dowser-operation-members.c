@@ -3,7 +3,7 @@
 
 #include "model/dowser-json-parts.h"
 #include "model/dowser-plan-json.h"
-#include "model/dowser-value-json.h"
+#include "schema/dowser-value-json.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,7 +4,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
 #include "model/dowser-json-parts.h"
-#include "model/dowser-value-json.h"
+#include "schema/dowser-value-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* dowser-result.h - the rows of a statement: columnar pages, seen as a list of rows */
 #pragma once
 
-#include "model/dowser-value.h"
+#include "schema/dowser-value.h"
 
 #include <gio/gio.h>
 

@@ -10,11 +10,11 @@
 #include "model/dowser-operation.h"
 #include "model/dowser-plan-history.h"
 #include "model/dowser-plan-mode.h"
-#include "model/dowser-profile.h"
 #include "model/dowser-result.h"
 #include "model/dowser-sharing.h"
 #include "model/dowser-statement.h"
 #include "model/dowser-understanding.h"
+#include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-statement.h - SQL text with its bound parameters, as a writer made it */
 #pragma once
 
-#include "model/dowser-value.h"
+#include "schema/dowser-value.h"
 
 G_BEGIN_DECLS
 

@@ -3,10 +3,10 @@
 
 #include "base/dowser-worker.h"
 #include "llm/dowser-llm.h"
-#include "model/dowser-key-fact.h"
 #include "planner/dowser-lookups.h"
 #include "planner/dowser-planner.h"
 #include "planner/dowser-tier.h"
+#include "schema/dowser-key-fact.h"
 #include "sources/dowser-source.h"
 #include "store/dowser-search-index.h"
 #include "store/dowser-store.h"

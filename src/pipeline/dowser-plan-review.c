@@ -1,8 +1,8 @@
 /* dowser-plan-review.c - which saved questions a change of the schema has broken */
 #include "pipeline/dowser-plan-review.h"
 
-#include "model/dowser-schema-diff.h"
 #include "planner/dowser-audit.h"
+#include "schema/dowser-schema-diff.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "model/dowser-iso-time.h"
 #include "model/dowser-plan-json.h"
-#include "model/dowser-value-json.h"
+#include "schema/dowser-value-json.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

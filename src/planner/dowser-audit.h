@@ -4,8 +4,8 @@
 #include "model/dowser-constraint.h"
 #include "model/dowser-finding.h"
 #include "model/dowser-plan.h"
-#include "model/dowser-profile.h"
 #include "planner/dowser-lookups.h"
+#include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-plan.h"
-#include "model/dowser-profile.h"
-#include "model/dowser-schema.h"
+#include "schema/dowser-profile.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

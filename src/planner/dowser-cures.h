@@ -2,9 +2,9 @@
 #pragma once
 
 #include "model/dowser-plan.h"
-#include "model/dowser-profile.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-lookups.h"
+#include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-grain.h - the grain of a relation: what tells its rows apart, and what determines what in them */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

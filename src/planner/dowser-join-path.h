@@ -1,8 +1,8 @@
 /* dowser-join-path.h - the cheapest ways to join some tables along their keys */
 #pragma once
 
-#include "model/dowser-schema.h"
 #include "model/dowser-select.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-key-facts.h - inferred keys and what is known of them: the values behind them, what the person says */
 #pragma once
 
-#include "model/dowser-key-fact.h"
 #include "model/dowser-plan.h"
+#include "schema/dowser-key-fact.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-key-inference.h - foreign keys that a schema does not declare, from names and types */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-key-own.h - which column tells the rows of a table apart, where the source does not say it */
 #pragma once
 
-#include "model/dowser-key-fact.h"
 #include "model/dowser-plan.h"
+#include "schema/dowser-key-fact.h"
 
 G_BEGIN_DECLS
 

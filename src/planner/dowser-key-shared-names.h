@@ -1,7 +1,7 @@
 /* dowser-key-shared-names.h - keys between columns of one name, in schemas that declare none at all */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

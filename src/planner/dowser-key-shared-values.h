@@ -1,7 +1,7 @@
 /* dowser-key-shared-values.h - columns of one name in tables without declared keys, joined where their values agree */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

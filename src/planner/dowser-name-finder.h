@@ -1,7 +1,7 @@
 /* dowser-name-finder.h - tables and columns by the names that people and engines use for them, and the near ones */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-narrow-vectors.h - the tables whose meaning is near a question's, by vectors that a model gives */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

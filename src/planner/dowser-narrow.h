@@ -4,7 +4,7 @@
 #include "model/dowser-constraint.h"
 #include "model/dowser-kept-table.h"
 #include "model/dowser-plan.h"
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -3,9 +3,9 @@
 
 #include "model/dowser-operation.h"
 #include "model/dowser-plan.h"
-#include "model/dowser-profile.h"
 #include "model/dowser-result.h"
-#include "model/dowser-schema.h"
+#include "schema/dowser-profile.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-constraint.h"
-#include "model/dowser-profile.h"
 #include "model/dowser-understanding.h"
+#include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 

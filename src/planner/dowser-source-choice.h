@@ -1,7 +1,7 @@
 /* dowser-source-choice.h - which of several sources a question is about, by its words alone */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/dowser-plan.h"
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 #include <json-glib/json-glib.h>
 

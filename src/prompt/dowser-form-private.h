@@ -1,8 +1,8 @@
 /* dowser-form-private.h - what the files share that put a model's own form of a plan into the form of a tier */
 #pragma once
 
-#include "model/dowser-schema.h"
 #include "planner/dowser-tier.h"
+#include "schema/dowser-schema.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <json-glib/json-glib.h>

@@ -1,7 +1,7 @@
 /* dowser-form.h - puts a model's own form of a plan into the form of a tier, where it has one meaning */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <json-glib/json-glib.h>

@@ -2,8 +2,8 @@
 #include "prompt/dowser-prompt-private.h"
 
 #include "base/dowser-mask.h"
-#include "model/dowser-personal-name.h"
 #include "prompt/dowser-prompt-fence.h"
+#include "schema/dowser-personal-name.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* dowser-clickhouse-introspect.h - reads the schema of a ClickHouse database in bulk */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 #include "sources/dowser-clickhouse-connection.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-clickhouse-profile.h - looks into the columns of a ClickHouse database within a time limit */
 #pragma once
 
-#include "model/dowser-profile.h"
+#include "schema/dowser-profile.h"
 #include "sources/dowser-clickhouse-connection.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-column-sampler.h - gathers what one column holds, cell by cell, in bounded memory */
 #pragma once
 
-#include "model/dowser-profile.h"
+#include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-duckdb-introspect.h - the schema of the chosen files */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 #include "sources/dowser-duckdb-connection.h"
 
 G_BEGIN_DECLS

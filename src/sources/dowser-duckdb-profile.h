@@ -1,7 +1,7 @@
 /* dowser-duckdb-profile.h - looks into the columns of the chosen files within a time limit */
 #pragma once
 
-#include "model/dowser-profile.h"
+#include "schema/dowser-profile.h"
 #include "sources/dowser-duckdb-connection.h"
 
 G_BEGIN_DECLS

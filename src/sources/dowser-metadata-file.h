@@ -1,7 +1,7 @@
 /* dowser-metadata-file.h - the file that says what tables and columns mean: JSON, CSV or a spreadsheet */
 #pragma once
 
-#include "model/dowser-metadata.h"
+#include "schema/dowser-metadata.h"
 
 #include <gio/gio.h>
 

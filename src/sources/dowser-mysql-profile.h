@@ -1,7 +1,7 @@
 /* dowser-mysql-profile.h - looks into the columns of a MySQL or MariaDB database within a time limit */
 #pragma once
 
-#include "model/dowser-profile.h"
+#include "schema/dowser-profile.h"
 #include "sources/dowser-gda-connection.h"
 
 G_BEGIN_DECLS

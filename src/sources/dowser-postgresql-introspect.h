@@ -1,7 +1,7 @@
 /* dowser-postgresql-introspect.h - reads the schema of a PostgreSQL database from its catalog, in bulk */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 #include "sources/dowser-gda-connection.h"
 
 G_BEGIN_DECLS

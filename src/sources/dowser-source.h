@@ -1,11 +1,11 @@
 /* dowser-source.h - the outside data: one interface, one file per engine */
 #pragma once
 
-#include "model/dowser-dialect-id.h"
 #include "model/dowser-forecast.h"
-#include "model/dowser-profile.h"
 #include "model/dowser-result.h"
 #include "model/dowser-statement.h"
+#include "schema/dowser-dialect-id.h"
+#include "schema/dowser-profile.h"
 
 #include <gio/gio.h>
 

@@ -1,7 +1,7 @@
 /* dowser-sqlite-count.h - about how many rows each table has */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 #include <gio/gio.h>
 #include <sqlite3.h>

@@ -1,7 +1,7 @@
 /* dowser-sqlite-introspect.h - reads the schema of an SQLite database in bulk */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 #include <gio/gio.h>
 #include <sqlite3.h>

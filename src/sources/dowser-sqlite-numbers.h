@@ -1,7 +1,7 @@
 /* dowser-sqlite-numbers.h - which columns of an SQLite database hold numbers as texts, and what a person chooses */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 #include "sources/dowser-csv-type.h"
 
 #include <gio/gio.h>

@@ -1,7 +1,7 @@
 /* dowser-sqlite-profile.h - looks into the columns of an SQLite database within a time limit */
 #pragma once
 
-#include "model/dowser-profile.h"
+#include "schema/dowser-profile.h"
 
 #include <gio/gio.h>
 #include <sqlite3.h>

@@ -1,7 +1,7 @@
 /* dowser-table-order.h - in which order the tables of a source are looked into, and for how long */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-sql-index.h - the statement that makes an index, for whoever keeps the database; never run here */
 #pragma once
 
-#include "model/dowser-dialect-id.h"
+#include "schema/dowser-dialect-id.h"
 
 #include <glib.h>
 

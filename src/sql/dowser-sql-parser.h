@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-plan.h"
-#include "model/dowser-schema.h"
 #include "model/dowser-types.h"
+#include "schema/dowser-schema.h"
 #include "sql/dowser-sql-lexer.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/dowser-plan.h"
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 #include "sql/dowser-dialect.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-sql-text-moment.h - the day and time that an engine reads in a text */
 #pragma once
 
-#include "model/dowser-value.h"
+#include "schema/dowser-value.h"
 #include "sql/dowser-sql-writer.h"
 
 G_BEGIN_DECLS

@@ -2,7 +2,7 @@
 #include "sql/dowser-sql-view.h"
 
 #include "model/dowser-column-origin.h"
-#include "model/dowser-view-calls.h"
+#include "schema/dowser-view-calls.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <string.h>

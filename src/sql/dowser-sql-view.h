@@ -1,7 +1,7 @@
 /* dowser-sql-view.h - follows personal and restricted columns through the definitions of views */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 #include "sql/dowser-sql-writer.h"
 
 G_BEGIN_DECLS

@@ -1,10 +1,10 @@
 /* dowser-sql-writer.h - writes the SQL of a plan: pure, deterministic, no word of it from outside */
 #pragma once
 
-#include "model/dowser-dialect-id.h"
 #include "model/dowser-plan.h"
-#include "model/dowser-schema.h"
 #include "model/dowser-statement.h"
+#include "schema/dowser-dialect-id.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-search-index.h - the tables of a schema by the words that people use for them */
 #pragma once
 
-#include "model/dowser-profile.h"
+#include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-store-db-cache.c - the store's smaller tables, as its worker uses them: schemas, sources */
 #include "store/dowser-store-db.h"
 
-#include "model/dowser-schema-text.h"
+#include "schema/dowser-schema-text.h"
 #include "store/dowser-store-sql.h"
 
 #define MAX_SCHEMAS 50

@@ -1,8 +1,8 @@
 /* dowser-filter-list.h - the filters of a plan: changed, switched off, put together, taken away, and one more added */
 #pragma once
 
-#include "model/dowser-profile.h"
 #include "planner/dowser-options.h"
+#include "schema/dowser-profile.h"
 
 #include <gtk/gtk.h>
 

@@ -1,8 +1,8 @@
 /* dowser-filter-popover.h - asks for a filter: what, comparison, value; or changes one that there is */
 #pragma once
 
-#include "model/dowser-profile.h"
 #include "planner/dowser-filter-options.h"
+#include "schema/dowser-profile.h"
 
 #include <gtk/gtk.h>
 

@@ -2,7 +2,7 @@
 #include "views/dowser-schema-node.h"
 
 #include "base/dowser-safe-text.h"
-#include "model/dowser-view-calls.h"
+#include "schema/dowser-view-calls.h"
 
 #include <glib/gi18n-lib.h>
 

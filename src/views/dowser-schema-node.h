@@ -1,7 +1,7 @@
 /* dowser-schema-node.h - a table or a column as an object, for list models */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 #include <gio/gio.h>
 

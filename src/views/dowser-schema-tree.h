@@ -1,7 +1,7 @@
 /* dowser-schema-tree.h - the tables of a source, each opening to its columns */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 #include <gtk/gtk.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engines/dowser-test-engine.h"
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

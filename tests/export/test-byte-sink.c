@@ -1,6 +1,6 @@
 /* test-byte-sink.c - numbers and bytes through the buffer, and files that take nothing */
 #include "export/dowser-byte-sink.h"
-#include "model/dowser-value.h"
+#include "schema/dowser-value.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 /* test-sql-view.c - personal and restricted columns keep being so under another name */
 #include "sql/dowser-sql-view.h"
 
-#include "model/dowser-personal-name.h"
-#include "model/dowser-view-calls.h"
+#include "schema/dowser-personal-name.h"
+#include "schema/dowser-view-calls.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

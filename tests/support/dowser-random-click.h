@@ -3,7 +3,7 @@
 
 #include "model/dowser-operation.h"
 #include "model/dowser-plan.h"
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

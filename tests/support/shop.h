@@ -1,7 +1,7 @@
 /* shop.h - a small schema with the shapes that plans meet: roles, bridges, self-reference, undeclared keys */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/dowser-plan.h"
-#include "model/dowser-profile.h"
+#include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 

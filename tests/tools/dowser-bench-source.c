@@ -6,7 +6,7 @@
 
 #include "base/dowser-identifier.h"
 #include "cli/dowser-cli-desk.h"
-#include "model/dowser-schema-text.h"
+#include "schema/dowser-schema-text.h"
 
 #include <glib/gstdio.h>
 

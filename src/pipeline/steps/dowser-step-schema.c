@@ -2,11 +2,11 @@
 #include "pipeline/steps/dowser-step-schema.h"
 
 #include "base/dowser-error.h"
-#include "model/dowser-schema-diff.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-statement-log.h"
+#include "schema/dowser-schema-diff.h"
 
 #include <glib/gi18n-lib.h>
 

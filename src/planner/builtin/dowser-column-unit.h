@@ -1,7 +1,7 @@
 /* dowser-column-unit.h - the unit of measure that a column's name tells */
 #pragma once
 
-#include "model/dowser-schema.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-schema-index.h - which tables and columns some words may name, and what kind of column each is */
 #pragma once
 
-#include "model/dowser-profile.h"
 #include "planner/dowser-join-path.h"
+#include "schema/dowser-profile.h"
 #include "words/dowser-tokens.h"
 
 G_BEGIN_DECLS

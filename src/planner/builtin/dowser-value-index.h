@@ -1,7 +1,7 @@
 /* dowser-value-index.h - which stored values a span of the question may mean */
 #pragma once
 
-#include "model/dowser-profile.h"
+#include "schema/dowser-profile.h"
 #include "words/dowser-tokens.h"
 
 G_BEGIN_DECLS

@@ -1,0 +1,290 @@
+/* dowser-metadata-apply.c - what is said of tables and columns, put upon those of a schema */
+#include "schema/dowser-metadata-private.h"
+
+#include <string.h>
+
+/* Names: things by what they are called; a name that two have finds neither. */
+typedef struct
+{
+  GHashTable *exact;
+  GHashTable *bare; /* lower-case, letters and digits alone */
+} Names;
+
+static char ambiguous[] = "";
+
+/* Quotes of all dialects go: "dbo"."Orders", [dbo].[Orders], `orders`. */
+static char *
+dup_unquoted (const char *name)
+{
+  GString *text = g_string_new (NULL);
+
+  for (const char *c = name; *c != '\0'; c++)
+    if (strchr ("\"`[]", *c) == NULL)
+      g_string_append_c (text, *c);
+  return g_strstrip (g_string_free (text, FALSE));
+}
+
+static char *
+dup_bare (const char *name)
+{
+  GString *text = g_string_new (NULL);
+
+  for (const char *c = name; *c != '\0'; c = g_utf8_next_char (c))
+    if (g_unichar_isalnum (g_utf8_get_char (c)) || *c == '.')
+      g_string_append_unichar (text, g_unichar_tolower (g_utf8_get_char (c)));
+  return g_string_free (text, FALSE);
+}
+
+static void
+names_init (Names *self)
+{
+  self->exact = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->bare = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+static void
+names_clear (Names *self)
+{
+  g_hash_table_unref (self->exact);
+  g_hash_table_unref (self->bare);
+}
+
+static void
+enter (GHashTable *names, char *name, gpointer item)
+{
+  gpointer known = g_hash_table_lookup (names, name);
+
+  g_hash_table_insert (names, name, known == NULL || known == item ? item : ambiguous);
+}
+
+static void
+names_add (Names *self, const char *name, gpointer item)
+{
+  enter (self->exact, g_strdup (name), item);
+  enter (self->bare, dup_bare (name), item);
+}
+
+static gpointer
+names_find (const Names *self, const char *name)
+{
+  g_autofree char *bare = dup_bare (name);
+  gpointer found = g_hash_table_lookup (self->exact, name);
+
+  if (found == NULL)
+    found = g_hash_table_lookup (self->bare, bare);
+  return found != ambiguous ? found : NULL;
+}
+
+/* Tables by their whole names, and by what stands behind the schema. */
+typedef struct
+{
+  Names whole;
+  Names last;
+  GHashTable *columns; /* DowserTable → Names, made where they are asked for */
+} Directory;
+
+static void
+columns_free (gpointer data)
+{
+  names_clear (data);
+  g_free (data);
+}
+
+static const char *
+get_last_part (const char *name)
+{
+  const char *dot = strrchr (name, '.');
+
+  return dot != NULL && dot[1] != '\0' ? dot + 1 : name;
+}
+
+static void
+directory_init (Directory *self, GPtrArray *tables)
+{
+  names_init (&self->whole);
+  names_init (&self->last);
+  self->columns = g_hash_table_new_full (NULL, NULL, NULL, columns_free);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      DowserTable *table = tables->pdata[i];
+
+      names_add (&self->whole, table->name, table);
+      names_add (&self->last, get_last_part (table->name), table);
+    }
+}
+
+static void
+directory_clear (Directory *self)
+{
+  names_clear (&self->whole);
+  names_clear (&self->last);
+  g_hash_table_unref (self->columns);
+}
+
+/* "public.orders" is "orders" where the engine leaves the schema out, and the other way round. */
+static DowserTable *
+find_table (const Directory *self, const char *name)
+{
+  g_autofree char *unquoted = dup_unquoted (name);
+  DowserTable *table = names_find (&self->whole, unquoted);
+  const char *dot = strchr (unquoted, '.');
+
+  while (table == NULL && dot != NULL)
+    {
+      table = names_find (&self->whole, dot + 1);
+      dot = strchr (dot + 1, '.');
+    }
+  if (table == NULL && strchr (unquoted, '.') == NULL)
+    table = names_find (&self->last, unquoted);
+  return table;
+}
+
+static DowserColumn *
+find_column (Directory *self, DowserTable *table, const char *name)
+{
+  Names *names = g_hash_table_lookup (self->columns, table);
+  g_autofree char *unquoted = dup_unquoted (name);
+  DowserColumn *column;
+
+  if (names == NULL)
+    {
+      names = g_new0 (Names, 1);
+      names_init (names);
+      for (guint i = 0; i < table->columns->len; i++)
+        names_add (names, ((DowserColumn *) table->columns->pdata[i])->name, table->columns->pdata[i]);
+      g_hash_table_insert (self->columns, table, names);
+    }
+  column = names_find (names, unquoted);
+  return column != NULL ? column : names_find (names, get_last_part (unquoted));
+}
+
+static void
+replace (char **field, const char *text)
+{
+  if (text == NULL)
+    return;
+  g_free (*field);
+  *field = g_strdup (text);
+}
+
+static void
+apply_to_column (const DowserMetadataLine *line, DowserColumn *column)
+{
+  replace (&column->description, line->description);
+  replace (&column->business_name, line->business_name);
+  replace (&column->entitlement, line->entitlement);
+  column->pii |= line->pii;
+  column->hidden |= line->hidden;
+}
+
+static void
+apply_to_table (const DowserMetadataLine *line, DowserTable *table)
+{
+  replace (&table->description, line->description);
+  replace (&table->business_name, line->business_name);
+  replace (&table->entitlement, line->entitlement);
+  table->hidden |= line->hidden;
+  for (guint i = 0; i < table->columns->len; i++)
+    ((DowserColumn *) table->columns->pdata[i])->pii |= line->pii;
+}
+
+static void
+note_missed (const DowserMetadataLine *line, DowserMetadataOutcome *outcome)
+{
+  outcome->n_missed++;
+  if (outcome->missed == NULL)
+    outcome->missed
+        = line->column != NULL ? g_strconcat (line->table, ".", line->column, NULL) : g_strdup (line->table);
+}
+
+void
+dowser_metadata_outcome_clear (DowserMetadataOutcome *self)
+{
+  g_clear_pointer (&self->missed, g_free);
+}
+
+void
+dowser_metadata_apply (const DowserMetadata *self, DowserSchemaBuilder *builder, DowserMetadataOutcome *outcome)
+{
+  Directory directory;
+
+  directory_init (&directory, dowser_schema_builder_get_tables (builder));
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const DowserMetadataLine *line = self->lines->pdata[i];
+      DowserTable *table = find_table (&directory, line->table);
+      DowserColumn *column
+          = table != NULL && line->column != NULL ? find_column (&directory, table, line->column) : NULL;
+
+      if (column != NULL)
+        apply_to_column (line, column);
+      else if (table != NULL && line->column == NULL)
+        apply_to_table (line, table);
+      else
+        {
+          note_missed (line, outcome);
+          continue;
+        }
+      outcome->n_applied++;
+    }
+  directory_clear (&directory);
+}
+
+void
+dowser_metadata_apply_unknown (DowserSchemaBuilder *builder)
+{
+  GPtrArray *tables = dowser_schema_builder_get_tables (builder);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      GPtrArray *columns = ((DowserTable *) tables->pdata[i])->columns;
+
+      for (guint j = 0; j < columns->len; j++)
+        ((DowserColumn *) columns->pdata[j])->pii = TRUE;
+    }
+}
+
+/* Any one role is enough of those that are listed; free text is one role. */
+static gboolean
+is_entitled (const char *asked, const char *const *entitlements)
+{
+  g_auto (GStrv) roles = g_strsplit_set (asked, ",;|\n", -1);
+
+  for (guint i = 0; entitlements != NULL && entitlements[i] != NULL; i++)
+    {
+      g_autofree char *have = g_utf8_casefold (entitlements[i], -1);
+
+      if (strcmp (g_strstrip (have), "*") == 0)
+        return TRUE;
+      for (guint j = 0; roles[j] != NULL; j++)
+        {
+          g_autofree char *role = g_utf8_casefold (roles[j], -1);
+
+          if (*g_strstrip (role) != '\0' && strcmp (role, have) == 0)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+void
+dowser_metadata_restrict (DowserSchemaBuilder *builder, const char *const *entitlements)
+{
+  GPtrArray *tables = dowser_schema_builder_get_tables (builder);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      DowserTable *table = tables->pdata[i];
+
+      table->restricted = table->entitlement != NULL && !is_entitled (table->entitlement, entitlements);
+      table->hidden |= table->restricted;
+      for (guint j = 0; j < table->columns->len; j++)
+        {
+          DowserColumn *column = table->columns->pdata[j];
+
+          column->restricted
+              = table->restricted || (column->entitlement != NULL && !is_entitled (column->entitlement, entitlements));
+          column->hidden |= column->restricted;
+        }
+    }
+}

@@ -1,0 +1,247 @@
+/* dowser-schema-diff.c - what has changed from one schema to another, as a list */
+#include "schema/dowser-schema-diff.h"
+
+#include "base/dowser-identifier.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Of the columns of both tables, those that a renamed one has kept. */
+#define SAME_TABLE 0.8
+/* More pairs than that are not compared: so many tables are not renamed at once. */
+#define MAX_PAIRS 250000
+
+static void
+change_free (gpointer data)
+{
+  DowserSchemaChange *change = data;
+
+  g_free (change->table);
+  g_free (change->column);
+  g_free (change->was);
+  g_free (change->now);
+  g_free (change);
+}
+
+static void
+add_change (GPtrArray *changes, DowserSchemaChangeKind kind, const char *table, const char *column, const char *was,
+            const char *now)
+{
+  DowserSchemaChange *change = g_new0 (DowserSchemaChange, 1);
+
+  change->kind = kind;
+  change->table = g_strdup (table);
+  change->column = g_strdup (column);
+  change->was = g_strdup (was);
+  change->now = g_strdup (now);
+  g_ptr_array_add (changes, change);
+}
+
+/* Exactly of that name: another case is another name in some engines. */
+static const DowserTable *
+find_table (const DowserSchema *schema, const char *name)
+{
+  const DowserTable *table = dowser_schema_find_table (schema, name);
+
+  return table != NULL && strcmp (table->name, name) == 0 ? table : NULL;
+}
+
+static const DowserColumn *
+find_column (const DowserTable *table, const char *name)
+{
+  const DowserColumn *column = dowser_table_find_column (table, name);
+
+  return column != NULL && strcmp (column->name, name) == 0 ? column : NULL;
+}
+
+static const char *
+get_type (const DowserColumn *column)
+{
+  return column->declared != NULL ? column->declared : dowser_value_type_to_string (column->type);
+}
+
+static gboolean
+has_same_type (const DowserColumn *a, const DowserColumn *b)
+{
+  return g_ascii_strcasecmp (get_type (a), get_type (b)) == 0;
+}
+
+static gboolean
+shares_a_word (const char *a, const char *b)
+{
+  g_auto (GStrv) left = dowser_identifier_split (a);
+  g_auto (GStrv) right = dowser_identifier_split (b);
+
+  for (guint i = 0; left[i] != NULL; i++)
+    if (strlen (left[i]) > 1 && g_strv_contains ((const char *const *) right, left[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Takes the column out of @came that @gone may be called now. Returns: (nullable) */
+static const DowserColumn *
+take_renamed (const DowserColumn *gone, GPtrArray *came, guint n_gone)
+{
+  int best = -1;
+  guint best_rate = 0;
+
+  for (guint i = 0; i < came->len; i++)
+    {
+      const DowserColumn *column = came->pdata[i];
+      guint rate = 0;
+
+      if (!has_same_type (gone, column))
+        continue;
+      rate += shares_a_word (gone->name, column->name) ? 2 : 0;
+      rate += gone->index == column->index ? 1 : 0;
+      rate += n_gone == 1 && came->len == 1 ? 1 : 0;
+      if (rate > best_rate)
+        {
+          best = (int) i;
+          best_rate = rate;
+        }
+    }
+  return best >= 0 ? g_ptr_array_steal_index (came, (guint) best) : NULL;
+}
+
+/* @changes of what is there no more come at once, those of what came in @added. */
+static void
+compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray *changes, GPtrArray *added)
+{
+  g_autoptr (GPtrArray) gone = g_ptr_array_new ();
+  g_autoptr (GPtrArray) came = g_ptr_array_new ();
+
+  for (guint i = 0; i < before->columns->len; i++)
+    {
+      const DowserColumn *column = before->columns->pdata[i];
+      const DowserColumn *now = find_column (after, column->name);
+
+      if (now == NULL)
+        g_ptr_array_add (gone, (gpointer) column);
+      else if (!has_same_type (column, now))
+        add_change (changes, DOWSER_SCHEMA_COLUMN_RETYPED, before->name, column->name, get_type (column),
+                    get_type (now));
+    }
+  for (guint i = 0; i < after->columns->len; i++)
+    {
+      const DowserColumn *column = after->columns->pdata[i];
+
+      if (find_column (before, column->name) == NULL)
+        g_ptr_array_add (came, (gpointer) column);
+    }
+  for (guint i = 0; i < gone->len; i++)
+    {
+      const DowserColumn *column = gone->pdata[i];
+      const DowserColumn *now = take_renamed (column, came, gone->len);
+
+      add_change (changes, now != NULL ? DOWSER_SCHEMA_COLUMN_RENAMED : DOWSER_SCHEMA_COLUMN_REMOVED, before->name,
+                  column->name, NULL, now != NULL ? now->name : NULL);
+    }
+  for (guint i = 0; i < came->len; i++)
+    add_change (added, DOWSER_SCHEMA_COLUMN_ADDED, after->name, ((const DowserColumn *) came->pdata[i])->name, NULL,
+                NULL);
+}
+
+/* Columns of the same name, as a share of all that either has. */
+static double
+rate_likeness (const DowserTable *a, const DowserTable *b)
+{
+  guint n_common = 0;
+
+  if (a->is_view != b->is_view)
+    return 0.0;
+  for (guint i = 0; i < a->columns->len; i++)
+    n_common += find_column (b, ((const DowserColumn *) a->columns->pdata[i])->name) != NULL;
+  return n_common / (double) MAX (1, a->columns->len + b->columns->len - n_common);
+}
+
+static const DowserTable *
+take_renamed_table (const DowserTable *gone, GPtrArray *came)
+{
+  int best = -1;
+  double best_rate = SAME_TABLE;
+
+  for (guint i = 0; i < came->len; i++)
+    {
+      double rate = rate_likeness (gone, came->pdata[i]);
+
+      if (rate > best_rate || (rate >= best_rate && best < 0))
+        {
+          best = (int) i;
+          best_rate = rate;
+        }
+    }
+  return best >= 0 ? g_ptr_array_steal_index (came, (guint) best) : NULL;
+}
+
+static GPtrArray *
+list_missing (const DowserSchema *from, const DowserSchema *in)
+{
+  GPtrArray *tables = dowser_schema_get_tables (from);
+  GPtrArray *missing = g_ptr_array_new ();
+
+  for (guint i = 0; i < tables->len; i++)
+    if (find_table (in, ((const DowserTable *) tables->pdata[i])->name) == NULL)
+      g_ptr_array_add (missing, tables->pdata[i]);
+  return missing;
+}
+
+GPtrArray *
+dowser_schema_diff (const DowserSchema *before, const DowserSchema *after)
+{
+  GPtrArray *changes = g_ptr_array_new_with_free_func (change_free);
+  g_autoptr (GPtrArray) added = g_ptr_array_new_with_free_func (change_free);
+  g_autoptr (GPtrArray) came = list_missing (after, before);
+  g_autoptr (GPtrArray) gone = list_missing (before, after);
+  GPtrArray *tables = dowser_schema_get_tables (before);
+  gboolean compares = (guint64) came->len * gone->len <= MAX_PAIRS;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+      const DowserTable *now = find_table (after, table->name);
+
+      if (now == NULL && (now = compares ? take_renamed_table (table, came) : NULL) != NULL)
+        add_change (changes, DOWSER_SCHEMA_TABLE_RENAMED, table->name, NULL, NULL, now->name);
+      if (now != NULL)
+        compare_columns (table, now, changes, added);
+      else
+        add_change (changes, DOWSER_SCHEMA_TABLE_REMOVED, table->name, NULL, NULL, NULL);
+    }
+  for (guint i = 0; i < came->len; i++)
+    add_change (changes, DOWSER_SCHEMA_TABLE_ADDED, ((const DowserTable *) came->pdata[i])->name, NULL, NULL, NULL);
+  g_ptr_array_extend_and_steal (changes, g_steal_pointer (&added));
+  return changes;
+}
+
+char *
+dowser_schema_change_describe (const DowserSchemaChange *self)
+{
+  switch (self->kind)
+    {
+    case DOWSER_SCHEMA_TABLE_ADDED:
+      return g_strdup_printf (_ ("Table “%s” is new."), self->table);
+    case DOWSER_SCHEMA_TABLE_REMOVED:
+      return g_strdup_printf (_ ("Table “%s” is gone."), self->table);
+    case DOWSER_SCHEMA_TABLE_RENAMED:
+      return g_strdup_printf (_ ("Table “%s” is gone; “%s” has its columns, and may be what it is called now."),
+                              self->table, self->now);
+    case DOWSER_SCHEMA_COLUMN_ADDED:
+      return g_strdup_printf (_ ("Column “%s” of “%s” is new."), self->column, self->table);
+    case DOWSER_SCHEMA_COLUMN_REMOVED:
+      return g_strdup_printf (_ ("Column “%s” of “%s” is gone."), self->column, self->table);
+    case DOWSER_SCHEMA_COLUMN_RENAMED:
+      return g_strdup_printf (_ ("Column “%s” of “%s” is gone; “%s” may be what it is called now."), self->column,
+                              self->table, self->now);
+    case DOWSER_SCHEMA_COLUMN_RETYPED:
+    default:
+      return g_strdup_printf (_ ("Column “%s” of “%s” was %s and is %s now."), self->column, self->table, self->was,
+                              self->now);
+    }
+}
+
+gboolean
+dowser_schema_change_takes_away (const DowserSchemaChange *self)
+{
+  return self->kind != DOWSER_SCHEMA_TABLE_ADDED && self->kind != DOWSER_SCHEMA_COLUMN_ADDED;
+}

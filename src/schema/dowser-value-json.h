@@ -1,0 +1,15 @@
+/* dowser-value-json.h - a typed value as the members of a literal's JSON object */
+#pragma once
+
+#include "base/dowser-json.h"
+#include "schema/dowser-value.h"
+
+G_BEGIN_DECLS
+
+/** Adds "type", where the value alone does not tell it, and "value" or "base64". */
+void dowser_value_add_to_object (const DowserValue *self, JsonObject *object);
+/** Reads them from the reader's present object. Returns: (transfer full) (nullable): %NULL where the reader has failed
+ */
+DowserValue *dowser_value_read (DowserJsonReader *reader);
+
+G_END_DECLS

@@ -1,0 +1,286 @@
+/* test-metadata.c - metadata of many spellings finds its tables and columns */
+#include "schema/dowser-metadata.h"
+
+#include "schema/dowser-metadata-heading.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+static DowserSchemaBuilder *
+make_builder (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *orders = dowser_schema_builder_add_table (builder, "orders", FALSE);
+  DowserTable *customers = dowser_schema_builder_add_table (builder, "crm.CUSTOMERS", FALSE);
+
+  dowser_schema_builder_add_column (builder, orders, "id", "INTEGER");
+  dowser_schema_builder_add_column (builder, orders, "total_amount", "NUMERIC");
+  dowser_schema_builder_add_column (builder, customers, "customer_id", "INTEGER");
+  dowser_schema_builder_add_column (builder, customers, "E_MAIL", "TEXT");
+  return builder;
+}
+
+/* Cells are between bars, rows between line ends. */
+static GPtrArray *
+make_rows (const char *text)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      GPtrArray *row = g_ptr_array_new_with_free_func (g_free);
+      g_auto (GStrv) cells = g_strsplit (lines[i], "|", -1);
+
+      for (guint j = 0; cells[j] != NULL; j++)
+        g_ptr_array_add (row, g_strdup (cells[j]));
+      g_ptr_array_add (rows, row);
+    }
+  return rows;
+}
+
+static DowserSchema *
+apply (DowserMetadata *metadata, const char *const *entitlements, guint n_missed)
+{
+  DowserSchemaBuilder *builder = make_builder ();
+  DowserMetadataOutcome outcome = { 0 };
+
+  dowser_metadata_apply (metadata, builder, &outcome);
+  g_assert_cmpuint (outcome.n_missed, ==, n_missed);
+  g_assert_true ((outcome.missed != NULL) == (n_missed > 0));
+  dowser_metadata_outcome_clear (&outcome);
+  dowser_metadata_restrict (builder, entitlements);
+  return dowser_schema_builder_end (builder);
+}
+
+static DowserSchema *
+apply_rows (const char *text, const char *sheet, const char *const *entitlements, guint n_missed)
+{
+  g_autoptr (DowserMetadata) metadata = dowser_metadata_new ();
+  g_autoptr (GPtrArray) rows = make_rows (text);
+
+  g_assert_true (dowser_metadata_add_rows (metadata, rows, sheet));
+  return apply (metadata, entitlements, n_missed);
+}
+
+static DowserSchema *
+apply_json (const char *text, guint n_missed)
+{
+  g_autoptr (DowserMetadata) metadata = dowser_metadata_new ();
+  g_autoptr (JsonNode) root = json_from_string (text, NULL);
+
+  g_assert_true (dowser_metadata_add_json (metadata, root));
+  return apply (metadata, NULL, n_missed);
+}
+
+static const DowserColumn *
+get_column (const DowserSchema *schema, const char *table, const char *column)
+{
+  const DowserColumn *found = dowser_table_find_column (dowser_schema_find_table (schema, table), column);
+
+  g_assert_nonnull (found);
+  return found;
+}
+
+static void
+test_headings_are_read (void)
+{
+  static const struct
+  {
+    const char *heading;
+    DowserMetadataField field;
+  } cases[] = {
+    { "Table Name", DOWSER_METADATA_TABLE },
+    { "tbl", DOWSER_METADATA_TABLE },
+    { "TABLE_NAME", DOWSER_METADATA_TABLE },
+    { "Column", DOWSER_METADATA_COLUMN },
+    { " field name ", DOWSER_METADATA_COLUMN },
+    { "Business Name", DOWSER_METADATA_BUSINESS_NAME },
+    { "Alias", DOWSER_METADATA_BUSINESS_NAME },
+    { "Definition", DOWSER_METADATA_DESCRIPTION },
+    { "PII", DOWSER_METADATA_PII },
+    { "Contains PII? (Y/N)", DOWSER_METADATA_PII },
+    { "Sensitive", DOWSER_METADATA_PII },
+    { "Data Entitlement", DOWSER_METADATA_ENTITLEMENT },
+    { "Restricted", DOWSER_METADATA_ENTITLEMENT },
+    { "Hidden", DOWSER_METADATA_HIDDEN },
+    { "Data Type", DOWSER_METADATA_NONE },
+    { "", DOWSER_METADATA_NONE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("%s", cases[i].heading);
+      g_assert_cmpint (dowser_metadata_heading_read (cases[i].heading), ==, cases[i].field);
+    }
+}
+
+static void
+test_doubt_is_personal (void)
+{
+  g_assert_true (dowser_metadata_says_personal ("Yes"));
+  g_assert_true (dowser_metadata_says_personal ("High"));
+  g_assert_true (dowser_metadata_says_personal ("GDPR art. 9"));
+  g_assert_false (dowser_metadata_says_personal ("no"));
+  g_assert_false (dowser_metadata_says_personal ("N/A"));
+  g_assert_false (dowser_metadata_says_personal ("-"));
+  g_assert_false (dowser_metadata_says_personal (""));
+}
+
+static void
+test_rows_in_any_order (void)
+{
+  g_autoptr (DowserSchema) schema = apply_rows ("Data dictionary of the shop\n"
+                                                "\n"
+                                                "Definition|PII|Field|Restricted|tbl|Alias\n"
+                                                "What was paid|no|TOTAL_AMOUNT||Orders|Total\n"
+                                                "|yes|E-Mail||customers|\n"
+                                                "People who buy|||||\n"
+                                                "|||HR, Finance|crm.customers|\n",
+                                                NULL, NULL, 0);
+  const DowserColumn *total = get_column (schema, "orders", "total_amount");
+
+  g_assert_cmpstr (total->description, ==, "What was paid");
+  g_assert_cmpstr (total->business_name, ==, "Total");
+  g_assert_false (total->pii);
+  g_assert_true (dowser_column_may_be_sampled (total));
+  g_assert_true (get_column (schema, "crm.customers", "e_mail")->pii);
+  g_assert_false (dowser_column_may_be_sampled (get_column (schema, "crm.customers", "e_mail")));
+  g_assert_true (dowser_schema_find_table (schema, "crm.customers")->restricted);
+  g_assert_true (dowser_schema_find_table (schema, "crm.customers")->hidden);
+  g_assert_false (dowser_schema_find_table (schema, "orders")->restricted);
+}
+
+static void
+test_entitled_people_see (void)
+{
+  static const char *const mine[] = { "finance", NULL };
+  static const char *const all[] = { "*", NULL };
+  const char *text = "Table|Column|Entitlement\norders|id|HR; Finance\norders|total_amount|legal\n";
+  g_autoptr (DowserSchema) some = apply_rows (text, NULL, mine, 0);
+  g_autoptr (DowserSchema) none = apply_rows (text, NULL, NULL, 0);
+  g_autoptr (DowserSchema) whole = apply_rows (text, NULL, all, 0);
+
+  g_assert_false (get_column (some, "orders", "id")->restricted);
+  g_assert_true (get_column (some, "orders", "total_amount")->restricted);
+  g_assert_true (get_column (some, "orders", "total_amount")->hidden);
+  g_assert_cmpstr (get_column (some, "orders", "total_amount")->entitlement, ==, "legal");
+  g_assert_true (get_column (none, "orders", "id")->restricted);
+  g_assert_false (get_column (whole, "orders", "total_amount")->hidden);
+}
+
+static void
+test_tables_are_named_once (void)
+{
+  g_autoptr (DowserSchema) schema = apply_rows ("Schema|Table|Column|Table Description|Description\n"
+                                                "public|orders|id|All orders|The number\n"
+                                                "||total_amount||Paid\n"
+                                                "dbo|[crm].[customers]|customer id||Who\n",
+                                                NULL, NULL, 0);
+
+  g_assert_cmpstr (dowser_schema_find_table (schema, "orders")->description, ==, "All orders");
+  g_assert_cmpstr (get_column (schema, "orders", "total_amount")->description, ==, "Paid");
+  g_assert_cmpstr (get_column (schema, "crm.customers", "customer_id")->description, ==, "Who");
+}
+
+static void
+test_sheets_and_paths_name_tables (void)
+{
+  g_autoptr (DowserSchema) sheet = apply_rows ("Name|Meaning\nid|Its number\n", "Orders", NULL, 0);
+  g_autoptr (DowserSchema) path = apply_rows ("Column|Meaning\norders.id|Its number\nnowhere.id|?\n", NULL, NULL, 1);
+
+  g_assert_cmpstr (get_column (sheet, "orders", "id")->description, ==, "Its number");
+  g_assert_cmpstr (get_column (path, "orders", "id")->description, ==, "Its number");
+}
+
+static void
+test_rows_without_headings (void)
+{
+  g_autoptr (DowserMetadata) metadata = dowser_metadata_new ();
+  g_autoptr (GPtrArray) rows = make_rows ("a|b\nc|d");
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserMetadataOutcome outcome = { 0 };
+
+  g_assert_false (dowser_metadata_add_rows (metadata, rows, NULL));
+  dowser_metadata_apply (metadata, builder, &outcome);
+  g_assert_cmpuint (outcome.n_applied + outcome.n_missed, ==, 0);
+  dowser_schema_builder_free (builder);
+}
+
+static void
+test_json_forms (void)
+{
+  static const char *const texts[] = {
+    "[{\"table\":\"orders\",\"description\":\"All\"},{\"table\":\"orders\",\"column\":\"id\",\"definition\":\"N\"},"
+    "{\"tbl\":\"customers\",\"field\":\"e_mail\",\"pii\":true,\"roles\":[\"hr\",\"legal\"]}]",
+    "{\"tables\":[{\"name\":\"orders\",\"description\":\"All\",\"columns\":[{\"name\":\"id\",\"description\":\"N\"}]},"
+    "{\"schema\":\"crm\",\"name\":\"customers\",\"columns\":[{\"name\":\"e_mail\",\"pii\":1,\"roles\":\"hr, "
+    "legal\"}]}]}",
+    "{\"orders\":{\"description\":\"All\",\"columns\":{\"id\":\"N\"}},"
+    "\"customers\":{\"columns\":{\"e_mail\":{\"sensitive\":\"high\",\"entitlement\":\"hr, legal\"}}}}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (DowserSchema) schema = apply_json (texts[i], 0);
+
+      g_test_message ("%s", texts[i]);
+      g_assert_cmpstr (dowser_schema_find_table (schema, "orders")->description, ==, "All");
+      g_assert_cmpstr (get_column (schema, "orders", "id")->description, ==, "N");
+      g_assert_true (get_column (schema, "crm.customers", "e_mail")->pii);
+      g_assert_cmpstr (get_column (schema, "crm.customers", "e_mail")->entitlement, ==, "hr, legal");
+    }
+}
+
+static void
+test_json_without_sense (void)
+{
+  static const char *const texts[] = { "1", "[]", "{}", "[1,[2]]", "null", "{\"tables\":7}", "{\"a\":\"b\"}" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (DowserMetadata) metadata = dowser_metadata_new ();
+      g_autoptr (JsonNode) root = json_from_string (texts[i], NULL);
+
+      g_test_message ("%s", texts[i]);
+      if (root != NULL)
+        g_assert_false (dowser_metadata_add_json (metadata, root));
+    }
+}
+
+/* "order_id" and "OrderId" are both "orderid": a line that names that speaks of neither. */
+static void
+test_ambiguous_names_find_nothing (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
+  g_autoptr (DowserMetadata) metadata = dowser_metadata_new ();
+  g_autoptr (GPtrArray) rows = make_rows ("table|column|pii\nt|order id|yes\n");
+  DowserMetadataOutcome outcome = { 0 };
+  g_autoptr (DowserSchema) schema = NULL;
+
+  dowser_schema_builder_add_column (builder, table, "order_id", NULL);
+  dowser_schema_builder_add_column (builder, table, "OrderId", NULL);
+  dowser_metadata_add_rows (metadata, rows, NULL);
+  dowser_metadata_apply (metadata, builder, &outcome);
+  g_assert_cmpuint (outcome.n_missed, ==, 1);
+  g_assert_cmpstr (outcome.missed, ==, "t.order id");
+  dowser_metadata_outcome_clear (&outcome);
+  schema = dowser_schema_builder_end (builder);
+}
+
+DOWSER_TEST_MAIN (metadata)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/metadata/headings-are-read", test_headings_are_read);
+  g_test_add_func ("/model/metadata/doubt-is-personal", test_doubt_is_personal);
+  g_test_add_func ("/model/metadata/rows-in-any-order", test_rows_in_any_order);
+  g_test_add_func ("/model/metadata/entitled-people-see", test_entitled_people_see);
+  g_test_add_func ("/model/metadata/tables-are-named-once", test_tables_are_named_once);
+  g_test_add_func ("/model/metadata/sheets-and-paths-name-tables", test_sheets_and_paths_name_tables);
+  g_test_add_func ("/model/metadata/rows-without-headings", test_rows_without_headings);
+  g_test_add_func ("/model/metadata/json-forms", test_json_forms);
+  g_test_add_func ("/model/metadata/json-without-sense", test_json_without_sense);
+  g_test_add_func ("/model/metadata/ambiguous-names-find-nothing", test_ambiguous_names_find_nothing);
+  return g_test_run ();
+}

@@ -1,0 +1,145 @@
+/* test-schema-text.c - a schema as the store keeps it: nothing is lost, and what is damaged is no schema */
+#include "schema/dowser-schema-text.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+static const char *const one[] = { "a\tb", NULL };
+static const char *const two[] = { "a\tb", "\\-", NULL };
+
+static void
+add_keys (DowserSchemaBuilder *builder, DowserTable *table)
+{
+  dowser_schema_builder_add_unique_key (builder, table, one);
+  dowser_schema_builder_add_unique_key (builder, table, two);
+  dowser_schema_builder_add_foreign_key (builder, table, two, "t", two, TRUE, 1);
+  dowser_schema_builder_add_foreign_key (builder, table, one, "s.t\\n", one, FALSE, 0.1 + 0.2);
+  dowser_schema_builder_confirm_key (builder, table, one, "t", one);
+  dowser_schema_builder_reject_key (builder, table, two, "s.t\\n", two);
+}
+
+static DowserTable *
+add_table (DowserSchemaBuilder *builder, const char *name)
+{
+  DowserTable *table = dowser_schema_builder_add_table (builder, name, FALSE);
+
+  dowser_schema_builder_add_column (builder, table, "a\tb", "INTEGER")->primary_key = 2;
+  dowser_schema_builder_add_column (builder, table, "\\-", NULL)->nullable = FALSE;
+  return table;
+}
+
+static DowserSchema *
+make_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *plain = add_table (builder, "t");
+  DowserTable *full = add_table (builder, "s.t\\n");
+  DowserColumn *column = dowser_schema_builder_add_column (builder, full, "", "");
+
+  plain->is_view = TRUE;
+  full->schema_name = g_strdup ("s");
+  full->hidden = full->restricted = TRUE;
+  full->n_rows = G_MAXINT64;
+  full->business_name = g_strdup ("");
+  full->description = g_strdup ("two\nlines\\");
+  full->entitlement = g_strdup ("Prüfer");
+  column->type = DOWSER_VALUE_TIMESTAMP;
+  column->all_differ = column->generated = column->hidden = column->pii = column->restricted = TRUE;
+  column->business_name = g_strdup ("\t");
+  column->description = g_strdup ("\\t");
+  column->entitlement = g_strdup ("\\");
+  add_keys (builder, plain);
+  add_keys (builder, full);
+  return dowser_schema_builder_end (builder);
+}
+
+static void
+test_nothing_is_lost (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autofree char *text = dowser_schema_to_text (schema);
+  g_autofree char *json = dowser_schema_to_json (schema);
+  g_autoptr (DowserSchema) read = dowser_schema_from_text (text);
+  g_autofree char *read_json = NULL;
+
+  g_assert_nonnull (read);
+  read_json = dowser_schema_to_json (read);
+  g_assert_cmpstr (read_json, ==, json);
+  g_assert_cmpstr (dowser_schema_get_signature (read), ==, dowser_schema_get_signature (schema));
+}
+
+static void
+test_no_tables (void)
+{
+  g_autoptr (DowserSchema) schema = dowser_schema_builder_end (dowser_schema_builder_new ());
+  g_autofree char *text = dowser_schema_to_text (schema);
+  g_autoptr (DowserSchema) read = dowser_schema_from_text (text);
+
+  g_assert_nonnull (read);
+  g_assert_cmpuint (dowser_schema_get_tables (read)->len, ==, 0);
+}
+
+static void
+test_what_is_cut_is_no_schema (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autofree char *text = dowser_schema_to_text (schema);
+
+  for (gsize length = 0; length < strlen (text); length++)
+    {
+      g_autofree char *cut = g_strndup (text, length);
+
+      g_assert_null (dowser_schema_from_text (cut));
+    }
+}
+
+/* A tab that is not one any more, a letter of a line, a number, a flag: whatever it was, it shows. */
+static void
+test_what_is_damaged_is_no_schema (void)
+{
+  static const char marks[] = "\t\n\\TCUFSx0";
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autofree char *text = dowser_schema_to_text (schema);
+  const char *signature = dowser_schema_get_signature (schema);
+
+  for (gsize i = 0; text[i] != '\0'; i++)
+    for (gsize j = 0; marks[j] != '\0'; j++)
+      {
+        g_autofree char *damaged = g_strdup (text);
+        g_autoptr (DowserSchema) read = NULL;
+
+        damaged[i] = marks[j];
+        read = dowser_schema_from_text (damaged);
+        if (read != NULL)
+          g_assert_cmpstr (dowser_schema_get_signature (read), ==, signature);
+      }
+}
+
+static void
+test_other_forms (void)
+{
+  static const char *const texts[] = { "",
+                                       "{}",
+                                       "schema 3",
+                                       "schema 3\n",
+                                       "schema 4\nS\tx\n",
+                                       "schema 1\nS\tx\n",
+                                       "schema 3\nC\ta\t\t\t\t0\t\t\t\nS\tx\n",
+                                       "schema 3\nU\nS\tx\n",
+                                       "schema 3\nF\td\t1\tt\t0\nS\tx\n",
+                                       "schema 3\n\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_assert_null (dowser_schema_from_text (texts[i]));
+}
+
+DOWSER_TEST_MAIN (schema_text)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/schema-text/nothing-is-lost", test_nothing_is_lost);
+  g_test_add_func ("/model/schema-text/no-tables", test_no_tables);
+  g_test_add_func ("/model/schema-text/what-is-cut-is-no-schema", test_what_is_cut_is_no_schema);
+  g_test_add_func ("/model/schema-text/what-is-damaged-is-no-schema", test_what_is_damaged_is_no_schema);
+  g_test_add_func ("/model/schema-text/other-forms", test_other_forms);
+  return g_test_run ();
+}
