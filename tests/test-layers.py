@@ -432,7 +432,7 @@ RULES = [
 INNOCENT = {
     'src/base/dowser-worker.c': c_file('thread = g_thread_new ("x", run, NULL);\n', 'dowser-worker.c'),
     'src/sources/dowser-x.c': c_file('/* never system () here */\nname = dowser_sqlite_quote_name (table);\nsql = g_strdup_printf ("SELECT 1 FROM %s", name);\n'),
-    'src/sql/dowser-x.c': c_file('#include "model/dowser-plan.h"\ng_string_append (s, "SELECT ");\n'),
+    'src/sql/dowser-x.c': c_file('#include "plan/dowser-plan.h"\ng_string_append (s, "SELECT ");\n'),
     'src/store/dowser-x.c': c_file('void\nx_async (GCancellable *cancellable)\n{\n'
                                    '  t = g_task_new (x, cancellable, cb, d);\n  g_task_set_source_tag (t, x_async);\n}\n'),
     'src/views/dowser-x.c': c_file('#include <gtk/gtk.h>\nputs (_("Hello"));\n'),

@@ -2,8 +2,8 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
-#include "model/dowser-plan-json.h"
 #include "pipeline/dowser-audit-run.h"
+#include "plan/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 /* dowser-cli-input.c - plans and operations from files */
 #include "cli/dowser-cli-input.h"
 
-#include "model/dowser-plan-json.h"
-#include "model/dowser-plan-steps.h"
+#include "plan/dowser-plan-json.h"
+#include "plan/dowser-plan-steps.h"
 
 /* "sales.json: …": with two files on the command line a message must say which. */
 static void

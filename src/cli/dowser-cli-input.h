@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/dowser-cli.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-cli-parameter.c - values for a plan's parameters from the command line */
 #include "cli/dowser-cli-parameter.h"
 
-#include "model/dowser-parameter.h"
+#include "plan/dowser-parameter.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

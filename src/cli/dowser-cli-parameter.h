@@ -1,7 +1,7 @@
 /* dowser-cli-parameter.h - values for a plan's parameters from the command line */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-cli-patch.c - dowser-cli patch: operations on a plan, as a click makes them */
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 

@@ -1,6 +1,6 @@
 /* dowser-cli-read.c - dowser-cli read: the plan of an SQL text, or of a document of another size */
 #include "cli/dowser-cli-desk.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-tier.h"
 #include "sql/dowser-sql-reader.h"

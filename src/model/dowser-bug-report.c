@@ -3,8 +3,8 @@
 
 #include "base/dowser-mask.h"
 #include "dowser-config.h"
-#include "model/dowser-personal-literals.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-personal-literals.h"
+#include "plan/dowser-plan-json.h"
 
 #define MIN_FENCE 3
 

@@ -1,7 +1,7 @@
 /* dowser-chart-scale.h - where the ticks of an axis stand and what they say; pure */
 #pragma once
 
-#include "model/dowser-output-view.h"
+#include "plan/dowser-output-view.h"
 
 G_BEGIN_DECLS
 

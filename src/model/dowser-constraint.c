@@ -1,7 +1,7 @@
 /* dowser-constraint.c - what a person has laid down, and its JSON */
 #include "model/dowser-constraint.h"
 
-#include "model/dowser-json-parts.h"
+#include "plan/dowser-json-parts.h"
 
 const char *const dowser_constraint_kind_nicks[] = { "join", "mapping", "instead", "needed", "excluded", "note", NULL };
 

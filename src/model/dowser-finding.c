@@ -1,8 +1,8 @@
 /* dowser-finding.c - what an audit has found, and its JSON */
 #include "model/dowser-finding.h"
 
-#include "model/dowser-json-parts.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-json-parts.h"
+#include "plan/dowser-plan-json.h"
 
 const char *const dowser_severity_nicks[] = { "note", "warning", "wrong", "error", NULL };
 

@@ -1,7 +1,7 @@
 /* dowser-finding.h - what an audit has found in a plan */
 #pragma once
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-kept-table.c - a table that a planner is told of, and why */
 #include "model/dowser-kept-table.h"
 
-#include "model/dowser-json-parts.h"
+#include "plan/dowser-json-parts.h"
 
 DowserKeptTable *
 dowser_kept_table_new (const char *table, char *reason, double score)

@@ -1,7 +1,7 @@
 /* dowser-number-text.h - a number spelled for people: thousands apart, decimals, percent, currency */
 #pragma once
 
-#include "model/dowser-output-view.h"
+#include "plan/dowser-output-view.h"
 
 G_BEGIN_DECLS
 

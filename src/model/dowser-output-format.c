@@ -1,8 +1,8 @@
 /* dowser-output-format.c - how the values of an output are shown where the plan does not say; pure */
 #include "model/dowser-output-format.h"
 
-#include "model/dowser-aggregate.h"
-#include "model/dowser-bucket.h"
+#include "plan/dowser-aggregate.h"
+#include "plan/dowser-bucket.h"
 
 static gboolean
 is_computed (const DowserExpr *expr)

@@ -1,7 +1,7 @@
 /* dowser-output-format.h - how the values of an output are shown where the plan does not say; pure */
 #pragma once
 
-#include "model/dowser-select.h"
+#include "plan/dowser-select.h"
 
 G_BEGIN_DECLS
 

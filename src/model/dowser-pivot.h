@@ -3,7 +3,7 @@
 
 #include "model/dowser-result.h"
 #include "model/dowser-row-search.h"
-#include "model/dowser-select.h"
+#include "plan/dowser-select.h"
 
 G_BEGIN_DECLS
 

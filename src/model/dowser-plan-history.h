@@ -1,7 +1,7 @@
 /* dowser-plan-history.h - the versions of a session's plan, as a tree with one present version */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

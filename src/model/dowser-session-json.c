@@ -2,8 +2,8 @@
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
 #include "base/dowser-json.h"
-#include "model/dowser-plan-json.h"
 #include "model/dowser-session-private.h"
+#include "plan/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>

@@ -1,7 +1,7 @@
 /* dowser-session-talk-json.c - what a session's planner is told and was told, as JSON both ways */
 #include "base/dowser-json-text.h"
-#include "model/dowser-json-parts.h"
 #include "model/dowser-session-private.h"
+#include "plan/dowser-json-parts.h"
 
 /* No session has more tries of anything: a file that says so is wrong. */
 #define MAX_ATTEMPTS 1000

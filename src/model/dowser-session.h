@@ -7,13 +7,13 @@
 #include "model/dowser-forecast.h"
 #include "model/dowser-kept-table.h"
 #include "model/dowser-model-call.h"
-#include "model/dowser-operation.h"
 #include "model/dowser-plan-history.h"
 #include "model/dowser-plan-mode.h"
 #include "model/dowser-result.h"
 #include "model/dowser-sharing.h"
-#include "model/dowser-statement.h"
 #include "model/dowser-understanding.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-statement.h"
 #include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS

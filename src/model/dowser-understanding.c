@@ -2,8 +2,8 @@
 #include "model/dowser-understanding.h"
 
 #include "base/dowser-json-text.h"
-#include "model/dowser-json-parts.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-json-parts.h"
+#include "plan/dowser-plan-json.h"
 
 const char *const dowser_token_role_nicks[]
     = { "unknown", "ignored", "table", "column", "value", "number", "date", "operator", NULL };

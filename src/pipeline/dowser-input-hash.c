@@ -1,7 +1,7 @@
 /* dowser-input-hash.c - one number for what a step reads, to see whether it has changed since */
 #include "pipeline/dowser-input-hash.h"
 
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 
 /* FNV-1a, 64 bits. */
 #define PRIME G_GUINT64_CONSTANT (0x100000001b3)

@@ -1,8 +1,8 @@
 /* dowser-model-repair.c - why a plan goes back to the model that made it: the audit or the writer refuses it */
 #include "pipeline/dowser-model-repair.h"
 
-#include "model/dowser-parameter.h"
 #include "pipeline/dowser-today.h"
+#include "plan/dowser-parameter.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
 #include "sql/dowser-sql-writer.h"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-agreement.h"
-#include "model/dowser-plan.h"
 #include "pipeline/dowser-context.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

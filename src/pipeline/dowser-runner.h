@@ -1,9 +1,9 @@
 /* dowser-runner.h - runs the steps that a session has not done yet, and nothing else */
 #pragma once
 
-#include "model/dowser-operation.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-step.h"
+#include "plan/dowser-operation.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #include "pipeline/dowser-statement-log.h"
 
 #include "base/dowser-mask.h"
-#include "model/dowser-personal-literals.h"
+#include "plan/dowser-personal-literals.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

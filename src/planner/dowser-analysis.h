@@ -2,7 +2,7 @@
  */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-profile.h"
 #include "schema/dowser-schema.h"
 

@@ -1,7 +1,7 @@
 /* dowser-apply-group.c - groups rows by one more value, and by one less */
 #include "planner/dowser-apply-group-private.h"
 
-#include "model/dowser-bucket.h"
+#include "plan/dowser-bucket.h"
 #include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,8 @@
 /* dowser-apply-key.c - what rows are grouped by: a value, the month of a date, a bin of a number */
 #include "planner/dowser-apply-group-private.h"
 
-#include "model/dowser-bucket.h"
-#include "model/dowser-types.h"
+#include "plan/dowser-bucket.h"
+#include "plan/dowser-types.h"
 #include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>

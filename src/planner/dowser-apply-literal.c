@@ -1,8 +1,8 @@
 /* dowser-apply-literal.c - puts another value in the place of one that the plan holds */
 #include "planner/dowser-apply-private.h"
 
-#include "model/dowser-iso-time.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-iso-time.h"
+#include "plan/dowser-plan-json.h"
 #include "schema/dowser-value-json.h"
 
 #include <errno.h>

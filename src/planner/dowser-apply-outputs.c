@@ -1,7 +1,7 @@
 /* dowser-apply-outputs.c - the order and the names of shown columns, and columns made of others */
 #include "planner/dowser-apply-private.h"
 
-#include "model/dowser-types.h"
+#include "plan/dowser-types.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

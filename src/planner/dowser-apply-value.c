@@ -1,8 +1,8 @@
 /* dowser-apply-value.c - the rows behind a value that groups show: exactly those, whatever the column stores */
 #include "planner/dowser-apply-group-private.h"
 
-#include "model/dowser-bucket.h"
-#include "model/dowser-iso-time.h"
+#include "plan/dowser-bucket.h"
+#include "plan/dowser-iso-time.h"
 #include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>

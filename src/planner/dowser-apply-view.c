@@ -1,7 +1,7 @@
 /* dowser-apply-view.c - how columns and rows are drawn: kept in the plan, never in its SQL */
 #include "planner/dowser-apply-private.h"
 
-#include "model/dowser-types.h"
+#include "plan/dowser-types.h"
 #include "planner/dowser-chart-shape.h"
 #include "planner/dowser-shown-column.h"
 

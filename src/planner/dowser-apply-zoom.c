@@ -1,8 +1,8 @@
 /* dowser-apply-zoom.c - goes from years to quarters, months, weeks, days and hours, and back */
 #include "planner/dowser-apply-group-private.h"
 
-#include "model/dowser-bucket-letters.h"
-#include "model/dowser-bucket.h"
+#include "plan/dowser-bucket-letters.h"
+#include "plan/dowser-bucket.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
 

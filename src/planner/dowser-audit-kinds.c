@@ -2,7 +2,7 @@
 #include "planner/dowser-audit-kinds.h"
 
 #include "base/dowser-identifier.h"
-#include "model/dowser-column-origin.h"
+#include "plan/dowser-column-origin.h"
 
 /* The share of a column's texts that must be dates for it to hold dates. */
 #define MOSTLY_DATES 0.9

@@ -2,7 +2,7 @@
  * nearest */
 #include "planner/dowser-analysis.h"
 
-#include "model/dowser-types.h"
+#include "plan/dowser-types.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* dowser-audit-types.c - checks the types of what is compared, added up and matched */
-#include "model/dowser-aggregate.h"
-#include "model/dowser-bucket.h"
+#include "plan/dowser-aggregate.h"
+#include "plan/dowser-bucket.h"
 #include "planner/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
 #include "planner/dowser-audit-private.h"
 
 #include "base/dowser-error.h"
-#include "model/dowser-plan-steps.h"
+#include "plan/dowser-plan-steps.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,7 +3,7 @@
 
 #include "model/dowser-constraint.h"
 #include "model/dowser-finding.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "planner/dowser-lookups.h"
 #include "schema/dowser-profile.h"
 

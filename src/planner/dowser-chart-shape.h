@@ -1,7 +1,7 @@
 /* dowser-chart-shape.h - which chart the rows of a plan make, and which column stands where in it; pure */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-profile.h"
 #include "schema/dowser-schema.h"
 

@@ -1,7 +1,7 @@
 /* dowser-conditions.h - a condition as the list of what its top-level AND holds */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-confidence.h - how far a plan can be trusted to be what was asked, from 0 to 1 */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-count-once.c - the same plan with a step first, in which each row that is counted stands once */
 #include "planner/dowser-count-once.h"
 
-#include "model/dowser-plan-steps.h"
+#include "plan/dowser-plan-steps.h"
 
 /* DowserMove: what goes into the step, and what is left of it in the plan. */
 typedef struct

@@ -1,7 +1,7 @@
 /* dowser-count-once.h - the same plan with a step first, in which each row that is counted stands once */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-cross-product.h - which tables of a select no condition ties to the others, and how many rows that makes */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

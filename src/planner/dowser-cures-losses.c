@@ -1,7 +1,7 @@
 /* dowser-cures-losses.c - rows that a join leaves out because their key is empty, and the choice to show them */
 #include "planner/dowser-cures-private.h"
 
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-join-keeping.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* dowser-cures.h - what an audit can tell but not decide, as choices that are applied by a click */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-lookups.h"
 #include "schema/dowser-profile.h"

@@ -2,7 +2,7 @@
 #include "planner/dowser-decision.h"
 
 #include "model/dowser-finding.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/builtin/dowser-option-labels.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-cures.h"

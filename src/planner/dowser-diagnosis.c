@@ -2,7 +2,7 @@
 #include "planner/dowser-diagnosis-private.h"
 
 #include "base/dowser-error.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-name-finder.h"
 
 #include <glib/gi18n-lib.h>

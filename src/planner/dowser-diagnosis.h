@@ -1,8 +1,8 @@
 /* dowser-diagnosis.h - what an engine's error means for the plan, and what rules can do about it */
 #pragma once
 
-#include "model/dowser-operation.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

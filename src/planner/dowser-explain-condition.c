@@ -1,5 +1,5 @@
 /* dowser-explain-condition.c - reads conditions: "country is Norway", "order date in 2024" */
-#include "model/dowser-bucket.h"
+#include "plan/dowser-bucket.h"
 #include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>

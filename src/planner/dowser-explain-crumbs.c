@@ -1,5 +1,5 @@
 /* dowser-explain-crumbs.c - the parts of a plan in reading order, each with what takes it away */
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-chart-shape.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"

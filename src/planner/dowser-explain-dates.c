@@ -1,7 +1,7 @@
 /* dowser-explain-dates.c - reads spans of time as people say them: "in 2024", "in March 2024", "in the last 30 days" */
 #include "planner/dowser-explain-private.h"
 
-#include "model/dowser-iso-time.h"
+#include "plan/dowser-iso-time.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* dowser-explain-expr.c - reads values: columns, aggregates, arithmetic, functions */
-#include "model/dowser-aggregate.h"
+#include "plan/dowser-aggregate.h"
 #include "planner/dowser-explain-private.h"
 
 #include "base/dowser-identifier.h"
-#include "model/dowser-bucket.h"
+#include "plan/dowser-bucket.h"
 #include "planner/dowser-text-date.h"
 
 #include <glib/gi18n-lib.h>

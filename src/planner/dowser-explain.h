@@ -1,8 +1,8 @@
 /* dowser-explain.h - reads a plan in plain words, by template, so that it cannot disagree with the SQL */
 #pragma once
 
-#include "model/dowser-operation.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-filter-losses.h - which filter leaves no rows: small plans that count without one at a time */
 #pragma once
 
-#include "model/dowser-operation.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

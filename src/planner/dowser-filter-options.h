@@ -1,7 +1,7 @@
 /* dowser-filter-options.h - what rows can be filtered by, and the filters that there are, as a person counts them */
 #pragma once
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 #include "planner/dowser-options.h"
 
 G_BEGIN_DECLS

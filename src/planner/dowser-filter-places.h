@@ -1,7 +1,7 @@
 /* dowser-filter-places.h - where a filter that is switched off stands among the others, so that it comes back there */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-join-keeping.h - what a join does with rows that have no match, as clicks that change it */
 #pragma once
 
-#include "model/dowser-operation.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-join-path.h - the cheapest ways to join some tables along their keys */
 #pragma once
 
-#include "model/dowser-select.h"
+#include "plan/dowser-select.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

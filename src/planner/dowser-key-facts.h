@@ -1,7 +1,7 @@
 /* dowser-key-facts.h - inferred keys and what is known of them: the values behind them, what the person says */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-key-fact.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-key-own.h - which column tells the rows of a table apart, where the source does not say it */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-key-fact.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-lookups.h - values of a plan that only the source can tell whether it holds, and what it said */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-marks.h - what a plan notes about a click, so that the opposite click takes back all of it */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include "model/dowser-constraint.h"
 #include "model/dowser-kept-table.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -1,8 +1,8 @@
 /* dowser-offers.c - offers as such, and what both menus look up */
 #include "planner/dowser-offers.h"
 
-#include "model/dowser-bucket-letters.h"
-#include "model/dowser-bucket.h"
+#include "plan/dowser-bucket-letters.h"
+#include "plan/dowser-bucket.h"
 #include "planner/dowser-analysis.h"
 #include "planner/dowser-offers-private.h"
 #include "planner/dowser-options.h"

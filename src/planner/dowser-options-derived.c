@@ -1,7 +1,7 @@
 /* dowser-options-derived.c - what can be made of two columns that are shown */
 #include "planner/dowser-options-derived.h"
 
-#include "model/dowser-types.h"
+#include "plan/dowser-types.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-explain-private.h"
 

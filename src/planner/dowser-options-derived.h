@@ -1,7 +1,7 @@
 /* dowser-options-derived.h - what can be made of two columns that are shown */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -1,8 +1,8 @@
 /* dowser-options-foreign.h - the tables that keys reach from those of a plan, one level at a time */
 #pragma once
 
-#include "model/dowser-operation.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-options.c - which changes a plan and its schema offer: columns with their roles, sorts, filters, limit */
 #include "planner/dowser-options.h"
 
-#include "model/dowser-types.h"
+#include "plan/dowser-types.h"
 #include "planner/dowser-analysis.h"
 #include "planner/dowser-apply-private.h"
 #include "planner/dowser-conditions.h"

@@ -1,7 +1,7 @@
 /* dowser-options.h - which changes a plan and its schema offer (system 000, section 8) */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-profile.h"
 #include "schema/dowser-schema.h"
 

@@ -1,7 +1,7 @@
 /* dowser-plan-agreement.h - whether two plans ask for the same rows, however they name, head and order their parts */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-plan-compare.h - in what two plans differ, part by part and in plain words */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-plan-tables.h - the tables that a plan uses, to narrow a schema to them */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -1,8 +1,8 @@
 /* dowser-row-checks.c - what can be seen of rows by rules: that something about them is odd, and what to click */
 #include "planner/dowser-row-checks.h"
 
-#include "model/dowser-bucket.h"
-#include "model/dowser-operation.h"
+#include "plan/dowser-bucket.h"
+#include "plan/dowser-operation.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-row-count.h - how many rows a plan has in all */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

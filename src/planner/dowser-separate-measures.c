@@ -2,7 +2,7 @@
  */
 #include "planner/dowser-separate-measures.h"
 
-#include "model/dowser-types.h"
+#include "plan/dowser-types.h"
 #include "planner/dowser-audit-private.h"
 #include "planner/dowser-count-once.h"
 #include "planner/dowser-needed-tables.h"

@@ -1,7 +1,7 @@
 /* dowser-separate-measures.h - the same plan with the measures of different tables aggregated in steps of their own */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-shown-column.h - what a column of an answer shows: its output, group, stored column and type */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-profile.h"
 #include "schema/dowser-schema.h"
 

@@ -1,7 +1,7 @@
 /* dowser-summary-options.c - what a plan groups by and counts, part by part, and how each can be changed */
 #include "planner/dowser-summary-options.h"
 
-#include "model/dowser-bucket.h"
+#include "plan/dowser-bucket.h"
 #include "planner/dowser-explain-private.h"
 #include "planner/dowser-offers-private.h"
 

@@ -1,7 +1,7 @@
 /* dowser-summary-options.h - what a plan groups by and counts, part by part, and how each can be changed */
 #pragma once
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 #include "planner/dowser-options.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-text-date.h - days that a column holds as texts of another order than ISO's ("3/14/2024", "14.03.2024") */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 #include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS

@@ -2,7 +2,7 @@
 #include "planner/dowser-tier-private.h"
 
 #include "base/dowser-json-text.h"
-#include "model/dowser-json-parts.h"
+#include "plan/dowser-json-parts.h"
 #include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,8 @@
 /* dowser-tier-minimal.c - reads the smallest tier: columns, conditions, sort and limit, no tree of expressions */
 #include "planner/dowser-tier-private.h"
 
-#include "model/dowser-json-parts.h"
-#include "model/dowser-parameter.h"
+#include "plan/dowser-json-parts.h"
+#include "plan/dowser-parameter.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,7 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
  * say */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 #include <json-glib/json-glib.h>

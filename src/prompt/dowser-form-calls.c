@@ -1,7 +1,7 @@
 /* dowser-form-calls.c - puts aggregates, functions, windows and nested plans into form */
 #include "prompt/dowser-form-expr-private.h"
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

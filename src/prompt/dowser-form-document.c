@@ -2,7 +2,7 @@
 #include "prompt/dowser-form.h"
 
 #include "base/dowser-error.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "prompt/dowser-form-private.h"
 #include "prompt/dowser-lax-json.h"
 

@@ -1,7 +1,7 @@
 /* dowser-form-text.c - expressions that a model has written as SQL inside of its document */
 #include "prompt/dowser-form-private.h"
 
-#include "model/dowser-json-parts.h"
+#include "plan/dowser-json-parts.h"
 #include "prompt/dowser-lax-json.h"
 #include "sql/dowser-sql-reader.h"
 

@@ -2,7 +2,7 @@
 #include "prompt/dowser-prompt.h"
 
 #include "base/dowser-mask.h"
-#include "model/dowser-column-origin.h"
+#include "plan/dowser-column-origin.h"
 #include "prompt/dowser-prompt-fence.h"
 
 /* What tells whether values of a column look like people's data. */

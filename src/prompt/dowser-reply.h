@@ -1,7 +1,7 @@
 /* dowser-reply.h - reads what a language model has answered, however it is wrapped, bent or cut */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "planner/dowser-tier.h"
 #include "sql/dowser-sql-writer.h"
 

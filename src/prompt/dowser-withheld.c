@@ -1,7 +1,7 @@
 /* dowser-withheld.c - the literals of a plan that a model is not told, and what stands for them */
 #include "prompt/dowser-withheld.h"
 
-#include "model/dowser-personal-literals.h"
+#include "plan/dowser-personal-literals.h"
 
 #include <string.h>
 

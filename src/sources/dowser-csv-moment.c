@@ -1,7 +1,7 @@
 /* dowser-csv-moment.c - which days and times a cell of a CSV file can be */
 #include "sources/dowser-csv-cell.h"
 
-#include "model/dowser-iso-time.h"
+#include "plan/dowser-iso-time.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* dowser-mysql-statement.h - what is made of a statement before libgda's MySQL provider can give its rows exactly */
 #pragma once
 
-#include "model/dowser-statement.h"
+#include "plan/dowser-statement.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/dowser-forecast.h"
-#include "model/dowser-statement.h"
+#include "plan/dowser-statement.h"
 #include "sources/dowser-gda-connection.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include "model/dowser-forecast.h"
 #include "model/dowser-result.h"
-#include "model/dowser-statement.h"
+#include "plan/dowser-statement.h"
 #include "schema/dowser-dialect-id.h"
 #include "schema/dowser-profile.h"
 

@@ -1,7 +1,7 @@
 /* dowser-dialect.h - what each SQL dialect spells in its own way, as data */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 #include "sql/dowser-sql-writer.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-guard.h - the last look at a statement before it goes to an engine */
 #pragma once
 
-#include "model/dowser-statement.h"
+#include "plan/dowser-statement.h"
 #include "sql/dowser-sql-writer.h"
 
 G_BEGIN_DECLS

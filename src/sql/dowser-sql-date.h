@@ -1,7 +1,7 @@
 /* dowser-sql-date.h - the day that a relative date means on the day of a run */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 

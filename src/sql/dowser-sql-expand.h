@@ -1,7 +1,7 @@
 /* dowser-sql-expand.h - makes a function that an engine lacks of those that every engine has */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 

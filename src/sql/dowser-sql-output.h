@@ -2,8 +2,8 @@
  */
 #pragma once
 
-#include "model/dowser-plan.h"
-#include "model/dowser-types.h"
+#include "plan/dowser-plan.h"
+#include "plan/dowser-types.h"
 #include "sql/dowser-dialect.h"
 
 G_BEGIN_DECLS

@@ -1,5 +1,5 @@
 /* dowser-sql-parse-call.c - reads calls: aggregates, windows, and functions, the meaning of which is found later */
-#include "model/dowser-aggregate.h"
+#include "plan/dowser-aggregate.h"
 #include "sql/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>

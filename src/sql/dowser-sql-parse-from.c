@@ -1,7 +1,7 @@
 /* dowser-sql-parse-from.c - reads FROM: tables, queries and joins */
 #include "sql/dowser-sql-parser.h"
 
-#include "model/dowser-plan-steps.h"
+#include "plan/dowser-plan-steps.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* dowser-sql-parser.h - what the files that read SQL share: the tokens, the names in scope and the first error */
 #pragma once
 
-#include "model/dowser-plan.h"
-#include "model/dowser-types.h"
+#include "plan/dowser-plan.h"
+#include "plan/dowser-types.h"
 #include "schema/dowser-schema.h"
 #include "sql/dowser-sql-lexer.h"
 

@@ -1,7 +1,7 @@
 /* dowser-sql-print.c - literals as most dialects write them */
 #include "sql/dowser-sql-print.h"
 
-#include "model/dowser-iso-time.h"
+#include "plan/dowser-iso-time.h"
 #include "sql/dowser-sql-output.h"
 
 #include <glib/gi18n-lib.h>

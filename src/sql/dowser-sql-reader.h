@@ -1,7 +1,7 @@
 /* dowser-sql-reader.h - reads the text of a SELECT into a plan */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 #include "sql/dowser-sql-writer.h"
 

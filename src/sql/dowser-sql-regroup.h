@@ -1,7 +1,7 @@
 /* dowser-sql-regroup.h - plans whose groups show more than they are grouped by, where groups are strict */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

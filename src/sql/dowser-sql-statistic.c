@@ -1,8 +1,8 @@
 /* dowser-sql-statistic.c - medians, percentiles, modes, deviations and correlations where the engine has none */
 #include "sql/dowser-sql-statistic.h"
 
-#include "model/dowser-aggregate.h"
-#include "model/dowser-types.h"
+#include "plan/dowser-aggregate.h"
+#include "plan/dowser-types.h"
 #include "sql/dowser-sql-select.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* dowser-sql-statistic.h - medians, percentiles, modes, deviations and correlations where the engine has none */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 #include "sql/dowser-dialect.h"
 

@@ -1,7 +1,7 @@
 /* dowser-sql-templates.c - the patterns of a dialect: its writer's forms read backwards, and a table of others */
 #include "sql/dowser-sql-templates.h"
 
-#include "model/dowser-aggregate.h"
+#include "plan/dowser-aggregate.h"
 #include "sql/dowser-dialect.h"
 #include "sql/dowser-sql-parser.h"
 #include "sql/dowser-sql-readings.h"

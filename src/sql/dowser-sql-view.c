@@ -1,7 +1,7 @@
 /* dowser-sql-view.c - follows personal and restricted columns through the definitions of views */
 #include "sql/dowser-sql-view.h"
 
-#include "model/dowser-column-origin.h"
+#include "plan/dowser-column-origin.h"
 #include "schema/dowser-view-calls.h"
 #include "sql/dowser-sql-reader.h"
 

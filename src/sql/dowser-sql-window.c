@@ -1,6 +1,6 @@
 /* dowser-sql-window.c - writes aggregates and windows */
 #include "base/dowser-double.h"
-#include "model/dowser-aggregate.h"
+#include "plan/dowser-aggregate.h"
 #include "sql/dowser-sql-select.h"
 #include "sql/dowser-sql-type.h"
 

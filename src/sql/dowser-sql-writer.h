@@ -1,8 +1,8 @@
 /* dowser-sql-writer.h - writes the SQL of a plan: pure, deterministic, no word of it from outside */
 #pragma once
 
-#include "model/dowser-plan.h"
-#include "model/dowser-statement.h"
+#include "plan/dowser-plan.h"
+#include "plan/dowser-statement.h"
 #include "schema/dowser-dialect-id.h"
 #include "schema/dowser-schema.h"
 

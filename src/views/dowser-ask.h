@@ -1,7 +1,7 @@
 /* dowser-ask.h - small popovers that ask for what an operation still needs: a name, a number, a format */
 #pragma once
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 
 #include <gtk/gtk.h>
 

@@ -2,8 +2,8 @@
 #include "views/dowser-cell-format.h"
 
 #include "model/dowser-chart-scale.h"
-#include "model/dowser-expr.h"
 #include "model/dowser-number-text.h"
+#include "plan/dowser-expr.h"
 
 #include <string.h>
 

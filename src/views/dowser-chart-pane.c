@@ -1,7 +1,7 @@
 /* dowser-chart-pane.c - the rows of a session drawn, and the kinds of charts to choose from */
 #include "views/dowser-chart-pane.h"
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-chart-shape.h"
 #include "views/dowser-chart-export.h"

@@ -1,7 +1,7 @@
 /* dowser-column-list.c - the columns of a plan's tables, and behind their keys of other tables, to be shown or not */
 #include "views/dowser-column-list.h"
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 #include "views/dowser-schema-node.h"
 #include "views/dowser-views.h"
 

@@ -1,8 +1,8 @@
 /* dowser-crumb-bar.h - the plan in plain words, one crumb a part: Return edits it, Delete takes it away */
 #pragma once
 
-#include "model/dowser-operation.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
 
 #include <gtk/gtk.h>
 

@@ -1,7 +1,7 @@
 /* dowser-filter-list.c - the filters of a plan: changed, switched off, put together, taken away, and one more added */
 #include "views/dowser-filter-list.h"
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 #include "planner/dowser-conditions.h"
 #include "planner/dowser-filter-options.h"
 #include "views/dowser-filter-popover.h"

@@ -1,7 +1,7 @@
 /* dowser-filter-maker.h - a condition from a column, a comparison and what was typed; no widgets */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-filter-popover.c - asks for a filter: what, comparison, value; or changes one that there is */
 #include "views/dowser-filter-popover.h"
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 #include "views/dowser-drop-down.h"
 #include "views/dowser-filter-maker.h"
 #include "views/dowser-popover.h"

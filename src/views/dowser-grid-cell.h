@@ -1,8 +1,8 @@
 /* dowser-grid-cell.h - how one cell of the grid looks: text, NULL, empty, number */
 #pragma once
 
-#include "model/dowser-output-view.h"
 #include "model/dowser-result.h"
+#include "plan/dowser-output-view.h"
 
 #include <gtk/gtk.h>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-found-rows.h"
-#include "model/dowser-output-view.h"
 #include "model/dowser-result.h"
+#include "plan/dowser-output-view.h"
 #include "views/dowser-offer-menu.h"
 
 G_BEGIN_DECLS

@@ -1,8 +1,8 @@
 /* dowser-limit-row.c - how many rows at most */
 #include "views/dowser-limit-row.h"
 
-#include "model/dowser-operation.h"
-#include "model/dowser-select.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-select.h"
 #include "views/dowser-views.h"
 
 #include <math.h>

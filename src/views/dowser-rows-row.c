@@ -1,7 +1,7 @@
 /* dowser-rows-row.c - whether equal rows are shown once, and how many are left out at the start */
 #include "views/dowser-rows-row.h"
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

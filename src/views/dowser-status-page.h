@@ -1,7 +1,7 @@
 /* dowser-status-page.h - what the middle of the window says while there are no rows, and what to do about it */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 
 #include <gtk/gtk.h>
 

@@ -1,7 +1,7 @@
 /* test-rows.c - difficult cells as a table, CSV and JSON */
 #include "cli/dowser-cli-rows.h"
 
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
 
 #include <json-glib/json-glib.h>

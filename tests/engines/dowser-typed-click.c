@@ -1,9 +1,9 @@
 /* dowser-typed-click.c - clicks on random plans that still mean the same on every engine */
-#include "support/dowser-random-click.h"
 #include "engines/dowser-typed-plan.h"
-#include "model/dowser-types.h"
+#include "plan/dowser-types.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
+#include "support/dowser-random-click.h"
 
 #define MAX_CLICKS 3
 

@@ -1,6 +1,6 @@
 /* dowser-typed-group.c - random aggregates, groups and windows */
 #include "engines/dowser-typed-maker.h"
-#include "model/dowser-aggregate.h"
+#include "plan/dowser-aggregate.h"
 
 #include <string.h>
 

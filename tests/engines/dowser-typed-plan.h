@@ -1,7 +1,7 @@
 /* dowser-typed-plan.h - random schemas and plans that mean the same on every engine */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 #include "sql/dowser-sql-writer.h"
 

@@ -1,7 +1,7 @@
 /* dowser-typed-select.c - random selects, steps and plans */
-#include "support/dowser-random-plan.h"
 #include "engines/dowser-typed-maker.h"
-#include "model/dowser-plan-steps.h"
+#include "plan/dowser-plan-steps.h"
+#include "support/dowser-random-plan.h"
 
 /* Of rows looked at for one select. */
 #define MAX_ROWS 100000

@@ -1,10 +1,10 @@
 /* test-engine-plans.c - random plans run on each engine with the same rows, in both forms */
 #include "base/dowser-error.h"
-#include "support/dowser-test-rand.h"
 #include "engines/dowser-typed-plan.h"
 #include "engines/test-engines.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-audit.h"
+#include "support/dowser-test-rand.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* dowser-fuzz-words.c - the words that mean something in a plan, as the JSON Schemas list them */
 #include "dowser-fuzz.h"
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 
 #include <json-glib/json-glib.h>
 

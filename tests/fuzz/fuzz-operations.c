@@ -3,13 +3,13 @@
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "dowser-fuzz.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-explain.h"
+#include "sql/dowser-guard.h"
 #include "support/run-plan.h"
 #include "support/shop.h"
-#include "sql/dowser-guard.h"
 
 #define MAX_OPERATIONS 4
 

@@ -1,8 +1,8 @@
 /* fuzz-plan-json.c - whatever is read as a plan is written and read again as the same one; nothing else is read */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
-#include "model/dowser-plan-json.h"
-#include "model/dowser-types.h"
+#include "plan/dowser-plan-json.h"
+#include "plan/dowser-types.h"
 
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)

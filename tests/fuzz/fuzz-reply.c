@@ -2,9 +2,9 @@
  * refused in words */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
-#include "model/dowser-plan-json.h"
-#include "support/shop.h"
+#include "plan/dowser-plan-json.h"
 #include "prompt/dowser-reply.h"
+#include "support/shop.h"
 
 #include <string.h>
 

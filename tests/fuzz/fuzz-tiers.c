@@ -1,7 +1,7 @@
 /* fuzz-tiers.c - whatever is read as a document of a tier is written in that tier and read again as the same plan */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-tier.h"
 #include "support/shop.h"
 

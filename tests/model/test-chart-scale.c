@@ -1,9 +1,9 @@
 /* test-chart-scale.c - ticks are round, few enough, hold what is drawn, and read well */
+#include "model/dowser-chart-scale.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
-#include "model/dowser-chart-scale.h"
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 
 #include <math.h>
 

@@ -2,8 +2,8 @@
  */
 #include "model/dowser-output-format.h"
 
-#include "model/dowser-bucket.h"
 #include "model/dowser-number-text.h"
+#include "plan/dowser-bucket.h"
 #include "support/dowser-test-main.h"
 
 static DowserFormat *

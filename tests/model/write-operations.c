@@ -1,7 +1,7 @@
 /* write-operations.c - writes random operations of each kind as JSON, one a line, for validate-schema.py */
+#include "plan/dowser-plan-json.h"
 #include "support/dowser-random-operation.h"
 #include "support/dowser-random-plan.h"
-#include "model/dowser-plan-json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

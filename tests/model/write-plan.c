@@ -1,6 +1,6 @@
 /* write-plan.c - writes random plans as JSON, one a line, for validate-schema.py */
+#include "plan/dowser-plan-json.h"
 #include "support/dowser-random-plan.h"
-#include "model/dowser-plan-json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

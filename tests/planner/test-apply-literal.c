@@ -1,10 +1,10 @@
 /* test-apply-literal.c - values of a plan are replaced by others of their type; a question back is answered */
-#include "support/apply-text.h"
 #include "base/dowser-error.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
+#include "planner/dowser-apply.h"
+#include "support/apply-text.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
-#include "planner/dowser-apply.h"
 #include "support/shop.h"
 
 #include <string.h>

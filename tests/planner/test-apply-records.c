@@ -1,10 +1,10 @@
 /* test-apply-records.c - clicks on the sample shop give the rows of SQL written by hand; records are those counted */
-#include "model/dowser-operation.h"
-#include "support/dowser-test-main.h"
-#include "support/plan-text.h"
+#include "plan/dowser-operation.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "support/sample-shop.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* test-apply.c - operations change what they say, undo each other to the byte, and refuse with a reason */
-#include "support/apply-text.h"
 #include "base/dowser-error.h"
-#include "model/dowser-plan-json.h"
-#include "support/dowser-test-main.h"
-#include "support/plan-text.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
+#include "support/apply-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "support/shop.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* test-audit-constraints.c - no plan goes against what the person has laid down: mended with a way back, or refused */
-#include "support/audit-cases.h"
 #include "base/dowser-error.h"
-#include "model/dowser-plan-json.h"
-#include "support/dowser-test-main.h"
-#include "support/plan-text.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-correction.h"
+#include "support/audit-cases.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "support/shop.h"
 
 typedef struct

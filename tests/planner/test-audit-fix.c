@@ -1,11 +1,11 @@
 /* test-audit-fix.c - each fix of an audit can be taken back alone, and stays taken back */
 #include "base/dowser-error.h"
-#include "model/dowser-plan-json.h"
-#include "support/dowser-test-main.h"
-#include "support/plan-text.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "support/shop.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* test-audit-random.c - random plans, sound and broken: the audit settles, and what it leaves runs */
 #include "base/dowser-error.h"
+#include "plan/dowser-plan-json.h"
+#include "planner/dowser-apply.h"
+#include "planner/dowser-audit.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
-#include "model/dowser-plan-json.h"
-#include "planner/dowser-apply.h"
-#include "planner/dowser-audit.h"
 #include "support/run-plan.h"
 
 #include <string.h>

@@ -1,10 +1,10 @@
 /* test-explain.c - a plan in plain words: every part is named, and each crumb takes away what it says */
-#include "model/dowser-bucket.h"
-#include "model/dowser-plan-json.h"
-#include "support/dowser-test-main.h"
-#include "support/plan-text.h"
+#include "plan/dowser-bucket.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-explain.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "support/shop.h"
 
 #include <string.h>

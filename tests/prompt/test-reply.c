@@ -1,10 +1,10 @@
 /* test-reply.c - the corpus of replies: each is read as the plan it means, or refused in words */
 #include "base/dowser-error.h"
+#include "plan/dowser-plan-json.h"
+#include "prompt/dowser-reply.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
-#include "model/dowser-plan-json.h"
 #include "support/shop.h"
-#include "prompt/dowser-reply.h"
 
 #include <string.h>
 #include <time.h>

@@ -1,6 +1,6 @@
 /* test-dialect.c - each construct of the plan language in each dialect, as dialects.golden has it */
 #include "base/dowser-error.h"
-#include "model/dowser-aggregate.h"
+#include "plan/dowser-aggregate.h"
 #include "sql/dowser-dialect.h"
 #include "support/dowser-test-main.h"
 

@@ -1,6 +1,6 @@
 /* test-sql-read-expr.c - one expression of SQL is read, and nothing that goes on behind it */
 #include "base/dowser-error.h"
-#include "model/dowser-json-parts.h"
+#include "plan/dowser-json-parts.h"
 #include "sql/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 

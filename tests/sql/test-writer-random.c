@@ -1,12 +1,12 @@
 /* test-writer-random.c - random plans run on SQLite, in both forms, with the same rows */
 #include "base/dowser-error.h"
-#include "support/dowser-random-plan.h"
-#include "support/dowser-test-main.h"
-#include "support/dowser-test-rand.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-random-plan.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
 
 #include <sqlite3.h>
 #include <string.h>

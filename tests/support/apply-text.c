@@ -2,9 +2,9 @@
 #include "support/apply-text.h"
 
 #include "base/dowser-error.h"
-#include "model/dowser-plan-json.h"
-#include "support/plan-text.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
+#include "support/plan-text.h"
 #include "support/shop.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* apply-text.h - what an operation makes of a plan of the shop, in the notation of plan-text.h */
 #pragma once
 
-#include "model/dowser-operation.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* audit-cases.c - plans as text, and what an audit is to make of them */
 #include "support/audit-cases.h"
 
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "support/plan-text.h"
 
 gboolean

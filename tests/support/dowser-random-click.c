@@ -1,8 +1,8 @@
 /* dowser-random-click.c - random operations that mean something to a plan, as clicks on what is shown do */
 #include "support/dowser-random-click.h"
 
+#include "plan/dowser-plan-json.h"
 #include "support/dowser-random-plan.h"
-#include "model/dowser-plan-json.h"
 
 typedef struct
 {

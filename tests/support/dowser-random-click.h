@@ -1,8 +1,8 @@
 /* dowser-random-click.h - random operations that mean something to a plan, as clicks on what is shown do */
 #pragma once
 
-#include "model/dowser-operation.h"
-#include "model/dowser-plan.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

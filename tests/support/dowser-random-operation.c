@@ -1,8 +1,8 @@
 /* dowser-random-operation.c - random operations, with whatever members their kind may have */
 #include "support/dowser-random-operation.h"
 
+#include "plan/dowser-plan-json.h"
 #include "support/dowser-random-plan.h"
-#include "model/dowser-plan-json.h"
 
 static gboolean
 now_and_then (GRand *rand)

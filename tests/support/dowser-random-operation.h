@@ -1,7 +1,7 @@
 /* dowser-random-operation.h - random operations, with whatever members their kind may have */
 #pragma once
 
-#include "model/dowser-operation.h"
+#include "plan/dowser-operation.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

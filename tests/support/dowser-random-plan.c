@@ -1,7 +1,7 @@
 /* dowser-random-plan.c - random plans: each construct of the language, at random, but valid */
 #include "support/dowser-random-plan.h"
 
-#include "model/dowser-plan-steps.h"
+#include "plan/dowser-plan-steps.h"
 
 typedef enum
 {

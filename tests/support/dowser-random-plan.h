@@ -1,7 +1,7 @@
 /* dowser-random-plan.h - random schemas with data, and random plans that are valid on them */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

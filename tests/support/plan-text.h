@@ -1,7 +1,7 @@
 /* plan-text.h - plans in one line of text, so that a test shows what goes in and what comes out */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 

@@ -2,10 +2,10 @@
 #include "support/run-plan.h"
 
 #include "base/dowser-error.h"
-#include "support/dowser-random-plan.h"
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/dowser-audit.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-random-plan.h"
 
 /* Instructions of SQLite's machine after which a statement is stopped: some tables are crossed. */
 #define MAX_INSTRUCTIONS 20000

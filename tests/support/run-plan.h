@@ -1,7 +1,7 @@
 /* run-plan.h - asks SQLite whether a plan means anything to it */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 
 #include <sqlite3.h>

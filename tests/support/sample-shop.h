@@ -1,7 +1,7 @@
 /* sample-shop.h - the sample database, and what plans and statements of it give */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-profile.h"
 
 #include <sqlite3.h>

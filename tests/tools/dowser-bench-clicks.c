@@ -3,7 +3,7 @@
 
 #include "dowser-bench-model.h"
 
-#include "model/dowser-bucket.h"
+#include "plan/dowser-bucket.h"
 
 static DowserExpr *
 new_order (const char *column)

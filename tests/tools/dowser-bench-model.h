@@ -1,7 +1,7 @@
 /* dowser-bench-model.h - schemas, values and plans to measure on, made in memory */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS

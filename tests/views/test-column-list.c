@@ -1,6 +1,6 @@
 /* test-column-list.c - ticking columns asks for operations; the buttons outlive the answer */
+#include "plan/dowser-operation.h"
 #include "support/dowser-test-display.h"
-#include "model/dowser-operation.h"
 #include "support/dowser-test-main.h"
 #include "views/dowser-column-list.h"
 

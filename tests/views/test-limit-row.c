@@ -1,7 +1,7 @@
 /* test-limit-row.c - the limit as a slider, a number and an operation */
+#include "plan/dowser-operation.h"
+#include "plan/dowser-select.h"
 #include "support/dowser-test-display.h"
-#include "model/dowser-operation.h"
-#include "model/dowser-select.h"
 #include "support/dowser-test-main.h"
 #include "views/dowser-limit-row.h"
 

@@ -1,6 +1,6 @@
 /* test-sort-list.c - choosing a key or a direction asks for one operation, and an answer to it is safe */
+#include "plan/dowser-operation.h"
 #include "support/dowser-test-display.h"
-#include "model/dowser-operation.h"
 #include "support/dowser-test-main.h"
 #include "views/dowser-sort-list.h"
 

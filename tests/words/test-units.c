@@ -1,5 +1,5 @@
 /* test-units.c - numbers in the question's unit are turned into the column's */
-#include "model/dowser-plan-json.h"
+#include "plan/dowser-plan-json.h"
 #include "planner/builtin/dowser-column-unit.h"
 #include "planner/builtin/dowser-plan-age.h"
 #include "planner/dowser-planner.h"

@@ -3,11 +3,11 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-mask.h"
-#include "model/dowser-column-origin.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-loss-inquiry.h"
 #include "pipeline/dowser-model-talk.h"
+#include "plan/dowser-column-origin.h"
 #include "planner/dowser-diagnosis.h"
 #include "planner/dowser-filter-losses.h"
 #include "prompt/dowser-prompt.h"

@@ -1,10 +1,10 @@
 /* dowser-step-write.c - writes the SQL of the plan */
 #include "pipeline/steps/dowser-step-write.h"
 
-#include "model/dowser-parameter.h"
+#include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-today.h"
-#include "pipeline/dowser-context.h"
+#include "plan/dowser-parameter.h"
 #include "sql/dowser-sql-writer.h"
 
 struct _DowserStepWrite

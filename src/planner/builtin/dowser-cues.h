@@ -1,7 +1,7 @@
 /* dowser-cues.h - words that carry structure: "how many", "for each", "at least", "never" */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-frame.h - what a reading asks for: outputs, conditions, groups, order, before any table is joined */
 #pragma once
 
-#include "model/dowser-select.h"
+#include "plan/dowser-select.h"
 #include "planner/builtin/dowser-search.h"
 
 G_BEGIN_DECLS

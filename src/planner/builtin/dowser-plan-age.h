@@ -1,7 +1,7 @@
 /* dowser-plan-age.h - "older than 40" on a column of dates: a number of years back from today */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 #include "words/dowser-quantity.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-plan-builder.h - makes a plan of a frame: instances, joins, typed expressions */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "planner/builtin/dowser-frame.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-plan-measures.h - measures of several tables in one question: each counted and added up by itself */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "planner/builtin/dowser-frame.h"
 #include "planner/builtin/dowser-schema-index.h"
 

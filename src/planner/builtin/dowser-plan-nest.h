@@ -1,7 +1,7 @@
 /* dowser-plan-nest.h - questions that take two steps: the best in each group, a number over the numbers of groups */
 #pragma once
 
-#include "model/dowser-plan.h"
+#include "plan/dowser-plan.h"
 #include "planner/builtin/dowser-frame.h"
 
 G_BEGIN_DECLS

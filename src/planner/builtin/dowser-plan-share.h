@@ -1,7 +1,7 @@
 /* dowser-plan-share.h - shares in percent */
 #pragma once
 
-#include "model/dowser-expr.h"
+#include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 

@@ -1,0 +1,153 @@
+/* dowser-json-parts.c - what the readers and writers of plan JSON have in common */
+#include "plan/dowser-json-parts.h"
+
+#include "base/dowser-json-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gboolean
+is_among (const char *name, const char *known)
+{
+  gsize length = strlen (name);
+
+  if (length == 0 || strchr (name, ' ') != NULL)
+    return FALSE;
+  for (const char *at = strstr (known, name); at != NULL; at = strstr (at + 1, name))
+    if ((at == known || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+      return TRUE;
+  return FALSE;
+}
+
+void
+dowser_json_reader_check_members (DowserJsonReader *reader, const char *known)
+{
+  JsonNode *node = dowser_json_reader_peek (reader);
+  JsonObjectIter iter;
+  const char *name;
+
+  if (dowser_json_reader_failed (reader))
+    return;
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    {
+      dowser_json_reader_fail (reader, _ ("an object in { } is expected"));
+      return;
+    }
+  json_object_iter_init_ordered (&iter, json_node_get_object (node));
+  while (json_object_iter_next_ordered (&iter, &name, NULL))
+    if (!is_among (name, known))
+      {
+        dowser_json_reader_fail (reader, _ ("“%s” is not known here; these are: %s"), name, known);
+        return;
+      }
+}
+
+gint64
+dowser_json_reader_int_between (DowserJsonReader *reader, const char *name, gint64 fallback, gint64 minimum,
+                                gint64 maximum)
+{
+  gint64 value;
+
+  if (!dowser_json_reader_has (reader, name))
+    return fallback;
+  value = dowser_json_reader_int (reader, name, fallback);
+  if (value >= minimum && value <= maximum)
+    return value;
+  dowser_json_reader_fail (reader, _ ("%s: the number is out of range"), name);
+  return fallback;
+}
+
+/* Of the present array. */
+static void
+read_elements (DowserJsonReader *reader, DowserPartRead read, GPtrArray *into)
+{
+  guint n = dowser_json_reader_count (reader);
+
+  for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
+    {
+      gpointer part = read (reader);
+
+      if (part != NULL)
+        g_ptr_array_add (into, part);
+      dowser_json_reader_leave (reader);
+    }
+}
+
+void
+dowser_json_reader_list (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read,
+                         GPtrArray *into)
+{
+  if (!dowser_json_reader_enter (reader, name, required))
+    return;
+  read_elements (reader, read, into);
+  dowser_json_reader_leave (reader);
+}
+
+GPtrArray *
+dowser_json_list_from_text (const char *text, DowserPartRead read, GDestroyNotify destroy, GError **error)
+{
+  g_autoptr (JsonNode) root = dowser_json_parse (text, -1, error);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (destroy);
+  g_autoptr (DowserJsonReader) reader = NULL;
+
+  if (root == NULL)
+    return NULL;
+  reader = dowser_json_reader_new (root);
+  read_elements (reader, read, parts);
+  return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&parts) : NULL;
+}
+
+gpointer
+dowser_json_reader_part (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read)
+{
+  gpointer part;
+
+  if (!dowser_json_reader_enter (reader, name, required))
+    return NULL;
+  part = read (reader);
+  dowser_json_reader_leave (reader);
+  return part;
+}
+
+static JsonArray *
+make_array (GPtrArray *parts, DowserPartWrite write)
+{
+  JsonArray *array = json_array_sized_new (parts->len);
+
+  for (guint i = 0; i < parts->len; i++)
+    json_array_add_element (array, write (parts->pdata[i]));
+  return array;
+}
+
+void
+dowser_json_object_add_list (JsonObject *object, const char *name, GPtrArray *parts, DowserPartWrite write,
+                             gboolean always)
+{
+  if (parts->len > 0 || always)
+    json_object_set_array_member (object, name, make_array (parts, write));
+}
+
+char *
+dowser_json_list_to_text (GPtrArray *parts, DowserPartWrite write, gboolean pretty)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
+
+  json_node_take_array (node, make_array (parts, write));
+  return dowser_json_to_text (node, pretty);
+}
+
+void
+dowser_json_object_add_string (JsonObject *object, const char *name, const char *value)
+{
+  if (value != NULL)
+    json_object_set_string_member (object, name, value);
+}
+
+JsonNode *
+dowser_json_node_take_object (JsonObject *object)
+{
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+
+  json_node_take_object (node, object);
+  return node;
+}

@@ -1,0 +1,241 @@
+/* dowser-operation.h - a change of a plan, as a click, a key, a model and the command line all speak it */
+#pragma once
+
+#include "plan/dowser-select.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserOperationKind, and the fields of #DowserOperation that it uses; those in [ ] may be left out. The members in
+ * JSON are named alike, but for: set_limit "limit", set_offset "offset", "count" of filters and the "filter" itself
+ * (@number and @expr), choose "ambiguity" (@index), add_join and set_join_type "type" (@join_type).
+ * An @index is one of the outputs of the select, from 0, where nothing else is said.
+ *
+ * Columns and rows:
+ * @DOWSER_OPERATION_ADD_COLUMN: @table, @column; @instance where the table stands more than once; [@key] by which it is
+ *   joined where there are several, from @instance if that is given (one column of a key may stand for @instance, too)
+ * @DOWSER_OPERATION_REMOVE_COLUMN: @table, @column, @instance as above, or @index alone
+ * @DOWSER_OPERATION_MOVE_COLUMN: @index, @to (its index afterwards)
+ * @DOWSER_OPERATION_RENAME_COLUMN: @index, [@name] (none: the heading made from its expression)
+ * @DOWSER_OPERATION_SET_ORDER_BY: @order; empty removes the sort
+ * @DOWSER_OPERATION_SET_LIMIT: [@number], %DOWSER_NO_LIMIT for none
+ * @DOWSER_OPERATION_SET_OFFSET: [@number] of rows to leave out at the start, 0 for none
+ * @DOWSER_OPERATION_SET_DISTINCT: @distinct
+ * @DOWSER_OPERATION_ADD_DERIVED: @expr of the rows, [@name]
+ *
+ * Conditions. An @index counts those of the filter's top-level AND, then on through those of having; @number is the
+ * count of conditions from there on (1), such as both ends of a range:
+ * @DOWSER_OPERATION_ADD_FILTER: @expr
+ * @DOWSER_OPERATION_EDIT_FILTER: @index, [@number], @expr that takes their place
+ * @DOWSER_OPERATION_REMOVE_FILTER: @index, which here counts on through those that are off, [@number]
+ * @DOWSER_OPERATION_TOGGLE_FILTER: @index, [@number], @on: FALSE puts them to those that are off; TRUE: @index is one of
+ *   the off conditions, which comes back
+ * @DOWSER_OPERATION_GROUP_FILTERS: @indexes, @any: TRUE makes one condition of them, of which any holds; FALSE takes
+ *   such a condition apart, so that all hold
+ * @DOWSER_OPERATION_RELATIVE_DATE_FILTER: @expr (a date), @unit, @from, @to: from the start of the present unit moved
+ *   by @from to the end of the one moved by @to: "the last 30 days" is day, -30, -1
+ *
+ * Joins:
+ * @DOWSER_OPERATION_ADD_JOIN: [@instance] to join from (none: any that keys connect), @table, [@key]: columns of the
+ *   referencing table where there are several keys, [@join_type] (left), [@on] in JSON "to_show" (FALSE): joined to
+ *   show columns of it only, so that it goes away with the last of them
+ * @DOWSER_OPERATION_REMOVE_JOIN: @instance
+ * @DOWSER_OPERATION_SET_JOIN_TYPE: @instance, @join_type
+ *
+ * Questions of a plan and its parts:
+ * @DOWSER_OPERATION_REPLACE_LITERAL: @path: JSON pointer to a literal of the plan ("/select/filter/args/1"), @value,
+ *   which takes the literal's type
+ * @DOWSER_OPERATION_CHOOSE: @index of an ambiguity, @choice
+ *
+ * How it looks, never in the SQL (dowser-output-view.h):
+ * @DOWSER_OPERATION_HIDE_COLUMN, @DOWSER_OPERATION_PIN_COLUMN: @index, [@on] (TRUE)
+ * @DOWSER_OPERATION_SET_FORMAT: @index, [@format] (none: as values come)
+ * @DOWSER_OPERATION_PIVOT: [@index] of an output that is a key of the groups, whose values go across (none: off)
+ * @DOWSER_OPERATION_CHART: [@chart] (none: a table)
+ *
+ * Another plan:
+ * @DOWSER_OPERATION_OPEN_RELATED: @index of an output that is a column of a key, @values of the key's columns (one,
+ *   most often), [@key] where the column is in several keys: the row that they point to, with all its columns
+ * @DOWSER_OPERATION_LIST_RELATED: @table, [@key]: columns of it that refer to the plan's tables, @values: the rows that
+ *   refer to them
+ * @DOWSER_OPERATION_REPLACE_PLAN: @plan_json: a choice that is a different plan as a whole
+ * @DOWSER_OPERATION_KEEP: @check of an audit, [@about]: what it is to leave as it is. On the plan as it was before the
+ *   audit, this takes a fix back (DowserFinding)
+ *
+ * Groups. Here an @index of a group is one of the select's group keys:
+ * @DOWSER_OPERATION_ADD_GROUP: @expr of the rows; [@unit] of a date, or [@width] or [@bins] of a number
+ * @DOWSER_OPERATION_REMOVE_GROUP: @index of a group
+ * @DOWSER_OPERATION_ADD_METRIC: [@aggregate] of [@expr] (none: count of rows; without an aggregate @expr holds them),
+ *   [@distinct], [@share] of the total, [@name]
+ * @DOWSER_OPERATION_EDIT_METRIC: @index, and the same
+ * @DOWSER_OPERATION_REMOVE_METRIC: @index
+ * @DOWSER_OPERATION_ADD_HAVING: @expr: a condition on outputs and aggregates
+ * @DOWSER_OPERATION_DISTRIBUTION: @index: how often each value is there
+ * @DOWSER_OPERATION_TOP_N: @index, @number, [@descending] (TRUE)
+ * @DOWSER_OPERATION_SEE_RECORDS: [@values] of the group keys, in order: the rows behind one row of groups
+ * @DOWSER_OPERATION_BREAK_OUT_BY: @expr, [@unit], [@values] of the present group keys: one more group, within that row
+ * @DOWSER_OPERATION_ZOOM_IN: @index of a group by date, [@value] of it: the next finer unit, within that value
+ * @DOWSER_OPERATION_ZOOM_OUT: @index of a group by date: the next coarser unit
+ */
+typedef enum
+{
+  DOWSER_OPERATION_ADD_COLUMN,
+  DOWSER_OPERATION_REMOVE_COLUMN,
+  DOWSER_OPERATION_MOVE_COLUMN,
+  DOWSER_OPERATION_RENAME_COLUMN,
+  DOWSER_OPERATION_SET_ORDER_BY,
+  DOWSER_OPERATION_SET_LIMIT,
+  DOWSER_OPERATION_SET_OFFSET,
+  DOWSER_OPERATION_SET_DISTINCT,
+  DOWSER_OPERATION_ADD_DERIVED,
+  DOWSER_OPERATION_ADD_FILTER,
+  DOWSER_OPERATION_EDIT_FILTER,
+  DOWSER_OPERATION_REMOVE_FILTER,
+  DOWSER_OPERATION_TOGGLE_FILTER,
+  DOWSER_OPERATION_GROUP_FILTERS,
+  DOWSER_OPERATION_RELATIVE_DATE_FILTER,
+  DOWSER_OPERATION_ADD_JOIN,
+  DOWSER_OPERATION_REMOVE_JOIN,
+  DOWSER_OPERATION_SET_JOIN_TYPE,
+  DOWSER_OPERATION_REPLACE_LITERAL,
+  DOWSER_OPERATION_CHOOSE,
+  DOWSER_OPERATION_HIDE_COLUMN,
+  DOWSER_OPERATION_PIN_COLUMN,
+  DOWSER_OPERATION_SET_FORMAT,
+  DOWSER_OPERATION_PIVOT,
+  DOWSER_OPERATION_CHART,
+  DOWSER_OPERATION_OPEN_RELATED,
+  DOWSER_OPERATION_LIST_RELATED,
+  DOWSER_OPERATION_REPLACE_PLAN,
+  DOWSER_OPERATION_ADD_GROUP,
+  DOWSER_OPERATION_REMOVE_GROUP,
+  DOWSER_OPERATION_ADD_METRIC,
+  DOWSER_OPERATION_EDIT_METRIC,
+  DOWSER_OPERATION_REMOVE_METRIC,
+  DOWSER_OPERATION_ADD_HAVING,
+  DOWSER_OPERATION_DISTRIBUTION,
+  DOWSER_OPERATION_TOP_N,
+  DOWSER_OPERATION_SEE_RECORDS,
+  DOWSER_OPERATION_BREAK_OUT_BY,
+  DOWSER_OPERATION_ZOOM_IN,
+  DOWSER_OPERATION_ZOOM_OUT,
+  DOWSER_OPERATION_KEEP,
+  DOWSER_OPERATION_N_KINDS,
+} DowserOperationKind;
+/** The names of the enumeration in lower case, in its order, %NULL-terminated. */
+extern const char *const dowser_operation_kind_nicks[];
+
+/**
+ * DowserOperation: immutable once shared, atomically counted. What its kind does not use, or leaves out, is as a new
+ * operation has it: %NULL, FALSE, -1 for @index, @to, @choice, @unit, @aggregate and @number, 0 for @from, @width and
+ * @bins, %DOWSER_JOIN_LEFT. Of the arrays, none is %NULL: @order (DowserOrder), @values (DowserValue), @indexes (int).
+ */
+typedef struct
+{
+  /*< private >*/
+  gatomicrefcount ref_count;
+  /*< public >*/
+  DowserOperationKind kind;
+  char *table;
+  char *column;
+  char *instance;
+  char **key;
+  char *name;
+  char *path;
+  int index;
+  int to;
+  int from;
+  int choice;
+  GArray *indexes;
+  gint64 number;
+  gboolean on;
+  gboolean any;
+  gboolean distinct;
+  gboolean share;
+  gboolean descending;
+  int unit;      /* DowserUnit, or -1 */
+  int aggregate; /* DowserAggregate, or -1 */
+  double width;
+  int bins;
+  DowserJoinType join_type;
+  DowserChart chart;
+  DowserExpr *expr;
+  GPtrArray *order;
+  DowserValue *value;
+  GPtrArray *values;
+  DowserFormat *format;
+  char *plan_json;
+  char *check;
+  char *about;
+} DowserOperation;
+
+#define DOWSER_TYPE_OPERATION (dowser_operation_get_type ())
+GType dowser_operation_get_type (void);
+DowserOperation *dowser_operation_ref (const DowserOperation *self);
+void dowser_operation_unref (DowserOperation *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserOperation, dowser_operation_unref)
+/** One to be filled by whoever makes it, before it is shared. */
+DowserOperation *dowser_operation_new (DowserOperationKind kind);
+/** Returns: (transfer full): an array that holds just @operation, which is taken */
+GPtrArray *dowser_operations_new_one (DowserOperation *operation);
+
+/* Makers of those that are used most. Expressions, values, formats and arrays given to them are taken. */
+DowserOperation *dowser_operation_new_add_column (const char *table, const char *column, const char *instance);
+DowserOperation *dowser_operation_new_remove_column (const char *table, const char *column, const char *instance);
+DowserOperation *dowser_operation_new_remove_output (guint index);
+DowserOperation *dowser_operation_new_move_column (guint index, guint to);
+/** @name: (nullable) */
+DowserOperation *dowser_operation_new_rename_column (guint index, const char *name);
+/** @order: DowserOrder; its expressions may be outputs or columns */
+DowserOperation *dowser_operation_new_set_order_by (GPtrArray *order);
+DowserOperation *dowser_operation_new_set_limit (gint64 limit);
+DowserOperation *dowser_operation_new_set_offset (gint64 offset);
+DowserOperation *dowser_operation_new_set_distinct (gboolean distinct);
+/** @name: (nullable) */
+DowserOperation *dowser_operation_new_add_derived (DowserExpr *expr, const char *name);
+DowserOperation *dowser_operation_new_add_filter (DowserExpr *condition);
+DowserOperation *dowser_operation_new_edit_filter (guint index, guint count, DowserExpr *condition);
+DowserOperation *dowser_operation_new_remove_filter (guint index);
+DowserOperation *dowser_operation_new_remove_filters (guint index, guint count);
+DowserOperation *dowser_operation_new_toggle_filter (guint index, gboolean on);
+DowserOperation *dowser_operation_new_group_filters (const guint *indexes, guint n_indexes, gboolean any);
+DowserOperation *dowser_operation_new_relative_date_filter (DowserExpr *date, DowserUnit unit, int from, int to);
+/** @instance: (nullable); @key: (nullable): %NULL-terminated */
+DowserOperation *dowser_operation_new_add_join (const char *instance, const char *table, const char *const *key,
+                                                DowserJoinType type);
+DowserOperation *dowser_operation_new_remove_join (const char *instance);
+DowserOperation *dowser_operation_new_set_join_type (const char *instance, DowserJoinType type);
+DowserOperation *dowser_operation_new_replace_literal (const char *path, DowserValue *value);
+DowserOperation *dowser_operation_new_choose (guint ambiguity, guint choice);
+/** @kind: %DOWSER_OPERATION_HIDE_COLUMN or %DOWSER_OPERATION_PIN_COLUMN */
+DowserOperation *dowser_operation_new_switch (DowserOperationKind kind, guint index, gboolean on);
+/** @format: (nullable) */
+DowserOperation *dowser_operation_new_set_format (guint index, DowserFormat *format);
+/** @index: -1 for off */
+DowserOperation *dowser_operation_new_pivot (int index);
+DowserOperation *dowser_operation_new_chart (DowserChart chart);
+/** @key: (nullable): %NULL-terminated; @value: of the key's only column: add more to its values for more */
+DowserOperation *dowser_operation_new_open_related (guint index, const char *const *key, DowserValue *value);
+DowserOperation *dowser_operation_new_list_related (const char *table, const char *const *key, DowserValue *value);
+DowserOperation *dowser_operation_new_replace_plan (const char *plan_json);
+/** @about: (nullable) */
+DowserOperation *dowser_operation_new_keep (const char *check, const char *about);
+/** @unit: -1 for none */
+DowserOperation *dowser_operation_new_add_group (DowserExpr *expr, int unit);
+DowserOperation *dowser_operation_new_remove_group (guint index);
+/** @expr: (nullable) */
+DowserOperation *dowser_operation_new_add_metric (int aggregate, DowserExpr *expr, gboolean distinct);
+DowserOperation *dowser_operation_new_edit_metric (guint index, int aggregate, DowserExpr *expr, gboolean distinct);
+DowserOperation *dowser_operation_new_remove_metric (guint index);
+DowserOperation *dowser_operation_new_add_having (DowserExpr *condition);
+DowserOperation *dowser_operation_new_distribution (guint index);
+DowserOperation *dowser_operation_new_top_n (guint index, guint number, gboolean descending);
+/** @values: (nullable): DowserValue */
+DowserOperation *dowser_operation_new_see_records (GPtrArray *values);
+/** @unit: -1 for none; @values: (nullable): DowserValue */
+DowserOperation *dowser_operation_new_break_out_by (DowserExpr *expr, int unit, GPtrArray *values);
+/** @value: (nullable) */
+DowserOperation *dowser_operation_new_zoom_in (guint index, DowserValue *value);
+DowserOperation *dowser_operation_new_zoom_out (guint index);
+
+G_END_DECLS

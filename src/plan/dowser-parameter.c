@@ -1,0 +1,158 @@
+/* dowser-parameter.c - puts values into the slots of a plan */
+#include "plan/dowser-parameter.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  GPtrArray *slots;
+  GHashTable *names;
+} Search;
+
+static DowserExpr *
+note_slot_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  if (expr->kind == DOWSER_EXPR_PARAMETER && g_hash_table_add (search->names, expr->name))
+    g_ptr_array_add (search->slots, dowser_parameter_new (expr->name, NULL, expr->type, NULL));
+  return NULL;
+}
+
+GPtrArray *
+dowser_plan_dup_parameters (const DowserPlan *self)
+{
+  GPtrArray *slots = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_parameter_free);
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+  Search search = { slots, names };
+  g_autoptr (DowserPlan) same = NULL;
+
+  g_return_val_if_fail (self != NULL, slots);
+
+  for (guint i = 0; i < self->parameters->len; i++)
+    {
+      const DowserParameter *one = self->parameters->pdata[i];
+
+      g_hash_table_add (names, one->name);
+      g_ptr_array_add (slots, dowser_parameter_new (one->name, one->label, one->type, one->value));
+    }
+  same = dowser_plan_map (self, note_slot_cb, &search);
+  return slots;
+}
+
+/** @filled: name → DowserValue */
+typedef struct
+{
+  const DowserPlan *plan;
+  GHashTable *given;
+  GHashTable *filled;
+  GError *error;
+} Binding;
+
+static void
+refuse_empty (const DowserExpr *slot, const DowserParameter *parameter, GError **error)
+{
+  if (parameter != NULL && parameter->label != NULL)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("The parameter “%s” (%s) has no value: give it one."), slot->name, parameter->label);
+  else
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("The parameter “%s” has no value: give it one."), slot->name);
+}
+
+/* A whole number for a real one is what people give; anything else would change what the plan means. */
+static DowserValue *
+fit (const DowserValue *value, DowserValueType type)
+{
+  if (type == DOWSER_VALUE_UNKNOWN || value->type == type)
+    return dowser_value_ref (value);
+  if (value->type == DOWSER_VALUE_INTEGER && type == DOWSER_VALUE_REAL && !value->is_null)
+    return dowser_value_new_real ((double) value->integer);
+  return NULL;
+}
+
+static DowserValue *
+find_value (Binding *self, const DowserExpr *slot)
+{
+  const DowserParameter *parameter = dowser_plan_find_parameter (self->plan, slot->name);
+  const DowserValue *given = self->given != NULL ? g_hash_table_lookup (self->given, slot->name) : NULL;
+  DowserValueType type = parameter != NULL && parameter->type != DOWSER_VALUE_UNKNOWN ? parameter->type : slot->type;
+  DowserValue *value = NULL;
+
+  if (given == NULL && parameter != NULL)
+    given = parameter->value;
+  if (given == NULL)
+    refuse_empty (slot, parameter, &self->error);
+  else if ((value = fit (given, type)) == NULL)
+    g_set_error (&self->error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("The parameter “%s” takes a value of type %s, not %s."), slot->name,
+                 dowser_value_type_to_string (type), dowser_value_type_to_string (given->type));
+  return value;
+}
+
+static DowserExpr *
+fill_slot_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Binding *self = user_data;
+  DowserValue *value;
+
+  if (expr->kind != DOWSER_EXPR_PARAMETER || self->error != NULL)
+    return NULL;
+  value = g_hash_table_lookup (self->filled, expr->name);
+  if (value == NULL)
+    {
+      value = find_value (self, expr);
+      if (value == NULL)
+        return NULL;
+      g_hash_table_insert (self->filled, g_strdup (expr->name), value);
+    }
+  return dowser_expr_new_literal (dowser_value_ref (value));
+}
+
+/* A misspelled name must not leave a default in its place. */
+static gboolean
+check_names (const DowserPlan *plan, GHashTable *values, GError **error)
+{
+  g_autoptr (GPtrArray) slots = dowser_plan_dup_parameters (plan);
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, values);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    {
+      gboolean known = FALSE;
+
+      for (guint i = 0; i < slots->len; i++)
+        known |= g_str_equal (((const DowserParameter *) slots->pdata[i])->name, name);
+      if (known)
+        continue;
+      g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("The plan has no parameter “%s”."),
+                   (const char *) name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+DowserPlan *
+dowser_plan_bind (const DowserPlan *self, GHashTable *values, GError **error)
+{
+  g_autoptr (DowserPlan) bound = NULL;
+  Binding binding = { self, values, NULL, NULL };
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (values != NULL && !check_names (self, values, error))
+    return NULL;
+  binding.filled = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) dowser_value_unref);
+  bound = dowser_plan_map (self, fill_slot_cb, &binding);
+  g_hash_table_unref (binding.filled);
+  if (binding.error != NULL)
+    {
+      g_propagate_error (error, binding.error);
+      return NULL;
+    }
+  g_ptr_array_set_size (bound->parameters, 0);
+  return g_steal_pointer (&bound);
+}

@@ -1,0 +1,83 @@
+/* dowser-plan-depth.c - how deep a plan is nested: the same limit wherever one is read, checked or written */
+#include "plan/dowser-plan.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean fits_select (const DowserSelect *select, guint levels);
+
+static gboolean fits (const DowserExpr *expr, guint levels);
+
+static gboolean
+all_fit (GPtrArray *exprs, guint levels)
+{
+  for (guint i = 0; i < exprs->len; i++)
+    if (!fits (exprs->pdata[i], levels))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+order_fits (GPtrArray *order, guint levels)
+{
+  for (guint i = 0; i < order->len; i++)
+    if (!fits (((const DowserOrder *) order->pdata[i])->expr, levels))
+      return FALSE;
+  return TRUE;
+}
+
+/* Never deeper than @levels itself, whatever it is given. @expr: (nullable) */
+static gboolean
+fits (const DowserExpr *expr, guint levels)
+{
+  if (expr == NULL)
+    return TRUE;
+  if (levels == 0)
+    return FALSE;
+  if (!all_fit (expr->args, levels - 1) || !fits (expr->filter, levels - 1))
+    return FALSE;
+  if (expr->window != NULL
+      && (!all_fit (expr->window->partition, levels - 1) || !order_fits (expr->window->order, levels - 1)))
+    return FALSE;
+  return expr->select == NULL || fits_select (expr->select, levels - 1);
+}
+
+static gboolean
+parts_fit (const DowserSelect *select, guint levels)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (!fits (((const DowserOutput *) select->outputs->pdata[i])->expr, levels))
+      return FALSE;
+  for (guint i = 0; i < select->joins->len; i++)
+    if (!all_fit (((const DowserJoin *) select->joins->pdata[i])->on, levels))
+      return FALSE;
+  return fits (select->filter, levels) && all_fit (select->off, levels) && all_fit (select->group, levels)
+         && fits (select->having, levels) && order_fits (select->order, levels);
+}
+
+static gboolean
+fits_select (const DowserSelect *select, guint levels)
+{
+  for (; select != NULL; select = select->set_with, levels--)
+    if (levels == 0 || !parts_fit (select, levels))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+dowser_plan_check_depth (const DowserPlan *self, GError **error)
+{
+  gboolean good;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  good = fits_select (self->select, DOWSER_PLAN_MAX_DEPTH);
+  for (guint i = 0; i < self->steps->len; i++)
+    good &= fits_select (((const DowserPlanStep *) self->steps->pdata[i])->select, DOWSER_PLAN_MAX_DEPTH);
+  if (!good)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE,
+                 _ ("The plan nests expressions and selects more than %d levels deep: take a part of it into a step."),
+                 DOWSER_PLAN_MAX_DEPTH);
+  return good;
+}

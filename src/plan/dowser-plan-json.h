@@ -1,0 +1,31 @@
+/* dowser-plan-json.h - plans and operations as JSON, both ways; described by resources/plan.schema.json */
+#pragma once
+
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/** Byte-stable: the same plan gives the same bytes. Defaults are left out. Returns: (transfer full): UTF-8, with a newline at its end when @pretty */
+char *dowser_plan_to_json (const DowserPlan *self, gboolean pretty);
+/** @length: bytes, -1 when NUL-terminated. Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR with the path */
+DowserPlan *dowser_plan_from_json (const char *text, gssize length, GError **error);
+
+JsonNode *dowser_plan_to_node (const DowserPlan *self);
+DowserPlan *dowser_plan_from_node (JsonNode *node, GError **error);
+
+/** @ambiguities: of DowserAmbiguity, such as an audit's cures. Returns: (transfer full): a JSON array */
+char *dowser_ambiguities_to_json (GPtrArray *ambiguities);
+/** Returns: (transfer full) (nullable): of DowserAmbiguity; #DOWSER_PLAN_ERROR with the path */
+GPtrArray *dowser_ambiguities_from_json (const char *text, GError **error);
+
+/** One operation, or an array of them. */
+JsonNode *dowser_operation_to_node (const DowserOperation *self);
+DowserOperation *dowser_operation_from_node (JsonNode *node, GError **error);
+char *dowser_operations_to_json (GPtrArray *operations, gboolean pretty);
+/** An array or a single object. Returns: (transfer full) (nullable): DowserOperation */
+GPtrArray *dowser_operations_from_json (const char *text, gssize length, GError **error);
+
+G_END_DECLS

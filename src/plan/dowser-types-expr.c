@@ -1,0 +1,397 @@
+/* dowser-types-expr.c - finds the type of an expression from those of its parts */
+#include "plan/dowser-aggregate.h"
+#include "plan/dowser-types-private.h"
+
+/* Deeper than any plan that is read or written; what is made in memory may still be deeper than the stack. */
+#define MAX_SELECTS 100
+
+/* Visits that are dearer than to remember what they found: whoever asks about a whole asks about its parts, too. */
+#define WORTH_REMEMBERING 16
+
+static DowserExprType
+make (DowserValueType type, gboolean nullable)
+{
+  return (DowserExprType){ type, nullable, FALSE };
+}
+
+static DowserExprType
+of_arg (const DowserTypeScope *scope, const DowserExpr *expr, guint index)
+{
+  return index < expr->args->len ? dowser_types_of (scope, expr->args->pdata[index]) : DOWSER_EXPR_TYPE_UNKNOWN;
+}
+
+static gboolean
+is_any_nullable (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  for (guint i = 0; i < expr->args->len; i++)
+    if (dowser_types_of (scope, expr->args->pdata[i]).nullable)
+      return TRUE;
+  return FALSE;
+}
+
+/* Dividing by what may be 0 may give NULL. */
+static gboolean
+is_never_zero (const DowserExpr *expr)
+{
+  const DowserValue *value = expr->value;
+
+  if (expr->kind != DOWSER_EXPR_LITERAL || value->is_null)
+    return FALSE;
+  return (value->type == DOWSER_VALUE_INTEGER && value->integer != 0)
+         || (value->type == DOWSER_VALUE_REAL && value->real != 0.0);
+}
+
+/* A number as arithmetic sees it. */
+static DowserValueType
+as_number (DowserValueType type)
+{
+  switch (type)
+    {
+    case DOWSER_VALUE_BOOLEAN:
+      return DOWSER_VALUE_INTEGER;
+    case DOWSER_VALUE_TEXT:
+    case DOWSER_VALUE_BLOB:
+      return DOWSER_VALUE_REAL;
+    default:
+      return type;
+    }
+}
+
+static DowserValueType
+combine (DowserArithmetic op, DowserExprType a, DowserExprType b)
+{
+  DowserValueType x = as_number (a.only_null ? b.type : a.type);
+  DowserValueType y = as_number (b.only_null ? a.type : b.type);
+  gboolean moves = op == DOWSER_ADD || op == DOWSER_SUBTRACT;
+
+  if (dowser_value_type_is_temporal (x) && dowser_value_type_is_temporal (y))
+    return op == DOWSER_SUBTRACT ? DOWSER_VALUE_REAL : DOWSER_VALUE_UNKNOWN;
+  if (dowser_value_type_is_temporal (x) && moves && dowser_value_type_is_number (y))
+    return x;
+  if (dowser_value_type_is_temporal (y) && op == DOWSER_ADD && dowser_value_type_is_number (x))
+    return y;
+  /* NULL alone is of no type, what is reckoned from it is a number. */
+  if (a.only_null && b.only_null && x == DOWSER_VALUE_UNKNOWN && y == DOWSER_VALUE_UNKNOWN)
+    return DOWSER_VALUE_REAL;
+  return dowser_value_type_common (x, y);
+}
+
+static DowserExprType
+of_arithmetic (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  DowserExprType a = of_arg (scope, expr, 0);
+  DowserExprType b;
+  gboolean divides = expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO;
+
+  if (expr->op == DOWSER_NEGATE)
+    return make (a.only_null ? DOWSER_VALUE_REAL : as_number (a.type), a.nullable);
+  b = of_arg (scope, expr, 1);
+  return make (combine (expr->op, a, b),
+               a.nullable || b.nullable || (divides && !is_never_zero (expr->args->pdata[1])));
+}
+
+static DowserExprType
+of_ratio (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  return make (DOWSER_VALUE_REAL, is_any_nullable (scope, expr) || !is_never_zero (expr->args->pdata[1]));
+}
+
+static DowserExprType
+of_case (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  guint n = expr->args->len;
+  DowserExprType type = of_arg (scope, expr, 1);
+
+  for (guint i = 3; i < n; i += 2)
+    type = dowser_expr_type_common (type, of_arg (scope, expr, i));
+  if (n % 2 == 1)
+    type = dowser_expr_type_common (type, of_arg (scope, expr, n - 1));
+  else
+    type.nullable = TRUE;
+  return type;
+}
+
+/* An unreadable text becomes no date, and no number either in some engines. */
+static DowserExprType
+of_cast (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  DowserExprType from = of_arg (scope, expr, 0);
+
+  return make (expr->type, from.nullable || (from.type != expr->type && expr->type >= DOWSER_VALUE_DATE));
+}
+
+static DowserValueType
+get_sum_type (DowserValueType type)
+{
+  return type == DOWSER_VALUE_UNKNOWN ? type : as_number (type);
+}
+
+static DowserValueType
+get_aggregate_type (DowserAggregate op, DowserValueType arg)
+{
+  DowserValueType result = dowser_aggregate_get_info (op)->result;
+
+  if (op == DOWSER_SUM)
+    return get_sum_type (arg);
+  return result != DOWSER_VALUE_UNKNOWN ? result : arg;
+}
+
+/* A group has a row; all rows together may be none. */
+static DowserExprType
+of_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  DowserExprType arg = of_arg (scope, expr, 0);
+  gboolean perhaps_none = scope->select->group->len == 0 || expr->filter != NULL;
+
+  return make (get_aggregate_type (expr->op, arg.type),
+               expr->op != DOWSER_COUNT
+                   && (perhaps_none || arg.nullable || arg.only_null || dowser_aggregate_get_info (expr->op)->nullable
+                       || (expr->args->len > 1 && of_arg (scope, expr, 1).nullable)));
+}
+
+/** What is known of a call's arguments, each of which was looked at once. */
+typedef struct
+{
+  DowserExprType first;
+  DowserExprType common;
+  gboolean any_nullable;
+  gboolean all_nullable;
+  gboolean unreadable; /* a text where a date is wanted may be none */
+} Arguments;
+
+static Arguments
+look_at_arguments (const DowserTypeScope *scope, const DowserExpr *expr, const DowserFunction *function)
+{
+  Arguments self = { DOWSER_EXPR_TYPE_UNKNOWN, DOWSER_EXPR_TYPE_UNKNOWN, FALSE, TRUE, FALSE };
+
+  for (guint i = 0; i < expr->args->len; i++)
+    {
+      DowserExprType type = dowser_types_of (scope, expr->args->pdata[i]);
+      DowserArgument wanted = dowser_function_get_argument (function, i);
+
+      if (i == 0)
+        self.first = self.common = type;
+      else if (wanted == DOWSER_ARGUMENT_COMMON)
+        self.common = dowser_expr_type_common (self.common, type);
+      self.any_nullable |= type.nullable;
+      self.all_nullable &= type.nullable;
+      self.unreadable |= wanted == DOWSER_ARGUMENT_TEMPORAL && !dowser_value_type_is_temporal (type.type);
+    }
+  return self;
+}
+
+static gboolean
+may_be_null (const DowserFunction *function, const Arguments *arguments)
+{
+  switch (function->nulls)
+    {
+    case DOWSER_NULL_IF_ANY:
+      return arguments->any_nullable || arguments->unreadable;
+    case DOWSER_NULL_IF_ALL:
+      return arguments->all_nullable;
+    case DOWSER_NULL_NEVER:
+      return FALSE;
+    case DOWSER_NULL_PERHAPS:
+    default:
+      return TRUE;
+    }
+}
+
+static DowserExprType
+of_function (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  const DowserFunction *function = dowser_function_find (expr->name);
+  Arguments arguments;
+  DowserValueType type;
+
+  if (function == NULL)
+    return DOWSER_EXPR_TYPE_UNKNOWN;
+  arguments = look_at_arguments (scope, expr, function);
+  type = function->result;
+  if (g_str_equal (function->name, "abs"))
+    type = as_number (arguments.first.type);
+  else if (g_str_equal (function->name, "nullif"))
+    type = arguments.first.type;
+  else if (type == DOWSER_VALUE_UNKNOWN)
+    type = arguments.common.type;
+  return make (type, may_be_null (function, &arguments));
+}
+
+static DowserExprType
+of_window_function (const DowserTypeScope *scope, const DowserExpr *expr, const DowserFunction *function)
+{
+  Arguments arguments = look_at_arguments (scope, expr, function);
+  gboolean has_default = function->max_args == 3 && expr->args->len == 3;
+  gboolean in_whole_frame = function->max_args == 1 && expr->window->frame == DOWSER_FRAME_NONE;
+
+  if (function->result != DOWSER_VALUE_UNKNOWN)
+    return make (function->result, may_be_null (function, &arguments));
+  return make (arguments.common.type, arguments.common.nullable || (!has_default && !in_whole_frame));
+}
+
+/* A frame of its own may hold no row. */
+static DowserExprType
+of_window (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  const DowserFunction *function = dowser_window_function_find (expr->name);
+  int aggregate = dowser_aggregate_find (expr->name);
+
+  if (function != NULL)
+    return of_window_function (scope, expr, function);
+  if (aggregate >= 0)
+    {
+      DowserExprType arg = of_arg (scope, expr, 0);
+
+      return make (get_aggregate_type (aggregate, arg.type),
+                   aggregate != DOWSER_COUNT && (arg.nullable || expr->window->frame != DOWSER_FRAME_NONE));
+    }
+  return DOWSER_EXPR_TYPE_UNKNOWN;
+}
+
+/* An aggregate over all rows gives one row whatever there is. */
+static gboolean
+always_gives_a_row (const DowserSelect *select)
+{
+  return select->outputs->len > 0 && select->group->len == 0 && select->having == NULL && select->offset == 0
+         && select->limit != 0 && select->set_op == DOWSER_SET_NONE
+         && dowser_expr_has_aggregate (((const DowserOutput *) select->outputs->pdata[0])->expr);
+}
+
+static DowserExprType
+of_subplan (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  DowserTypeScope inner = { scope->types, scope, expr->select };
+  DowserExprType shown;
+
+  if (expr->op == DOWSER_SUBPLAN_EXISTS)
+    return make (DOWSER_VALUE_BOOLEAN, FALSE);
+  if (scope->types->depth >= MAX_SELECTS)
+    {
+      scope->types->too_deep = TRUE;
+      return DOWSER_EXPR_TYPE_UNKNOWN;
+    }
+  scope->types->depth++;
+  shown = dowser_types_of_output (&inner, 0);
+  scope->types->depth--;
+  if (expr->op == DOWSER_SUBPLAN_SCALAR)
+    return make (shown.type, shown.nullable || !always_gives_a_row (expr->select));
+  return make (DOWSER_VALUE_BOOLEAN, shown.nullable || is_any_nullable (scope, expr));
+}
+
+static DowserExprType
+of_literal (const DowserValue *value)
+{
+  return (DowserExprType){ value->type, value->is_null, value->is_null };
+}
+
+static DowserExprType
+of_parameter (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  const DowserParameter *parameter = dowser_plan_find_parameter (scope->types->plan, expr->name);
+
+  return make (expr->type == DOWSER_VALUE_UNKNOWN && parameter != NULL ? parameter->type : expr->type, TRUE);
+}
+
+static DowserExprType
+look_at (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COLUMN:
+      return _dowser_types_of_column (scope, expr);
+    case DOWSER_EXPR_LITERAL:
+      return of_literal (expr->value);
+    case DOWSER_EXPR_PARAMETER:
+      return of_parameter (scope, expr);
+    case DOWSER_EXPR_OUTPUT:
+      return _dowser_types_of_name (scope, expr->name);
+    case DOWSER_EXPR_ARITHMETIC:
+      return of_arithmetic (scope, expr);
+    case DOWSER_EXPR_CASE:
+      return of_case (scope, expr);
+    case DOWSER_EXPR_CAST:
+      return of_cast (scope, expr);
+    case DOWSER_EXPR_AGGREGATE:
+      return of_aggregate (scope, expr);
+    case DOWSER_EXPR_WINDOW:
+      return of_window (scope, expr);
+    case DOWSER_EXPR_FUNCTION:
+      return of_function (scope, expr);
+    case DOWSER_EXPR_RATIO:
+      return of_ratio (scope, expr);
+    case DOWSER_EXPR_RELATIVE_DATE:
+      return make (expr->unit == DOWSER_UNIT_HOUR ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE, FALSE);
+    case DOWSER_EXPR_SUBPLAN:
+      return of_subplan (scope, expr);
+    case DOWSER_EXPR_IS_NULL:
+      return make (DOWSER_VALUE_BOOLEAN, FALSE);
+    case DOWSER_EXPR_N_KINDS:
+      return DOWSER_EXPR_TYPE_UNKNOWN;
+    default:
+      return make (DOWSER_VALUE_BOOLEAN, is_any_nullable (scope, expr));
+    }
+}
+
+/* The select is a key beside the expression: a column means something else in another one. */
+typedef struct
+{
+  DowserSelect *select;
+  DowserExpr *expr;
+  DowserExprType type;
+} Remembered;
+
+static guint
+remembered_hash (gconstpointer data)
+{
+  const Remembered *self = data;
+
+  return g_direct_hash (self->expr) * 31 + g_direct_hash (self->select);
+}
+
+static gboolean
+remembered_equal (gconstpointer a, gconstpointer b)
+{
+  const Remembered *x = a, *y = b;
+
+  return x->expr == y->expr && x->select == y->select;
+}
+
+static void
+remembered_free (gpointer data)
+{
+  Remembered *self = data;
+
+  dowser_select_unref (self->select);
+  dowser_expr_unref (self->expr);
+  g_free (self);
+}
+
+/* With references, so that nothing else comes to stand in their places. */
+static void
+remember (const DowserTypeScope *scope, const DowserExpr *expr, DowserExprType type)
+{
+  Remembered *remembered = g_new (Remembered, 1);
+
+  if (scope->types->remembered == NULL)
+    scope->types->remembered = g_hash_table_new_full (remembered_hash, remembered_equal, remembered_free, NULL);
+  *remembered = (Remembered){ dowser_select_ref (scope->select), dowser_expr_ref (expr), type };
+  g_hash_table_add (scope->types->remembered, remembered);
+}
+
+DowserExprType
+dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr)
+{
+  DowserTypes *types = scope->types;
+  Remembered key = { (DowserSelect *) scope->select, (DowserExpr *) expr };
+  guint64 before = types->n_visits++;
+  const Remembered *known = types->remembered != NULL ? g_hash_table_lookup (types->remembered, &key) : NULL;
+  DowserExprType type;
+
+  if (known != NULL)
+    return known->type;
+  type = look_at (scope, expr);
+  /* What depends on how it was come to is not what it always is. */
+  if (types->n_visits - before > WORTH_REMEMBERING && !types->in_output && !types->too_deep)
+    remember (scope, expr, type);
+  return type;
+}

@@ -1,0 +1,258 @@
+/* dowser-types.c - finds the types of columns, steps and outputs */
+#include "plan/dowser-types-private.h"
+
+DowserTypes *
+dowser_types_new (const DowserPlan *plan, const DowserSchema *schema)
+{
+  DowserTypes *self;
+
+  g_return_val_if_fail (plan != NULL, NULL);
+
+  self = g_new0 (DowserTypes, 1);
+  self->plan = plan;
+  self->schema = schema;
+  return self;
+}
+
+void
+dowser_types_free (DowserTypes *self)
+{
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
+  g_clear_pointer (&self->remembered, g_hash_table_unref);
+  g_free (self);
+}
+
+/* From narrow to wide; 0 for what is no number. */
+static guint
+get_width (DowserValueType type)
+{
+  switch (type)
+    {
+    case DOWSER_VALUE_BOOLEAN:
+      return 1;
+    case DOWSER_VALUE_INTEGER:
+      return 2;
+    case DOWSER_VALUE_DECIMAL:
+      return 3;
+    case DOWSER_VALUE_REAL:
+      return 4;
+    default:
+      return 0;
+    }
+}
+
+DowserValueType
+dowser_value_type_common (DowserValueType a, DowserValueType b)
+{
+  if (a == b)
+    return a;
+  if (get_width (a) > 0 && get_width (b) > 0)
+    return get_width (a) > get_width (b) ? a : b;
+  if (dowser_value_type_is_temporal (a) && dowser_value_type_is_temporal (b))
+    return DOWSER_VALUE_TIMESTAMP;
+  return DOWSER_VALUE_UNKNOWN;
+}
+
+DowserExprType
+dowser_expr_type_common (DowserExprType a, DowserExprType b)
+{
+  DowserExprType common = { DOWSER_VALUE_UNKNOWN, a.nullable || b.nullable, a.only_null && b.only_null };
+
+  if (a.only_null)
+    common.type = b.only_null && b.type == DOWSER_VALUE_UNKNOWN ? a.type : b.type;
+  else
+    common.type = b.only_null ? a.type : dowser_value_type_common (a.type, b.type);
+  return common;
+}
+
+static int
+find_join (const DowserSelect *select, const char *id)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, id) == 0)
+      return (int) i;
+  return -1;
+}
+
+/* Whether an outer join may leave the instance without a row. */
+static gboolean
+may_be_missing (const DowserSelect *select, const char *id)
+{
+  int own = find_join (select, id);
+
+  for (int i = 0; i < (int) select->joins->len; i++)
+    {
+      DowserJoinType type = ((const DowserJoin *) select->joins->pdata[i])->type;
+
+      if (i == own && (type == DOWSER_JOIN_LEFT || type == DOWSER_JOIN_FULL))
+        return TRUE;
+      if (i > own && (type == DOWSER_JOIN_RIGHT || type == DOWSER_JOIN_FULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+step_types_free (gpointer data)
+{
+  DowserStepTypes *self = data;
+
+  g_hash_table_unref (self->outputs);
+  g_free (self);
+}
+
+static DowserStepTypes *
+look_at_step (DowserTypes *self, const DowserSelect *select)
+{
+  DowserStepTypes *step = g_new0 (DowserStepTypes, 1);
+  DowserTypeScope scope = { self, NULL, select };
+
+  step->outputs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  step->n = select->outputs->len;
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+      char *key = g_ascii_strdown (heading, -1);
+      DowserExprType type = dowser_types_of_output (&scope, i);
+
+      if (g_hash_table_contains (step->outputs, key))
+        g_free (key);
+      else
+        g_hash_table_insert (step->outputs, key, g_memdup2 (&type, sizeof type));
+    }
+  return step;
+}
+
+/* In their order, so that a step that reads another needs no recursion, and one that reads a later one or itself gets
+ * nothing. Who reads SQL adds steps, and outputs to them, while asking. */
+static void
+look_at_steps (DowserTypes *self)
+{
+  GPtrArray *steps = self->plan->steps;
+
+  if (self->in_steps || (self->steps != NULL && self->steps->len == steps->len))
+    return;
+  self->in_steps = TRUE;
+  if (self->steps == NULL)
+    self->steps = g_ptr_array_new_with_free_func (step_types_free);
+  for (guint i = self->steps->len; i < steps->len; i++)
+    g_ptr_array_add (self->steps, look_at_step (self, ((const DowserPlanStep *) steps->pdata[i])->select));
+  self->in_steps = FALSE;
+}
+
+/* @index: of a step that may have grown */
+static const DowserExprType *
+find_in_step (DowserTypes *self, guint index, const char *key)
+{
+  const DowserPlanStep *step = self->plan->steps->pdata[index];
+  DowserStepTypes *seen = self->steps->pdata[index];
+  const DowserExprType *found = g_hash_table_lookup (seen->outputs, key);
+
+  if (found != NULL || seen->n == step->select->outputs->len || self->in_steps)
+    return found;
+  self->in_steps = TRUE;
+  seen = look_at_step (self, step->select);
+  step_types_free (self->steps->pdata[index]);
+  self->steps->pdata[index] = seen;
+  self->in_steps = FALSE;
+  return g_hash_table_lookup (seen->outputs, key);
+}
+
+DowserExprType
+dowser_types_of_step_output (DowserTypes *self, const char *id, const char *name)
+{
+  g_autofree char *key = NULL;
+
+  g_return_val_if_fail (self != NULL, DOWSER_EXPR_TYPE_UNKNOWN);
+
+  look_at_steps (self);
+  for (guint i = 0; i < self->steps->len && name != NULL; i++)
+    {
+      const DowserPlanStep *step = self->plan->steps->pdata[i];
+      const DowserExprType *found;
+
+      if (g_strcmp0 (step->id, id) != 0)
+        continue;
+      key = g_ascii_strdown (name, -1);
+      found = find_in_step (self, i, key);
+      return found != NULL ? *found : DOWSER_EXPR_TYPE_UNKNOWN;
+    }
+  return DOWSER_EXPR_TYPE_UNKNOWN;
+}
+
+static DowserExprType
+get_table_column (const DowserTypes *self, const char *table_name, const char *name)
+{
+  const DowserTable *table = NULL;
+  const DowserColumn *column = NULL;
+
+  if (self->schema != NULL && table_name != NULL)
+    table = dowser_schema_find_table (self->schema, table_name);
+  if (table != NULL && name != NULL)
+    column = dowser_table_find_column (table, name);
+  if (column == NULL)
+    return DOWSER_EXPR_TYPE_UNKNOWN;
+  return (DowserExprType){ column->type, column->nullable, FALSE };
+}
+
+DowserExprType
+_dowser_types_of_column (const DowserTypeScope *scope, const DowserExpr *column)
+{
+  for (; scope != NULL; scope = scope->outer)
+    {
+      const DowserInstance *instance = dowser_select_find_instance (scope->select, column->instance);
+      DowserExprType type;
+
+      if (instance == NULL)
+        continue;
+      type = instance->is_step ? dowser_types_of_step_output (scope->types, instance->table, column->name)
+                               : get_table_column (scope->types, instance->table, column->name);
+      type.nullable |= may_be_missing (scope->select, instance->id);
+      return type;
+    }
+  return DOWSER_EXPR_TYPE_UNKNOWN;
+}
+
+DowserExprType
+_dowser_types_of_name (const DowserTypeScope *scope, const char *name)
+{
+  DowserExprType type = DOWSER_EXPR_TYPE_UNKNOWN;
+
+  if (scope->types->in_output)
+    return type;
+  scope->types->in_output = TRUE;
+  for (guint i = 0; i < scope->select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (scope->select, i);
+
+      if (name == NULL || g_ascii_strcasecmp (heading, name) != 0)
+        continue;
+      type = dowser_types_of_output (scope, i);
+      break;
+    }
+  scope->types->in_output = FALSE;
+  return type;
+}
+
+DowserExprType
+dowser_types_of_output (const DowserTypeScope *scope, guint index)
+{
+  DowserExprType type = DOWSER_EXPR_TYPE_UNKNOWN;
+  DowserSetOp op = DOWSER_SET_NONE;
+
+  for (const DowserSelect *select = scope->select; select != NULL; select = select->set_with)
+    {
+      DowserTypeScope member = { scope->types, scope->outer, select };
+      DowserExprType one = DOWSER_EXPR_TYPE_UNKNOWN;
+      gboolean nullable = type.nullable;
+
+      if (index < select->outputs->len)
+        one = dowser_types_of (&member, ((const DowserOutput *) select->outputs->pdata[index])->expr);
+      type = select == scope->select ? one : dowser_expr_type_common (type, one);
+      /* What stands in both, or in the first alone, is not NULL where the first is not. */
+      if (op == DOWSER_SET_EXCEPT || op == DOWSER_SET_INTERSECT)
+        type.nullable = nullable;
+      op = select->set_op;
+    }
+  return type;
+}

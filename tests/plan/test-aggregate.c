@@ -1,0 +1,74 @@
+/* test-aggregate.c - the list of aggregates: what each takes, by name */
+#include "plan/dowser-aggregate.h"
+#include "support/dowser-test-main.h"
+
+static DowserExpr *
+column (void)
+{
+  return dowser_expr_new_column ("t", "a");
+}
+
+static DowserExpr *
+real (double value)
+{
+  return dowser_expr_new_literal (dowser_value_new_real (value));
+}
+
+static void
+test_names (void)
+{
+  for (int i = 0; i < DOWSER_AGGREGATE_N; i++)
+    {
+      g_assert_cmpstr (dowser_aggregate_nicks[i], ==, dowser_aggregate_get_info (i)->name);
+      g_assert_cmpint (dowser_aggregate_find (dowser_aggregate_nicks[i]), ==, i);
+    }
+  g_assert_null (dowser_aggregate_nicks[DOWSER_AGGREGATE_N]);
+  g_assert_cmpint (dowser_aggregate_find ("row_number"), ==, -1);
+  g_assert_cmpint (dowser_aggregate_find (NULL), ==, -1);
+}
+
+/* @expr: taken */
+static void
+assert_checked (DowserExpr *expr, gboolean right)
+{
+  g_autoptr (DowserExpr) aggregate = expr;
+  g_autofree char *why = NULL;
+
+  g_assert_cmpint (dowser_aggregate_check (aggregate, &why), ==, right);
+  g_assert_cmpint (why == NULL, ==, right);
+}
+
+static void
+test_arguments (void)
+{
+  assert_checked (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), TRUE);
+  assert_checked (dowser_expr_new_aggregate (DOWSER_SUM, NULL, FALSE, NULL), FALSE);
+  assert_checked (dowser_expr_new_aggregate (DOWSER_SUM, column (), TRUE, NULL), TRUE);
+  assert_checked (dowser_expr_new_aggregate (DOWSER_MEDIAN, column (), FALSE, NULL), TRUE);
+  assert_checked (dowser_expr_new_aggregate (DOWSER_MEDIAN, column (), TRUE, NULL), FALSE);
+  assert_checked (dowser_aggregate_new_of_two (DOWSER_MEDIAN, column (), column (), NULL), FALSE);
+  assert_checked (dowser_expr_new_aggregate (DOWSER_CORR, column (), FALSE, NULL), FALSE);
+  assert_checked (dowser_aggregate_new_of_two (DOWSER_CORR, column (), column (), NULL), TRUE);
+}
+
+static void
+test_fractions (void)
+{
+  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), real (0.9), NULL), TRUE);
+  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_DISC, column (), dowser_expr_new_integer (1), NULL),
+                  TRUE);
+  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), real (90), NULL), FALSE);
+  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), real (-0.1), NULL), FALSE);
+  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), column (), NULL), FALSE);
+  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), dowser_expr_new_text ("0.5"), NULL),
+                  FALSE);
+}
+
+DOWSER_TEST_MAIN (aggregate)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/aggregate/names", test_names);
+  g_test_add_func ("/model/aggregate/arguments", test_arguments);
+  g_test_add_func ("/model/aggregate/fractions", test_fractions);
+  return g_test_run ();
+}

@@ -1,0 +1,86 @@
+/* test-heading.c - the heading of an output that was given none */
+#include "plan/dowser-bucket.h"
+#include "plan/dowser-select.h"
+#include "support/dowser-test-main.h"
+
+static void
+assert_heading (DowserExpr *expr, const char *expected)
+{
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autofree char *heading = NULL;
+
+  dowser_select_add_output (select, expr, NULL);
+  heading = dowser_select_dup_heading (select, 0);
+  g_assert_cmpstr (heading, ==, expected);
+}
+
+static DowserExpr *
+column (const char *name)
+{
+  return dowser_expr_new_column ("t", name);
+}
+
+static DowserExpr *
+percentage_new (void)
+{
+  GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  DowserExpr *count = dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
+
+  g_ptr_array_add (args, dowser_expr_ref (count));
+  return dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), count),
+                                dowser_expr_new_window ("sum", args, dowser_window_new ()));
+}
+
+static void
+test_reads_the_expression (void)
+{
+  assert_heading (column ("name"), "name");
+  assert_heading (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "count");
+  assert_heading (dowser_expr_new_aggregate (DOWSER_COUNT, column ("city"), TRUE, NULL), "count of distinct city");
+  assert_heading (dowser_expr_new_aggregate (DOWSER_SUM,
+                                             dowser_expr_new_arithmetic (DOWSER_MULTIPLY, column ("quantity"),
+                                                                         column ("price")),
+                                             FALSE, NULL),
+                  "sum of quantity × price");
+  assert_heading (dowser_expr_new_function ("truncate_month", column ("ordered"), NULL), "month of ordered");
+  assert_heading (dowser_expr_new_arithmetic (DOWSER_NEGATE, column ("a"), NULL), "−a");
+  assert_heading (dowser_expr_new_ratio (column ("a"), column ("b")), "a / b");
+  assert_heading (dowser_bin_new (column ("price"), 2.5), "price by 2.5");
+  assert_heading (dowser_bins_new (column ("price"), 10, column ("a"), column ("b")), "price in 10 bins");
+  assert_heading (dowser_share_new (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL)), "share of count");
+  assert_heading (percentage_new (), "share of count (%)");
+  assert_heading (dowser_expr_new_cast (column ("a"), DOWSER_VALUE_REAL), "a");
+}
+
+static void
+test_stays_short (void)
+{
+  g_autofree char *longest = g_strnfill (200, 'x');
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autofree char *heading = NULL;
+
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_SUM, column (longest), FALSE, NULL), NULL);
+  heading = dowser_select_dup_heading (select, 0);
+  g_assert_cmpint (g_utf8_strlen (heading, -1), ==, 60);
+  assert_heading (column (longest), longest);
+}
+
+static void
+test_a_given_name_wins (void)
+{
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autofree char *heading = NULL;
+
+  dowser_select_add_output (select, column ("a"), "Revenue");
+  heading = dowser_select_dup_heading (select, 0);
+  g_assert_cmpstr (heading, ==, "Revenue");
+}
+
+DOWSER_TEST_MAIN (heading)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/heading/reads-the-expression", test_reads_the_expression);
+  g_test_add_func ("/model/heading/stays-short", test_stays_short);
+  g_test_add_func ("/model/heading/a-given-name-wins", test_a_given_name_wins);
+  return g_test_run ();
+}

@@ -1,0 +1,87 @@
+/* test-output-view.c - how a column is drawn is part of its plan, and of no statement */
+#include "base/dowser-error.h"
+#include "plan/dowser-plan-json.h"
+#include "support/dowser-test-main.h"
+
+#define PLAN                                                                                                            \
+  "{\"version\":1,\"chart\":\"bar\",\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"literal\",\"value\":1},\"view\":{"   \
+  "\"hidden\":true,\"pinned\":true,\"across\":true,\"format\":{\"decimals\":2,\"thousands\":true,\"currency\":\"€\"," \
+  "\"date\":\"iso\"}}}]}}"
+#define PLAIN "{\"version\":1,\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"literal\",\"value\":1}}]}}"
+
+static DowserPlan *
+read_plan (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  DowserPlan *plan = dowser_plan_from_json (text, -1, &error);
+
+  g_assert_no_error (error);
+  return plan;
+}
+
+static void
+test_keeps_bytes (void)
+{
+  g_autoptr (DowserPlan) plan = read_plan (PLAN);
+  g_autoptr (DowserPlan) copy = dowser_plan_with_select (plan, dowser_select_copy (plan->select));
+  g_autofree char *text = dowser_plan_to_json (copy, FALSE);
+
+  g_assert_cmpstr (text, ==, PLAN);
+  g_assert_true (dowser_plan_equal (plan, copy));
+}
+
+static void
+test_asks_the_same (void)
+{
+  g_autoptr (DowserPlan) drawn = read_plan (PLAN);
+  g_autoptr (DowserPlan) plain = read_plan (PLAIN);
+
+  g_assert_false (dowser_plan_equal (drawn, plain));
+  g_assert_false (dowser_select_equal (drawn->select, plain->select));
+  g_assert_true (dowser_plan_same_statement (drawn, plain));
+  g_assert_true (dowser_select_same_rows (drawn->select, plain->select));
+}
+
+static void
+test_heading_is_in_the_statement (void)
+{
+  g_autoptr (DowserPlan) plain = read_plan (PLAIN);
+  g_autoptr (DowserPlan) named = dowser_plan_with_select (plain, dowser_select_copy (plain->select));
+
+  ((DowserOutput *) named->select->outputs->pdata[0])->name = g_strdup ("one");
+  g_assert_false (dowser_plan_same_statement (named, plain));
+  g_assert_true (dowser_select_same_rows (named->select, plain->select));
+}
+
+static void
+test_refuses (void)
+{
+  static const char *const views[] = {
+    "{\"shown\":true}",
+    "{\"format\":{\"decimals\":16}}",
+    "{\"format\":{\"decimals\":-1}}",
+    "{\"format\":{\"percent\":true,\"currency\":\"€\"}}",
+    "{\"format\":{\"date\":\"roman\"}}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text
+          = g_strdup_printf ("{\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"literal\",\"value\":1},\"view\":%s}]}}",
+                             views[i]);
+
+      g_assert_null (dowser_plan_from_json (text, -1, &error));
+      g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED);
+    }
+}
+
+DOWSER_TEST_MAIN (output_view)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/output-view/keeps-its-bytes", test_keeps_bytes);
+  g_test_add_func ("/model/output-view/asks-for-the-same", test_asks_the_same);
+  g_test_add_func ("/model/output-view/a-heading-is-in-the-statement", test_heading_is_in_the_statement);
+  g_test_add_func ("/model/output-view/refuses-what-is-none", test_refuses);
+  return g_test_run ();
+}

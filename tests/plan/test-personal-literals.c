@@ -1,0 +1,201 @@
+/* test-personal-literals.c - values of people are found in a plan, wherever they stand */
+#include "plan/dowser-personal-literals.h"
+#include "support/dowser-test-main.h"
+
+static DowserSchema *
+make_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *people = dowser_schema_builder_add_table (builder, "people", FALSE);
+  DowserTable *orders = dowser_schema_builder_add_table (builder, "orders", FALSE);
+
+  dowser_schema_builder_add_column (builder, people, "Email", "TEXT")->pii = TRUE;
+  dowser_schema_builder_add_column (builder, people, "city", "TEXT");
+  dowser_schema_builder_add_column (builder, orders, "email", "TEXT");
+  return dowser_schema_builder_end (builder);
+}
+
+static DowserExpr *
+compare (const char *column, const char *text)
+{
+  return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("t", column), dowser_expr_new_text (text));
+}
+
+/* Takes @filter. Returns: (transfer full): what is personal in it, between blanks */
+static char *
+dup_personal (const char *table, DowserExpr *filter)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  g_auto (GStrv) texts = NULL;
+
+  dowser_select_add_from (select, "t", table);
+  dowser_select_add_output (select, dowser_expr_new_column ("t", "city"), NULL);
+  select->filter = filter;
+  texts = dowser_personal_literals_dup (plan, schema);
+  return g_strjoinv (" ", texts);
+}
+
+static void
+assert_personal (const char *table, DowserExpr *filter, const char *expected)
+{
+  g_autofree char *found = dup_personal (table, filter);
+
+  g_assert_cmpstr (found, ==, expected);
+}
+
+static void
+test_compared_values (void)
+{
+  GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  g_ptr_array_add (members, dowser_expr_new_text ("a@x.org"));
+  g_ptr_array_add (members, dowser_expr_new_text ("b@x.org"));
+  assert_personal ("people", compare ("email", "a@x.org"), "a@x.org");
+  assert_personal ("people", compare ("city", "Oslo"), "");
+  assert_personal ("orders", compare ("email", "a@x.org"), "");
+  assert_personal ("people", dowser_expr_and (compare ("city", "Oslo"), compare ("email", "a@x.org")), "a@x.org");
+  assert_personal ("people", dowser_expr_new_in (dowser_expr_new_column ("t", "email"), members, FALSE),
+                   "a@x.org b@x.org");
+  assert_personal ("people",
+                   dowser_expr_new_match (DOWSER_MATCH_CONTAINS,
+                                          dowser_expr_new_function ("lower", dowser_expr_new_column ("t", "email"),
+                                                                    NULL),
+                                          dowser_expr_new_text ("ann"), FALSE, FALSE),
+                   "ann");
+}
+
+static void
+test_values_in_nested_selects (void)
+{
+  DowserSelect *nested = dowser_select_new ();
+
+  dowser_select_add_from (nested, "t", "people");
+  dowser_select_add_output (nested, dowser_expr_new_column ("t", "city"), NULL);
+  nested->filter = compare ("email", "ann@x.org");
+  assert_personal ("orders",
+                   dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "email"), nested, FALSE,
+                                            DOWSER_EQUAL),
+                   "ann@x.org");
+}
+
+/* What a plan over people finds, where a step gives e-mail addresses as "contact" and a second one that as "reach". */
+static void
+assert_personal_in_steps (const char *table, const char *column, const char *expected)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  DowserSelect *inner = dowser_select_new ();
+  DowserSelect *outer = dowser_select_new ();
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  g_autofree char *found = NULL;
+  g_auto (GStrv) texts = NULL;
+
+  dowser_select_add_from (inner, "p", "people");
+  dowser_select_add_output (inner, dowser_expr_new_function ("lower", dowser_expr_new_column ("p", "email"), NULL),
+                            "contact");
+  dowser_select_add_output (inner, dowser_expr_new_column ("p", "city"), "place");
+  g_ptr_array_add (plan->steps, dowser_plan_step_new ("inner", NULL, inner));
+  g_ptr_array_add (outer->from, dowser_instance_new ("i", "inner", TRUE));
+  dowser_select_add_output (outer, dowser_expr_new_column ("i", "contact"), "reach");
+  g_ptr_array_add (plan->steps, dowser_plan_step_new ("outer", NULL, outer));
+  g_ptr_array_add (select->from, dowser_instance_new ("t", table, TRUE));
+  dowser_select_add_output (select, dowser_expr_new_column ("t", column), NULL);
+  select->filter = compare (column, "ann@x.org");
+  texts = dowser_personal_literals_dup (plan, schema);
+  found = g_strjoinv (" ", texts);
+  g_assert_cmpstr (found, ==, expected);
+}
+
+static void
+test_columns_that_steps_rename (void)
+{
+  assert_personal_in_steps ("inner", "contact", "ann@x.org");
+  assert_personal_in_steps ("outer", "reach", "ann@x.org");
+  assert_personal_in_steps ("inner", "place", "");
+}
+
+static void
+test_a_renamed_column_of_a_select_around (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  DowserSelect *step = dowser_select_new ();
+  DowserSelect *nested = dowser_select_new ();
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  g_auto (GStrv) texts = NULL;
+
+  dowser_select_add_from (step, "p", "people");
+  dowser_select_add_output (step, dowser_expr_new_column ("p", "email"), "contact");
+  g_ptr_array_add (plan->steps, dowser_plan_step_new ("mails", NULL, step));
+  dowser_select_add_from (nested, "o", "orders");
+  dowser_select_add_output (nested, dowser_expr_new_column ("o", "email"), NULL);
+  nested->filter = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("m", "contact"),
+                                            dowser_expr_new_text ("ann@x.org"));
+  g_ptr_array_add (select->from, dowser_instance_new ("m", "mails", TRUE));
+  dowser_select_add_output (select, dowser_expr_new_column ("m", "contact"), NULL);
+  select->filter = dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, nested, FALSE, DOWSER_EQUAL);
+  texts = dowser_personal_literals_dup (plan, schema);
+  g_assert_cmpuint (g_strv_length (texts), ==, 1);
+  g_assert_cmpstr (texts[0], ==, "ann@x.org");
+}
+
+static void
+test_a_value_among_those_of_a_nested_select (void)
+{
+  DowserSelect *nested = dowser_select_new ();
+
+  dowser_select_add_from (nested, "p", "people");
+  dowser_select_add_output (nested, dowser_expr_new_column ("p", "email"), "contact");
+  assert_personal ("orders",
+                   dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_text ("ann@x.org"), nested, FALSE,
+                                            DOWSER_EQUAL),
+                   "ann@x.org");
+}
+
+static void
+assert_personal_of_parameter (const char *column, gboolean is_off, const char *expected)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserValue) value = dowser_value_new_text (DOWSER_VALUE_TEXT, "ann@x.org", -1);
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  DowserExpr *filter = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("t", column),
+                                                dowser_expr_new_parameter ("who", DOWSER_VALUE_TEXT));
+  g_auto (GStrv) texts = NULL;
+  g_autofree char *found = NULL;
+
+  g_ptr_array_add (plan->parameters, dowser_parameter_new ("who", NULL, DOWSER_VALUE_TEXT, value));
+  dowser_select_add_from (select, "t", "people");
+  dowser_select_add_output (select, dowser_expr_new_column ("t", "city"), NULL);
+  if (is_off)
+    g_ptr_array_add (select->off, filter);
+  else
+    select->filter = filter;
+  texts = dowser_personal_literals_dup (plan, schema);
+  found = g_strjoinv (" ", texts);
+  g_assert_cmpstr (found, ==, expected);
+}
+
+static void
+test_values_of_parameters (void)
+{
+  assert_personal_of_parameter ("email", FALSE, "ann@x.org");
+  assert_personal_of_parameter ("email", TRUE, "ann@x.org");
+  assert_personal_of_parameter ("city", FALSE, "");
+}
+
+DOWSER_TEST_MAIN (personal_literals)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/personal-literals/compared-values", test_compared_values);
+  g_test_add_func ("/model/personal-literals/values-in-nested-selects", test_values_in_nested_selects);
+  g_test_add_func ("/model/personal-literals/columns-that-steps-rename", test_columns_that_steps_rename);
+  g_test_add_func ("/model/personal-literals/a-renamed-column-of-a-select-around",
+                   test_a_renamed_column_of_a_select_around);
+  g_test_add_func ("/model/personal-literals/a-value-among-those-of-a-nested-select",
+                   test_a_value_among_those_of_a_nested_select);
+  g_test_add_func ("/model/personal-literals/values-of-parameters", test_values_of_parameters);
+  return g_test_run ();
+}

@@ -1,0 +1,59 @@
+/* test-plan-walk.c - each select of a plan is visited once, wherever it stands */
+#include "plan/dowser-plan.h"
+#include "support/dowser-test-main.h"
+
+static DowserSelect *
+select_from (const char *table)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "t", table);
+  dowser_select_add_output (select, dowser_expr_new_column ("t", "id"), NULL);
+  return select;
+}
+
+static DowserExpr *
+among_those_of (const char *table)
+{
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "id"), select_from (table), FALSE,
+                                  DOWSER_EQUAL);
+}
+
+static void
+note_table (const DowserSelect *select, gpointer user_data)
+{
+  g_string_append_printf (user_data, "%s ", ((const DowserInstance *) select->from->pdata[0])->table);
+}
+
+static void
+assert_visited (const DowserPlan *plan, gboolean with_off, const char *expected)
+{
+  g_autoptr (GString) visited = g_string_new (NULL);
+
+  dowser_plan_walk_selects (plan, with_off, note_table, visited);
+  g_assert_cmpstr (visited->str, ==, expected);
+}
+
+static void
+test_all_selects (void)
+{
+  DowserSelect *select = select_from ("main");
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  DowserSelect *step = select_from ("step");
+
+  step->filter = among_those_of ("in-step");
+  g_ptr_array_add (plan->steps, dowser_plan_step_new ("s", NULL, step));
+  select->filter = among_those_of ("in-filter");
+  g_ptr_array_add (select->off, among_those_of ("in-off"));
+  select->set_op = DOWSER_SET_UNION;
+  select->set_with = select_from ("second");
+  assert_visited (plan, TRUE, "step in-step main in-filter in-off second ");
+  assert_visited (plan, FALSE, "step in-step main in-filter second ");
+}
+
+DOWSER_TEST_MAIN (plan_walk)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/plan-walk/all-selects", test_all_selects);
+  return g_test_run ();
+}
