@@ -4,8 +4,8 @@
 #include "base/dowser-safe-text.h"
 #include "cli/dowser-cli.h"
 #include "export/dowser-row-writer.h"
-#include "model/dowser-number-text.h"
-#include "model/dowser-output-format.h"
+#include "rows/dowser-number-text.h"
+#include "rows/dowser-output-format.h"
 
 #include <unistd.h>
 

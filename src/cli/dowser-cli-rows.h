@@ -1,8 +1,8 @@
 /* dowser-cli-rows.h - the rows of a result as a table, CSV or JSON */
 #pragma once
 
-#include "model/dowser-result.h"
 #include "plan/dowser-plan.h"
+#include "rows/dowser-result.h"
 
 #include <stdio.h>
 

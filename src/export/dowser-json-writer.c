@@ -1,7 +1,7 @@
 /* dowser-json-writer.c - rows as one JSON array, or as JSON Lines: an object a row, with a name for each column */
 #include "export/dowser-row-writer.h"
 
-#include "model/dowser-page-private.h"
+#include "rows/dowser-page-private.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* dowser-markdown-writer.c - rows as a table of GitHub's Markdown; NULL is *NULL*, an empty text is nothing */
 #include "export/dowser-row-writer.h"
 
-#include "model/dowser-page-private.h"
+#include "rows/dowser-page-private.h"
 
 typedef struct
 {

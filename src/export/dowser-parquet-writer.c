@@ -1,8 +1,8 @@
 /* dowser-parquet-writer.c - rows as Parquet: as CSV first, while it is seen what each column holds, then by DuckDB */
 #include "export/dowser-row-writer.h"
 
-#include "model/dowser-page-private.h"
 #include "plan/dowser-iso-time.h"
+#include "rows/dowser-page-private.h"
 #include "sources/dowser-duckdb-api.h"
 #include "sources/dowser-duckdb-parquet.h"
 #include "sources/dowser-nameless-file.h"

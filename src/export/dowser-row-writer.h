@@ -4,7 +4,7 @@
 #include "export/dowser-byte-sink.h"
 #include "export/dowser-export-changes.h"
 #include "export/dowser-export-format.h"
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 #include <gio/gio.h>
 

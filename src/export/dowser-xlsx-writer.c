@@ -2,7 +2,7 @@
 #include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
 
-#include "model/dowser-page-private.h"
+#include "rows/dowser-page-private.h"
 #include "sources/dowser-nameless-file.h"
 
 #include <gio/gio.h>

@@ -9,11 +9,11 @@
 #include "model/dowser-model-call.h"
 #include "model/dowser-plan-history.h"
 #include "model/dowser-plan-mode.h"
-#include "model/dowser-result.h"
 #include "model/dowser-sharing.h"
 #include "model/dowser-understanding.h"
 #include "plan/dowser-operation.h"
 #include "plan/dowser-statement.h"
+#include "rows/dowser-result.h"
 #include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS

@@ -1,9 +1,9 @@
 /* dowser-understanding.h - what a planner understood of a question, word by word */
 #pragma once
 
-#include "model/dowser-agreement.h"
-#include "model/dowser-preview.h"
 #include "plan/dowser-plan.h"
+#include "rows/dowser-agreement.h"
+#include "rows/dowser-preview.h"
 
 G_BEGIN_DECLS
 

@@ -1,9 +1,9 @@
 /* dowser-inquiry.h - a bounded question of Dowser's own to a source: a plan, and the few rows that answer it */
 #pragma once
 
-#include "model/dowser-result.h"
 #include "pipeline/dowser-context.h"
 #include "plan/dowser-plan.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

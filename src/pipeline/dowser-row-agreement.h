@@ -1,9 +1,9 @@
 /* dowser-row-agreement.h - runs two plans of one question and says whether they give the same rows */
 #pragma once
 
-#include "model/dowser-agreement.h"
 #include "pipeline/dowser-context.h"
 #include "plan/dowser-plan.h"
+#include "rows/dowser-agreement.h"
 
 G_BEGIN_DECLS
 

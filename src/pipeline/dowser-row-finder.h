@@ -1,8 +1,8 @@
 /* dowser-row-finder.h - finds rows of a result while a person types and rows come */
 #pragma once
 
-#include "model/dowser-found-rows.h"
-#include "model/dowser-row-search.h"
+#include "rows/dowser-found-rows.h"
+#include "rows/dowser-row-search.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-chart-data.c - the points that a chart draws, read from the rows, never more than can be seen; pure */
 #include "planner/dowser-chart-data.h"
 
-#include "model/dowser-chart-scale.h"
+#include "rows/dowser-chart-scale.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /* dowser-chart-words.c - what a chart shows, in words: for a pointer over a point, and for who does not see it */
 #include "planner/dowser-chart-data.h"
 
-#include "model/dowser-chart-scale.h"
-#include "model/dowser-number-text.h"
+#include "rows/dowser-chart-scale.h"
+#include "rows/dowser-number-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,9 +1,9 @@
 /* dowser-offers.h - what the menu of a heading or of a cell offers: operations, ready to be applied */
 #pragma once
 
-#include "model/dowser-result.h"
 #include "plan/dowser-operation.h"
 #include "plan/dowser-plan.h"
+#include "rows/dowser-result.h"
 #include "schema/dowser-profile.h"
 #include "schema/dowser-schema.h"
 

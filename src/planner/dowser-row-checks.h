@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-finding.h"
-#include "model/dowser-result.h"
 #include "plan/dowser-plan.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

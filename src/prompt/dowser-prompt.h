@@ -4,9 +4,9 @@
 #include "model/dowser-constraint.h"
 #include "model/dowser-exchange.h"
 #include "model/dowser-plan-mode.h"
-#include "model/dowser-result.h"
 #include "model/dowser-sharing.h"
 #include "planner/dowser-tier.h"
+#include "rows/dowser-result.h"
 #include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS

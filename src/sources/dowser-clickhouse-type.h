@@ -1,7 +1,7 @@
 /* dowser-clickhouse-type.h - what a type of ClickHouse means */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-duckdb-vector.h - the cells of DuckDB's vectors, each exactly */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 #include "sources/dowser-duckdb-api.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-gda-cell.h - copies the cells of libgda into pages, exactly */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 #include <libgda/libgda.h>
 

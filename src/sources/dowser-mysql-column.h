@@ -1,7 +1,7 @@
 /* dowser-mysql-column.h - the columns of a statement, and how their cells get from libgda into pages exactly */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 #include "sources/dowser-gda-connection.h"
 #include "sources/dowser-mysql-statement.h"
 

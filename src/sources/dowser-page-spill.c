@@ -2,7 +2,7 @@
 #include "sources/dowser-page-spill.h"
 
 #include "base/dowser-limit-settings.h"
-#include "model/dowser-page-private.h"
+#include "rows/dowser-page-private.h"
 #include "sources/dowser-nameless-file.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* dowser-page-spill.h - a file without a name that holds the pages of a large result */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/dowser-forecast.h"
-#include "model/dowser-result.h"
 #include "plan/dowser-statement.h"
+#include "rows/dowser-result.h"
 #include "schema/dowser-dialect-id.h"
 #include "schema/dowser-profile.h"
 

@@ -1,7 +1,7 @@
 /* dowser-text-cell.h - numbers that a server sends as texts, into a page */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

@@ -1,9 +1,9 @@
 /* dowser-cell-format.c - the value of a cell spelled as the plan says: decimals, thousands, percent, currency, dates */
 #include "views/dowser-cell-format.h"
 
-#include "model/dowser-chart-scale.h"
-#include "model/dowser-number-text.h"
 #include "plan/dowser-expr.h"
+#include "rows/dowser-chart-scale.h"
+#include "rows/dowser-number-text.h"
 
 #include <string.h>
 

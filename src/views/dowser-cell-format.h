@@ -1,8 +1,8 @@
 /* dowser-cell-format.h - the value of a cell spelled as the plan says: decimals, thousands, percent, currency, dates */
 #pragma once
 
-#include "model/dowser-result.h"
 #include "plan/dowser-output-view.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-chart-draw.c - a chart on a cairo context: for the window and for a file alike */
 #include "views/dowser-chart-draw.h"
 
-#include "model/dowser-chart-scale.h"
+#include "rows/dowser-chart-scale.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* dowser-chart-layout.c - where each part of a chart is, in pixels; knows neither widgets nor cairo */
 #include "views/dowser-chart-layout.h"
 
-#include "model/dowser-chart-scale.h"
+#include "rows/dowser-chart-scale.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* dowser-find-bar.h - the bar above the grid that finds rows among those that are loaded */
 #pragma once
 
-#include "model/dowser-found-rows.h"
+#include "rows/dowser-found-rows.h"
 
 #include <gtk/gtk.h>
 

@@ -1,8 +1,8 @@
 /* dowser-grid-cell.h - how one cell of the grid looks: text, NULL, empty, number */
 #pragma once
 
-#include "model/dowser-result.h"
 #include "plan/dowser-output-view.h"
+#include "rows/dowser-result.h"
 
 #include <gtk/gtk.h>
 

@@ -1,7 +1,7 @@
 /* dowser-grid-copy.h - rows as text for the clipboard */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 #include <gtk/gtk.h>
 

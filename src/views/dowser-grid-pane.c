@@ -1,11 +1,11 @@
 /* dowser-grid-pane.c - the grid as part of a plan: what clicks, menus and drags on it ask for */
 #include "views/dowser-grid-pane.h"
 
-#include "model/dowser-output-format.h"
-#include "model/dowser-pivot.h"
 #include "planner/dowser-offers.h"
 #include "planner/dowser-options.h"
 #include "planner/dowser-shown-column.h"
+#include "rows/dowser-output-format.h"
+#include "rows/dowser-pivot.h"
 #include "views/dowser-ask.h"
 #include "views/dowser-cell-format.h"
 #include "views/dowser-filter-popover.h"

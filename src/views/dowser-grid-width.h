@@ -1,8 +1,8 @@
 /* dowser-grid-width.h - fixed column widths from a sample of the rows */
 #pragma once
 
-#include "model/dowser-result.h"
 #include "plan/dowser-output-view.h"
+#include "rows/dowser-result.h"
 
 #include <gtk/gtk.h>
 

@@ -1,9 +1,9 @@
 /* dowser-grid.h - the rows of a result as a table */
 #pragma once
 
-#include "model/dowser-found-rows.h"
-#include "model/dowser-result.h"
 #include "plan/dowser-output-view.h"
+#include "rows/dowser-found-rows.h"
+#include "rows/dowser-result.h"
 #include "views/dowser-offer-menu.h"
 
 G_BEGIN_DECLS

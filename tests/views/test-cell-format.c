@@ -2,8 +2,8 @@
 #include "support/dowser-test-main.h"
 #include "views/dowser-cell-format.h"
 
-#include "model/dowser-output-format.h"
 #include "plan/dowser-bucket.h"
+#include "rows/dowser-output-format.h"
 
 static void
 test_numbers (void)

@@ -2,7 +2,7 @@
 #include "support/dowser-test-main.h"
 #include "views/dowser-chart-layout.h"
 
-#include "model/dowser-chart-scale.h"
+#include "rows/dowser-chart-scale.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* dowser-preview.h - a few rows of a reading of the question, as text, and where two readings differ */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

@@ -1,9 +1,9 @@
 /* test-output-format.c - what the plan says wins; else units of time and computed numbers are shown as people read them
  */
-#include "model/dowser-output-format.h"
+#include "rows/dowser-output-format.h"
 
-#include "model/dowser-number-text.h"
 #include "plan/dowser-bucket.h"
+#include "rows/dowser-number-text.h"
 #include "support/dowser-test-main.h"
 
 static DowserFormat *

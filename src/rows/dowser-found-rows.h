@@ -1,7 +1,7 @@
 /* dowser-found-rows.h - some rows of a result, seen as a list of rows */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

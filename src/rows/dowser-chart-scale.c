@@ -1,8 +1,8 @@
 /* dowser-chart-scale.c - where the ticks of an axis stand and what they say; pure */
-#include "model/dowser-chart-scale.h"
+#include "rows/dowser-chart-scale.h"
 
-#include "model/dowser-number-text.h"
 #include "plan/dowser-expr.h"
+#include "rows/dowser-number-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /* dowser-row-search.h - which rows of a page hold a text, as the rows are shown; pure */
 #pragma once
 
-#include "model/dowser-result.h"
 #include "plan/dowser-output-view.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

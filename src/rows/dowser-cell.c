@@ -1,5 +1,5 @@
 /* dowser-cell.c - a cell as text */
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 #include "base/dowser-safe-text.h"
 

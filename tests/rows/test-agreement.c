@@ -1,5 +1,5 @@
 /* test-agreement.c - which results are the same answer for a person */
-#include "model/dowser-agreement.h"
+#include "rows/dowser-agreement.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* test-row-search.c - which rows of a page hold a text, as the rows are shown */
-#include "model/dowser-row-search.h"
+#include "rows/dowser-row-search.h"
 
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"

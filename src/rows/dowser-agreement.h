@@ -1,7 +1,7 @@
 /* dowser-agreement.h - whether two results are the same answer for a person */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 

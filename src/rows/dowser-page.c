@@ -1,5 +1,5 @@
 /* dowser-page.c - up to some thousand rows, column by column */
-#include "model/dowser-page-private.h"
+#include "rows/dowser-page-private.h"
 
 DowserPage *
 dowser_page_ref (DowserPage *self)

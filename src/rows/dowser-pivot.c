@@ -1,7 +1,7 @@
 /* dowser-pivot.c - rows of groups with the values of one key as columns; pure */
-#include "model/dowser-pivot.h"
+#include "rows/dowser-pivot.h"
 
-#include "model/dowser-output-format.h"
+#include "rows/dowser-output-format.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

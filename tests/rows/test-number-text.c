@@ -1,5 +1,5 @@
 /* test-number-text.c - numbers as a format spells them */
-#include "model/dowser-number-text.h"
+#include "rows/dowser-number-text.h"
 #include "support/dowser-test-main.h"
 
 #include <math.h>

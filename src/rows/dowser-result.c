@@ -1,5 +1,5 @@
 /* dowser-result.c - the rows of a statement, seen as a list of rows */
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 /* Rows that tell what a column holds. */
 #define GUESS_ROWS 1000

@@ -1,9 +1,9 @@
 /* dowser-pivot.h - rows of groups with the values of one key as columns; pure */
 #pragma once
 
-#include "model/dowser-result.h"
-#include "model/dowser-row-search.h"
 #include "plan/dowser-select.h"
+#include "rows/dowser-result.h"
+#include "rows/dowser-row-search.h"
 
 G_BEGIN_DECLS
 

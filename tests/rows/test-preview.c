@@ -1,5 +1,5 @@
 /* test-preview.c - a few rows as text, and the first row in which two results differ */
-#include "model/dowser-preview.h"
+#include "rows/dowser-preview.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* dowser-row-search.c - which rows of a page hold a text, as the rows are shown */
-#include "model/dowser-row-search.h"
+#include "rows/dowser-row-search.h"
 
-#include "model/dowser-page-private.h"
+#include "rows/dowser-page-private.h"
 
 typedef struct
 {

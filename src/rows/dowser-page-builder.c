@@ -1,5 +1,5 @@
 /* dowser-page-builder.c - fills a page cell by cell */
-#include "model/dowser-page-private.h"
+#include "rows/dowser-page-private.h"
 
 #include <string.h>
 

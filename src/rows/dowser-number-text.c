@@ -1,5 +1,5 @@
 /* dowser-number-text.c - a number spelled for people: thousands apart, decimals, percent, currency */
-#include "model/dowser-number-text.h"
+#include "rows/dowser-number-text.h"
 
 #include "schema/dowser-value.h"
 

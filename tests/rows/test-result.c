@@ -1,5 +1,5 @@
 /* test-result.c - pages of typed cells, seen as a list of rows */
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

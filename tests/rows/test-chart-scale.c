@@ -1,5 +1,5 @@
 /* test-chart-scale.c - ticks are round, few enough, hold what is drawn, and read well */
-#include "model/dowser-chart-scale.h"
+#include "rows/dowser-chart-scale.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 

@@ -1,7 +1,7 @@
 /* dowser-page-private.h - how a page lies in memory, for who builds it and who reads it */
 #pragma once
 
-#include "model/dowser-result.h"
+#include "rows/dowser-result.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* test-pivot.c - each row of groups stands in one cell, and each cell knows its row */
-#include "model/dowser-pivot.h"
+#include "rows/dowser-pivot.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* dowser-agreement.c - whether two results are the same answer for a person */
-#include "model/dowser-agreement.h"
+#include "rows/dowser-agreement.h"
 
 #include <string.h>
 

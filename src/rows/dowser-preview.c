@@ -1,5 +1,5 @@
 /* dowser-preview.c - a few rows of a reading of the question, as text, and where two readings differ */
-#include "model/dowser-preview.h"
+#include "rows/dowser-preview.h"
 
 /* A line of a choice is short; what is longer ends with "…". */
 #define CELL_CHARS 40

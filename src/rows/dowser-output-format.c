@@ -1,5 +1,5 @@
 /* dowser-output-format.c - how the values of an output are shown where the plan does not say; pure */
-#include "model/dowser-output-format.h"
+#include "rows/dowser-output-format.h"
 
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-bucket.h"

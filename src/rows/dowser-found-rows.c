@@ -1,5 +1,5 @@
 /* dowser-found-rows.c - some rows of a result, seen as a list of rows */
-#include "model/dowser-found-rows.h"
+#include "rows/dowser-found-rows.h"
 
 struct _DowserFoundRows
 {
