@@ -3,11 +3,11 @@
 
 #include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
-#include "model/dowser-reused-reply.h"
 #include "plan/dowser-plan-json.h"
 #include "planner/dowser-explain.h"
 #include "planner/dowser-filter-losses.h"
 #include "planner/dowser-marks.h"
+#include "session/dowser-reused-reply.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/dowser-cli.h"
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-endpoint.h - where a language model is reached, and what is known of it */
 #pragma once
 
-#include "model/dowser-sharing.h"
+#include "session/dowser-sharing.h"
 
 #include <gio/gio.h>
 

@@ -1,7 +1,7 @@
 /* dowser-input-hash.h - one number for what a step reads, to see whether it has changed since */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 G_BEGIN_DECLS
 

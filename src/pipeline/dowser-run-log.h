@@ -1,7 +1,7 @@
 /* dowser-run-log.h - what is done for a question, as records of the system's log */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 G_BEGIN_DECLS
 

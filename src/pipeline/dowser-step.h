@@ -1,7 +1,7 @@
 /* dowser-step.h - one step of the pipeline */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 #include <gio/gio.h>
 

@@ -1,7 +1,7 @@
 /* dowser-answer-match.h - which of the offered choices an answer in words means */
 #pragma once
 
-#include "model/dowser-understanding.h"
+#include "session/dowser-understanding.h"
 
 G_BEGIN_DECLS
 

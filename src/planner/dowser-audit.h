@@ -1,11 +1,11 @@
 /* dowser-audit.h - checks a plan against its schema, mends what can be mended, and lists both */
 #pragma once
 
-#include "model/dowser-constraint.h"
-#include "model/dowser-finding.h"
 #include "plan/dowser-plan.h"
 #include "planner/dowser-lookups.h"
 #include "schema/dowser-profile.h"
+#include "session/dowser-constraint.h"
+#include "session/dowser-finding.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-correction.h - what a person corrects, in words or by clicks, as what no later plan may go against */
 #pragma once
 
-#include "model/dowser-constraint.h"
 #include "schema/dowser-schema.h"
+#include "session/dowser-constraint.h"
 
 G_BEGIN_DECLS
 

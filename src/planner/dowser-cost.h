@@ -1,9 +1,9 @@
 /* dowser-cost.h - what a statement would read, in words, and which index would spare it */
 #pragma once
 
-#include "model/dowser-forecast.h"
 #include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
+#include "session/dowser-forecast.h"
 
 G_BEGIN_DECLS
 

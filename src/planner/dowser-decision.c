@@ -1,7 +1,6 @@
 /* dowser-decision.c - whether a plan is run, asked back about, or left, from facts of plan and question */
 #include "planner/dowser-decision.h"
 
-#include "model/dowser-finding.h"
 #include "plan/dowser-plan-json.h"
 #include "planner/builtin/dowser-option-labels.h"
 #include "planner/dowser-apply.h"
@@ -10,6 +9,7 @@
 #include "planner/dowser-plan-agreement.h"
 #include "planner/dowser-plan-compare.h"
 #include "planner/dowser-trust-threshold.h"
+#include "session/dowser-finding.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 /* dowser-laid-down.h - a schema as the person's constraints leave it: for planners that know of nothing but schemas */
 #pragma once
 
-#include "model/dowser-constraint.h"
 #include "schema/dowser-profile.h"
+#include "session/dowser-constraint.h"
 
 G_BEGIN_DECLS
 

@@ -1,10 +1,10 @@
 /* dowser-narrow.h - which tables of a large schema a planner is told of, and why each */
 #pragma once
 
-#include "model/dowser-constraint.h"
-#include "model/dowser-kept-table.h"
 #include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
+#include "session/dowser-constraint.h"
+#include "session/dowser-kept-table.h"
 
 G_BEGIN_DECLS
 

@@ -1,9 +1,9 @@
 /* dowser-planner.h - the built-in planner: a question to a plan by rules, in milliseconds */
 #pragma once
 
-#include "model/dowser-constraint.h"
-#include "model/dowser-understanding.h"
 #include "schema/dowser-profile.h"
+#include "session/dowser-constraint.h"
+#include "session/dowser-understanding.h"
 
 G_BEGIN_DECLS
 

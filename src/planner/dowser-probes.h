@@ -1,9 +1,9 @@
 /* dowser-probes.h - what the keys of a schema cannot prove of a plan, as small plans that ask the rows */
 #pragma once
 
-#include "model/dowser-finding.h"
 #include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
+#include "session/dowser-finding.h"
 
 G_BEGIN_DECLS
 

@@ -1,9 +1,9 @@
 /* dowser-row-checks.h - what can be seen of rows by rules: that something about them is odd, and what to click */
 #pragma once
 
-#include "model/dowser-finding.h"
 #include "plan/dowser-plan.h"
 #include "rows/dowser-result.h"
+#include "session/dowser-finding.h"
 
 G_BEGIN_DECLS
 

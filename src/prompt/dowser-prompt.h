@@ -1,13 +1,13 @@
 /* dowser-prompt.h - what a language model is told and how it must answer, made from facts by templates */
 #pragma once
 
-#include "model/dowser-constraint.h"
-#include "model/dowser-exchange.h"
-#include "model/dowser-plan-mode.h"
-#include "model/dowser-sharing.h"
 #include "planner/dowser-tier.h"
 #include "rows/dowser-result.h"
 #include "schema/dowser-profile.h"
+#include "session/dowser-constraint.h"
+#include "session/dowser-exchange.h"
+#include "session/dowser-plan-mode.h"
+#include "session/dowser-sharing.h"
 
 G_BEGIN_DECLS
 

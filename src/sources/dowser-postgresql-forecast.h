@@ -1,8 +1,8 @@
 /* dowser-postgresql-forecast.h - what EXPLAIN says of a statement before it runs */
 #pragma once
 
-#include "model/dowser-forecast.h"
 #include "plan/dowser-statement.h"
+#include "session/dowser-forecast.h"
 #include "sources/dowser-gda-connection.h"
 
 G_BEGIN_DECLS

@@ -1,11 +1,11 @@
 /* dowser-source.h - the outside data: one interface, one file per engine */
 #pragma once
 
-#include "model/dowser-forecast.h"
 #include "plan/dowser-statement.h"
 #include "rows/dowser-result.h"
 #include "schema/dowser-dialect-id.h"
 #include "schema/dowser-profile.h"
+#include "session/dowser-forecast.h"
 
 #include <gio/gio.h>
 

@@ -1,8 +1,8 @@
 /* dowser-sqlite-forecast.h - which tables a statement would read whole */
 #pragma once
 
-#include "model/dowser-forecast.h"
 #include "plan/dowser-statement.h"
+#include "session/dowser-forecast.h"
 #include "sources/dowser-sqlite-connection.h"
 
 G_BEGIN_DECLS

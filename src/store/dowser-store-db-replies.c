@@ -1,5 +1,5 @@
 /* dowser-store-db-replies.c - what models have answered and may be told, as the store's worker keeps it */
-#include "model/dowser-sharing.h"
+#include "session/dowser-sharing.h"
 #include "store/dowser-store-db.h"
 #include "store/dowser-store-sql.h"
 

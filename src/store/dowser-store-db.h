@@ -1,8 +1,8 @@
 /* dowser-store-db.h - the store as its worker sees it: rows in, rows out */
 #pragma once
 
-#include "model/dowser-sharing.h"
 #include "schema/dowser-schema.h"
+#include "session/dowser-sharing.h"
 
 #include <sqlite3.h>
 

@@ -1,8 +1,8 @@
 /* dowser-store.h - Dowser's own file: sessions and history */
 #pragma once
 
-#include "model/dowser-session.h"
-#include "model/dowser-sharing.h"
+#include "session/dowser-session.h"
+#include "session/dowser-sharing.h"
 #include "store/dowser-history-entry.h"
 #include "store/dowser-store-db.h"
 

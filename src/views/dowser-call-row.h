@@ -1,7 +1,7 @@
 /* dowser-call-row.h - one request to a model in the trace: folded its figures, unfolded every word of it */
 #pragma once
 
-#include "model/dowser-model-call.h"
+#include "session/dowser-model-call.h"
 
 #include <adwaita.h>
 

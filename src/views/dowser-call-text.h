@@ -1,7 +1,7 @@
 /* dowser-call-text.h - what is said of requests to a model: tokens, money, tries; no widgets */
 #pragma once
 
-#include "model/dowser-model-call.h"
+#include "session/dowser-model-call.h"
 
 G_BEGIN_DECLS
 

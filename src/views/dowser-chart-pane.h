@@ -1,7 +1,7 @@
 /* dowser-chart-pane.h - the rows of a session drawn, and the kinds of charts to choose from */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
 

@@ -1,7 +1,7 @@
 /* dowser-chip-row.h - what was understood of a question, as one row of chips */
 #pragma once
 
-#include "model/dowser-understanding.h"
+#include "session/dowser-understanding.h"
 
 #include <gtk/gtk.h>
 

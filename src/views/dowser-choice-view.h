@@ -1,7 +1,7 @@
 /* dowser-choice-view.h - a question back to the person, its answers as buttons */
 #pragma once
 
-#include "model/dowser-understanding.h"
+#include "session/dowser-understanding.h"
 
 #include <gtk/gtk.h>
 

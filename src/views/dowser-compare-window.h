@@ -1,7 +1,7 @@
 /* dowser-compare-window.h - two versions of a plan side by side, part by part */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 #include <adwaita.h>
 

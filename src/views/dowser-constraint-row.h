@@ -1,7 +1,7 @@
 /* dowser-constraint-row.h - what the person has laid down for the present question, a chip each, with its removal */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
 

@@ -1,7 +1,7 @@
 /* dowser-grid-pane.h - the grid as part of a plan: what clicks, menus and drags on it ask for */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
 

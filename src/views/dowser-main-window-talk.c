@@ -1,5 +1,5 @@
 /* dowser-main-window-talk.c - the conversation about a question: choices, corrections, and what is asked after it */
-#include "model/dowser-reused-reply.h"
+#include "session/dowser-reused-reply.h"
 #include "views/dowser-main-window-private.h"
 
 #include <glib/gi18n-lib.h>

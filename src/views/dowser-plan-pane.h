@@ -1,7 +1,7 @@
 /* dowser-plan-pane.h - the parts of a session's plan, its steps, what was found in it, and its JSON */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
 

@@ -1,8 +1,8 @@
 /* dowser-refine-panel.h - the right part of the window: columns, filters, sort and limit of the plan */
 #pragma once
 
-#include "model/dowser-session.h"
 #include "planner/dowser-explain.h"
+#include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
 

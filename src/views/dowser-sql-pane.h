@@ -1,7 +1,7 @@
 /* dowser-sql-pane.h - the SQL of a session's plan, as it was written */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
 

@@ -1,8 +1,8 @@
 /* dowser-step-window.h - the rows of one step of a plan, to look into */
 #pragma once
 
-#include "model/dowser-session.h"
 #include "pipeline/dowser-context.h"
+#include "session/dowser-session.h"
 
 #include <adwaita.h>
 

@@ -1,7 +1,7 @@
 /* dowser-talk-bar.h - what the next question follows: the present one, how it changed the plan, and those before it */
 #pragma once
 
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
 

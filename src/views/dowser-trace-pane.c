@@ -1,9 +1,9 @@
 /* dowser-trace-pane.c - what each step did, how long it took, and what lowered the confidence */
 #include "views/dowser-trace-pane.h"
 
-#include "model/dowser-bug-report.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "planner/dowser-cost.h"
+#include "session/dowser-bug-report.h"
 #include "sql/dowser-sql-index.h"
 #include "views/dowser-bottom-bar.h"
 #include "views/dowser-call-row.h"

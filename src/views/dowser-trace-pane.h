@@ -2,7 +2,7 @@
 #pragma once
 
 #include "pipeline/dowser-context.h"
-#include "model/dowser-session.h"
+#include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
 

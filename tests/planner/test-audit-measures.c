@@ -1,9 +1,9 @@
 /* test-audit-measures.c - SQL that runs and misleads is told by the check that it offends; sound SQL is not */
-#include "model/dowser-finding.h"
 #include "planner/dowser-audit.h"
+#include "session/dowser-finding.h"
+#include "sql/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
-#include "sql/dowser-sql-reader.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* dowser-lattice.h - everything that each span of a question may be, before anything is chosen */
 #pragma once
 
-#include "model/dowser-constraint.h"
 #include "planner/builtin/dowser-cues.h"
 #include "planner/builtin/dowser-schema-index.h"
 #include "planner/builtin/dowser-value-index.h"
+#include "session/dowser-constraint.h"
 #include "words/dowser-lexicon.h"
 #include "words/dowser-quantity.h"
 #include "words/dowser-vocabulary.h"

@@ -1,7 +1,7 @@
 /* dowser-option-labels.h - offers plans under restated questions that can be told apart */
 #pragma once
 
-#include "model/dowser-understanding.h"
+#include "session/dowser-understanding.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-spans.h - what each word of a question was read as, for people */
 #pragma once
 
-#include "model/dowser-understanding.h"
 #include "planner/builtin/dowser-proposal.h"
+#include "session/dowser-understanding.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-verdict.h - how far a proposal is to be trusted, said as a state, reasons, options and spans */
 #pragma once
 
-#include "model/dowser-understanding.h"
 #include "planner/builtin/dowser-proposal.h"
+#include "session/dowser-understanding.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,0 @@
-/* dowser-sharing.c - how much of a source a model may be told, by name */
-#include "model/dowser-sharing.h"
-
-const char *const dowser_sharing_nicks[] = { "undecided", "schema", "samples", "values", NULL };

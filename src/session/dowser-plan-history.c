@@ -1,0 +1,179 @@
+/* dowser-plan-history.c - the versions of a session's plan, as a tree with one present version */
+#include "session/dowser-plan-history.h"
+
+const char *const dowser_plan_origin_nicks[] = { "planner", "operation", "choice", "file", NULL };
+
+static void
+version_free (gpointer data)
+{
+  DowserPlanVersion *version = data;
+
+  dowser_plan_unref (version->plan);
+  g_free (version->about);
+  g_clear_pointer (&version->said, dowser_plan_unref);
+  g_clear_pointer (&version->findings, g_ptr_array_unref);
+  g_clear_pointer (&version->cures, g_ptr_array_unref);
+  g_free (version);
+}
+
+static DowserPlanVersion *
+get_version (const DowserPlanHistory *self, int index)
+{
+  return index < 0 ? NULL : g_ptr_array_index (self->versions, index);
+}
+
+DowserPlanHistory *
+dowser_plan_history_new (void)
+{
+  DowserPlanHistory *self = g_new0 (DowserPlanHistory, 1);
+
+  self->versions = g_ptr_array_new_with_free_func (version_free);
+  self->present = -1;
+  return self;
+}
+
+void
+dowser_plan_history_free (DowserPlanHistory *self)
+{
+  g_ptr_array_unref (self->versions);
+  g_free (self);
+}
+
+DowserPlanVersion *
+dowser_plan_history_get_present (const DowserPlanHistory *self)
+{
+  return get_version (self, self->present);
+}
+
+DowserPlanVersion *
+dowser_plan_history_restore (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about,
+                             int parent, int redo, GPtrArray *findings)
+{
+  DowserPlanVersion *version = g_new0 (DowserPlanVersion, 1);
+
+  version->plan = plan;
+  version->origin = origin;
+  version->about = g_strdup (about);
+  version->parent = parent;
+  version->redo = redo;
+  version->findings = findings;
+  g_ptr_array_add (self->versions, version);
+  return version;
+}
+
+gboolean
+dowser_plan_history_end_restore (DowserPlanHistory *self, int present)
+{
+  int n_versions = self->versions->len;
+
+  if (present < -1 || present >= n_versions || (present == -1 && n_versions > 0))
+    return FALSE;
+  for (int i = 0; i < n_versions; i++)
+    {
+      const DowserPlanVersion *version = get_version (self, i);
+
+      /* A parent is always older than its child, so that walking up ends. */
+      if (version->parent < -1 || version->parent >= i)
+        return FALSE;
+      if (version->redo < -1 || version->redo >= n_versions)
+        return FALSE;
+      if (version->redo != -1 && get_version (self, version->redo)->parent != i)
+        return FALSE;
+    }
+  self->present = present;
+  return TRUE;
+}
+
+void
+dowser_plan_history_append (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about)
+{
+  DowserPlanVersion *parent = dowser_plan_history_get_present (self);
+
+  dowser_plan_history_restore (self, plan, origin, about, self->present, -1, NULL);
+  self->present = (int) self->versions->len - 1;
+  if (parent != NULL)
+    parent->redo = self->present;
+}
+
+void
+dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan)
+{
+  DowserPlanVersion *version = dowser_plan_history_get_present (self);
+
+  g_return_if_fail (version != NULL);
+
+  /* Audited twice, it still is what was said first that a fix is taken back from. */
+  if (version->said == NULL)
+    version->said = g_steal_pointer (&version->plan);
+  else
+    dowser_plan_unref (version->plan);
+  version->plan = plan;
+}
+
+gboolean
+dowser_plan_history_can_undo (const DowserPlanHistory *self)
+{
+  const DowserPlanVersion *version = dowser_plan_history_get_present (self);
+
+  return version != NULL && version->parent != -1;
+}
+
+gboolean
+dowser_plan_history_can_redo (const DowserPlanHistory *self)
+{
+  const DowserPlanVersion *version = dowser_plan_history_get_present (self);
+
+  return version != NULL && version->redo != -1;
+}
+
+gboolean
+dowser_plan_history_undo (DowserPlanHistory *self)
+{
+  int left = self->present;
+
+  if (!dowser_plan_history_can_undo (self))
+    return FALSE;
+
+  self->present = get_version (self, left)->parent;
+  get_version (self, self->present)->redo = left;
+  return TRUE;
+}
+
+gboolean
+dowser_plan_history_redo (DowserPlanHistory *self)
+{
+  if (!dowser_plan_history_can_redo (self))
+    return FALSE;
+
+  self->present = get_version (self, self->present)->redo;
+  return TRUE;
+}
+
+gboolean
+dowser_plan_history_go_to (DowserPlanHistory *self, int index)
+{
+  int child = index;
+
+  if (index < 0 || index >= (int) self->versions->len || index == self->present)
+    return FALSE;
+
+  /* From the root, redo leads here. */
+  for (int parent = get_version (self, child)->parent; parent != -1; parent = get_version (self, child)->parent)
+    {
+      get_version (self, parent)->redo = child;
+      child = parent;
+    }
+  self->present = index;
+  return TRUE;
+}
+
+gboolean
+dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin origin)
+{
+  const DowserPlanVersion *version = dowser_plan_history_get_present (self);
+
+  for (; version != NULL; version = get_version (self, version->parent))
+    if (version->origin == origin || version->origin == DOWSER_PLAN_ORIGIN_PLANNER)
+      return version->origin == origin;
+  return FALSE;
+}

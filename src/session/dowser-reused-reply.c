@@ -1,0 +1,52 @@
+/* dowser-reused-reply.c - says that a plan comes from a stored reply of the model, and from when */
+#include "session/dowser-reused-reply.h"
+
+#include <glib/gi18n-lib.h>
+
+const DowserModelCall *
+dowser_reused_reply_find (DowserSession *session)
+{
+  GPtrArray *calls = dowser_session_get_calls (session);
+
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL)
+    return NULL;
+  for (guint i = calls->len; i > 0; i--)
+    {
+      const DowserModelCall *call = calls->pdata[i - 1];
+
+      if (g_strcmp0 (call->step_id, "plan") == 0)
+        return call->stored ? call : NULL;
+    }
+  return NULL;
+}
+
+static gboolean
+is_same_day (GDateTime *one, GDateTime *other)
+{
+  return g_date_time_get_year (one) == g_date_time_get_year (other)
+         && g_date_time_get_day_of_year (one) == g_date_time_get_day_of_year (other);
+}
+
+char *
+dowser_reused_reply_describe (const DowserModelCall *call, gint64 now)
+{
+  g_autoptr (GDateTime) saved = g_date_time_new_from_unix_local (call->saved / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) present = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
+  g_autofree char *time = NULL;
+
+  /* Sessions of older versions do not hold the time. */
+  if (call->saved <= 0 || saved == NULL || present == NULL)
+    return g_strdup (_ ("Stored answer reused"));
+  /* Translators: a time of today, and a time with its date, as g_date_time_format() writes them */
+  time = g_date_time_format (saved, is_same_day (saved, present) ? _ ("%H:%M") : _ ("%-d %B %Y, %H:%M"));
+  /* Translators: “Answer of 14:02 reused” */
+  return g_strdup_printf (_ ("Answer of %s reused"), time);
+}
+
+char *
+dowser_reused_reply_dup_time (const DowserModelCall *call)
+{
+  g_autoptr (GDateTime) saved = call->saved > 0 ? g_date_time_new_from_unix_utc (call->saved / G_USEC_PER_SEC) : NULL;
+
+  return saved != NULL ? g_date_time_format_iso8601 (saved) : NULL;
+}

@@ -1,0 +1,257 @@
+/* dowser-session-talk.c - what a session's planner is told and was told: mode, constraints, exchanges, model calls */
+#include "session/dowser-session-private.h"
+
+#include <string.h>
+
+/* Prompts are long: a session that is asked for days must neither make each of its saves longer, nor grow beyond what
+ * is read back (DOWSER_JSON_MAX_BYTES). */
+#define MAX_CALLS 100
+#define MAX_CALL_BYTES (2 * 1024 * 1024)
+
+const char *const dowser_planner_kind_nicks[] = { "builtin", "model", NULL };
+
+/* In the order of their ids, from the one that dowser_session_talk_install() is given. */
+enum
+{
+  TALK_PLANNER,
+  TALK_MODE,
+  TALK_CONSTRAINTS,
+  TALK_EXCHANGES,
+  TALK_CALLS,
+  TALK_KEPT_TABLES,
+  N_TALK,
+};
+static GParamSpec *properties[N_TALK];
+
+static void
+notify (DowserSession *self, guint property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+void
+dowser_session_talk_install (GObjectClass *klass, guint first_id)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  properties[TALK_PLANNER] = g_param_spec_uint ("planner", NULL, NULL, 0, DOWSER_PLANNER_MODEL, 0, flags);
+  properties[TALK_MODE] = g_param_spec_uint ("mode", NULL, NULL, 0, DOWSER_PLAN_MODE_REFINE, 0, flags);
+  properties[TALK_CONSTRAINTS] = g_param_spec_boxed ("constraints", NULL, NULL, G_TYPE_PTR_ARRAY, flags);
+  properties[TALK_EXCHANGES] = g_param_spec_boxed ("exchanges", NULL, NULL, G_TYPE_PTR_ARRAY, flags);
+  properties[TALK_CALLS] = g_param_spec_boxed ("calls", NULL, NULL, G_TYPE_PTR_ARRAY, flags);
+  properties[TALK_KEPT_TABLES] = g_param_spec_boxed ("kept-tables", NULL, NULL, G_TYPE_PTR_ARRAY, flags);
+  for (guint i = 0; i < N_TALK; i++)
+    g_object_class_install_property (klass, first_id + i, properties[i]);
+}
+
+gboolean
+dowser_session_talk_get_property (DowserSession *self, guint index, GValue *value)
+{
+  switch (index)
+    {
+    case TALK_PLANNER:
+      g_value_set_uint (value, self->planner);
+      return TRUE;
+    case TALK_MODE:
+      g_value_set_uint (value, self->mode);
+      return TRUE;
+    case TALK_CONSTRAINTS:
+      g_value_set_boxed (value, self->constraints);
+      return TRUE;
+    case TALK_EXCHANGES:
+      g_value_set_boxed (value, self->exchanges);
+      return TRUE;
+    case TALK_CALLS:
+      g_value_set_boxed (value, self->calls);
+      return TRUE;
+    case TALK_KEPT_TABLES:
+      g_value_set_boxed (value, self->kept_tables);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+void
+dowser_session_talk_init (DowserSession *self)
+{
+  self->constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+  self->exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
+  self->calls = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_model_call_free);
+  self->attempts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+void
+dowser_session_talk_clear (DowserSession *self)
+{
+  g_clear_pointer (&self->instruction, g_free);
+  g_clear_pointer (&self->constraints, g_ptr_array_unref);
+  g_clear_pointer (&self->exchanges, g_ptr_array_unref);
+  g_clear_pointer (&self->calls, g_ptr_array_unref);
+  g_clear_pointer (&self->kept_tables, g_ptr_array_unref);
+  g_clear_pointer (&self->attempts, g_hash_table_unref);
+}
+
+DowserPlannerKind
+dowser_session_get_planner (DowserSession *self)
+{
+  return self->planner;
+}
+
+void
+dowser_session_set_planner (DowserSession *self, DowserPlannerKind planner)
+{
+  if (self->planner == planner)
+    return;
+  self->planner = planner;
+  notify (self, TALK_PLANNER);
+}
+
+DowserPlanMode
+dowser_session_get_mode (DowserSession *self)
+{
+  return self->mode;
+}
+
+const char *
+dowser_session_get_instruction (DowserSession *self)
+{
+  return self->instruction;
+}
+
+DowserSharing
+dowser_session_get_instruction_sharing (DowserSession *self)
+{
+  return self->instruction_sharing;
+}
+
+void
+dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction)
+{
+  dowser_session_set_mode_for (self, mode, instruction, DOWSER_SHARING_SCHEMA);
+}
+
+void
+dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction, DowserSharing sharing)
+{
+  g_autofree char *old = g_steal_pointer (&self->instruction);
+
+  self->instruction_sharing = sharing;
+
+  if (self->mode == mode && g_strcmp0 (old, instruction) == 0)
+    {
+      self->instruction = g_steal_pointer (&old);
+      return;
+    }
+  self->mode = mode;
+  self->instruction = g_strdup (instruction);
+  notify (self, TALK_MODE);
+}
+
+GPtrArray *
+dowser_session_get_constraints (DowserSession *self)
+{
+  return self->constraints;
+}
+
+void
+dowser_session_take_constraint (DowserSession *self, DowserConstraint *constraint)
+{
+  if (g_ptr_array_find_with_equal_func (self->constraints, constraint, (GEqualFunc) dowser_constraint_equal, NULL))
+    {
+      dowser_constraint_free (constraint);
+      return;
+    }
+  g_ptr_array_add (self->constraints, constraint);
+  notify (self, TALK_CONSTRAINTS);
+}
+
+void
+dowser_session_remove_constraint (DowserSession *self, guint index)
+{
+  if (index >= self->constraints->len)
+    return;
+  g_ptr_array_remove_index (self->constraints, index);
+  notify (self, TALK_CONSTRAINTS);
+}
+
+GPtrArray *
+dowser_session_get_exchanges (DowserSession *self)
+{
+  return self->exchanges;
+}
+
+void
+dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange)
+{
+  g_ptr_array_add (self->exchanges, exchange);
+  if (self->exchanges->len > DOWSER_EXCHANGE_KEPT)
+    g_ptr_array_remove_index (self->exchanges, 0);
+  notify (self, TALK_EXCHANGES);
+}
+
+GPtrArray *
+dowser_session_get_calls (DowserSession *self)
+{
+  return self->calls;
+}
+
+static gsize
+count_bytes (GPtrArray *calls)
+{
+  gsize n = 0;
+
+  for (guint i = 0; i < calls->len; i++)
+    {
+      const DowserModelCall *call = calls->pdata[i];
+
+      n += (call->prompt != NULL ? strlen (call->prompt) : 0) + (call->reply != NULL ? strlen (call->reply) : 0);
+    }
+  return n;
+}
+
+void
+dowser_session_take_call (DowserSession *self, DowserModelCall *call)
+{
+  g_ptr_array_add (self->calls, call);
+  while (self->calls->len > MAX_CALLS || (self->calls->len > 1 && count_bytes (self->calls) > MAX_CALL_BYTES))
+    g_ptr_array_remove_index (self->calls, 0);
+  notify (self, TALK_CALLS);
+}
+
+GPtrArray *
+dowser_session_get_kept_tables (DowserSession *self)
+{
+  return self->kept_tables;
+}
+
+void
+dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables)
+{
+  if (self->kept_tables == NULL && tables == NULL)
+    return;
+  if (self->kept_tables != tables)
+    g_clear_pointer (&self->kept_tables, g_ptr_array_unref);
+  self->kept_tables = tables;
+  notify (self, TALK_KEPT_TABLES);
+}
+
+guint
+dowser_session_get_attempts (DowserSession *self, const char *what)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->attempts, what));
+}
+
+void
+dowser_session_add_attempt (DowserSession *self, const char *what)
+{
+  guint n = dowser_session_get_attempts (self, what);
+
+  g_hash_table_replace (self->attempts, g_strdup (what), GUINT_TO_POINTER (n + 1));
+}
+
+void
+dowser_session_clear_attempts (DowserSession *self)
+{
+  g_hash_table_remove_all (self->attempts);
+}

@@ -1,0 +1,84 @@
+/* dowser-session-verdict.c - how far the present answer is to be trusted: the reading that was chosen, and its audit */
+#include "session/dowser-session-private.h"
+
+/* The option whose plan the present version is, or was made from. Returns: (nullable) */
+static const DowserOption *
+find_chosen (DowserSession *self)
+{
+  GPtrArray *versions = dowser_session_get_versions (self);
+
+  if (self->understanding == NULL)
+    return NULL;
+  for (int i = dowser_session_get_present_version (self); i >= 0;
+       i = ((const DowserPlanVersion *) versions->pdata[i])->parent)
+    {
+      const DowserPlanVersion *version = versions->pdata[i];
+
+      if (version->origin != DOWSER_PLAN_ORIGIN_CHOICE)
+        continue;
+      for (guint j = 0; j < self->understanding->options->len; j++)
+        {
+          const DowserOption *option = self->understanding->options->pdata[j];
+
+          if (g_strcmp0 (option->label, version->about) == 0)
+            return option;
+        }
+    }
+  return NULL;
+}
+
+/* What was said of the first reading isn't true of the one that was chosen. */
+static void
+take_chosen (DowserUnderstanding *verdict, const DowserOption *chosen)
+{
+  g_clear_pointer (&verdict->plan, dowser_plan_unref);
+  verdict->plan = chosen->plan != NULL ? dowser_plan_ref (chosen->plan) : NULL;
+  g_clear_pointer (&verdict->ask, g_free);
+  g_ptr_array_set_size (verdict->reasons, 0);
+  for (guint i = 0; i < chosen->reasons->len; i++)
+    g_ptr_array_add (verdict->reasons, g_strdup (chosen->reasons->pdata[i]));
+  if (chosen->spans->len > 0)
+    {
+      g_ptr_array_set_size (verdict->spans, 0);
+      for (guint i = 0; i < chosen->spans->len; i++)
+        g_ptr_array_add (verdict->spans, dowser_span_copy (chosen->spans->pdata[i]));
+    }
+  verdict->state = DOWSER_STATE_UNDERSTOOD;
+}
+
+/* A warning of the audit is a reason to look twice, whatever the planner thought of its reading. */
+static void
+add_warnings (DowserUnderstanding *verdict, GPtrArray *findings)
+{
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      if (finding->severity < DOWSER_SEVERITY_WARNING || finding->fix != NULL
+          || g_ptr_array_find_with_equal_func (verdict->reasons, finding->message, g_str_equal, NULL))
+        continue;
+      g_ptr_array_add (verdict->reasons, g_strdup (finding->message));
+    }
+}
+
+DowserUnderstanding *
+dowser_session_dup_verdict (DowserSession *self)
+{
+  DowserUnderstanding *verdict;
+  const DowserOption *chosen;
+
+  g_return_val_if_fail (DOWSER_IS_SESSION (self), NULL);
+
+  if (self->understanding == NULL)
+    return NULL;
+  verdict = dowser_understanding_copy (self->understanding);
+  chosen = find_chosen (self);
+  if (chosen != NULL)
+    take_chosen (verdict, chosen);
+  if (verdict->state == DOWSER_STATE_ASK || verdict->state == DOWSER_STATE_REFUSED)
+    return verdict;
+  add_warnings (verdict, dowser_session_get_findings (self));
+  if (verdict->reasons->len > 0)
+    verdict->state = DOWSER_STATE_CHECK;
+  return verdict;
+}

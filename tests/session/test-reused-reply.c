@@ -1,0 +1,84 @@
+/* test-reused-reply.c - a plan that comes from a stored reply is told with its time, and one that was asked for is not
+ */
+#include "session/dowser-reused-reply.h"
+#include "support/dowser-test-main.h"
+
+static void
+add_call (DowserSession *session, const char *step, gboolean stored)
+{
+  DowserModelCall *call = dowser_model_call_new (step, step);
+
+  call->stored = stored;
+  call->saved = stored ? G_GINT64_CONSTANT (1700000000) * G_USEC_PER_SEC : 0;
+  dowser_session_take_call (session, call);
+}
+
+static void
+test_the_last_plan_decides (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+
+  dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
+  g_assert_null (dowser_reused_reply_find (session));
+  add_call (session, "plan", TRUE);
+  g_assert_nonnull (dowser_reused_reply_find (session));
+  /* A judge that is asked now has not made the plan. */
+  add_call (session, "judge", FALSE);
+  g_assert_nonnull (dowser_reused_reply_find (session));
+  add_call (session, "plan", FALSE);
+  add_call (session, "judge", TRUE);
+  g_assert_null (dowser_reused_reply_find (session));
+  add_call (session, "plan", TRUE);
+  dowser_session_set_planner (session, DOWSER_PLANNER_BUILTIN);
+  g_assert_null (dowser_reused_reply_find (session));
+}
+
+static void
+assert_described (gint64 saved, gint64 now, const char *expected)
+{
+  DowserModelCall call = { .stored = TRUE, .saved = saved * G_USEC_PER_SEC };
+  g_autofree char *text = dowser_reused_reply_describe (&call, now * G_USEC_PER_SEC);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_time (void)
+{
+  const gint64 then = G_GINT64_CONSTANT (1700000000);
+  DowserModelCall call = { .stored = TRUE, .saved = then * G_USEC_PER_SEC };
+  g_autofree char *iso = dowser_reused_reply_dup_time (&call);
+
+  assert_described (then, then + 60, "Answer of 22:13 reused");
+  /* Two hours later it is the next day. */
+  assert_described (then, then + 2 * 3600, "Answer of 14 November 2023, 22:13 reused");
+  assert_described (then, then + 366 * 24 * 3600, "Answer of 14 November 2023, 22:13 reused");
+  assert_described (0, then, "Stored answer reused");
+  g_assert_cmpstr (iso, ==, "2023-11-14T22:13:20Z");
+}
+
+static void
+test_time_is_kept_with_the_session (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserSession) back = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
+  add_call (session, "plan", TRUE);
+  text = dowser_session_to_json (session);
+  back = dowser_session_from_json (text, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (dowser_reused_reply_find (back)->saved, ==, G_GINT64_CONSTANT (1700000000) * G_USEC_PER_SEC);
+}
+
+DOWSER_TEST_MAIN (reused_reply)
+{
+  g_setenv ("TZ", "UTC", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/reused-reply/the-last-plan-decides", test_the_last_plan_decides);
+  g_test_add_func ("/model/reused-reply/time", test_time);
+  g_test_add_func ("/model/reused-reply/time-is-kept-with-the-session", test_time_is_kept_with_the_session);
+  return g_test_run ();
+}

@@ -1,0 +1,293 @@
+/* test-session.c - versions of the plan, the done list, and a session's JSON both ways */
+#include "base/dowser-error.h"
+#include "session/dowser-session.h"
+#include "support/dowser-test-main.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+static DowserPlan *
+make_plan (gint64 limit)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "orders", "orders");
+  dowser_select_add_output (select, dowser_expr_new_column ("orders", "id"), NULL);
+  select->limit = limit;
+  return dowser_plan_new (select);
+}
+
+static gint64
+get_limit (DowserSession *session)
+{
+  return dowser_session_get_plan (session)->select->limit;
+}
+
+static void
+test_undo_and_redo (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+
+  g_assert_null (dowser_session_get_plan (session));
+  g_assert_false (dowser_session_undo (session));
+
+  dowser_session_take_plan (session, make_plan (1), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  dowser_session_take_plan (session, make_plan (2), DOWSER_PLAN_ORIGIN_OPERATION, "Limit 2");
+  g_assert_cmpint (get_limit (session), ==, 2);
+  g_assert_cmpstr (dowser_session_get_change (session), ==, "Limit 2");
+
+  g_assert_true (dowser_session_undo (session));
+  g_assert_cmpint (get_limit (session), ==, 1);
+  g_assert_false (dowser_session_can_undo (session));
+  g_assert_true (dowser_session_redo (session));
+  g_assert_cmpint (get_limit (session), ==, 2);
+  g_assert_false (dowser_session_redo (session));
+}
+
+static void
+test_redo_follows_the_branch_last_left (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+
+  dowser_session_take_plan (session, make_plan (1), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  dowser_session_take_plan (session, make_plan (2), DOWSER_PLAN_ORIGIN_OPERATION, "Limit 2");
+  dowser_session_undo (session);
+  dowser_session_take_plan (session, make_plan (3), DOWSER_PLAN_ORIGIN_OPERATION, "Limit 3");
+  dowser_session_undo (session);
+
+  g_assert_true (dowser_session_redo (session));
+  g_assert_cmpint (get_limit (session), ==, 3);
+}
+
+static void
+test_audited_form_takes_the_place (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+
+  dowser_session_take_plan (session, make_plan (1), DOWSER_PLAN_ORIGIN_CHOICE, NULL);
+  dowser_session_replace_plan (session, make_plan (7));
+
+  g_assert_cmpint (get_limit (session), ==, 7);
+  g_assert_false (dowser_session_can_undo (session));
+  g_assert_true (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE));
+  g_assert_false (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE));
+}
+
+static void
+test_the_plan_is_a_property (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserPlan) plan = NULL;
+
+  g_object_get (session, "plan", &plan, NULL);
+  g_assert_null (plan);
+  dowser_session_take_plan (session, make_plan (1), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  g_object_get (session, "plan", &plan, NULL);
+  g_assert_true (plan == dowser_session_get_plan (session));
+}
+
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+static void
+test_changes_are_notified (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new ("one");
+  guint n_plans = 0, n_titles = 0;
+
+  g_signal_connect_swapped (session, "notify::plan", G_CALLBACK (count_cb), &n_plans);
+  g_signal_connect_swapped (session, "notify::title", G_CALLBACK (count_cb), &n_titles);
+  dowser_session_set_question (session, "how many orders?");
+  dowser_session_set_question (session, "how many orders?");
+  dowser_session_take_plan (session, make_plan (1), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+
+  g_assert_cmpuint (n_titles, ==, 1);
+  g_assert_cmpuint (n_plans, ==, 1);
+  g_assert_cmpstr (dowser_session_get_title (session), ==, "how many orders?");
+}
+
+static void
+test_done_list (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+
+  dowser_session_mark_done (session, "plan", 5);
+  dowser_session_mark_done (session, "audit", 6);
+  dowser_session_mark_done (session, "plan", G_MAXUINT64);
+  g_assert_cmphex (dowser_session_get_done_inputs (session, "plan"), ==, G_MAXUINT64);
+
+  dowser_session_unmark_done (session, "plan");
+  g_assert_false (dowser_session_is_done (session, "plan"));
+  g_assert_true (dowser_session_is_done (session, "audit"));
+}
+
+static DowserStatement *
+make_statement (void)
+{
+  GPtrArray *parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+
+  g_ptr_array_add (parameters, dowser_value_new_integer (G_MAXINT64));
+  g_ptr_array_add (parameters, dowser_value_new_real (0.1));
+  g_ptr_array_add (parameters, dowser_value_new_text (DOWSER_VALUE_BLOB, "a\0b", 3));
+  g_ptr_array_add (parameters, dowser_value_new_text (DOWSER_VALUE_TEXT, "Ålesund", -1));
+  g_ptr_array_add (parameters, dowser_value_new_null (DOWSER_VALUE_TEXT));
+  return dowser_statement_new (g_strdup ("SELECT ?"), g_strdup ("SELECT 1"), parameters);
+}
+
+static DowserSession *
+make_full (void)
+{
+  DowserSession *session = dowser_session_new ("full");
+  g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+  g_autoptr (DowserStatement) statement = make_statement ();
+  GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+
+  g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_NOTE, "group-complete", "select", "One.", "Mended."));
+  understanding->state = DOWSER_STATE_CHECK;
+  understanding->plan = make_plan (1);
+  dowser_session_set_source_uri (session, "/tmp/shop.db");
+  dowser_session_set_question (session, "orders “of” Ålesund");
+  dowser_session_set_evidence (session, "an order is an order");
+  dowser_session_set_restated (session, "The orders.");
+  dowser_session_set_understanding (session, understanding);
+  dowser_session_set_statement (session, statement);
+  dowser_session_set_n_rows (session, 42);
+  dowser_session_set_state (session, DOWSER_SESSION_FAILED);
+  dowser_session_take_error (session, g_error_new_literal (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME, "Too long."));
+  dowser_session_take_plan (session, make_plan (1), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  dowser_session_take_findings (session, findings);
+  dowser_session_take_plan (session, make_plan (2), DOWSER_PLAN_ORIGIN_OPERATION, "Limit 2");
+  dowser_session_take_plan (session, make_plan (3), DOWSER_PLAN_ORIGIN_OPERATION, "Limit 3");
+  dowser_session_undo (session);
+  dowser_session_mark_done (session, "intent", G_MAXUINT64 - 1);
+  dowser_session_add_trace (session, "intent", 17, 18, "a note", NULL);
+  return session;
+}
+
+static void
+test_json_holds_all (void)
+{
+  g_autoptr (DowserSession) session = make_full ();
+  g_autofree char *text = dowser_session_to_json (session);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSession) again = dowser_session_from_json (text, &error);
+  g_autofree char *text_again = NULL;
+
+  g_assert_no_error (error);
+  text_again = dowser_session_to_json (again);
+  g_assert_cmpstr (text_again, ==, text);
+
+  g_assert_cmpstr (dowser_session_get_question (again), ==, "orders “of” Ålesund");
+  g_assert_error (dowser_session_get_error (again), DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
+  g_assert_cmpint (dowser_session_get_n_rows (again), ==, 42);
+  g_assert_cmpint (get_limit (again), ==, 2);
+  g_assert_true (dowser_session_redo (again));
+  g_assert_cmpint (get_limit (again), ==, 3);
+  dowser_session_undo (again);
+  dowser_session_undo (again);
+  g_assert_cmpuint (dowser_session_get_findings (again)->len, ==, 1);
+  g_assert_cmphex (dowser_session_get_done_inputs (again, "intent"), ==, G_MAXUINT64 - 1);
+
+  const DowserStatement *statement = dowser_session_get_statement (again);
+  g_autoptr (DowserStatement) expected = make_statement ();
+
+  g_assert_cmpuint (statement->parameters->len, ==, expected->parameters->len);
+  for (guint i = 0; i < expected->parameters->len; i++)
+    g_assert_true (dowser_value_equal (statement->parameters->pdata[i], expected->parameters->pdata[i]));
+}
+
+static void
+test_json_of_a_new_one (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autofree char *text = dowser_session_to_json (session);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSession) again = dowser_session_from_json (text, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (dowser_session_get_id (again), ==, dowser_session_get_id (session));
+  g_assert_cmpint (dowser_session_get_created (again), ==, dowser_session_get_created (session));
+}
+
+static void
+assert_refused (const char *text, int code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSession) session = dowser_session_from_json (text, &error);
+
+  g_assert_null (session);
+  g_assert_error (error, DOWSER_PLAN_ERROR, code);
+}
+
+static void
+test_bad_json_is_refused (void)
+{
+  g_autoptr (DowserSession) session = make_full ();
+  g_autofree char *text = dowser_session_to_json (session);
+
+  assert_refused ("", DOWSER_PLAN_ERROR_MALFORMED);
+  assert_refused ("[]", DOWSER_PLAN_ERROR_MALFORMED);
+  assert_refused ("{\"version\":1,\"id\":\"a\"}", DOWSER_PLAN_ERROR_MALFORMED);
+  assert_refused ("{\"version\":2,\"id\":\"a\"}", DOWSER_PLAN_ERROR_VERSION);
+  assert_refused ("{\"version\":1,\"id\":\"a\",\"present\":3,\"versions\":[],\"done\":[],\"trace\":[]}",
+                  DOWSER_PLAN_ERROR_MALFORMED);
+
+  /* Cut anywhere, it is an error and nothing else. */
+  for (gsize i = strlen (text) - 1; i > 0; i -= MIN (i, 97))
+    {
+      g_autofree char *cut = g_strndup (text, i);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_session_from_json (cut, &error));
+      g_assert_nonnull (error);
+    }
+}
+
+/* A parent that is younger than its child would make undo run in a circle. */
+static void
+test_circles_are_refused (void)
+{
+  g_autoptr (DowserPlanHistory) history = dowser_plan_history_new ();
+
+  dowser_plan_history_restore (history, make_plan (1), DOWSER_PLAN_ORIGIN_FILE, NULL, 1, 1, NULL);
+  dowser_plan_history_restore (history, make_plan (2), DOWSER_PLAN_ORIGIN_FILE, NULL, 0, 0, NULL);
+  g_assert_false (dowser_plan_history_end_restore (history, 0));
+}
+
+/* A server may answer with its whole statement. */
+static void
+test_long_error (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (GString) text = g_string_new ("near");
+  const char *shown;
+
+  for (guint i = 0; i < 3000; i++)
+    g_string_append (text, " \u00fc");
+  dowser_session_take_error (session, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED, text->str));
+  shown = dowser_session_get_error (session)->message;
+  g_assert_cmpint (g_utf8_strlen (shown, -1), <=, 500);
+  g_assert_cmpint (g_utf8_strlen (shown, -1), >, 400);
+  g_assert_true (g_str_has_prefix (shown, "near \u00fc"));
+  g_assert_true (g_utf8_validate (shown, -1, NULL));
+}
+
+DOWSER_TEST_MAIN (session)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/session/long-error", test_long_error);
+  g_test_add_func ("/model/session/undo-and-redo", test_undo_and_redo);
+  g_test_add_func ("/model/session/redo-follows-the-branch-last-left", test_redo_follows_the_branch_last_left);
+  g_test_add_func ("/model/session/audited-form-takes-the-place", test_audited_form_takes_the_place);
+  g_test_add_func ("/model/session/the-plan-is-a-property", test_the_plan_is_a_property);
+  g_test_add_func ("/model/session/changes-are-notified", test_changes_are_notified);
+  g_test_add_func ("/model/session/done-list", test_done_list);
+  g_test_add_func ("/model/session/json-holds-all", test_json_holds_all);
+  g_test_add_func ("/model/session/json-of-a-new-one", test_json_of_a_new_one);
+  g_test_add_func ("/model/session/bad-json-is-refused", test_bad_json_is_refused);
+  g_test_add_func ("/model/session/circles-are-refused", test_circles_are_refused);
+  return g_test_run ();
+}
