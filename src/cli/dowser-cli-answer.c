@@ -1,12 +1,12 @@
 /* dowser-cli-answer.c - what a session has come to, in the form that was asked for */
 #include "cli/dowser-cli-answer.h"
 
+#include "analysis/dowser-marks.h"
 #include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
 #include "plan/dowser-plan-json.h"
 #include "planner/dowser-explain.h"
 #include "planner/dowser-filter-losses.h"
-#include "planner/dowser-marks.h"
 #include "session/dowser-reused-reply.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,10 +1,10 @@
 /* dowser-inquiry.c - a bounded question of Dowser's own to a source: a plan, and the few rows that answer it */
 #include "pipeline/dowser-inquiry.h"
 
+#include "analysis/dowser-row-count.h"
 #include "pipeline/dowser-statement-log.h"
 #include "pipeline/dowser-today.h"
 #include "planner/dowser-audit.h"
-#include "planner/dowser-row-count.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-writer.h"
 

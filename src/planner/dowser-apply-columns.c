@@ -1,6 +1,6 @@
 /* dowser-apply-columns.c - shows a column and hides it again, with the join and the group that showing it took */
+#include "analysis/dowser-marks.h"
 #include "planner/dowser-apply-join-private.h"
-#include "planner/dowser-marks.h"
 
 #include <glib/gi18n-lib.h>
 

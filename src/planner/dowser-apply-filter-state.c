@@ -1,6 +1,6 @@
 /* dowser-apply-filter-state.c - switches conditions off and on, and says whether any or all of them must hold */
+#include "analysis/dowser-conditions.h"
 #include "planner/dowser-apply-private.h"
-#include "planner/dowser-conditions.h"
 #include "planner/dowser-filter-places.h"
 
 #include <glib/gi18n-lib.h>

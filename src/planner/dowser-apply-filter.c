@@ -1,6 +1,6 @@
 /* dowser-apply-filter.c - adds a condition where it belongs, on rows or on groups, changes one and takes one away */
+#include "analysis/dowser-conditions.h"
 #include "planner/dowser-apply-group-private.h"
-#include "planner/dowser-conditions.h"
 #include "planner/dowser-filter-places.h"
 
 #include <glib/gi18n-lib.h>

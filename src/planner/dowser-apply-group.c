@@ -1,8 +1,8 @@
 /* dowser-apply-group.c - groups rows by one more value, and by one less */
 #include "planner/dowser-apply-group-private.h"
 
+#include "analysis/dowser-conditions.h"
 #include "plan/dowser-bucket.h"
-#include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>
 

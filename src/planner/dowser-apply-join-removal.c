@@ -1,9 +1,9 @@
 /* dowser-apply-join-removal.c - takes out a table that nothing uses, and says what still uses one */
 #include "planner/dowser-apply-private.h"
 
-#include "planner/dowser-conditions.h"
+#include "analysis/dowser-conditions.h"
+#include "analysis/dowser-marks.h"
 #include "planner/dowser-explain.h"
-#include "planner/dowser-marks.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-apply-join-step.c - joins a table to a step whose output shows the column of a key */
 #include "planner/dowser-apply-join-private.h"
 
-#include "planner/dowser-marks.h"
+#include "analysis/dowser-marks.h"
 
 /* One way: what a step shows under @heading is, as it is stored, what @far of the table is compared with. */
 typedef struct

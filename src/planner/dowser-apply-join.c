@@ -1,7 +1,7 @@
 /* dowser-apply-join.c - joins a table along its keys, in the way that is meant, and takes it out again */
 #include "planner/dowser-apply-join-private.h"
 
-#include "planner/dowser-marks.h"
+#include "analysis/dowser-marks.h"
 
 #include <glib/gi18n-lib.h>
 

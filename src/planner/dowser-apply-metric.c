@@ -1,9 +1,9 @@
 /* dowser-apply-metric.c - counts, sums and averages of groups, their share of the total, and conditions on them */
 #include "planner/dowser-apply-group-private.h"
 
+#include "analysis/dowser-conditions.h"
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-bucket.h"
-#include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-apply-records.c - goes from groups to the rows behind one of them, or breaks it into smaller groups */
 #include "planner/dowser-apply-group-private.h"
 
-#include "planner/dowser-relation.h"
+#include "analysis/dowser-relation.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,9 +1,9 @@
 /* dowser-apply-value.c - the rows behind a value that groups show: exactly those, whatever the column stores */
 #include "planner/dowser-apply-group-private.h"
 
+#include "analysis/dowser-conditions.h"
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-iso-time.h"
-#include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

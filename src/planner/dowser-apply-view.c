@@ -1,9 +1,9 @@
 /* dowser-apply-view.c - how columns and rows are drawn: kept in the plan, never in its SQL */
 #include "planner/dowser-apply-private.h"
 
+#include "analysis/dowser-shown-column.h"
 #include "plan/dowser-types.h"
 #include "planner/dowser-chart-shape.h"
-#include "planner/dowser-shown-column.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,9 +1,9 @@
 /* dowser-apply-zoom.c - goes from years to quarters, months, weeks, days and hours, and back */
 #include "planner/dowser-apply-group-private.h"
 
+#include "analysis/dowser-conditions.h"
 #include "plan/dowser-bucket-letters.h"
 #include "plan/dowser-bucket.h"
-#include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,8 @@
 /* dowser-audit-constraints.c - holds a plan to what the person has laid down: tables that are needed or ruled out */
 #include "planner/dowser-audit-private.h"
 
-#include "planner/dowser-name-finder.h"
-#include "planner/dowser-plan-tables.h"
+#include "analysis/dowser-name-finder.h"
+#include "analysis/dowser-plan-tables.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-audit-fan-out.c - warns of aggregates that take a row more than once, proven from the grain of their rows */
+#include "analysis/dowser-relation.h"
 #include "base/dowser-identifier.h"
 #include "planner/dowser-audit-private.h"
-#include "planner/dowser-relation.h"
 #include "planner/dowser-separate-measures.h"
 #include "planner/dowser-union-overlap.h"
 

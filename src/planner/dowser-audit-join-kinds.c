@@ -1,5 +1,5 @@
 /* dowser-audit-join-kinds.c - checks that the columns that a join compares say the same kind of thing */
-#include "planner/dowser-audit-kinds.h"
+#include "analysis/dowser-audit-kinds.h"
 #include "planner/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>

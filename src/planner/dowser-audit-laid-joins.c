@@ -1,7 +1,7 @@
 /* dowser-audit-laid-joins.c - joins tables by the columns that the person has laid down for them */
 #include "planner/dowser-audit-private.h"
 
-#include "planner/dowser-name-finder.h"
+#include "analysis/dowser-name-finder.h"
 
 #include <glib/gi18n-lib.h>
 

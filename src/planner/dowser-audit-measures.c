@@ -1,5 +1,5 @@
 /* dowser-audit-measures.c - checks that what is added up or computed with is an amount */
-#include "planner/dowser-audit-kinds.h"
+#include "analysis/dowser-audit-kinds.h"
 #include "planner/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,12 +1,12 @@
 /* dowser-audit-private.h - what the checks of an audit share */
 #pragma once
 
-#include "planner/dowser-analysis.h"
+#include "analysis/dowser-analysis.h"
+#include "analysis/dowser-conditions.h"
+#include "analysis/dowser-value-snap.h"
 #include "planner/dowser-audit.h"
-#include "planner/dowser-conditions.h"
 #include "planner/dowser-join-path.h"
 #include "planner/dowser-lookups.h"
-#include "planner/dowser-value-snap.h"
 
 G_BEGIN_DECLS
 

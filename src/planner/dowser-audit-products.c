@@ -1,8 +1,8 @@
 /* dowser-audit-products.c - checks that each join compares what it brings in with what stands there */
-#include "planner/dowser-audit-kinds.h"
+#include "analysis/dowser-audit-kinds.h"
+#include "analysis/dowser-cross-product.h"
 #include "planner/dowser-audit-private.h"
 #include "planner/dowser-cost.h"
-#include "planner/dowser-cross-product.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-audit-replacements.c - what a person has said stands for something else takes its place */
 #include "planner/dowser-audit-private.h"
 
-#include "planner/dowser-name-finder.h"
+#include "analysis/dowser-name-finder.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-audit-summaries.c - groups by names that repeat, averages of averages, and a first place that others share */
-#include "planner/dowser-audit-kinds.h"
+#include "analysis/dowser-audit-kinds.h"
 #include "planner/dowser-audit-private.h"
 
 #include "base/dowser-identifier.h"

@@ -1,6 +1,6 @@
 /* dowser-audit-unused.c - takes out tables that are read for nothing, where that changes no row */
+#include "analysis/dowser-marks.h"
 #include "planner/dowser-audit-private.h"
-#include "planner/dowser-marks.h"
 
 #include <glib/gi18n-lib.h>
 

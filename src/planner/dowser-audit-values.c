@@ -1,7 +1,7 @@
 /* dowser-audit-values.c - checks the spelling of compared texts against what is stored */
 #include "planner/dowser-audit-private.h"
 
-#include "planner/dowser-value-snap.h"
+#include "analysis/dowser-value-snap.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

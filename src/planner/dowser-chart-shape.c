@@ -1,9 +1,9 @@
 /* dowser-chart-shape.c - which chart the rows of a plan make, and which column stands where in it; pure */
 #include "planner/dowser-chart-shape.h"
 
+#include "analysis/dowser-shown-column.h"
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-types.h"
-#include "planner/dowser-shown-column.h"
 #include "rows/dowser-output-format.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,10 +1,10 @@
 /* dowser-confidence.c - how far a plan can be trusted to be what was asked, from 0 to 1 */
 #include "planner/dowser-confidence.h"
 
+#include "analysis/dowser-plan-tables.h"
 #include "base/dowser-identifier.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-explain-private.h"
-#include "planner/dowser-plan-tables.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* dowser-correction.c - makes constraints whose names are those of the schema, and says them in words */
 #include "planner/dowser-correction-private.h"
 
+#include "analysis/dowser-name-finder.h"
 #include "base/dowser-error.h"
 #include "planner/dowser-join-path.h"
-#include "planner/dowser-name-finder.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

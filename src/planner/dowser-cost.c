@@ -1,7 +1,7 @@
 /* dowser-cost.c - what a statement would read, in words, and which index would spare it */
 #include "planner/dowser-cost.h"
 
-#include "planner/dowser-cross-product.h"
+#include "analysis/dowser-cross-product.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

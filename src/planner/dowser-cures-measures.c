@@ -1,7 +1,7 @@
 /* dowser-cures-measures.c - offers to count what is added up though it only says which row is meant */
 #include "planner/dowser-cures-private.h"
 
-#include "planner/dowser-audit-kinds.h"
+#include "analysis/dowser-audit-kinds.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-diagnosis-mend.c - what rules can do to a plan that an engine has refused */
 #include "planner/dowser-diagnosis-private.h"
 
-#include "planner/dowser-name-finder.h"
+#include "analysis/dowser-name-finder.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

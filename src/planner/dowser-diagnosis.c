@@ -1,9 +1,9 @@
 /* dowser-diagnosis.c - what an engine's error means for the plan: the cause, the part, and a sentence */
 #include "planner/dowser-diagnosis-private.h"
 
+#include "analysis/dowser-name-finder.h"
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-name-finder.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

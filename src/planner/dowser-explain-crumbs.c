@@ -1,7 +1,7 @@
 /* dowser-explain-crumbs.c - the parts of a plan in reading order, each with what takes it away */
+#include "analysis/dowser-conditions.h"
 #include "plan/dowser-plan-json.h"
 #include "planner/dowser-chart-shape.h"
-#include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
 #include "planner/dowser-join-keeping.h"
 

@@ -2,9 +2,9 @@
 #include "plan/dowser-aggregate.h"
 #include "planner/dowser-explain-private.h"
 
+#include "analysis/dowser-text-date.h"
 #include "base/dowser-identifier.h"
 #include "plan/dowser-bucket.h"
-#include "planner/dowser-text-date.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

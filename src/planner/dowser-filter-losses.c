@@ -1,8 +1,8 @@
 /* dowser-filter-losses.c - which filter leaves no rows: small plans that count without one at a time */
 #include "planner/dowser-filter-losses.h"
 
+#include "analysis/dowser-conditions.h"
 #include "planner/dowser-apply.h"
-#include "planner/dowser-conditions.h"
 #include "planner/dowser-explain.h"
 #include "words/dowser-vocabulary.h"
 

@@ -1,7 +1,7 @@
 /* dowser-filter-options.c - what rows can be filtered by, and the filters that there are, as a person counts them */
 #include "planner/dowser-filter-options.h"
 
-#include "planner/dowser-conditions.h"
+#include "analysis/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
 #include "planner/dowser-filter-places.h"
 

@@ -1,9 +1,9 @@
 /* dowser-filter-places.c - where a filter that is switched off stands among the others, so that it comes back there */
 #include "planner/dowser-filter-places.h"
 
-#include "planner/dowser-conditions.h"
+#include "analysis/dowser-conditions.h"
+#include "analysis/dowser-marks.h"
 #include "planner/dowser-explain.h"
-#include "planner/dowser-marks.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* dowser-join-keeping.c - what a join does with rows that have no match, as clicks that change it */
 #include "planner/dowser-join-keeping.h"
 
-#include "planner/dowser-analysis.h"
+#include "analysis/dowser-analysis.h"
 
 #include <glib/gi18n-lib.h>
 

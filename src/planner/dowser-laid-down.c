@@ -1,8 +1,8 @@
 /* dowser-laid-down.c - a schema as the person's constraints leave it */
 #include "planner/dowser-laid-down.h"
 
+#include "analysis/dowser-name-finder.h"
 #include "planner/dowser-join-path.h"
-#include "planner/dowser-name-finder.h"
 
 gboolean
 dowser_laid_down_matters (GPtrArray *constraints)

@@ -1,7 +1,7 @@
 /* dowser-lookups.c - values of a plan that only the source can tell whether it holds, and what it said */
 #include "planner/dowser-lookups.h"
 
-#include "planner/dowser-value-snap.h"
+#include "analysis/dowser-value-snap.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* dowser-narrow.c - which tables of a large schema a planner is told of, and why each */
 #include "planner/dowser-narrow.h"
 
+#include "analysis/dowser-plan-tables.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-join-path.h"
-#include "planner/dowser-plan-tables.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 /* dowser-offers-heading.c - what the menu of a column's heading offers */
+#include "analysis/dowser-shown-column.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-explain-private.h"
 #include "planner/dowser-offers-private.h"
-#include "planner/dowser-shown-column.h"
 #include "rows/dowser-pivot.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,12 +1,12 @@
 /* dowser-offers.c - offers as such, and what both menus look up */
 #include "planner/dowser-offers.h"
 
+#include "analysis/dowser-analysis.h"
+#include "analysis/dowser-shown-column.h"
 #include "plan/dowser-bucket-letters.h"
 #include "plan/dowser-bucket.h"
-#include "planner/dowser-analysis.h"
 #include "planner/dowser-offers-private.h"
 #include "planner/dowser-options.h"
-#include "planner/dowser-shown-column.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

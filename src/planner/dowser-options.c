@@ -1,12 +1,12 @@
 /* dowser-options.c - which changes a plan and its schema offer: columns with their roles, sorts, filters, limit */
 #include "planner/dowser-options.h"
 
+#include "analysis/dowser-analysis.h"
+#include "analysis/dowser-conditions.h"
+#include "analysis/dowser-shown-column.h"
 #include "plan/dowser-types.h"
-#include "planner/dowser-analysis.h"
 #include "planner/dowser-apply-private.h"
-#include "planner/dowser-conditions.h"
 #include "planner/dowser-explain-private.h"
-#include "planner/dowser-shown-column.h"
 
 const char *const dowser_column_role_nicks[] = { "none", "projection", "filter", "group", "sort", "join", NULL };
 

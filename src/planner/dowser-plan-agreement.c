@@ -1,9 +1,9 @@
 /* dowser-plan-agreement.c - whether two plans ask for the same rows, however they name, head and order their parts */
 #include "planner/dowser-plan-agreement.h"
 
+#include "analysis/dowser-plan-tables.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-plan-compare.h"
-#include "planner/dowser-plan-tables.h"
 
 /* Each table once: then its name is as good as what the instance is called. */
 static gboolean

@@ -2,10 +2,10 @@
  */
 #include "planner/dowser-separate-measures.h"
 
+#include "analysis/dowser-needed-tables.h"
 #include "plan/dowser-types.h"
 #include "planner/dowser-audit-private.h"
 #include "planner/dowser-count-once.h"
-#include "planner/dowser-needed-tables.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* dowser-tier-minimal-write.c - writes a plan in the smallest tier, where it fits */
 #include "planner/dowser-tier-private.h"
 
+#include "analysis/dowser-conditions.h"
 #include "base/dowser-json-text.h"
 #include "plan/dowser-json-parts.h"
-#include "planner/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>
 

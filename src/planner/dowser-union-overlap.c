@@ -1,7 +1,7 @@
 /* dowser-union-overlap.c - finds the same rows of a table in both halves of UNION ALL, where they are then added up */
 #include "planner/dowser-union-overlap.h"
 
-#include "planner/dowser-conditions.h"
+#include "analysis/dowser-conditions.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-union-overlap.h - finds the same rows of a table in both halves of UNION ALL, where they are then added up */
 #pragma once
 
-#include "planner/dowser-relation.h"
+#include "analysis/dowser-relation.h"
 
 G_BEGIN_DECLS
 

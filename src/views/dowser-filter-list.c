@@ -1,8 +1,8 @@
 /* dowser-filter-list.c - the filters of a plan: changed, switched off, put together, taken away, and one more added */
 #include "views/dowser-filter-list.h"
 
+#include "analysis/dowser-conditions.h"
 #include "plan/dowser-operation.h"
-#include "planner/dowser-conditions.h"
 #include "planner/dowser-filter-options.h"
 #include "views/dowser-filter-popover.h"
 #include "views/dowser-popover.h"

@@ -1,9 +1,9 @@
 /* dowser-grid-pane.c - the grid as part of a plan: what clicks, menus and drags on it ask for */
 #include "views/dowser-grid-pane.h"
 
+#include "analysis/dowser-shown-column.h"
 #include "planner/dowser-offers.h"
 #include "planner/dowser-options.h"
-#include "planner/dowser-shown-column.h"
 #include "rows/dowser-output-format.h"
 #include "rows/dowser-pivot.h"
 #include "views/dowser-ask.h"

@@ -1,9 +1,9 @@
 /* dowser-plan-pane.c - the parts of a session's plan, its steps, what was found in it, and its JSON */
 #include "views/dowser-plan-pane.h"
 
+#include "analysis/dowser-marks.h"
 #include "plan/dowser-plan-json.h"
 #include "planner/dowser-explain.h"
-#include "planner/dowser-marks.h"
 #include "views/dowser-code-view.h"
 #include "views/dowser-group-page.h"
 

@@ -1,10 +1,10 @@
 /* test-audit.c - sound plans are left alone; steps, sets and plans of any size are gone through */
-#include "support/audit-cases.h"
+#include "analysis/dowser-conditions.h"
+#include "analysis/dowser-plan-tables.h"
 #include "base/dowser-error.h"
+#include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
-#include "planner/dowser-conditions.h"
-#include "planner/dowser-plan-tables.h"
 #include "support/shop.h"
 
 static void

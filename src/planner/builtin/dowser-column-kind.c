@@ -1,7 +1,7 @@
 /* dowser-column-kind.c - tells what kind of column one is from its name, type, keys and profile */
 #include "planner/builtin/dowser-column-kind.h"
 
-#include "planner/dowser-text-date.h"
+#include "analysis/dowser-text-date.h"
 #include "words/dowser-words.h"
 
 #include <string.h>

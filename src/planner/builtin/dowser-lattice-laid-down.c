@@ -1,9 +1,9 @@
 /* dowser-lattice-laid-down.c - candidates for words that the person has said the meaning of */
 #include "planner/builtin/dowser-lattice-laid-down.h"
 
+#include "analysis/dowser-name-finder.h"
 #include "planner/builtin/dowser-lattice-measures.h"
 #include "planner/builtin/dowser-weights.h"
-#include "planner/dowser-name-finder.h"
 #include "words/dowser-words.h"
 
 #include <string.h>

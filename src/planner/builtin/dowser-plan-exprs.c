@@ -1,10 +1,10 @@
 /* dowser-plan-exprs.c - the typed expressions of terms and conditions in a select */
 #include "planner/builtin/dowser-plan-exprs.h"
 
+#include "analysis/dowser-text-date.h"
 #include "base/dowser-identifier.h"
 #include "planner/builtin/dowser-column-unit.h"
 #include "planner/builtin/dowser-plan-age.h"
-#include "planner/dowser-text-date.h"
 
 #include <stdlib.h>
 #include <string.h>

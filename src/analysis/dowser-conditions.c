@@ -1,5 +1,5 @@
 /* dowser-conditions.c - a condition as the list of what its top-level AND holds */
-#include "planner/dowser-conditions.h"
+#include "analysis/dowser-conditions.h"
 
 guint
 dowser_conditions_count (const DowserExpr *condition)

@@ -1,5 +1,5 @@
 /* dowser-relation.c - the grain of a select: its instances, columns and expressions as attributes */
-#include "planner/dowser-relation.h"
+#include "analysis/dowser-relation.h"
 
 static gboolean names_own_cb (const DowserExpr *expr, gpointer user_data);
 

@@ -1,5 +1,5 @@
 /* dowser-row-count.c - how many rows a plan has in all */
-#include "planner/dowser-row-count.h"
+#include "analysis/dowser-row-count.h"
 
 #define STEP_ID "counted"
 

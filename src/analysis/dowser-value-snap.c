@@ -1,5 +1,5 @@
 /* dowser-value-snap.c - which stored values a written one may mean */
-#include "planner/dowser-value-snap.h"
+#include "analysis/dowser-value-snap.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* dowser-audit-kinds.c - tells what a column is from its keys, its declared type, its values and its name */
-#include "planner/dowser-audit-kinds.h"
+#include "analysis/dowser-audit-kinds.h"
 
 #include "base/dowser-identifier.h"
 #include "plan/dowser-column-origin.h"

@@ -1,5 +1,5 @@
 /* dowser-relation-select.c - the grain of what a select shows: grouped, distinct, combined with others */
-#include "planner/dowser-relation.h"
+#include "analysis/dowser-relation.h"
 
 static GArray *
 dup_keys (const DowserGrain *grain)

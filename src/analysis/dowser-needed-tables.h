@@ -1,7 +1,7 @@
 /* dowser-needed-tables.h - which tables of a select a measure needs, and the select without the others */
 #pragma once
 
-#include "planner/dowser-analysis.h"
+#include "analysis/dowser-analysis.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* test-row-count.c - a plan of one number, whatever the plan it counts */
-#include "planner/dowser-row-count.h"
+#include "analysis/dowser-row-count.h"
 #include "support/dowser-test-main.h"
 
 static void

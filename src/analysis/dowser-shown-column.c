@@ -1,7 +1,7 @@
 /* dowser-shown-column.c - what a column of an answer shows: its output, group, stored column and type */
-#include "planner/dowser-shown-column.h"
+#include "analysis/dowser-shown-column.h"
 
-#include "planner/dowser-analysis.h"
+#include "analysis/dowser-analysis.h"
 
 /* As many as make a column one of dates, with a few slips of the pen. */
 #define DATES_ENOUGH 0.8

@@ -1,7 +1,7 @@
 /* dowser-cross-product.c - finds the tables of a select that no condition ties to the others */
-#include "planner/dowser-cross-product.h"
+#include "analysis/dowser-cross-product.h"
 
-#include "planner/dowser-conditions.h"
+#include "analysis/dowser-conditions.h"
 
 static gboolean
 find_instance (const DowserSelect *select, const char *id, guint *index)

@@ -1,5 +1,5 @@
 /* dowser-marks.c - what a plan notes about a click, so that the opposite click takes back all of it */
-#include "planner/dowser-marks.h"
+#include "analysis/dowser-marks.h"
 
 gboolean
 dowser_mark_is_one (const DowserAssumption *assumption)

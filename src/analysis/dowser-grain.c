@@ -1,5 +1,5 @@
 /* dowser-grain.c - functional dependencies between the rows and values of a relation, and their closure */
-#include "planner/dowser-grain.h"
+#include "analysis/dowser-grain.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* dowser-plan-tables.c - the tables that a plan uses, to narrow a schema to them */
-#include "planner/dowser-plan-tables.h"
+#include "analysis/dowser-plan-tables.h"
 
 typedef struct
 {

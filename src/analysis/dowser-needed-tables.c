@@ -1,8 +1,8 @@
 /* dowser-needed-tables.c - which tables of a select a measure needs, and the select without the others */
-#include "planner/dowser-needed-tables.h"
+#include "analysis/dowser-needed-tables.h"
 
-#include "planner/dowser-conditions.h"
-#include "planner/dowser-relation.h"
+#include "analysis/dowser-conditions.h"
+#include "analysis/dowser-relation.h"
 
 static guint
 find_instance (const DowserSelect *select, const char *id)

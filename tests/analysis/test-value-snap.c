@@ -1,5 +1,5 @@
 /* test-value-snap.c - a written value means the stored one that comes nearest, or none */
-#include "planner/dowser-value-snap.h"
+#include "analysis/dowser-value-snap.h"
 #include "support/dowser-test-main.h"
 
 #define STORED "C|New-York|Norway|PERU|Peru|Sao Paulo|Zone 1|Österreich"

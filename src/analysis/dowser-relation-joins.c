@@ -1,6 +1,6 @@
 /* dowser-relation-joins.c - what joins and conditions make depend on what */
-#include "planner/dowser-conditions.h"
-#include "planner/dowser-relation.h"
+#include "analysis/dowser-conditions.h"
+#include "analysis/dowser-relation.h"
 
 #define ALWAYS DOWSER_GRAIN_ALWAYS
 

@@ -1,8 +1,8 @@
 /* dowser-relation.h - the rows that a select aggregates or shows, and their grain */
 #pragma once
 
-#include "planner/dowser-analysis.h"
-#include "planner/dowser-grain.h"
+#include "analysis/dowser-analysis.h"
+#include "analysis/dowser-grain.h"
 
 G_BEGIN_DECLS
 

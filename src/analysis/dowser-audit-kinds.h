@@ -1,7 +1,7 @@
 /* dowser-audit-kinds.h - what a column is (a key, a code, a year, a date, a measure), whatever it is stored as */
 #pragma once
 
-#include "planner/dowser-analysis.h"
+#include "analysis/dowser-analysis.h"
 
 G_BEGIN_DECLS
 

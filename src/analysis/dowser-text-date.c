@@ -1,5 +1,5 @@
 /* dowser-text-date.c - days that a column holds as texts of another order than ISO's ("3/14/2024", "14.03.2024") */
-#include "planner/dowser-text-date.h"
+#include "analysis/dowser-text-date.h"
 
 #include <stdio.h>
 #include <string.h>

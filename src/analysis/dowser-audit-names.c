@@ -1,6 +1,6 @@
 /* dowser-audit-names.c - looks names up: which select, join, table, column or step output they stand for, and which is
  * nearest */
-#include "planner/dowser-analysis.h"
+#include "analysis/dowser-analysis.h"
 
 #include "plan/dowser-types.h"
 

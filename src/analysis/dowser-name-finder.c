@@ -1,5 +1,5 @@
 /* dowser-name-finder.c - tables and columns by the names that people and engines use for them, and the near ones */
-#include "planner/dowser-name-finder.h"
+#include "analysis/dowser-name-finder.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-identifier.h"

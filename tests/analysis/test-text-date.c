@@ -1,9 +1,9 @@
 /* test-text-date.c - texts that are days: which order they are of, and what is made of them */
-#include "planner/dowser-text-date.h"
+#include "analysis/dowser-text-date.h"
 
+#include "planner/dowser-planner.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
-#include "planner/dowser-planner.h"
 #include "support/shop.h"
 
 static const char *const american[] = { "1/2/2024", "10/31/2023", "3/14/2024" };
