@@ -1,7 +1,7 @@
 /* dowser-cli-keys.c - dowser-cli keys: the keys that nobody declared, and what the person says of them */
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
-#include "planner/dowser-key-facts.h"
+#include "joins/dowser-key-facts.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

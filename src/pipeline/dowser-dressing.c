@@ -1,8 +1,8 @@
 /* dowser-dressing.c - a schema as its source tells it, with what files and the person say upon it */
 #include "pipeline/dowser-dressing.h"
 
+#include "joins/dowser-key-facts.h"
 #include "pipeline/dowser-input-hash.h"
-#include "planner/dowser-key-facts.h"
 #include "schema/dowser-personal-name.h"
 #include "sources/dowser-metadata-file.h"
 #include "sql/dowser-sql-view.h"

@@ -1,8 +1,8 @@
 /* dowser-apply-join-private.h - how operations join tables */
 #pragma once
 
+#include "joins/dowser-join-ways.h"
 #include "planner/dowser-apply-private.h"
-#include "planner/dowser-join-ways.h"
 
 G_BEGIN_DECLS
 

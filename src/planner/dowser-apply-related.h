@@ -1,8 +1,8 @@
 /* dowser-apply-related.h - the keys by which one row leads to others */
 #pragma once
 
+#include "joins/dowser-join-path.h"
 #include "planner/dowser-apply-private.h"
-#include "planner/dowser-join-path.h"
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,8 @@
 #include "analysis/dowser-analysis.h"
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-value-snap.h"
+#include "joins/dowser-join-path.h"
 #include "planner/dowser-audit.h"
-#include "planner/dowser-join-path.h"
 #include "planner/dowser-lookups.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include "analysis/dowser-name-finder.h"
 #include "base/dowser-error.h"
-#include "planner/dowser-join-path.h"
+#include "joins/dowser-join-path.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* dowser-cures-losses.c - rows that a join leaves out because their key is empty, and the choice to show them */
 #include "planner/dowser-cures-private.h"
 
+#include "joins/dowser-join-keeping.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-join-keeping.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 #include "planner/dowser-laid-down.h"
 
 #include "analysis/dowser-name-finder.h"
-#include "planner/dowser-join-path.h"
+#include "joins/dowser-join-path.h"
 
 gboolean
 dowser_laid_down_matters (GPtrArray *constraints)

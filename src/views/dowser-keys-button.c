@@ -1,7 +1,7 @@
 /* dowser-keys-button.c - the keys that were found in a source, each to be confirmed or rejected */
 #include "views/dowser-keys-button.h"
 
-#include "planner/dowser-key-facts.h"
+#include "joins/dowser-key-facts.h"
 
 #include <glib/gi18n-lib.h>
 

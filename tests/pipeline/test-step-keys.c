@@ -1,10 +1,10 @@
 /* test-step-keys.c - keys that nobody declared are looked for in the values, and decided by the person */
-#include "support/dowser-test-database.h"
-#include "support/dowser-pipeline-wait.h"
+#include "joins/dowser-join-path.h"
+#include "joins/dowser-key-facts.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/steps/dowser-step-keys.h"
-#include "planner/dowser-join-path.h"
-#include "planner/dowser-key-facts.h"
+#include "support/dowser-pipeline-wait.h"
+#include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 
 /* customer_id is what it seems; product_id of notes is not. */

@@ -2,12 +2,12 @@
 #include "pipeline/steps/dowser-step-keys.h"
 
 #include "base/dowser-error.h"
+#include "joins/dowser-key-facts.h"
+#include "joins/dowser-key-own.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-inquiry.h"
-#include "planner/dowser-key-facts.h"
-#include "planner/dowser-key-own.h"
 
 #include <glib/gi18n-lib.h>
 

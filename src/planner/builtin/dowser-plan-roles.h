@@ -1,7 +1,7 @@
 /* dowser-plan-roles.h - which of several ways to join the words of a question mean */
 #pragma once
 
-#include "planner/dowser-join-path.h"
+#include "joins/dowser-join-path.h"
 #include "words/dowser-tokens.h"
 
 G_BEGIN_DECLS

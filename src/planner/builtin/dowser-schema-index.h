@@ -1,7 +1,7 @@
 /* dowser-schema-index.h - which tables and columns some words may name, and what kind of column each is */
 #pragma once
 
-#include "planner/dowser-join-path.h"
+#include "joins/dowser-join-path.h"
 #include "schema/dowser-profile.h"
 #include "words/dowser-tokens.h"
 

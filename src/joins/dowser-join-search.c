@@ -1,5 +1,5 @@
 /* dowser-join-search.c - the cheapest tree that holds some tables: Dreyfus and Wagner's, with weights on tables too */
-#include "planner/dowser-join-graph-private.h"
+#include "joins/dowser-join-graph-private.h"
 
 /* The work doubles with each terminal; those beyond are joined to the tree one after another. */
 #define MAX_EXACT 6

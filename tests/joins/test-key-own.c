@@ -1,5 +1,5 @@
 /* test-key-own.c - which columns may tell the rows of a table apart, and what is made of those that do */
-#include "planner/dowser-key-own.h"
+#include "joins/dowser-key-own.h"
 #include "support/dowser-test-main.h"
 
 static DowserSchema *

@@ -1,5 +1,5 @@
 /* dowser-key-words.c - names of tables and columns, taken apart to be compared */
-#include "planner/dowser-key-words.h"
+#include "joins/dowser-key-words.h"
 
 #include "base/dowser-identifier.h"
 

@@ -1,7 +1,7 @@
 /* test-key-facts.c - inferred keys, weighed with values and with what the person says */
-#include "planner/dowser-key-facts.h"
+#include "joins/dowser-key-facts.h"
 
-#include "planner/dowser-key-inference.h"
+#include "joins/dowser-key-inference.h"
 #include "support/dowser-test-main.h"
 
 #include <time.h>

@@ -1,5 +1,5 @@
 /* dowser-join-tree.c - a way to join tables, and its use in a select */
-#include "planner/dowser-join-graph-private.h"
+#include "joins/dowser-join-graph-private.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* test-key-shared-values.c - keys between files whose columns have one name, whatever else tells their rows apart */
-#include "planner/dowser-key-shared-values.h"
+#include "joins/dowser-key-shared-values.h"
 
-#include "planner/dowser-key-facts.h"
-#include "planner/dowser-key-inference.h"
-#include "planner/dowser-key-own.h"
+#include "joins/dowser-key-facts.h"
+#include "joins/dowser-key-inference.h"
+#include "joins/dowser-key-own.h"
 #include "support/dowser-test-main.h"
 
 #define NOW "now"

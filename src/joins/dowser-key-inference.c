@@ -1,9 +1,9 @@
 /* dowser-key-inference.c - foreign keys that a schema does not declare, from names and types */
-#include "planner/dowser-key-inference.h"
+#include "joins/dowser-key-inference.h"
 
-#include "planner/dowser-key-shared-names.h"
-#include "planner/dowser-key-shared-values.h"
-#include "planner/dowser-key-words.h"
+#include "joins/dowser-key-shared-names.h"
+#include "joins/dowser-key-shared-values.h"
+#include "joins/dowser-key-words.h"
 
 #include "base/dowser-identifier.h"
 

@@ -1,8 +1,8 @@
 /* dowser-key-shared-values.c - columns of one name in tables without declared keys, joined where their values agree */
-#include "planner/dowser-key-shared-values.h"
+#include "joins/dowser-key-shared-values.h"
 
 #include "base/dowser-identifier.h"
-#include "planner/dowser-key-words.h"
+#include "joins/dowser-key-words.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* dowser-key-own.c - which column tells the rows of a table apart, where the source does not say it */
-#include "planner/dowser-key-own.h"
+#include "joins/dowser-key-own.h"
 
 #include "base/dowser-identifier.h"
-#include "planner/dowser-key-shared-values.h"
-#include "planner/dowser-key-words.h"
+#include "joins/dowser-key-shared-values.h"
+#include "joins/dowser-key-words.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* dowser-key-facts.c - inferred keys weighed with the values behind them and with what the person says */
-#include "planner/dowser-key-facts.h"
+#include "joins/dowser-key-facts.h"
 
-#include "planner/dowser-key-inference.h"
-#include "planner/dowser-key-own.h"
-#include "planner/dowser-key-shared-values.h"
+#include "joins/dowser-key-inference.h"
+#include "joins/dowser-key-own.h"
+#include "joins/dowser-key-shared-values.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* dowser-join-path.c - the graph of a schema's keys, and the choice among the cheapest trees over it */
-#include "planner/dowser-join-graph-private.h"
-#include "planner/dowser-key-inference.h"
+#include "joins/dowser-join-graph-private.h"
+#include "joins/dowser-key-inference.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* dowser-join-ways.c - the keys by which a table can be joined to a plan, and what the joined one is then called */
-#include "planner/dowser-join-ways.h"
+#include "joins/dowser-join-ways.h"
 
 #include "base/dowser-identifier.h"
 

@@ -1,6 +1,6 @@
 /* test-join-path.c - the ways to join tables, and the keys that are inferred for them */
-#include "planner/dowser-join-path.h"
-#include "planner/dowser-key-inference.h"
+#include "joins/dowser-join-path.h"
+#include "joins/dowser-key-inference.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 

@@ -1,7 +1,7 @@
 /* dowser-join-graph-private.h - what the graph of joins shows to the search over it */
 #pragma once
 
-#include "planner/dowser-join-path.h"
+#include "joins/dowser-join-path.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-key-entries.c - inferred keys as a list that a person decides about, with reasons in words */
-#include "planner/dowser-key-facts.h"
+#include "joins/dowser-key-facts.h"
 
-#include "planner/dowser-key-inference.h"
+#include "joins/dowser-key-inference.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* dowser-join-keeping.c - what a join does with rows that have no match, as clicks that change it */
-#include "planner/dowser-join-keeping.h"
+#include "joins/dowser-join-keeping.h"
 
 #include "analysis/dowser-analysis.h"
 

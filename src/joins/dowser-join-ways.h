@@ -1,7 +1,7 @@
 /* dowser-join-ways.h - the keys by which a table can be joined to a plan, and what the joined one is then called */
 #pragma once
 
-#include "planner/dowser-join-path.h"
+#include "joins/dowser-join-path.h"
 
 G_BEGIN_DECLS
 

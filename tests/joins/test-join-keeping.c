@@ -1,7 +1,7 @@
 /* test-join-keeping.c - rows that a join keeps are not lost again further on */
+#include "joins/dowser-join-keeping.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
-#include "planner/dowser-join-keeping.h"
 
 static void
 assert_kept (const char *text, guint index, const char *expected)

@@ -1,5 +1,5 @@
 /* dowser-key-shared-names.c - keys between columns of one name, in schemas that declare none at all */
-#include "planner/dowser-key-shared-names.h"
+#include "joins/dowser-key-shared-names.h"
 
 #include <string.h>
 
