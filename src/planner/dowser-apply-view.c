@@ -2,8 +2,8 @@
 #include "planner/dowser-apply-private.h"
 
 #include "analysis/dowser-shown-column.h"
+#include "charts/dowser-chart-shape.h"
 #include "plan/dowser-types.h"
-#include "planner/dowser-chart-shape.h"
 
 #include <glib/gi18n-lib.h>
 

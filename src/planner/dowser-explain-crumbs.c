@@ -1,8 +1,8 @@
 /* dowser-explain-crumbs.c - the parts of a plan in reading order, each with what takes it away */
 #include "analysis/dowser-conditions.h"
+#include "charts/dowser-chart-shape.h"
 #include "joins/dowser-join-keeping.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-chart-shape.h"
 #include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* dowser-chart-export.h - a chart as a picture in a file */
 #pragma once
 
-#include "planner/dowser-chart-data.h"
+#include "charts/dowser-chart-data.h"
 
 #include <gtk/gtk.h>
 

@@ -1,7 +1,7 @@
 /* dowser-chart-layout.h - where each part of a chart is, in pixels; knows neither widgets nor cairo */
 #pragma once
 
-#include "planner/dowser-chart-data.h"
+#include "charts/dowser-chart-data.h"
 
 G_BEGIN_DECLS
 

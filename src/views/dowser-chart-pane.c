@@ -1,9 +1,9 @@
 /* dowser-chart-pane.c - the rows of a session drawn, and the kinds of charts to choose from */
 #include "views/dowser-chart-pane.h"
 
+#include "charts/dowser-chart-shape.h"
 #include "plan/dowser-operation.h"
 #include "planner/dowser-apply.h"
-#include "planner/dowser-chart-shape.h"
 #include "views/dowser-chart-export.h"
 #include "views/dowser-chart-view.h"
 #include "views/dowser-views.h"

@@ -1,7 +1,7 @@
 /* dowser-chart-view.h - the rows of a plan drawn: bars, lines, points or one number */
 #pragma once
 
-#include "planner/dowser-chart-data.h"
+#include "charts/dowser-chart-data.h"
 
 #include <gtk/gtk.h>
 

@@ -1,7 +1,7 @@
 /* test-chart-data.c - the points of a chart, how many there are at most, and how they read */
+#include "charts/dowser-chart-data.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
-#include "planner/dowser-chart-data.h"
 #include "support/shop.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* dowser-chart-shape.c - which chart the rows of a plan make, and which column stands where in it; pure */
-#include "planner/dowser-chart-shape.h"
+#include "charts/dowser-chart-shape.h"
 
 #include "analysis/dowser-shown-column.h"
 #include "plan/dowser-bucket.h"

@@ -1,5 +1,5 @@
 /* dowser-chart-data.c - the points that a chart draws, read from the rows, never more than can be seen; pure */
-#include "planner/dowser-chart-data.h"
+#include "charts/dowser-chart-data.h"
 
 #include "rows/dowser-chart-scale.h"
 

@@ -1,7 +1,7 @@
 /* dowser-chart-data.h - the points that a chart draws, read from the rows, never more than can be seen; pure */
 #pragma once
 
-#include "planner/dowser-chart-shape.h"
+#include "charts/dowser-chart-shape.h"
 #include "rows/dowser-result.h"
 
 G_BEGIN_DECLS

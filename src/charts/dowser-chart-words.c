@@ -1,5 +1,5 @@
 /* dowser-chart-words.c - what a chart shows, in words: for a pointer over a point, and for who does not see it */
-#include "planner/dowser-chart-data.h"
+#include "charts/dowser-chart-data.h"
 
 #include "rows/dowser-chart-scale.h"
 #include "rows/dowser-number-text.h"
