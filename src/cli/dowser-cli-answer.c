@@ -4,8 +4,8 @@
 #include "analysis/dowser-marks.h"
 #include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
+#include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-explain.h"
 #include "planner/dowser-filter-losses.h"
 #include "session/dowser-reused-reply.h"
 

@@ -2,7 +2,7 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-list.h"
-#include "planner/dowser-plan-compare.h"
+#include "explain/dowser-plan-compare.h"
 
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>

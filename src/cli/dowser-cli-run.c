@@ -6,9 +6,9 @@
 #include "cli/dowser-cli-export.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-parameter.h"
+#include "explain/dowser-explain.h"
 #include "export/dowser-export-file.h"
 #include "planner/dowser-audit.h"
-#include "planner/dowser-explain.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,9 +1,9 @@
 /* dowser-apply-describe-groups.c - says what an operation on groups and metrics does, for undo and the trace */
 #include "planner/dowser-apply-group-private.h"
 
+#include "explain/dowser-explain-private.h"
 #include "plan/dowser-bucket-letters.h"
 #include "plan/dowser-bucket.h"
-#include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

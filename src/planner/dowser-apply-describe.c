@@ -1,7 +1,7 @@
 /* dowser-apply-describe.c - says what an operation does, for undo and the trace */
 #include "charts/dowser-chart-shape.h"
+#include "explain/dowser-explain.h"
 #include "planner/dowser-apply-private.h"
-#include "planner/dowser-explain.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -1,9 +1,9 @@
 /* dowser-apply-key.c - what rows are grouped by: a value, the month of a date, a bin of a number */
 #include "planner/dowser-apply-group-private.h"
 
+#include "explain/dowser-explain-private.h"
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-types.h"
-#include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

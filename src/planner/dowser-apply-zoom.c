@@ -2,9 +2,9 @@
 #include "planner/dowser-apply-group-private.h"
 
 #include "analysis/dowser-conditions.h"
+#include "explain/dowser-explain-private.h"
 #include "plan/dowser-bucket-letters.h"
 #include "plan/dowser-bucket.h"
-#include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,8 +3,8 @@
 
 #include "analysis/dowser-plan-tables.h"
 #include "base/dowser-identifier.h"
+#include "explain/dowser-explain-private.h"
 #include "planner/dowser-audit.h"
-#include "planner/dowser-explain-private.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #include "planner/dowser-filter-losses.h"
 
 #include "analysis/dowser-conditions.h"
+#include "explain/dowser-explain.h"
 #include "planner/dowser-apply.h"
-#include "planner/dowser-explain.h"
 #include "words/dowser-vocabulary.h"
 
 #include <glib/gi18n-lib.h>

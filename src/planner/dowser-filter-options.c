@@ -2,7 +2,7 @@
 #include "planner/dowser-filter-options.h"
 
 #include "analysis/dowser-conditions.h"
-#include "planner/dowser-explain-private.h"
+#include "explain/dowser-explain-private.h"
 #include "planner/dowser-filter-places.h"
 
 static void

@@ -3,7 +3,7 @@
 
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-marks.h"
-#include "planner/dowser-explain.h"
+#include "explain/dowser-explain.h"
 
 #include <string.h>
 

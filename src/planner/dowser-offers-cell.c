@@ -1,6 +1,6 @@
 /* dowser-offers-cell.c - what the menu of a cell offers: filters by its value, a way down, related rows */
 #include "analysis/dowser-shown-column.h"
-#include "planner/dowser-explain-private.h"
+#include "explain/dowser-explain-private.h"
 #include "planner/dowser-offers-private.h"
 #include "planner/dowser-options.h"
 

@@ -1,7 +1,7 @@
 /* dowser-offers-heading.c - what the menu of a column's heading offers */
 #include "analysis/dowser-shown-column.h"
+#include "explain/dowser-explain-private.h"
 #include "planner/dowser-apply.h"
-#include "planner/dowser-explain-private.h"
 #include "planner/dowser-offers-private.h"
 #include "rows/dowser-pivot.h"
 

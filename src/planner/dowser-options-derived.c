@@ -1,9 +1,9 @@
 /* dowser-options-derived.c - what can be made of two columns that are shown */
 #include "planner/dowser-options-derived.h"
 
+#include "explain/dowser-explain-private.h"
 #include "plan/dowser-types.h"
 #include "planner/dowser-apply.h"
-#include "planner/dowser-explain-private.h"
 
 typedef struct
 {

@@ -1,9 +1,9 @@
 /* dowser-options-foreign.c - the tables that keys reach from those of a plan, one level at a time */
 #include "planner/dowser-options-foreign.h"
 
+#include "explain/dowser-explain-private.h"
 #include "joins/dowser-join-ways.h"
 #include "planner/dowser-apply.h"
-#include "planner/dowser-explain-private.h"
 
 void
 dowser_foreign_option_free (DowserForeignOption *self)

@@ -4,9 +4,9 @@
 #include "analysis/dowser-analysis.h"
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-shown-column.h"
+#include "explain/dowser-explain-private.h"
 #include "plan/dowser-types.h"
 #include "planner/dowser-apply-private.h"
-#include "planner/dowser-explain-private.h"
 
 const char *const dowser_column_role_nicks[] = { "none", "projection", "filter", "group", "sort", "join", NULL };
 

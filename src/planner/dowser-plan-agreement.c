@@ -2,8 +2,8 @@
 #include "planner/dowser-plan-agreement.h"
 
 #include "analysis/dowser-plan-tables.h"
+#include "explain/dowser-plan-compare.h"
 #include "planner/dowser-audit.h"
-#include "planner/dowser-plan-compare.h"
 
 /* Each table once: then its name is as good as what the instance is called. */
 static gboolean

@@ -1,8 +1,8 @@
 /* dowser-summary-options.c - what a plan groups by and counts, part by part, and how each can be changed */
 #include "planner/dowser-summary-options.h"
 
+#include "explain/dowser-explain-private.h"
 #include "plan/dowser-bucket.h"
-#include "planner/dowser-explain-private.h"
 #include "planner/dowser-offers-private.h"
 
 #include <glib/gi18n-lib.h>

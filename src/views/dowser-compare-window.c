@@ -1,7 +1,7 @@
 /* dowser-compare-window.c - two versions of a plan side by side, part by part */
 #include "views/dowser-compare-window.h"
 
-#include "planner/dowser-plan-compare.h"
+#include "explain/dowser-plan-compare.h"
 
 #include <glib/gi18n-lib.h>
 

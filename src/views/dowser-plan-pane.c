@@ -2,8 +2,8 @@
 #include "views/dowser-plan-pane.h"
 
 #include "analysis/dowser-marks.h"
+#include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-explain.h"
 #include "views/dowser-code-view.h"
 #include "views/dowser-group-page.h"
 

@@ -1,7 +1,7 @@
 /* dowser-refine-panel.h - the right part of the window: columns, filters, sort and limit of the plan */
 #pragma once
 
-#include "planner/dowser-explain.h"
+#include "explain/dowser-explain.h"
 #include "session/dowser-session.h"
 
 #include <gtk/gtk.h>

@@ -1,8 +1,8 @@
 /* dowser-sort-list.c - what the rows are sorted by: key after key, each with its direction */
 #include "views/dowser-sort-list.h"
 
+#include "explain/dowser-explain.h"
 #include "plan/dowser-operation.h"
-#include "planner/dowser-explain.h"
 #include "planner/dowser-offers.h"
 #include "views/dowser-drop-down.h"
 

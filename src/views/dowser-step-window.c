@@ -1,8 +1,8 @@
 /* dowser-step-window.c - the rows of one step of a plan, to look into */
 #include "views/dowser-step-window.h"
 
+#include "explain/dowser-explain.h"
 #include "pipeline/dowser-runner.h"
-#include "planner/dowser-explain.h"
 #include "views/dowser-bottom-bar.h"
 #include "views/dowser-grid.h"
 #include "views/dowser-views.h"

@@ -1,10 +1,10 @@
 /* test-apply-random.c - random clicks on random plans end in a plan that runs, or in a reason; undone, nothing is left
  */
 #include "base/dowser-error.h"
+#include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
 #include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
-#include "planner/dowser-explain.h"
 #include "planner/dowser-options.h"
 #include "session/dowser-plan-history.h"
 #include "support/dowser-random-click.h"

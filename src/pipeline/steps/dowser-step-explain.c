@@ -1,8 +1,8 @@
 /* dowser-step-explain.c - reads the plan back in plain words */
 #include "pipeline/steps/dowser-step-explain.h"
 
+#include "explain/dowser-explain.h"
 #include "pipeline/dowser-input-hash.h"
-#include "planner/dowser-explain.h"
 
 struct _DowserStepExplain
 {

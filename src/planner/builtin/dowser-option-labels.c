@@ -1,7 +1,7 @@
 /* dowser-option-labels.c - offers plans under restated questions that can be told apart */
 #include "planner/builtin/dowser-option-labels.h"
 
-#include "planner/dowser-explain.h"
+#include "explain/dowser-explain.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

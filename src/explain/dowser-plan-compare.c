@@ -1,7 +1,7 @@
 /* dowser-plan-compare.c - in what two plans differ, part by part and in plain words */
-#include "planner/dowser-plan-compare.h"
+#include "explain/dowser-plan-compare.h"
 
-#include "planner/dowser-explain-private.h"
+#include "explain/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

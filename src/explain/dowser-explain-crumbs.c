@@ -1,9 +1,9 @@
 /* dowser-explain-crumbs.c - the parts of a plan in reading order, each with what takes it away */
 #include "analysis/dowser-conditions.h"
 #include "charts/dowser-chart-shape.h"
+#include "explain/dowser-explain-private.h"
 #include "joins/dowser-join-keeping.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

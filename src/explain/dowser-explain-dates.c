@@ -1,5 +1,5 @@
 /* dowser-explain-dates.c - reads spans of time as people say them: "in 2024", "in March 2024", "in the last 30 days" */
-#include "planner/dowser-explain-private.h"
+#include "explain/dowser-explain-private.h"
 
 #include "plan/dowser-iso-time.h"
 

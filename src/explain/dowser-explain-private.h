@@ -1,7 +1,7 @@
 /* dowser-explain-private.h - what the readings of a plan's parts share */
 #pragma once
 
-#include "planner/dowser-explain.h"
+#include "explain/dowser-explain.h"
 
 G_BEGIN_DECLS
 

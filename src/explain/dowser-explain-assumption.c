@@ -1,5 +1,5 @@
 /* dowser-explain-assumption.c - what an assumption rests on and how sure it is, in words */
-#include "planner/dowser-explain.h"
+#include "explain/dowser-explain.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,6 @@
 /* dowser-explain-expr.c - reads values: columns, aggregates, arithmetic, functions */
+#include "explain/dowser-explain-private.h"
 #include "plan/dowser-aggregate.h"
-#include "planner/dowser-explain-private.h"
 
 #include "analysis/dowser-text-date.h"
 #include "base/dowser-identifier.h"

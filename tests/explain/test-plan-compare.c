@@ -1,9 +1,9 @@
 /* test-plan-compare.c - in what two plans differ, part by part */
+#include "explain/dowser-plan-compare.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/plan-text.h"
-#include "planner/dowser-plan-compare.h"
 
 #define PLAIN "from customers; show customers.name, customers.country"
 

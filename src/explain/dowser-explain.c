@@ -1,5 +1,5 @@
 /* dowser-explain.c - a plan as one sentence, and what its crumbs share with that */
-#include "planner/dowser-explain-private.h"
+#include "explain/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* dowser-explain-condition.c - reads conditions: "country is Norway", "order date in 2024" */
+#include "explain/dowser-explain-private.h"
 #include "plan/dowser-bucket.h"
-#include "planner/dowser-explain-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
